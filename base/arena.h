@@ -1,0 +1,31 @@
+/* Memory of one compilation.  Everything a compilation makes lives in its arena and is released
+ * with it; nothing is freed singly.  Blocks are zeroed.  When memory runs out, or the arena's limit
+ * is reached, the compilation ends through context_fail (see context.h). */
+#ifndef HLSL2SPV_BASE_ARENA_H
+#define HLSL2SPV_BASE_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct context;
+struct arena;
+
+struct arena *arena_create(struct context *owner, size_t limit);
+void arena_destroy(struct arena *arena);
+
+void *arena_alloc(struct arena *arena, size_t size);
+/* Moves a block that grew; the old one stays until the arena goes, unless it was the last one. */
+void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size);
+void *arena_copy(struct arena *arena, const void *bytes, size_t size);
+char *arena_string(struct arena *arena, const char *text, size_t length);
+char *arena_format(struct arena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+char *arena_vformat(struct arena *arena, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
+size_t arena_used(const struct arena *arena);
+
+#define arena_new(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
+#define arena_array(arena, type, count)                                                            \
+    ((type *)arena_alloc((arena), sizeof(type) * (size_t)(count)))
+
+#endif

@@ -1,0 +1,15 @@
+/* The face of base/: what every other folder may include of it. */
+#ifndef HLSL2SPV_BASE_BASE_H
+#define HLSL2SPV_BASE_BASE_H
+
+#include "arena.h"
+#include "atom.h"
+#include "context.h"
+#include "diag.h"
+#include "map.h"
+#include "options.h"
+#include "sink.h"
+#include "source.h"
+#include "vec.h"
+
+#endif

@@ -1,0 +1,31 @@
+#include "base.h"
+
+#include "diag_state.h"
+
+/* A compilation that needs more than this is taken for a runaway one. */
+static const size_t memory_limit = (size_t)4 << 30;
+
+bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
+                    diag_handler *handler, void *user) {
+    *c = (struct context){.options = options, .failed = failed};
+    c->arena = arena_create(c, memory_limit);
+    if (!c->arena)
+        return false;
+    c->atoms = atom_table_create(c->arena);
+    c->sources = sources_create(c->arena);
+    diag_state_create(c, handler, user);
+    return true;
+}
+
+void context_destroy(struct context *c) {
+    arena_destroy(c->arena);
+    *c = (struct context){0};
+}
+
+_Noreturn void context_fail(struct context *c, location at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    diag_report_fatal(c, at, format, args);
+    va_end(args);
+    longjmp(*c->failed, 1);
+}

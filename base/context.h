@@ -1,0 +1,37 @@
+/* One compilation: its memory, names, sources, diagnostics and options.  There are no globals;
+ * every phase gets this first. */
+#ifndef HLSL2SPV_BASE_CONTEXT_H
+#define HLSL2SPV_BASE_CONTEXT_H
+
+#include <setjmp.h>
+
+#include "arena.h"
+#include "atom.h"
+#include "diag.h"
+#include "source.h"
+
+struct options;
+struct diag_state;
+
+struct context {
+    struct arena *arena;
+    struct atom_table *atoms;
+    struct sources *sources;
+    const struct options *options;
+    struct diag_state *diags;
+    jmp_buf *failed; /* where context_fail goes; set by whoever runs the phases */
+};
+
+/* Failing allocations return to `failed`, which must be set before anything else is called. */
+bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
+                    diag_handler *handler, void *user);
+void context_destroy(struct context *c);
+
+/* Ends the compilation with a fatal error.  `at` may be 0. Never returns. */
+_Noreturn void context_fail(struct context *c, location at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Nesting that recursion in any phase may reach; deeper input is refused with an error. */
+enum { MAX_NESTING = 256 };
+
+#endif

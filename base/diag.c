@@ -1,0 +1,252 @@
+#include "base.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "diag_state.h"
+
+static const struct {
+    const char *name;
+    enum warning_level level;
+} groups[WARNING_COUNT] = {
+#define WARNING(id, name, level) {name, level},
+#include "../spec/warnings.def"
+#undef WARNING
+};
+
+/* Groups that dxc knows and that have nothing to warn about here. */
+static const char *const silent_groups[] = {
+#define SILENT_WARNING(name) name,
+#include "../spec/silent_warnings.def"
+#undef SILENT_WARNING
+};
+
+enum warning diag_find_group(const char *name) {
+    for (int g = 0; g < WARNING_COUNT; g++)
+        if (!strcmp(groups[g].name, name))
+            return (enum warning)g;
+    return WARNING_COUNT;
+}
+
+const char *diag_group_name(enum warning group) {
+    return groups[group].name;
+}
+
+static bool is_silent_group(const char *name) {
+    for (size_t i = 0; i < sizeof silent_groups / sizeof *silent_groups; i++)
+        if (!strcmp(silent_groups[i], name))
+            return true;
+    return false;
+}
+
+static bool skip_prefix(const char **text, const char *prefix) {
+    size_t length = strlen(prefix);
+    if (strncmp(*text, prefix, length))
+        return false;
+    *text += length;
+    return true;
+}
+
+/* What one -W option does to a group's level. */
+struct level_change {
+    bool to_error, no_error, ignore;
+};
+
+static void apply_level(struct diag_state *state, int group, struct level_change change) {
+    uint8_t *level = &state->levels.of[group];
+    if (change.ignore) {
+        *level = LEVEL_IGNORED;
+    } else if (change.to_error) {
+        *level = LEVEL_ERROR;
+    } else if (change.no_error) {
+        state->never_error[group] = true;
+        if (*level == LEVEL_ERROR)
+            *level = LEVEL_WARNING;
+    } else if (*level == LEVEL_IGNORED) {
+        *level = LEVEL_WARNING;
+    }
+}
+
+static void apply_flag(struct context *c, const char *flag) {
+    const char *name = flag;
+    struct level_change change = {0};
+    if (skip_prefix(&name, "no-error="))
+        change.no_error = true;
+    else if (skip_prefix(&name, "error="))
+        change.to_error = true;
+    else if (skip_prefix(&name, "no-"))
+        change.ignore = true;
+    if (!strcmp(name, "everything")) {
+        for (int g = 0; g < WARNING_COUNT; g++)
+            apply_level(c->diags, g, change);
+        return;
+    }
+    enum warning group = diag_find_group(name);
+    if (group != WARNING_COUNT)
+        apply_level(c->diags, (int)group, change);
+    else if (!is_silent_group(name))
+        warning_at(c, WARN_UNKNOWN_WARNING_OPTION, 0, "unknown warning option '-W%s'", flag);
+}
+
+void diag_state_create(struct context *c, diag_handler *handler, void *user) {
+    struct diag_state *state = arena_new(c->arena, struct diag_state);
+    state->handler = handler;
+    state->user = user;
+    for (int g = 0; g < WARNING_COUNT; g++)
+        state->levels.of[g] = (uint8_t)groups[g].level;
+    c->diags = state;
+    /* The unknown ones are warned about by the levels that all options together make. */
+    for (size_t i = 0; i < c->options->warning_flags.count; i++)
+        apply_flag(c, c->options->warning_flags.items[i]);
+}
+
+/* The levels in force at a place: those of the last pragma that was read before it.  Pragmas are
+ * recorded in the order of reading, so that the search can halve. */
+static const struct diag_levels *levels_at(struct context *c, location at) {
+    const struct diag_state *state = c->diags;
+    size_t low = 0, high = at ? state->changes.count : 0;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (sources_precede(c->sources, state->changes.items[middle].at, at))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low ? state->changes.items[low - 1].levels : &state->levels;
+}
+
+static enum warning_level level_at(struct context *c, enum warning group, location at) {
+    uint8_t level = levels_at(c, at)->of[group];
+    if (level != LEVEL_WARNING)
+        return (enum warning_level)level;
+    if (c->options->no_warnings)
+        return LEVEL_IGNORED;
+    bool raised = c->options->warnings_as_errors && !c->diags->never_error[group];
+    return raised ? LEVEL_ERROR : LEVEL_WARNING;
+}
+
+/* The levels that the next pragma changes; a copy, as earlier places keep theirs. */
+static struct diag_levels *begin_change(struct context *c, location at) {
+    struct diag_state *state = c->diags;
+    const struct diag_levels *now =
+        state->changes.count ? vec_last(&state->changes).levels : &state->levels;
+    struct diag_levels *levels = arena_copy(c->arena, now, sizeof *now);
+    vec_push(c->arena, &state->changes, ((struct diag_change){at, levels}));
+    return levels;
+}
+
+void diag_push(struct context *c, location at) {
+    vec_push(c->arena, &c->diags->pushed, begin_change(c, at));
+}
+
+bool diag_pop(struct context *c, location at) {
+    struct diag_state *state = c->diags;
+    if (!state->pushed.count)
+        return false;
+    *begin_change(c, at) = *state->pushed.items[--state->pushed.count];
+    return true;
+}
+
+void diag_set_level(struct context *c, location at, enum warning group, enum warning_level level) {
+    struct diag_levels *levels = begin_change(c, at);
+    /* A wish for warnings does not lower an error, as with -Wname. */
+    if (level != LEVEL_WARNING || levels->of[group] == LEVEL_IGNORED)
+        levels->of[group] = (uint8_t)level;
+}
+
+void diag_underline(struct context *c, location begin, location end) {
+    struct diag_state *state = c->diags;
+    if (state->range_count < 2)
+        state->ranges[state->range_count++] = (struct range){begin, end};
+}
+
+static void deliver(struct context *c, struct diagnostic *d) {
+    struct diag_state *state = c->diags;
+    memcpy(d->ranges, state->ranges, sizeof d->ranges);
+    memset(state->ranges, 0, sizeof state->ranges);
+    state->range_count = 0;
+    if (d->severity >= SEVERITY_ERROR)
+        state->error_count++;
+    if (state->handler)
+        state->handler(state->user, d);
+}
+
+/* Templates and unrolled rules meet the same mistake again; it is told once. */
+static bool already_told(struct context *c, location at, const char *message) {
+    struct diag_state *state = c->diags;
+    size_t length = strlen(message);
+    char *key = arena_alloc(c->arena, sizeof at + length);
+    memcpy(key, &at, sizeof at);
+    memcpy(key + sizeof at, message, length);
+    void **slot = map_slot(c->arena, &state->told, key, sizeof at + length);
+    bool known = *slot != NULL;
+    *slot = state;
+    return known;
+}
+
+static bool report(struct context *c, struct diagnostic *d) {
+    struct diag_state *state = c->diags;
+    state->last_shown = !already_told(c, d->at, d->message);
+    if (!state->last_shown) {
+        memset(state->ranges, 0, sizeof state->ranges);
+        state->range_count = 0;
+        return false;
+    }
+    uint32_t limit = c->options->error_limit;
+    if (d->severity >= SEVERITY_ERROR && limit && state->error_count >= limit)
+        context_fail(c, 0, "too many errors, stopping now");
+    deliver(c, d);
+    return true;
+}
+
+bool error_at(struct context *c, location at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    struct diagnostic d = {
+        .severity = SEVERITY_ERROR, .at = at, .message = arena_vformat(c->arena, format, args)};
+    va_end(args);
+    return report(c, &d);
+}
+
+bool warning_at(struct context *c, enum warning group, location at, const char *format, ...) {
+    enum warning_level level = level_at(c, group, at);
+    if (level == LEVEL_IGNORED) {
+        c->diags->last_shown = false;
+        c->diags->range_count = 0;
+        return false;
+    }
+    va_list args;
+    va_start(args, format);
+    struct diagnostic d = {.severity = level == LEVEL_ERROR ? SEVERITY_ERROR : SEVERITY_WARNING,
+                           .group = group,
+                           .from_warning = true,
+                           .at = at,
+                           .message = arena_vformat(c->arena, format, args)};
+    va_end(args);
+    return report(c, &d);
+}
+
+void note_at(struct context *c, location at, const char *format, ...) {
+    if (!c->diags->last_shown)
+        return;
+    va_list args;
+    va_start(args, format);
+    struct diagnostic d = {
+        .severity = SEVERITY_NOTE, .at = at, .message = arena_vformat(c->arena, format, args)};
+    va_end(args);
+    deliver(c, &d);
+}
+
+unsigned diag_error_count(const struct context *c) {
+    return c->diags->error_count;
+}
+
+void diag_report_fatal(struct context *c, location at, const char *format, va_list args) {
+    struct diag_state *state = c->diags;
+    if (!state || state->failing)
+        return;
+    state->failing = true;
+    vsnprintf(state->fatal, sizeof state->fatal, format, args);
+    struct diagnostic d = {.severity = SEVERITY_FATAL, .at = at, .message = state->fatal};
+    deliver(c, &d);
+}

@@ -1,0 +1,57 @@
+/* Diagnostics are values.  Phases report; whoever called the compiler renders.
+ *
+ * Style of a message: lower case, one sentence, no full stop, 'names in quotes', points at the
+ * source instead of quoting it; the second place is a note. */
+#ifndef HLSL2SPV_BASE_DIAG_H
+#define HLSL2SPV_BASE_DIAG_H
+
+#include "source.h"
+
+struct context;
+
+enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, SEVERITY_FATAL };
+
+/* Warning groups, as -Wname: the rows of spec/warnings.def. */
+enum warning {
+#define WARNING(id, name, on_by_default) WARN_##id,
+#include "../spec/warnings.def"
+#undef WARNING
+    WARNING_COUNT
+};
+
+struct diagnostic {
+    enum severity severity;
+    enum warning group; /* of a warning, or of a warning made an error */
+    bool from_warning;
+    location at;
+    struct range ranges[2]; /* underlined; begin 0 when unused */
+    const char *message;
+};
+
+typedef void diag_handler(void *user, const struct diagnostic *diagnostic);
+
+/* Reports; a warning may be ignored or become an error by the -W options and #pragma state.
+ * Returns true when it was delivered, so that notes follow only what was shown. */
+bool error_at(struct context *c, location at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool warning_at(struct context *c, enum warning group, location at, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* A note belongs to the last error or warning reported, and is dropped with it. */
+void note_at(struct context *c, location at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Underlines what the next error or warning is about. */
+void diag_underline(struct context *c, location begin, location end);
+
+unsigned diag_error_count(const struct context *c);
+
+/* #pragma dxc diagnostic: push, pop, and set one group's level from a location on.  Levels hold by
+ * place, not by time: later phases report on code that lies between two pragmas. */
+void diag_push(struct context *c, location at);
+bool diag_pop(struct context *c, location at);
+enum warning_level { LEVEL_IGNORED, LEVEL_WARNING, LEVEL_ERROR };
+void diag_set_level(struct context *c, location at, enum warning group, enum warning_level level);
+/* The group of a -W name, or WARNING_COUNT. */
+enum warning diag_find_group(const char *name);
+const char *diag_group_name(enum warning group);
+
+#endif

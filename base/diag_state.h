@@ -1,0 +1,40 @@
+/* What diag.c keeps for a compilation; private to base/. */
+#ifndef HLSL2SPV_BASE_DIAG_STATE_H
+#define HLSL2SPV_BASE_DIAG_STATE_H
+
+#include <stdarg.h>
+
+#include "diag.h"
+#include "map.h"
+#include "vec.h"
+
+struct diag_levels {
+    uint8_t of[WARNING_COUNT]; /* enum warning_level */
+};
+
+struct diag_change {
+    location at;
+    struct diag_levels *levels; /* from there on */
+};
+
+struct diag_state {
+    diag_handler *handler;
+    void *user;
+    unsigned error_count;
+    bool last_shown;
+    bool failing;
+    struct range ranges[2];
+    unsigned range_count;
+    struct diag_levels levels;       /* by the options */
+    bool never_error[WARNING_COUNT]; /* -Wno-error=name */
+    VEC(struct diag_change, diag_change_vec) changes;
+    VEC(struct diag_levels *, diag_levels_vec) pushed;
+    struct map told;
+    char fatal[1024]; /* the last words must not need memory */
+};
+
+void diag_state_create(struct context *c, diag_handler *handler, void *user);
+void diag_report_fatal(struct context *c, location at, const char *format, va_list args)
+    __attribute__((format(printf, 3, 0)));
+
+#endif

@@ -1,0 +1,150 @@
+/* What a compilation was asked to do: the one options struct that all phases read.  The command
+ * line (spec/options.def, driver/options.c) fills it; phases never change it. */
+#ifndef HLSL2SPV_BASE_OPTIONS_H
+#define HLSL2SPV_BASE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum stage {
+#define STAGE(id, profile, shader_attribute, execution_model) STAGE_##id,
+#include "../spec/stages.def"
+#undef STAGE
+    STAGE_COUNT
+};
+
+/* A set of stages, for tables. */
+#define STAGE_BIT(stage) (1u << (stage))
+
+enum target_env {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) ENV_##id,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    ENV_COUNT
+};
+
+enum layout_rule {
+    LAYOUT_DEFAULT, /* relaxed std140 for constant, relaxed std430 for structured buffers */
+    LAYOUT_GL,      /* strict std140 and std430 */
+    LAYOUT_DX,      /* what Direct3D does in both */
+    LAYOUT_SCALAR,  /* scalar block layout */
+};
+
+enum register_class { REGISTER_B, REGISTER_T, REGISTER_S, REGISTER_U, REGISTER_CLASS_COUNT };
+enum { ALL_SPACES = -1 };
+
+struct binding_shift {
+    enum register_class class;
+    int32_t shift, space; /* space may be ALL_SPACES */
+};
+struct bound_register { /* -fvk-bind-register xN Y N M */
+    enum register_class class;
+    uint32_t number, space, binding, set;
+};
+struct binding_place { /* -fvk-bind-globals N M and the heaps' own */
+    bool given;
+    uint32_t binding, set;
+};
+
+struct string_list {
+    const char **items;
+    size_t count;
+};
+
+struct shader_model {
+    uint8_t major, minor;
+};
+
+enum debug_info {
+    DEBUG_NONE,
+    DEBUG_LINE = 1,
+    DEBUG_SOURCE = 2,
+    DEBUG_RICH = 4,
+    DEBUG_VULKAN = 8,
+    DEBUG_TOOL = 16
+};
+enum finite_math { DENORM_ANY, DENORM_PRESERVE, DENORM_FTZ };
+
+struct options {
+    /* What to compile. */
+    const char *input; /* as given; "-" is standard input */
+    const char *entry; /* -E, "main" */
+    enum stage stage;  /* from -T; STAGE_LIBRARY for lib_* */
+    struct shader_model model;
+    uint16_t hlsl_version; /* 2016, 2017, 2018, 2021, 2029 (202x) */
+    const char *exports;   /* -exports, NULL when not given */
+
+    /* Preprocessor. */
+    struct string_list defines; /* "NAME" or "NAME=VALUE"; an undefinition is "-NAME" */
+    struct string_list include_dirs;
+    struct string_list forced_includes;
+    bool legacy_macro_expansion;
+    bool ignore_line_directives;
+
+    /* Language. */
+    bool enable_16bit_types;
+    bool row_major_default; /* -Zpr */
+    bool all_resources_bound;
+    bool avoid_flow_control, prefer_flow_control;
+    bool disallow_unbounded_arrays;
+    bool ieee_strict;         /* -Gis: every operation precise */
+    bool payload_qualifiers;  /* -enable-payload-qualifiers, by model otherwise */
+    bool backward_compatible; /* -Gec */
+
+    /* SPIR-V. */
+    enum target_env target_env;
+    struct string_list extensions; /* -fspv-extension=, empty: all known allowed */
+    enum layout_rule layout;
+    bool invert_y, use_dx_position_w;
+    bool nonzero_base_instance, nonzero_base_vertex;
+    bool stage_io_alpha; /* -fvk-stage-io-order=alpha */
+    bool flatten_resource_arrays;
+    bool auto_shift_bindings;
+    bool reduce_load_size;
+    bool fix_func_call_arguments;
+    bool use_legacy_buffer_matrix_order;
+    bool preserve_bindings, preserve_interface;
+    bool pack_optimized;           /* -pack-optimized */
+    bool reflect;                  /* -fspv-reflect */
+    bool no_legalization;          /* -fcgl */
+    bool no_optimization_of_names; /* reserved for -Qstrip variants */
+    bool enable_maximal_reconvergence, use_vulkan_memory_model;
+    bool unknown_image_format;
+    bool signed_zero_inf_nan_preserve; /* see spec/options.def */
+    enum finite_math denorm;           /* -denorm */
+    int32_t max_id;                    /* -fspv-max-id, 0 when not given */
+    int32_t print_all;                 /* -fspv-print-all */
+    const char *entry_point_name;      /* -fspv-entrypoint-name=, NULL: the function's */
+    const char *auto_binding_space;    /* NULL when not given */
+    struct binding_shift *shifts;
+    size_t shift_count;
+    struct bound_register *bound_registers;
+    size_t bound_register_count;
+    struct binding_place bind_globals, resource_heap, sampler_heap, counter_heap;
+    uint32_t debug; /* enum debug_info bits */
+    const char *debug_source_name;
+    struct string_list command_line; /* kept for debug information */
+
+    /* Finishing. */
+    int optimization;             /* 0..3, -Od is 0 with no_legalization false */
+    const char *optimizer_config; /* -Oconfig=, NULL when not given */
+    bool no_validation;           /* -Vd */
+    bool verbose;                 /* -v */
+
+    /* Diagnostics. */
+    bool warnings_as_errors, no_warnings;
+    struct string_list warning_flags; /* -W…: "name", "no-name", "error=name", "no-error=name" */
+    uint32_t error_limit;             /* -ferror-limit=, 0 is none */
+
+    /* Actions of the front end. */
+    bool preprocess_only; /* -P */
+    bool keep_comments;
+    bool syntax_only; /* -fsyntax-only: stop after sema */
+    bool parse_only;  /* -fparse-only: stop after the parser */
+    bool dump_syntax; /* -ast-dump */
+    bool dump_typed;  /* -ast-dump-typed: ours */
+    bool dump_tokens;
+};
+
+#endif

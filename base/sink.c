@@ -1,0 +1,35 @@
+#include "base.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void sink_write(struct text_sink *sink, const char *bytes, size_t length) {
+    if (sink->length + length + 1 > sink->capacity) {
+        size_t capacity = sink->capacity ? sink->capacity * 2 : 256;
+        while (capacity < sink->length + length + 1)
+            capacity *= 2;
+        sink->text = arena_grow(sink->arena, sink->text, sink->capacity, capacity);
+        sink->capacity = capacity;
+    }
+    memcpy(sink->text + sink->length, bytes, length);
+    sink->length += length;
+    sink->text[sink->length] = 0;
+}
+
+void sink_text(struct text_sink *sink, const char *text) {
+    sink_write(sink, text, strlen(text));
+}
+
+void sink_format(struct text_sink *sink, const char *format, ...) {
+    char small[256];
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(small, sizeof small, format, args);
+    if (length < (int)sizeof small)
+        sink_write(sink, small, (size_t)length);
+    else
+        sink_text(sink, arena_vformat(sink->arena, format, again));
+    va_end(again);
+    va_end(args);
+}

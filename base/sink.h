@@ -1,0 +1,18 @@
+/* Text being built: a growing string in an arena. */
+#ifndef HLSL2SPV_BASE_SINK_H
+#define HLSL2SPV_BASE_SINK_H
+
+#include "arena.h"
+
+struct text_sink {
+    struct arena *arena;
+    char *text; /* always NUL-terminated once something was written */
+    size_t length, capacity;
+};
+
+void sink_write(struct text_sink *sink, const char *bytes, size_t length);
+void sink_text(struct text_sink *sink, const char *text);
+void sink_format(struct text_sink *sink, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,239 @@
+#include "base.h"
+
+#include <string.h>
+
+struct line_override {
+    uint32_t physical_line; /* of the directive */
+    uint32_t line;          /* what the physical line after it is called */
+    const char *file;
+};
+
+struct file_entry {
+    struct source_file file;
+    uint32_t *line_starts; /* offsets, made when a line is first asked for */
+    size_t line_count;
+    VEC(struct line_override, line_override_vec) overrides;
+};
+
+struct expansion {
+    const char *macro;
+    location expanded_at;
+    const location *spelling;
+};
+
+/* A piece of the number line, in ascending order: a file or an expansion. */
+struct region {
+    location base;
+    uint32_t index; /* shifted left by one; the low bit is set for an expansion */
+};
+
+struct sources {
+    struct arena *arena;
+    location next;
+    VEC(struct file_entry *, file_vec) files;
+    VEC(struct expansion, expansion_vec) expansions;
+    VEC(struct region, region_vec) regions;
+};
+
+struct sources *sources_create(struct arena *arena) {
+    struct sources *sources = arena_new(arena, struct sources);
+    sources->arena = arena;
+    sources->next = 1;
+    return sources;
+}
+
+/* Takes `count` numbers, or returns 0 when too few are left. */
+static location take(struct sources *sources, size_t count, uint32_t index) {
+    if (count > UINT32_MAX - sources->next)
+        return 0;
+    location base = sources->next;
+    vec_push(sources->arena, &sources->regions, ((struct region){base, index}));
+    sources->next += (location)count;
+    return base;
+}
+
+const struct source_file *sources_add(struct sources *sources, const char *name, const char *text,
+                                      size_t size, location included_at) {
+    location base = take(sources, size + 1, (uint32_t)sources->files.count << 1);
+    if (!base)
+        return NULL;
+    struct file_entry *entry = arena_new(sources->arena, struct file_entry);
+    entry->file = (struct source_file){name, text, size, base, included_at};
+    vec_push(sources->arena, &sources->files, entry);
+    return &entry->file;
+}
+
+size_t sources_count(const struct sources *sources) {
+    return sources->files.count;
+}
+
+const struct source_file *sources_file(const struct sources *sources, size_t index) {
+    return &sources->files.items[index]->file;
+}
+
+location sources_add_expansion(struct sources *sources, const char *macro, location expanded_at,
+                               const location *spelling, size_t count) {
+    location base = take(sources, count, (uint32_t)sources->expansions.count << 1 | 1);
+    if (base)
+        vec_push(sources->arena, &sources->expansions,
+                 ((struct expansion){macro, expanded_at, spelling}));
+    return base;
+}
+
+static const struct region *find_region(const struct sources *sources, location at) {
+    size_t low = 0, high = sources->regions.count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (sources->regions.items[middle].base <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return at && at < sources->next && high ? &sources->regions.items[low] : NULL;
+}
+
+static struct file_entry *find_file(const struct sources *sources, location at) {
+    const struct region *region = find_region(sources, sources_expansion_point(sources, at));
+    return region ? sources->files.items[region->index >> 1] : NULL;
+}
+
+bool sources_expansion(const struct sources *sources, location at, location *used_at,
+                       location *spelled_at, const char **macro) {
+    const struct region *region = find_region(sources, at);
+    if (!region || !(region->index & 1))
+        return false;
+    const struct expansion *e = &sources->expansions.items[region->index >> 1];
+    *used_at = e->expanded_at;
+    *spelled_at = e->spelling[at - region->base];
+    *macro = e->macro;
+    return true;
+}
+
+location sources_expansion_point(const struct sources *sources, location at) {
+    location spelled;
+    const char *macro;
+    while (sources_expansion(sources, at, &at, &spelled, &macro))
+        continue;
+    return at;
+}
+
+location sources_spelling_point(const struct sources *sources, location at) {
+    location used;
+    const char *macro;
+    while (sources_expansion(sources, at, &used, &at, &macro))
+        continue;
+    return at;
+}
+
+const struct source_file *sources_file_of(const struct sources *sources, location at) {
+    const struct file_entry *entry = find_file(sources, at);
+    return entry ? &entry->file : NULL;
+}
+
+static void index_lines(struct sources *sources, struct file_entry *entry) {
+    const char *text = entry->file.text, *end = text + entry->file.size;
+    size_t count = 1;
+    for (const char *p = text; (p = memchr(p, '\n', (size_t)(end - p))); p++)
+        count++;
+    entry->line_starts = arena_array(sources->arena, uint32_t, count);
+    entry->line_count = 1;
+    for (const char *p = text; (p = memchr(p, '\n', (size_t)(end - p)));)
+        entry->line_starts[entry->line_count++] = (uint32_t)(++p - text);
+}
+
+/* The index, from 0, of the line that holds an offset. */
+static size_t find_line(const struct file_entry *entry, uint32_t offset) {
+    size_t low = 0, high = entry->line_count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (entry->line_starts[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The index is a cache, so asking for a place leaves the sources as they were for the caller. */
+static size_t line_of(const struct sources *sources, struct file_entry *entry, location at) {
+    if (!entry->line_starts)
+        index_lines((struct sources *)sources, entry);
+    return find_line(entry, at - entry->file.base);
+}
+
+void sources_set_line(struct sources *sources, location directive, uint32_t line,
+                      const char *file) {
+    struct file_entry *entry = find_file(sources, directive);
+    size_t physical = line_of(sources, entry, sources_expansion_point(sources, directive)) + 1;
+    if (!file)
+        file = entry->overrides.count ? vec_last(&entry->overrides).file : entry->file.name;
+    vec_push(sources->arena, &entry->overrides,
+             ((struct line_override){(uint32_t)physical, line, file}));
+}
+
+static void apply_override(const struct file_entry *entry, struct place *place) {
+    for (size_t i = entry->overrides.count; i-- > 0;) {
+        const struct line_override *o = &entry->overrides.items[i];
+        if (o->physical_line < place->physical_line) {
+            place->line = o->line + (place->physical_line - o->physical_line - 1);
+            place->file = o->file;
+            return;
+        }
+    }
+}
+
+struct place sources_place(const struct sources *sources, location at) {
+    struct file_entry *entry = find_file(sources, at);
+    if (!entry)
+        return (struct place){0};
+    location point = sources_expansion_point(sources, at);
+    size_t line = line_of(sources, entry, point);
+    uint32_t start = entry->line_starts[line];
+    size_t end = line + 1 < entry->line_count ? entry->line_starts[line + 1] - 1 : entry->file.size;
+    if (end > start && entry->file.text[end - 1] == '\r')
+        end--;
+    struct place place = {.file = entry->file.name,
+                          .line = (uint32_t)line + 1,
+                          .column = point - entry->file.base - start + 1,
+                          .line_text = entry->file.text + start,
+                          .line_length = end - start,
+                          .source = &entry->file,
+                          .physical_line = (uint32_t)line + 1};
+    apply_override(entry, &place);
+    return place;
+}
+
+/* How many #include steps lead to a file. */
+static size_t include_depth(const struct sources *sources, const struct file_entry *entry) {
+    size_t depth = 0;
+    for (; entry->file.included_at; depth++)
+        entry = find_file(sources, entry->file.included_at);
+    return depth;
+}
+
+static struct file_entry *climb(const struct sources *sources, struct file_entry *entry,
+                                location *at) {
+    *at = entry->file.included_at;
+    return find_file(sources, *at);
+}
+
+bool sources_precede(const struct sources *sources, location first, location second) {
+    first = sources_expansion_point(sources, first);
+    second = sources_expansion_point(sources, second);
+    struct file_entry *a = find_file(sources, first), *b = find_file(sources, second);
+    if (!a || !b)
+        return false;
+    size_t depth_a = include_depth(sources, a), depth_b = include_depth(sources, b);
+    bool inner = depth_a > depth_b; /* an included file follows its own #include */
+    for (; depth_a > depth_b; depth_a--)
+        a = climb(sources, a, &first);
+    for (; depth_b > depth_a; depth_b--)
+        b = climb(sources, b, &second);
+    while (a != b && a->file.included_at) {
+        a = climb(sources, a, &first);
+        b = climb(sources, b, &second);
+    }
+    if (a == b)
+        return first < second || (first == second && !inner);
+    return b == sources->files.items[0]; /* the main file comes behind all other roots */
+}
