@@ -1,0 +1,189 @@
+# hlsl2spv: no configure step.  `make help` lists the targets.
+#
+# Everything is built below $(BUILD); a variant is another BUILD with other flags:
+#     make BUILD=build/clang CC=clang CXX=clang++
+
+VERSION := 0.1.0
+BUILD   ?= build
+PREFIX  ?= /usr/local
+DESTDIR ?=
+CFLAGS  ?= -O2 -g
+CXXFLAGS ?= $(CFLAGS)
+PYTHON  ?= python3
+FLEX    ?= flex
+BISON   ?= bison
+CLANG_FORMAT ?= clang-format
+
+# In the order of the layers: a folder may include only from those before it.
+MODULES := base lexer parser sema layout codegen driver
+
+warnings := -Wall -Wextra -Wshadow -Wswitch-enum
+c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
+common_flags := -fPIC -fvisibility=hidden -MMD -MP -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"'
+ifdef SANITIZE
+common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+link_flags := -fsanitize=address,undefined
+endif
+ifdef THREAD_SANITIZE
+common_flags += -fsanitize=thread
+link_flags := -fsanitize=thread
+endif
+c_flags := -std=c11 -D_POSIX_C_SOURCE=200809L $(c_warnings) $(common_flags)
+cxx_flags := -std=c++17 $(warnings) $(common_flags)
+
+# SPIRV-Tools is linked statically where its archives are at hand: loading the shared library costs
+# more time than compiling a small shader.
+static_tools := $(foreach name,libSPIRV-Tools-opt.a libSPIRV-Tools.a,\
+                $(filter /%,$(shell $(CXX) -print-file-name=$(name))))
+tools_libs := $(if $(filter 2,$(words $(static_tools))),$(static_tools),\
+              -lSPIRV-Tools-opt -lSPIRV-Tools-shared)
+
+# ---- What there is to build -------------------------------------------------------------------
+
+sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
+cxx_sources := $(wildcard driver/*.cc)
+scanners  := $(wildcard $(MODULES:%=%/*.l))
+grammars  := $(wildcard $(MODULES:%=%/*.y))
+generated := $(patsubst %.l,$(BUILD)/gen/%,$(notdir $(scanners))) \
+             $(patsubst %.y,$(BUILD)/gen/%,$(notdir $(grammars))) \
+             $(BUILD)/gen/spirv_tables
+generated_headers := $(generated:%=%.h)
+
+library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
+main_object := $(BUILD)/driver/main.o
+unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
+objects := $(library_objects) $(main_object)
+
+program := $(BUILD)/hlsl2spv
+static_library := $(BUILD)/libhlsl2spv.a
+shared_library := $(BUILD)/libhlsl2spv.so
+
+.PHONY: all
+all: $(program) $(static_library) $(shared_library) $(BUILD)/hlsl2spv.bash
+ifeq ($(BUILD),build)
+all: hlsl2spv
+hlsl2spv: $(program)
+	@ln -sf $(program) $@
+endif
+
+$(program): $(objects)
+	$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs)
+
+# One object with its inner names made local, so that the library's names are those of its header.
+$(BUILD)/library.o: $(library_objects)
+	$(LD) -r -o $@ $^
+	objcopy --localize-hidden $@
+
+$(static_library): $(BUILD)/library.o
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(shared_library): $(library_objects)
+	$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs)
+
+$(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
+	@{ $(program) --complete-options && cat scripts/completion.bash; } > $@.new
+	@mv $@.new $@
+
+# ---- Compiling --------------------------------------------------------------------------------
+
+# Generated C is compiled as though it lay beside the file it came from.
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c | $(generated_headers)
+	$(CC) $(CPPFLAGS) $(c_flags) $(MODULES:%=-I%) -Wno-unused-function $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/%.o: %.c | $(generated_headers)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(c_flags) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/%.o: %.cc | $(generated_headers)
+	@mkdir -p $(@D)
+	$(CXX) $(CPPFLAGS) $(cxx_flags) $(CXXFLAGS) -c -o $@ $<
+
+define scanner_rule
+$(BUILD)/gen/$(notdir $(1:.l=)).c $(BUILD)/gen/$(notdir $(1:.l=)).h &: $(1)
+	@mkdir -p $(BUILD)/gen
+	$(FLEX) --header-file=$(BUILD)/gen/$(notdir $(1:.l=)).h -o $(BUILD)/gen/$(notdir $(1:.l=)).c $(1)
+endef
+$(foreach file,$(scanners),$(eval $(call scanner_rule,$(file))))
+
+define grammar_rule
+$(BUILD)/gen/$(notdir $(1:.y=)).c $(BUILD)/gen/$(notdir $(1:.y=)).h &: $(1)
+	@mkdir -p $(BUILD)/gen
+	$(BISON) -Wall -Werror --header=$(BUILD)/gen/$(notdir $(1:.y=)).h -o $(BUILD)/gen/$(notdir $(1:.y=)).c $(1)
+endef
+$(foreach file,$(grammars),$(eval $(call grammar_rule,$(file))))
+
+$(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.py spec/spirv_newer.def
+	@mkdir -p $(BUILD)/gen
+	$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
+
+-include $(objects:.o=.d) $(unit_objects:.o=.d)
+
+# ---- Testing ----------------------------------------------------------------------------------
+
+unit_program := $(BUILD)/unit-tests
+
+$(unit_program): $(unit_objects) $(library_objects)
+	$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
+
+.PHONY: run test check asan style bench
+run:
+	@scripts/setup build
+	@$(MAKE) --no-print-directory all
+	@scripts/run-examples $(program)
+
+test check:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory all $(unit_program)
+	@scripts/run-tests $(BUILD)
+
+asan:
+	@$(MAKE) --no-print-directory BUILD=build/asan SANITIZE=1 CFLAGS="-O1 -g" test
+
+style: all
+	@scripts/check-style $(BUILD) "$(MODULES)" "$(CLANG_FORMAT)"
+
+bench: all
+	@scripts/bench $(program)
+
+# ---- Installing -------------------------------------------------------------------------------
+
+bin_dir  := $(DESTDIR)$(PREFIX)/bin
+lib_dir  := $(DESTDIR)$(PREFIX)/lib
+header_dir := $(DESTDIR)$(PREFIX)/include
+man_dir  := $(DESTDIR)$(PREFIX)/share/man/man1
+completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.0 \
+             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h \
+             $(man_dir)/hlsl2spv.1 $(completion_dir)/hlsl2spv
+
+.PHONY: install uninstall
+install: all
+	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
+	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
+	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.0
+	ln -sf libhlsl2spv.so.0 $(lib_dir)/libhlsl2spv.so
+	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
+	install -D -m 644 man/hlsl2spv.1 $(man_dir)/hlsl2spv.1
+	install -D -m 644 $(BUILD)/hlsl2spv.bash $(completion_dir)/hlsl2spv
+	mkdir -p $(lib_dir)/pkgconfig
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' scripts/hlsl2spv.pc.in \
+	    > $(lib_dir)/pkgconfig/hlsl2spv.pc
+
+uninstall:
+	rm -f $(installed)
+
+.PHONY: clean help
+clean:
+	rm -rf build hlsl2spv
+
+help:
+	@echo 'make            build build/hlsl2spv, ./hlsl2spv, libhlsl2spv.a and libhlsl2spv.so'
+	@echo 'make run        install what is missing, build, compile the shaders of examples/'
+	@echo 'make test       install what the tests need, build, run all tests'
+	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
+	@echo 'make style      check formatting, the order of layers, and that no globals are mutable'
+	@echo 'make bench      time and memory against the compilers installed beside us'
+	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
+	@echo 'make clean      remove everything built'
+	@echo 'Variables: BUILD, CC, CXX, CFLAGS, SANITIZE=1, PREFIX, DESTDIR'
