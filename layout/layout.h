@@ -1,0 +1,80 @@
+/* The face of layout/.
+ *
+ * In: a typed program and the options.  Out: offsets and strides of buffer types, descriptor sets
+ * and bindings of resources, locations of stage inputs and outputs.  Reports conflicting bindings
+ * and impossible offsets; user diagnostics end here.  Emits no code. */
+#ifndef HLSL2SPV_LAYOUT_LAYOUT_H
+#define HLSL2SPV_LAYOUT_LAYOUT_H
+
+#include "../sema/sema.h"
+
+/* How a type lies in memory. PACK_NONE: function, private and groupshared memory, without offsets. */
+enum packing {
+    PACK_NONE,
+    PACK_STD140,
+    PACK_STD430,
+    PACK_RELAXED_STD140, /* vectors may lie at their element's alignment unless they straddle 16 bytes */
+    PACK_RELAXED_STD430,
+    PACK_DX_CONSTANT,    /* as Direct3D's constant buffers */
+    PACK_DX_STRUCTURED,  /* as Direct3D's structured buffers */
+    PACK_SCALAR,
+    PACK_COUNT
+};
+
+struct member_layout {
+    uint32_t offset;
+    uint32_t size;
+    uint32_t matrix_stride;  /* of a matrix, or of an array's matrix; 0 otherwise */
+    bool row_major_in_spirv; /* the decoration: HLSL column_major is SPIR-V's RowMajor, see the manual */
+    uint32_t bit_offset;     /* of a bit-field in its 32- or 64-bit unit */
+};
+struct record_layout {
+    uint32_t size, alignment;
+    uint32_t base_offset, base_size;       /* of the base struct */
+    const struct member_layout *members;   /* one per field */
+};
+struct type_layout {
+    uint64_t size;
+    uint32_t alignment;
+    uint32_t array_stride;   /* of an array's outermost dimension */
+    uint32_t matrix_stride;
+};
+
+struct binding {
+    bool assigned;
+    uint32_t set, binding;
+    bool has_counter;
+    uint32_t counter_set, counter_binding;
+};
+struct io_place {
+    bool has_location;
+    uint32_t location, component, index;
+    uint32_t locations; /* how many it takes */
+};
+
+struct entry_layout {
+    struct io_place *elements;       /* one per entry_point.elements */
+    struct io_place *patch_elements;
+};
+
+struct layout {
+    struct context *c;
+    const struct program *program;
+    struct binding *bindings;        /* one per program.globals */
+    struct entry_layout *entries;    /* one per program.entries */
+    struct map records, types;       /* memo */
+};
+
+/* Never NULL; errors were reported. */
+struct layout *plan_layout(struct context *c, const struct program *program);
+
+/* The packing of a block by what it is: constant (cbuffer, $Globals, push constant per options),
+ * or structured. */
+enum packing layout_packing_constant(const struct options *o);
+enum packing layout_packing_structured(const struct options *o);
+enum packing layout_packing_push_constant(const struct options *o);
+
+const struct record_layout *layout_of_record(struct layout *l, const struct record *record, enum packing packing);
+struct type_layout layout_of_type(struct layout *l, const struct type *type, enum packing packing);
+
+#endif

@@ -1,0 +1,87 @@
+/* The face of lexer/.
+ *
+ * In: files.  Out: one array of preprocessed tokens.  Reports lexical and preprocessor errors.
+ * Knows nothing of HLSL's types and keywords beyond their spelling. */
+#ifndef HLSL2SPV_LEXER_LEXER_H
+#define HLSL2SPV_LEXER_LEXER_H
+
+#include "../base/base.h"
+
+enum token_kind {
+    TOKEN_END,
+    TOKEN_NAME,    /* an identifier or a keyword: value is an atom */
+    TOKEN_INT,     /* value is an index into token_list.literals */
+    TOKEN_FLOAT,   /* likewise */
+    TOKEN_STRING,  /* value is an index into token_list.strings */
+    TOKEN_PRAGMA,  /* a #pragma that means something to later phases: value is enum pragma */
+#define PUNCTUATOR(id, spelling) TOKEN_##id,
+#include "../spec/punctuators.def"
+#undef PUNCTUATOR
+    TOKEN_UNKNOWN, /* a character outside the language; reported when it reaches the parser */
+    TOKEN_KIND_COUNT
+};
+
+enum pragma { PRAGMA_PACK_ROW_MAJOR, PRAGMA_PACK_COLUMN_MAJOR };
+
+enum token_flags {
+    TOKEN_SPACE_BEFORE = 1,
+    TOKEN_LINE_START = 2,
+    TOKEN_NO_EXPAND = 4, /* painted: a macro's own name inside of its expansion */
+};
+
+struct token {
+    uint16_t kind;
+    uint16_t flags;
+    location at;
+    uint32_t value;
+};
+
+struct literal {
+    uint64_t bits;  /* the integer, or the double's bits */
+    uint8_t suffix; /* enum literal_suffix of parser/syntax.h: 1 u, 2 l, 4 f, 8 h, 16 not decimal */
+};
+struct string_literal {
+    const char *text; /* escapes resolved */
+    uint32_t length;
+};
+
+struct token_list {
+    VEC(struct token, token_vec) tokens; /* ends with TOKEN_END */
+    struct literal *literals;
+    struct string_literal *strings;
+};
+
+/* How the preprocessor reaches files.  `open` fills the file or returns false; it is called with
+ * the path as written for the main file and for each candidate path of an #include.  A NULL
+ * callback set means the file system. */
+struct file_content {
+    const char *name; /* the name to show: may differ from the one asked */
+    const char *text; /* NUL behind `size` bytes; kept alive until the compilation ends */
+    size_t size;
+};
+struct file_access {
+    void *user;
+    bool (*open)(void *user, struct context *c, const char *path, struct file_content *out);
+};
+
+/* What a dependency file lists, in order of first use. */
+struct dependency {
+    const char *path;
+    location included_at;
+    int depth;
+};
+VEC(struct dependency, dependency_vec);
+
+struct preprocessed {
+    struct token_list list;
+    struct dependency_vec dependencies;
+};
+
+/* Errors are reported through the context; what could be read is returned all the same. */
+struct preprocessed *preprocess(struct context *c, const struct file_access *files);
+
+/* -P: the tokens as text that lexes back to the same tokens, with #line directives. */
+struct text_sink;
+void preprocessed_print(struct context *c, const struct preprocessed *p, struct text_sink *out);
+
+#endif

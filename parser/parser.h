@@ -1,0 +1,17 @@
+/* The face of parser/.
+ *
+ * In: the preprocessed tokens.  Out: a syntax tree.  Reports syntax errors only, several in one
+ * run, one for a mistake.  Looks up no names, computes no types. */
+#ifndef HLSL2SPV_PARSER_PARSER_H
+#define HLSL2SPV_PARSER_PARSER_H
+
+#include "../lexer/lexer.h"
+#include "syntax.h"
+
+struct syntax_unit *parse(struct context *c, const struct token_list *tokens);
+
+/* -ast-dump: the tree in an indented form. */
+struct text_sink;
+void syntax_dump(struct context *c, const struct syntax_unit *unit, struct text_sink *out);
+
+#endif

@@ -1,0 +1,300 @@
+/* Inside of sema/: what its files share.  One analyser runs over one syntax tree.
+ *
+ * The rooms:
+ *   types.c objects.c           types and the object table
+ *   convert.c operators.c       conversions and their ranks; operators, swizzles, indexing
+ *   initialize.c                initialiser lists, constructors
+ *   fold.c                      constant evaluation
+ *   scope.c                     names: declaring and looking up
+ *   declare.c record.c          declarations: variables, functions, structs, enums, aliases, cbuffers
+ *   template.c                  templates: deduction, instantiation, specialisation
+ *   overload.c                  candidates and their ranking
+ *   expression.c statement.c    the walk over expressions and statements
+ *   intrinsic.c method.c        built-in functions and methods as candidates
+ *   attribute.c semantic.c      attributes; semantics and system values
+ *   resource.c entry.c          globals as resources; entry points and their signatures
+ *   verify.c dump.c             the tree's contract; -ast-dump-typed
+ *
+ * Errors: an expression that is wrong yields make_error() after one message, and everything that
+ * takes an expression passes error operands on without a word. */
+#ifndef HLSL2SPV_SEMA_ANALYSER_H
+#define HLSL2SPV_SEMA_ANALYSER_H
+
+#include "sema.h"
+
+VEC(struct expression *, expression_vec);
+VEC(struct function *, function_vec);
+VEC(struct variable *, variable_vec);
+
+struct analyser;
+
+/* ---- Names ---- */
+
+enum symbol_kind {
+    SYMBOL_VARIABLE,
+    SYMBOL_FUNCTION,   /* an overload set: `next` chains the candidates of one scope */
+    SYMBOL_TYPE,       /* struct, enum, typedef, alias, template type parameter */
+    SYMBOL_CONSTANT,   /* an enumerator, or a non-type template argument */
+    SYMBOL_FIELD,      /* a member seen from inside of its struct's methods */
+    SYMBOL_NAMESPACE,
+    SYMBOL_TEMPLATE,   /* of any kind; `template_` tells */
+    SYMBOL_BUFFER_MEMBER, /* a member of a cbuffer or of $Globals, visible outside of it */
+};
+
+struct symbol {
+    enum symbol_kind kind;
+    atom name;
+    location at;
+    struct symbol *next;        /* overloads */
+    union {
+        struct variable *variable;
+        struct function_symbol *function;
+        const struct type *type;
+        struct expression *constant;
+        struct {
+            const struct record *record;
+            uint32_t index;
+        } field;
+        struct scope *namespace_;
+        struct template *template_;
+        struct {
+            struct variable *buffer;
+            uint32_t index;
+        } member;
+    };
+};
+
+enum scope_kind { SCOPE_GLOBAL, SCOPE_NAMESPACE, SCOPE_RECORD, SCOPE_FUNCTION, SCOPE_BLOCK, SCOPE_TEMPLATE, SCOPE_ENUM };
+
+struct scope {
+    enum scope_kind kind;
+    struct scope *outer;
+    struct map symbols;           /* atom -> struct symbol */
+    const char *prefix;           /* "A::B::" in front of what is declared here, or "" */
+    const struct record *record;  /* of SCOPE_RECORD */
+    VEC(struct scope *, scope_vec) used; /* using namespace */
+};
+
+/* A declared function before and after its body is analysed. */
+struct function_symbol {
+    struct function *function;
+    const struct node *declaration; /* NODE_DECLARATION or NODE_FUNCTION */
+    const struct node *declarator;
+    struct scope *scope;            /* where it was declared */
+    const struct expression **defaults; /* per parameter, NULL where there is none */
+    uint32_t required;              /* parameters without a default */
+    enum { BODY_NONE, BODY_WAITING, BODY_RUNNING, BODY_DONE } body_state;
+    struct template *from;          /* the template it is an instance of, or NULL */
+};
+
+struct scope *scope_push(struct analyser *a, enum scope_kind kind); /* becomes the current one */
+void scope_pop(struct analyser *a);
+/* Declares in the current scope; reports a clash.  Functions join an overload set. */
+struct symbol *scope_declare(struct analyser *a, struct symbol symbol);
+/* The innermost visible symbol (overload sets and `using` considered), or NULL. */
+struct symbol *scope_lookup(struct analyser *a, atom name);
+struct symbol *scope_lookup_in(struct analyser *a, struct scope *scope, atom name);
+/* A name as written, scopes and template arguments included.  Reports what is missing, with a
+ * spelling suggestion; NULL then. */
+struct symbol *name_resolve(struct analyser *a, const struct node *name);
+
+/* ---- The analyser ---- */
+
+struct analyser {
+    struct context *c;
+    const struct options *options;
+    struct type_table *types;
+    struct program *program;
+    struct scope *scope, *global;
+    struct function_symbol *function;  /* the one whose body is being analysed, or NULL */
+    const struct record *record;       /* whose methods or fields are being analysed, or NULL */
+    struct variable *this_;            /* of the current method, or NULL */
+    uint32_t loop_depth, switch_depth;
+    uint32_t nesting;                  /* guards recursion: see MAX_NESTING */
+    uint32_t instantiation_depth;
+    struct instantiation *instantiation; /* chain for "in instantiation of" notes */
+    struct variable_vec globals;
+    struct function_vec functions;
+    struct variable *globals_buffer;   /* $Globals, made at its first member */
+    uint32_t next_variable, next_function;
+    struct map records;                /* the record of a syntax node under given bindings */
+    void *templates, *attributes, *entries; /* the own state of those files */
+};
+
+/* ---- Building expressions ---- */
+
+struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
+                        const struct type *type, const struct node *node);
+struct expression *make_error(struct analyser *a, const struct node *node);
+bool is_error(const struct expression *e);
+struct expression *make_constant(struct analyser *a, const struct constant *k, const struct node *node);
+struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value, const struct node *node);
+struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node);
+struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field, const struct node *node);
+/* The value of an expression: EXPR_LOAD around an lvalue, itself otherwise. */
+struct expression *make_load(struct analyser *a, struct expression *e);
+
+/* ---- convert.c ---- */
+
+/* Better conversions are smaller. The order is HLSL's: exact, then promotions, then conversions
+ * among numbers, splat, truncation; a user's own come last. */
+struct conversion_rank {
+    bool possible;
+    uint32_t cost; /* comparable: a conversion is better exactly if its cost is less */
+};
+struct conversion_rank conversion_rank(struct analyser *a, const struct type *from, const struct type *to);
+
+/* Converts without a cast written, reports what is not allowed and warns of truncation and the
+ * like.  `e` may be an lvalue; the result is a value (for objects and errors: itself). */
+struct expression *convert_implicit(struct analyser *a, struct expression *e, const struct type *to);
+/* As a cast `(to)e` does. */
+struct expression *convert_explicit(struct analyser *a, struct expression *e, const struct type *to,
+                                    const struct node *node);
+/* The chain of single-step conversions, without any check or warning. */
+struct expression *convert_unchecked(struct analyser *a, struct expression *e, const struct type *to);
+/* To bool, as a condition: scalar only where the version says so. */
+struct expression *convert_condition(struct analyser *a, struct expression *e);
+/* A literal type made real: int or uint, float; others unchanged. */
+const struct type *type_without_literal(struct analyser *a, const struct type *type);
+struct expression *convert_without_literal(struct analyser *a, struct expression *e);
+/* What an array index, a dispatch size and the like must be: an int or uint value. */
+struct expression *convert_index(struct analyser *a, struct expression *e, uint32_t components);
+/* Wraps an lvalue for an out or inout parameter of type `to`. Reports if it cannot be written. */
+struct expression *convert_out_argument(struct analyser *a, struct expression *e, const struct type *to, enum parameter_direction direction);
+/* Reports and returns false if `e` is no lvalue that may be written. */
+bool check_writable(struct analyser *a, const struct expression *e, location at, const char *action);
+
+/* ---- operators.c: operands may be lvalues ---- */
+
+struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand, const struct node *node);
+struct expression *make_increment(struct analyser *a, enum operator_kind op, bool postfix, struct expression *operand, const struct node *node);
+struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left, struct expression *right, const struct node *node);
+struct expression *make_assign(struct analyser *a, struct expression *target, struct expression *value, const struct node *node);
+struct expression *make_compound(struct analyser *a, enum operator_kind op, struct expression *target, struct expression *value, const struct node *node);
+struct expression *make_conditional(struct analyser *a, struct expression *condition, struct expression *yes, struct expression *no, const struct node *node);
+/* `base.name` on scalars, vectors and matrices; base may be an lvalue. */
+struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name, const struct node *node);
+/* `base[index]` on arrays, vectors and matrices. */
+struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index, const struct node *node);
+
+/* ---- initialize.c ---- */
+
+/* `T x = e`, `T x = { ... }`: a value of *type; an unsized array type is completed from the list. */
+struct expression *initialize(struct analyser *a, const struct type **type, const struct node *initializer, location at);
+/* `float4(a, b.xy, c)`, `S(...)`, `int(x)`. */
+struct expression *construct(struct analyser *a, const struct type *type, struct expression_vec *arguments, const struct node *node);
+
+/* ---- fold.c ---- */
+
+/* The value of a constant expression; reports if it is not one. NULL then. */
+const struct constant *fold_required(struct analyser *a, const struct expression *e, const char *what);
+bool fold_integer(struct analyser *a, const struct expression *e, int64_t *value);
+const struct constant *constant_of_integer(struct analyser *a, const struct type *type, int64_t value);
+const struct constant *constant_of_string(struct analyser *a, const char *text);
+union scalar_value scalar_convert(union scalar_value v, enum scalar from, enum scalar to);
+
+/* ---- expression.c, statement.c ---- */
+
+struct expression *analyse_expression(struct analyser *a, const struct node *node); /* may be an lvalue */
+struct expression *analyse_value(struct analyser *a, const struct node *node);      /* loaded */
+void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out);
+struct statement *analyse_statement(struct analyser *a, const struct node *node);
+
+/* ---- declare.c, record.c ---- */
+
+const struct type *analyse_type(struct analyser *a, const struct node *type); /* NODE_TYPE or NODE_TYPE_NAME */
+/* With array suffixes of a declarator around it. */
+const struct type *analyse_arrays(struct analyser *a, const struct type *element, const struct list *arrays);
+void analyse_declarations(struct analyser *a, const struct list *declarations);
+/* Declares locals; returns the STMT_VARIABLE statements in order, chained. */
+struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
+/* Analyses the waiting body of a function that is now needed. */
+void function_require_body(struct analyser *a, struct function_symbol *f);
+struct variable *variable_create(struct analyser *a, atom name, const struct type *type, enum storage storage, location at);
+/* The record of a struct type with its symbol scope. */
+struct scope *record_scope(const struct record *record);
+/* Field or method or static member, bases too; the path of bases is applied to *base. */
+struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name, struct expression **base);
+
+/* ---- template.c ---- */
+
+struct template_arguments {
+    struct type_argument *items; /* a type or a constant */
+    uint32_t count;
+};
+bool template_arguments_analyse(struct analyser *a, const struct list *written, struct template_arguments *out);
+/* A struct, alias or variable template with arguments: a type or a variable symbol; NULL after an error. */
+struct symbol *template_instantiate(struct analyser *a, struct symbol *t, const struct template_arguments *args, location at);
+/* A function template made a candidate for these call arguments, or NULL when deduction fails. */
+struct function_symbol *template_deduce(struct analyser *a, struct symbol *t, const struct template_arguments *written,
+                                        struct expression *const *arguments, uint32_t count, location at);
+void template_declare(struct analyser *a, const struct node *template_node);
+
+/* ---- overload.c ---- */
+
+/* Something that a call may mean. */
+struct candidate {
+    struct function_symbol *function;  /* a user's function, or NULL */
+    int row;                           /* enum intrinsic or enum method otherwise */
+    bool is_method;
+    const struct type *return_type;
+    const struct type **parameters;    /* as many as there are arguments (the object is not one) */
+    uint8_t *directions;               /* enum parameter_direction */
+    uint32_t count;
+    const struct type *template_type;  /* of Load<T> */
+    uint32_t flags;                    /* the table row's */
+    const char *refusal;               /* a reason that the best candidate may not be called, or NULL */
+};
+VEC(struct candidate, candidate_vec);
+
+/* The best candidate; reports no match and ambiguity, with notes. NULL then. */
+const struct candidate *overload_resolve(struct analyser *a, const struct candidate_vec *candidates,
+                                         const struct expression_vec *arguments, const char *name, const struct node *node);
+struct expression *analyse_call(struct analyser *a, const struct node *node);
+/* The call of a chosen function with arguments converted (defaults filled in). object: of a method. */
+struct expression *make_call(struct analyser *a, struct function_symbol *f, struct expression *object, struct expression_vec *arguments, const struct node *node);
+/* A user's operator for these operands, or NULL when there is none. */
+struct expression *operator_overload(struct analyser *a, enum operator_kind op, struct expression **operands, uint32_t count, const struct node *node);
+
+/* ---- intrinsic.c, method.c ---- */
+
+/* Registers the rows' names as atoms. */
+void intrinsics_register(struct analyser *a);
+bool intrinsic_exists(struct analyser *a, atom scope, atom name);
+/* Adds every row of that name, with parameter types worked out for these arguments. */
+void intrinsic_candidates(struct analyser *a, atom scope, atom name, const struct template_arguments *written,
+                          const struct expression_vec *arguments, struct candidate_vec *out);
+/* EXPR_INTRINSIC of the chosen row: arguments converted, stage and model and constness checked. */
+struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen, struct expression_vec *arguments, const struct node *node);
+bool method_exists(struct analyser *a, const struct type *object, atom name);
+void method_candidates(struct analyser *a, const struct type *object, atom name, const struct template_arguments *written,
+                       const struct expression_vec *arguments, struct candidate_vec *out);
+struct expression *make_method(struct analyser *a, const struct candidate *chosen, struct expression *object,
+                               struct expression_vec *arguments, const struct node *node);
+/* object[index] on resources, patches, heaps; .mips and .sample handled by `level` (or NULL). */
+struct expression *make_element(struct analyser *a, struct expression *object, struct expression *index,
+                                struct expression *level, enum element_access access, const struct node *node);
+/* `tex.mips` and `tex.sample` are only good with two subscripts behind them. */
+bool is_subscript_property(struct analyser *a, const struct type *object, atom name, enum element_access *access);
+/* The element a resource holds: float4 of Texture2D, T of StructuredBuffer<T>, ... */
+const struct type *object_element_type(struct analyser *a, const struct type *object);
+
+/* ---- attribute.c, semantic.c, resource.c, entry.c ---- */
+
+enum attribute_place { PLACE_FUNCTION, PLACE_PARAMETER, PLACE_VARIABLE, PLACE_FIELD, PLACE_TYPE, PLACE_STATEMENT, PLACE_BUFFER };
+/* Resolves attributes written on something; reports unknown ones (warning), wrong arguments and places. */
+const struct attribute *analyse_attributes(struct analyser *a, const struct list *written, enum attribute_place place);
+const struct semantic *analyse_semantic(struct analyser *a, const struct list *post); /* or NULL */
+struct register_use analyse_register(struct analyser *a, const struct list *post, const struct type *type);
+const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post, const struct type *type);
+uint32_t analyse_io_flags(struct analyser *a, const struct list *modifiers);
+/* Sorts a new file-scope variable into its storage: resource, static, groupshared, spec constant,
+ * push constant, a member of $Globals ...  Returns the symbol to declare for it. */
+struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers);
+/* Makes a cbuffer's record: members that are resources become globals of their own. */
+void declare_buffer(struct analyser *a, const struct node *buffer);
+/* After all declarations: finds entry points, checks stage rules, walks signatures, collects the
+ * functions and globals reached, refuses recursion. */
+void entry_points_resolve(struct analyser *a);
+
+#endif

@@ -1,0 +1,432 @@
+/* The typed tree: all that layout and codegen see of a program.
+ *
+ * Contract (tree_verify checks it in debug builds):
+ *  - Every expression has a type.  An expression is an lvalue (it names memory) or an rvalue (it is
+ *    a value); `category` tells which.  An lvalue becomes a value only through EXPR_LOAD.
+ *  - Every change of type is an EXPR_CONVERT (one step each) or one of the constructors; the
+ *    operands of an operator have exactly the operand type, those of a call the parameters' types.
+ *  - Children are evaluated in the order of their fields, from left to right, each once, except
+ *    where a kind says otherwise (&&, ||, ?: by version; EXPR_ASSIGN and EXPR_COMPOUND evaluate the
+ *    value before the target, as dxc does).
+ *  - Methods, operators and templates are plain functions here; `this` is a parameter of storage
+ *    STORAGE_THIS, an lvalue.
+ *  - Everything global is one of program.globals: a cbuffer is a variable of a record type whose
+ *    members are reached with EXPR_MEMBER, and the loose uniforms are members of `$Globals`.
+ *  - There is no TYPE_ERROR, TYPE_PLACEHOLDER or literal scalar type in a tree without errors,
+ *    except EXPR_CONSTANT operands of intrinsics that say so in their table row. */
+#ifndef HLSL2SPV_SEMA_TREE_H
+#define HLSL2SPV_SEMA_TREE_H
+
+#include "../parser/syntax.h"
+#include "types.h"
+
+/* ---- Constants ---- */
+
+/* One scalar; which member holds it follows from its class: BOOL and UINT `u`, INT `i`, FLOAT `f`.
+ * Narrow integers are kept sign- or zero-extended, floats rounded to their width. */
+union scalar_value {
+    int64_t i;
+    uint64_t u;
+    double f;
+};
+
+/* A constant of any numeric, array or struct type, flattened in declaration order; a matrix row by
+ * row.  `type` decides each component's class. */
+struct constant {
+    const struct type *type;
+    const union scalar_value *values;
+    uint32_t count;
+    const char *text; /* of TYPE_STRING */
+};
+
+/* ---- Attributes and semantics ---- */
+
+enum attribute_kind {
+#define ATTRIBUTE(id, scope, name, ...) ATTRIBUTE_##id,
+#include "../spec/attributes.def"
+#undef ATTRIBUTE
+    ATTRIBUTE_COUNT
+};
+
+struct attribute_argument {
+    const struct constant *constant; /* a number or a string, or NULL */
+    const struct type *type;         /* a type, or NULL */
+    const struct function *function; /* of patchconstantfunc, or NULL */
+};
+struct attribute {
+    enum attribute_kind kind;
+    const struct attribute_argument *arguments;
+    uint32_t argument_count;
+    location at;
+    const struct attribute *next;
+};
+const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind);
+/* The integer value of argument `index`, or `otherwise` when it is not there. */
+int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise);
+
+enum system_value { /* 0 is a user's own semantic */
+    SV_NONE,
+#define SEMANTIC(id, name, ...) SV_##id,
+#include "../spec/semantics.def"
+#undef SEMANTIC
+    SV_COUNT
+};
+
+struct semantic {
+    atom name;        /* as written, without the trailing digits: "TEXCOORD" */
+    const char *text; /* as written, digits and all: "TEXCOORD0" */
+    uint32_t index;
+    bool has_index;   /* digits were written */
+    enum system_value value;
+    location at;
+};
+
+/* ---- Variables ---- */
+
+enum storage {
+    STORAGE_LOCAL,       /* of a function, also `static const` ones that fold */
+    STORAGE_PARAMETER,
+    STORAGE_THIS,        /* the object of a method */
+    STORAGE_STATIC,      /* static at file scope, in a struct or in a function: one per invocation */
+    STORAGE_GROUPSHARED,
+    STORAGE_BUFFER,      /* a cbuffer, tbuffer or $Globals block; its type is the members' record */
+    STORAGE_RESOURCE,    /* an object, an array of them, or a struct that holds only such */
+    STORAGE_PUSH_CONSTANT,
+    STORAGE_SHADER_RECORD,
+    STORAGE_SPEC_CONSTANT,
+    STORAGE_IO,          /* [[vk::ext_builtin_input/output]] and storage-class attributes' own */
+};
+
+enum buffer_kind { BUFFER_CBUFFER, BUFFER_TBUFFER, BUFFER_GLOBALS };
+enum parameter_direction { DIRECTION_IN, DIRECTION_OUT, DIRECTION_INOUT };
+
+struct register_use {
+    bool given, has_number, has_space;
+    char class;          /* 'b' 't' 's' 'u' 'c', as written but lower case */
+    uint32_t number, space;
+    location at;
+};
+
+struct variable {
+    atom name;
+    const char *full_name;      /* with namespaces and owner: what OpName shows */
+    const struct type *type;
+    uint8_t storage;            /* enum storage */
+    uint8_t direction;          /* enum parameter_direction, of parameters */
+    uint8_t buffer;             /* enum buffer_kind, of STORAGE_BUFFER */
+    bool is_const;
+    bool is_precise;
+    bool is_globally_coherent;
+    bool is_function_static;    /* STORAGE_STATIC: initialised when its declaration is first reached */
+    bool is_used;               /* referenced by code that an entry point reaches */
+    bool is_extern_unused;
+    uint32_t io;                /* enum io_flags, of parameters */
+    const struct semantic *semantic;
+    const struct attribute *attributes;
+    struct register_use reg;    /* of buffers and resources */
+    const struct expression *initializer; /* of the variable's type, or NULL */
+    const struct constant *value; /* known constant value of a const variable, or NULL */
+    uint32_t parent;            /* index into program.globals + 1 of the struct it was split from, or 0 */
+    const struct function *owner; /* of locals, parameters and function statics */
+    location at;
+    uint32_t id;                /* dense per program */
+};
+
+/* ---- Expressions ---- */
+
+enum category { CATEGORY_VALUE, CATEGORY_LVALUE };
+
+enum expression_kind {
+    EXPR_CONSTANT,      /* constant */
+    EXPR_VARIABLE,      /* variable: an lvalue */
+    EXPR_LOAD,          /* unary: value of an lvalue; also of a whole resource */
+    EXPR_MEMBER,        /* member: a field of a struct; lvalue if the base is */
+    EXPR_BASE,          /* unary: the base-class part of a struct; lvalue if the operand is */
+    EXPR_INDEX,         /* index: array element, vector component, matrix row, patch element;
+                           lvalue if the base is; the index is a 32-bit (or 64) integer value */
+    EXPR_SWIZZLE,       /* swizzle of a vector or scalar; lvalue if the base is (and then no
+                           component twice when it is written) */
+    EXPR_MATRIX_SWIZZLE,/* matrix_swizzle: _m00_m11; lvalue if the base is */
+    EXPR_ELEMENT,       /* element: buffer[i], texture[xy], texture.mips[m][xy], texture.sample[s][xy],
+                           heap[i]; an lvalue, writable if the object is */
+    EXPR_UNARY,         /* unary: NEGATE, NOT (bool), COMPLEMENT; operand has the result type */
+    EXPR_INCREMENT,     /* unary: ++ and --, `op` tells which, is_postfix; operand an lvalue.  Prefix:
+                           an lvalue; postfix: the old value */
+    EXPR_BINARY,        /* binary: both operands of one type; shifts too (count converted); comparisons
+                           give bool of the same shape; no && and || */
+    EXPR_LOGICAL,       /* binary: && and ||; with short_circuit the right side may not run */
+    EXPR_CONDITIONAL,   /* conditional: ?: and select(); with short_circuit one side runs, otherwise
+                           both run and the condition may be a vector */
+    EXPR_ASSIGN,        /* binary: target = value of the same type; an lvalue */
+    EXPR_COMPOUND,      /* compound: target op= value; an lvalue */
+    EXPR_COMMA,         /* binary: left for its effects, the right is the result */
+    EXPR_CONVERT,       /* convert: one step, see enum conversion */
+    EXPR_CONSTRUCT,     /* list: a new value of the type.  Vector and matrix: the children's
+                           components in order give exactly its components (a matrix row by row),
+                           all of its scalar type.  Array and struct: one child per element, per
+                           member (first the base, if there is one) */
+    EXPR_CALL,          /* call: a function of the program */
+    EXPR_INTRINSIC,     /* call: a row of spec/intrinsics.def */
+    EXPR_METHOD,        /* call: a row of spec/methods.def, first argument is the object (a value for
+                           resources, an lvalue for ray queries and streams) */
+    EXPR_OUT_ARGUMENT,  /* out_argument: only as an argument of a call */
+    EXPR_PLACEHOLDER,   /* stands for a value that its parent provides: see COMPOUND, OUT_ARGUMENT */
+    EXPR_ONCE,          /* unary: evaluated where first met, its value used again wherever the same
+                           node occurs in the same full expression */
+    EXPR_ZERO,          /* a value of all zeros: (S)0 of any type without objects */
+    EXPR_UNDEFINED,     /* a value never written: `S s;` read before use */
+};
+
+enum conversion {
+    CONVERT_NUMERIC,    /* each component to another scalar type, same shape (to and from bool and enum too) */
+    CONVERT_SPLAT,      /* scalar to vector or matrix of the same scalar type */
+    CONVERT_TRUNCATE,   /* first components of a vector, upper left of a matrix, first of either */
+    CONVERT_RESHAPE,    /* vector of n, matrix and scalar of as many components: order kept row by row */
+    CONVERT_ORIENTATION,/* a matrix that differs in row_major only: same value */
+    CONVERT_FLAT,       /* aggregates: flattened scalars in order, each converted; extra ones dropped;
+                           a scalar source goes to all */
+    CONVERT_SAME_LAYOUT,/* struct to an equal struct (e.g. cbuffer record to its struct), enum to int */
+    CONVERT_HEAP,       /* a heap element to the resource type asked for */
+};
+
+enum intrinsic {
+#define INTRINSIC(id, ...) INTRINSIC_##id,
+#include "../spec/intrinsics.def"
+#undef INTRINSIC
+    INTRINSIC_COUNT
+};
+enum method {
+#define METHOD(id, ...) METHOD_##id,
+#include "../spec/methods.def"
+#undef METHOD
+    METHOD_COUNT
+};
+
+enum element_access { ACCESS_PLAIN, ACCESS_MIP, ACCESS_SAMPLE };
+
+struct expression {
+    uint8_t kind;     /* enum expression_kind */
+    uint8_t category; /* enum category */
+    uint8_t op;       /* enum operator_kind, of UNARY, INCREMENT, BINARY, LOGICAL, COMPOUND */
+    bool is_const;    /* an lvalue that must not be written */
+    bool is_precise;  /* its arithmetic must not be contracted (`precise` decl, -Gis) */
+    bool short_circuit;
+    bool is_non_uniform; /* marked by NonUniformResourceIndex, here or in an operand */
+    bool is_parenthesized;
+    const struct type *type;
+    location at;
+    location begin, end; /* as in the syntax tree: for ranges in messages and debug lines */
+    const struct expression *next; /* in the list that holds it */
+    union {
+        const struct constant *constant;
+        const struct variable *variable;
+        struct {
+            const struct expression *operand;
+            bool is_postfix;
+        } unary;
+        struct {
+            const struct expression *base;
+            uint32_t index; /* into the record's fields */
+        } member;
+        struct {
+            const struct expression *base, *index;
+        } index;
+        struct {
+            const struct expression *base;
+            uint8_t count, components[4];
+        } swizzle;
+        struct {
+            const struct expression *base;
+            uint8_t count, rows[4], columns[4];
+        } matrix_swizzle;
+        struct {
+            const struct expression *object; /* a value: the loaded resource */
+            const struct expression *index;
+            const struct expression *level;  /* mip or sample number, or NULL */
+            uint8_t access;                  /* enum element_access */
+        } element;
+        struct {
+            const struct expression *left, *right;
+        } binary;
+        struct {
+            const struct expression *condition, *yes, *no;
+        } conditional;
+        struct {
+            /* target = result, where `left` converts the PLACEHOLDER (target's loaded value) to the
+             * operation's type, `right` has that type too, the operation gives `operation_type`,
+             * and `result` converts the PLACEHOLDER (the operation's value) to the target's type. */
+            const struct expression *target, *left, *right, *result;
+            const struct type *operation_type;
+        } compound;
+        struct {
+            const struct expression *operand;
+            uint8_t conversion; /* enum conversion */
+            bool is_explicit;   /* a cast was written */
+        } convert;
+        struct {
+            const struct expression *first, *last;
+            uint32_t count;
+        } list;
+        struct {
+            const struct expression *first, *last; /* arguments, one per parameter */
+            uint32_t count;
+            const struct function *function;       /* EXPR_CALL; first argument is the object of a method */
+            uint16_t row;                          /* enum intrinsic or enum method */
+            const struct type *template_type;      /* of Load<T> and the like, or NULL */
+        } call;
+        struct {
+            /* An lvalue handed to an out or inout parameter.  If its type is the parameter's,
+             * `in` and `out` are NULL; otherwise `in` (of the parameter's type; inout only) converts
+             * a PLACEHOLDER that is the target's loaded value, and `out` (of the target's type)
+             * a PLACEHOLDER that is the parameter's value after the call. `type` is the parameter's. */
+            const struct expression *target, *in, *out;
+        } out_argument;
+    };
+};
+
+/* ---- Statements ---- */
+
+enum statement_kind {
+    STMT_EXPRESSION, /* expression */
+    STMT_VARIABLE,   /* variable: a local or function static declared here; its initializer runs here */
+    STMT_BLOCK,      /* block */
+    STMT_IF,         /* if_ */
+    STMT_FOR,        /* loop: init, condition, step, body */
+    STMT_WHILE,      /* loop: condition, body */
+    STMT_DO,         /* loop: condition, body */
+    STMT_SWITCH,     /* switch_: the body is a block whose statements may be CASE and DEFAULT labels */
+    STMT_CASE,       /* case_: a label, falls into what follows */
+    STMT_DEFAULT,
+    STMT_BREAK,
+    STMT_CONTINUE,
+    STMT_DISCARD,
+    STMT_RETURN,     /* expression or NULL; of the function's return type */
+};
+
+struct statement {
+    uint8_t kind;
+    location at, begin, end;
+    const struct attribute *attributes; /* unroll, loop, branch, flatten, ... */
+    const struct statement *next;       /* in the block that holds it */
+    union {
+        const struct expression *expression;
+        const struct variable *variable;
+        struct {
+            const struct statement *first, *last;
+        } block;
+        struct {
+            const struct variable *variable; /* declared in the condition, or NULL */
+            const struct expression *condition;
+            const struct statement *yes, *no;
+        } if_;
+        struct {
+            const struct statement *init;
+            const struct variable *variable;
+            const struct expression *condition, *step;
+            const struct statement *body;
+        } loop;
+        struct {
+            const struct variable *variable;
+            const struct expression *condition; /* int or uint value */
+            const struct statement *body;
+        } switch_;
+        struct {
+            const struct constant *value; /* of the condition's type */
+        } case_;
+    };
+};
+
+/* ---- Functions and programs ---- */
+
+struct function {
+    atom name;
+    const char *full_name;          /* "A::f", "S.method", "S::operator+": what OpName shows */
+    const struct type *return_type;
+    struct variable **parameters;   /* of a method, `this` first */
+    uint32_t parameter_count;
+    bool is_method, is_static_method, is_const_method;
+    bool is_precise;
+    bool is_entry, is_patch_constant;
+    bool is_export, is_noinline;
+    bool has_body;
+    const struct record *record;    /* of a method */
+    const struct statement *body;   /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like */
+    const struct semantic *semantic;/* of the return value */
+    uint32_t io;                    /* enum io_flags of the return value */
+    const struct attribute *attributes;
+    const struct function *const *callees; /* in order of first call */
+    uint32_t callee_count;
+    location at, end;
+    uint32_t id;                    /* dense per program */
+};
+
+/* ---- Stage interface ----
+ * The parameters and the return value of an entry function are walked down to leaves; each leaf is
+ * one element of the signature.  Struct parameters are trees of io_value. */
+
+enum io_side { IO_INPUT, IO_OUTPUT };
+
+/* Where on a stage a value crosses: one column of spec/semantics.def each. */
+enum signature_point {
+    POINT_VS_IN, POINT_VS_OUT, POINT_PC_OUT, POINT_HS_IN, POINT_HCP_IN, POINT_HCP_OUT, POINT_PC_IN,
+    POINT_DS_IN, POINT_DCP_IN, POINT_DS_OUT, POINT_GS_VIN, POINT_GS_IN, POINT_GS_OUT, POINT_PS_IN,
+    POINT_PS_OUT, POINT_CS_IN, POINT_MS_IN, POINT_MS_OUT, POINT_MS_PRIMITIVE, POINT_AS_IN,
+    POINT_COUNT
+};
+
+struct io_value {
+    const struct type *type;             /* of this part, without the outer arrays of patches and meshes */
+    const struct field *field;           /* in its parent struct, or NULL */
+    const struct variable *parameter;    /* the parameter, or NULL for the return value */
+    struct io_value *children;           /* of a struct: the base's fields come first, flattened in order
+                                            (children[0] is the base itself when there is one) */
+    uint32_t child_count;                /* 0: a leaf */
+    /* Leaves: */
+    struct semantic semantic;            /* index counted on when inherited from an outer one */
+    uint8_t side;                        /* enum io_side */
+    uint8_t point;                       /* enum signature_point */
+    uint32_t io;                         /* enum io_flags, the outer ones included */
+    uint32_t outer_count;                /* vertices of a patch, primitive or mesh array; 0: none */
+    const struct attribute *attributes;  /* of the field or the parameter */
+    const struct attribute *outer_attributes;
+    uint32_t element;                    /* index into entry.elements */
+    location at;
+};
+
+struct entry_point {
+    atom name;
+    const struct function *function;
+    enum stage stage;
+    const struct attribute *attributes;
+    const struct function *patch_constant; /* of hull shaders */
+    struct io_value *inputs;   /* one per parameter that is read, in parameter order; inout is in both */
+    uint32_t input_count;
+    struct io_value *outputs;  /* the return value first, then out and inout parameters */
+    uint32_t output_count;
+    struct io_value **elements; /* all leaves, inputs before outputs, in declaration order */
+    uint32_t element_count;
+    struct io_value *patch_inputs, *patch_outputs; /* of the patch constant function */
+    uint32_t patch_input_count, patch_output_count;
+};
+
+struct program {
+    struct type_table *types;
+    struct variable **globals;       /* in declaration order; $Globals where its first member stands */
+    uint32_t global_count;
+    struct function **functions;     /* reached from the entry points, callers before callees */
+    uint32_t function_count;
+    struct entry_point *entries;
+    uint32_t entry_count;
+    uint32_t variable_count;         /* ids run below this */
+};
+
+/* Tables (spec/intrinsics.def, spec/methods.def). */
+struct intrinsic_info {
+    const char *name;
+    const char *scope;      /* "vk", or NULL */
+};
+const struct intrinsic_info *intrinsic_info(enum intrinsic row);
+const char *method_name(enum method row);
+const char *attribute_name(enum attribute_kind kind);
+
+#endif
