@@ -136,8 +136,11 @@ struct expression *make_load(struct analyser *a, struct expression *e);
 
 /* ---- convert.c ---- */
 
-/* Better conversions are smaller. The order is HLSL's: exact, then promotions, then conversions
- * among numbers, splat, truncation; a user's own come last. */
+/* Better conversions are smaller.  The cost is a set of bits, one per kind of change, the worse the
+ * higher: bit 0 splat, 1 and 2 promotion, 3 and 4 change between integers, 5 and 6 other change of
+ * element type, 7 truncation, 8 and up what no number does (derived to base, flat, user's own).
+ * overload.c counts each bit over all arguments, so that one truncation outweighs any number of
+ * promotions. */
 struct conversion_rank {
     bool possible;
     uint32_t cost; /* comparable: a conversion is better exactly if its cost is less */

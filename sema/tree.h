@@ -185,7 +185,9 @@ enum conversion {
     CONVERT_ORIENTATION,/* a matrix that differs in row_major only: same value */
     CONVERT_FLAT,       /* aggregates: flattened scalars in order, each converted; extra ones dropped;
                            a scalar source goes to all */
-    CONVERT_SAME_LAYOUT,/* struct to an equal struct (e.g. cbuffer record to its struct), enum to int */
+    CONVERT_SAME_LAYOUT,/* struct to an equal struct (e.g. cbuffer record to its struct), enum to int.
+                           Also ConstantBuffer<T> and TextureBuffer<T> to T: the operand is an lvalue
+                           or value of the object type, the result a const lvalue of type T */
     CONVERT_HEAP,       /* a heap element to the resource type asked for */
 };
 
