@@ -1,0 +1,328 @@
+/* Inside of codegen/: what its files share.  One emitter turns one program into one module.
+ *
+ * The rooms:
+ *   module.c                     words, ids, sections, requirements (module.h)
+ *   types.c constants.c          HLSL types and constants as SPIR-V ones
+ *   function.c statement.c       functions, calls; structured control flow
+ *   expression.c operator.c convert.c   values
+ *   lvalue.c load_store.c        all access to variables; copies between memory layouts
+ *   globals.c interface.c entry.c       resources and blocks; stage variables; entry wrappers
+ *   intrinsic*.c texture.c buffer.c atomic.c wave.c   intrinsics, methods and elements
+ *
+ * How HLSL values look in SPIR-V:
+ *   - A value has the representation of PACK_NONE unless its `packing` says otherwise: bool is
+ *     OpTypeBool, a vector of 1 its scalar; a float RxC matrix is OpTypeMatrix of R columns of
+ *     vecC (so HLSL's rows are SPIR-V's columns, and m[r] is a column); 1xN and Nx1 matrices are
+ *     vectors, 1x1 a scalar; int and bool matrices are arrays of R vectors.
+ *   - In memory with a packing, bool is uint, and structs and arrays carry offsets and strides, so
+ *     that an aggregate that was loaded keeps that representation (value.packing) until something
+ *     needs another: store_value and value_repack go member by member.
+ *   - A value of a texture, sampler or acceleration structure type is the loaded object.  A value of
+ *     a structured, byte address or constant buffer type is a pointer to the block.
+ *
+ * Order: expressions are emitted where they are evaluated, once.  An instruction may be emitted only
+ * while a block is open (block_is_open); statements after a terminator are dropped. */
+#ifndef HLSL2SPV_CODEGEN_EMITTER_H
+#define HLSL2SPV_CODEGEN_EMITTER_H
+
+#include "codegen.h"
+#include "module.h"
+
+/* An rvalue. */
+struct value {
+    uint32_t id;
+    const struct type *type;
+    enum packing packing; /* representation of `id`; PACK_NONE for all but loaded aggregates */
+};
+
+enum lvalue_kind {
+    LVALUE_POINTER, /* memory: base and access chain */
+    LVALUE_VECTOR,  /* several components of a vector in memory, or of a texel */
+    LVALUE_MATRIX,  /* several elements of a matrix in memory */
+    LVALUE_TEXEL,   /* an element of a typed buffer or texture: read and written as a whole */
+    LVALUE_BITS,    /* a bit-field in memory */
+    LVALUE_VALUE,   /* an rvalue where an lvalue was asked for; cannot be stored to */
+};
+
+enum { MAX_CHAIN = 32 };
+
+/* What can be loaded and stored.  Access chains are collected and emitted as one instruction when
+ * the pointer is first needed (lvalue_pointer). */
+struct lvalue {
+    uint8_t kind;             /* enum lvalue_kind */
+    const struct type *type;  /* of what a load gives */
+    uint32_t base;            /* pointer id */
+    const struct type *base_type;    /* the type `base` points to */
+    SpvStorageClass storage;
+    enum packing packing;     /* of the memory */
+    bool is_coherent, is_volatile;
+    bool non_uniform;
+    bool row_major;           /* VECTOR, MATRIX: of the matrix */
+    uint32_t chain[MAX_CHAIN];
+    uint32_t chain_count;
+    uint8_t count;            /* VECTOR, MATRIX: components selected, in order */
+    uint8_t components[4], rows[4];
+    const struct type *whole; /* VECTOR, MATRIX, TEXEL, BITS: type of the vector, matrix, texel, unit */
+    struct {
+        uint32_t image;         /* the loaded image */
+        uint32_t image_pointer; /* for OpImageTexelPointer; 0 when it has none */
+        const struct type *object;
+        uint32_t coordinates;
+        uint32_t level;         /* mip level or sample number, or 0 */
+        uint8_t access;         /* enum element_access */
+        bool has_component;     /* one component chosen at run time by `component` */
+        uint32_t component;
+    } texel;
+    struct {
+        uint32_t offset, width;
+    } bits;
+    struct value value; /* LVALUE_VALUE */
+};
+
+/* Where a variable lives. */
+struct place {
+    uint32_t id;             /* pointer to it; 0: not declared yet, or it has no memory */
+    SpvStorageClass storage;
+    enum packing packing;
+    uint32_t counter;        /* of RW, append and consume structured buffers: pointer to the counter
+                                block, made on demand by counter_pointer */
+    bool is_alias;           /* a local, parameter or static that holds a resource: a pointer to one */
+    bool is_value;           /* `id` is the value itself: specialization constants */
+    uint32_t member_of;      /* this + 1 is the global id whose block holds it as a member; 0: none */
+    uint32_t member_index;
+};
+
+/* Where break and continue go. */
+struct jump_targets {
+    uint32_t break_label, continue_label;
+    struct jump_targets *outer;
+};
+
+struct emitter {
+    struct context *c;
+    struct arena *arena;
+    const struct options *options;
+    const struct program *program;
+    struct layout *layout;
+    struct module *m;
+
+    struct place *places;       /* by variable.id */
+    uint32_t *functions;        /* by function.id: SPIR-V ids, 0 until asked for */
+    struct map types;           /* (type, packing) -> id */
+    struct map blocks;          /* types of blocks, by what they are made for */
+    struct map once;            /* EXPR_ONCE of the full expression being emitted */
+
+    const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
+    const struct entry_point *entry; /* whose wrapper or functions are being emitted */
+    uint32_t return_slot;            /* reserved for entry wrappers */
+    struct jump_targets *jumps;
+    struct value placeholder;   /* what EXPR_PLACEHOLDER means now */
+    bool precise;               /* floating-point arithmetic gets NoContraction */
+    bool relaxed;               /* results get RelaxedPrecision */
+    bool needs_legalization;    /* see struct spirv_module */
+    unsigned depth;
+
+    void *interface;            /* interface.c's own */
+    void *globals;              /* globals.c's own */
+    void *intrinsics;           /* the intrinsics' own */
+};
+
+/* ---- Instructions (expression.c) ---- */
+
+/* Emits into the open block; the result id, or 0.  emit_op(e, SpvOpIAdd, type, a, b). `type` is 0
+ * for opcodes without one. Adds NoContraction, RelaxedPrecision and NonUniform where they belong. */
+uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                    size_t count);
+#define emit_op(e, op, type, ...)                                                                  \
+    emit_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                                 \
+               sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+/* An instruction of GLSL.std.450. */
+uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
+                         const uint32_t *operands, size_t count);
+#define emit_glsl(e, op, type, ...)                                                                \
+    emit_glsl_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                            \
+                    sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+
+/* ---- Blocks (statement.c) ---- */
+
+uint32_t block_new(struct emitter *e, const char *name);
+void block_open(struct emitter *e, uint32_t label);
+bool block_is_open(const struct emitter *e);
+void block_branch(struct emitter *e, uint32_t label);
+void block_branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no);
+/* OpSelectionMerge before block_branch_if or an OpSwitch. */
+void block_selection(struct emitter *e, uint32_t merge, SpvSelectionControlMask control);
+void emit_statement(struct emitter *e, const struct statement *statement);
+
+/* ---- Types (types.c) ---- */
+
+uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing);
+/* The same for a value: PACK_NONE. */
+uint32_t value_type_id(struct emitter *e, const struct type *type);
+uint32_t type_id_void(struct emitter *e);
+uint32_t type_id_bool(struct emitter *e);
+uint32_t type_id_int(struct emitter *e);
+uint32_t type_id_uint(struct emitter *e);
+uint32_t type_id_float(struct emitter *e);
+uint32_t type_id_scalar(struct emitter *e, enum scalar scalar);
+/* 1: the scalar itself. */
+uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
+uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
+/* stride 0: no decoration; count 0: a run-time array. */
+uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride);
+/* A struct that equals no other, with names; decorations are the caller's. */
+uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,
+                            const char *const *member_names, uint32_t count);
+/* { code, T }: the result of sparse and of some arithmetic instructions; `names` may be NULL. */
+uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint32_t second);
+uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *parameters,
+                          size_t count);
+/* Images, samplers, acceleration structures, ray queries.  `format`: SpvImageFormatUnknown lets the
+ * texel type decide for writable ones. */
+uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format);
+uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
+/* The type of the members of a record laid out as a block with a Block or BufferBlock decoration.
+ * Each call with another name or packing makes another type. */
+uint32_t type_id_block(struct emitter *e, const struct record *record, const char *name,
+                       enum packing packing, bool buffer_block, bool read_only);
+/* The block of a structured, byte address, constant or texture buffer object: type.StructuredBuffer.S
+ * and so on. */
+uint32_t type_id_buffer(struct emitter *e, const struct type *object);
+enum packing buffer_packing(struct emitter *e, const struct type *object);
+SpvStorageClass buffer_storage(struct emitter *e, const struct type *object);
+/* Structured buffers are BufferBlock in Uniform before SPIR-V 1.4, Block in StorageBuffer from then. */
+bool uses_buffer_block(const struct emitter *e);
+/* As in the names of buffer types: "v4float", "S", "mat3v4float". */
+const char *type_debug_name(struct emitter *e, const struct type *type);
+/* A scalar or vector of 1, an object and so on as the enum of its elements. */
+bool type_is_float_matrix(const struct type *type);
+/* Is it OpTypeMatrix or an array of vectors: a matrix with more than one row and column. */
+bool type_is_real_matrix(const struct type *type);
+/* The HLSL types of parts, in the program's type table. */
+const struct type *scalar_of(struct emitter *e, const struct type *type);
+const struct type *vector_of(struct emitter *e, enum scalar scalar, uint32_t count);
+const struct type *row_of(struct emitter *e, const struct type *matrix);
+
+/* ---- Constants (constants.c) ---- */
+
+uint32_t constant_bool(struct emitter *e, bool b);
+uint32_t constant_int(struct emitter *e, int32_t n);
+uint32_t constant_uint(struct emitter *e, uint32_t n);
+uint32_t constant_float(struct emitter *e, float f);
+uint32_t constant_scalar(struct emitter *e, enum scalar scalar, union scalar_value v);
+/* n in the scalar type's own class: 1 as bool, int, float, … */
+uint32_t constant_number(struct emitter *e, enum scalar scalar, double n);
+/* n in every component of a scalar or vector type, or in a matrix. */
+uint32_t constant_splat(struct emitter *e, const struct type *type, double n);
+uint32_t constant_uint_vector(struct emitter *e, const uint32_t *values, uint32_t count);
+uint32_t constant_int_vector(struct emitter *e, const int32_t *values, uint32_t count);
+uint32_t constant_composite(struct emitter *e, uint32_t type, const uint32_t *parts, size_t count);
+uint32_t constant_null(struct emitter *e, uint32_t type);
+uint32_t constant_undefined(struct emitter *e, uint32_t type);
+uint32_t constant_of(struct emitter *e, const struct constant *constant);
+bool constant_is(const struct emitter *e, uint32_t id); /* usable where a constant is demanded */
+
+/* ---- Values (expression.c, operator.c, convert.c) ---- */
+
+struct value emit_value(struct emitter *e, const struct expression *x);
+/* A value in the plain representation. */
+uint32_t emit_id(struct emitter *e, const struct expression *x);
+/* For its effects. */
+void emit_effect(struct emitter *e, const struct expression *x);
+struct value value_of(uint32_t id, const struct type *type);
+struct value value_zero(struct emitter *e, const struct type *type);
+
+/* operator.c: on plain values of one type; works on scalars, vectors and matrices. */
+struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,
+                         const struct type *result);
+struct value emit_unary(struct emitter *e, enum operator_kind op, struct value a);
+/* Ands or ors the components of a bool vector: a bool. */
+uint32_t emit_all(struct emitter *e, struct value v);
+uint32_t emit_any(struct emitter *e, struct value v);
+
+/* convert.c: one numeric conversion of the components, shape kept. */
+struct value convert_numeric(struct emitter *e, struct value v, const struct type *to);
+struct value convert_splat(struct emitter *e, struct value scalar, const struct type *to);
+/* Any numeric or aggregate type to another of as many or fewer scalars (CONVERT_FLAT). */
+struct value convert_flat(struct emitter *e, struct value v, const struct type *to);
+
+/* Parts of plain values: a vector's component, a matrix's row, an array's element, a member. */
+struct value value_component(struct emitter *e, struct value v, uint32_t index);
+struct value value_row(struct emitter *e, struct value v, uint32_t row);
+struct value value_element(struct emitter *e, struct value v, uint32_t index);
+struct value value_member(struct emitter *e, struct value v, uint32_t field); /* base not counted */
+struct value value_base(struct emitter *e, struct value v);
+struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
+                           uint32_t count);
+/* OpCompositeConstruct of parts that are a vector's components, a matrix's rows, an aggregate's
+ * members. One part for a scalar or a vector of 1 is that part. */
+struct value value_construct(struct emitter *e, const struct type *type, const uint32_t *parts,
+                             uint32_t count);
+/* Applies an operation to each row of a real matrix, and puts the rows of `result` together; other
+ * values are handed over as they are. */
+typedef uint32_t row_operation(struct emitter *e, const struct value *operands, uint32_t count,
+                               const struct type *result, void *user);
+struct value value_by_rows(struct emitter *e, const struct value *operands, uint32_t count,
+                           const struct type *result, row_operation *operation, void *user);
+
+/* ---- Variables and memory (lvalue.c, load_store.c) ---- */
+
+struct lvalue emit_lvalue(struct emitter *e, const struct expression *x);
+struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *variable);
+struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvStorageClass storage,
+                                enum packing packing);
+/* Sub-objects; they only extend the chain. */
+struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field);
+struct lvalue lvalue_base(struct emitter *e, struct lvalue l);
+struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_id,
+                             const struct type *element);
+/* A raw step of the chain. */
+struct lvalue lvalue_step(struct lvalue l, uint32_t index_id, const struct type *to);
+/* The pointer; emits the OpAccessChain.  Only of LVALUE_POINTER. */
+uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l);
+struct value load_value(struct emitter *e, struct lvalue *l);
+void store_value(struct emitter *e, struct lvalue *l, struct value v);
+/* The plain representation, or that of another packing. */
+struct value value_repack(struct emitter *e, struct value v, enum packing packing);
+struct value value_plain(struct emitter *e, struct value v);
+/* A fresh Function variable. */
+struct lvalue temporary(struct emitter *e, const struct type *type, const char *name);
+
+/* ---- Functions (function.c) ---- */
+
+uint32_t function_id(struct emitter *e, const struct function *function);
+void function_emit(struct emitter *e, const struct function *function);
+struct value emit_call(struct emitter *e, const struct expression *call);
+/* Calls with argument pointers made already: what an entry wrapper does. */
+uint32_t function_call(struct emitter *e, const struct function *function, const uint32_t *pointers,
+                       uint32_t count);
+/* OpLine with -Zi. */
+void debug_line(struct emitter *e, location at);
+
+/* ---- Globals, stage interface, entry points (globals.c, interface.c, entry.c) ---- */
+
+/* Declares the globals that are used: blocks, resources, statics, groupshared, spec constants. */
+void globals_declare(struct emitter *e);
+/* Runs the initialisers of statics; called inside of a wrapper. */
+void globals_initialize(struct emitter *e);
+/* The wrapper that runs an entry function between loading inputs and storing outputs; OpEntryPoint,
+ * execution modes. Called before function_emit of the entry function. */
+void entry_point_emit(struct emitter *e, const struct entry_point *entry);
+/* After all functions: interface lists and what else can be known only then. */
+void entry_points_finish(struct emitter *e);
+/* Pointer to the counter block of a structured buffer, or 0. */
+uint32_t counter_pointer(struct emitter *e, const struct expression *buffer);
+/* Storage of groupshared, payload and other special variables on first use, or place.id as it is. */
+struct lvalue global_lvalue(struct emitter *e, const struct variable *variable);
+
+/* ---- Intrinsics, methods, elements ---- */
+
+struct value emit_intrinsic(struct emitter *e, const struct expression *x);
+struct value emit_method(struct emitter *e, const struct expression *x);
+/* EXPR_ELEMENT: LVALUE_POINTER for structured buffers, LVALUE_TEXEL for the others. */
+struct lvalue emit_element(struct emitter *e, const struct expression *x);
+/* Of LVALUE_TEXEL: the whole texel, of type l->whole. */
+struct value texel_load(struct emitter *e, const struct lvalue *l);
+void texel_store(struct emitter *e, const struct lvalue *l, struct value v);
+
+#endif
