@@ -50,6 +50,12 @@ struct type_argument {
     const struct constant *constant; /* or NULL */
 };
 
+/* What was once worked out about a complete struct; private to types.c. */
+struct type_memo {
+    uint64_t flat_count;
+    bool is_counted, is_searched, has_object;
+};
+
 struct type {
     uint8_t kind;      /* enum type_kind */
     uint8_t scalar;    /* enum scalar */
@@ -65,6 +71,7 @@ struct type {
     const struct type_argument *arguments; /* of an object type, defaults filled in */
     uint32_t argument_count;
     uint32_t id;       /* dense, in order of making: for maps and stable output */
+    struct type_memo *memo; /* of a struct */
 };
 
 /* Interpolation and other facts that a field or a parameter carries to the stage interface. */
