@@ -10,6 +10,7 @@
 #include "options.h"
 #include "sink.h"
 #include "source.h"
+#include "spell.h"
 #include "vec.h"
 
 #endif

@@ -287,6 +287,8 @@ const struct type *object_element_type(struct analyser *a, const struct type *ob
 enum attribute_place { PLACE_FUNCTION, PLACE_PARAMETER, PLACE_VARIABLE, PLACE_FIELD, PLACE_TYPE, PLACE_STATEMENT, PLACE_BUFFER };
 /* Resolves attributes written on something; reports unknown ones (warning), wrong arguments and places. */
 const struct attribute *analyse_attributes(struct analyser *a, const struct list *written, enum attribute_place place);
+/* The letters of the stages an attribute may stand on; see spec/attributes.def. */
+const char *attribute_stages(enum attribute_kind kind);
 const struct semantic *analyse_semantic(struct analyser *a, const struct list *post); /* or NULL */
 struct register_use analyse_register(struct analyser *a, const struct list *post, const struct type *type);
 const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post, const struct type *type);

@@ -1,0 +1,244 @@
+/* Attributes: found in spec/attributes.def, their arguments counted, evaluated and checked. */
+#include "analyser.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const struct attribute_row {
+    const char *scope, *name, *arguments, *places, *stages;
+} rows[] = {
+#define ATTRIBUTE(id, scope, name, arguments, places, stages)                                      \
+    {scope, name, arguments, places, stages},
+#include "../spec/attributes.def"
+#undef ATTRIBUTE
+};
+
+const char *attribute_name(enum attribute_kind kind) {
+    return rows[kind].name;
+}
+
+const char *attribute_stages(enum attribute_kind kind) {
+    return rows[kind].stages;
+}
+
+static bool row_is(const struct attribute_row *row, const char *scope, const char *name) {
+    if (strcmp(row->scope, scope))
+        return false;
+    return *scope ? !strcmp(row->name, name) : !strcasecmp(row->name, name);
+}
+
+static enum attribute_kind find_row(const char *scope, const char *name) {
+    for (int i = 0; i < ATTRIBUTE_COUNT; i++)
+        if (row_is(&rows[i], scope, name))
+            return (enum attribute_kind)i;
+    return ATTRIBUTE_COUNT;
+}
+
+/* What a person may have meant by an unknown name: one that differs by a letter or two. */
+static const char *nearest_name(const char *scope, const char *name) {
+    const char *best = NULL;
+    size_t best_distance = spelling_limit(name);
+    for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
+        if (strcmp(rows[i].scope, scope))
+            continue;
+        size_t distance = spelling_distance(name, rows[i].name, best_distance);
+        if (distance < best_distance) {
+            best = rows[i].name;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+static void report_unknown(struct analyser *a, const struct node *node, const char *scope,
+                           const char *name) {
+    const char *colons = *scope ? "::" : "";
+    const char *near = nearest_name(scope, name);
+    if (near)
+        warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at,
+                   "unknown attribute '%s%s%s' ignored; did you mean '%s%s%s'?", scope, colons,
+                   name, scope, colons, near);
+    else
+        warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at, "unknown attribute '%s%s%s' ignored",
+                   scope, colons, name);
+}
+
+static const char *place_words(char place) {
+    switch (place) {
+    case 'F':
+        return "functions";
+    case 'P':
+        return "parameters";
+    case 'V':
+        return "variables";
+    case 'M':
+        return "members";
+    case 'T':
+        return "types";
+    case 'S':
+        return "statements";
+    default:
+        return "constant buffers";
+    }
+}
+
+static const char *places_text(struct analyser *a, const char *places) {
+    struct text_sink sink = {.arena = a->c->arena};
+    for (const char *p = places; *p; p++)
+        sink_format(&sink, "%s%s", p == places ? "" : p[1] ? ", " : " and ", place_words(*p));
+    return sink.text;
+}
+
+static bool check_place(struct analyser *a, const struct node *node, enum attribute_kind kind,
+                        enum attribute_place place) {
+    static const char letters[] = {
+        [PLACE_FUNCTION] = 'F', [PLACE_PARAMETER] = 'P', [PLACE_VARIABLE] = 'V', [PLACE_FIELD] = 'M',
+        [PLACE_TYPE] = 'T',     [PLACE_STATEMENT] = 'S', [PLACE_BUFFER] = 'B',
+    };
+    const struct attribute_row *row = &rows[kind];
+    if (strchr(row->places, letters[place]))
+        return true;
+    /* A vk:: attribute asks for something that would silently not happen. */
+    if (*row->scope)
+        error_at(a->c, node->at, "attribute '%s' applies to %s only", row->name,
+                 places_text(a, row->places));
+    else
+        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, node->at,
+                   "attribute '%s' applies to %s only, and is ignored here", row->name,
+                   places_text(a, row->places));
+    return false;
+}
+
+/* The names of functions and parameters are arguments as strings or as bare names. */
+static const struct constant *name_argument(struct analyser *a, const struct node *node) {
+    if (node->kind == NODE_STRING)
+        return constant_of_string(a, node->text.text);
+    if (node->kind == NODE_NAME && node->name.parts)
+        return constant_of_string(a, atom_text(a->c->atoms, node->name.parts->name));
+    error_at(a->c, node->at, "expected a name here");
+    return NULL;
+}
+
+static bool constant_has_kind(const struct constant *k, char letter) {
+    if (letter == 's')
+        return k->type->kind == TYPE_STRING;
+    if (!type_is_scalar(k->type))
+        return letter == 'e';
+    enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
+    return letter == 'f' || letter == 'e' || class != CLASS_FLOAT;
+}
+
+static const char *argument_words(char letter) {
+    return letter == 's' ? "a string literal" : letter == 'i' ? "an integer constant" : "a constant";
+}
+
+static const struct constant *analyse_argument(struct analyser *a, const char *attribute,
+                                               const struct node *node, char letter) {
+    if (letter == 'n')
+        return name_argument(a, node);
+    if (letter == 's') {
+        if (node->kind == NODE_STRING)
+            return constant_of_string(a, node->text.text);
+        error_at(a->c, node->at, "attribute '%s' takes a string literal here", attribute);
+        return NULL;
+    }
+    struct expression *e = analyse_value(a, node);
+    if (is_error(e))
+        return NULL;
+    const struct constant *k = expression_fold(a->c, e);
+    if (k && constant_has_kind(k, letter))
+        return k;
+    error_at(a->c, node->at, "attribute '%s' takes %s here", attribute, argument_words(letter));
+    return NULL;
+}
+
+/* How many arguments a row's pattern allows. */
+static void argument_limits(const char *pattern, uint32_t *least, uint32_t *most) {
+    *least = *most = 0;
+    bool optional = false;
+    for (const char *p = pattern; *p; p++) {
+        if (*p == '*') {
+            --*least;
+            *most = UINT32_MAX;
+        } else if (*p == '?') {
+            if (!optional)
+                --*least;
+            optional = true;
+        } else {
+            ++*most;
+            if (!optional)
+                ++*least;
+        }
+    }
+}
+
+static bool check_count(struct analyser *a, const struct node *node, const char *name,
+                        const char *pattern, uint32_t count) {
+    uint32_t least, most;
+    argument_limits(pattern, &least, &most);
+    if (count < least) {
+        error_at(a->c, node->at, "attribute '%s' takes at least %u argument%s", name, least,
+                 least == 1 ? "" : "s");
+        return false;
+    }
+    if (count > most) {
+        error_at(a->c, node->at, "attribute '%s' takes at most %u argument%s", name, most,
+                 most == 1 ? "" : "s");
+        return false;
+    }
+    return true;
+}
+
+static bool analyse_arguments(struct analyser *a, const struct node *node, enum attribute_kind kind,
+                              struct attribute *out) {
+    const struct attribute_row *row = &rows[kind];
+    uint32_t count = 0;
+    for (const struct node *n = node->attribute.arguments.first; n; n = n->next)
+        count++;
+    if (!check_count(a, node, row->name, row->arguments, count))
+        return false;
+    struct attribute_argument *items = arena_array(a->c->arena, struct attribute_argument, count);
+    const char *letter = row->arguments;
+    uint32_t i = 0;
+    for (const struct node *n = node->attribute.arguments.first; n; n = n->next, i++) {
+        items[i].constant = analyse_argument(a, row->name, n, *letter);
+        if (!items[i].constant)
+            return false;
+        if (letter[1] != '*')
+            letter += letter[1] == '?' ? 2 : 1;
+    }
+    out->arguments = items;
+    out->argument_count = count;
+    return true;
+}
+
+static struct attribute *analyse_attribute(struct analyser *a, const struct node *node,
+                                           enum attribute_place place) {
+    const char *scope = atom_text(a->c->atoms, node->attribute.scope);
+    const char *name = atom_text(a->c->atoms, node->attribute.name);
+    enum attribute_kind kind = find_row(scope, name);
+    if (kind == ATTRIBUTE_COUNT) {
+        report_unknown(a, node, scope, name);
+        return NULL;
+    }
+    if (!check_place(a, node, kind, place))
+        return NULL;
+    struct attribute *out = arena_new(a->c->arena, struct attribute);
+    out->kind = kind;
+    out->at = node->at;
+    return analyse_arguments(a, node, kind, out) ? out : NULL;
+}
+
+const struct attribute *analyse_attributes(struct analyser *a, const struct list *written,
+                                           enum attribute_place place) {
+    const struct attribute *first = NULL;
+    const struct attribute **tail = &first;
+    for (const struct node *n = written->first; n; n = n->next) {
+        struct attribute *attribute = analyse_attribute(a, n, place);
+        if (!attribute)
+            continue;
+        *tail = attribute;
+        tail = &attribute->next;
+    }
+    return first;
+}
