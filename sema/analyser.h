@@ -41,11 +41,19 @@ enum symbol_kind {
     SYMBOL_BUFFER_MEMBER, /* a member of a cbuffer or of $Globals, visible outside of it */
 };
 
+enum builtin_word { BUILTIN_NONE, BUILTIN_VECTOR, BUILTIN_MATRIX, BUILTIN_OBJECT, BUILTIN_AUTO };
+
 struct symbol {
     enum symbol_kind kind;
+    uint8_t builtin;            /* enum builtin_word, of a SYMBOL_TYPE that takes arguments */
+    bool from_for;              /* declared in a for's head, which leaks before HLSL 2021 */
+    bool is_matrix_default;     /* a type whose orientation is the default in force at its use */
+    uint16_t object;            /* enum object_kind, of BUILTIN_OBJECT */
     atom name;
     location at;
-    struct symbol *next;        /* overloads */
+    struct symbol *next;        /* overloads, then a type that a variable or function hides */
+    struct symbol *older;       /* declared before in the same scope, for spelling suggestions */
+    struct scope *scope;        /* where it was declared */
     union {
         struct variable *variable;
         struct function_symbol *function;
@@ -72,7 +80,9 @@ struct scope {
     struct map symbols;           /* atom -> struct symbol */
     const char *prefix;           /* "A::B::" in front of what is declared here, or "" */
     const struct record *record;  /* of SCOPE_RECORD */
-    VEC(struct scope *, scope_vec) used; /* using namespace */
+    VEC(struct scope *, scope_vec) used; /* using namespace; of a record, its interfaces */
+    struct symbol *newest;        /* chained through `older` */
+    const char *builtin_prefix;   /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
 };
 
 /* A declared function before and after its body is analysed. */
@@ -83,10 +93,15 @@ struct function_symbol {
     struct scope *scope;            /* where it was declared */
     const struct expression **defaults; /* per parameter, NULL where there is none */
     uint32_t required;              /* parameters without a default */
-    enum { BODY_NONE, BODY_WAITING, BODY_RUNNING, BODY_DONE } body_state;
+    enum { BODY_NONE, BODY_WAITING, BODY_QUEUED, BODY_RUNNING, BODY_DONE } body_state;
     struct template *from;          /* the template it is an instance of, or NULL */
+    location instantiated_at;       /* of an instance, or a method of one */
+    struct function_vec callees;    /* found so far */
 };
+VEC(struct function_symbol *, function_symbol_vec);
+VEC(struct symbol *, symbol_vec);
 
+struct scope *scope_create(struct analyser *a, enum scope_kind kind, struct scope *outer);
 struct scope *scope_push(struct analyser *a, enum scope_kind kind); /* becomes the current one */
 void scope_pop(struct analyser *a);
 /* Declares in the current scope; reports a clash.  Functions join an overload set. */
@@ -97,6 +112,33 @@ struct symbol *scope_lookup_in(struct analyser *a, struct scope *scope, atom nam
 /* A name as written, scopes and template arguments included.  Reports what is missing, with a
  * spelling suggestion; NULL then. */
 struct symbol *name_resolve(struct analyser *a, const struct node *name);
+/* Which symbols a lookup is for; others of the same name are passed over. */
+enum find { FIND_ANY, FIND_TYPE, FIND_SCOPE };
+struct symbol *scope_find(struct analyser *a, atom name, enum find find);
+struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name, enum find find);
+/* The scope that the parts of a name before its last one lead to; the current one when there is
+ * only one part.  NULL after an error was reported. */
+struct scope *name_scope(struct analyser *a, const struct name *name, location at);
+/* Of the last part, or a function's operator name. */
+atom name_atom(struct analyser *a, const struct name *name);
+const struct name_part *name_last(const struct name *name);
+struct scope *symbol_scope(struct symbol *symbol);
+/* "error: unknown ... 'name'", and the nearest name that is known. */
+void report_unknown(struct analyser *a, const char *what, atom name, struct scope *scope, location at);
+/* Runs with names looked up from `scope`; give what it returned to scope_leave. */
+struct scope *scope_enter(struct analyser *a, struct scope *scope);
+void scope_leave(struct analyser *a, struct scope *previous);
+
+/* ---- builtin.c ---- */
+
+/* Declares what is there before the first line: constants, RayDesc, the heaps, vk:: and dx::. */
+void builtins_declare(struct analyser *a);
+/* A built-in type of that name in a scope with a builtin_prefix, or NULL. */
+struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name);
+/* `vector<T, N>`, `Texture2D<float>`; the error type after a message. */
+const struct type *builtin_type_instantiate(struct analyser *a, struct symbol *symbol, const struct list *arguments, location at);
+/* The same without arguments written. */
+const struct type *builtin_type_default(struct analyser *a, struct symbol *symbol, location at);
 
 /* ---- The analyser ---- */
 
@@ -118,6 +160,11 @@ struct analyser {
     struct variable *globals_buffer;   /* $Globals, made at its first member */
     uint32_t next_variable, next_function;
     struct map records;                /* the record of a syntax node under given bindings */
+    bool row_major;                    /* orientation of a matrix type that says none */
+    struct scope *builtins, *vulkan;   /* what is predeclared; vk:: */
+    struct function_symbol_vec waiting; /* bodies that are needed and wait for their turn */
+    bool is_draining;                  /* they are being analysed */
+    uint32_t unnamed_records;
     void *templates, *attributes, *entries; /* the own state of those files */
 };
 
@@ -290,6 +337,11 @@ const struct attribute *analyse_attributes(struct analyser *a, const struct list
 /* The letters of the stages an attribute may stand on; see spec/attributes.def. */
 const char *attribute_stages(enum attribute_kind kind);
 const struct semantic *analyse_semantic(struct analyser *a, const struct list *post); /* or NULL */
+/* What a system value (or SV_NONE: a user's semantic) means at a signature point. */
+enum point_use { POINT_NOT_ALLOWED, POINT_USER, POINT_SYSTEM_VALUE };
+enum point_use semantic_use(enum system_value value, enum signature_point point);
+/* Words for what the type should have been, or NULL when it suits the system value. */
+const char *semantic_type_problem(enum system_value value, const struct type *type);
 struct register_use analyse_register(struct analyser *a, const struct list *post, const struct type *type);
 const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post, const struct type *type);
 uint32_t analyse_io_flags(struct analyser *a, const struct list *modifiers);
