@@ -56,13 +56,15 @@ struct shader_model {
     uint8_t major, minor;
 };
 
+/* What goes into the module for debuggers, as a set. */
 enum debug_info {
     DEBUG_NONE,
     DEBUG_LINE = 1,
-    DEBUG_SOURCE = 2,
-    DEBUG_RICH = 4,
-    DEBUG_VULKAN = 8,
-    DEBUG_TOOL = 16
+    DEBUG_SOURCE = 2, /* the text of the sources */
+    DEBUG_RICH = 4,   /* types, scopes and variables */
+    DEBUG_VULKAN = 8, /* these as NonSemantic.Shader.DebugInfo.100 */
+    DEBUG_TOOL = 16,  /* who compiled, and how */
+    DEBUG_FILE = 32,  /* the names of the sources */
 };
 enum finite_math { DENORM_ANY, DENORM_PRESERVE, DENORM_FTZ };
 
@@ -114,7 +116,9 @@ struct options {
     bool signed_zero_inf_nan_preserve; /* see spec/options.def */
     enum finite_math denorm;           /* -denorm */
     int32_t max_id;                    /* -fspv-max-id, 0 when not given */
-    int32_t print_all;                 /* -fspv-print-all */
+    bool print_all;                    /* -fspv-print-all */
+    bool finite_math_only;             /* -ffinite-math-only */
+    bool use_descriptor_heap;          /* -fspv-use-descriptor-heap */
     const char *entry_point_name;      /* -fspv-entrypoint-name=, NULL: the function's */
     const char *auto_binding_space;    /* NULL when not given */
     struct binding_shift *shifts;
@@ -122,7 +126,8 @@ struct options {
     struct bound_register *bound_registers;
     size_t bound_register_count;
     struct binding_place bind_globals, resource_heap, sampler_heap, counter_heap;
-    uint32_t debug; /* enum debug_info bits */
+    uint32_t debug;              /* enum debug_info bits */
+    uint32_t debug_source_limit; /* bytes of source in one instruction; 0: what fits */
     const char *debug_source_name;
     struct string_list command_line; /* kept for debug information */
 
