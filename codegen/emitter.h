@@ -17,11 +17,11 @@
  *   - In memory with a packing, bool is uint, and structs and arrays carry offsets and strides, so
  *     that an aggregate that was loaded keeps that representation (value.packing) until something
  *     needs another: store_value and value_repack go member by member.
- *   - A value of a texture, sampler or acceleration structure type is the loaded object.  A value of
- *     a structured, byte address or constant buffer type is a pointer to the block.
+ *   - A value of a texture, sampler or acceleration structure type is the loaded object.  A value
+ * of a structured, byte address or constant buffer type is a pointer to the block.
  *
- * Order: expressions are emitted where they are evaluated, once.  An instruction may be emitted only
- * while a block is open (block_is_open); statements after a terminator are dropped. */
+ * Order: expressions are emitted where they are evaluated, once.  An instruction may be emitted
+ * only while a block is open (block_is_open); statements after a terminator are dropped. */
 #ifndef HLSL2SPV_CODEGEN_EMITTER_H
 #define HLSL2SPV_CODEGEN_EMITTER_H
 
@@ -49,28 +49,29 @@ enum { MAX_CHAIN = 32 };
 /* What can be loaded and stored.  Access chains are collected and emitted as one instruction when
  * the pointer is first needed (lvalue_pointer). */
 struct lvalue {
-    uint8_t kind;             /* enum lvalue_kind */
-    const struct type *type;  /* of what a load gives */
-    uint32_t base;            /* pointer id */
-    const struct type *base_type;    /* the type `base` points to */
+    uint8_t kind;                 /* enum lvalue_kind */
+    const struct type *type;      /* of what a load gives */
+    uint32_t base;                /* pointer id */
+    const struct type *base_type; /* the type `base` points to */
     SpvStorageClass storage;
-    enum packing packing;     /* of the memory */
+    enum packing packing; /* of the memory */
     bool is_coherent, is_volatile;
     bool non_uniform;
-    bool row_major;           /* VECTOR, MATRIX: of the matrix */
+    bool row_major; /* VECTOR, MATRIX: of the matrix */
     uint32_t chain[MAX_CHAIN];
     uint32_t chain_count;
-    uint8_t count;            /* VECTOR, MATRIX: components selected, in order */
+    uint8_t count; /* VECTOR, MATRIX: components selected, in order */
     uint8_t components[4], rows[4];
-    const struct type *whole; /* VECTOR, MATRIX, TEXEL, BITS: type of the vector, matrix, texel, unit */
+    const struct type
+        *whole; /* VECTOR, MATRIX, TEXEL, BITS: type of the vector, matrix, texel, unit */
     struct {
         uint32_t image;         /* the loaded image */
         uint32_t image_pointer; /* for OpImageTexelPointer; 0 when it has none */
         const struct type *object;
         uint32_t coordinates;
-        uint32_t level;         /* mip level or sample number, or 0 */
-        uint8_t access;         /* enum element_access */
-        bool has_component;     /* one component chosen at run time by `component` */
+        uint32_t level;     /* mip level or sample number, or 0 */
+        uint8_t access;     /* enum element_access */
+        bool has_component; /* one component chosen at run time by `component` */
         uint32_t component;
     } texel;
     struct {
@@ -81,14 +82,14 @@ struct lvalue {
 
 /* Where a variable lives. */
 struct place {
-    uint32_t id;             /* pointer to it; 0: not declared yet, or it has no memory */
+    uint32_t id; /* pointer to it; 0: not declared yet, or it has no memory */
     SpvStorageClass storage;
     enum packing packing;
-    uint32_t counter;        /* of RW, append and consume structured buffers: pointer to the counter
-                                block, made on demand by counter_pointer */
-    bool is_alias;           /* a local, parameter or static that holds a resource: a pointer to one */
-    bool is_value;           /* `id` is the value itself: specialization constants */
-    uint32_t member_of;      /* this + 1 is the global id whose block holds it as a member; 0: none */
+    uint32_t counter;   /* of RW, append and consume structured buffers: pointer to the counter
+                           block, made on demand by counter_pointer */
+    bool is_alias;      /* a local, parameter or static that holds a resource: a pointer to one */
+    bool is_value;      /* `id` is the value itself: specialization constants */
+    uint32_t member_of; /* this + 1 is the global id whose block holds it as a member; 0: none */
     uint32_t member_index;
 };
 
@@ -106,31 +107,32 @@ struct emitter {
     struct layout *layout;
     struct module *m;
 
-    struct place *places;       /* by variable.id */
-    uint32_t *functions;        /* by function.id: SPIR-V ids, 0 until asked for */
-    struct map types;           /* (type, packing) -> id */
-    struct map blocks;          /* types of blocks, by what they are made for */
-    struct map once;            /* EXPR_ONCE of the full expression being emitted */
+    struct place *places; /* by variable.id */
+    uint32_t *functions;  /* by function.id: SPIR-V ids, 0 until asked for */
+    struct map types;     /* (type, packing) -> id */
+    struct map blocks;    /* types of blocks, by what they are made for */
+    struct map once;      /* EXPR_ONCE of the full expression being emitted */
 
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
     const struct entry_point *entry; /* whose wrapper or functions are being emitted */
     uint32_t return_slot;            /* reserved for entry wrappers */
     struct jump_targets *jumps;
-    struct value placeholder;   /* what EXPR_PLACEHOLDER means now */
-    bool precise;               /* floating-point arithmetic gets NoContraction */
-    bool relaxed;               /* results get RelaxedPrecision */
-    bool needs_legalization;    /* see struct spirv_module */
+    struct value placeholder; /* what EXPR_PLACEHOLDER means now */
+    bool precise;             /* floating-point arithmetic gets NoContraction */
+    bool relaxed;             /* results get RelaxedPrecision */
+    bool needs_legalization;  /* see struct spirv_module */
     unsigned depth;
 
-    void *interface;            /* interface.c's own */
-    void *globals;              /* globals.c's own */
-    void *intrinsics;           /* the intrinsics' own */
+    void *interface;  /* interface.c's own */
+    void *globals;    /* globals.c's own */
+    void *intrinsics; /* the intrinsics' own */
 };
 
 /* ---- Instructions (expression.c) ---- */
 
 /* Emits into the open block; the result id, or 0.  emit_op(e, SpvOpIAdd, type, a, b). `type` is 0
- * for opcodes without one. Adds NoContraction, RelaxedPrecision and NonUniform where they belong. */
+ * for opcodes without one. Adds NoContraction, RelaxedPrecision and NonUniform where they belong.
+ */
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count);
 #define emit_op(e, op, type, ...)                                                                  \
@@ -185,12 +187,13 @@ uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
  * Each call with another name or packing makes another type. */
 uint32_t type_id_block(struct emitter *e, const struct record *record, const char *name,
                        enum packing packing, bool buffer_block, bool read_only);
-/* The block of a structured, byte address, constant or texture buffer object: type.StructuredBuffer.S
- * and so on. */
+/* The block of a structured, byte address, constant or texture buffer object:
+ * type.StructuredBuffer.S and so on. */
 uint32_t type_id_buffer(struct emitter *e, const struct type *object);
 enum packing buffer_packing(struct emitter *e, const struct type *object);
 SpvStorageClass buffer_storage(struct emitter *e, const struct type *object);
-/* Structured buffers are BufferBlock in Uniform before SPIR-V 1.4, Block in StorageBuffer from then. */
+/* Structured buffers are BufferBlock in Uniform before SPIR-V 1.4, Block in StorageBuffer from
+ * then. */
 bool uses_buffer_block(const struct emitter *e);
 /* As in the names of buffer types: "v4float", "S", "mat3v4float". */
 const char *type_debug_name(struct emitter *e, const struct type *type);
@@ -312,7 +315,8 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry);
 void entry_points_finish(struct emitter *e);
 /* Pointer to the counter block of a structured buffer, or 0. */
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer);
-/* Storage of groupshared, payload and other special variables on first use, or place.id as it is. */
+/* Storage of groupshared, payload and other special variables on first use, or place.id as it is.
+ */
 struct lvalue global_lvalue(struct emitter *e, const struct variable *variable);
 
 /* ---- Intrinsics, methods, elements ---- */

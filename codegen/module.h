@@ -29,9 +29,9 @@ enum section {
 /* Facts about an id that decide what is written where it is used. */
 enum id_fact {
     ID_NON_UNIFORM = 1,
-    ID_CONSTANT = 2,      /* OpConstant…, also specialization constants */
+    ID_CONSTANT = 2, /* OpConstant…, also specialization constants */
     ID_SPEC_CONSTANT = 4,
-    ID_RELAXED = 8,       /* decorated RelaxedPrecision */
+    ID_RELAXED = 8, /* decorated RelaxedPrecision */
 };
 
 struct module {
@@ -46,7 +46,7 @@ struct module {
     struct map unique;       /* words of a type, constant or decoration -> id */
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
-    struct map refused;      /* capabilities and extensions that were already reported */
+    struct map refused; /* capabilities and extensions that were already reported */
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint8_t, fact_vec) facts; /* enum id_fact, by id */
@@ -56,6 +56,7 @@ struct module {
     struct word_vec head, variables, body;
     bool in_function;
     bool in_block;
+    bool has_first_block;
     uint32_t block; /* label of the open or last block */
 };
 
@@ -79,8 +80,8 @@ uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t
  * -fspv-extension= forbids it. */
 void module_capability(struct module *m, SpvCapability capability);
 bool module_has_capability(const struct module *m, SpvCapability capability);
-/* `needed_for` completes the message "… requires extension 'X'". Nothing is written when the
- * target version has it in core, if `core_version` is not 0. */
+/* Declares an extension, unless the target's version has it in core: `core_version`, 0 for never.
+ */
 void module_extension(struct module *m, const char *name, uint32_t core_version);
 bool module_extension_allowed(const struct module *m, const char *name);
 
@@ -97,6 +98,9 @@ void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decorat
                             const char *text);
 void module_decorate_member_string(struct module *m, uint32_t id, uint32_t member,
                                    SpvDecoration decoration, const char *text);
+/* An OpString, an OpExtInstImport: equal texts give the id made first. */
+uint32_t module_string(struct module *m, const char *text);
+uint32_t module_import(struct module *m, const char *set);
 /* A literal string's words, padded with zero bytes. */
 void words_string(struct arena *arena, struct word_vec *words, const char *text);
 

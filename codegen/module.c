@@ -1,0 +1,506 @@
+#include "module.h"
+
+#include <string.h>
+
+enum { HEADER_WORDS = 5 };
+
+struct module *module_create(struct context *c) {
+    static const uint32_t versions[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    struct module *m = arena_new(c->arena, struct module);
+    m->c = c;
+    m->arena = c->arena;
+    m->bound = 1;
+    m->version = versions[c->options->target_env];
+    return m;
+}
+
+uint32_t module_id(struct module *m) {
+    return m->bound++;
+}
+
+/* ---- Facts ---- */
+
+void module_mark(struct module *m, uint32_t id, enum id_fact fact) {
+    while (m->facts.count <= id)
+        vec_push(m->arena, &m->facts, 0);
+    m->facts.items[id] |= (uint8_t)fact;
+}
+
+bool module_is(const struct module *m, uint32_t id, enum id_fact fact) {
+    return id < m->facts.count && (m->facts.items[id] & fact) != 0;
+}
+
+uint32_t module_type_of(const struct module *m, uint32_t id) {
+    return id < m->types.count ? m->types.items[id] : 0;
+}
+
+static void set_type(struct module *m, uint32_t id, uint32_t type) {
+    while (m->types.count <= id)
+        vec_push(m->arena, &m->types, 0);
+    m->types.items[id] = type;
+}
+
+/* ---- Requirements ---- */
+
+static void *const present = (void *)&present;
+
+bool module_extension_allowed(const struct module *m, const char *name) {
+    const struct string_list *allowed = &m->c->options->extensions;
+    if (allowed->count == 0)
+        return true;
+    for (size_t i = 0; i < allowed->count; i++) {
+        const char *item = allowed->items[i];
+        if (strcmp(item, name) == 0)
+            return true;
+        /* "KHR" alone stands for every extension of that vendor. */
+        if (strcmp(item, "KHR") == 0 && strncmp(name, "SPV_KHR_", 8) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* True the first time that a thing is refused: one feature, one message. */
+static bool refuse(struct module *m, const char *name) {
+    void **slot = map_slot(m->arena, &m->refused, name, strlen(name));
+    bool first = *slot == NULL;
+    *slot = present;
+    return first;
+}
+
+void module_extension(struct module *m, const char *name, uint32_t core_version) {
+    if (core_version != 0 && m->version >= core_version)
+        return;
+    void **slot = map_slot(m->arena, &m->extensions, name, strlen(name));
+    if (*slot)
+        return;
+    if (!module_extension_allowed(m, name)) {
+        if (refuse(m, name))
+            error_at(m->c, m->at,
+                     "this requires the SPIR-V extension '%s', which -fspv-extension= "
+                     "does not allow",
+                     name);
+        return;
+    }
+    *slot = present;
+    vec_push(m->arena, &m->extension_order, name);
+}
+
+static void require_version(struct module *m, const char *what, const struct spirv_needs *needs) {
+    if (needs->version <= m->version)
+        return;
+    for (unsigned i = 0; i < needs->extension_count; i++) {
+        if (module_extension_allowed(m, needs->extensions[i]) || i + 1 == needs->extension_count) {
+            module_extension(m, needs->extensions[i], 0);
+            return;
+        }
+    }
+    /* In no version and by no extension of its own: the capability brings the extension. */
+    if (needs->version == SPIRV_VERSION_NONE)
+        return;
+    if (refuse(m, what))
+        error_at(m->c, m->at, "'%s' requires SPIR-V %u.%u, which the target environment lacks",
+                 what, needs->version >> 16, needs->version >> 8 & 0xff);
+}
+
+/* OpenCL's capabilities are never the answer for a shader. */
+static bool is_kernel_capability(uint32_t capability) {
+    return capability == SpvCapabilityKernel || capability == SpvCapabilityAddresses ||
+           capability == SpvCapabilityPhysicalStorageBufferAddresses;
+}
+
+static void require(struct module *m, const char *what, const struct spirv_needs *needs) {
+    uint32_t choice = UINT32_MAX;
+    for (unsigned i = 0; i < needs->capability_count; i++) {
+        if (module_has_capability(m, needs->capabilities[i])) {
+            choice = UINT32_MAX;
+            break;
+        }
+        if (choice == UINT32_MAX &&
+            (!is_kernel_capability(needs->capabilities[i]) || i + 1 == needs->capability_count))
+            choice = needs->capabilities[i];
+    }
+    if (choice != UINT32_MAX)
+        module_capability(m, choice);
+    require_version(m, what, needs);
+}
+
+bool module_has_capability(const struct module *m, SpvCapability capability) {
+    return map_find_u64(&m->capabilities, (uint64_t)capability + 1) != NULL;
+}
+
+/* A capability declares those that it implies (SPIR-V 3.31), when there is only one way to. */
+static void imply(struct module *m, uint32_t capability) {
+    void **slot = map_slot_u64(m->arena, &m->capabilities, (uint64_t)capability + 1);
+    if (*slot)
+        return;
+    *slot = present;
+    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
+    for (unsigned i = 0; row && i < row->needs.capability_count; i++)
+        imply(m, row->needs.capabilities[i]);
+}
+
+void module_capability(struct module *m, SpvCapability capability) {
+    if (module_has_capability(m, capability)) {
+        return;
+    }
+    imply(m, capability);
+    vec_push(m->arena, &m->capability_order, (uint32_t)capability);
+    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
+    if (row)
+        require_version(m, row->name, &row->needs);
+}
+
+/* ---- What an instruction's operands require ---- */
+
+static bool is_bit_set(enum spirv_kind kind) {
+    switch ((int)kind) {
+    case SPIRV_KIND_ImageOperands:
+    case SPIRV_KIND_FPFastMathMode:
+    case SPIRV_KIND_SelectionControl:
+    case SPIRV_KIND_LoopControl:
+    case SPIRV_KIND_FunctionControl:
+    case SPIRV_KIND_MemoryAccess:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Operand kinds that are no enumerants: ids, literals and pairs. */
+static bool is_enumerant_kind(enum spirv_kind kind) {
+    switch ((int)kind) {
+    case SPIRV_KIND_IdRef:
+    case SPIRV_KIND_IdScope:
+    case SPIRV_KIND_IdMemorySemantics:
+    case SPIRV_KIND_LiteralInteger:
+    case SPIRV_KIND_LiteralString:
+    case SPIRV_KIND_LiteralContextDependentNumber:
+    case SPIRV_KIND_LiteralExtInstInteger:
+    case SPIRV_KIND_LiteralSpecConstantOpInteger:
+    case SPIRV_KIND_PairIdRefIdRef:
+    case SPIRV_KIND_PairIdRefLiteralInteger:
+    case SPIRV_KIND_PairLiteralIntegerIdRef:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static void require_enumerant(struct module *m, enum spirv_kind kind, uint32_t value) {
+    const struct spirv_enumerant *row = spirv_enumerant(kind, value);
+    if (row)
+        require(m, row->name, &row->needs);
+}
+
+static void require_bits(struct module *m, enum spirv_kind kind, uint32_t bits) {
+    for (uint32_t rest = bits; rest; rest &= rest - 1)
+        require_enumerant(m, kind, rest & ~(rest - 1));
+}
+
+/* `list` describes operands[0..count); returns how many of them it took. */
+static size_t require_operands(struct module *m, const struct spirv_operand *list, size_t length,
+                               const uint32_t *operands, size_t count) {
+    size_t at = 0;
+    for (size_t i = 0; i < length && at < count; i++) {
+        enum spirv_kind kind = (enum spirv_kind)list[i].kind;
+        if (kind == SPIRV_KIND_LiteralString) {
+            while (at < count && operands[at] >> 24 != 0)
+                at++;
+            at++;
+            continue;
+        }
+        if (!is_enumerant_kind(kind)) {
+            at++;
+            continue;
+        }
+        uint32_t value = operands[at++];
+        if (is_bit_set(kind)) {
+            require_bits(m, kind, value);
+            continue;
+        }
+        const struct spirv_enumerant *row = spirv_enumerant(kind, value);
+        if (row) {
+            require(m, row->name, &row->needs);
+            at += require_operands(m, row->parameters, row->parameter_count, operands + at,
+                                   count - at);
+        }
+    }
+    return at;
+}
+
+static void require_instruction(struct module *m, const struct spirv_instruction *row,
+                                const uint32_t *operands, size_t count) {
+    require(m, row->name, &row->needs);
+    require_operands(m, row->operands, row->operand_count, operands, count);
+    if (row->opcode == SpvOpExtInst && count >= 2 && operands[0] == m->glsl_import) {
+        const struct spirv_extended *extended = spirv_glsl_instruction(operands[1]);
+        if (extended)
+            require(m, extended->name, &extended->needs);
+    }
+}
+
+/* ---- Writing ---- */
+
+static void write_words(struct module *m, struct word_vec *to, const uint32_t *words,
+                        size_t count) {
+    if (count == 0)
+        return;
+    vec_reserve(m->arena, to, to->count + count);
+    memcpy(to->items + to->count, words, count * sizeof *words);
+    to->count += count;
+}
+
+static void write_instruction(struct module *m, struct word_vec *to, SpvOp op, uint32_t type,
+                              uint32_t id, const uint32_t *operands, size_t count) {
+    uint32_t first[3];
+    size_t length = 1;
+    if (type)
+        first[length++] = type;
+    if (id)
+        first[length++] = id;
+    size_t total = length + count;
+    if (total > UINT16_MAX)
+        context_fail(m->c, m->at, "this makes a SPIR-V instruction of more than 65535 words");
+    first[0] = (uint32_t)total << 16 | (uint32_t)op;
+    write_words(m, to, first, length);
+    write_words(m, to, operands, count);
+}
+
+static struct word_vec *section_words(struct module *m, enum section section) {
+    return section == SECTION_FUNCTIONS && m->in_function ? &m->body : &m->sections[section];
+}
+
+void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
+                     const uint32_t *operands, size_t count) {
+    const struct spirv_instruction *row = spirv_instruction((unsigned)op);
+    if (row)
+        require_instruction(m, row, operands, count);
+    write_instruction(m, section_words(m, section), op, type, id, operands, count);
+    if (id)
+        set_type(m, id, type);
+}
+
+uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t type,
+                      const uint32_t *operands, size_t count) {
+    const struct spirv_instruction *row = spirv_instruction((unsigned)op);
+    uint32_t id = row && row->has_result ? module_id(m) : 0;
+    module_write_as(m, section, op, type, id, operands, count);
+    return id;
+}
+
+/* The id of equal words written before, or where to keep it. */
+static void **unique_slot(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
+                          size_t count) {
+    uint32_t small[64];
+    uint32_t *key = count + 2 <= 64 ? small : arena_array(m->arena, uint32_t, count + 2);
+    key[0] = (uint32_t)op;
+    key[1] = type;
+    if (count)
+        memcpy(key + 2, operands, count * sizeof *operands);
+    return map_slot(m->arena, &m->unique, key, (count + 2) * sizeof *key);
+}
+
+uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
+                       size_t count) {
+    void **slot = unique_slot(m, op, type, operands, count);
+    if (*slot)
+        return (uint32_t)(uintptr_t)*slot;
+    uint32_t id = module_write(m, SECTION_GLOBALS, op, type, operands, count);
+    /* The map may have grown. */
+    *unique_slot(m, op, type, operands, count) = (void *)(uintptr_t)id;
+    return id;
+}
+
+uint32_t module_type(struct module *m, SpvOp op, const uint32_t *operands, size_t count) {
+    return module_unique(m, op, 0, operands, count);
+}
+
+uint32_t module_constant(struct module *m, uint32_t type, const uint32_t *words, size_t count) {
+    uint32_t id = module_unique(m, SpvOpConstant, type, words, count);
+    module_mark(m, id, ID_CONSTANT);
+    return id;
+}
+
+/* ---- Names, decorations, strings ---- */
+
+void words_string(struct arena *arena, struct word_vec *words, const char *text) {
+    size_t length = strlen(text) + 1;
+    for (size_t i = 0; i < length; i += 4) {
+        uint32_t word = 0;
+        for (size_t j = 0; j < 4 && i + j < length; j++)
+            word |= (uint32_t)(unsigned char)text[i + j] << 8 * j;
+        vec_push(arena, words, word);
+    }
+}
+
+/* An instruction without result that must not be there twice. */
+static void write_once(struct module *m, enum section section, SpvOp op,
+                       const struct word_vec *operands) {
+    void **slot = unique_slot(m, op, 0, operands->items, operands->count);
+    if (*slot)
+        return;
+    *slot = present;
+    module_write(m, section, op, 0, operands->items, operands->count);
+}
+
+void module_name(struct module *m, uint32_t id, const char *name) {
+    if (!name || !*name)
+        return;
+    struct word_vec words = {0};
+    vec_push(m->arena, &words, id);
+    words_string(m->arena, &words, name);
+    write_once(m, SECTION_NAMES, SpvOpName, &words);
+}
+
+void module_member_name(struct module *m, uint32_t id, uint32_t member, const char *name) {
+    if (!name || !*name)
+        return;
+    struct word_vec words = {0};
+    vec_push(m->arena, &words, id);
+    vec_push(m->arena, &words, member);
+    words_string(m->arena, &words, name);
+    write_once(m, SECTION_NAMES, SpvOpMemberName, &words);
+}
+
+void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
+                     const uint32_t *operands, size_t count) {
+    struct word_vec words = {0};
+    vec_push(m->arena, &words, id);
+    vec_push(m->arena, &words, (uint32_t)decoration);
+    write_words(m, &words, operands, count);
+    write_once(m, SECTION_DECORATIONS, SpvOpDecorate, &words);
+}
+
+void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
+                            SpvDecoration decoration, const uint32_t *operands, size_t count) {
+    struct word_vec words = {0};
+    vec_push(m->arena, &words, id);
+    vec_push(m->arena, &words, member);
+    vec_push(m->arena, &words, (uint32_t)decoration);
+    write_words(m, &words, operands, count);
+    write_once(m, SECTION_DECORATIONS, SpvOpMemberDecorate, &words);
+}
+
+void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decoration,
+                            const char *text) {
+    struct word_vec words = {0};
+    vec_push(m->arena, &words, id);
+    vec_push(m->arena, &words, (uint32_t)decoration);
+    words_string(m->arena, &words, text);
+    write_once(m, SECTION_DECORATIONS, SpvOpDecorateString, &words);
+}
+
+void module_decorate_member_string(struct module *m, uint32_t id, uint32_t member,
+                                   SpvDecoration decoration, const char *text) {
+    struct word_vec words = {0};
+    vec_push(m->arena, &words, id);
+    vec_push(m->arena, &words, member);
+    vec_push(m->arena, &words, (uint32_t)decoration);
+    words_string(m->arena, &words, text);
+    write_once(m, SECTION_DECORATIONS, SpvOpMemberDecorateString, &words);
+}
+
+uint32_t module_string(struct module *m, const char *text) {
+    struct word_vec words = {0};
+    words_string(m->arena, &words, text);
+    void **slot = unique_slot(m, SpvOpString, 0, words.items, words.count);
+    if (!*slot) {
+        uint32_t id = module_write(m, SECTION_STRINGS, SpvOpString, 0, words.items, words.count);
+        *slot = (void *)(uintptr_t)id;
+    }
+    return (uint32_t)(uintptr_t)*slot;
+}
+
+uint32_t module_import(struct module *m, const char *set) {
+    struct word_vec words = {0};
+    words_string(m->arena, &words, set);
+    void **slot = unique_slot(m, SpvOpExtInstImport, 0, words.items, words.count);
+    if (!*slot) {
+        uint32_t id =
+            module_write(m, SECTION_IMPORTS, SpvOpExtInstImport, 0, words.items, words.count);
+        *slot = (void *)(uintptr_t)id;
+    }
+    return (uint32_t)(uintptr_t)*slot;
+}
+
+/* ---- Functions and blocks ---- */
+
+void module_begin_function(struct module *m, uint32_t id, uint32_t return_type,
+                           uint32_t function_type, SpvFunctionControlMask control) {
+    m->in_function = true;
+    m->in_block = false;
+    m->has_first_block = false;
+    m->head.count = m->variables.count = m->body.count = 0;
+    write_instruction(m, &m->head, SpvOpFunction, return_type, id,
+                      (const uint32_t[]){control, function_type}, 2);
+    set_type(m, id, return_type);
+}
+
+uint32_t module_parameter(struct module *m, uint32_t type) {
+    uint32_t id = module_id(m);
+    write_instruction(m, &m->head, SpvOpFunctionParameter, type, id, NULL, 0);
+    set_type(m, id, type);
+    return id;
+}
+
+uint32_t module_local(struct module *m, uint32_t pointer_type) {
+    uint32_t id = module_id(m);
+    write_instruction(m, &m->variables, SpvOpVariable, pointer_type, id,
+                      (const uint32_t[]){SpvStorageClassFunction}, 1);
+    set_type(m, id, pointer_type);
+    return id;
+}
+
+void module_open_block(struct module *m, uint32_t label) {
+    struct word_vec *to = m->has_first_block ? &m->body : &m->head;
+    write_instruction(m, to, SpvOpLabel, 0, label, NULL, 0);
+    m->has_first_block = true;
+    m->in_block = true;
+    m->block = label;
+}
+
+void module_end_function(struct module *m) {
+    struct word_vec *to = &m->sections[SECTION_FUNCTIONS];
+    write_words(m, to, m->head.items, m->head.count);
+    write_words(m, to, m->variables.items, m->variables.count);
+    write_words(m, to, m->body.items, m->body.count);
+    write_instruction(m, to, SpvOpFunctionEnd, 0, 0, NULL, 0);
+    m->in_function = m->in_block = false;
+}
+
+/* ---- The end ---- */
+
+static void write_requirements(struct module *m) {
+    for (size_t i = 0; i < m->capability_order.count; i++)
+        write_instruction(m, &m->sections[SECTION_CAPABILITIES], SpvOpCapability, 0, 0,
+                          &m->capability_order.items[i], 1);
+    for (size_t i = 0; i < m->extension_order.count; i++) {
+        struct word_vec words = {0};
+        words_string(m->arena, &words, m->extension_order.items[i]);
+        write_instruction(m, &m->sections[SECTION_EXTENSIONS], SpvOpExtension, 0, 0, words.items,
+                          words.count);
+    }
+}
+
+uint32_t *module_finish(struct module *m, size_t *count) {
+    write_requirements(m);
+    size_t total = HEADER_WORDS;
+    for (int i = 0; i < SECTION_COUNT; i++)
+        total += m->sections[i].count;
+    uint32_t *words = arena_array(m->arena, uint32_t, total);
+    words[0] = SpvMagicNumber;
+    words[1] = m->version;
+    words[3] = m->bound;
+    size_t at = HEADER_WORDS;
+    for (int i = 0; i < SECTION_COUNT; i++) {
+        if (m->sections[i].count)
+            memcpy(words + at, m->sections[i].items, m->sections[i].count * sizeof *words);
+        at += m->sections[i].count;
+    }
+    *count = total;
+    return words;
+}
