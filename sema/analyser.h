@@ -178,8 +178,22 @@ struct expression *make_constant(struct analyser *a, const struct constant *k, c
 struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value, const struct node *node);
 struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node);
 struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field, const struct node *node);
+/* The base-class part of a struct. */
+struct expression *make_base(struct analyser *a, struct expression *derived, const struct node *node);
 /* The value of an expression: EXPR_LOAD around an lvalue, itself otherwise. */
 struct expression *make_load(struct analyser *a, struct expression *e);
+/* A node that stands where another one does in the source. */
+struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
+                             const struct type *type, const struct expression *from);
+struct expression *make_convert(struct analyser *a, enum conversion conversion, struct expression *operand, const struct type *to);
+struct expression *make_placeholder(struct analyser *a, const struct type *type, const struct expression *stands_for);
+struct expression *make_once(struct analyser *a, struct expression *value);
+/* Appends a child to an EXPR_CONSTRUCT. */
+void construct_add(struct expression *construct, struct expression *child);
+/* A part of a whole is an lvalue, const and so on as the whole is. */
+void inherit_lvalue(struct expression *part, const struct expression *whole);
+/* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
+const struct variable *lvalue_root(const struct expression *e);
 
 /* ---- convert.c ---- */
 
@@ -331,7 +345,7 @@ const struct type *object_element_type(struct analyser *a, const struct type *ob
 
 /* ---- attribute.c, semantic.c, resource.c, entry.c ---- */
 
-enum attribute_place { PLACE_FUNCTION, PLACE_PARAMETER, PLACE_VARIABLE, PLACE_FIELD, PLACE_TYPE, PLACE_STATEMENT, PLACE_BUFFER };
+enum attribute_place { PLACE_FUNCTION, PLACE_PARAMETER, PLACE_VARIABLE, PLACE_FIELD, PLACE_BUFFER_MEMBER, PLACE_TYPE, PLACE_STATEMENT, PLACE_BUFFER };
 /* Resolves attributes written on something; reports unknown ones (warning), wrong arguments and places. */
 const struct attribute *analyse_attributes(struct analyser *a, const struct list *written, enum attribute_place place);
 /* The letters of the stages an attribute may stand on; see spec/attributes.def. */

@@ -1,0 +1,208 @@
+/* Building nodes of the typed tree, and asking small things of them. */
+#include "analyser.h"
+
+const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind) {
+    while (list && list->kind != kind)
+        list = list->next;
+    return list;
+}
+
+int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise) {
+    if (!attribute || index >= attribute->argument_count)
+        return otherwise;
+    const struct constant *k = attribute->arguments[index].constant;
+    if (!k || !k->count || !type_is_scalar(k->type))
+        return otherwise;
+    return scalar_is_float(k->type->scalar) ? (int64_t)k->values->f : k->values->i;
+}
+
+struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
+                        const struct type *type, const struct node *node) {
+    struct expression *e = arena_new(a->c->arena, struct expression);
+    e->kind = (uint8_t)kind;
+    e->category = (uint8_t)category;
+    e->type = type;
+    if (node) {
+        e->at = node->at;
+        e->begin = node->begin;
+        e->end = node->end;
+    }
+    return e;
+}
+
+struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
+                             const struct type *type, const struct expression *from) {
+    struct expression *e = make(a, kind, category, type, NULL);
+    e->at = from->at;
+    e->begin = from->begin;
+    e->end = from->end;
+    e->is_non_uniform = from->is_non_uniform;
+    return e;
+}
+
+struct expression *make_error(struct analyser *a, const struct node *node) {
+    return make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), node);
+}
+
+bool is_error(const struct expression *e) {
+    return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
+}
+
+struct expression *make_constant(struct analyser *a, const struct constant *k,
+                                 const struct node *node) {
+    struct expression *e = make(a, EXPR_CONSTANT, CATEGORY_VALUE, k->type, node);
+    e->constant = k;
+    return e;
+}
+
+struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
+                                const struct node *node) {
+    return make_constant(a, constant_of_integer(a, type, value), node);
+}
+
+/* Uniforms and resources are set from outside; a program only reads them. */
+static bool storage_is_read_only(enum storage storage) {
+    switch (storage) {
+    case STORAGE_BUFFER:
+    case STORAGE_RESOURCE:
+    case STORAGE_PUSH_CONSTANT:
+    case STORAGE_SHADER_RECORD:
+    case STORAGE_SPEC_CONSTANT:
+        return true;
+    case STORAGE_LOCAL:
+    case STORAGE_PARAMETER:
+    case STORAGE_THIS:
+    case STORAGE_STATIC:
+    case STORAGE_GROUPSHARED:
+    case STORAGE_IO:
+        return false;
+    }
+    return false;
+}
+
+struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node) {
+    struct expression *e = make(a, EXPR_VARIABLE, CATEGORY_LVALUE, v->type, node);
+    e->variable = v;
+    e->is_const = v->is_const || storage_is_read_only(v->storage);
+    return e;
+}
+
+void inherit_lvalue(struct expression *part, const struct expression *whole) {
+    part->category = whole->category;
+    part->is_const = whole->is_const;
+    part->is_non_uniform = whole->is_non_uniform;
+    part->is_precise = whole->is_precise;
+}
+
+struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
+                               const struct node *node) {
+    const struct type *type = base->type->record->fields[field].type;
+    struct expression *e = make(a, EXPR_MEMBER, CATEGORY_VALUE, type, node);
+    if (!node)
+        e->at = base->at;
+    inherit_lvalue(e, base);
+    e->member.base = base;
+    e->member.index = field;
+    return e;
+}
+
+struct expression *make_base(struct analyser *a, struct expression *derived,
+                             const struct node *node) {
+    struct expression *e = make(a, EXPR_BASE, CATEGORY_VALUE, derived->type->record->base, node);
+    if (!node)
+        e->at = derived->at;
+    inherit_lvalue(e, derived);
+    e->unary.operand = derived;
+    return e;
+}
+
+struct expression *make_load(struct analyser *a, struct expression *e) {
+    if (e->category == CATEGORY_VALUE || is_error(e))
+        return e;
+    struct expression *value = make_like(a, EXPR_LOAD, CATEGORY_VALUE, e->type, e);
+    value->is_precise = e->is_precise;
+    value->is_parenthesized = e->is_parenthesized;
+    value->unary.operand = e;
+    return value;
+}
+
+struct expression *make_convert(struct analyser *a, enum conversion conversion,
+                                struct expression *operand, const struct type *to) {
+    struct expression *e = make_like(a, EXPR_CONVERT, CATEGORY_VALUE, to, operand);
+    e->is_precise = operand->is_precise;
+    e->convert.operand = operand;
+    e->convert.conversion = (uint8_t)conversion;
+    return e;
+}
+
+struct expression *make_placeholder(struct analyser *a, const struct type *type,
+                                    const struct expression *stands_for) {
+    return make_like(a, EXPR_PLACEHOLDER, CATEGORY_VALUE, type, stands_for);
+}
+
+struct expression *make_once(struct analyser *a, struct expression *value) {
+    if (value->kind == EXPR_ONCE || value->kind == EXPR_CONSTANT)
+        return value;
+    struct expression *e = make_like(a, EXPR_ONCE, CATEGORY_VALUE, value->type, value);
+    e->unary.operand = value;
+    return e;
+}
+
+void construct_add(struct expression *construct, struct expression *child) {
+    if (construct->list.last)
+        ((struct expression *)construct->list.last)->next = child;
+    else
+        construct->list.first = child;
+    construct->list.last = child;
+    construct->list.count++;
+}
+
+const struct variable *lvalue_root(const struct expression *e) {
+    for (;;) {
+        switch ((enum expression_kind)e->kind) {
+        case EXPR_VARIABLE:
+            return e->variable;
+        case EXPR_MEMBER:
+            e = e->member.base;
+            break;
+        case EXPR_INDEX:
+            e = e->index.base;
+            break;
+        case EXPR_SWIZZLE:
+            e = e->swizzle.base;
+            break;
+        case EXPR_MATRIX_SWIZZLE:
+            e = e->matrix_swizzle.base;
+            break;
+        case EXPR_BASE:
+        case EXPR_LOAD:
+            e = e->unary.operand;
+            break;
+        case EXPR_CONVERT:
+            e = e->convert.operand;
+            break;
+        case EXPR_ELEMENT:
+            e = e->element.object;
+            break;
+        case EXPR_CONSTANT:
+        case EXPR_UNARY:
+        case EXPR_INCREMENT:
+        case EXPR_BINARY:
+        case EXPR_LOGICAL:
+        case EXPR_CONDITIONAL:
+        case EXPR_ASSIGN:
+        case EXPR_COMPOUND:
+        case EXPR_COMMA:
+        case EXPR_CONSTRUCT:
+        case EXPR_CALL:
+        case EXPR_INTRINSIC:
+        case EXPR_METHOD:
+        case EXPR_OUT_ARGUMENT:
+        case EXPR_PLACEHOLDER:
+        case EXPR_ONCE:
+        case EXPR_ZERO:
+        case EXPR_UNDEFINED:
+            return NULL;
+        }
+    }
+}
