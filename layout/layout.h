@@ -8,15 +8,17 @@
 
 #include "../sema/sema.h"
 
-/* How a type lies in memory. PACK_NONE: function, private and groupshared memory, without offsets. */
+/* How a type lies in memory. PACK_NONE: function, private and groupshared memory, without offsets
+ * (of its member_layout, `member` and the bits hold). */
 enum packing {
     PACK_NONE,
     PACK_STD140,
     PACK_STD430,
-    PACK_RELAXED_STD140, /* vectors may lie at their element's alignment unless they straddle 16 bytes */
+    PACK_RELAXED_STD140, /* vectors may lie at their element's alignment unless they straddle 16
+                            bytes */
     PACK_RELAXED_STD430,
-    PACK_DX_CONSTANT,    /* as Direct3D's constant buffers */
-    PACK_DX_STRUCTURED,  /* as Direct3D's structured buffers */
+    PACK_DX_CONSTANT,   /* as Direct3D's constant buffers */
+    PACK_DX_STRUCTURED, /* as Direct3D's structured buffers */
     PACK_SCALAR,
     PACK_COUNT
 };
@@ -25,44 +27,47 @@ struct member_layout {
     uint32_t offset;
     uint32_t size;
     uint32_t matrix_stride;  /* of a matrix, or of an array's matrix; 0 otherwise */
-    bool row_major_in_spirv; /* the decoration: HLSL column_major is SPIR-V's RowMajor, see the manual */
+    bool row_major_in_spirv; /* the decoration: HLSL column_major is SPIR-V's RowMajor, see the
+                                manual */
     uint32_t bit_offset;     /* of a bit-field in its 32- or 64-bit unit */
+    uint32_t member; /* index in the SPIR-V struct, the base's member counted; bit-fields that
+                        lie in one unit share it */
 };
 struct record_layout {
     uint32_t size, alignment;
-    uint32_t base_offset, base_size;       /* of the base struct */
-    const struct member_layout *members;   /* one per field */
+    uint32_t base_offset, base_size;     /* of the base struct */
+    const struct member_layout *members; /* one per field */
+    uint32_t member_count;               /* of the SPIR-V struct */
 };
 struct type_layout {
     uint64_t size;
     uint32_t alignment;
-    uint32_t array_stride;   /* of an array's outermost dimension */
+    uint32_t array_stride; /* of an array's outermost dimension; of a matrix with one row or column,
+                              when it is an array of scalars and not a vector (PACK_DX_CONSTANT) */
     uint32_t matrix_stride;
 };
 
 struct binding {
     bool assigned;
     uint32_t set, binding;
-    bool has_counter;
+    bool has_counter; /* some code uses it, or the type always has one */
     uint32_t counter_set, counter_binding;
 };
 struct io_place {
     bool has_location;
-    uint32_t location, component, index;
+    uint32_t location, index;
+    bool has_component;
+    uint32_t component;
     uint32_t locations; /* how many it takes */
-};
-
-struct entry_layout {
-    struct io_place *elements;       /* one per entry_point.elements */
-    struct io_place *patch_elements;
 };
 
 struct layout {
     struct context *c;
     const struct program *program;
-    struct binding *bindings;        /* one per program.globals */
-    struct entry_layout *entries;    /* one per program.entries */
-    struct map records, types;       /* memo */
+    const struct record *globals; /* of $Globals, or NULL */
+    struct binding *bindings;     /* one per program.globals */
+    struct map places;            /* leaf of an interface -> struct io_place */
+    struct map records;           /* memo of layout_of_record */
 };
 
 /* Never NULL; errors were reported. */
@@ -73,8 +78,19 @@ struct layout *plan_layout(struct context *c, const struct program *program);
 enum packing layout_packing_constant(const struct options *o);
 enum packing layout_packing_structured(const struct options *o);
 enum packing layout_packing_push_constant(const struct options *o);
+enum packing layout_packing_texture_buffer(const struct options *o); /* tbuffer, TextureBuffer */
 
-const struct record_layout *layout_of_record(struct layout *l, const struct record *record, enum packing packing);
+const struct record_layout *layout_of_record(struct layout *l, const struct record *record,
+                                             enum packing packing);
 struct type_layout layout_of_type(struct layout *l, const struct type *type, enum packing packing);
+
+/* ---- Stage interface ---- */
+
+/* Where a leaf of an entry point's interface goes; the same for every use of the leaf. */
+struct io_place layout_io_place(const struct layout *l, const struct io_value *leaf);
+/* Is it a SPIR-V built-in at its signature point, and not a variable with a location? */
+bool io_is_builtin(const struct io_value *leaf);
+/* The semantic as interface names show it: as written, or name and index when counted on. */
+const char *io_semantic_text(struct context *c, const struct io_value *leaf);
 
 #endif

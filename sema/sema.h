@@ -8,6 +8,7 @@
 #include "../parser/parser.h"
 #include "tree.h"
 #include "types.h"
+#include "walk.h"
 
 /* Never NULL; when errors were reported the program must not go further. */
 struct program *analyse(struct context *c, const struct syntax_unit *unit);

@@ -1,0 +1,370 @@
+/* Descriptor sets and bindings, as the manual's "HLSL register and Vulkan binding" gives them:
+ *
+ *  1. what says [[vk::binding]], and counters that say [[vk::counter_binding]];
+ *  2. what says register(xN), the number shifted as the options ask;
+ *  3. all others, in order of declaration, each at the lowest free binding of its set.
+ *
+ * Overlaps are allowed: descriptors that no entry point uses together may share a binding. */
+#include <stdlib.h>
+
+#include "place.h"
+
+/* Bindings taken, ordered by set and number; ranges may overlap. */
+struct binding_range {
+    uint32_t set;
+    uint64_t first, end;
+};
+VEC(struct binding_range, binding_range_vec);
+
+struct binder {
+    struct layout *l;
+    struct context *c;
+    const struct options *options;
+    struct binding_range_vec taken;
+    struct word_vec counters; /* globals whose counter found its binding late, in order of use */
+    uint32_t default_set;
+    bool flatten; /* every element of an array of resources has a binding of its own */
+};
+
+/* ---- Taken bindings ---- */
+
+static void take(struct binder *b, uint32_t set, uint64_t first, uint64_t count) {
+    struct binding_range range = {set, first, first + count};
+    vec_push(b->c->arena, &b->taken, range);
+    for (size_t i = b->taken.count - 1; i > 0; i--) {
+        struct binding_range *before = &b->taken.items[i - 1];
+        if (before->set < set || (before->set == set && before->first <= first))
+            break;
+        b->taken.items[i] = *before;
+        *before = range;
+    }
+}
+
+/* The lowest `count` free bindings of a set that do not lie below `lowest`. */
+static uint64_t take_free(struct binder *b, uint32_t set, uint64_t lowest, uint64_t count) {
+    uint64_t first = lowest;
+    for (size_t i = 0; i < b->taken.count; i++) {
+        const struct binding_range *range = &b->taken.items[i];
+        if (range->set == set && first < range->end && range->first < first + count)
+            first = range->end;
+    }
+    take(b, set, first, count);
+    return first;
+}
+
+/* ---- What a variable is and says ---- */
+
+static bool is_heap(const struct variable *v) {
+    return type_is_object(v->type, OBJECT_RESOURCE_HEAP) ||
+           type_is_object(v->type, OBJECT_SAMPLER_HEAP);
+}
+
+static bool is_bound(const struct variable *v) {
+    if (is_heap(v) || v->parent)
+        return false;
+    if (v->storage == STORAGE_BUFFER)
+        return v->type->record->field_count > 0;
+    return v->storage == STORAGE_RESOURCE;
+}
+
+static uint64_t bindings_of_type(const struct type *type) {
+    uint64_t factor = 1;
+    for (; type->kind == TYPE_ARRAY; type = type->element)
+        if (type->count && factor <= UINT32_MAX)
+            factor *= type->count;
+    if (type->kind != TYPE_STRUCT)
+        return factor;
+    uint64_t sum = type->record->base ? bindings_of_type(type->record->base) : 0;
+    for (uint32_t i = 0; i < type->record->field_count && sum <= UINT32_MAX; i++)
+        sum += bindings_of_type(type->record->fields[i].type);
+    return sum <= UINT32_MAX && factor <= UINT32_MAX ? factor * sum : factor;
+}
+
+static uint64_t bindings_of(const struct binder *b, const struct variable *v) {
+    return b->flatten && v->storage == STORAGE_RESOURCE ? bindings_of_type(v->type) : 1;
+}
+
+static const struct attribute *binding_attribute(const struct variable *v) {
+    return attribute_find(v->attributes, ATTRIBUTE_VK_BINDING);
+}
+
+static uint32_t set_of(const struct binder *b, const struct variable *v) {
+    const struct attribute *attribute = binding_attribute(v);
+    if (attribute)
+        return (uint32_t)attribute_integer(attribute, 1, b->default_set);
+    return v->reg.given && v->reg.has_space ? v->reg.space : b->default_set;
+}
+
+static enum register_class class_of_letter(char letter) {
+    switch (letter) {
+    case 'b':
+        return REGISTER_B;
+    case 't':
+        return REGISTER_T;
+    case 's':
+        return REGISTER_S;
+    case 'u':
+        return REGISTER_U;
+    default:
+        return REGISTER_CLASS_COUNT;
+    }
+}
+
+/* The class of register that a resource without one would have had; of some kinds dxc knows none.
+ */
+static enum register_class implicit_class(const struct variable *v) {
+    if (v->storage == STORAGE_BUFFER)
+        return v->buffer == BUFFER_TBUFFER ? REGISTER_T : REGISTER_B;
+    const struct type *type = type_strip_arrays(v->type);
+    if (type->kind != TYPE_OBJECT)
+        return REGISTER_CLASS_COUNT;
+    const struct object_info *info = object_info(type->object);
+    if (info->class == OBJECT_CLASS_ACCELERATION || info->class == OBJECT_CLASS_TEXTURE_BUFFER)
+        return REGISTER_CLASS_COUNT;
+    return class_of_letter(info->register_class);
+}
+
+static int64_t shift_of(const struct binder *b, enum register_class class, uint32_t set) {
+    int64_t all = 0;
+    for (size_t i = 0; i < b->options->shift_count; i++) {
+        const struct binding_shift *shift = &b->options->shifts[i];
+        if (shift->class != class)
+            continue;
+        if (shift->space == ALL_SPACES)
+            all = shift->shift;
+        else if ((uint32_t)shift->space == set)
+            return shift->shift;
+    }
+    return all;
+}
+
+static uint64_t auto_shift(const struct binder *b, const struct variable *v, uint32_t set) {
+    if (!b->options->auto_shift_bindings)
+        return 0;
+    int64_t shift = shift_of(b, implicit_class(v), set);
+    return shift > 0 ? (uint64_t)shift : 0;
+}
+
+/* ---- Placing ---- */
+
+static uint32_t checked(struct binder *b, const struct variable *v, int64_t number) {
+    if (number < 0 || number > UINT32_MAX)
+        error_at(b->c, v->at, "the binding of '%s' would be %lld, which is out of range",
+                 v->full_name, (long long)number);
+    return (uint32_t)number;
+}
+
+static void place(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
+    struct binding *binding = &b->l->bindings[index];
+    binding->assigned = true;
+    binding->set = set;
+    binding->binding = checked(b, b->l->program->globals[index], number);
+}
+
+static void place_and_take(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
+    place(b, index, set, number);
+    take(b, set, b->l->bindings[index].binding, bindings_of(b, b->l->program->globals[index]));
+}
+
+static void place_counter(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
+    struct binding *binding = &b->l->bindings[index];
+    binding->counter_set = set;
+    binding->counter_binding = checked(b, b->l->program->globals[index], number);
+}
+
+static const struct attribute *counter_attribute(const struct variable *v) {
+    return attribute_find(v->attributes, ATTRIBUTE_VK_COUNTER_BINDING);
+}
+
+/* Pass 1 of one variable. */
+static void place_by_attribute(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    const struct attribute *binding = binding_attribute(v);
+    if (binding)
+        place_and_take(b, index, set_of(b, v), attribute_integer(binding, 0, 0));
+    const struct attribute *counter = counter_attribute(v);
+    if (counter && b->l->bindings[index].has_counter) {
+        place_counter(b, index, set_of(b, v), attribute_integer(counter, 0, 0));
+        take(b, set_of(b, v), b->l->bindings[index].counter_binding, bindings_of(b, v));
+    }
+}
+
+/* Pass 2.  A combined image sampler is bound as a texture, whichever register it names. */
+static void place_by_register(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    if (!v->reg.given || !v->reg.has_number || b->l->bindings[index].assigned)
+        return;
+    enum register_class class = class_of_letter(v->reg.class);
+    if (class == REGISTER_S && attribute_find(v->attributes, ATTRIBUTE_VK_COMBINED_IMAGE_SAMPLER))
+        class = REGISTER_T;
+    uint32_t set = set_of(b, v);
+    place_and_take(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
+}
+
+static void place_next_counter(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    if (!b->l->bindings[index].has_counter || counter_attribute(v))
+        return;
+    uint32_t set = set_of(b, v);
+    place_counter(b, index, set, (int64_t)take_free(b, set, 0, bindings_of(b, v)));
+}
+
+static bool counts_late(const struct binder *b, uint32_t index) {
+    for (size_t i = 0; i < b->counters.count; i++)
+        if (b->counters.items[i] == index)
+            return true;
+    return false;
+}
+
+/* Pass 3. */
+static void place_next(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    if (!b->l->bindings[index].assigned) {
+        uint32_t set = set_of(b, v);
+        const struct binding_place *globals = &b->options->bind_globals;
+        if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS && globals->given)
+            place(b, index, globals->set,
+                  (int64_t)globals->binding + (int64_t)auto_shift(b, v, globals->set));
+        else
+            place(b, index, set,
+                  (int64_t)take_free(b, set, auto_shift(b, v, set), bindings_of(b, v)));
+    }
+    if (!counts_late(b, index))
+        place_next_counter(b, index);
+}
+
+/* ---- -fvk-bind-register ---- */
+
+static const struct bound_register *find_bound_register(const struct binder *b,
+                                                        const struct variable *v) {
+    uint32_t space = v->reg.has_space ? v->reg.space : b->default_set;
+    for (size_t i = 0; i < b->options->bound_register_count; i++) {
+        const struct bound_register *bound = &b->options->bound_registers[i];
+        if (bound->class == class_of_letter(v->reg.class) && bound->number == v->reg.number &&
+            bound->space == space)
+            return bound;
+    }
+    return NULL;
+}
+
+/* The option speaks for all resources, so each must have a register that it names. */
+static void place_bound(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    const struct binding_place *globals = &b->options->bind_globals;
+    if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS) {
+        if (globals->given)
+            place(b, index, globals->set, globals->binding);
+        else
+            error_at(b->c, v->at,
+                     "-fvk-bind-register requires Globals buffer to be bound with "
+                     "-fvk-bind-globals");
+        return;
+    }
+    if (!v->reg.given || !v->reg.has_number) {
+        error_at(b->c, v->at,
+                 "-fvk-bind-register requires a register on every resource, and '%s' "
+                 "has none",
+                 v->full_name);
+        return;
+    }
+    const struct bound_register *bound = find_bound_register(b, v);
+    if (bound)
+        place(b, index, bound->set, bound->binding);
+    else
+        error_at(b->c, v->reg.at, "missing -fvk-bind-register for the register of '%s'",
+                 v->full_name);
+    if (b->l->bindings[index].has_counter)
+        error_at(b->c, v->at, "-fvk-bind-register cannot bind the counter of '%s'", v->full_name);
+}
+
+/* ---- Heaps ---- */
+
+static void reserve_heap(struct binder *b, const struct binding_place *given) {
+    if (given->given)
+        take(b, given->set, given->binding, 1);
+}
+
+static struct binding_place heap_place(struct binder *b, const struct binding_place *given) {
+    if (given->given)
+        return *given;
+    return (struct binding_place){.given = true, .binding = (uint32_t)take_free(b, 0, 0, 1)};
+}
+
+/* Heaps come behind everything else: resources, then samplers, then counters. */
+static void place_heaps(struct binder *b) {
+    static const enum object_kind order[] = {OBJECT_RESOURCE_HEAP, OBJECT_SAMPLER_HEAP};
+    const struct binding_place *given[] = {&b->options->resource_heap, &b->options->sampler_heap};
+    static const char *const options[] = {"-fvk-bind-resource-heap", "-fvk-bind-sampler-heap"};
+    bool by_register = b->options->bound_register_count > 0;
+    uint32_t resource_heap = UINT32_MAX;
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++) {
+        for (uint32_t i = 0; i < b->l->program->global_count; i++) {
+            const struct variable *v = b->l->program->globals[i];
+            if (!type_is_object(v->type, order[k]) || !v->is_used)
+                continue;
+            if (by_register && !given[k]->given)
+                error_at(b->c, v->at, "%s is required with -fvk-bind-register", options[k]);
+            struct binding_place at = heap_place(b, given[k]);
+            place(b, i, at.set, at.binding);
+            if (order[k] == OBJECT_RESOURCE_HEAP)
+                resource_heap = i;
+        }
+    }
+    if (resource_heap != UINT32_MAX) {
+        struct binding_place at = heap_place(b, &b->options->counter_heap);
+        place_counter(b, resource_heap, at.set, at.binding);
+    }
+}
+
+/* ---- All of it ---- */
+
+/* Members split off a struct of resources follow each other from the struct's binding on. */
+static void place_split_members(struct binder *b) {
+    uint32_t count = b->l->program->global_count;
+    uint64_t *next = arena_array(b->c->arena, uint64_t, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct variable *v = b->l->program->globals[i];
+        if (!v->parent)
+            continue;
+        const struct binding *parent = &b->l->bindings[v->parent - 1];
+        place(b, i, parent->set, parent->binding + (int64_t)next[v->parent - 1]);
+        next[v->parent - 1] += bindings_of_type(v->type);
+    }
+}
+
+static bool has_struct_of_resources(const struct program *program) {
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        const struct variable *v = program->globals[i];
+        if (v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT)
+            return true;
+    }
+    return false;
+}
+
+static void for_each_bound(struct binder *b, void (*pass)(struct binder *b, uint32_t index)) {
+    for (uint32_t i = 0; i < b->l->program->global_count; i++)
+        if (is_bound(b->l->program->globals[i]))
+            pass(b, i);
+}
+
+void assign_bindings(struct layout *l) {
+    struct binder b = {.l = l, .c = l->c, .options = l->c->options};
+    b.counters = find_counters(l);
+    if (b.options->auto_binding_space)
+        b.default_set = (uint32_t)strtoul(b.options->auto_binding_space, NULL, 10);
+    b.flatten = b.options->flatten_resource_arrays || has_struct_of_resources(l->program);
+    reserve_heap(&b, &b.options->resource_heap);
+    reserve_heap(&b, &b.options->sampler_heap);
+    reserve_heap(&b, &b.options->counter_heap);
+    if (b.options->bound_register_count) {
+        for_each_bound(&b, place_bound);
+    } else {
+        for_each_bound(&b, place_by_attribute);
+        for_each_bound(&b, place_by_register);
+        for_each_bound(&b, place_next);
+        for (size_t i = 0; i < b.counters.count; i++)
+            place_next_counter(&b, b.counters.items[i]);
+    }
+    place_split_members(&b);
+    place_heaps(&b);
+}

@@ -1,0 +1,404 @@
+/* Where the parts of a type lie in memory, by rule set.
+ *
+ * std140 and std430 are the rules of the OpenGL specification, section 7.6.2.2; the relaxed ones
+ * differ from them as Vulkan's "Extended Alignment" permits for vectors; scalar is Vulkan's scalar
+ * block layout.  The Direct3D rules are those of its constant buffers (16-byte registers, whose
+ * unused tail the next member may take) and of its structured buffers (as C would do it). */
+#include "place.h"
+
+enum { REGISTER_SIZE = 16, LARGEST_OFFSET_BITS = 32 };
+
+/* What differs between the rule sets, apart from matrices. */
+struct packing_rule {
+    bool element_alignment; /* vectors are aligned as their elements */
+    bool may_not_straddle;  /* vectors move to the next register rather than cross its border */
+    bool register_arrays;   /* arrays, matrices and structs are aligned to registers */
+    bool open_tail;         /* what follows an array or a struct may lie in its last register */
+    bool tight_matrices;    /* a matrix has no gaps and its element's alignment */
+};
+
+static const struct packing_rule rules[PACK_COUNT] = {
+    [PACK_NONE] = {.element_alignment = true, .tight_matrices = true},
+    [PACK_STD140] = {.register_arrays = true},
+    [PACK_STD430] = {0},
+    [PACK_RELAXED_STD140] = {.may_not_straddle = true, .register_arrays = true},
+    [PACK_RELAXED_STD430] = {.may_not_straddle = true},
+    [PACK_DX_CONSTANT] = {.element_alignment = true,
+                          .may_not_straddle = true,
+                          .register_arrays = true,
+                          .open_tail = true},
+    [PACK_DX_STRUCTURED] = {.element_alignment = true, .tight_matrices = true},
+    [PACK_SCALAR] = {.element_alignment = true, .tight_matrices = true},
+};
+
+enum packing layout_packing_constant(const struct options *o) {
+    static const enum packing by_rule[] = {
+        [LAYOUT_DEFAULT] = PACK_RELAXED_STD140,
+        [LAYOUT_GL] = PACK_STD140,
+        [LAYOUT_DX] = PACK_DX_CONSTANT,
+        [LAYOUT_SCALAR] = PACK_SCALAR,
+    };
+    return by_rule[o->layout];
+}
+
+enum packing layout_packing_structured(const struct options *o) {
+    static const enum packing by_rule[] = {
+        [LAYOUT_DEFAULT] = PACK_RELAXED_STD430,
+        [LAYOUT_GL] = PACK_STD430,
+        [LAYOUT_DX] = PACK_DX_STRUCTURED,
+        [LAYOUT_SCALAR] = PACK_SCALAR,
+    };
+    return by_rule[o->layout];
+}
+
+/* Direct3D has a rule of its own for tbuffers: the constant buffers'. */
+enum packing layout_packing_texture_buffer(const struct options *o) {
+    return o->layout == LAYOUT_DX ? PACK_DX_CONSTANT : layout_packing_structured(o);
+}
+
+enum packing layout_packing_push_constant(const struct options *o) {
+    return layout_packing_structured(o);
+}
+
+/* ---- Sizes ---- */
+
+static uint64_t round_up(uint64_t value, uint64_t multiple) {
+    return multiple ? (value + multiple - 1) / multiple * multiple : value;
+}
+
+/* Sizes stop growing far above any that a module can express, so that sums cannot overflow. */
+static uint64_t multiply(uint64_t a, uint64_t b) {
+    const uint64_t most = (uint64_t)1 << 48;
+    return a && b > most / a ? most : a * b;
+}
+
+/* Min precision types are full 32-bit values in memory, and so is bool. */
+static uint32_t scalar_size(enum scalar scalar) {
+    if (scalar_class(scalar) == CLASS_BOOL || scalar_is_min_precision(scalar))
+        return 4;
+    return scalar_bits(scalar) / 8;
+}
+
+/* The alignment of a vector of `count` by the OpenGL rules 1 to 3. */
+static uint32_t vector_alignment(uint32_t count, uint32_t element_size) {
+    return (count >= 3 ? 4 : count) * element_size;
+}
+
+static struct type_layout layout_of_vector(uint32_t count, uint32_t element, enum packing packing) {
+    return (struct type_layout){
+        .size = (uint64_t)count * element,
+        .alignment = rules[packing].element_alignment ? element : vector_alignment(count, element)};
+}
+
+/* A matrix is an array of its rows or columns.  With a single row or column it is a vector
+ * everywhere but in a Direct3D constant buffer, where each element of such an array has a register.
+ */
+static struct type_layout layout_of_matrix(const struct type *type, enum packing packing) {
+    const struct packing_rule *rule = &rules[packing];
+    uint32_t element = scalar_size(type->scalar);
+    uint32_t vectors = type->row_major ? type->rows : type->columns;
+    uint32_t length = type->row_major ? type->columns : type->rows;
+    bool is_vector = type->rows == 1 || type->columns == 1;
+    if (rule->open_tail ? vectors == 1 : is_vector)
+        return layout_of_vector(type->rows * type->columns, element, packing);
+    uint32_t stride = length * element;
+    uint32_t alignment = element;
+    uint64_t size = (uint64_t)vectors * stride;
+    if (!rule->tight_matrices) {
+        alignment = stride = vector_alignment(length, element);
+        if (rule->register_arrays)
+            alignment = stride = (uint32_t)round_up(stride, REGISTER_SIZE);
+        size = rule->open_tail ? (uint64_t)stride * (vectors - 1) + length * element
+                               : (uint64_t)stride * vectors;
+    }
+    return (struct type_layout){.size = size,
+                                .alignment = alignment,
+                                .array_stride = is_vector ? stride : 0,
+                                .matrix_stride = stride};
+}
+
+static struct type_layout layout_of_array(struct layout *l, const struct type *type,
+                                          enum packing packing) {
+    const struct packing_rule *rule = &rules[packing];
+    struct type_layout element = layout_of_type(l, type->element, packing);
+    struct type_layout whole = {.alignment = element.alignment,
+                                .matrix_stride = element.matrix_stride};
+    if (rule->register_arrays)
+        whole.alignment = (uint32_t)round_up(whole.alignment, REGISTER_SIZE);
+    uint64_t stride = round_up(element.size, whole.alignment);
+    if (stride == 0 && rule->register_arrays) /* an array of empty structs */
+        stride = element.size = whole.alignment;
+    whole.size = multiply(stride, type->count);
+    if (rule->open_tail && type->count)
+        whole.size = multiply(stride, type->count - 1) + element.size;
+    whole.array_stride = stride > UINT32_MAX ? UINT32_MAX : (uint32_t)stride;
+    return whole;
+}
+
+static struct type_layout layout_of_object(const struct type *type) {
+    enum object_class class = object_info(type->object)->class;
+    if (class == OBJECT_CLASS_BUFFER_POINTER)
+        return (struct type_layout){.size = 8, .alignment = 8};
+    /* vk::SpirvType<opcode, size, alignment, operands...> says itself what it takes. */
+    if (class == OBJECT_CLASS_SPIRV_TYPE && type->argument_count >= 3 &&
+        type->arguments[1].constant && type->arguments[2].constant) {
+        uint32_t alignment = (uint32_t)type->arguments[2].constant->values[0].u;
+        return (struct type_layout){.size = (uint32_t)type->arguments[1].constant->values[0].u,
+                                    .alignment = alignment ? alignment : 1};
+    }
+    return (struct type_layout){.alignment = 1};
+}
+
+struct type_layout layout_of_type(struct layout *l, const struct type *type, enum packing packing) {
+    switch ((enum type_kind)type->kind) {
+    case TYPE_SCALAR:
+    case TYPE_ENUM:
+    case TYPE_VECTOR:
+        return layout_of_vector(type->columns ? type->columns : 1, scalar_size(type->scalar),
+                                packing);
+    case TYPE_MATRIX:
+        return layout_of_matrix(type, packing);
+    case TYPE_ARRAY:
+        return layout_of_array(l, type, packing);
+    case TYPE_STRUCT: {
+        const struct record_layout *record = layout_of_record(l, type->record, packing);
+        return (struct type_layout){.size = record->size, .alignment = record->alignment};
+    }
+    case TYPE_OBJECT:
+        return layout_of_object(type);
+    case TYPE_ERROR:
+    case TYPE_VOID:
+    case TYPE_FUNCTION:
+    case TYPE_STRING:
+    case TYPE_PLACEHOLDER:
+        break;
+    }
+    return (struct type_layout){.alignment = 1};
+}
+
+/* ---- Structs ---- */
+
+static bool is_vector_in_memory(const struct type *type, enum packing packing) {
+    if (type->kind == TYPE_VECTOR)
+        return true;
+    if (type->kind != TYPE_MATRIX || (type->rows > 1 && type->columns > 1))
+        return false;
+    return layout_of_matrix(type, packing).matrix_stride == 0;
+}
+
+/* The first offset from `end` on where a member may lie. */
+static uint64_t next_offset(const struct type *type, struct type_layout member, uint64_t end,
+                            enum packing packing) {
+    if (!rules[packing].may_not_straddle || !is_vector_in_memory(type, packing))
+        return round_up(end, member.alignment);
+    uint32_t element = scalar_size(type->scalar);
+    uint64_t offset = round_up(end, element <= 4 ? element : member.alignment);
+    bool straddles = member.size <= REGISTER_SIZE
+                         ? offset / REGISTER_SIZE != (offset + member.size - 1) / REGISTER_SIZE
+                         : offset % REGISTER_SIZE != 0;
+    return straddles ? round_up(offset, REGISTER_SIZE) : offset;
+}
+
+/* A record being laid out. */
+struct record_packer {
+    struct layout *l;
+    const struct record *record;
+    enum packing packing;
+    struct record_layout *result;
+    struct member_layout *members;
+    uint64_t end;         /* of the members placed so far */
+    uint32_t alignment;   /* the largest one of them */
+    uint32_t next_member; /* index in SPIR-V's struct of the next one */
+    uint32_t last;        /* field placed before, or NO_FIELD */
+};
+enum { NO_FIELD = UINT32_MAX };
+
+/* Bit-fields of one type that follow each other share a unit while there is room. */
+static bool joins_bit_field(const struct record_packer *p, uint32_t index) {
+    const struct field *field = &p->record->fields[index];
+    if (p->last == NO_FIELD || !field->has_bit_width || field->bit_width == 0)
+        return false;
+    const struct field *before = &p->record->fields[p->last];
+    const struct member_layout *unit = &p->members[p->last];
+    return before->has_bit_width && before->type == field->type && !field->packoffset &&
+           unit->bit_offset + before->bit_width + field->bit_width <= 8 * unit->size;
+}
+
+/* An offset that the source asks for.  [[vk::offset]] is stronger than packoffset. */
+static bool explicit_offset(const struct field *field, uint64_t *offset, location *at) {
+    const struct attribute *attribute = attribute_find(field->attributes, ATTRIBUTE_VK_OFFSET);
+    if (attribute) {
+        *offset = (uint64_t)attribute_integer(attribute, 0, 0);
+        *at = attribute->at;
+        return true;
+    }
+    if (field->packoffset) {
+        *offset = field->packoffset->byte;
+        *at = field->packoffset->at;
+        return true;
+    }
+    return false;
+}
+
+/* Alignment that a requested offset must have for the module to be valid. */
+static uint32_t required_alignment(const struct type *type, struct type_layout member,
+                                   enum packing packing) {
+    return is_vector_in_memory(type, packing) && rules[packing].may_not_straddle
+               ? scalar_size(type->scalar)
+               : member.alignment;
+}
+
+static void place_field(struct record_packer *p, uint32_t index) {
+    const struct field *field = &p->record->fields[index];
+    struct member_layout *m = &p->members[index];
+    struct type_layout type = layout_of_type(p->l, field->type, p->packing);
+    *m = (struct member_layout){.size = type.size > UINT32_MAX ? UINT32_MAX : (uint32_t)type.size,
+                                .matrix_stride = type.matrix_stride};
+    const struct type *inner = type_strip_arrays(field->type);
+    m->row_major_in_spirv = inner->kind == TYPE_MATRIX && !inner->row_major;
+    if (type.alignment > p->alignment)
+        p->alignment = type.alignment;
+    if (joins_bit_field(p, index)) {
+        const struct member_layout *unit = &p->members[p->last];
+        m->offset = unit->offset;
+        m->bit_offset = unit->bit_offset + p->record->fields[p->last].bit_width;
+        m->member = unit->member;
+        p->last = index;
+        return;
+    }
+    uint64_t offset = next_offset(field->type, type, p->end, p->packing);
+    location at;
+    if (p->packing != PACK_NONE && explicit_offset(field, &offset, &at)) {
+        uint32_t alignment = required_alignment(field->type, type, p->packing);
+        if (alignment && offset % alignment != 0)
+            warning_at(p->l->c, WARN_OTHER, at,
+                       "offset %llu of '%s' is not a multiple of its alignment, %u",
+                       (unsigned long long)offset, field_name(p->l, field), alignment);
+    }
+    if (offset > UINT32_MAX)
+        error_at(p->l->c, field->at, "'%s' would lie more than 4 GiB into its buffer",
+                 field_name(p->l, field));
+    m->offset = (uint32_t)offset;
+    m->member = p->next_member++;
+    p->end = offset + type.size;
+    p->last = index;
+}
+
+/* Members of $Globals with register(c#) come first, by number; the rest follow behind them. */
+static uint32_t *order_of_fields(struct layout *l, const struct record *record) {
+    uint32_t *order = arena_array(l->c->arena, uint32_t, record->field_count);
+    uint32_t count = 0;
+    if (record == l->globals) {
+        for (uint32_t i = 0; i < record->field_count; i++) {
+            if (!record->fields[i].packoffset)
+                continue;
+            uint32_t at = count++;
+            for (; at > 0 && record->fields[order[at - 1]].packoffset->byte >
+                                 record->fields[i].packoffset->byte;
+                 at--)
+                order[at] = order[at - 1];
+            order[at] = i;
+        }
+    }
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (record != l->globals || !record->fields[i].packoffset)
+            order[count++] = i;
+    return order;
+}
+
+/* No two members may share a byte.  Only what the source itself placed can collide. */
+static void check_overlaps(struct record_packer *p) {
+    const struct record *record = p->record;
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        uint64_t begin = p->members[i].offset, end = begin + p->members[i].size;
+        uint64_t asked;
+        location at;
+        if (!explicit_offset(&record->fields[i], &asked, &at))
+            continue;
+        if (begin < p->result->base_offset + (uint64_t)p->result->base_size && end > begin)
+            error_at(p->l->c, at, "offset of '%s' overlaps the base struct",
+                     field_name(p->l, &record->fields[i]));
+        for (uint32_t j = 0; j < record->field_count; j++) {
+            const struct member_layout *other = &p->members[j];
+            uint64_t other_asked;
+            location other_at;
+            bool both = explicit_offset(&record->fields[j], &other_asked, &other_at);
+            if (i == j || (both && j > i) || other->member == p->members[i].member)
+                continue;
+            if (begin >= other->offset + (uint64_t)other->size || other->offset >= end)
+                continue;
+            if (error_at(p->l->c, at, "offset of '%s' overlaps '%s'",
+                         field_name(p->l, &record->fields[i]),
+                         field_name(p->l, &record->fields[j])))
+                note_at(p->l->c, record->fields[j].at, "'%s' takes bytes %u to %llu",
+                        field_name(p->l, &record->fields[j]), other->offset,
+                        (unsigned long long)other->offset + other->size - 1);
+            return;
+        }
+    }
+}
+
+static bool has_explicit_offsets(const struct record *record) {
+    uint64_t offset;
+    location at;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (explicit_offset(&record->fields[i], &offset, &at))
+            return true;
+    return false;
+}
+
+static void place_base(struct record_packer *p) {
+    if (!p->record->base)
+        return;
+    struct type_layout base = layout_of_type(p->l, p->record->base, p->packing);
+    p->result->base_size = (uint32_t)base.size;
+    p->end = base.size;
+    p->alignment = base.alignment;
+    p->next_member = 1;
+}
+
+/* The size of the whole is up to its last byte, which need not be the last field's. */
+static void finish_record(struct record_packer *p) {
+    const struct packing_rule *rule = &rules[p->packing];
+    for (uint32_t i = 0; i < p->record->field_count; i++) {
+        uint64_t end = p->members[i].offset + (uint64_t)p->members[i].size;
+        if (end > p->end)
+            p->end = end;
+    }
+    if (rule->register_arrays)
+        p->alignment = (uint32_t)round_up(p->alignment, REGISTER_SIZE);
+    if (!rule->open_tail)
+        p->end = round_up(p->end, p->alignment);
+    p->result->size = p->end > UINT32_MAX ? UINT32_MAX : (uint32_t)p->end;
+    p->result->alignment = p->alignment;
+    p->result->members = p->members;
+    p->result->member_count = p->next_member;
+}
+
+const struct record_layout *layout_of_record(struct layout *l, const struct record *record,
+                                             enum packing packing) {
+    struct {
+        const struct record *record;
+        uint64_t packing;
+    } key = {record, packing};
+    void **slot = map_slot(l->c->arena, &l->records, &key, sizeof key);
+    if (*slot)
+        return *slot;
+    struct record_layout *result = arena_new(l->c->arena, struct record_layout);
+    *slot = result;
+    struct record_packer p = {.l = l,
+                              .record = record,
+                              .packing = packing,
+                              .result = result,
+                              .alignment = 1,
+                              .last = NO_FIELD};
+    p.members = arena_array(l->c->arena, struct member_layout, record->field_count);
+    place_base(&p);
+    uint32_t *order = order_of_fields(l, record);
+    for (uint32_t i = 0; i < record->field_count; i++)
+        place_field(&p, order[i]);
+    if (packing != PACK_NONE && has_explicit_offsets(record))
+        check_overlaps(&p);
+    finish_record(&p);
+    return result;
+}
