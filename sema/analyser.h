@@ -82,6 +82,8 @@ struct scope {
     const struct record *record;  /* of SCOPE_RECORD */
     VEC(struct scope *, scope_vec) used; /* using namespace; of a record, its interfaces */
     struct symbol *newest;        /* chained through `older` */
+    struct template *instance_of; /* of a record that is a template's instance */
+    struct map builtin_types;     /* made so far, with builtin_prefix: atom -> struct symbol */
     const char *builtin_prefix;   /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
 };
 
@@ -118,11 +120,13 @@ struct symbol *scope_find(struct analyser *a, atom name, enum find find);
 struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name, enum find find);
 /* The scope that the parts of a name before its last one lead to; the current one when there is
  * only one part.  NULL after an error was reported. */
-struct scope *name_scope(struct analyser *a, const struct name *name, location at);
+struct scope *name_scope(struct analyser *a, const struct name *name);
 /* Of the last part, or a function's operator name. */
 atom name_atom(struct analyser *a, const struct name *name);
 const struct name_part *name_last(const struct name *name);
 struct scope *symbol_scope(struct symbol *symbol);
+/* The name that a function of that operator is declared under. */
+atom operator_name(struct analyser *a, enum operator_kind op);
 /* "error: unknown ... 'name'", and the nearest name that is known. */
 void report_unknown(struct analyser *a, const char *what, atom name, struct scope *scope, location at);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
@@ -135,6 +139,8 @@ void scope_leave(struct analyser *a, struct scope *previous);
 void builtins_declare(struct analyser *a);
 /* A built-in type of that name in a scope with a builtin_prefix, or NULL. */
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name);
+/* What a built-in type of that name asks for that this compilation lacks, or NULL. */
+const char *builtin_type_requirement(struct analyser *a, atom name);
 /* `vector<T, N>`, `Texture2D<float>`; the error type after a message. */
 const struct type *builtin_type_instantiate(struct analyser *a, struct symbol *symbol, const struct list *arguments, location at);
 /* The same without arguments written. */
@@ -293,6 +299,9 @@ struct symbol *template_instantiate(struct analyser *a, struct symbol *t, const 
 struct function_symbol *template_deduce(struct analyser *a, struct symbol *t, const struct template_arguments *written,
                                         struct expression *const *arguments, uint32_t count, location at);
 void template_declare(struct analyser *a, const struct node *template_node);
+bool template_is_function(const struct symbol *t);
+/* Inside of an instance the template's bare name means that instance; NULL elsewhere. */
+struct symbol *template_self(struct analyser *a, const struct symbol *t);
 
 /* ---- overload.c ---- */
 

@@ -50,8 +50,8 @@ static const char *nearest_name(const char *scope, const char *name) {
     return best;
 }
 
-static void report_unknown(struct analyser *a, const struct node *node, const char *scope,
-                           const char *name) {
+static void report_unknown_attribute(struct analyser *a, const struct node *node, const char *scope,
+                                     const char *name) {
     const char *colons = *scope ? "::" : "";
     const char *near = nearest_name(scope, name);
     if (near)
@@ -91,12 +91,13 @@ static const char *places_text(struct analyser *a, const char *places) {
 
 static bool check_place(struct analyser *a, const struct node *node, enum attribute_kind kind,
                         enum attribute_place place) {
-    static const char letters[] = {
-        [PLACE_FUNCTION] = 'F', [PLACE_PARAMETER] = 'P', [PLACE_VARIABLE] = 'V', [PLACE_FIELD] = 'M',
-        [PLACE_TYPE] = 'T',     [PLACE_STATEMENT] = 'S', [PLACE_BUFFER] = 'B',
+    static const char *const letters[] = {
+        [PLACE_FUNCTION] = "F",       [PLACE_PARAMETER] = "P", [PLACE_VARIABLE] = "V",
+        [PLACE_FIELD] = "M",          [PLACE_TYPE] = "T",      [PLACE_STATEMENT] = "S",
+        [PLACE_BUFFER_MEMBER] = "MV", [PLACE_BUFFER] = "B",
     };
     const struct attribute_row *row = &rows[kind];
-    if (strchr(row->places, letters[place]))
+    if (strpbrk(row->places, letters[place]))
         return true;
     /* A vk:: attribute asks for something that would silently not happen. */
     if (*row->scope)
@@ -129,7 +130,9 @@ static bool constant_has_kind(const struct constant *k, char letter) {
 }
 
 static const char *argument_words(char letter) {
-    return letter == 's' ? "a string literal" : letter == 'i' ? "an integer constant" : "a constant";
+    return letter == 's'   ? "a string literal"
+           : letter == 'i' ? "an integer constant"
+                           : "a constant";
 }
 
 static const struct constant *analyse_argument(struct analyser *a, const char *attribute,
@@ -218,7 +221,7 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     const char *name = atom_text(a->c->atoms, node->attribute.name);
     enum attribute_kind kind = find_row(scope, name);
     if (kind == ATTRIBUTE_COUNT) {
-        report_unknown(a, node, scope, name);
+        report_unknown_attribute(a, node, scope, name);
         return NULL;
     }
     if (!check_place(a, node, kind, place))

@@ -382,7 +382,9 @@ struct io_value {
     const struct variable *parameter;    /* the parameter, or NULL for the return value */
     struct io_value *children;           /* of a struct: the base's fields come first, flattened in order
                                             (children[0] is the base itself when there is one) */
-    uint32_t child_count;                /* 0: a leaf */
+    uint32_t child_count;
+    bool is_leaf;                        /* not a struct: an element of the signature */
+    const struct semantic *return_semantic; /* of the root of a return value */
     /* Leaves: */
     struct semantic semantic;            /* index counted on when inherited from an outer one */
     uint8_t side;                        /* enum io_side */
@@ -409,6 +411,8 @@ struct entry_point {
     uint32_t element_count;
     struct io_value *patch_inputs, *patch_outputs; /* of the patch constant function */
     uint32_t patch_input_count, patch_output_count;
+    struct io_value **patch_elements; /* its leaves, inputs before outputs */
+    uint32_t patch_element_count;
 };
 
 struct program {

@@ -1,0 +1,448 @@
+/* Entry points: found, their attributes checked against their stage, their signatures walked. */
+#include "entry.h"
+
+#include <string.h>
+#include <strings.h>
+
+static const struct stage_row {
+    const char *shader;
+} stages[] = {
+#define STAGE(id, profile, shader, execution_model) {shader},
+#include "../spec/stages.def"
+#undef STAGE
+};
+
+/* The letters of spec/attributes.def. */
+static char stage_letter(enum stage stage) {
+    static const char letters[STAGE_COUNT] = {
+        [STAGE_PIXEL] = 'p', [STAGE_VERTEX] = 'v',        [STAGE_GEOMETRY] = 'g',
+        [STAGE_HULL] = 'h',  [STAGE_DOMAIN] = 'd',        [STAGE_COMPUTE] = 'c',
+        [STAGE_MESH] = 'm',  [STAGE_AMPLIFICATION] = 'a', [STAGE_NODE] = 'n',
+    };
+    return letters[stage];
+}
+
+static const char *text_argument(const struct attribute *attribute) {
+    return attribute->arguments[0].constant->text;
+}
+
+static enum stage stage_of_name(const char *name) {
+    for (int i = 0; i < STAGE_COUNT; i++)
+        if (*stages[i].shader && !strcasecmp(stages[i].shader, name))
+            return (enum stage)i;
+    return STAGE_COUNT;
+}
+
+static bool stage_has_signature(enum stage stage) {
+    return stage_letter(stage) && stage != STAGE_NODE;
+}
+
+/* ---- Attributes of entry points ---- */
+
+static void check_attribute_stages(struct analyser *a, const struct function *f, enum stage stage) {
+    char letter = stage_letter(stage);
+    for (const struct attribute *at = f->attributes; at; at = at->next) {
+        const char *allowed = attribute_stages(at->kind);
+        if (*allowed && (!letter || !strchr(allowed, letter)))
+            warning_at(a->c, WARN_IGNORED_ATTRIBUTES, at->at,
+                       "attribute '%s' means nothing in a %s shader", attribute_name(at->kind),
+                       stages[stage].shader);
+    }
+}
+
+static void require_attribute(struct analyser *a, const struct function *f, enum stage stage,
+                              enum attribute_kind kind) {
+    if (!attribute_find(f->attributes, kind))
+        error_at(a->c, f->at, "the entry point of a %s shader needs the attribute '%s'",
+                 stages[stage].shader, attribute_name(kind));
+}
+
+static void check_required_attributes(struct analyser *a, const struct function *f,
+                                      enum stage stage) {
+    static const struct {
+        enum stage stage;
+        enum attribute_kind kind;
+    } required[] = {
+        {STAGE_COMPUTE, ATTRIBUTE_NUM_THREADS},
+        {STAGE_MESH, ATTRIBUTE_NUM_THREADS},
+        {STAGE_MESH, ATTRIBUTE_OUTPUT_TOPOLOGY},
+        {STAGE_AMPLIFICATION, ATTRIBUTE_NUM_THREADS},
+        {STAGE_GEOMETRY, ATTRIBUTE_MAX_VERTEX_COUNT},
+        {STAGE_HULL, ATTRIBUTE_PATCH_CONSTANT_FUNCTION},
+        {STAGE_HULL, ATTRIBUTE_OUTPUT_TOPOLOGY},
+        {STAGE_HULL, ATTRIBUTE_OUTPUT_CONTROL_POINTS},
+    };
+    for (size_t i = 0; i < sizeof required / sizeof *required; i++)
+        if (required[i].stage == stage)
+            require_attribute(a, f, stage, required[i].kind);
+}
+
+static bool is_one_of(const char *text, const char *const *words) {
+    for (; *words; words++)
+        if (!strcasecmp(text, *words))
+            return true;
+    return false;
+}
+
+static void check_words(struct analyser *a, const struct function *f, enum attribute_kind kind,
+                        const char *const *words) {
+    const struct attribute *at = attribute_find(f->attributes, kind);
+    if (!at || is_one_of(text_argument(at), words))
+        return;
+    struct text_sink sink = {.arena = a->c->arena};
+    for (const char *const *w = words; *w; w++)
+        sink_format(&sink, "%s'%s'", w == words ? "" : w[1] ? ", " : " or ", *w);
+    error_at(a->c, at->at, "attribute '%s' takes %s", attribute_name(kind), sink.text);
+}
+
+static void check_attribute_words(struct analyser *a, const struct function *f, enum stage stage) {
+    static const char *const domains[] = {"isoline", "quad", "tri", NULL};
+    static const char *const partitionings[] = {"fractional_even", "fractional_odd", "integer",
+                                                "pow2", NULL};
+    static const char *const hull[] = {"line", "point", "triangle_ccw", "triangle_cw", NULL};
+    static const char *const mesh[] = {"line", "triangle", "point", NULL};
+    check_words(a, f, ATTRIBUTE_DOMAIN, domains);
+    check_words(a, f, ATTRIBUTE_PARTITIONING, partitionings);
+    if (stage == STAGE_HULL || stage == STAGE_MESH)
+        check_words(a, f, ATTRIBUTE_OUTPUT_TOPOLOGY, stage == STAGE_HULL ? hull : mesh);
+}
+
+/* Limits of Direct3D: 1024 threads in all, 64 deep. */
+static void check_num_threads(struct analyser *a, const struct function *f) {
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_NUM_THREADS);
+    if (!at)
+        return;
+    int64_t product = 1;
+    for (uint32_t i = 0; i < 3; i++) {
+        int64_t n = attribute_integer(at, i, 1);
+        if (n < 1 || n > 1024 || (i == 2 && n > 64)) {
+            error_at(a->c, at->at, "a group has 1 to 1024 threads in x and y and 1 to 64 in z");
+            return;
+        }
+        product *= n;
+    }
+    if (product > 1024)
+        error_at(a->c, at->at, "a group has at most 1024 threads, not %lld", (long long)product);
+}
+
+static void check_wave_size(struct analyser *a, const struct function *f) {
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_WAVE_SIZE);
+    if (!at)
+        return;
+    struct shader_model m = a->options->model;
+    if (m.major == 6 && m.minor < 6)
+        error_at(a->c, at->at, "attribute 'wavesize' needs shader model 6.6");
+    else if (m.major == 6 && m.minor < 8 && at->argument_count > 1)
+        error_at(a->c, at->at, "a range of wave sizes needs shader model 6.8");
+    for (uint32_t i = 0; i < at->argument_count; i++) {
+        int64_t n = attribute_integer(at, i, 4);
+        bool unset = i == 2 && n == 0;
+        if (!unset && (n < 4 || n > 128 || (n & (n - 1))))
+            error_at(a->c, at->at, "a wave size is a power of two between 4 and 128");
+    }
+}
+
+static void check_attributes(struct analyser *a, const struct function *f, enum stage stage) {
+    check_attribute_stages(a, f, stage);
+    check_required_attributes(a, f, stage);
+    check_attribute_words(a, f, stage);
+    check_num_threads(a, f);
+    check_wave_size(a, f);
+}
+
+/* ---- Signatures ---- */
+
+/* Where a parameter crosses, by the stage, its direction and what it is. */
+static enum signature_point input_point(enum stage stage, const struct variable *p, bool is_patch) {
+    switch (stage) {
+    case STAGE_VERTEX:
+        return POINT_VS_IN;
+    case STAGE_PIXEL:
+        return POINT_PS_IN;
+    case STAGE_HULL:
+        return is_patch ? POINT_HCP_IN : POINT_HS_IN;
+    case STAGE_DOMAIN:
+        return is_patch ? POINT_DCP_IN : POINT_DS_IN;
+    case STAGE_GEOMETRY:
+        return p->type->kind == TYPE_ARRAY ? POINT_GS_VIN : POINT_GS_IN;
+    case STAGE_MESH:
+        return POINT_MS_IN;
+    case STAGE_AMPLIFICATION:
+        return POINT_AS_IN;
+    case STAGE_COMPUTE:
+    case STAGE_NODE:
+    case STAGE_LIBRARY:
+    case STAGE_RAY_GENERATION:
+    case STAGE_INTERSECTION:
+    case STAGE_ANY_HIT:
+    case STAGE_CLOSEST_HIT:
+    case STAGE_MISS:
+    case STAGE_CALLABLE:
+    case STAGE_COUNT:
+        break;
+    }
+    return POINT_CS_IN;
+}
+
+static enum signature_point output_point(enum stage stage, uint32_t io) {
+    switch (stage) {
+    case STAGE_VERTEX:
+        return POINT_VS_OUT;
+    case STAGE_HULL:
+        return POINT_HCP_OUT;
+    case STAGE_DOMAIN:
+        return POINT_DS_OUT;
+    case STAGE_GEOMETRY:
+        return POINT_GS_OUT;
+    case STAGE_MESH:
+        return io & IO_PRIMITIVES ? POINT_MS_PRIMITIVE : POINT_MS_OUT;
+    case STAGE_PIXEL:
+    case STAGE_COMPUTE:
+    case STAGE_AMPLIFICATION:
+    case STAGE_NODE:
+    case STAGE_LIBRARY:
+    case STAGE_RAY_GENERATION:
+    case STAGE_INTERSECTION:
+    case STAGE_ANY_HIT:
+    case STAGE_CLOSEST_HIT:
+    case STAGE_MISS:
+    case STAGE_CALLABLE:
+    case STAGE_COUNT:
+        break;
+    }
+    return POINT_PS_OUT;
+}
+
+/* The sides of one signature while they are collected. */
+struct signature {
+    struct io_list inputs, outputs;
+    struct io_element_vec input_elements, output_elements;
+};
+
+static enum object_class class_of(const struct type *type) {
+    if (type->kind != TYPE_OBJECT)
+        return OBJECT_CLASS_OTHER;
+    return object_info((enum object_kind)type->object)->class;
+}
+
+static uint32_t patch_size(struct analyser *a, const struct variable *p) {
+    const struct constant *k = p->type->argument_count > 1 ? p->type->arguments[1].constant : NULL;
+    if (k && k->values[0].i > 0)
+        return (uint32_t)k->values[0].i;
+    error_at(a->c, p->at, "a patch has at least one control point");
+    return 1;
+}
+
+static void walk_input(struct analyser *a, struct signature *s, const struct variable *p,
+                       enum stage stage, bool patch_function) {
+    const struct type *type = p->type;
+    uint32_t outer = 0;
+    bool is_patch = class_of(type) == OBJECT_CLASS_PATCH;
+    bool is_output_patch = is_patch && type->object == OBJECT_OUTPUT_PATCH;
+    enum signature_point point = input_point(stage, p, is_patch);
+    if (is_patch) {
+        outer = patch_size(a, p);
+        type = type->arguments[0].type;
+    } else if (stage == STAGE_GEOMETRY && type->kind == TYPE_ARRAY) {
+        outer = type->count;
+        type = type->element;
+    }
+    if (patch_function)
+        point = is_output_patch ? POINT_HCP_OUT : is_patch ? POINT_HCP_IN : POINT_PC_IN;
+    signature_walk_parameter(a, &s->inputs, p, type, IO_INPUT, point, outer, &s->input_elements);
+}
+
+static void walk_output(struct analyser *a, struct signature *s, const struct variable *p,
+                        enum stage stage, bool patch_function) {
+    const struct type *type = p->type;
+    uint32_t outer = 0;
+    if (class_of(type) == OBJECT_CLASS_STREAM) {
+        type = type->arguments[0].type;
+    } else if (stage == STAGE_MESH && type->kind == TYPE_ARRAY) {
+        outer = type->count;
+        type = type->element;
+    }
+    enum signature_point point = patch_function ? POINT_PC_OUT : output_point(stage, p->io);
+    signature_walk_parameter(a, &s->outputs, p, type, IO_OUTPUT, point, outer, &s->output_elements);
+}
+
+/* Mesh payloads and indices go through memory of their own, without semantics. */
+static bool has_no_semantics(const struct variable *p) {
+    return (p->io & (IO_PAYLOAD | IO_INDICES)) != 0;
+}
+
+static void walk_parameters(struct analyser *a, struct signature *s, const struct function *f,
+                            enum stage stage, bool patch_function) {
+    s->inputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count);
+    s->outputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count + 1);
+    enum signature_point point = patch_function ? POINT_PC_OUT : output_point(stage, 0);
+    signature_walk_return(a, &s->outputs, f, point, &s->output_elements);
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i];
+        if (has_no_semantics(p))
+            continue;
+        bool is_stream = class_of(p->type) == OBJECT_CLASS_STREAM;
+        if (p->direction != DIRECTION_OUT && !is_stream)
+            walk_input(a, s, p, stage, patch_function);
+        if (p->direction != DIRECTION_IN || is_stream)
+            walk_output(a, s, p, stage, patch_function);
+    }
+    signature_check_duplicates(a, &s->input_elements);
+    signature_check_duplicates(a, &s->output_elements);
+}
+
+static void join_elements(struct analyser *a, struct signature *s, struct io_value ***out,
+                          uint32_t *count) {
+    struct io_element_vec all = {0};
+    for (size_t i = 0; i < s->input_elements.count; i++)
+        vec_push(a->c->arena, &all, s->input_elements.items[i]);
+    for (size_t i = 0; i < s->output_elements.count; i++)
+        vec_push(a->c->arena, &all, s->output_elements.items[i]);
+    for (size_t i = 0; i < all.count; i++)
+        all.items[i]->element = (uint32_t)i;
+    *out = all.items;
+    *count = (uint32_t)all.count;
+}
+
+/* ---- Hull shaders ---- */
+
+static const struct function *find_patch_function(struct analyser *a, const struct attribute *at) {
+    const char *name = text_argument(at);
+    const struct function *found = NULL;
+    for (size_t i = 0; i < a->functions.count; i++) {
+        const struct function *f = a->functions.items[i];
+        if (f->has_body && !strcmp(f->full_name, name))
+            found = f;
+    }
+    if (!found)
+        error_at(a->c, at->at, "there is no patch constant function '%s'", name);
+    return found;
+}
+
+static bool patch_function_gives(const struct entry_point *e, enum system_value value) {
+    for (uint32_t i = 0; i < e->patch_element_count; i++)
+        if (e->patch_elements[i]->semantic.value == value)
+            return true;
+    return false;
+}
+
+static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
+    const struct attribute *at = attribute_find(e->attributes, ATTRIBUTE_PATCH_CONSTANT_FUNCTION);
+    const struct function *f = at ? find_patch_function(a, at) : NULL;
+    if (!f)
+        return;
+    e->patch_constant = f;
+    ((struct function *)f)->is_patch_constant = true;
+    struct signature s = {0};
+    walk_parameters(a, &s, f, STAGE_HULL, true);
+    e->patch_inputs = s.inputs.items;
+    e->patch_input_count = s.inputs.count;
+    e->patch_outputs = s.outputs.items;
+    e->patch_output_count = s.outputs.count;
+    join_elements(a, &s, &e->patch_elements, &e->patch_element_count);
+    if (!patch_function_gives(e, SV_TESS_FACTOR))
+        error_at(a->c, f->at, "a patch constant function must give 'SV_TessFactor'");
+}
+
+static void check_control_point_id(struct analyser *a, const struct entry_point *e) {
+    for (uint32_t i = 0; i < e->element_count; i++)
+        if (e->elements[i]->semantic.value == SV_OUTPUT_CONTROL_POINT_ID)
+            return;
+    error_at(a->c, e->function->at, "a hull shader needs an input 'SV_OutputControlPointID'");
+}
+
+/* ---- Finding entry points ---- */
+
+VEC(struct entry_point, entry_vec);
+
+static void add_entry(struct analyser *a, struct entry_vec *entries, struct function *f,
+                      enum stage stage) {
+    struct entry_point e = {
+        .name = f->name, .function = f, .stage = stage, .attributes = f->attributes};
+    f->is_entry = true;
+    check_attributes(a, f, stage);
+    if (stage_has_signature(stage)) {
+        struct signature s = {0};
+        walk_parameters(a, &s, f, stage, false);
+        e.inputs = s.inputs.items;
+        e.input_count = s.inputs.count;
+        e.outputs = s.outputs.items;
+        e.output_count = s.outputs.count;
+        join_elements(a, &s, &e.elements, &e.element_count);
+    }
+    if (stage == STAGE_HULL) {
+        resolve_patch_function(a, &e);
+        check_control_point_id(a, &e);
+    }
+    vec_push(a->c->arena, entries, e);
+}
+
+static bool is_named(struct analyser *a, const struct function *f, const char *name) {
+    return !strcmp(f->full_name, name) || !strcmp(atom_text(a->c->atoms, f->name), name);
+}
+
+/* A function at file scope is meant before one in a namespace. */
+static struct function *find_entry(struct analyser *a, const char *name) {
+    struct function *found = NULL;
+    for (size_t i = 0; i < a->functions.count; i++) {
+        struct function *f = a->functions.items[i];
+        if (f->is_method || !f->has_body || !is_named(a, f, name))
+            continue;
+        if (!found || !strcmp(f->full_name, name))
+            found = f;
+    }
+    return found;
+}
+
+static void check_shader_attribute(struct analyser *a, const struct function *f) {
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
+    if (at && stage_of_name(text_argument(at)) != a->options->stage)
+        error_at(a->c, at->at, "the profile asks for a %s shader, the attribute for '%s'",
+                 stages[a->options->stage].shader, text_argument(at));
+}
+
+static void find_profile_entry(struct analyser *a, struct entry_vec *entries) {
+    struct function *f = find_entry(a, a->options->entry);
+    if (!f) {
+        error_at(a->c, 0, "there is no entry point '%s'", a->options->entry);
+        return;
+    }
+    check_shader_attribute(a, f);
+    add_entry(a, entries, f, a->options->stage);
+}
+
+static void find_library_entries(struct analyser *a, struct entry_vec *entries,
+                                 struct function_vec *roots) {
+    for (size_t i = 0; i < a->functions.count; i++) {
+        struct function *f = a->functions.items[i];
+        const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
+        if (f->is_export && f->has_body)
+            vec_push(a->c->arena, roots, f);
+        if (!at || !f->has_body)
+            continue;
+        enum stage stage = stage_of_name(text_argument(at));
+        if (stage == STAGE_COUNT)
+            error_at(a->c, at->at, "'%s' is not a shader stage", text_argument(at));
+        else
+            add_entry(a, entries, f, stage);
+    }
+}
+
+void entry_points_resolve(struct analyser *a) {
+    struct entry_vec entries = {0};
+    struct function_vec exported = {0}, roots = {0};
+    if (a->options->stage == STAGE_LIBRARY)
+        find_library_entries(a, &entries, &exported);
+    else
+        find_profile_entry(a, &entries);
+    for (size_t i = 0; i < entries.count; i++) {
+        vec_push(a->c->arena, &roots, (struct function *)entries.items[i].function);
+        if (entries.items[i].patch_constant)
+            vec_push(a->c->arena, &roots, (struct function *)entries.items[i].patch_constant);
+    }
+    for (size_t i = 0; i < exported.count; i++)
+        vec_push(a->c->arena, &roots, exported.items[i]);
+    a->program->entries = entries.items;
+    a->program->entry_count = (uint32_t)entries.count;
+    reach_from(a, &roots);
+}
