@@ -1,8 +1,8 @@
 /* The face of codegen/.
  *
- * In: a typed program and its layout.  Out: one SPIR-V module.  May report only that a feature needs
- * a capability, an extension or a version that the options forbid.  Never sees the syntax tree,
- * never checks a type again. */
+ * In: a typed program and its layout.  Out: one SPIR-V module.  May report only that a feature
+ * needs a capability, an extension or a version that the options forbid.  Never sees the syntax
+ * tree, never checks a type again. */
 #ifndef HLSL2SPV_CODEGEN_CODEGEN_H
 #define HLSL2SPV_CODEGEN_CODEGEN_H
 
@@ -11,9 +11,11 @@
 struct spirv_module {
     uint32_t *words;
     size_t count;
-    bool needs_legalization; /* resources were copied, passed or stored: see legal forms in the manual */
+    bool needs_legalization; /* resources were copied, passed or stored: see legal forms in the
+                                manual */
 };
 
-struct spirv_module generate(struct context *c, const struct program *program, struct layout *layout);
+struct spirv_module generate(struct context *c, const struct program *program,
+                             struct layout *layout);
 
 #endif

@@ -81,7 +81,7 @@ struct lvalue {
 };
 
 /* Where a variable lives. */
-struct place {
+struct variable_place {
     uint32_t id; /* pointer to it; 0: not declared yet, or it has no memory */
     SpvStorageClass storage;
     enum packing packing;
@@ -107,11 +107,13 @@ struct emitter {
     struct layout *layout;
     struct module *m;
 
-    struct place *places; /* by variable.id */
-    uint32_t *functions;  /* by function.id: SPIR-V ids, 0 until asked for */
-    struct map types;     /* (type, packing) -> id */
-    struct map blocks;    /* types of blocks, by what they are made for */
-    struct map once;      /* EXPR_ONCE of the full expression being emitted */
+    struct variable_place *places; /* by variable.id */
+    uint32_t *functions;           /* by function.id: SPIR-V ids, 0 until asked for */
+    struct map types;              /* (type, packing) -> id */
+    struct map structs; /* struct and array types, by name, members and decorations -> id */
+    struct map shapes;  /* record -> struct record_shape */
+    struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
+    struct map once;               /* EXPR_ONCE of the full expression being emitted */
 
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
     const struct entry_point *entry; /* whose wrapper or functions are being emitted */
@@ -158,6 +160,15 @@ void emit_statement(struct emitter *e, const struct statement *statement);
 
 /* ---- Types (types.c) ---- */
 
+/* The members of a record as a SPIR-V struct: the base first, bit-fields that fit share a member.
+ */
+struct record_shape {
+    uint32_t members;
+    const uint32_t *member;     /* per field: index of the SPIR-V member */
+    const uint32_t *bit_offset; /* per field: where a bit-field begins */
+};
+const struct record_shape *record_shape(struct emitter *e, const struct record *record);
+
 uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing);
 /* The same for a value: PACK_NONE. */
 uint32_t value_type_id(struct emitter *e, const struct type *type);
@@ -197,10 +208,13 @@ SpvStorageClass buffer_storage(struct emitter *e, const struct type *object);
 bool uses_buffer_block(const struct emitter *e);
 /* As in the names of buffer types: "v4float", "S", "mat3v4float". */
 const char *type_debug_name(struct emitter *e, const struct type *type);
-/* A scalar or vector of 1, an object and so on as the enum of its elements. */
-bool type_is_float_matrix(const struct type *type);
 /* Is it OpTypeMatrix or an array of vectors: a matrix with more than one row and column. */
 bool type_is_real_matrix(const struct type *type);
+bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
+/* Components of what is lowered to a scalar (1) or vector; 0 for all other types. */
+uint32_t type_vector_size(const struct type *type);
+/* min16float and the like, vectors, matrices and arrays of them. */
+bool type_is_relaxed(const struct type *type);
 /* The HLSL types of parts, in the program's type table. */
 const struct type *scalar_of(struct emitter *e, const struct type *type);
 const struct type *vector_of(struct emitter *e, enum scalar scalar, uint32_t count);

@@ -31,7 +31,9 @@ enum id_fact {
     ID_NON_UNIFORM = 1,
     ID_CONSTANT = 2, /* OpConstant…, also specialization constants */
     ID_SPEC_CONSTANT = 4,
-    ID_RELAXED = 8, /* decorated RelaxedPrecision */
+    ID_RELAXED = 8,       /* decorated RelaxedPrecision */
+    ID_HAS_16_BITS = 16,  /* of a type: holds 16-bit numbers */
+    ID_BUFFER_BLOCK = 32, /* of a type: decorated BufferBlock, or an array of such */
 };
 
 struct module {

@@ -1,0 +1,829 @@
+/* HLSL types as SPIR-V types.  A type is lowered for a pair of type and packing: the same struct in
+ * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same. */
+#include "emitter.h"
+
+#include <string.h>
+
+/* ---- Scalars ---- */
+
+/* Min precision types are 32 bits wide, with RelaxedPrecision on what has them. */
+static unsigned lowered_bits(enum scalar scalar) {
+    return scalar_is_min_precision(scalar) || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
+}
+
+static uint32_t float_type(struct emitter *e, unsigned bits) {
+    if (bits == 16)
+        module_capability(e->m, SpvCapabilityFloat16);
+    if (bits == 64)
+        module_capability(e->m, SpvCapabilityFloat64);
+    return module_type(e->m, SpvOpTypeFloat, (const uint32_t[]){bits}, 1);
+}
+
+static uint32_t integer_type(struct emitter *e, unsigned bits, bool is_signed) {
+    if (bits == 16)
+        module_capability(e->m, SpvCapabilityInt16);
+    if (bits == 64)
+        module_capability(e->m, SpvCapabilityInt64);
+    return module_type(e->m, SpvOpTypeInt, (const uint32_t[]){bits, is_signed}, 2);
+}
+
+uint32_t type_id_scalar(struct emitter *e, enum scalar scalar) {
+    unsigned bits = lowered_bits(scalar);
+    uint32_t id = 0;
+    switch (scalar_class(scalar)) {
+    case CLASS_BOOL:
+        return module_type(e->m, SpvOpTypeBool, NULL, 0);
+    case CLASS_INT:
+        id = integer_type(e, bits, true);
+        break;
+    case CLASS_UINT:
+        id = integer_type(e, bits, false);
+        break;
+    case CLASS_FLOAT:
+        id = float_type(e, bits);
+        break;
+    }
+    if (bits == 16)
+        module_mark(e->m, id, ID_HAS_16_BITS);
+    return id;
+}
+
+uint32_t type_id_void(struct emitter *e) {
+    return module_type(e->m, SpvOpTypeVoid, NULL, 0);
+}
+uint32_t type_id_bool(struct emitter *e) {
+    return type_id_scalar(e, SCALAR_BOOL);
+}
+uint32_t type_id_int(struct emitter *e) {
+    return type_id_scalar(e, SCALAR_INT);
+}
+uint32_t type_id_uint(struct emitter *e) {
+    return type_id_scalar(e, SCALAR_UINT);
+}
+uint32_t type_id_float(struct emitter *e) {
+    return type_id_scalar(e, SCALAR_FLOAT);
+}
+
+/* What `whole` is made of decides what it requires in memory. */
+static void inherit_width(struct emitter *e, uint32_t whole, uint32_t part) {
+    if (module_is(e->m, part, ID_HAS_16_BITS))
+        module_mark(e->m, whole, ID_HAS_16_BITS);
+}
+
+static uint32_t vector_type(struct emitter *e, uint32_t element, uint32_t count) {
+    if (count == 1)
+        return element;
+    uint32_t id = module_type(e->m, SpvOpTypeVector, (const uint32_t[]){element, count}, 2);
+    inherit_width(e, id, element);
+    return id;
+}
+
+uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
+    return vector_type(e, type_id_scalar(e, scalar), count);
+}
+
+/* ---- Derived types by their SPIR-V shape ---- */
+
+/* 16-bit members of blocks need a capability per storage class (SPV_KHR_16bit_storage). */
+static void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
+    if (!module_is(e->m, pointee, ID_HAS_16_BITS))
+        return;
+    switch ((int)storage) {
+    case SpvStorageClassInput:
+    case SpvStorageClassOutput:
+        module_extension(e->m, "SPV_KHR_16bit_storage", 0x10300);
+        module_capability(e->m, SpvCapabilityStorageInputOutput16);
+        break;
+    case SpvStorageClassPushConstant:
+        module_extension(e->m, "SPV_KHR_16bit_storage", 0x10300);
+        module_capability(e->m, SpvCapabilityStoragePushConstant16);
+        break;
+    case SpvStorageClassUniform:
+    case SpvStorageClassStorageBuffer:
+    case SpvStorageClassPhysicalStorageBuffer:
+        module_extension(e->m, "SPV_KHR_16bit_storage", 0x10300);
+        module_capability(e->m, storage != SpvStorageClassUniform ||
+                                        module_is(e->m, pointee, ID_BUFFER_BLOCK)
+                                    ? SpvCapabilityStorageBuffer16BitAccess
+                                    : SpvCapabilityUniformAndStorageBuffer16BitAccess);
+        break;
+    default:
+        break;
+    }
+}
+
+uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
+    require_16_bit_storage(e, storage, pointee);
+    if (storage == SpvStorageClassPhysicalStorageBuffer) {
+        module_extension(e->m, "SPV_KHR_physical_storage_buffer", 0x10500);
+        module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
+    }
+    return module_type(e->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
+}
+
+uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride) {
+    uint32_t length = count ? constant_uint(e, count) : 0;
+    uint32_t key[] = {SpvOpTypeArray, element, length, stride};
+    void **slot = map_slot(e->arena, &e->structs, key, sizeof key);
+    if (*slot)
+        return (uint32_t)(uintptr_t)*slot;
+    uint32_t id = count ? module_write(e->m, SECTION_GLOBALS, SpvOpTypeArray, 0,
+                                       (const uint32_t[]){element, length}, 2)
+                        : module_write(e->m, SECTION_GLOBALS, SpvOpTypeRuntimeArray, 0,
+                                       (const uint32_t[]){element}, 1);
+    *slot = (void *)(uintptr_t)id;
+    if (stride)
+        module_decorate_with(e->m, id, SpvDecorationArrayStride, stride);
+    inherit_width(e, id, element);
+    if (module_is(e->m, element, ID_BUFFER_BLOCK))
+        module_mark(e->m, id, ID_BUFFER_BLOCK);
+    return id;
+}
+
+uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,
+                            const char *const *member_names, uint32_t count) {
+    uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpTypeStruct, 0, members, count);
+    module_name(e->m, id, name);
+    for (uint32_t i = 0; i < count; i++) {
+        if (member_names)
+            module_member_name(e->m, id, i, member_names[i]);
+        inherit_width(e, id, members[i]);
+    }
+    return id;
+}
+
+uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint32_t second) {
+    static const char *const sparse_names[] = {"Residency.Code", "Result.Type"};
+    uint32_t key[] = {SpvOpTypeStruct, first, second, name != NULL};
+    void **slot = map_slot(e->arena, &e->structs, key, sizeof key);
+    if (!*slot)
+        *slot = (void *)(uintptr_t)type_id_new_struct(e, name, (const uint32_t[]){first, second},
+                                                      name ? sparse_names : NULL, 2);
+    return (uint32_t)(uintptr_t)*slot;
+}
+
+uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *parameters,
+                          size_t count) {
+    uint32_t *words = arena_array(e->arena, uint32_t, count + 1);
+    words[0] = result;
+    if (count)
+        memcpy(words + 1, parameters, count * sizeof *words);
+    return module_type(e->m, SpvOpTypeFunction, words, count + 1);
+}
+
+/* ---- What a type looks like ---- */
+
+bool type_is_real_matrix(const struct type *type) {
+    return type->kind == TYPE_MATRIX && type->rows > 1 && type->columns > 1;
+}
+
+bool type_is_float_matrix(const struct type *type) {
+    return type_is_real_matrix(type) && scalar_is_float((enum scalar)type->scalar);
+}
+
+uint32_t type_vector_size(const struct type *type) {
+    switch ((enum type_kind)type->kind) {
+    case TYPE_SCALAR:
+    case TYPE_ENUM:
+        return 1;
+    case TYPE_VECTOR:
+        return type->columns;
+    case TYPE_MATRIX:
+        return type_is_real_matrix(type) ? 0 : type->rows * type->columns;
+    case TYPE_ERROR:
+    case TYPE_VOID:
+    case TYPE_ARRAY:
+    case TYPE_STRUCT:
+    case TYPE_OBJECT:
+    case TYPE_FUNCTION:
+    case TYPE_STRING:
+    case TYPE_PLACEHOLDER:
+        break;
+    }
+    return 0;
+}
+
+bool type_is_relaxed(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind == TYPE_OBJECT) {
+        enum object_class class = object_info((enum object_kind)type->object)->class;
+        if ((class != OBJECT_CLASS_TEXTURE && class != OBJECT_CLASS_TEXEL_BUFFER) ||
+            type->argument_count == 0 || !type->arguments[0].type)
+            return false;
+        type = type->arguments[0].type;
+    }
+    return type_is_numeric(type) && scalar_is_min_precision((enum scalar)type->scalar);
+}
+
+const struct type *scalar_of(struct emitter *e, const struct type *type) {
+    return type_scalar(e->program->types, (enum scalar)type->scalar);
+}
+
+const struct type *vector_of(struct emitter *e, enum scalar scalar, uint32_t count) {
+    return count == 1 ? type_scalar(e->program->types, scalar)
+                      : type_vector(e->program->types, scalar, count);
+}
+
+const struct type *row_of(struct emitter *e, const struct type *matrix) {
+    return vector_of(e, (enum scalar)matrix->scalar, matrix->columns);
+}
+
+/* ---- Images and other objects ---- */
+
+/* The scalar and the number of components of a texel. A struct counts as its components. */
+static void texel_of(const struct type *object, enum scalar *scalar, uint32_t *count) {
+    *scalar = SCALAR_FLOAT;
+    *count = 4;
+    if (object->argument_count == 0 || !object->arguments[0].type)
+        return;
+    const struct type *texel = object->arguments[0].type;
+    *count = (uint32_t)type_flat_count(texel);
+    while (texel->kind == TYPE_STRUCT || texel->kind == TYPE_ARRAY)
+        texel = texel->kind == TYPE_ARRAY    ? texel->element
+                : texel->record->field_count ? texel->record->fields[0].type
+                                             : texel->record->base;
+    *scalar = (enum scalar)texel->scalar;
+}
+
+/* The format that a writable image of this texel type has when none was given. */
+static SpvImageFormat default_format(struct emitter *e, enum scalar scalar, uint32_t count) {
+    static const struct {
+        uint8_t class, bits;
+        SpvImageFormat one, two, four;
+    } formats[] = {
+        {CLASS_INT, 32, SpvImageFormatR32i, SpvImageFormatRg32i, SpvImageFormatRgba32i},
+        {CLASS_INT, 16, SpvImageFormatR16i, SpvImageFormatRg16i, SpvImageFormatRgba16i},
+        {CLASS_UINT, 32, SpvImageFormatR32ui, SpvImageFormatRg32ui, SpvImageFormatRgba32ui},
+        {CLASS_UINT, 16, SpvImageFormatR16ui, SpvImageFormatRg16ui, SpvImageFormatRgba16ui},
+        {CLASS_FLOAT, 32, SpvImageFormatR32f, SpvImageFormatRg32f, SpvImageFormatRgba32f},
+        {CLASS_FLOAT, 16, SpvImageFormatR16f, SpvImageFormatRg16f, SpvImageFormatRgba16f},
+        {CLASS_INT, 64, SpvImageFormatR64i, SpvImageFormatUnknown, SpvImageFormatUnknown},
+        {CLASS_UINT, 64, SpvImageFormatR64ui, SpvImageFormatUnknown, SpvImageFormatUnknown},
+    };
+    if (e->options->unknown_image_format)
+        return SpvImageFormatUnknown;
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (formats[i].class == scalar_class(scalar) && formats[i].bits == scalar_bits(scalar))
+            return count == 1   ? formats[i].one
+                   : count == 2 ? formats[i].two
+                   : count == 4 ? formats[i].four
+                                : SpvImageFormatUnknown;
+    return SpvImageFormatUnknown;
+}
+
+static const struct {
+    SpvDim dim;
+    const char *name;
+} image_dims[] = {
+    [DIM_NONE] = {SpvDim2D, "2d."},
+    [DIM_1D] = {SpvDim1D, "1d."},
+    [DIM_2D] = {SpvDim2D, "2d."},
+    [DIM_3D] = {SpvDim3D, "3d."},
+    [DIM_CUBE] = {SpvDimCube, "cube."},
+    [DIM_BUFFER] = {SpvDimBuffer, "buffer."},
+    [DIM_SUBPASS] = {SpvDimSubpassData, "subpass."},
+};
+
+static void require_image(struct emitter *e, const struct object_info *info, bool sampled) {
+    switch (info->dim) {
+    case DIM_BUFFER:
+        module_capability(e->m, SpvCapabilitySampledBuffer);
+        if (!sampled)
+            module_capability(e->m, SpvCapabilityImageBuffer);
+        break;
+    case DIM_1D:
+        module_capability(e->m, sampled ? SpvCapabilitySampled1D : SpvCapabilityImage1D);
+        break;
+    case DIM_SUBPASS:
+        module_capability(e->m, SpvCapabilityInputAttachment);
+        break;
+    case DIM_CUBE:
+        if (info->arrayed)
+            module_capability(e->m, SpvCapabilitySampledCubeArray);
+        break;
+    case DIM_NONE:
+    case DIM_2D:
+    case DIM_3D:
+        break;
+    }
+    if (!sampled && info->multisampled && info->dim == DIM_2D) {
+        module_capability(e->m, SpvCapabilityStorageImageMultisample);
+        if (info->arrayed)
+            module_capability(e->m, SpvCapabilityImageMSArray);
+    }
+}
+
+static uint32_t image_type(struct emitter *e, const struct type *object, SpvImageFormat format) {
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    enum scalar scalar;
+    uint32_t count;
+    texel_of(object, &scalar, &count);
+    bool combined = info->class == OBJECT_CLASS_SAMPLED_TEXTURE;
+    bool sampled = !info->writable && info->class != OBJECT_CLASS_SUBPASS;
+    bool has_format = info->writable || info->class == OBJECT_CLASS_TEXEL_BUFFER;
+    if (format == SpvImageFormatUnknown && has_format)
+        format = default_format(e, scalar, count);
+    uint32_t texel = type_id_scalar(e, scalar == SCALAR_BOOL ? SCALAR_UINT : scalar);
+    if (scalar_is_integer(scalar) && scalar_bits(scalar) == 64) {
+        module_extension(e->m, "SPV_EXT_shader_image_int64", 0);
+        module_capability(e->m, SpvCapabilityInt64ImageEXT);
+    }
+    require_image(e, info, sampled);
+    uint32_t words[] = {texel,         image_dims[info->dim].dim, combined ? 0u : 2u,
+                        info->arrayed, info->multisampled,        sampled ? 1u : 2u,
+                        format};
+    uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
+    module_name(e->m, id,
+                arena_format(e->arena, "type.%simage%s", image_dims[info->dim].name,
+                             info->arrayed ? ".array" : ""));
+    return id;
+}
+
+uint32_t type_id_sampled_image(struct emitter *e, uint32_t image) {
+    uint32_t id = module_type(e->m, SpvOpTypeSampledImage, (const uint32_t[]){image}, 1);
+    module_name(e->m, id, "type.sampled.image");
+    return id;
+}
+
+static uint32_t acceleration_type(struct emitter *e) {
+    if (!module_has_capability(e->m, SpvCapabilityRayTracingKHR) &&
+        !module_has_capability(e->m, SpvCapabilityRayTracingNV)) {
+        module_extension(e->m, "SPV_KHR_ray_query", 0);
+        module_capability(e->m, SpvCapabilityRayQueryKHR);
+    }
+    uint32_t id = module_type(e->m, SpvOpTypeAccelerationStructureKHR, NULL, 0);
+    module_name(e->m, id, "accelerationStructureNV");
+    return id;
+}
+
+static uint32_t ray_query_type(struct emitter *e) {
+    module_extension(e->m, "SPV_KHR_ray_query", 0);
+    module_capability(e->m, SpvCapabilityRayQueryKHR);
+    uint32_t id = module_type(e->m, SpvOpTypeRayQueryKHR, NULL, 0);
+    module_name(e->m, id, "rayQueryKHR");
+    return id;
+}
+
+static uint32_t sampler_type(struct emitter *e) {
+    uint32_t id = module_type(e->m, SpvOpTypeSampler, NULL, 0);
+    module_name(e->m, id, "type.sampler");
+    return id;
+}
+
+/* vk::BufferPointer<T>: its struct may point to itself, then the pointer is declared ahead. */
+static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object) {
+    uint64_t key[] = {(uintptr_t)object, PACK_COUNT};
+    void **slot = map_slot(e->arena, &e->types, key, sizeof key);
+    if (*slot) {
+        uint32_t known = (uint32_t)(uintptr_t)*slot;
+        for (size_t i = 0; i < e->open_pointers.count; i++)
+            if (e->open_pointers.items[i] == known)
+                module_unique(e->m, SpvOpTypeForwardPointer, 0,
+                              (const uint32_t[]){known, SpvStorageClassPhysicalStorageBuffer}, 2);
+        return known;
+    }
+    uint32_t id = module_id(e->m);
+    *slot = (void *)(uintptr_t)id;
+    module_extension(e->m, "SPV_KHR_physical_storage_buffer", 0x10500);
+    module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
+    vec_push(e->arena, &e->open_pointers, id);
+    uint32_t pointee = type_id(e, object->arguments[0].type, layout_packing_structured(e->options));
+    e->open_pointers.count--;
+    require_16_bit_storage(e, SpvStorageClassPhysicalStorageBuffer, pointee);
+    module_write_as(e->m, SECTION_GLOBALS, SpvOpTypePointer, 0, id,
+                    (const uint32_t[]){SpvStorageClassPhysicalStorageBuffer, pointee}, 2);
+    return id;
+}
+
+/* vk::SpirvType<op, size, alignment, arguments…> and vk::SpirvOpaqueType<op, arguments…>. */
+static uint32_t spelled_type(struct emitter *e, const struct type *object, uint32_t first) {
+    struct word_vec words = {0};
+    for (uint32_t i = first; i < object->argument_count; i++) {
+        const struct type_argument *argument = &object->arguments[i];
+        vec_push(e->arena, &words,
+                 argument->type ? value_type_id(e, argument->type)
+                                : (uint32_t)argument->constant->values[0].u);
+    }
+    SpvOp op = (SpvOp)object->arguments[0].constant->values[0].u;
+    return module_type(e->m, op, words.items, words.count);
+}
+
+uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format) {
+    switch (object_info((enum object_kind)object->object)->class) {
+    case OBJECT_CLASS_TEXTURE:
+    case OBJECT_CLASS_TEXEL_BUFFER:
+    case OBJECT_CLASS_SUBPASS:
+    case OBJECT_CLASS_FEEDBACK:
+        return image_type(e, object, format);
+    case OBJECT_CLASS_SAMPLED_TEXTURE:
+        return type_id_sampled_image(e, image_type(e, object, format));
+    case OBJECT_CLASS_SAMPLER:
+        return sampler_type(e);
+    case OBJECT_CLASS_ACCELERATION:
+        return acceleration_type(e);
+    case OBJECT_CLASS_RAY_QUERY:
+        return ray_query_type(e);
+    case OBJECT_CLASS_BUFFER_POINTER:
+        return buffer_pointer_type(e, object);
+    case OBJECT_CLASS_SPIRV_TYPE:
+        return spelled_type(e, object,
+                            object->arguments[0].constant && object->argument_count > 2 &&
+                                    object->arguments[1].constant
+                                ? 3
+                                : 1);
+    case OBJECT_CLASS_STRUCTURED_BUFFER:
+    case OBJECT_CLASS_BYTE_BUFFER:
+    case OBJECT_CLASS_CONSTANT_BUFFER:
+    case OBJECT_CLASS_TEXTURE_BUFFER:
+        return type_id_buffer(e, object);
+    case OBJECT_CLASS_STREAM:
+        return value_type_id(e, object->arguments[0].type);
+    case OBJECT_CLASS_PATCH:
+        return type_id_array(e, value_type_id(e, object->arguments[0].type),
+                             (uint32_t)object->arguments[1].constant->values[0].u, 0);
+    case OBJECT_CLASS_HIT_OBJECT:
+    case OBJECT_CLASS_HEAP:
+    case OBJECT_CLASS_NODE:
+    case OBJECT_CLASS_COOPERATIVE:
+    case OBJECT_CLASS_EFFECT:
+    case OBJECT_CLASS_OTHER:
+        break;
+    }
+    return type_id_uint(e);
+}
+
+/* ---- Structs ---- */
+
+static bool shares_member(const struct record *record, uint32_t field, uint32_t next_bit) {
+    const struct field *f = &record->fields[field];
+    if (field == 0 || !f->has_bit_width || !record->fields[field - 1].has_bit_width)
+        return false;
+    return record->fields[field - 1].type == f->type &&
+           next_bit + f->bit_width <= scalar_bits((enum scalar)f->type->scalar);
+}
+
+const struct record_shape *record_shape(struct emitter *e, const struct record *record) {
+    void **slot = map_slot_u64(e->arena, &e->shapes, (uintptr_t)record);
+    if (*slot)
+        return *slot;
+    struct record_shape *shape = arena_new(e->arena, struct record_shape);
+    uint32_t *member = arena_array(e->arena, uint32_t, record->field_count);
+    uint32_t *bit_offset = arena_array(e->arena, uint32_t, record->field_count);
+    uint32_t next_bit = 0;
+    shape->members = record->base != NULL;
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        bool shared = shares_member(record, i, next_bit);
+        if (!shared)
+            next_bit = 0;
+        bit_offset[i] = next_bit;
+        next_bit += record->fields[i].bit_width;
+        member[i] = shared ? shape->members - 1 : shape->members++;
+    }
+    shape->member = member;
+    shape->bit_offset = bit_offset;
+    *map_slot_u64(e->arena, &e->shapes, (uintptr_t)record) = shape;
+    return shape;
+}
+
+/* All that makes one struct type differ from another, collected before anything is written. */
+struct struct_plan {
+    const char *name;
+    uint32_t count;
+    uint32_t *types;
+    uint32_t *offsets, *matrix_strides;
+    bool *row_major;
+    bool *relaxed;
+    const char **names;
+    const struct attribute **attributes;
+    bool has_offsets, read_only;
+    uint32_t block; /* SpvDecorationBlock, SpvDecorationBufferBlock, or UINT32_MAX */
+};
+
+static void plan_reserve(struct emitter *e, struct struct_plan *plan, uint32_t count) {
+    plan->count = count;
+    plan->types = arena_array(e->arena, uint32_t, count);
+    plan->offsets = arena_array(e->arena, uint32_t, count);
+    plan->matrix_strides = arena_array(e->arena, uint32_t, count);
+    plan->row_major = arena_array(e->arena, bool, count);
+    plan->relaxed = arena_array(e->arena, bool, count);
+    plan->names = arena_array(e->arena, const char *, count);
+    plan->attributes = arena_array(e->arena, const struct attribute *, count);
+    plan->block = UINT32_MAX;
+}
+
+static void *plan_key(struct emitter *e, const struct struct_plan *plan, size_t *size) {
+    struct text_sink key = {.arena = e->arena};
+    sink_text(&key, plan->name ? plan->name : "");
+    uint32_t head[] = {plan->count, plan->has_offsets, plan->read_only, plan->block};
+    sink_write(&key, (const char *)head, sizeof head);
+    for (uint32_t i = 0; i < plan->count; i++) {
+        uint32_t member[] = {plan->types[i], plan->offsets[i], plan->matrix_strides[i],
+                             (uint32_t)plan->row_major[i] | (uint32_t)plan->relaxed[i] << 1};
+        sink_write(&key, (const char *)member, sizeof member);
+        sink_text(&key, plan->names[i] ? plan->names[i] : "");
+        sink_write(&key, "", 1);
+    }
+    *size = key.length;
+    return key.text;
+}
+
+/* [[vk::ext_decorate(decoration, literals…)]] on a member. */
+static void decorate_by_attributes(struct emitter *e, uint32_t id, uint32_t member,
+                                   const struct attribute *list) {
+    for (const struct attribute *a = list; a; a = a->next) {
+        if (a->kind != ATTRIBUTE_VK_EXT_DECORATE || a->argument_count == 0)
+            continue;
+        struct word_vec words = {0};
+        for (uint32_t i = 1; i < a->argument_count; i++)
+            vec_push(e->arena, &words, (uint32_t)attribute_integer(a, i, 0));
+        module_decorate_member(e->m, id, member, (SpvDecoration)attribute_integer(a, 0, 0),
+                               words.items, words.count);
+    }
+}
+
+static void decorate_member(struct emitter *e, const struct struct_plan *plan, uint32_t id,
+                            uint32_t i) {
+    if (plan->has_offsets) {
+        module_decorate_member_with(e->m, id, i, SpvDecorationOffset, plan->offsets[i]);
+        if (plan->matrix_strides[i]) {
+            module_decorate_member_with(e->m, id, i, SpvDecorationMatrixStride,
+                                        plan->matrix_strides[i]);
+            module_decorate_member(
+                e->m, id, i, plan->row_major[i] ? SpvDecorationRowMajor : SpvDecorationColMajor,
+                NULL, 0);
+        }
+    }
+    if (plan->relaxed[i])
+        module_decorate_member(e->m, id, i, SpvDecorationRelaxedPrecision, NULL, 0);
+    if (plan->read_only)
+        module_decorate_member(e->m, id, i, SpvDecorationNonWritable, NULL, 0);
+    decorate_by_attributes(e, id, i, plan->attributes[i]);
+}
+
+static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
+    size_t size;
+    void *key = plan_key(e, plan, &size);
+    void **slot = map_slot(e->arena, &e->structs, key, size);
+    if (*slot)
+        return (uint32_t)(uintptr_t)*slot;
+    uint32_t id = type_id_new_struct(e, plan->name, plan->types, plan->names, plan->count);
+    *slot = (void *)(uintptr_t)id;
+    for (uint32_t i = 0; i < plan->count; i++)
+        decorate_member(e, plan, id, i);
+    if (plan->block != UINT32_MAX) {
+        module_decorate(e->m, id, (SpvDecoration)plan->block, NULL, 0);
+        if (plan->block == SpvDecorationBufferBlock)
+            module_mark(e->m, id, ID_BUFFER_BLOCK);
+    }
+    return id;
+}
+
+static void plan_field(struct emitter *e, struct struct_plan *plan, const struct record *record,
+                       uint32_t field, uint32_t member, enum packing packing) {
+    const struct field *f = &record->fields[field];
+    plan->types[member] = type_id(e, f->type, packing);
+    plan->names[member] = atom_text(e->c->atoms, f->name);
+    plan->relaxed[member] = type_is_relaxed(f->type) && f->type->kind != TYPE_OBJECT;
+    plan->attributes[member] = f->attributes;
+    if (packing == PACK_NONE)
+        return;
+    const struct member_layout *layout =
+        &layout_of_record(e->layout, record, packing)->members[field];
+    plan->offsets[member] = layout->offset;
+    if (type_is_float_matrix(type_strip_arrays(f->type))) {
+        plan->matrix_strides[member] = layout->matrix_stride;
+        plan->row_major[member] = layout->row_major_in_spirv;
+    }
+}
+
+static void plan_record(struct emitter *e, struct struct_plan *plan, const struct record *record,
+                        enum packing packing) {
+    const struct record_shape *shape = record_shape(e, record);
+    plan_reserve(e, plan, shape->members);
+    plan->has_offsets = packing != PACK_NONE;
+    if (record->base) {
+        plan->types[0] = type_id(e, record->base, packing);
+        if (plan->has_offsets)
+            plan->offsets[0] = layout_of_record(e->layout, record, packing)->base_offset;
+    }
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (shape->bit_offset[i] == 0)
+            plan_field(e, plan, record, i, shape->member[i], packing);
+}
+
+/* The last part of a qualified name, without template arguments. */
+static const char *record_name(struct emitter *e, const struct record *record) {
+    const char *name = record->is_template_instance && record->template_name
+                           ? record->template_name
+                           : atom_text(e->c->atoms, record->name);
+    for (const char *colons = name ? strstr(name, "::") : NULL; colons; colons = strstr(name, "::"))
+        name = colons + 2;
+    return name;
+}
+
+static uint32_t record_type(struct emitter *e, const struct record *record, enum packing packing) {
+    struct struct_plan plan = {0};
+    plan_record(e, &plan, record, packing);
+    plan.name = record_name(e, record);
+    return struct_type(e, &plan);
+}
+
+uint32_t type_id_block(struct emitter *e, const struct record *record, const char *name,
+                       enum packing packing, bool buffer_block, bool read_only) {
+    struct struct_plan plan = {0};
+    plan_record(e, &plan, record, packing);
+    plan.name = name;
+    plan.read_only = read_only;
+    plan.block =
+        buffer_block && uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
+    return struct_type(e, &plan);
+}
+
+/* ---- Buffers ---- */
+
+bool uses_buffer_block(const struct emitter *e) {
+    return e->m->version < 0x10400;
+}
+
+SpvStorageClass buffer_storage(struct emitter *e, const struct type *object) {
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    return class == OBJECT_CLASS_CONSTANT_BUFFER || uses_buffer_block(e)
+               ? SpvStorageClassUniform
+               : SpvStorageClassStorageBuffer;
+}
+
+enum packing buffer_packing(struct emitter *e, const struct type *object) {
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    return class == OBJECT_CLASS_CONSTANT_BUFFER ? layout_packing_constant(e->options)
+                                                 : layout_packing_structured(e->options);
+}
+
+/* { T[] } or, for byte address buffers, { uint[] }. */
+static uint32_t array_block(struct emitter *e, const char *name, uint32_t element, uint32_t stride,
+                            const struct type *matrix, bool read_only) {
+    struct struct_plan plan = {0};
+    plan_reserve(e, &plan, 1);
+    plan.name = name;
+    plan.types[0] = type_id_array(e, element, 0, stride);
+    plan.has_offsets = true;
+    if (matrix) {
+        enum packing packing = layout_packing_structured(e->options);
+        plan.matrix_strides[0] = layout_of_type(e->layout, matrix, packing).matrix_stride;
+        /* HLSL's rows are SPIR-V's columns: the majorness is the other way round. */
+        plan.row_major[0] = !matrix->row_major;
+    }
+    plan.read_only = read_only;
+    plan.block = uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock;
+    return struct_type(e, &plan);
+}
+
+static uint32_t structured_type(struct emitter *e, const struct type *object) {
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    const struct type *element = object->arguments[0].type;
+    enum packing packing = layout_packing_structured(e->options);
+    const struct type *one = type_array(e->program->types, element, 1);
+    const char *name =
+        arena_format(e->arena, "type.%s.%s", info->name, type_debug_name(e, element));
+    return array_block(e, name, type_id(e, element, packing),
+                       layout_of_type(e->layout, one, packing).array_stride,
+                       type_is_float_matrix(element) ? element : NULL, !info->writable);
+}
+
+uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    if (info->class == OBJECT_CLASS_BYTE_BUFFER)
+        return array_block(e,
+                           info->writable ? "type.RWByteAddressBuffer" : "type.ByteAddressBuffer",
+                           type_id_uint(e), 4, NULL, !info->writable);
+    if (info->class == OBJECT_CLASS_STRUCTURED_BUFFER)
+        return structured_type(e, object);
+    bool is_texture = info->class == OBJECT_CLASS_TEXTURE_BUFFER;
+    const struct record *record = object->arguments[0].type->record;
+    return type_id_block(e, record,
+                         arena_format(e->arena, "type.%s.%s", info->name, record_name(e, record)),
+                         buffer_packing(e, object), is_texture, is_texture);
+}
+
+/* ---- The whole ---- */
+
+static uint32_t numeric_type(struct emitter *e, const struct type *type, enum packing packing) {
+    enum scalar scalar = (enum scalar)type->scalar;
+    /* A bool has no size in SPIR-V: what lies in buffers is a uint. */
+    if (scalar == SCALAR_BOOL && packing != PACK_NONE)
+        scalar = SCALAR_UINT;
+    if (!type_is_real_matrix(type))
+        return type_id_vector(e, scalar, type_vector_size(type));
+    uint32_t row = type_id_vector(e, scalar, type->columns);
+    if (!scalar_is_float(scalar))
+        return type_id_array(
+            e, row, type->rows,
+            packing == PACK_NONE ? 0 : layout_of_type(e->layout, type, packing).matrix_stride);
+    uint32_t id = module_type(e->m, SpvOpTypeMatrix, (const uint32_t[]){row, type->rows}, 2);
+    inherit_width(e, id, row);
+    return id;
+}
+
+static bool is_pointer_like(const struct type *type) {
+    if (type->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)type->object)->class;
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
+}
+
+/* A local that holds a buffer, or an array of buffers, is a pointer to them. */
+static uint32_t alias_type(struct emitter *e, const struct type *type, uint32_t pointee) {
+    return type_id_pointer(e, buffer_storage(e, type_strip_arrays(type)), pointee);
+}
+
+static uint32_t array_type(struct emitter *e, const struct type *type, enum packing packing) {
+    bool of_buffers = is_pointer_like(type->element);
+    uint32_t element = type_id(
+        e, type->element,
+        of_buffers && packing == PACK_NONE ? layout_packing_structured(e->options) : packing);
+    bool has_stride = packing != PACK_NONE && !type_has_object(type);
+    uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
+    if (type->count == 0 && type_has_object(type)) {
+        module_extension(e->m, "SPV_EXT_descriptor_indexing", 0x10500);
+        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
+    }
+    uint32_t array = type_id_array(e, element, type->count, stride);
+    return of_buffers && packing == PACK_NONE ? alias_type(e, type, array) : array;
+}
+
+static uint32_t lower(struct emitter *e, const struct type *type, enum packing packing) {
+    switch ((enum type_kind)type->kind) {
+    case TYPE_SCALAR:
+    case TYPE_ENUM:
+    case TYPE_VECTOR:
+    case TYPE_MATRIX:
+        return numeric_type(e, type, packing);
+    case TYPE_ARRAY:
+        return array_type(e, type, packing);
+    case TYPE_STRUCT:
+        return record_type(e, type->record, packing);
+    case TYPE_OBJECT: {
+        uint32_t id = type_id_object(e, type, SpvImageFormatUnknown);
+        return is_pointer_like(type) && packing == PACK_NONE ? alias_type(e, type, id) : id;
+    }
+    case TYPE_VOID:
+    case TYPE_ERROR:
+    case TYPE_FUNCTION:
+    case TYPE_STRING:
+    case TYPE_PLACEHOLDER:
+        break;
+    }
+    return type_id_void(e);
+}
+
+uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing) {
+    uint64_t key[] = {(uintptr_t)type, packing};
+    void *known = map_find(&e->types, key, sizeof key);
+    if (known)
+        return (uint32_t)(uintptr_t)known;
+    uint32_t id = lower(e, type, packing);
+    *map_slot(e->arena, &e->types, key, sizeof key) = (void *)(uintptr_t)id;
+    return id;
+}
+
+uint32_t value_type_id(struct emitter *e, const struct type *type) {
+    return type_id(e, type, PACK_NONE);
+}
+
+/* ---- Names ---- */
+
+static const char *scalar_debug_name(enum scalar scalar) {
+    static const char *const names[SCALAR_COUNT] = {
+        [SCALAR_BOOL] = "bool",
+        [SCALAR_INT16] = "short",
+        [SCALAR_UINT16] = "ushort",
+        [SCALAR_INT] = "int",
+        [SCALAR_UINT] = "uint",
+        [SCALAR_INT64] = "int64",
+        [SCALAR_UINT64] = "uint64",
+        [SCALAR_MIN12INT] = "min12int",
+        [SCALAR_MIN16INT] = "min16int",
+        [SCALAR_MIN16UINT] = "min16uint",
+        [SCALAR_HALF] = "half",
+        [SCALAR_FLOAT] = "float",
+        [SCALAR_DOUBLE] = "double",
+        [SCALAR_MIN10FLOAT] = "min10float",
+        [SCALAR_MIN16FLOAT] = "min16float",
+    };
+    return names[scalar] ? names[scalar] : "";
+}
+
+const char *type_debug_name(struct emitter *e, const struct type *type) {
+    if (type->kind == TYPE_STRUCT)
+        return record_name(e, type->record);
+    if (type->kind == TYPE_OBJECT)
+        return object_info((enum object_kind)type->object)->name;
+    if (!type_is_numeric(type))
+        return "";
+    const char *scalar = scalar_debug_name((enum scalar)type->scalar);
+    uint32_t count = type_vector_size(type);
+    if (count == 1)
+        return scalar;
+    if (count)
+        return arena_format(e->arena, "v%u%s", count, scalar);
+    return arena_format(e->arena, "mat%uv%u%s", type->rows, type->columns, scalar);
+}
