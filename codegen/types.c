@@ -654,8 +654,10 @@ SpvStorageClass buffer_storage(struct emitter *e, const struct type *object) {
 
 enum packing buffer_packing(struct emitter *e, const struct type *object) {
     enum object_class class = object_info((enum object_kind)object->object)->class;
-    return class == OBJECT_CLASS_CONSTANT_BUFFER ? layout_packing_constant(e->options)
-                                                 : layout_packing_structured(e->options);
+    if (class == OBJECT_CLASS_CONSTANT_BUFFER)
+        return layout_packing_constant(e->options);
+    return class == OBJECT_CLASS_TEXTURE_BUFFER ? layout_packing_texture_buffer(e->options)
+                                                : layout_packing_structured(e->options);
 }
 
 /* { T[] } or, for byte address buffers, { uint[] }. */

@@ -1,0 +1,251 @@
+/* Constants. Equal ones exist once; what is made of specialization constants is one itself. */
+#include "emitter.h"
+
+#include <string.h>
+
+bool constant_is(const struct emitter *e, uint32_t id) {
+    return module_is(e->m, id, ID_CONSTANT);
+}
+
+static uint32_t mark_constant(struct emitter *e, uint32_t id) {
+    module_mark(e->m, id, ID_CONSTANT);
+    return id;
+}
+
+/* ---- Scalars ---- */
+
+/* IEEE 754 half precision, rounded to nearest even. */
+static uint32_t half_bits(double value) {
+    float narrow = (float)value;
+    uint32_t bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    uint32_t sign = bits >> 16 & 0x8000, mantissa = bits & 0x7fffff;
+    int exponent = (int)(bits >> 23 & 0xff) - 127 + 15;
+    if (exponent == 0xff - 127 + 15)
+        return sign | 0x7c00 | (mantissa ? 0x200 | mantissa >> 13 : 0);
+    if (exponent >= 31)
+        return sign | 0x7c00;
+    if (exponent <= 0) {
+        if (exponent < -10)
+            return sign;
+        mantissa |= 0x800000;
+        unsigned shift = (unsigned)(14 - exponent);
+        uint32_t kept = mantissa >> shift, rest = mantissa & ((1u << shift) - 1);
+        uint32_t middle = 1u << (shift - 1);
+        return sign | (kept + (rest > middle || (rest == middle && (kept & 1))));
+    }
+    uint32_t kept = (uint32_t)exponent << 10 | mantissa >> 13, rest = mantissa & 0x1fff;
+    return sign | (kept + (rest > 0x1000 || (rest == 0x1000 && (kept & 1))));
+}
+
+static uint32_t wide_constant(struct emitter *e, uint32_t type, uint64_t bits) {
+    return module_constant(e->m, type, (const uint32_t[]){(uint32_t)bits, (uint32_t)(bits >> 32)},
+                           2);
+}
+
+static uint32_t narrow_constant(struct emitter *e, uint32_t type, uint32_t bits) {
+    return module_constant(e->m, type, &bits, 1);
+}
+
+static bool is_lowered_to(enum scalar scalar, unsigned bits) {
+    return scalar_bits(scalar) == bits && !scalar_is_min_precision(scalar) &&
+           !scalar_is_literal(scalar);
+}
+
+static uint32_t float_constant(struct emitter *e, enum scalar scalar, double value) {
+    uint32_t type = type_id_scalar(e, scalar);
+    if (is_lowered_to(scalar, 64)) {
+        uint64_t bits;
+        memcpy(&bits, &value, sizeof bits);
+        return wide_constant(e, type, bits);
+    }
+    if (is_lowered_to(scalar, 16))
+        return narrow_constant(e, type, half_bits(value));
+    float narrow = (float)value;
+    uint32_t bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    return narrow_constant(e, type, bits);
+}
+
+uint32_t constant_scalar(struct emitter *e, enum scalar scalar, union scalar_value v) {
+    switch (scalar_class(scalar)) {
+    case CLASS_BOOL:
+        return constant_bool(e, v.u != 0);
+    case CLASS_FLOAT:
+        return float_constant(e, scalar, v.f);
+    case CLASS_INT:
+    case CLASS_UINT:
+        break;
+    }
+    uint32_t type = type_id_scalar(e, scalar);
+    if (is_lowered_to(scalar, 64))
+        return wide_constant(e, type, v.u);
+    /* Narrow integers fill a word, by sign or by zeros as their type is (SPIR-V 2.2.1). */
+    uint32_t bits = (uint32_t)v.u;
+    if (is_lowered_to(scalar, 16))
+        bits = scalar_is_signed(scalar) ? (uint32_t)(int32_t)(int16_t)bits : bits & 0xffff;
+    return narrow_constant(e, type, bits);
+}
+
+uint32_t constant_bool(struct emitter *e, bool b) {
+    return mark_constant(e, module_unique(e->m, b ? SpvOpConstantTrue : SpvOpConstantFalse,
+                                          type_id_bool(e), NULL, 0));
+}
+
+uint32_t constant_int(struct emitter *e, int32_t n) {
+    return narrow_constant(e, type_id_int(e), (uint32_t)n);
+}
+
+uint32_t constant_uint(struct emitter *e, uint32_t n) {
+    return narrow_constant(e, type_id_uint(e), n);
+}
+
+uint32_t constant_float(struct emitter *e, float f) {
+    return float_constant(e, SCALAR_FLOAT, f);
+}
+
+uint32_t constant_number(struct emitter *e, enum scalar scalar, double n) {
+    union scalar_value v;
+    switch (scalar_class(scalar)) {
+    case CLASS_BOOL:
+        v.u = n != 0;
+        break;
+    case CLASS_INT:
+        v.i = (int64_t)n;
+        break;
+    case CLASS_UINT:
+        v.u = (uint64_t)n;
+        break;
+    case CLASS_FLOAT:
+        v.f = n;
+        break;
+    }
+    return constant_scalar(e, scalar, v);
+}
+
+/* ---- Composites ---- */
+
+uint32_t constant_composite(struct emitter *e, uint32_t type, const uint32_t *parts, size_t count) {
+    bool is_spec = false;
+    for (size_t i = 0; i < count; i++)
+        is_spec = is_spec || module_is(e->m, parts[i], ID_SPEC_CONSTANT);
+    uint32_t id = module_unique(e->m, is_spec ? SpvOpSpecConstantComposite : SpvOpConstantComposite,
+                                type, parts, count);
+    if (is_spec)
+        module_mark(e->m, id, ID_SPEC_CONSTANT);
+    return mark_constant(e, id);
+}
+
+static uint32_t repeated(struct emitter *e, uint32_t type, uint32_t part, uint32_t count) {
+    uint32_t parts[4];
+    uint32_t *all = count <= 4 ? parts : arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        all[i] = part;
+    return constant_composite(e, type, all, count);
+}
+
+uint32_t constant_splat(struct emitter *e, const struct type *type, double n) {
+    uint32_t one = constant_number(e, (enum scalar)type->scalar, n);
+    if (type_is_real_matrix(type)) {
+        uint32_t row = repeated(e, value_type_id(e, row_of(e, type)), one, type->columns);
+        return repeated(e, value_type_id(e, type), row, type->rows);
+    }
+    uint32_t count = type_vector_size(type);
+    return count == 1 ? one : repeated(e, value_type_id(e, type), one, count);
+}
+
+uint32_t constant_uint_vector(struct emitter *e, const uint32_t *values, uint32_t count) {
+    uint32_t parts[4];
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = constant_uint(e, values[i]);
+    return count == 1 ? parts[0]
+                      : constant_composite(e, type_id_vector(e, SCALAR_UINT, count), parts, count);
+}
+
+uint32_t constant_int_vector(struct emitter *e, const int32_t *values, uint32_t count) {
+    uint32_t parts[4];
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = constant_int(e, values[i]);
+    return count == 1 ? parts[0]
+                      : constant_composite(e, type_id_vector(e, SCALAR_INT, count), parts, count);
+}
+
+uint32_t constant_null(struct emitter *e, uint32_t type) {
+    return mark_constant(e, module_unique(e->m, SpvOpConstantNull, type, NULL, 0));
+}
+
+uint32_t constant_undefined(struct emitter *e, uint32_t type) {
+    return module_unique(e->m, SpvOpUndef, type, NULL, 0);
+}
+
+/* ---- Constants of the typed tree ---- */
+
+static uint32_t part_of_constant(struct emitter *e, const struct type *type,
+                                 const union scalar_value **next);
+
+static uint32_t numeric_constant(struct emitter *e, const struct type *type,
+                                 const union scalar_value **next) {
+    if (type_is_real_matrix(type)) {
+        uint32_t rows[4];
+        for (uint32_t i = 0; i < type->rows; i++)
+            rows[i] = numeric_constant(e, row_of(e, type), next);
+        return constant_composite(e, value_type_id(e, type), rows, type->rows);
+    }
+    uint32_t count = type_vector_size(type);
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = constant_scalar(e, (enum scalar)type->scalar, *(*next)++);
+    return count == 1 ? parts[0] : constant_composite(e, value_type_id(e, type), parts, count);
+}
+
+static uint32_t array_constant(struct emitter *e, const struct type *type,
+                               const union scalar_value **next) {
+    uint32_t *parts = arena_array(e->arena, uint32_t, type->count);
+    for (uint32_t i = 0; i < type->count; i++)
+        parts[i] = part_of_constant(e, type->element, next);
+    return constant_composite(e, value_type_id(e, type), parts, type->count);
+}
+
+static uint32_t mask_of(uint32_t width) {
+    return width >= 32 ? UINT32_MAX : (1u << width) - 1;
+}
+
+/* Bit-fields that share a member are put together here. */
+static uint32_t record_constant(struct emitter *e, const struct type *type,
+                                const union scalar_value **next) {
+    const struct record *record = type->record;
+    const struct record_shape *shape = record_shape(e, record);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->members);
+    uint64_t bits = 0;
+    if (record->base)
+        parts[0] = part_of_constant(e, record->base, next);
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        const struct field *field = &record->fields[i];
+        if (!field->has_bit_width) {
+            parts[shape->member[i]] = part_of_constant(e, field->type, next);
+            continue;
+        }
+        if (shape->bit_offset[i] == 0)
+            bits = 0;
+        bits |= ((*next)++->u & mask_of(field->bit_width)) << shape->bit_offset[i];
+        parts[shape->member[i]] =
+            constant_scalar(e, (enum scalar)field->type->scalar, (union scalar_value){.u = bits});
+    }
+    return constant_composite(e, value_type_id(e, type), parts, shape->members);
+}
+
+static uint32_t part_of_constant(struct emitter *e, const struct type *type,
+                                 const union scalar_value **next) {
+    if (type->kind == TYPE_ARRAY)
+        return array_constant(e, type, next);
+    if (type->kind == TYPE_STRUCT)
+        return record_constant(e, type, next);
+    return numeric_constant(e, type, next);
+}
+
+uint32_t constant_of(struct emitter *e, const struct constant *constant) {
+    if (constant->type->kind == TYPE_STRING)
+        return module_string(e->m, constant->text ? constant->text : "");
+    const union scalar_value *next = constant->values;
+    return part_of_constant(e, constant->type, &next);
+}
