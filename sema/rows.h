@@ -17,19 +17,18 @@ enum row_flags {
 #undef ROW_FLAG
 };
 
-enum row_scope { ROW_SCOPE_GLOBAL, ROW_SCOPE_VK, ROW_SCOPE_DX };
-
-struct builtin_row {
-    const char *name, *signature;
-    const char *refusal;       /* why SPIR-V has nothing like it, or NULL */
-    enum row_scope scope;
+/* Of an intrinsic or of a method. */
+struct intrinsic_info {
+    const char *name;
+    const char *scope;         /* "vk", "dx", or NULL */
+    const char *signature;     /* see spec/intrinsics.def */
     uint32_t stages;           /* STAGE_BIT of each stage that may run it */
     struct shader_model model; /* the first that has it */
     uint32_t flags;            /* enum row_flags */
-    uint32_t groups;           /* of a method: all must be among the object's */
+    uint32_t groups;           /* of a method: an object has it if it has all of these */
+    const char *refusal;       /* why SPIR-V has nothing like it, or NULL */
+    bool is_select;            /* the analyser makes an EXPR_CONDITIONAL of it */
 };
-const struct builtin_row *intrinsic_row(enum intrinsic row);
-const struct builtin_row *method_row(enum method row);
 
 /* The groups of methods that an object has. */
 uint32_t object_method_groups(enum object_kind kind);

@@ -6,6 +6,7 @@
 #define HLSL2SPV_SEMA_SEMA_H
 
 #include "../parser/parser.h"
+#include "rows.h"
 #include "tree.h"
 #include "types.h"
 #include "walk.h"

@@ -120,6 +120,7 @@ struct variable {
     bool is_function_static;    /* STORAGE_STATIC: initialised when its declaration is first reached */
     bool is_used;               /* referenced by code that an entry point reaches */
     bool is_extern_unused;
+    bool is_uniform;            /* a parameter written `uniform`: of an entry point, a constant */
     uint32_t io;                /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;
@@ -135,6 +136,7 @@ struct variable {
 /* ---- Expressions ---- */
 
 enum category { CATEGORY_VALUE, CATEGORY_LVALUE };
+enum fold_state { FOLD_UNTRIED, FOLD_CONSTANT, FOLD_NOT_CONSTANT };
 
 enum expression_kind {
     EXPR_CONSTANT,      /* constant */
@@ -215,6 +217,8 @@ struct expression {
     bool short_circuit;
     bool is_non_uniform; /* marked by NonUniformResourceIndex, here or in an operand */
     bool is_parenthesized;
+    uint8_t fold_state;                /* enum fold_state; it and `folded` belong to fold.c */
+    const struct constant *folded;
     const struct type *type;
     location at;
     location begin, end; /* as in the syntax tree: for ranges in messages and debug lines */
@@ -426,12 +430,10 @@ struct program {
     uint32_t variable_count;         /* ids run below this */
 };
 
-/* Tables (spec/intrinsics.def, spec/methods.def). */
-struct intrinsic_info {
-    const char *name;
-    const char *scope;      /* "vk", or NULL */
-};
+/* Tables (spec/intrinsics.def, spec/methods.def): see rows.h. */
+struct intrinsic_info;
 const struct intrinsic_info *intrinsic_info(enum intrinsic row);
+const struct intrinsic_info *method_info(enum method row);
 const char *method_name(enum method row);
 const char *attribute_name(enum attribute_kind kind);
 
