@@ -98,7 +98,6 @@ struct function_symbol {
     enum { BODY_NONE, BODY_WAITING, BODY_QUEUED, BODY_RUNNING, BODY_DONE } body_state;
     struct template *from;          /* the template it is an instance of, or NULL */
     location instantiated_at;       /* of an instance, or a method of one */
-    struct function_vec callees;    /* found so far */
 };
 VEC(struct function_symbol *, function_symbol_vec);
 VEC(struct symbol *, symbol_vec);
@@ -128,7 +127,7 @@ struct scope *symbol_scope(struct symbol *symbol);
 /* The name that a function of that operator is declared under. */
 atom operator_name(struct analyser *a, enum operator_kind op);
 /* "error: unknown ... 'name'", and the nearest name that is known. */
-void report_unknown(struct analyser *a, const char *what, atom name, struct scope *scope, location at);
+void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope, location at);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
 struct scope *scope_enter(struct analyser *a, struct scope *scope);
 void scope_leave(struct analyser *a, struct scope *previous);
@@ -170,6 +169,8 @@ struct analyser {
     struct scope *builtins, *vulkan;   /* what is predeclared; vk:: */
     struct function_symbol_vec waiting; /* bodies that are needed and wait for their turn */
     bool is_draining;                  /* they are being analysed */
+    uint32_t record_depth;             /* structs being defined around here */
+    struct function_symbol_vec methods; /* bodies that wait for the outermost of these */
     uint32_t unnamed_records;
     void *templates, *attributes, *entries; /* the own state of those files */
 };
@@ -262,6 +263,8 @@ bool fold_integer(struct analyser *a, const struct expression *e, int64_t *value
 const struct constant *constant_of_integer(struct analyser *a, const struct type *type, int64_t value);
 const struct constant *constant_of_string(struct analyser *a, const char *text);
 union scalar_value scalar_convert(union scalar_value v, enum scalar from, enum scalar to);
+/* The same components in another numeric type of as many of them. */
+const struct constant *constant_convert(struct context *c, const struct constant *k, const struct type *to);
 
 /* ---- expression.c, statement.c ---- */
 
@@ -273,9 +276,41 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
 /* ---- declare.c, record.c ---- */
 
 const struct type *analyse_type(struct analyser *a, const struct node *type); /* NODE_TYPE or NODE_TYPE_NAME */
+const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, location at);
 /* With array suffixes of a declarator around it. */
 const struct type *analyse_arrays(struct analyser *a, const struct type *element, const struct list *arrays);
 void analyse_declarations(struct analyser *a, const struct list *declarations);
+void analyse_declaration(struct analyser *a, const struct node *node);
+bool modifiers_have(const struct list *modifiers, enum modifier_kind kind);
+/* Whether a type is written `auto`: the initializer decides. */
+bool type_is_auto(struct analyser *a, const struct node *type);
+/* A variable's type may not be void, incomplete or an interface; reports and gives the error type. */
+const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
+void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at);
+/* Sets the value, if it is known, of a const variable with an initializer. */
+void variable_fold(struct analyser *a, struct variable *v);
+/* "A::B::name" of a thing declared in this scope. */
+const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name);
+
+/* ---- function.c ---- */
+
+/* Declares or defines a function: `declaration` holds its return type and attributes. */
+struct function_symbol *function_declare(struct analyser *a, const struct node *declaration,
+                                         const struct node *declarator);
+/* The same without declaring its name: a template's instance. */
+struct function_symbol *function_create(struct analyser *a, const struct node *declaration,
+                                        const struct node *declarator, struct scope *target);
+/* Analyses all the bodies that wait, and those that they need in turn. */
+void functions_drain(struct analyser *a);
+
+/* ---- record.c ---- */
+
+/* NODE_STRUCT as a type specifier: a definition, a forward declaration or a reference. */
+const struct type *analyse_record(struct analyser *a, const struct node *node, bool declares_only);
+const struct type *analyse_enum(struct analyser *a, const struct node *node);
+struct record *record_create(struct analyser *a, atom name, const char *full_name, location at);
+void record_define(struct analyser *a, struct record *record, const struct node *node);
+bool record_derives(const struct record *record, const struct record *base);
 /* Declares locals; returns the STMT_VARIABLE statements in order, chained. */
 struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
 /* Analyses the waiting body of a function that is now needed. */
