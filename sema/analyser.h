@@ -98,6 +98,7 @@ struct function_symbol {
     enum { BODY_NONE, BODY_WAITING, BODY_QUEUED, BODY_RUNNING, BODY_DONE } body_state;
     struct template *from;          /* the template it is an instance of, or NULL */
     location instantiated_at;       /* of an instance, or a method of one */
+    uint32_t depth;                 /* instantiations that led here */
 };
 VEC(struct function_symbol *, function_symbol_vec);
 VEC(struct symbol *, symbol_vec);
@@ -125,7 +126,7 @@ atom name_atom(struct analyser *a, const struct name *name);
 const struct name_part *name_last(const struct name *name);
 struct scope *symbol_scope(struct symbol *symbol);
 /* The name that a function of that operator is declared under. */
-atom operator_name(struct analyser *a, enum operator_kind op);
+atom operator_function_name(struct analyser *a, enum operator_kind op);
 /* "error: unknown ... 'name'", and the nearest name that is known. */
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope, location at);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
@@ -169,6 +170,7 @@ struct analyser {
     struct scope *builtins, *vulkan;   /* what is predeclared; vk:: */
     struct function_symbol_vec waiting; /* bodies that are needed and wait for their turn */
     bool is_draining;                  /* they are being analysed */
+    bool in_for_head;                  /* declaring the variables of a for before HLSL 2021 */
     uint32_t record_depth;             /* structs being defined around here */
     struct function_symbol_vec methods; /* bodies that wait for the outermost of these */
     uint32_t unnamed_records;
@@ -272,6 +274,10 @@ struct expression *analyse_expression(struct analyser *a, const struct node *nod
 struct expression *analyse_value(struct analyser *a, const struct node *node);      /* loaded */
 void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out);
 struct statement *analyse_statement(struct analyser *a, const struct node *node);
+/* A function's body: its names share the scope of the parameters. */
+struct statement *analyse_function_block(struct analyser *a, const struct node *block);
+/* Whether control may come out at the end of a statement. */
+bool statement_falls_through(const struct statement *s);
 
 /* ---- declare.c, record.c ---- */
 

@@ -1,0 +1,217 @@
+/* Arithmetic on one component, exact in the width of its type.
+ *
+ * Sums, differences, products, quotients and square roots of 16- and 32-bit floats are worked out
+ * in double: it has more than twice their digits, so that rounding twice equals rounding once. */
+#include <math.h>
+
+#include "fold.h"
+
+/* Minimum precision types are 32 bits wide in SPIR-V: RelaxedPrecision only permits less. */
+static unsigned width_of(enum scalar scalar) {
+    return scalar_is_min_precision(scalar) ? 32 : scalar_bits(scalar);
+}
+
+double round_to_half(double value) {
+    const double smallest_normal = 0x1p-14, too_large = 65520;
+    double magnitude = fabs(value);
+    if (!isfinite(value) || magnitude == 0)
+        return value;
+    if (magnitude >= too_large)
+        return copysign(INFINITY, value);
+    double scale = magnitude < smallest_normal ? smallest_normal : exp2(floor(log2(magnitude)));
+    while (scale > magnitude && scale > smallest_normal) /* log2 rounds */
+        scale /= 2;
+    while (scale * 2 <= magnitude)
+        scale *= 2;
+    double quantum = scale * 0x1p-10;
+    return nearbyint(value / quantum) * quantum;
+}
+
+union scalar_value scalar_of_float(double value, enum scalar scalar) {
+    union scalar_value v;
+    switch (width_of(scalar)) {
+    case 16:
+        v.f = round_to_half(value);
+        break;
+    case 32:
+        v.f = (double)(float)value;
+        break;
+    default:
+        v.f = value;
+        break;
+    }
+    return v;
+}
+
+union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar) {
+    union scalar_value v = {.u = bits};
+    unsigned width = width_of(scalar);
+    if (scalar_class(scalar) == CLASS_BOOL)
+        v.u = bits != 0;
+    else if (width < 64) {
+        uint64_t mask = (UINT64_C(1) << width) - 1, sign = UINT64_C(1) << (width - 1);
+        v.u = bits & mask;
+        if (scalar_is_signed(scalar) && (v.u & sign))
+            v.u |= ~mask;
+    }
+    return v;
+}
+
+/* ---- Conversion ---- */
+
+static double to_double(union scalar_value v, enum scalar from) {
+    if (scalar_is_float(from))
+        return v.f;
+    return scalar_class(from) == CLASS_INT ? (double)v.i : (double)v.u;
+}
+
+/* A 64-bit integer goes to float in one rounding, not over double. */
+static union scalar_value integer_to_float(union scalar_value v, enum scalar from, enum scalar to) {
+    union scalar_value result;
+    if (width_of(to) != 32)
+        return scalar_of_float(to_double(v, from), to);
+    result.f = scalar_class(from) == CLASS_INT ? (double)(float)v.i : (double)(float)v.u;
+    return result;
+}
+
+/* Towards zero; what is out of range goes to the nearest end, and NaN to zero. */
+static union scalar_value float_to_integer(double value, enum scalar to) {
+    unsigned width = width_of(to);
+    bool is_signed = scalar_is_signed(to);
+    double limit = ldexp(1, (int)width - is_signed), least = is_signed ? -limit : 0;
+    if (isnan(value))
+        return (union scalar_value){.u = 0};
+    if (value >= limit)
+        return (union scalar_value){.u = UINT64_MAX >> (64 - width + is_signed)};
+    if (value <= least)
+        return scalar_of_unsigned(is_signed ? UINT64_C(1) << (width - 1) : 0, to);
+    if (is_signed)
+        return (union scalar_value){.i = (int64_t)value};
+    return (union scalar_value){.u = (uint64_t)value};
+}
+
+union scalar_value scalar_convert(union scalar_value v, enum scalar from, enum scalar to) {
+    bool from_float = scalar_is_float(from);
+    if (scalar_class(to) == CLASS_BOOL)
+        return (union scalar_value){.u = from_float ? v.f != 0 : v.u != 0};
+    if (from_float)
+        return scalar_is_float(to) ? scalar_of_float(v.f, to) : float_to_integer(v.f, to);
+    return scalar_is_float(to) ? integer_to_float(v, from, to) : scalar_of_unsigned(v.u, to);
+}
+
+/* ---- Operators ---- */
+
+bool scalar_unary(enum operator_kind op, enum scalar scalar, union scalar_value v,
+                  union scalar_value *out) {
+    if (op == OPERATOR_NOT)
+        out->u = !v.u;
+    else if (op == OPERATOR_NEGATE && scalar_is_float(scalar))
+        out->f = -v.f;
+    else if (op == OPERATOR_NEGATE)
+        *out = scalar_of_unsigned(0 - v.u, scalar);
+    else if (op == OPERATOR_COMPLEMENT)
+        *out = scalar_of_unsigned(~v.u, scalar);
+    else
+        return false;
+    return true;
+}
+
+/* -1, 0, 1, or 2 when they cannot be ordered. */
+static int compare(enum scalar scalar, union scalar_value l, union scalar_value r) {
+    if (scalar_is_float(scalar))
+        return isunordered(l.f, r.f) ? 2 : (l.f > r.f) - (l.f < r.f);
+    if (scalar_class(scalar) == CLASS_INT)
+        return (l.i > r.i) - (l.i < r.i);
+    return (l.u > r.u) - (l.u < r.u);
+}
+
+static bool float_binary(enum operator_kind op, enum scalar scalar, double l, double r,
+                         union scalar_value *out) {
+    double result;
+    if (op == OPERATOR_ADD)
+        result = l + r;
+    else if (op == OPERATOR_SUBTRACT)
+        result = l - r;
+    else if (op == OPERATOR_MULTIPLY)
+        result = l * r;
+    else if (op == OPERATOR_DIVIDE)
+        result = l / r;
+    else if (op == OPERATOR_REMAINDER)
+        result = fmod(l, r);
+    else
+        return false;
+    *out = scalar_of_float(result, scalar);
+    return true;
+}
+
+static bool integer_divide(enum operator_kind op, enum scalar scalar, union scalar_value l,
+                           union scalar_value r, union scalar_value *out) {
+    if (r.u == 0)
+        return false;
+    bool is_quotient = op == OPERATOR_DIVIDE;
+    if (!scalar_is_signed(scalar))
+        out->u = is_quotient ? l.u / r.u : l.u % r.u;
+    else if (r.i == -1) /* the least integer has no opposite; it wraps */
+        *out = scalar_of_unsigned(is_quotient ? 0 - l.u : 0, scalar);
+    else
+        out->i = is_quotient ? l.i / r.i : l.i % r.i;
+    return true;
+}
+
+/* Counts are taken modulo the width, as GPUs do. */
+static uint64_t shift(enum operator_kind op, enum scalar scalar, union scalar_value l,
+                      union scalar_value r) {
+    unsigned count = (unsigned)(r.u & (width_of(scalar) - 1));
+    if (op == OPERATOR_SHIFT_LEFT)
+        return l.u << count;
+    if (!scalar_is_signed(scalar) || l.i >= 0)
+        return l.u >> count;
+    return ~(~l.u >> count);
+}
+
+static bool integer_binary(enum operator_kind op, enum scalar scalar, union scalar_value l,
+                           union scalar_value r, union scalar_value *out) {
+    uint64_t bits;
+    if (op == OPERATOR_DIVIDE || op == OPERATOR_REMAINDER)
+        return integer_divide(op, scalar, l, r, out);
+    if (op == OPERATOR_ADD)
+        bits = l.u + r.u;
+    else if (op == OPERATOR_SUBTRACT)
+        bits = l.u - r.u;
+    else if (op == OPERATOR_MULTIPLY)
+        bits = l.u * r.u;
+    else if (op == OPERATOR_BIT_AND)
+        bits = l.u & r.u;
+    else if (op == OPERATOR_BIT_OR)
+        bits = l.u | r.u;
+    else if (op == OPERATOR_BIT_XOR)
+        bits = l.u ^ r.u;
+    else if (op == OPERATOR_SHIFT_LEFT || op == OPERATOR_SHIFT_RIGHT)
+        bits = shift(op, scalar, l, r);
+    else
+        return false;
+    *out = scalar_of_unsigned(bits, scalar);
+    return true;
+}
+
+bool scalar_binary(enum operator_kind op, enum scalar scalar, union scalar_value l,
+                   union scalar_value r, union scalar_value *out) {
+    int order = compare(scalar, l, r);
+    if (op == OPERATOR_LESS)
+        out->u = order == -1;
+    else if (op == OPERATOR_GREATER)
+        out->u = order == 1;
+    else if (op == OPERATOR_LESS_EQUAL)
+        out->u = order == -1 || order == 0;
+    else if (op == OPERATOR_GREATER_EQUAL)
+        out->u = order == 1 || order == 0;
+    else if (op == OPERATOR_EQUAL)
+        out->u = order == 0;
+    else if (op == OPERATOR_NOT_EQUAL)
+        out->u = order != 0;
+    else if (scalar_is_float(scalar))
+        return float_binary(op, scalar, l.f, r.f, out);
+    else
+        return integer_binary(op, scalar, l, r, out);
+    return true;
+}
