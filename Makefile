@@ -28,7 +28,7 @@ ifdef THREAD_SANITIZE
 common_flags += -fsanitize=thread
 link_flags := -fsanitize=thread
 endif
-c_flags := -std=c11 -D_POSIX_C_SOURCE=200809L $(c_warnings) $(common_flags)
+c_flags := -std=c11 -D_XOPEN_SOURCE=700 $(c_warnings) $(common_flags)
 cxx_flags := -std=c++17 $(warnings) $(common_flags)
 
 # SPIRV-Tools is linked statically where its archives are at hand: loading the shared library costs

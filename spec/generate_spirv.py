@@ -79,6 +79,8 @@ const struct spirv_instruction *spirv_instruction(unsigned opcode);
 const struct spirv_enumerant *spirv_enumerant(enum spirv_kind kind, uint32_t value);
 const struct spirv_enumerant *spirv_enumerant_named(enum spirv_kind kind, const char *name);
 const struct spirv_extended *spirv_glsl_instruction(unsigned opcode);
+/* Whether an extension is newer than the installed headers. */
+bool spirv_extension_is_newer(const char *name);
 
 /* What the installed spirv.h is too old to name. */
 %(newer)s
@@ -117,6 +119,13 @@ const struct spirv_enumerant *spirv_enumerant_named(enum spirv_kind kind, const 
 
 const struct spirv_extended *spirv_glsl_instruction(unsigned opcode) {
     FIRST_ROW(glsl_instructions, COUNT(glsl_instructions), opcode, opcode);
+}
+
+bool spirv_extension_is_newer(const char *name) {
+    for (size_t i = 0; newer_extensions[i]; i++)
+        if (strcmp(newer_extensions[i], name) == 0)
+            return true;
+    return false;
 }
 """
 
@@ -169,6 +178,9 @@ class Grammar:
         self.instructions = core["instructions"]
         self.kinds = {kind["kind"]: kind.get("enumerants", []) for kind in core["operand_kinds"]}
         self.newer_names = []
+        rows = self.instructions + [row for kind in self.kinds.values() for row in kind]
+        self.known_extensions = {name for row in rows for name in row.get("extensions", [])}
+        self.newer_extensions = []
         self.add_newer(newer_path)
 
     def add_newer(self, path):
@@ -176,6 +188,8 @@ class Grammar:
             text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
         for macro, arguments in re.findall(r"^SPIRV_(\w+)\((.*)\)$", text, flags=re.M):
             fields = [field.strip().strip('"') for field in arguments.split(",")]
+            self.newer_extensions += [name for name in fields[-1].split()
+                                      if name not in self.known_extensions | set(self.newer_extensions)]
             {"ENUMERANT": self.add_enumerant, "INSTRUCTION": self.add_instruction}[macro](*fields)
 
     def add_enumerant(self, kind, name, value, capabilities, extensions):
@@ -269,7 +283,9 @@ class Writer:
         text += directory
         text.append("};\n\nstatic const struct spirv_extended glsl_instructions[] = {\n")
         text += map(self.extended, sorted(grammar.glsl, key=lambda row: row["opcode"]))
-        text.append("};\n\n")
+        text.append("};\n\nstatic const char *const newer_extensions[] = {\n")
+        text += ['    "%s",\n' % name for name in grammar.newer_extensions]
+        text.append("    NULL,\n};\n\n")
         return "".join(text)
 
 

@@ -1,0 +1,57 @@
+/* The command line: what the user asked of the driver, and with it the options of the compilation.
+ *
+ * The table of options is spec/options.def; struct command is what its rows fill. */
+#ifndef HLSL2SPV_DRIVER_COMMAND_H
+#define HLSL2SPV_DRIVER_COMMAND_H
+
+#include "../lexer/lexer.h"
+
+enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+enum diagnostic_format { DIAGNOSTIC_CLANG, DIAGNOSTIC_MSVC, DIAGNOSTIC_VI };
+
+struct dependency_options {
+    bool only;  /* -M: the rule instead of a module */
+    bool write; /* -MD: the rule beside the module */
+    bool phony;
+    const char *file;           /* NULL: derived from the input's name */
+    struct string_list targets; /* as they go into the rule; empty: the output's name */
+};
+
+struct command {
+    struct options compile;
+    struct string_list inputs;
+    struct string_list without_effect; /* options that concern DXIL only, as written */
+
+    bool help, version, complete;
+    bool ignore_unknown;
+    bool profile_given, debug_by_category;
+    bool payload_qualifiers_on, payload_qualifiers_off;
+
+    /* Outputs: NULL when not asked for, "-" is standard output. */
+    const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
+    const char *header_variable;
+    bool colored_assembly, byte_offsets;
+    bool show_includes;
+    bool time_report;
+    struct dependency_options dependencies;
+
+    enum color_choice color;
+    enum diagnostic_format format;
+    bool hide_option_names;
+};
+
+/* Fills the command from the arguments behind the program's name.  False after an error, which was
+ * reported.  Response files are opened through `files`, which is also asked whether an argument
+ * that begins with '/' is a file. */
+bool command_parse(struct context *c, const struct file_access *files, size_t count,
+                   const char *const *arguments, struct command *command);
+
+/* The texts behind --help, --version and --complete-options. */
+void command_print_help(struct text_sink *out);
+void command_print_version(struct text_sink *out);
+void command_print_completion(struct text_sink *out);
+
+/* A name with what stands behind its last dot replaced. */
+const char *command_replace_extension(struct context *c, const char *path, const char *extension);
+
+#endif

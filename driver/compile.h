@@ -1,0 +1,36 @@
+/* The phases of a compilation, in order. */
+#ifndef HLSL2SPV_DRIVER_COMPILE_H
+#define HLSL2SPV_DRIVER_COMPILE_H
+
+#include "command.h"
+#include "finish.h"
+
+enum phase {
+    PHASE_PREPROCESS,
+    PHASE_PARSE,
+    PHASE_ANALYSE,
+    PHASE_LAYOUT,
+    PHASE_GENERATE,
+    PHASE_FINISH,
+    PHASE_COUNT
+};
+
+/* What a compilation made.  A part that was not asked for, or not reached, is NULL. */
+struct compiled {
+    struct finished module;
+    const char *preprocessed; /* -P */
+    const char *dump;         /* of a tree */
+    const char *includes;     /* -H */
+    const char *rule;         /* -M and -MD */
+    const struct dependency_vec *dependencies;
+    struct tools *tools; /* the caller's to destroy */
+    double seconds[PHASE_COUNT];
+};
+
+/* Ends through context_fail on fatal errors; `out` keeps what was made until then. */
+void compile(struct context *c, const struct command *command, const struct file_access *files,
+             struct compiled *out);
+
+const char *phase_name(enum phase phase);
+
+#endif

@@ -1,0 +1,82 @@
+#include "dependencies.h"
+
+#include <string.h>
+
+/* Blanks and '#' are guarded by a backslash, which itself is plain elsewhere: those before a blank
+ * are doubled.  A '$' is written twice. */
+void sink_make_name(struct text_sink *out, const char *name) {
+    size_t backslashes = 0;
+    for (const char *p = name; *p; p++) {
+        if (*p == ' ' || *p == '\t') {
+            for (size_t i = 0; i <= backslashes; i++)
+                sink_text(out, "\\");
+        } else if (*p == '#') {
+            sink_text(out, "\\");
+        } else if (*p == '$') {
+            sink_text(out, "$");
+        }
+        backslashes = *p == '\\' ? backslashes + 1 : 0;
+        sink_write(out, p, 1);
+    }
+}
+
+/* What the compilation makes: the first output asked for, or the module it could be made into. */
+static const char *default_target(struct context *c, const struct command *command) {
+    const char *const outputs[] = {command->object_file, command->assembly_file,
+                                   command->header_file, command->preprocess_file};
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)
+        if (outputs[i] && strcmp(outputs[i], "-"))
+            return outputs[i];
+    return command_replace_extension(c, command->compile.input, "spv");
+}
+
+static void print_targets(struct context *c, const struct command *command, struct text_sink *out) {
+    const struct string_list *targets = &command->dependencies.targets;
+    for (size_t i = 0; i < targets->count; i++)
+        sink_format(out, "%s%s", i ? " " : "", targets->items[i]);
+    if (!targets->count)
+        sink_make_name(out, default_target(c, command));
+}
+
+/* The files in the order of their first use, each once, those without a name left out. */
+static struct string_list distinct_files(struct context *c, const struct command *command,
+                                         const struct dependency_vec *files) {
+    struct string_list list = {arena_array(c->arena, const char *, files->count + 1), 0};
+    struct map known = {0};
+    for (size_t i = 0; i <= files->count; i++) {
+        const char *path = i ? files->items[i - 1].path : command->compile.input;
+        void **slot = map_slot(c->arena, &known, path, strlen(path));
+        if (*slot || !strcmp(path, "-") || path[0] == '<')
+            continue;
+        *slot = (void *)path;
+        list.items[list.count++] = path;
+    }
+    return list;
+}
+
+void dependencies_print(struct context *c, const struct command *command,
+                        const struct dependency_vec *files, struct text_sink *out) {
+    struct string_list list = distinct_files(c, command, files);
+    print_targets(c, command, out);
+    sink_text(out, ":");
+    for (size_t i = 0; i < list.count; i++) {
+        sink_text(out, i ? " \\\n " : " ");
+        sink_make_name(out, list.items[i]);
+    }
+    sink_text(out, "\n");
+    for (size_t i = 0; command->dependencies.phony && i < list.count; i++) {
+        if (!strcmp(list.items[i], command->compile.input))
+            continue;
+        sink_text(out, "\n");
+        sink_make_name(out, list.items[i]);
+        sink_text(out, ":\n");
+    }
+}
+
+const char *dependencies_file(struct context *c, const struct command *command) {
+    if (command->dependencies.file)
+        return command->dependencies.file;
+    if (command->dependencies.only && !command->dependencies.write)
+        return "-";
+    return command_replace_extension(c, command->compile.input, "d");
+}

@@ -1,0 +1,179 @@
+#include "files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Locations are 32 bits wide, so larger files could not be told apart. */
+static const size_t max_file_size = (size_t)1 << 31;
+
+static bool is_standard_stream(const char *path) {
+    return !strcmp(path, "-");
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------
+ */
+
+/* Why a path cannot be a source file, or NULL. */
+static const char *why_unreadable(const char *path) {
+    struct stat status;
+    if (is_standard_stream(path))
+        return NULL;
+    if (stat(path, &status))
+        return strerror(errno);
+    if (S_ISDIR(status.st_mode))
+        return "it is a directory";
+    if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
+        return "it is a device";
+    if ((uintmax_t)status.st_size > max_file_size)
+        return "it is too large";
+    return access(path, R_OK) ? strerror(errno) : NULL;
+}
+
+/* Reads to the end of a stream whose length nobody knows, or says no. */
+static bool read_stream(struct context *c, int file, size_t expected, struct file_content *out) {
+    size_t capacity = expected + 1, size = 0;
+    char *text = arena_alloc(c->arena, capacity + 1);
+    for (;;) {
+        if (size == capacity) {
+            text = arena_grow(c->arena, text, capacity + 1, capacity * 2 + 1);
+            capacity *= 2;
+        }
+        ssize_t got = read(file, text + size, capacity - size);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0 || size + (size_t)got > max_file_size)
+            return false;
+        if (got == 0)
+            break;
+        size += (size_t)got;
+    }
+    text[size] = 0;
+    out->text = text;
+    out->size = size;
+    return true;
+}
+
+static bool open_system_file(void *user, struct context *c, const char *path,
+                             struct file_content *out) {
+    (void)user;
+    if (why_unreadable(path))
+        return false;
+    bool standard = is_standard_stream(path);
+    int file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    struct stat status;
+    size_t expected = 4096;
+    if (!fstat(file, &status) && S_ISREG(status.st_mode))
+        expected = (size_t)status.st_size;
+    out->name = standard ? "<stdin>" : arena_string(c->arena, path, strlen(path));
+    bool done = read_stream(c, file, expected, out);
+    if (!standard)
+        close(file);
+    return done;
+}
+
+const struct file_access files_system = {.open = open_system_file};
+
+bool files_read(struct context *c, const struct file_access *files, const char *path,
+                struct file_content *out) {
+    if (files->open(files->user, c, path, out))
+        return true;
+    const char *why = files->open == open_system_file ? why_unreadable(path) : NULL;
+    error_at(c, 0, "cannot read '%s': %s", path, why ? why : "it is not there");
+    return false;
+}
+
+bool files_exists(const struct file_access *files, const char *path) {
+    return files->open == open_system_file && !access(path, F_OK);
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------
+ */
+
+static bool write_all(int file, const char *bytes, size_t size) {
+    while (size) {
+        ssize_t written = write(file, bytes, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        bytes += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+static bool report_unwritten(struct context *c, const char *path, int error) {
+    error_at(c, 0, "cannot write '%s': %s", path, strerror(error));
+    return false;
+}
+
+/* What a rename must not replace: devices, pipes and directories. */
+static bool is_special_file(const char *path) {
+    struct stat status;
+    return !stat(path, &status) && !S_ISREG(status.st_mode);
+}
+
+static bool write_in_place(struct context *c, const char *path, const void *bytes, size_t size) {
+    bool standard = is_standard_stream(path);
+    int file = standard ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC);
+    if (file < 0)
+        return report_unwritten(c, path, errno);
+    bool done = write_all(file, bytes, size);
+    int error = errno;
+    if (!standard && close(file)) {
+        error = errno;
+        done = false;
+    }
+    return done || report_unwritten(c, path, error);
+}
+
+/* The permissions that a new file would get.  The mask can only be read by setting it, which other
+ * threads would notice; the temporary file is private, so a file is made open to all here and the
+ * process' mask applied by the system through open(). */
+static int create_temporary(struct context *c, const char *path, char **name) {
+    for (unsigned attempt = 0; attempt < 1000; attempt++) {
+        *name = arena_format(c->arena, "%s.%ld.%u.new", path, (long)getpid(), attempt);
+        int file = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST)
+            return file;
+    }
+    return -1;
+}
+
+static bool write_and_rename(struct context *c, const char *path, const void *bytes, size_t size) {
+    char *resolved = realpath(path, NULL); /* a link stays a link */
+    const char *target = resolved ? arena_string(c->arena, resolved, strlen(resolved)) : path;
+    free(resolved);
+    char *temporary;
+    int file = create_temporary(c, target, &temporary);
+    if (file < 0)
+        return report_unwritten(c, path, errno);
+    bool done = write_all(file, bytes, size);
+    int error = errno;
+    if (close(file) && done) {
+        error = errno;
+        done = false;
+    }
+    if (done && rename(temporary, target)) {
+        error = errno;
+        done = false;
+    }
+    if (done)
+        return true;
+    unlink(temporary);
+    return report_unwritten(c, path, error);
+}
+
+bool files_write(struct context *c, const char *path, const void *bytes, size_t size) {
+    if (is_standard_stream(path) || is_special_file(path))
+        return write_in_place(c, path, bytes, size);
+    return write_and_rename(c, path, bytes, size);
+}

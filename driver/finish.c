@@ -1,0 +1,142 @@
+#include "finish.h"
+
+#include <string.h>
+
+#include "spirv_tables.h"
+
+enum { MODULE_HEADER_WORDS = 5 };
+
+static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
+    const struct options *options = c->options;
+    struct tools_settings settings = {
+        .environment = options->target_env,
+        .max_id = (uint32_t)options->max_id,
+        .layout = TOOLS_LAYOUT_RELAXED,
+        .before_legalization = options->no_legalization && module->needs_legalization,
+        .preserve_bindings = options->preserve_bindings,
+        .preserve_interface = options->preserve_interface,
+        .pack_interface = options->pack_optimized,
+        .flatten_resource_arrays = options->flatten_resource_arrays,
+        .flatten_composites = module->flatten_composites,
+        .reduce_load_size = options->reduce_load_size,
+        .fix_call_arguments = options->fix_func_call_arguments,
+        .combined_count = module->combined_count,
+        .print_all = options->print_all,
+    };
+    if (options->layout == LAYOUT_GL)
+        settings.layout = TOOLS_LAYOUT_STRICT;
+    else if (options->layout != LAYOUT_DEFAULT)
+        settings.layout = TOOLS_LAYOUT_SCALAR;
+    struct tools_binding *combined =
+        arena_array(c->arena, struct tools_binding, module->combined_count + 1);
+    for (size_t i = 0; i < module->combined_count; i++)
+        combined[i] = (struct tools_binding){module->combined[i].set, module->combined[i].binding};
+    settings.combined = combined;
+    return settings;
+}
+
+/* The instruction at `at`, when it is `opcode`, and where the next one stands. */
+static bool is_instruction(const struct spirv_module *module, size_t at, unsigned opcode,
+                           size_t *next) {
+    size_t length = module->words[at] >> SpvWordCountShift;
+    *next = at + (length ? length : module->count);
+    return (module->words[at] & SpvOpCodeMask) == opcode;
+}
+
+static bool has_capability(const struct spirv_module *module, SpvCapability capability) {
+    size_t at = MODULE_HEADER_WORDS, next;
+    for (; at < module->count && is_instruction(module, at, SpvOpCapability, &next); at = next)
+        if (module->words[at + 1] == (uint32_t)capability)
+            return true;
+    return false;
+}
+
+/* An extension that the installed SPIRV-Tools cannot know, or NULL. */
+static const char *newer_extension(const struct spirv_module *module) {
+    for (size_t at = MODULE_HEADER_WORDS, next; at < module->count; at = next) {
+        if (is_instruction(module, at, SpvOpExtension, &next)) {
+            const char *name = (const char *)(module->words + at + 1);
+            if (spirv_extension_is_newer(name))
+                return name;
+        } else if (!is_instruction(module, at, SpvOpCapability, &next)) {
+            return NULL;
+        }
+    }
+    return NULL;
+}
+
+static bool must_legalize(const struct options *options, const struct spirv_module *module) {
+    return module->needs_legalization || module->flatten_composites || module->combined_count ||
+           options->flatten_resource_arrays || options->reduce_load_size ||
+           options->pack_optimized || options->fix_func_call_arguments;
+}
+
+static unsigned choose_steps(const struct options *options, const struct spirv_module *module) {
+    unsigned steps = 0;
+    if (options->use_vulkan_memory_model || has_capability(module, SpvCapabilityVulkanMemoryModel))
+        steps |= TOOLS_UPGRADE_MEMORY_MODEL;
+    if (options->no_legalization)
+        return steps;
+    steps |= TOOLS_TRIM;
+    if (must_legalize(options, module))
+        steps |= TOOLS_LEGALIZE;
+    if (options->optimization > 0)
+        steps |= TOOLS_OPTIMIZE;
+    if (options->debug & DEBUG_RICH)
+        steps |= TOOLS_FIX_FORWARD_REFERENCES;
+    return steps;
+}
+
+static struct finished unchanged(const struct spirv_module *module) {
+    return (struct finished){module->words, module->count, ""};
+}
+
+static void open_tools(struct context *c, const uint32_t *words, size_t count,
+                       struct tools **tools) {
+    tools_destroy(*tools);
+    *tools = tools_create(words, count);
+    if (!*tools)
+        context_fail(c, 0, "out of memory");
+}
+
+static struct finished take_result(struct context *c, const struct tools *tools) {
+    struct finished result = {0};
+    const uint32_t *words = tools_words(tools, &result.count);
+    result.words = arena_copy(c->arena, words, result.count * sizeof *words);
+    const char *log = tools_log(tools);
+    result.log = arena_string(c->arena, log, strlen(log));
+    return result;
+}
+
+struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
+    const struct options *options = c->options;
+    struct tools_settings settings = settings_for(c, module);
+    unsigned steps = choose_steps(options, module);
+    const char *newer = newer_extension(module);
+    if (newer) {
+        warning_at(c, WARN_NEWER_EXTENSION, 0,
+                   "the module is neither optimized nor validated, as SPIRV-Tools does not know %s",
+                   newer);
+        return unchanged(module);
+    }
+    if (!steps && options->no_validation)
+        return unchanged(module);
+    open_tools(c, module->words, module->count, tools);
+    if (steps && !tools_transform(*tools, &settings, steps, options->optimizer_config))
+        context_fail(c, 0, "SPIRV-Tools could not transform the module: %s",
+                     tools_messages(*tools));
+    if (!options->no_validation && !tools_validate(*tools, &settings))
+        context_fail(c, 0, "generated SPIR-V is invalid: %s", tools_messages(*tools));
+    return steps ? take_result(c, *tools) : unchanged(module);
+}
+
+const char *finish_disassemble(struct context *c, const struct finished *module, bool color,
+                               bool byte_offsets, struct tools **tools) {
+    struct tools_settings settings = {.environment = c->options->target_env};
+    size_t length;
+    open_tools(c, module->words, module->count, tools);
+    if (!tools_disassemble(*tools, &settings, color, byte_offsets))
+        context_fail(c, 0, "the module cannot be printed: %s", tools_messages(*tools));
+    const char *text = tools_text(*tools, &length);
+    return arena_string(c->arena, text, length);
+}

@@ -1,0 +1,22 @@
+/* The last phase: legalise, optimise and validate the module with SPIRV-Tools. */
+#ifndef HLSL2SPV_DRIVER_FINISH_H
+#define HLSL2SPV_DRIVER_FINISH_H
+
+#include "../codegen/codegen.h"
+#include "tools.h"
+
+struct finished {
+    const uint32_t *words;
+    size_t count;
+    const char *log; /* of -fspv-print-all */
+};
+
+/* A module that SPIRV-Tools refuses is reported as an error of the compiler.  `tools` is what the
+ * caller destroys even when the compilation fails in the middle. */
+struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools);
+
+/* The module as text, as spirv-dis prints it with names. */
+const char *finish_disassemble(struct context *c, const struct finished *module, bool color,
+                               bool byte_offsets, struct tools **tools);
+
+#endif

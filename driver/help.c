@@ -1,0 +1,85 @@
+/* What the table of options says for itself: --help, --version and the shell's completion. */
+#include "option_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tools.h"
+
+enum { HELP_COLUMN = 34, HELP_WIDTH = 100 };
+
+static const char *const headings[GROUP_COUNT] = {
+    [GROUP_COMMON] = "Common options",   [GROUP_OUTPUT] = "Output",
+    [GROUP_PREPROCESS] = "Preprocessor", [GROUP_DEPENDENCIES] = "Dependency files",
+    [GROUP_LANGUAGE] = "Language",       [GROUP_SPIRV] = "SPIR-V",
+    [GROUP_OPTIMIZE] = "Optimization",   [GROUP_DEBUGGING] = "Debug information",
+    [GROUP_DIAGNOSTICS] = "Diagnostics", [GROUP_DXIL] = "Options of DXIL, accepted without effect",
+};
+
+static const char *prefix_of(const struct option *option) {
+    return option->prefixes & DASH ? "-" : "--";
+}
+
+/* Breaks a text at blanks, the later lines indented as the first one. */
+static void print_wrapped(struct text_sink *out, const char *text) {
+    size_t room = HELP_WIDTH - HELP_COLUMN;
+    while (strlen(text) > room) {
+        size_t length = room;
+        while (length && text[length] != ' ')
+            length--;
+        sink_write(out, text, length);
+        sink_format(out, "\n%*s", HELP_COLUMN, "");
+        text += length + 1;
+    }
+    sink_format(out, "%s\n", text);
+}
+
+static void print_option(struct text_sink *out, const struct option *option) {
+    const char *space = option->form == FORM_JOINED || !*option->argument_names ? "" : " ";
+    size_t before = out->length;
+    sink_format(out, "  %s%s%s%s", prefix_of(option), option->spelling, space,
+                option->argument_names);
+    size_t width = out->length - before;
+    if (width >= HELP_COLUMN - 1)
+        sink_format(out, "\n%*s", HELP_COLUMN, "");
+    else
+        sink_format(out, "%*s", (int)(HELP_COLUMN - width), "");
+    print_wrapped(out, option->help);
+}
+
+void command_print_help(struct text_sink *out) {
+    sink_text(out,
+              "usage: hlsl2spv [options] <file>\n"
+              "Compiles HLSL to SPIR-V for Vulkan; takes the options of dxc, most of them with "
+              "'/' for '-', too.\n"
+              "An argument @file stands for the options written in that file.\n");
+    for (int group = 0; group < GROUP_COUNT; group++) {
+        sink_format(out, "\n%s:\n", headings[group]);
+        for (size_t i = 0; i < OPTION_COUNT; i++)
+            if (option_table[i].group == (enum option_group)group && *option_table[i].help)
+                print_option(out, &option_table[i]);
+    }
+}
+
+void command_print_version(struct text_sink *out) {
+    sink_format(out, "hlsl2spv %s\n%s\n", HLSL2SPV_VERSION, tools_version());
+}
+
+/* Shell variables that scripts/completion.bash reads. */
+void command_print_completion(struct text_sink *out) {
+    sink_text(out, "__hlsl2spv_options='");
+    for (size_t i = 0; i < OPTION_COUNT; i++)
+        if (option_table[i].effect != EFFECT_REFUSED && strcmp(option_table[i].spelling, "?"))
+            sink_format(out, "%s%s\n", prefix_of(&option_table[i]), option_table[i].spelling);
+    sink_text(out, "'\n__hlsl2spv_environments='");
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) sink_text(out, name "\n");
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    sink_text(out, "'\n__hlsl2spv_profiles='");
+#define STAGE(id, profile, shader_attribute, execution_model)                                      \
+    if (*profile)                                                                                  \
+        sink_text(out, profile "_6_\n");
+#include "../spec/stages.def"
+#undef STAGE
+    sink_text(out, "'\n");
+}

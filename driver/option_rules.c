@@ -1,0 +1,136 @@
+/* Rules between options: spec/option_rules.def, and those that need a value. */
+#include "option_table.h"
+
+#include <string.h>
+#include <strings.h>
+
+struct checker {
+    struct context *c;
+    struct command *command;
+    const struct options_seen *seen;
+};
+
+static const char *value_of(const struct checker *k, const char *spelling) {
+    return k->seen->value[option_row(spelling)];
+}
+
+static void check_exclusive(const struct checker *k, const char *a, const char *b) {
+    if (value_of(k, a) && value_of(k, b))
+        error_at(k->c, 0, "'-%s' and '-%s' exclude each other", a, b);
+}
+
+static void check_required(const struct checker *k, const char *a, const char *b, const char * or) {
+    if (!value_of(k, a) || value_of(k, b) || (* or &&value_of(k, or)))
+        return;
+    if (* or)
+        error_at(k->c, 0, "'-%s' needs '-%s' or '-%s'", a, b, or);
+    else
+        error_at(k->c, 0, "'-%s' needs '-%s'", a, b);
+}
+
+static void check_library(const struct checker *k, const char *a) {
+    if (value_of(k, a) && k->command->compile.stage != STAGE_LIBRARY)
+        error_at(k->c, 0, "'-%s' needs a library profile", a);
+}
+
+static void check_value(const struct checker *k, const char *a, const char *values) {
+    const char *value = value_of(k, a);
+    if (!value)
+        return;
+    size_t length = strlen(value);
+    for (const char *p = values; *p; p += strspn(p, " ")) {
+        size_t word = strcspn(p, " ");
+        if (word == length && !strncasecmp(p, value, word))
+            return;
+        p += word;
+    }
+    error_at(k->c, 0, "'-%s' cannot be '%s': it is one of %s", a, value, values);
+}
+
+static void check_table(const struct checker *k) {
+#define EXCLUSIVE(a, b)   check_exclusive(k, a, b);
+#define REQUIRES(a, b, c) check_required(k, a, b, c);
+#define LIBRARY_ONLY(a)   check_library(k, a);
+#define ONE_OF(a, values) check_value(k, a, values);
+#include "../spec/option_rules.def"
+#undef ONE_OF
+#undef LIBRARY_ONLY
+#undef REQUIRES
+#undef EXCLUSIVE
+}
+
+static bool model_before(const struct options *options, unsigned minor) {
+    return options->model.minor < minor;
+}
+
+static void check_models(const struct checker *k) {
+    struct options *options = &k->command->compile;
+    if (value_of(k, "denorm") && model_before(options, 2))
+        error_at(k->c, 0, "'-denorm' needs shader model 6.2");
+    if (options->enable_16bit_types && (model_before(options, 2) || options->hlsl_version < 2018))
+        error_at(k->c, 0, "'-enable-16bit-types' needs shader model 6.2 and HLSL 2018");
+    if (options->stage == STAGE_LIBRARY && model_before(options, 3) && !options->no_validation)
+        error_at(k->c, 0, "a library of a shader model before 6.3 needs '-Vd'");
+}
+
+/* On by default from 6.7, possible from 6.6. */
+static void choose_payload_qualifiers(const struct checker *k) {
+    struct command *command = k->command;
+    struct options *options = &command->compile;
+    options->payload_qualifiers = (command->payload_qualifiers_on || !model_before(options, 7)) &&
+                                  !command->payload_qualifiers_off;
+    if (options->payload_qualifiers && model_before(options, 6))
+        error_at(k->c, 0, "'-enable-payload-qualifiers' needs shader model 6.6");
+}
+
+static void check_inputs(const struct checker *k) {
+    struct command *command = k->command;
+    if (command->inputs.count == 1) {
+        command->compile.input = command->inputs.items[0];
+    } else if (!command->inputs.count) {
+        error_at(k->c, 0, "no input file");
+    } else {
+        error_at(k->c, 0, "more than one input file: '%s' and '%s'", command->inputs.items[0],
+                 command->inputs.items[1]);
+    }
+    if (!command->profile_given && !command->compile.preprocess_only && !command->dependencies.only)
+        error_at(k->c, 0, "no target profile: use '-T', as in '-T ps_6_0'");
+}
+
+/* dxc 1.7 took what follows -Po for the file to write. */
+static void take_old_preprocess_file(const struct checker *k) {
+    struct command *command = k->command;
+    if (value_of(k, "Po") && !command->preprocess_file && command->inputs.count == 2)
+        command->preprocess_file = command->inputs.items[--command->inputs.count];
+}
+
+void option_apply_rules(struct context *c, struct command *command,
+                        const struct options_seen *seen) {
+    struct checker k = {c, command, seen};
+    take_old_preprocess_file(&k);
+    check_inputs(&k);
+    check_table(&k);
+    if (command->profile_given) {
+        check_models(&k);
+        choose_payload_qualifiers(&k);
+    }
+    struct options *options = &command->compile;
+    if (options->stage == STAGE_LIBRARY && options->model.minor == 15)
+        options->no_validation = true; /* lib_6_x is to be linked first */
+    if (!options->preprocess_only)
+        return;
+    if (!command->preprocess_file)
+        command->preprocess_file =
+            command_replace_extension(c, options->input ? options->input : "-", "i");
+    if (command->object_file || command->header_file || command->assembly_file)
+        warning_at(c, WARN_UNUSED_ARGUMENT, 0, "other outputs are not written with '-P'");
+}
+
+const char *command_replace_extension(struct context *c, const char *path, const char *extension) {
+    if (!strcmp(path, "-"))
+        return "-";
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash ? slash : path, '.');
+    size_t length = dot && dot != path && dot[-1] != '/' ? (size_t)(dot - path) : strlen(path);
+    return arena_format(c->arena, "%.*s.%s", (int)length, path, extension);
+}

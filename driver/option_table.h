@@ -1,0 +1,106 @@
+/* The rows of spec/options.def as C sees them; private to the parsing of the command line. */
+#ifndef HLSL2SPV_DRIVER_OPTION_TABLE_H
+#define HLSL2SPV_DRIVER_OPTION_TABLE_H
+
+#include "command.h"
+
+enum option_prefix { DASH = 1, SLASH = 2, LONG = 4, BOTH = DASH | SLASH };
+
+enum option_form { FORM_FLAG, FORM_JOINED, FORM_SEPARATE, FORM_EITHER, FORM_MULTI };
+
+enum option_group {
+    GROUP_COMMON,
+    GROUP_OUTPUT,
+    GROUP_PREPROCESS,
+    GROUP_DEPENDENCIES,
+    GROUP_LANGUAGE,
+    GROUP_SPIRV,
+    GROUP_OPTIMIZE,
+    GROUP_DEBUGGING,
+    GROUP_DIAGNOSTICS,
+    GROUP_DXIL,
+    GROUP_COUNT
+};
+
+enum option_effect {
+    EFFECT_NONE,
+    EFFECT_BOOL,
+    EFFECT_INT,
+    EFFECT_TEXT,
+    EFFECT_LIST,
+    EFFECT_NUMBER,
+    EFFECT_CALL,
+    EFFECT_ALIAS,
+    EFFECT_REFUSED
+};
+
+/* One use of an option on the command line. */
+struct option_use {
+    struct context *c;
+    struct command *command;
+    const char *written; /* the argument as it was given */
+    const char *name;    /* the option in it, without its prefix */
+    const char *const *values;
+};
+
+typedef void option_function(const struct option_use *use);
+
+struct option {
+    const char *spelling;
+    enum option_prefix prefixes;
+    enum option_form form;
+    unsigned value_count;
+    enum option_effect effect;
+    size_t field; /* offset in struct command */
+    int number;
+    const char *text;
+    option_function *call;
+    enum option_group group;
+    const char *argument_names, *help;
+};
+
+enum {
+    OPTION_COUNT =
+#define OPTION(...) +1
+#include "../spec/options.def"
+#undef OPTION
+};
+
+extern const struct option option_table[OPTION_COUNT];
+
+/* The value of each option last seen, or its spelling when it takes none; NULL when not seen. */
+struct options_seen {
+    const char *value[OPTION_COUNT];
+};
+
+/* The row of a spelling; it must be in the table. */
+size_t option_row(const char *spelling);
+void option_apply_rules(struct context *c, struct command *command,
+                        const struct options_seen *seen);
+
+/* The functions that rows name with CALL(). */
+#define YES(field)
+#define NO(field)
+#define SET(field, number)
+#define TEXT(field)
+#define LIST(field)
+#define NUMBER(field)
+#define ALIAS(spelling)
+#define REFUSED(why)
+#define NONE
+#define CALL(function)                                               option_function option_##function;
+#define OPTION(spelling, prefixes, form, effect, group, names, help) effect
+#include "../spec/options.def"
+#undef OPTION
+#undef CALL
+#undef NONE
+#undef REFUSED
+#undef ALIAS
+#undef NUMBER
+#undef LIST
+#undef TEXT
+#undef SET
+#undef NO
+#undef YES
+
+#endif

@@ -1,0 +1,369 @@
+/* What the options do that need more than storing a value: the CALL() rows of spec/options.def. */
+#include "option_table.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "dependencies.h"
+
+static void append(struct context *c, struct string_list *list, const char *text) {
+    list->items = arena_grow(c->arena, (void *)list->items, list->count * sizeof *list->items,
+                             (list->count + 1) * sizeof *list->items);
+    list->items[list->count++] = text;
+}
+
+static bool read_number(const char *text, int base, uint32_t limit, uint32_t *number) {
+    char *end;
+    errno = 0;
+    unsigned long value = strtoul(text, &end, base);
+    bool good = end != text && !*end && *text != '-' && *text != '+' && !errno && value <= limit;
+    if (good)
+        *number = (uint32_t)value;
+    return good;
+}
+
+/* A number that the option needs, or an error. */
+static bool need_number(const struct option_use *use, int index, uint32_t *number) {
+    if (read_number(use->values[index], 10, INT32_MAX, number))
+        return true;
+    error_at(use->c, 0, "'%s' needs a number that is not negative instead of '%s'", use->written,
+             use->values[index]);
+    return false;
+}
+
+/* ---- Profile and language ---------------------------------------------------------------------
+ */
+
+struct profile_range {
+    enum stage stage;
+    const char *prefix;
+    uint8_t first_minor; /* of shader model 6 */
+};
+
+static const struct profile_range profiles[] = {
+    {STAGE_PIXEL, "ps", 0},    {STAGE_VERTEX, "vs", 0}, {STAGE_GEOMETRY, "gs", 0},
+    {STAGE_HULL, "hs", 0},     {STAGE_DOMAIN, "ds", 0}, {STAGE_COMPUTE, "cs", 0},
+    {STAGE_LIBRARY, "lib", 1}, {STAGE_MESH, "ms", 5},   {STAGE_AMPLIFICATION, "as", 5},
+};
+
+enum { NEWEST_MINOR = 10, OFFLINE_LIBRARY_MINOR = 15, OLDEST_MAJOR = 4 };
+
+/* Older models than 6.0 compile as 6.0, as dxc does it. */
+static bool accept_model(const struct option_use *use, const struct profile_range *range,
+                         uint32_t major, uint32_t minor) {
+    struct shader_model *model = &use->command->compile.model;
+    *model = (struct shader_model){6, (uint8_t)minor};
+    if (major >= OLDEST_MAJOR && major < 6 && minor <= 1 && range->first_minor == 0) {
+        model->minor = 0;
+        warning_at(use->c, WARN_PROFILE_PROMOTED, 0, "'%s' is compiled as shader model 6.0",
+                   use->values[0]);
+        return true;
+    }
+    bool offline = range->stage == STAGE_LIBRARY && minor == OFFLINE_LIBRARY_MINOR;
+    return major == 6 && minor >= range->first_minor && (minor <= NEWEST_MINOR || offline);
+}
+
+static bool read_profile(const struct option_use *use, const char *name) {
+    const char *mark = strchr(name, '_');
+    const char *second = mark ? strchr(mark + 1, '_') : NULL;
+    uint32_t major = 0, minor = 0;
+    if (!second || second != mark + 2 || mark[1] < '0' || mark[1] > '9')
+        return false;
+    major = (uint32_t)(mark[1] - '0');
+    if (!strcmp(second + 1, "x"))
+        minor = OFFLINE_LIBRARY_MINOR;
+    else if (!read_number(second + 1, 10, NEWEST_MINOR, &minor))
+        return false;
+    for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
+        size_t length = strlen(profiles[i].prefix);
+        if (length == (size_t)(mark - name) && !strncmp(name, profiles[i].prefix, length)) {
+            use->command->compile.stage = profiles[i].stage;
+            return accept_model(use, &profiles[i], major, minor);
+        }
+    }
+    return false;
+}
+
+void option_profile(const struct option_use *use) {
+    use->command->profile_given = true;
+    if (!strncmp(use->values[0], "rootsig_", 8))
+        error_at(use->c, 0, "the profile '%s' makes a root signature, which SPIR-V has not",
+                 use->values[0]);
+    else if (!read_profile(use, use->values[0]))
+        error_at(use->c, 0, "unknown profile '%s'", use->values[0]);
+}
+
+void option_hlsl_version(const struct option_use *use) {
+    static const struct {
+        const char *name;
+        uint16_t version;
+    } versions[] = {{"2016", 2016}, {"2017", 2017}, {"2018", 2018}, {"2021", 2021}, {"202x", 2029}};
+    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
+        if (!strcmp(use->values[0], versions[i].name)) {
+            use->command->compile.hlsl_version = versions[i].version;
+            return;
+        }
+    }
+    error_at(use->c, 0, "unknown version '%s' of HLSL: it is 2016, 2017, 2018, 2021 or 202x",
+             use->values[0]);
+}
+
+void option_denorm(const struct option_use *use) {
+    static const char *const modes[] = {
+        [DENORM_ANY] = "any", [DENORM_PRESERVE] = "preserve", [DENORM_FTZ] = "ftz"};
+    for (int i = 0; i < 3; i++) {
+        if (!strcasecmp(use->values[0], modes[i])) {
+            use->command->compile.denorm = (enum finite_math)i;
+            return;
+        }
+    }
+    error_at(use->c, 0, "'%s' needs 'any', 'preserve' or 'ftz' instead of '%s'", use->written,
+             use->values[0]);
+}
+
+void option_auto_binding_space(const struct option_use *use) {
+    uint32_t space;
+    if (need_number(use, 0, &space))
+        use->command->compile.auto_binding_space = use->values[0];
+}
+
+/* ---- Preprocessor and outputs -----------------------------------------------------------------
+ */
+
+void option_define(const struct option_use *use) {
+    if (use->values[0][0])
+        append(use->c, &use->command->compile.defines, use->values[0]);
+}
+
+void option_undefine(const struct option_use *use) {
+    append(use->c, &use->command->compile.defines,
+           arena_format(use->c->arena, "-%s", use->values[0]));
+}
+
+void option_old_preprocess(const struct option_use *use) {
+    use->command->compile.preprocess_only = true;
+    warning_at(use->c, WARN_DEPRECATED_OPTION, 0, "'%s' is deprecated, use '-P' and '-Fi'",
+               use->written);
+}
+
+void option_dependency_file(const struct option_use *use) {
+    use->command->dependencies.file = use->values[0];
+    use->command->dependencies.write = true;
+}
+
+void option_dependency_target(const struct option_use *use) {
+    append(use->c, &use->command->dependencies.targets, use->values[0]);
+}
+
+void option_quoted_dependency_target(const struct option_use *use) {
+    struct text_sink quoted = {.arena = use->c->arena};
+    sink_make_name(&quoted, use->values[0]);
+    append(use->c, &use->command->dependencies.targets, quoted.text);
+}
+
+/* ---- SPIR-V -----------------------------------------------------------------------------------
+ */
+
+void option_target_environment(const struct option_use *use) {
+    static const char *const names[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) name,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    for (int env = 0; env < ENV_COUNT; env++) {
+        if (!strcmp(use->values[0], names[env])) {
+            use->command->compile.target_env = (enum target_env)env;
+            return;
+        }
+    }
+    error_at(use->c, 0, "unknown target environment '%s'", use->values[0]);
+    for (int env = 0; env < ENV_COUNT; env++)
+        note_at(use->c, 0, "'%s' is one", names[env]);
+}
+
+void option_stage_io_order(const struct option_use *use) {
+    bool alpha = !strcmp(use->values[0], "alpha");
+    use->command->compile.stage_io_alpha = alpha;
+    if (!alpha && strcmp(use->values[0], "decl"))
+        error_at(use->c, 0, "'%s' needs 'decl' or 'alpha'", use->written);
+}
+
+void option_max_id(const struct option_use *use) {
+    uint32_t id;
+    if (read_number(use->values[0], 16, INT32_MAX, &id) && id)
+        use->command->compile.max_id = (int32_t)id;
+    else
+        error_at(use->c, 0, "'%s' needs a hexadecimal number instead of '%s'", use->written,
+                 use->values[0]);
+}
+
+static bool has_shift_for(const struct options *options, enum register_class class, int32_t space) {
+    for (size_t i = 0; i < options->shift_count; i++)
+        if (options->shifts[i].class == class && options->shifts[i].space == space)
+            return true;
+    return false;
+}
+
+static bool has_shift(const struct options *options, enum register_class class) {
+    for (size_t i = 0; i < options->shift_count; i++)
+        if (options->shifts[i].class == class)
+            return true;
+    return false;
+}
+
+static void add_shift(const struct option_use *use, enum register_class class) {
+    struct options *options = &use->command->compile;
+    bool all = !strcmp(use->values[1], "all");
+    uint32_t shift, space = 0;
+    if (!need_number(use, 0, &shift) || (!all && !need_number(use, 1, &space)))
+        return;
+    struct binding_shift added = {class, (int32_t)shift, all ? ALL_SPACES : (int32_t)space};
+    if (has_shift_for(options, class, ALL_SPACES) || (all && has_shift(options, class)))
+        error_at(use->c, 0, "'%s' for all spaces stands alone", use->written);
+    size_t size = options->shift_count * sizeof added;
+    options->shifts = arena_grow(use->c->arena, options->shifts, size, size + sizeof added);
+    options->shifts[options->shift_count++] = added;
+}
+
+void option_shift_b(const struct option_use *use) {
+    add_shift(use, REGISTER_B);
+}
+void option_shift_t(const struct option_use *use) {
+    add_shift(use, REGISTER_T);
+}
+void option_shift_s(const struct option_use *use) {
+    add_shift(use, REGISTER_S);
+}
+void option_shift_u(const struct option_use *use) {
+    add_shift(use, REGISTER_U);
+}
+
+void option_bind_register(const struct option_use *use) {
+    static const char classes[] = {
+        [REGISTER_B] = 'b', [REGISTER_T] = 't', [REGISTER_S] = 's', [REGISTER_U] = 'u'};
+    struct options *options = &use->command->compile;
+    struct bound_register bound = {0};
+    const char *name = use->values[0];
+    const char *class = *name ? memchr(classes, *name, sizeof classes) : NULL;
+    if (!class || !read_number(name + 1, 10, INT32_MAX, &bound.number)) {
+        error_at(use->c, 0, "'%s' needs a register such as 't1' instead of '%s'", use->written,
+                 name);
+        return;
+    }
+    bound.class = (enum register_class)(class - classes);
+    if (!need_number(use, 1, &bound.space) || !need_number(use, 2, &bound.binding) ||
+        !need_number(use, 3, &bound.set))
+        return;
+    size_t size = options->bound_register_count * sizeof bound;
+    options->bound_registers =
+        arena_grow(use->c->arena, options->bound_registers, size, size + sizeof bound);
+    options->bound_registers[options->bound_register_count++] = bound;
+}
+
+static void set_place(const struct option_use *use, struct binding_place *place) {
+    place->given = need_number(use, 0, &place->binding) && need_number(use, 1, &place->set);
+}
+
+void option_bind_globals(const struct option_use *use) {
+    set_place(use, &use->command->compile.bind_globals);
+}
+void option_bind_resource_heap(const struct option_use *use) {
+    set_place(use, &use->command->compile.resource_heap);
+}
+void option_bind_sampler_heap(const struct option_use *use) {
+    set_place(use, &use->command->compile.sampler_heap);
+}
+void option_bind_counter_heap(const struct option_use *use) {
+    set_place(use, &use->command->compile.counter_heap);
+}
+
+void option_optimizer_config(const struct option_use *use) {
+    if (use->command->compile.optimizer_config)
+        error_at(use->c, 0, "'-Oconfig=' is given twice");
+    use->command->compile.optimizer_config = use->values[0];
+}
+
+/* ---- Debug information ------------------------------------------------------------------------
+ */
+
+void option_debug_all(const struct option_use *use) {
+    if (!use->command->debug_by_category)
+        use->command->compile.debug = DEBUG_FILE | DEBUG_SOURCE | DEBUG_LINE | DEBUG_TOOL;
+}
+
+void option_debug_category(const struct option_use *use) {
+    enum { RICH = DEBUG_FILE | DEBUG_LINE | DEBUG_RICH, VULKAN = RICH | DEBUG_VULKAN };
+    static const struct {
+        const char *name;
+        uint32_t add, remove, source_limit;
+    } categories[] = {
+        {"file", DEBUG_FILE, 0, 0},
+        {"source", DEBUG_FILE | DEBUG_SOURCE, 0, 0},
+        {"line", DEBUG_FILE | DEBUG_SOURCE | DEBUG_LINE, 0, 0},
+        {"tool", DEBUG_TOOL, 0, 0},
+        {"rich", RICH, DEBUG_SOURCE, 0},
+        {"rich-with-source", RICH | DEBUG_SOURCE, 0, 0},
+        {"vulkan", VULKAN, DEBUG_SOURCE, 0},
+        {"vulkan-with-source", VULKAN | DEBUG_SOURCE, 0, 0},
+        {"vulkan-with-source-test", VULKAN | DEBUG_SOURCE, 0, 13}, /* splits even short sources */
+    };
+    struct options *options = &use->command->compile;
+    if (!use->command->debug_by_category)
+        options->debug = DEBUG_NONE; /* what -Zi chose */
+    use->command->debug_by_category = true;
+    for (size_t i = 0; i < sizeof categories / sizeof *categories; i++) {
+        if (!strcmp(use->values[0], categories[i].name)) {
+            options->debug = (options->debug & ~categories[i].remove) | categories[i].add;
+            if (categories[i].source_limit)
+                options->debug_source_limit = categories[i].source_limit;
+            return;
+        }
+    }
+    error_at(use->c, 0, "unknown category '%s' of debug information", use->values[0]);
+}
+
+/* ---- Diagnostics ------------------------------------------------------------------------------
+ */
+
+void option_warning(const struct option_use *use) {
+    append(use->c, &use->command->compile.warning_flags, use->values[0]);
+}
+
+/* Rows of their own whose name is the flag: Wall is "all". */
+void option_warning_flag(const struct option_use *use) {
+    append(use->c, &use->command->compile.warning_flags, use->name + 1);
+}
+
+void option_diagnostic_color(const struct option_use *use) {
+    static const char *const names[] = {
+        [COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never"};
+    for (int i = 0; i < 3; i++) {
+        if (!strcmp(use->values[0], names[i])) {
+            use->command->color = (enum color_choice)i;
+            return;
+        }
+    }
+    error_at(use->c, 0, "'%s' needs 'always', 'never' or 'auto'", use->written);
+}
+
+void option_diagnostic_format(const struct option_use *use) {
+    static const struct {
+        const char *name;
+        enum diagnostic_format format;
+    } formats[] = {{"clang", DIAGNOSTIC_CLANG},
+                   {"msvc", DIAGNOSTIC_MSVC},
+                   {"msvc-fallback", DIAGNOSTIC_MSVC},
+                   {"mdvc-fallback", DIAGNOSTIC_MSVC},
+                   {"vi", DIAGNOSTIC_VI}};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (!strcmp(use->values[0], formats[i].name)) {
+            use->command->format = formats[i].format;
+            return;
+        }
+    }
+    error_at(use->c, 0, "unknown diagnostic format '%s': it is 'clang', 'msvc' or 'vi'",
+             use->values[0]);
+}

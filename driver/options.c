@@ -1,0 +1,242 @@
+/* Reads the command line by the table of options. */
+#include "option_table.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+#include "response.h"
+
+struct parser {
+    struct context *c;
+    const struct file_access *files;
+    struct command *command;
+    struct options_seen *seen;
+    struct string_list arguments;
+    size_t next;
+};
+
+static void append(struct context *c, struct string_list *list, const char *text) {
+    list->items = arena_grow(c->arena, (void *)list->items, list->count * sizeof *list->items,
+                             (list->count + 1) * sizeof *list->items);
+    list->items[list->count++] = text;
+}
+
+/* ---- Finding the row of an argument -----------------------------------------------------------
+ */
+
+/* The option's name in an argument and the kind of prefix before it, or 0. */
+static enum option_prefix split_prefix(const char *argument, const char **name) {
+    enum option_prefix kind = 0;
+    if (argument[0] == '-')
+        kind = argument[1] == '-' ? LONG : DASH;
+    else if (argument[0] == '/')
+        kind = SLASH;
+    *name = argument + (kind == LONG ? 2 : kind ? 1 : 0);
+    return **name ? kind : 0;
+}
+
+static bool row_takes(const struct option *option, const char *name, size_t length) {
+    if (strncmp(option->spelling, name, length))
+        return false;
+    return !name[length] || option->form == FORM_JOINED || option->form == FORM_EITHER;
+}
+
+/* The row with the longest spelling that the argument begins with. */
+static const struct option *find_option(const char *argument, const char **name) {
+    enum option_prefix prefix = split_prefix(argument, name);
+    const struct option *best = NULL;
+    size_t best_length = 0;
+    for (size_t i = 0; prefix && i < OPTION_COUNT; i++) {
+        size_t length = strlen(option_table[i].spelling);
+        if ((option_table[i].prefixes & prefix) && length > best_length &&
+            row_takes(&option_table[i], *name, length)) {
+            best = &option_table[i];
+            best_length = length;
+        }
+    }
+    return best;
+}
+
+/* ---- The nearest spelling of an unknown option ------------------------------------------------
+ */
+
+enum { LONGEST_SPELLING = 64 };
+
+static unsigned smallest(unsigned a, unsigned b, unsigned c) {
+    unsigned least = a < b ? a : b;
+    return least < c ? least : c;
+}
+
+/* The number of letters to insert, delete or change (Levenshtein). */
+static unsigned edit_distance(const char *a, const char *b) {
+    unsigned row[LONGEST_SPELLING + 1];
+    size_t width = strlen(b);
+    for (size_t j = 0; j <= width; j++)
+        row[j] = (unsigned)j;
+    for (size_t i = 0; a[i]; i++) {
+        unsigned diagonal = row[0];
+        row[0] = (unsigned)i + 1;
+        for (size_t j = 0; j < width; j++) {
+            unsigned above = row[j + 1];
+            row[j + 1] = smallest(above + 1, row[j] + 1, diagonal + (a[i] != b[j]));
+            diagonal = above;
+        }
+    }
+    return row[width];
+}
+
+static const char *nearest_spelling(const char *name) {
+    size_t length = strcspn(name, "=");
+    length += name[length] == '=';
+    char wanted[LONGEST_SPELLING];
+    if (length >= sizeof wanted)
+        return NULL;
+    memcpy(wanted, name, length);
+    wanted[length] = 0;
+    const char *best = NULL;
+    unsigned best_distance = (unsigned)length / 3 + 1;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        unsigned distance = edit_distance(wanted, option_table[i].spelling);
+        if (distance < best_distance) {
+            best_distance = distance;
+            best = option_table[i].spelling;
+        }
+    }
+    return best;
+}
+
+static void report_unknown(struct parser *p, const char *argument, const char *name) {
+    if (p->command->ignore_unknown)
+        return;
+    const char *nearest = nearest_spelling(name);
+    const char *prefix = argument[0] == '-' && argument[1] == '-' ? "--" : "-";
+    if (nearest)
+        error_at(p->c, 0, "unknown option '%s', did you mean '%s%s'", argument, prefix, nearest);
+    else
+        error_at(p->c, 0, "unknown option '%s'", argument);
+}
+
+/* ---- Applying one option ----------------------------------------------------------------------
+ */
+
+static void apply_number(const struct option_use *use, uint32_t *field) {
+    char *end;
+    errno = 0;
+    unsigned long number = strtoul(use->values[0], &end, 10);
+    if (*end || end == use->values[0] || use->values[0][0] == '-' || errno || number > UINT32_MAX)
+        error_at(use->c, 0, "'%s' needs a number", use->written);
+    else
+        *field = (uint32_t)number;
+}
+
+static void apply_effect(const struct option_use *use, const struct option *option) {
+    void *field = (char *)use->command + option->field;
+    switch (option->effect) {
+    case EFFECT_NONE:
+        append(use->c, &use->command->without_effect, use->written);
+        break;
+    case EFFECT_BOOL:
+        *(bool *)field = option->number;
+        break;
+    case EFFECT_INT:
+        *(int *)field = option->number;
+        break;
+    case EFFECT_TEXT:
+        *(const char **)field = use->values[0];
+        break;
+    case EFFECT_LIST:
+        append(use->c, field, use->values[0]);
+        break;
+    case EFFECT_NUMBER:
+        apply_number(use, field);
+        break;
+    case EFFECT_CALL:
+        option->call(use);
+        break;
+    case EFFECT_REFUSED:
+        error_at(use->c, 0, "'%s' is not supported for SPIR-V: %s", use->written, option->text);
+        break;
+    case EFFECT_ALIAS:
+        break; /* resolved before */
+    }
+}
+
+/* Takes the option's values, from behind its name or from the arguments that follow. */
+static bool take_values(struct parser *p, const struct option *option, const char *rest,
+                        const char **values) {
+    unsigned taken = 0;
+    if (option->form == FORM_JOINED || (option->form == FORM_EITHER && *rest))
+        values[taken++] = rest;
+    while (taken < option->value_count && p->next < p->arguments.count)
+        values[taken++] = p->arguments.items[p->next++];
+    return taken == option->value_count;
+}
+
+static void apply_option(struct parser *p, const char *argument, const struct option *option,
+                         const char *name) {
+    const char *values[4] = {0};
+    if (!take_values(p, option, name + strlen(option->spelling), values)) {
+        error_at(p->c, 0, option->value_count > 1 ? "'%s' needs %u values" : "'%s' needs a value",
+                 argument, option->value_count);
+        return;
+    }
+    if (option->effect == EFFECT_ALIAS)
+        option = &option_table[option_row(option->text)];
+    p->seen->value[option - option_table] = option->value_count ? values[0] : option->spelling;
+    struct option_use use = {p->c, p->command, argument, name, values};
+    apply_effect(&use, option);
+}
+
+/* An argument that is no option, though it may look like one: '/' begins paths, too. */
+static bool is_input(struct parser *p, const char *argument) {
+    if (argument[0] == '/')
+        return files_exists(p->files, argument);
+    return argument[0] != '-' || !argument[1];
+}
+
+static void parse_argument(struct parser *p, const char *argument) {
+    const char *name;
+    if (is_input(p, argument)) {
+        append(p->c, &p->command->inputs, argument);
+        return;
+    }
+    const struct option *option = find_option(argument, &name);
+    if (option)
+        apply_option(p, argument, option, name);
+    else if (argument[0] == '/')
+        append(p->c, &p->command->inputs, argument); /* a path that does not exist */
+    else
+        report_unknown(p, argument, name);
+}
+
+static void set_defaults(struct command *command) {
+    *command = (struct command){0};
+    command->compile.entry = "main";
+    command->compile.stage = STAGE_COUNT;
+    command->compile.model = (struct shader_model){6, 0};
+    command->compile.hlsl_version = 2021;
+    command->compile.optimization = 3;
+    command->compile.target_env = ENV_VULKAN_1_0;
+    command->compile.error_limit = 100;
+}
+
+bool command_parse(struct context *c, const struct file_access *files, size_t count,
+                   const char *const *arguments, struct command *command) {
+    set_defaults(command);
+    struct parser p = {.c = c, .files = files, .command = command};
+    p.seen = arena_new(c->arena, struct options_seen);
+    p.arguments = response_expand(c, files, count, arguments);
+    command->compile.command_line = p.arguments;
+    /* What it turns off may stand before it. */
+    for (size_t i = 0; i < p.arguments.count; i++)
+        if (!strcmp(p.arguments.items[i], "-Qunused-arguments"))
+            command->ignore_unknown = true;
+    while (p.next < p.arguments.count)
+        parse_argument(&p, p.arguments.items[p.next++]);
+    if (!diag_error_count(c) && !command->help && !command->version && !command->complete)
+        option_apply_rules(c, command, p.seen);
+    return !diag_error_count(c);
+}

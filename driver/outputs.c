@@ -1,0 +1,89 @@
+#include "outputs.h"
+
+#include <string.h>
+
+#include "dependencies.h"
+#include "files.h"
+
+static bool write_text(struct context *c, const char *path, const char *text) {
+    return !path || !text || files_write(c, path, text, strlen(text));
+}
+
+static const char *assembly_of(struct session *s) {
+    return finish_disassemble(&s->compiling, &s->result.module, s->command.colored_assembly,
+                              s->command.byte_offsets, &s->result.tools);
+}
+
+/* ---- The header of -Fh ------------------------------------------------------------------------
+ */
+
+enum { BYTES_PER_LINE = 12 };
+
+static void print_bytes(struct text_sink *out, const unsigned char *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        sink_format(out, "%s%s 0x%02x", i ? "," : "", i % BYTES_PER_LINE ? "" : "\n", bytes[i]);
+}
+
+static const char *header_of(struct session *s, const char *assembly) {
+    const struct command *command = &s->command;
+    struct text_sink out = {.arena = s->compiling.arena};
+    const struct finished *module = &s->result.module;
+    sink_format(&out, "#if 0\n%s\n#endif\n\nconst unsigned char ", assembly);
+    if (command->header_variable)
+        sink_text(&out, command->header_variable);
+    else
+        sink_format(&out, "g_%s", command->compile.entry);
+    sink_text(&out, "[] = {");
+    print_bytes(&out, (const unsigned char *)module->words, module->count * sizeof *module->words);
+    sink_text(&out, "\n};\n");
+    return out.text;
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------
+ */
+
+static bool has_module(const struct session *s) {
+    return s->result.module.count != 0;
+}
+
+static void write_module(struct session *s) {
+    const struct command *command = &s->command;
+    struct context *c = &s->compiling;
+    const struct finished *module = &s->result.module;
+    if (command->object_file)
+        files_write(c, command->object_file, module->words, module->count * sizeof *module->words);
+    bool as_text = command->assembly_file || command->header_file;
+    if (!as_text && command->object_file)
+        return;
+    const char *assembly = assembly_of(s);
+    write_text(c, as_text ? command->assembly_file : "-", assembly);
+    if (command->header_file)
+        write_text(c, command->header_file, header_of(s, assembly));
+}
+
+static void write_all(struct session *s) {
+    const struct command *command = &s->command;
+    struct context *c = &s->compiling;
+    write_text(c, "-", s->result.dump);
+    if (s->result.preprocessed)
+        write_text(c, command->preprocess_file, s->result.preprocessed);
+    if (has_module(s))
+        write_module(s);
+    /* Last, so that the rule never speaks of an output that is not there. */
+    if (s->result.rule && !s->errors)
+        write_text(c, dependencies_file(c, command), s->result.rule);
+}
+
+bool outputs_write(struct session *session) {
+    return session_guard(session, write_all) && !session->errors;
+}
+
+const char *outputs_text(struct session *s) {
+    if (s->result.dump)
+        return s->result.dump;
+    if (s->result.preprocessed)
+        return s->result.preprocessed;
+    if (has_module(s))
+        return assembly_of(s);
+    return s->result.rule;
+}

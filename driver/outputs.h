@@ -1,0 +1,14 @@
+/* The files that a compilation leaves behind. */
+#ifndef HLSL2SPV_DRIVER_OUTPUTS_H
+#define HLSL2SPV_DRIVER_OUTPUTS_H
+
+#include "session.h"
+
+/* Writes what the command asked for; false after an error, which was reported. */
+bool outputs_write(struct session *session);
+
+/* The text that goes to standard output when no file was named: a tree, the preprocessed source,
+ * the rule for make, or the module's assembly.  NULL when there is none. */
+const char *outputs_text(struct session *session);
+
+#endif

@@ -1,0 +1,316 @@
+#include "render.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum {
+    TAB_WIDTH = 8,
+    MAX_SHOWN = 160,      /* columns of a source line */
+    MAX_MACRO_NOTES = 8,  /* of one diagnostic; those in the middle are left out */
+    MAX_MACRO_DEPTH = 64, /* steps out of macros that are looked at */
+};
+
+enum ink { INK_NONE, INK_PLACE, INK_NOTE, INK_WARNING, INK_ERROR, INK_MESSAGE, INK_CARET };
+
+static void set_ink(const struct renderer *r, struct text_sink *out, enum ink ink) {
+    static const char *const codes[] = {
+        [INK_NONE] = "\033[0m",         [INK_PLACE] = "\033[1m",      [INK_NOTE] = "\033[0;1;36m",
+        [INK_WARNING] = "\033[0;1;35m", [INK_ERROR] = "\033[0;1;31m", [INK_MESSAGE] = "\033[0;1m",
+        [INK_CARET] = "\033[0;1;32m",
+    };
+    if (r->color)
+        sink_text(out, codes[ink]);
+}
+
+/* ---- From where in the sources ----------------------------------------------------------------
+ */
+
+/* One step out of a macro: either to the argument that the token was written in, or to the use of
+ * the macro whose body wrote it, which is then worth a note. */
+struct macro_step {
+    location body;
+    const char *macro;
+};
+
+/* An argument stands behind the macro's name in the same file; a body stands before all its uses.
+ */
+static bool is_argument(const struct sources *sources, location used, location spelled) {
+    location use = sources_expansion_point(sources, used);
+    location word = sources_spelling_point(sources, spelled);
+    const struct source_file *file = sources_file_of(sources, use);
+    return word > use && file && file == sources_file_of(sources, word);
+}
+
+/* The location in a file that the diagnostic is shown at; the macros on the way, innermost first.
+ */
+static location leave_macros(const struct sources *sources, location at, struct macro_step *steps,
+                             size_t *count) {
+    location used, spelled;
+    const char *macro;
+    *count = 0;
+    while (sources_expansion(sources, at, &used, &spelled, &macro)) {
+        if (is_argument(sources, used, spelled)) {
+            at = spelled;
+            continue;
+        }
+        if (*count < MAX_MACRO_DEPTH)
+            steps[(*count)++] = (struct macro_step){spelled, macro};
+        at = used;
+    }
+    return at;
+}
+
+struct place render_place(const struct sources *sources, location at) {
+    struct macro_step steps[MAX_MACRO_DEPTH];
+    size_t count;
+    return sources_place(sources, at ? leave_macros(sources, at, steps, &count) : 0);
+}
+
+/* ---- The source line and the caret ------------------------------------------------------------
+ */
+
+/* A source line as it is shown: what each byte takes in columns, and marks below. */
+struct picture {
+    const char *text;
+    size_t first, end; /* the bytes that are shown */
+    struct text_sink line, marks;
+};
+
+/* Bytes of one character of UTF-8, or 0 for what is not one. */
+static size_t character_length(const char *text, size_t room) {
+    unsigned char lead = (unsigned char)*text;
+    size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (lead > 0xf4 || length > room)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if (((unsigned char)text[i] & 0xc0) != 0x80)
+            return 0;
+    return length;
+}
+
+/* Writes a character and returns how many columns it takes: tabs and what is not printable are
+ * spelled out. */
+static size_t draw_character(struct text_sink *out, const char *text, size_t length,
+                             size_t column) {
+    if (*text == '\t') {
+        size_t width = TAB_WIDTH - column % TAB_WIDTH;
+        sink_format(out, "%*s", (int)width, "");
+        return width;
+    }
+    if (!length || iscntrl((unsigned char)*text)) {
+        sink_format(out, "<%02X>", (unsigned char)*text);
+        return 4;
+    }
+    sink_write(out, text, length);
+    return 1;
+}
+
+static void fill(struct text_sink *out, char mark, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        sink_write(out, &mark, 1);
+}
+
+/* Draws the line and below it, byte for byte, the marks that `mark_of` holds. */
+static void draw_line(struct picture *p, const char *mark_of) {
+    size_t column = 0;
+    for (size_t i = p->first; i < p->end;) {
+        size_t length = character_length(p->text + i, p->end - i);
+        size_t width = draw_character(&p->line, p->text + i, length, column);
+        char mark = mark_of[i - p->first];
+        fill(&p->marks, mark, 1);
+        fill(&p->marks, mark == '^' ? ' ' : mark, width - 1);
+        column += width;
+        i += length ? length : 1;
+    }
+    fill(&p->marks, mark_of[p->end - p->first], 1); /* a caret may stand behind the line */
+}
+
+static bool is_word(char ch) {
+    return isalnum((unsigned char)ch) || ch == '_' || (unsigned char)ch >= 0x80;
+}
+
+/* The end of the token that begins at a byte of the line. */
+static size_t token_end(const char *text, size_t at, size_t end) {
+    if (at < end && !is_word(text[at]))
+        return at + 1;
+    while (at < end && is_word(text[at]))
+        at++;
+    return at;
+}
+
+static void mark_range(const struct renderer *r, struct range range, const struct place *place,
+                       const struct picture *p, char *marks) {
+    if (!range.begin)
+        return;
+    struct place begin = render_place(r->sources, range.begin);
+    struct place end = render_place(r->sources, range.end ? range.end : range.begin);
+    bool same = begin.source == place->source && end.source == place->source;
+    if (!same || begin.physical_line > place->physical_line ||
+        end.physical_line < place->physical_line)
+        return;
+    size_t from = begin.physical_line == place->physical_line ? begin.column - 1 : 0;
+    size_t to = place->line_length;
+    if (end.physical_line == place->physical_line)
+        to = token_end(place->line_text, end.column - 1, place->line_length);
+    for (size_t i = from > p->first ? from : p->first; i < to && i < p->end; i++)
+        marks[i - p->first] = '~';
+}
+
+/* Only what lies around the caret is shown of a long line. */
+static void choose_window(struct picture *p, size_t caret, size_t length) {
+    p->first = 0;
+    p->end = length;
+    if (length <= MAX_SHOWN)
+        return;
+    p->first = caret > MAX_SHOWN / 2 ? caret - MAX_SHOWN / 2 : 0;
+    if (p->first + MAX_SHOWN < length)
+        p->end = p->first + MAX_SHOWN;
+    while (p->first && ((unsigned char)p->text[p->first] & 0xc0) == 0x80)
+        p->first--;
+}
+
+static void trim_right(struct text_sink *sink) {
+    while (sink->length && sink->text[sink->length - 1] == ' ')
+        sink->text[--sink->length] = 0;
+}
+
+static void render_source(const struct renderer *r, const struct diagnostic *d,
+                          const struct place *place, struct text_sink *out) {
+    char marks[MAX_SHOWN + 8];
+    struct picture p = {.text = place->line_text};
+    size_t caret = place->column - 1;
+    if (caret > place->line_length)
+        caret = place->line_length;
+    choose_window(&p, caret, place->line_length);
+    p.line.arena = p.marks.arena = out->arena;
+    memset(marks, ' ', sizeof marks);
+    for (size_t i = 0; d && i < 2; i++)
+        mark_range(r, d->ranges[i], place, &p, marks);
+    marks[caret - p.first] = '^';
+    draw_line(&p, marks);
+    trim_right(&p.marks);
+    sink_format(out, "%s\n", p.line.length ? p.line.text : "");
+    set_ink(r, out, INK_CARET);
+    sink_write(out, p.marks.text, p.marks.length);
+    set_ink(r, out, INK_NONE);
+    sink_text(out, "\n");
+}
+
+/* ---- The line with the message ----------------------------------------------------------------
+ */
+
+static void render_includes(struct renderer *r, const struct place *place, struct text_sink *out) {
+    if (!place->source || place->source == r->last_includer)
+        return;
+    r->last_includer = place->source;
+    const struct source_file *file = place->source;
+    for (int depth = 0; file && file->included_at && depth < MAX_MACRO_DEPTH; depth++) {
+        struct place use = sources_place(r->sources, file->included_at);
+        sink_format(out, "In file included from %s:%u:\n", use.file, use.line);
+        file = use.source;
+    }
+}
+
+static void render_where(const struct renderer *r, const struct place *place,
+                         struct text_sink *out) {
+    set_ink(r, out, INK_PLACE);
+    if (!place->source) {
+        sink_text(out, "hlsl2spv: ");
+        return;
+    }
+    switch (r->format) {
+    case DIAGNOSTIC_CLANG:
+        sink_format(out, "%s:%u:%u: ", place->file, place->line, place->column);
+        break;
+    case DIAGNOSTIC_MSVC:
+        sink_format(out, "%s(%u,%u): ", place->file, place->line, place->column);
+        break;
+    case DIAGNOSTIC_VI:
+        sink_format(out, "%s +%u:%u: ", place->file, place->line, place->column);
+        break;
+    }
+}
+
+static void render_severity(const struct renderer *r, enum severity severity,
+                            struct text_sink *out) {
+    static const struct {
+        enum ink ink;
+        const char *word;
+    } looks[] = {
+        [SEVERITY_NOTE] = {INK_NOTE, "note: "},
+        [SEVERITY_WARNING] = {INK_WARNING, "warning: "},
+        [SEVERITY_ERROR] = {INK_ERROR, "error: "},
+        [SEVERITY_FATAL] = {INK_ERROR, "fatal error: "},
+    };
+    set_ink(r, out, looks[severity].ink);
+    sink_text(out, looks[severity].word);
+    set_ink(r, out, severity == SEVERITY_NOTE ? INK_NONE : INK_MESSAGE);
+}
+
+/* Messages may quote the source, which may hold anything. */
+static void render_text(struct text_sink *out, const char *text) {
+    for (size_t left = strlen(text); left;) {
+        size_t length = character_length(text, left);
+        size_t step = length ? length : 1;
+        draw_character(out, text, length, 0);
+        text += step;
+        left -= step;
+    }
+}
+
+static void render_group(const struct renderer *r, const struct diagnostic *d,
+                         struct text_sink *out) {
+    if (!d->from_warning || r->hide_option_names)
+        return;
+    const char *error = d->severity == SEVERITY_ERROR ? "-Werror," : "";
+    sink_format(out, " [%s-W%s]", error, diag_group_name(d->group));
+}
+
+static void render_macro_notes(struct renderer *r, const struct macro_step *steps, size_t count,
+                               struct text_sink *out) {
+    for (size_t i = count; i-- > 0;) {
+        size_t from_outside = count - 1 - i;
+        if (count > MAX_MACRO_NOTES && from_outside == MAX_MACRO_NOTES / 2) {
+            size_t skipped = count - MAX_MACRO_NOTES;
+            sink_format(out, "(%zu expansions left out)\n", skipped);
+            i -= skipped;
+        }
+        struct place place = render_place(r->sources, steps[i].body);
+        if (!place.source)
+            continue;
+        render_includes(r, &place, out);
+        render_where(r, &place, out);
+        render_severity(r, SEVERITY_NOTE, out);
+        sink_format(out, "expanded from macro '%s'", steps[i].macro);
+        set_ink(r, out, INK_NONE);
+        sink_text(out, "\n");
+        render_source(r, NULL, &place, out);
+    }
+}
+
+void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct text_sink *out) {
+    struct macro_step steps[MAX_MACRO_DEPTH];
+    size_t count = 0;
+    location at = d->at ? leave_macros(r->sources, d->at, steps, &count) : 0;
+    struct place place = at ? sources_place(r->sources, at) : (struct place){0};
+    render_includes(r, &place, out);
+    render_where(r, &place, out);
+    render_severity(r, d->severity, out);
+    render_text(out, d->message);
+    render_group(r, d, out);
+    set_ink(r, out, INK_NONE);
+    sink_text(out, "\n");
+    if (place.source)
+        render_source(r, d, &place, out);
+    render_macro_notes(r, steps, count, out);
+}
+
+void render_summary(unsigned errors, unsigned warnings, struct text_sink *out) {
+    if (!errors && !warnings)
+        return;
+    if (warnings)
+        sink_format(out, "%u warning%s", warnings, warnings == 1 ? "" : "s");
+    if (errors)
+        sink_format(out, "%s%u error%s", warnings ? " and " : "", errors, errors == 1 ? "" : "s");
+    sink_text(out, " generated\n");
+}

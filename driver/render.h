@@ -1,0 +1,23 @@
+/* Diagnostics as text: the place, the message, the source line with a caret and underlined ranges,
+ * the #includes that led there and the macros that it came from. */
+#ifndef HLSL2SPV_DRIVER_RENDER_H
+#define HLSL2SPV_DRIVER_RENDER_H
+
+#include "command.h"
+
+struct renderer {
+    const struct sources *sources; /* that the next diagnostic points into */
+    enum diagnostic_format format;
+    bool color, hide_option_names;
+    const struct source_file *last_includer; /* whose chain of #includes was shown last */
+};
+
+void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct text_sink *out);
+
+/* Where a person finds the diagnostic: in a file, outside of macros. */
+struct place render_place(const struct sources *sources, location at);
+
+/* "1 error and 2 warnings generated", or nothing. */
+void render_summary(unsigned errors, unsigned warnings, struct text_sink *out);
+
+#endif

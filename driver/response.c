@@ -1,0 +1,71 @@
+#include "response.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "files.h"
+
+enum { MAX_RESPONSE_DEPTH = 16 };
+
+VEC(const char *, argument_vec);
+
+struct expansion {
+    struct context *c;
+    const struct file_access *files;
+    struct argument_vec arguments;
+};
+
+static void expand(struct expansion *e, const char *argument, int depth);
+
+/* Takes one argument off the text: blanks end it, quotes and backslashes guard them. */
+static const char *next_argument(struct context *c, const char **text) {
+    const char *p = *text;
+    while (isspace((unsigned char)*p))
+        p++;
+    if (!*p)
+        return NULL;
+    struct text_sink word = {.arena = c->arena};
+    sink_write(&word, "", 0);
+    char quote = 0;
+    for (; *p && (quote || !isspace((unsigned char)*p)); p++) {
+        if (*p == quote)
+            quote = 0;
+        else if (!quote && (*p == '"' || *p == '\''))
+            quote = *p;
+        else if (*p == '\\' && quote != '\'' && p[1])
+            sink_write(&word, ++p, 1);
+        else
+            sink_write(&word, p, 1);
+    }
+    *text = p;
+    return word.text ? word.text : "";
+}
+
+static void expand_file(struct expansion *e, const char *path, int depth) {
+    struct file_content file;
+    if (depth > MAX_RESPONSE_DEPTH) {
+        error_at(e->c, 0, "response files nest more than %d deep at '%s'", MAX_RESPONSE_DEPTH,
+                 path);
+        return;
+    }
+    if (!files_read(e->c, e->files, path, &file))
+        return;
+    const char *text = file.text;
+    for (const char *argument; (argument = next_argument(e->c, &text));)
+        expand(e, argument, depth);
+}
+
+static void expand(struct expansion *e, const char *argument, int depth) {
+    if (argument[0] == '@' && argument[1])
+        expand_file(e, argument + 1, depth + 1);
+    else
+        vec_push(e->c->arena, &e->arguments, argument);
+}
+
+struct string_list response_expand(struct context *c, const struct file_access *files, size_t count,
+                                   const char *const *arguments) {
+    struct expansion e = {.c = c, .files = files};
+    for (size_t i = 0; i < count; i++)
+        expand(&e, arguments[i], 0);
+    return (struct string_list){e.arguments.items, e.arguments.count};
+}

@@ -1,0 +1,59 @@
+#include "session.h"
+
+bool session_guard(struct session *session, void (*step)(struct session *session)) {
+    if (setjmp(session->failed))
+        return false;
+    step(session);
+    return true;
+}
+
+/* The text of a diagnostic lives with the command line, so that it can be told when the
+ * compilation's own memory has run out. */
+static void tell(void *user, const struct diagnostic *d) {
+    struct session *session = user;
+    struct text_sink text = {.arena = session->reading.arena};
+    if (d->severity >= SEVERITY_ERROR)
+        session->errors++;
+    else if (d->severity == SEVERITY_WARNING)
+        session->warnings++;
+    bool compiling = session->compiling.sources != NULL;
+    session->renderer.sources = (compiling ? &session->compiling : &session->reading)->sources;
+    render_diagnostic(&session->renderer, d, &text);
+    session->listener(session->user, session, d, text.text);
+}
+
+static void read_command(struct session *session) {
+    command_parse(&session->reading, session->files, session->argument_count, session->arguments,
+                  &session->command);
+    session->renderer.format = session->command.format;
+    session->renderer.hide_option_names = session->command.hide_option_names;
+}
+
+bool session_read(struct session *session, size_t count, const char *const *arguments) {
+    session->argument_count = count;
+    session->arguments = arguments;
+    /* Options hold from where they stand. */
+    if (!context_create(&session->reading, &session->command.compile, &session->failed, tell,
+                        session))
+        return false;
+    return session_guard(session, read_command) && !session->errors;
+}
+
+static void run_compile(struct session *session) {
+    struct context *c = &session->compiling;
+    if (!context_create(c, &session->command.compile, &session->failed, tell, session))
+        context_fail(&session->reading, 0, "out of memory");
+    compile(c, &session->command, session->files, &session->result);
+}
+
+bool session_compile(struct session *session) {
+    return session_guard(session, run_compile) && !session->errors;
+}
+
+void session_close(struct session *session) {
+    tools_destroy(session->result.tools);
+    if (session->compiling.arena)
+        context_destroy(&session->compiling);
+    if (session->reading.arena)
+        context_destroy(&session->reading);
+}

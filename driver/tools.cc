@@ -1,0 +1,290 @@
+#include "tools.h"
+
+#include <exception>
+#include <new>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <spirv-tools/libspirv.hpp>
+#include <spirv-tools/optimizer.hpp>
+
+struct tools {
+    std::vector<uint32_t> words;
+    std::string text, messages;
+    std::ostringstream log;
+    std::string log_text;
+};
+
+namespace {
+
+/* The largest id that every implementation must take: SPIR-V 2.17, universal limits. */
+constexpr uint32_t default_max_id = 0x3FFFFF;
+
+spv_target_env environment_of(const tools_settings &settings) {
+    constexpr spv_target_env environments[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) tools_env,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    return environments[settings.environment];
+}
+
+uint32_t max_id_of(const tools_settings &settings) {
+    return settings.max_id ? settings.max_id : default_max_id;
+}
+
+spvtools::MessageConsumer collector(tools &tools) {
+    return
+        [&tools](spv_message_level_t, const char *, const spv_position_t &, const char *message) {
+            if (!tools.messages.empty())
+                tools.messages += "; ";
+            tools.messages += message;
+        };
+}
+
+/* SPIRV-Tools learned to keep the interface in whole recipes after 2023.1; the first overload of
+ * each pair is there only where it can. */
+template <class Optimizer>
+auto legalize(Optimizer &optimizer, bool keep, int)
+    -> decltype(optimizer.RegisterLegalizationPasses(keep), void()) {
+    optimizer.RegisterLegalizationPasses(keep);
+}
+
+template <class Optimizer>
+auto optimize(Optimizer &optimizer, bool keep, int)
+    -> decltype(optimizer.RegisterPerformancePasses(keep), void()) {
+    optimizer.RegisterPerformancePasses(keep);
+}
+
+/* The passes of both recipes that leave stage variables alone, and those that remove the rest. */
+void register_keeping_interface(spvtools::Optimizer &optimizer) {
+    optimizer.RegisterPassesFromFlags({"--wrap-opkill", "--eliminate-dead-branches",
+                                       "--merge-return", "--inline-entry-points-exhaustive",
+                                       "--eliminate-dead-functions", "--private-to-local",
+                                       "--fix-storage-class", "--eliminate-local-single-block",
+                                       "--eliminate-local-single-store"});
+    optimizer.RegisterPass(spvtools::CreateAggressiveDCEPass(true));
+    optimizer.RegisterPassesFromFlags({"--scalar-replacement=0", "--eliminate-local-single-block",
+                                       "--eliminate-local-single-store", "--ssa-rewrite", "--ccp",
+                                       "--loop-unroll", "--eliminate-dead-branches",
+                                       "--simplify-instructions"});
+    optimizer.RegisterPass(spvtools::CreateAggressiveDCEPass(true));
+    optimizer.RegisterPassesFromFlags({"--copy-propagate-arrays", "--vector-dce",
+                                       "--eliminate-dead-inserts", "--reduce-load-size",
+                                       "--redundancy-elimination", "--simplify-instructions"});
+    optimizer.RegisterPass(spvtools::CreateAggressiveDCEPass(true));
+    optimizer.RegisterPassesFromFlags({"--interpolate-fixup", "--merge-blocks"});
+}
+
+template <class Optimizer> void legalize(Optimizer &optimizer, bool keep, long) {
+    if (keep)
+        register_keeping_interface(optimizer);
+    else
+        optimizer.RegisterLegalizationPasses();
+}
+
+template <class Optimizer> void optimize(Optimizer &optimizer, bool keep, long) {
+    if (keep)
+        register_keeping_interface(optimizer);
+    else
+        optimizer.RegisterPerformancePasses();
+}
+
+/* A pass that older versions of SPIRV-Tools do without, or call otherwise. */
+bool register_if_known(spvtools::Optimizer &optimizer, const char *flag) {
+    optimizer.SetMessageConsumer(nullptr);
+    return optimizer.RegisterPassFromFlag(flag);
+}
+
+void register_dead_code(spvtools::Optimizer &optimizer, const tools_settings &settings) {
+    optimizer.RegisterPass(spvtools::CreateAggressiveDCEPass(settings.preserve_interface));
+}
+
+/* Older versions split arrays and structures of descriptors in one pass. */
+void register_split(spvtools::Optimizer &optimizer, const char *flag) {
+    if (!register_if_known(optimizer, flag))
+        optimizer.RegisterPass(spvtools::CreateDescriptorScalarReplacementPass());
+}
+
+void register_combined(spvtools::Optimizer &optimizer, const tools_settings &settings) {
+    std::ostringstream flag;
+    flag << "--convert-to-sampled-image=";
+    for (size_t i = 0; i < settings.combined_count; i++)
+        flag << (i ? " " : "") << settings.combined[i].set << ':' << settings.combined[i].binding;
+    optimizer.RegisterPassFromFlag(flag.str());
+}
+
+void register_legalization(spvtools::Optimizer &optimizer, const tools_settings &settings) {
+    if (settings.pack_interface)
+        optimizer.RegisterPass(spvtools::CreateInterfaceVariableScalarReplacementPass());
+    legalize(optimizer, settings.preserve_interface, 0);
+    if (settings.flatten_resource_arrays) {
+        optimizer.RegisterPass(spvtools::CreateReplaceDescArrayAccessUsingVarIndexPass());
+        register_dead_code(optimizer, settings);
+        register_split(optimizer, "--descriptor-array-scalar-replacement");
+        register_dead_code(optimizer, settings);
+    }
+    if (settings.flatten_composites) {
+        register_split(optimizer, "--descriptor-composite-scalar-replacement");
+        register_dead_code(optimizer, settings);
+    }
+    if (settings.combined_count) {
+        register_combined(optimizer, settings);
+        register_dead_code(optimizer, settings);
+    }
+    if (settings.reduce_load_size) {
+        /* Above 1, so that every load is reduced. */
+        optimizer.RegisterPass(spvtools::CreateReduceLoadSizePass(1.1));
+        register_dead_code(optimizer, settings);
+    }
+    if (settings.fix_call_arguments)
+        optimizer.RegisterPass(spvtools::CreateFixFuncCallArgumentsPass());
+}
+
+bool register_flags(spvtools::Optimizer &optimizer, const char *passes) {
+    std::vector<std::string> flags;
+    std::istringstream list(passes);
+    for (std::string flag; std::getline(list, flag, ',');)
+        flags.push_back(flag);
+    return optimizer.RegisterPassesFromFlags(flags);
+}
+
+/* Whether the optimizer has anything to do, or false with a message for passes it does not know. */
+bool register_steps(spvtools::Optimizer &optimizer, const tools_settings &settings, unsigned steps,
+                    const char *passes, bool *needed) {
+    *needed = steps & ~unsigned(TOOLS_TRIM | TOOLS_FIX_FORWARD_REFERENCES);
+    if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
+        optimizer.RegisterPass(spvtools::CreateUpgradeMemoryModelPass());
+    if (steps & TOOLS_LEGALIZE)
+        register_legalization(optimizer, settings);
+    if ((steps & TOOLS_OPTIMIZE) && passes) {
+        if (!register_flags(optimizer, passes))
+            return false;
+    } else if (steps & TOOLS_OPTIMIZE) {
+        optimize(optimizer, settings.preserve_interface, 0);
+    }
+    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) {
+        optimizer.RegisterPass(spvtools::CreateSpreadVolatileSemanticsPass());
+        if (!passes)
+            optimizer.RegisterPass(spvtools::CreateCompactIdsPass());
+    }
+    if (steps & TOOLS_FIX_FORWARD_REFERENCES)
+        *needed |= register_if_known(optimizer, "--fix-opextinst-opcodes");
+    if (steps & TOOLS_TRIM)
+        *needed |= register_if_known(optimizer, "--trim-capabilities");
+    return true;
+}
+
+bool transform(tools &tools, const tools_settings &settings, unsigned steps, const char *passes) {
+    spvtools::Optimizer optimizer(environment_of(settings));
+    optimizer.SetMessageConsumer(collector(tools));
+    bool needed;
+    if (!register_steps(optimizer, settings, steps, passes, &needed))
+        return false;
+    if (!needed)
+        return true;
+    optimizer.SetMessageConsumer(collector(tools));
+    if (settings.print_all)
+        optimizer.SetPrintAll(&tools.log);
+    spvtools::OptimizerOptions options;
+    options.set_run_validator(false);
+    options.set_preserve_bindings(settings.preserve_bindings);
+    options.set_max_id_bound(max_id_of(settings));
+    std::vector<uint32_t> result;
+    bool done = optimizer.Run(tools.words.data(), tools.words.size(), &result, options);
+    if (done)
+        tools.words = std::move(result);
+    if (settings.print_all)
+        tools.log_text = tools.log.str();
+    return done;
+}
+
+bool validate(tools &tools, const tools_settings &settings) {
+    spvtools::SpirvTools core(environment_of(settings));
+    core.SetMessageConsumer(collector(tools));
+    spvtools::ValidatorOptions options;
+    options.SetBeforeHlslLegalization(settings.before_legalization);
+    options.SetRelaxBlockLayout(settings.layout == TOOLS_LAYOUT_RELAXED);
+    options.SetScalarBlockLayout(settings.layout == TOOLS_LAYOUT_SCALAR);
+    options.SetUniversalLimit(spv_validator_limit_max_id_bound, max_id_of(settings));
+    return core.Validate(tools.words.data(), tools.words.size(), options);
+}
+
+/* Runs a step; what it throws becomes a message. */
+template <class Step> bool guarded(tools *tools, Step step) {
+    try {
+        tools->messages.clear();
+        return step();
+    } catch (const std::exception &error) {
+        tools->messages = error.what();
+    } catch (...) {
+        tools->messages = "SPIRV-Tools failed";
+    }
+    return false;
+}
+
+} // namespace
+
+struct tools *tools_create(const uint32_t *words, size_t count) {
+    struct tools *tools = new (std::nothrow) struct tools;
+    if (tools && !guarded(tools, [&] {
+            tools->words.assign(words, words + count);
+            return true;
+        })) {
+        delete tools;
+        return nullptr;
+    }
+    return tools;
+}
+
+void tools_destroy(struct tools *tools) {
+    delete tools;
+}
+
+bool tools_transform(struct tools *tools, const struct tools_settings *settings, unsigned steps,
+                     const char *passes) {
+    return guarded(tools, [&] { return transform(*tools, *settings, steps, passes); });
+}
+
+bool tools_validate(struct tools *tools, const struct tools_settings *settings) {
+    return guarded(tools, [&] { return validate(*tools, *settings); });
+}
+
+bool tools_disassemble(struct tools *tools, const struct tools_settings *settings, bool color,
+                       bool byte_offsets) {
+    return guarded(tools, [&] {
+        spvtools::SpirvTools core(environment_of(*settings));
+        uint32_t options =
+            SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | SPV_BINARY_TO_TEXT_OPTION_INDENT;
+        if (color)
+            options |= SPV_BINARY_TO_TEXT_OPTION_COLOR;
+        if (byte_offsets)
+            options |= SPV_BINARY_TO_TEXT_OPTION_SHOW_BYTE_OFFSET;
+        core.SetMessageConsumer(collector(*tools));
+        return core.Disassemble(tools->words, &tools->text, options);
+    });
+}
+
+const uint32_t *tools_words(const struct tools *tools, size_t *count) {
+    *count = tools->words.size();
+    return tools->words.data();
+}
+
+const char *tools_text(const struct tools *tools, size_t *length) {
+    *length = tools->text.size();
+    return tools->text.c_str();
+}
+
+const char *tools_messages(const struct tools *tools) {
+    return tools->messages.c_str();
+}
+
+const char *tools_log(const struct tools *tools) {
+    return tools->log_text.c_str();
+}
+
+const char *tools_version(void) {
+    return spvSoftwareVersionString();
+}

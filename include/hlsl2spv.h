@@ -1,0 +1,96 @@
+/* hlsl2spv as a library: HLSL in, SPIR-V out.
+ *
+ * A compilation takes the arguments of the program, and answers with a result: the module, what
+ * the program would print, the files that were read, and diagnostics as values.  Nothing is
+ * printed, no output file is written, and nothing is shared between compilations, so that any
+ * number of them may run at once.
+ *
+ *     const char *arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
+ *     struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, NULL);
+ *     size_t count;
+ *     const uint32_t *words = hlsl2spv_words(result, &count);
+ *     ...
+ *     hlsl2spv_release(result);
+ */
+#ifndef HLSL2SPV_H
+#define HLSL2SPV_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define HLSL2SPV_API __attribute__((visibility("default")))
+#else
+#define HLSL2SPV_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum hlsl2spv_severity {
+    HLSL2SPV_NOTE, /* belongs to the warning or error before it */
+    HLSL2SPV_WARNING,
+    HLSL2SPV_ERROR,
+    HLSL2SPV_FATAL /* the compilation went no further */
+};
+
+struct hlsl2spv_diagnostic {
+    enum hlsl2spv_severity severity;
+    const char *file;      /* NULL when it concerns no place */
+    unsigned line, column; /* from 1 */
+    const char *message;
+    const char *group; /* the name behind -W of a warning, or NULL */
+    const char *text;  /* all of it, as the program shows it */
+};
+
+/* A file as the host has it.  The compiler copies both before `open` is called again. */
+struct hlsl2spv_file {
+    const char *name; /* to show in diagnostics; NULL: the path asked for */
+    const char *text;
+    size_t size;
+};
+
+/* How the compiler reaches its surroundings; either member may be NULL. */
+struct hlsl2spv_host {
+    void *user;
+    /* Fills the file at a path, or returns 0 when there is none.  Called for the source, for each
+     * candidate path of an #include, and for response files.  Without it the compiler reads from
+     * the file system; with it, it opens no file by itself. */
+    int (*open)(void *user, const char *path, struct hlsl2spv_file *file);
+    /* Told every diagnostic as it comes. */
+    void (*diagnose)(void *user, const struct hlsl2spv_diagnostic *diagnostic);
+};
+
+struct hlsl2spv_result;
+
+/* Compiles by the program's arguments, without the program's name.  NULL only when there is no
+ * memory.  `host` may be NULL. */
+HLSL2SPV_API struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *arguments,
+                                                      const struct hlsl2spv_host *host);
+HLSL2SPV_API void hlsl2spv_release(struct hlsl2spv_result *result);
+
+/* All that these return lives as long as the result. */
+HLSL2SPV_API int hlsl2spv_succeeded(const struct hlsl2spv_result *result);
+/* The module, or NULL. */
+HLSL2SPV_API const uint32_t *hlsl2spv_words(const struct hlsl2spv_result *result, size_t *count);
+/* The text that the arguments ask for: the module's assembly, or with -P the preprocessed source,
+ * with -ast-dump the tree, with -M the rule for make.  NULL after a failure. */
+HLSL2SPV_API const char *hlsl2spv_text(struct hlsl2spv_result *result);
+
+HLSL2SPV_API size_t hlsl2spv_diagnostic_count(const struct hlsl2spv_result *result);
+HLSL2SPV_API const struct hlsl2spv_diagnostic *
+hlsl2spv_diagnostic_at(const struct hlsl2spv_result *result, size_t index);
+
+/* The files that were read, in the order of first use. */
+HLSL2SPV_API size_t hlsl2spv_dependency_count(const struct hlsl2spv_result *result);
+HLSL2SPV_API const char *hlsl2spv_dependency_at(const struct hlsl2spv_result *result, size_t index);
+
+/* The version of the compiler, as in "0.1.0". */
+HLSL2SPV_API const char *hlsl2spv_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
