@@ -37,9 +37,10 @@ struct value {
 
 enum lvalue_kind {
     LVALUE_POINTER, /* memory: base and access chain */
-    LVALUE_VECTOR,  /* several components of a vector in memory, or of a texel */
+    LVALUE_VECTOR,  /* several components of a vector in memory */
     LVALUE_MATRIX,  /* several elements of a matrix in memory */
-    LVALUE_TEXEL,   /* an element of a typed buffer or texture: read and written as a whole */
+    LVALUE_TEXEL,   /* an element of a typed buffer or texture, read and written as a whole; with
+                       `count` components of it, or with one chosen at run time */
     LVALUE_BITS,    /* a bit-field in memory */
     LVALUE_VALUE,   /* an rvalue where an lvalue was asked for; cannot be stored to */
 };
@@ -51,13 +52,10 @@ enum { MAX_CHAIN = 32 };
 struct lvalue {
     uint8_t kind;                 /* enum lvalue_kind */
     const struct type *type;      /* of what a load gives */
-    uint32_t base;                /* pointer id */
-    const struct type *base_type; /* the type `base` points to */
+    uint32_t base;           /* pointer id */
     SpvStorageClass storage;
     enum packing packing; /* of the memory */
-    bool is_coherent, is_volatile;
-    bool non_uniform;
-    bool row_major; /* VECTOR, MATRIX: of the matrix */
+    bool is_rasterizer_ordered; /* accesses stand between interlock_begin and interlock_end */
     uint32_t chain[MAX_CHAIN];
     uint32_t chain_count;
     uint8_t count; /* VECTOR, MATRIX: components selected, in order */
@@ -302,6 +300,9 @@ void store_value(struct emitter *e, struct lvalue *l, struct value v);
 /* The plain representation, or that of another packing. */
 struct value value_repack(struct emitter *e, struct value v, enum packing packing);
 struct value value_plain(struct emitter *e, struct value v);
+/* Around accesses to rasterizer ordered views. */
+void interlock_begin(struct emitter *e);
+void interlock_end(struct emitter *e);
 /* A fresh Function variable. */
 struct lvalue temporary(struct emitter *e, const struct type *type, const char *name);
 
@@ -327,7 +328,17 @@ void globals_initialize(struct emitter *e);
 void entry_point_emit(struct emitter *e, const struct entry_point *entry);
 /* After all functions: interface lists and what else can be known only then. */
 void entry_points_finish(struct emitter *e);
-/* Pointer to the counter block of a structured buffer, or 0. */
+/* A built-in variable that the source does not name, made once and listed in every interface;
+ * `type` is a SPIR-V type. */
+uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                          uint32_t type);
+/* Append() of a geometry shader's stream: stores the outputs and emits the vertex. */
+void stream_append(struct emitter *e, struct value vertex);
+/* attributes.c: [[vk::ext_decorate...]] of a declaration on its id, and what it requires. */
+void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
+/* [[vk::ext_capability]] and [[vk::ext_extension]]. */
+void attributes_require(struct emitter *e, const struct attribute *list);
+/* Pointer to the counter (an int) of a structured buffer, or 0. */
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer);
 /* Storage of groupshared, payload and other special variables on first use, or place.id as it is.
  */

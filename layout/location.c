@@ -351,7 +351,7 @@ static void place_implicitly(struct locator *s) {
 
 static void collect(struct locator *s, const struct io_value *values, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        if (values[i].child_count)
+        if (!values[i].is_leaf)
             collect(s, values[i].children, values[i].child_count);
         else if (needs_location(&values[i]))
             vec_push(s->c->arena, &s->leaves, &values[i]);

@@ -1,0 +1,422 @@
+/* Module-scope variables: blocks of constants, buffers, images, samplers and their counters,
+ * statics, groupshared memory, specialization constants.
+ *
+ * Everything that has a descriptor is declared, used or not: what is not used is removed with other
+ * dead code, unless -fspv-preserve-bindings keeps it.  Statics and groupshared memory are declared
+ * when something uses them. */
+#include <ctype.h>
+#include <string.h>
+
+#include "emitter.h"
+
+struct globals {
+    struct map index;       /* variable -> its index in program.globals + 1 */
+    uint32_t counter_block; /* type of the block that holds a counter */
+};
+
+/* ---- Decorations ---- */
+
+static void decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding) {
+    module_decorate_with(e->m, id, SpvDecorationDescriptorSet, set);
+    module_decorate_with(e->m, id, SpvDecorationBinding, binding);
+}
+
+/* "texture2d:<float4>", for -fspv-reflect: the type as written, its name in lower case. */
+static const char *user_type(struct emitter *e, const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS)
+        return NULL;
+    if (v->storage == STORAGE_BUFFER)
+        return v->buffer == BUFFER_TBUFFER ? "tbuffer" : "cbuffer";
+    if (type->kind != TYPE_OBJECT ||
+        object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SAMPLER)
+        return NULL;
+    struct text_sink out = {.arena = e->arena};
+    const char *written = type_name(e->c, type);
+    for (; *written && *written != '<'; written++)
+        sink_write(&out, (char[]){(char)tolower((unsigned char)*written)}, 1);
+    if (*written)
+        sink_text(&out, ":");
+    for (; *written; written++)
+        if (*written != ' ')
+            sink_write(&out, written, 1);
+    return out.text;
+}
+
+static void reflect_type(struct emitter *e, uint32_t id, const struct variable *v) {
+    const char *text = e->options->reflect ? user_type(e, v) : NULL;
+    if (!text)
+        return;
+    module_extension(e->m, "SPV_GOOGLE_user_type", 0);
+    module_decorate_string(e->m, id, SpvDecorationUserTypeGOOGLE, text);
+}
+
+/* ---- Declaring ---- */
+
+static struct variable_place *place_of(struct emitter *e, const struct variable *v) {
+    return &e->places[v->id];
+}
+
+/* The index of a global, or UINT32_MAX for a local. */
+static uint32_t index_of(const struct emitter *e, const struct variable *v) {
+    const struct globals *g = e->globals;
+    uintptr_t index = (uintptr_t)map_find(&g->index, &v, sizeof v);
+    return index ? (uint32_t)index - 1 : UINT32_MAX;
+}
+
+static uint32_t module_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
+                                const char *name) {
+    uint32_t pointer = type_id_pointer(e, storage, type);
+    uint32_t id =
+        module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, (const uint32_t[]){storage}, 1);
+    module_name(e->m, id, name);
+    return id;
+}
+
+static void declare(struct emitter *e, const struct variable *v, SpvStorageClass storage,
+                    uint32_t type, enum packing packing) {
+    struct variable_place *place = place_of(e, v);
+    place->storage = storage;
+    place->packing = packing;
+    place->id = module_variable(e, storage, type, v->full_name);
+    attributes_decorate(e, place->id, v->attributes);
+    if (v->is_globally_coherent && !e->options->use_vulkan_memory_model)
+        module_decorate(e->m, place->id, SpvDecorationCoherent, NULL, 0);
+}
+
+static void bind(struct emitter *e, const struct variable *v, uint32_t index) {
+    const struct binding *binding = &e->layout->bindings[index];
+    uint32_t id = place_of(e, v)->id;
+    if (binding->assigned)
+        decorate_binding(e, id, binding->set, binding->binding);
+    reflect_type(e, id, v);
+}
+
+/* ---- Blocks of constants ---- */
+
+static void declare_buffer(struct emitter *e, const struct variable *v, uint32_t index) {
+    if (v->type->record->field_count == 0)
+        return;
+    bool is_texture = v->buffer == BUFFER_TBUFFER;
+    enum packing packing = is_texture ? layout_packing_texture_buffer(e->options)
+                                      : layout_packing_constant(e->options);
+    uint32_t block =
+        type_id_block(e, v->type->record, arena_format(e->arena, "type.%s", v->full_name), packing,
+                      is_texture, is_texture);
+    SpvStorageClass storage =
+        is_texture && !uses_buffer_block(e) ? SpvStorageClassStorageBuffer : SpvStorageClassUniform;
+    declare(e, v, storage, block, packing);
+    bind(e, v, index);
+}
+
+/* The record inside of a ConstantBuffer<T>, or of a struct or cbuffer. */
+static const struct record *block_record(const struct type *type) {
+    return type->kind == TYPE_OBJECT ? type->arguments[0].type->record : type->record;
+}
+
+static const char *record_name(struct emitter *e, const struct record *record) {
+    return type_debug_name(e, record->type);
+}
+
+static void declare_block(struct emitter *e, const struct variable *v, SpvStorageClass storage,
+                          const char *prefix) {
+    const struct record *record = block_record(v->type);
+    bool is_cbuffer = v->storage == STORAGE_SHADER_RECORD && v->type->kind == TYPE_STRUCT;
+    if (v->type->kind == TYPE_OBJECT)
+        prefix = "type.ConstantBuffer.";
+    const char *name =
+        arena_format(e->arena, "%s%s", prefix, is_cbuffer ? v->full_name : record_name(e, record));
+    enum packing packing = layout_packing_push_constant(e->options);
+    declare(e, v, storage, type_id_block(e, record, name, packing, false, false), packing);
+}
+
+static void declare_shader_record(struct emitter *e, const struct variable *v) {
+    bool nv = attribute_find(v->attributes, ATTRIBUTE_VK_SHADER_RECORD_NV);
+    declare_block(e, v, SpvStorageClassShaderRecordBufferKHR,
+                  nv ? "type.ShaderRecordBufferNV." : "type.ShaderRecordBufferKHR.");
+}
+
+/* ---- Resources ---- */
+
+static SpvImageFormat format_of(const struct variable *v) {
+    static const struct {
+        const char *name;
+        SpvImageFormat format;
+    } formats[] = {
+#define FORMAT(name, format) {name, SpvImageFormat##format},
+#include "../spec/formats.def"
+#undef FORMAT
+    };
+    const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT);
+    for (size_t i = 0; a && i < sizeof formats / sizeof *formats; i++)
+        if (!strcmp(formats[i].name, a->arguments[0].constant->text))
+            return formats[i].format;
+    return SpvImageFormatUnknown;
+}
+
+static bool is_block_class(enum object_class class) {
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
+           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+}
+
+/* `element` in as many arrays as the type has. */
+static uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element) {
+    if (type->kind != TYPE_ARRAY)
+        return element;
+    return type_id_array(e, array_around(e, type->element, element), type->count, 0);
+}
+
+static void declare_buffer_object(struct emitter *e, const struct variable *v,
+                                  const struct type *object) {
+    enum packing packing = buffer_packing(e, object);
+    declare(e, v, buffer_storage(e, object), type_id(e, v->type, packing), packing);
+}
+
+static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
+    SpvImageFormat format = format_of(v);
+    uint32_t type = type_id(e, v->type, PACK_NONE);
+    if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
+        type = array_around(e, v->type, type_id_object(e, object, format));
+        e->needs_legalization = true;
+    }
+    declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
+    const struct attribute *input =
+        attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX);
+    if (input)
+        module_decorate_with(e->m, place_of(e, v)->id, SpvDecorationInputAttachmentIndex,
+                             (uint32_t)attribute_integer(input, 0, 0));
+}
+
+/* A counter's block: { int }.  One type serves all counters. */
+static uint32_t counter_block(struct emitter *e) {
+    struct globals *g = e->globals;
+    if (g->counter_block)
+        return g->counter_block;
+    uint32_t member = type_id_int(e);
+    g->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member, NULL, 1);
+    module_decorate_member_with(e->m, g->counter_block, 0, SpvDecorationOffset, 0);
+    module_decorate(e->m, g->counter_block,
+                    uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);
+    return g->counter_block;
+}
+
+static SpvStorageClass counter_storage(const struct emitter *e) {
+    return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
+}
+
+static void declare_counter(struct emitter *e, const struct variable *v, uint32_t index) {
+    const struct binding *binding = &e->layout->bindings[index];
+    struct variable_place *place = place_of(e, v);
+    place->counter =
+        module_variable(e, counter_storage(e), array_around(e, v->type, counter_block(e)),
+                        arena_format(e->arena, "counter.var.%s", v->full_name));
+    decorate_binding(e, place->counter, binding->counter_set, binding->counter_binding);
+    if (!e->options->reflect)
+        return;
+    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1", 0);
+    uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
+    module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
+}
+
+static void require_legalization(struct emitter *e, const struct variable *v) {
+    bool nested = v->type->kind == TYPE_ARRAY && v->type->element->kind == TYPE_ARRAY;
+    if (nested || type_strip_arrays(v->type)->kind == TYPE_STRUCT)
+        e->needs_legalization = true;
+}
+
+static void declare_resource(struct emitter *e, const struct variable *v, uint32_t index) {
+    const struct type *object = type_strip_arrays(v->type);
+    enum object_class class = object->kind == TYPE_OBJECT
+                                  ? object_info((enum object_kind)object->object)->class
+                                  : OBJECT_CLASS_OTHER;
+    if (class == OBJECT_CLASS_HEAP)
+        return;
+    require_legalization(e, v);
+    if (is_block_class(class))
+        declare_buffer_object(e, v, object);
+    else if (object->kind == TYPE_OBJECT)
+        declare_image(e, v, object);
+    else
+        declare(e, v, SpvStorageClassUniformConstant, type_id(e, v->type, PACK_NONE), PACK_NONE);
+    bind(e, v, index);
+    if (e->layout->bindings[index].has_counter)
+        declare_counter(e, v, index);
+}
+
+/* ---- Statics, groupshared memory, inline SPIR-V ---- */
+
+static void declare_private(struct emitter *e, const struct variable *v) {
+    declare(e, v, SpvStorageClassPrivate, type_id(e, v->type, PACK_NONE), PACK_NONE);
+    place_of(e, v)->is_alias = type_has_object(v->type);
+}
+
+static void declare_io(struct emitter *e, const struct variable *v) {
+    const struct attribute *input = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_INPUT);
+    const struct attribute *output = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
+    const struct attribute *class = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
+    const struct attribute *builtin = input ? input : output;
+    if (!builtin) {
+        declare(e, v,
+                class ? (SpvStorageClass)attribute_integer(class, 0, 0) : SpvStorageClassPrivate,
+                type_id(e, v->type, PACK_NONE), PACK_NONE);
+        return;
+    }
+    struct variable_place *place = place_of(e, v);
+    place->storage = input ? SpvStorageClassInput : SpvStorageClassOutput;
+    place->packing = PACK_NONE;
+    place->id = builtin_variable(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0), place->storage,
+                                 type_id(e, v->type, PACK_NONE));
+    attributes_require(e, v->attributes);
+}
+
+/* ---- Specialization constants ---- */
+
+static void write_spec_constant(struct emitter *e, const struct variable *v,
+                                const struct constant *value) {
+    struct variable_place *place = place_of(e, v);
+    enum scalar scalar = (enum scalar)v->type->scalar;
+    uint32_t type = type_id_scalar(e, scalar);
+    union scalar_value k = value->values[0];
+    uint32_t words[2] = {(uint32_t)k.u, (uint32_t)(k.u >> 32)};
+    size_t count = scalar_bits(scalar) == 64 ? 2 : 1;
+    if (scalar_class(scalar) == CLASS_BOOL) {
+        place->id =
+            module_write(e->m, SECTION_GLOBALS,
+                         k.u ? SpvOpSpecConstantTrue : SpvOpSpecConstantFalse, type, NULL, 0);
+    } else {
+        if (scalar_is_float(scalar)) {
+            float single = (float)k.f;
+            memcpy(words, count == 2 ? (const void *)&k.f : (const void *)&single, 4 * count);
+        }
+        place->id = module_write(e->m, SECTION_GLOBALS, SpvOpSpecConstant, type, words, count);
+    }
+    place->is_value = true;
+    module_mark(e->m, place->id, ID_SPEC_CONSTANT);
+    module_mark(e->m, place->id, ID_CONSTANT);
+}
+
+static void declare_spec_constant(struct emitter *e, const struct variable *v) {
+    const struct constant *value = expression_fold(e->c, v->initializer);
+    if (!value)
+        return;
+    write_spec_constant(e, v, value);
+    uint32_t id = place_of(e, v)->id;
+    const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_CONSTANT_ID);
+    module_name(e->m, id, v->full_name);
+    module_decorate_with(e->m, id, SpvDecorationSpecId, (uint32_t)attribute_integer(a, 0, 0));
+}
+
+/* ---- All of them ---- */
+
+static void declare_global(struct emitter *e, const struct variable *v, uint32_t index) {
+    e->m->at = v->at;
+    switch ((enum storage)v->storage) {
+    case STORAGE_BUFFER:
+        declare_buffer(e, v, index);
+        break;
+    case STORAGE_RESOURCE:
+        declare_resource(e, v, index);
+        break;
+    case STORAGE_PUSH_CONSTANT:
+        declare_block(e, v, SpvStorageClassPushConstant, "type.PushConstant.");
+        break;
+    case STORAGE_SHADER_RECORD:
+        declare_shader_record(e, v);
+        break;
+    case STORAGE_SPEC_CONSTANT:
+        declare_spec_constant(e, v);
+        break;
+    case STORAGE_STATIC:
+        declare_private(e, v);
+        break;
+    case STORAGE_GROUPSHARED:
+        declare(e, v, SpvStorageClassWorkgroup, type_id(e, v->type, PACK_NONE), PACK_NONE);
+        break;
+    case STORAGE_IO:
+        declare_io(e, v);
+        break;
+    case STORAGE_LOCAL:
+    case STORAGE_PARAMETER:
+    case STORAGE_THIS:
+        break;
+    }
+}
+
+static bool is_declared_on_use(const struct variable *v) {
+    return v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED ||
+           v->storage == STORAGE_IO;
+}
+
+static bool is_string(const struct variable *v) {
+    return v->type->kind == TYPE_STRING;
+}
+
+void globals_declare(struct emitter *e) {
+    struct globals *g = arena_new(e->arena, struct globals);
+    e->globals = g;
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        *map_slot(e->arena, &g->index, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
+    }
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        if (!is_string(v) && (v->is_used || !is_declared_on_use(v)))
+            declare_global(e, v, i);
+    }
+}
+
+struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
+    if (!place_of(e, v)->id)
+        declare_global(e, v, index_of(e, v));
+    const struct variable_place *place = place_of(e, v);
+    return lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
+}
+
+/* Statics without an initialiser begin as zeros; those of a function begin when it is reached. */
+static void initialize(struct emitter *e, const struct variable *v) {
+    struct value value;
+    debug_line(e, v->at);
+    if (v->initializer)
+        value = emit_value(e, v->initializer);
+    else if (!type_has_object(v->type))
+        value = value_zero(e, v->type);
+    else
+        return;
+    struct lvalue target = global_lvalue(e, v);
+    store_value(e, &target, value);
+}
+
+void globals_initialize(struct emitter *e) {
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        if (v->storage == STORAGE_STATIC && v->is_used && !v->is_function_static && !is_string(v))
+            initialize(e, v);
+    }
+}
+
+/* ---- Counters ---- */
+
+/* The lvalue that a buffer value was loaded from. */
+static const struct expression *source_of(const struct expression *buffer) {
+    while (buffer->kind == EXPR_LOAD || buffer->kind == EXPR_ONCE)
+        buffer = buffer->unary.operand;
+    return buffer;
+}
+
+uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {
+    struct word_vec indices = {0};
+    const struct expression *x = source_of(buffer);
+    const struct expression *steps[MAX_CHAIN];
+    uint32_t count = 0;
+    for (; x->kind == EXPR_INDEX && count < MAX_CHAIN; x = source_of(x->index.base))
+        steps[count++] = x->index.index;
+    if (x->kind != EXPR_VARIABLE || !place_of(e, x->variable)->counter)
+        return 0;
+    struct variable_place *place = place_of(e, x->variable);
+    vec_push(e->arena, &indices, place->counter);
+    while (count > 0)
+        vec_push(e->arena, &indices, emit_id(e, steps[--count]));
+    vec_push(e->arena, &indices, constant_uint(e, 0));
+    uint32_t pointer = type_id_pointer(e, counter_storage(e), type_id_int(e));
+    return emit_words(e, SpvOpAccessChain, pointer, indices.items, indices.count);
+}
