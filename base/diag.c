@@ -32,7 +32,9 @@ const char *diag_group_name(enum warning group) {
     return groups[group].name;
 }
 
-static bool is_silent_group(const char *name) {
+bool diag_is_group(const char *name) {
+    if (diag_find_group(name) != WARNING_COUNT)
+        return true;
     for (size_t i = 0; i < sizeof silent_groups / sizeof *silent_groups; i++)
         if (!strcmp(silent_groups[i], name))
             return true;
@@ -84,7 +86,7 @@ static void apply_flag(struct context *c, const char *flag) {
     enum warning group = diag_find_group(name);
     if (group != WARNING_COUNT)
         apply_level(c->diags, (int)group, change);
-    else if (!is_silent_group(name))
+    else if (!diag_is_group(name))
         warning_at(c, WARN_UNKNOWN_WARNING_OPTION, 0, "unknown warning option '-W%s'", flag);
 }
 

@@ -52,6 +52,8 @@ enum warning_level { LEVEL_IGNORED, LEVEL_WARNING, LEVEL_ERROR };
 void diag_set_level(struct context *c, location at, enum warning group, enum warning_level level);
 /* The group of a -W name, or WARNING_COUNT. */
 enum warning diag_find_group(const char *name);
+/* Whether dxc knows a group of that name, though it may be one that is never reported here. */
+bool diag_is_group(const char *name);
 const char *diag_group_name(enum warning group);
 
 #endif

@@ -9,11 +9,11 @@
 
 enum token_kind {
     TOKEN_END,
-    TOKEN_NAME,    /* an identifier or a keyword: value is an atom */
-    TOKEN_INT,     /* value is an index into token_list.literals */
-    TOKEN_FLOAT,   /* likewise */
-    TOKEN_STRING,  /* value is an index into token_list.strings */
-    TOKEN_PRAGMA,  /* a #pragma that means something to later phases: value is enum pragma */
+    TOKEN_NAME,   /* an identifier or a keyword: value is an atom */
+    TOKEN_INT,    /* value is an index into token_list.literals */
+    TOKEN_FLOAT,  /* likewise */
+    TOKEN_STRING, /* value is an index into token_list.strings */
+    TOKEN_PRAGMA, /* a #pragma that means something to later phases: value is enum pragma */
 #define PUNCTUATOR(id, spelling) TOKEN_##id,
 #include "../spec/punctuators.def"
 #undef PUNCTUATOR
@@ -21,7 +21,9 @@ enum token_kind {
     TOKEN_KIND_COUNT
 };
 
-enum pragma { PRAGMA_PACK_ROW_MAJOR, PRAGMA_PACK_COLUMN_MAJOR };
+/* From PRAGMA_KEPT on, value - PRAGMA_KEPT is the atom of a pragma's text, which -P prints again;
+ * such a token exists only when preprocess_only is set. */
+enum pragma { PRAGMA_PACK_ROW_MAJOR, PRAGMA_PACK_COLUMN_MAJOR, PRAGMA_KEPT };
 
 enum token_flags {
     TOKEN_SPACE_BEFORE = 1,
@@ -39,10 +41,12 @@ struct token {
 struct literal {
     uint64_t bits;  /* the integer, or the double's bits */
     uint8_t suffix; /* enum literal_suffix of parser/syntax.h: 1 u, 2 l, 4 f, 8 h, 16 not decimal */
+    atom spelling;  /* as written */
 };
 struct string_literal {
     const char *text; /* escapes resolved */
     uint32_t length;
+    atom spelling; /* as written, with its quotes */
 };
 
 struct token_list {
@@ -75,6 +79,7 @@ VEC(struct dependency, dependency_vec);
 struct preprocessed {
     struct token_list list;
     struct dependency_vec dependencies;
+    bool incomplete; /* a file could not be read: what later phases would say is noise */
 };
 
 /* Errors are reported through the context; what could be read is returned all the same. */

@@ -1,0 +1,147 @@
+#include "preprocessor.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Reads to the end, however long the file says that it is: it may be a pipe or a device. */
+static enum file_status read_all(struct context *c, int file, size_t expected,
+                                 struct file_content *out) {
+    size_t capacity = expected + 1, size = 0;
+    char *text = arena_alloc(c->arena, capacity);
+    for (;;) {
+        ssize_t got = read(file, text + size, capacity - size);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return FILE_UNREADABLE;
+        size += (size_t)got;
+        if (size > MAX_FILE_SIZE)
+            return FILE_TOO_LARGE;
+        if (got == 0)
+            break;
+        if (size == capacity) {
+            text = arena_grow(c->arena, text, capacity, capacity * 2 + 4096);
+            capacity = capacity * 2 + 4096;
+        }
+    }
+    text[size] = 0;
+    out->text = text;
+    out->size = size;
+    return FILE_FOUND;
+}
+
+static enum file_status read_open_file(struct context *c, int file, struct file_content *out,
+                                       struct file_identity *identity) {
+    struct stat about;
+    if (fstat(file, &about))
+        return FILE_UNREADABLE;
+    if (S_ISDIR(about.st_mode)) {
+        errno = EISDIR;
+        return FILE_UNREADABLE;
+    }
+    if (about.st_size > MAX_FILE_SIZE)
+        return FILE_TOO_LARGE;
+    *identity = (struct file_identity){(uint64_t)about.st_dev, (uint64_t)about.st_ino};
+    return read_all(c, file, (size_t)about.st_size, out);
+}
+
+enum file_status read_file(struct context *c, const char *path, struct file_content *out,
+                           struct file_identity *identity) {
+    bool standard_input = !strcmp(path, "-");
+    int file = standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return errno == ENOENT || errno == ENOTDIR ? FILE_ABSENT : FILE_UNREADABLE;
+    out->name = standard_input ? "<stdin>" : path;
+    enum file_status status = read_open_file(c, file, out, identity);
+    int reason = errno;
+    if (!standard_input)
+        close(file);
+    errno = reason;
+    return status;
+}
+
+/* ---- Letter case ------------------------------------------------------------------------------
+ */
+
+static const char *find_in_directory(struct context *c, const char *directory, const char *name,
+                                     size_t length) {
+    DIR *open_directory = opendir(*directory ? directory : ".");
+    const char *found = NULL;
+    if (!open_directory)
+        return NULL;
+    for (const struct dirent *entry; !found && (entry = readdir(open_directory));)
+        if (strlen(entry->d_name) == length && !strncasecmp(entry->d_name, name, length))
+            found = arena_format(c->arena, "%s%s", directory, entry->d_name);
+    closedir(open_directory);
+    return found;
+}
+
+const char *find_ignoring_case(struct context *c, const char *path) {
+    const char *found = *path == '/' ? "/" : "";
+    path += strspn(path, "/");
+    while (*path) {
+        size_t length = strcspn(path, "/");
+        const char *exact = arena_format(c->arena, "%s%.*s", found, (int)length, path);
+        found = access(exact, F_OK) ? find_in_directory(c, found, path, length) : exact;
+        if (!found)
+            return NULL;
+        path += length;
+        if (*path)
+            found = arena_format(c->arena, "%s/", found);
+        path += strspn(path, "/");
+    }
+    return found;
+}
+
+/* ---- Encodings --------------------------------------------------------------------------------
+ */
+
+static uint32_t utf16_unit(const unsigned char *p, bool big) {
+    return big ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];
+}
+
+static void put_utf8(struct text_sink *out, uint32_t code) {
+    char bytes[4];
+    size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = length; --i > 0; code >>= 6)
+        bytes[i] = (char)(0x80 | (code & 0x3f));
+    bytes[0] = (char)(length == 1 ? code : (0xf00 >> length & 0xff) | code);
+    sink_write(out, bytes, length);
+}
+
+static void decode_utf16(struct context *c, struct file_content *content, bool big) {
+    const unsigned char *p = (const unsigned char *)content->text + 2;
+    const unsigned char *end = p + (content->size - 2) / 2 * 2;
+    struct text_sink out = {.arena = c->arena};
+    sink_text(&out, "");
+    while (p < end) {
+        uint32_t code = utf16_unit(p, big);
+        p += 2;
+        if (code >= 0xd800 && code < 0xdc00 && p < end) {
+            uint32_t low = utf16_unit(p, big);
+            if (low >= 0xdc00 && low < 0xe000) {
+                code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+                p += 2;
+            }
+        }
+        put_utf8(&out, code);
+    }
+    content->text = out.text;
+    content->size = out.length;
+}
+
+void normalize_encoding(struct context *c, struct file_content *content) {
+    const unsigned char *p = (const unsigned char *)content->text;
+    if (content->size >= 3 && p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf) {
+        content->text += 3;
+        content->size -= 3;
+    } else if (content->size >= 2 &&
+               ((p[0] == 0xff && p[1] == 0xfe) || (p[0] == 0xfe && p[1] == 0xff))) {
+        decode_utf16(c, content, p[0] == 0xfe);
+    }
+}

@@ -1,0 +1,296 @@
+#include "preprocessor.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* Paths that were asked for and are no file. */
+static bool is_absent(const struct file_record *record) {
+    return !record->text;
+}
+
+static struct file_record *new_record(struct preprocessor *pp, struct file_content *content) {
+    normalize_encoding(pp->c, content);
+    struct file_record *record = arena_new(pp->c->arena, struct file_record);
+    record->name = arena_string(pp->c->arena, content->name, strlen(content->name));
+    record->text = content->text;
+    record->size = content->size;
+    return record;
+}
+
+/* Drops './' and 'name/../', so that two spellings of a path are one key. */
+static const char *normalize_path(struct preprocessor *pp, const char *path) {
+    char *out = arena_alloc(pp->c->arena, strlen(path) + 2);
+    size_t length = 0, fixed = *path == '/';
+    if (fixed)
+        out[length++] = '/';
+    while (*path) {
+        size_t part = strcspn(path, "/");
+        bool up = part == 2 && !memcmp(path, "..", 2);
+        if (up && length > fixed) {
+            do
+                length--;
+            while (length > fixed && out[length - 1] != '/');
+        } else if (part && !(part == 1 && *path == '.')) {
+            memcpy(out + length, path, part);
+            length += part;
+            out[length++] = '/';
+            if (up)
+                fixed = length;
+        }
+        path += part;
+        path += *path == '/';
+    }
+    out[length] = 0;
+    return out;
+}
+
+/* The record of what a path leads to, which another path may have led to before. */
+static struct file_record *identify(struct preprocessor *pp, struct file_content *content,
+                                    const void *identity, size_t size) {
+    void **slot = map_slot(pp->c->arena, &pp->identities, identity, size);
+    if (!*slot)
+        *slot = new_record(pp, content);
+    return *slot;
+}
+
+static enum file_status open_by_callback(struct preprocessor *pp, const char *path,
+                                         struct file_record **out) {
+    struct file_content content = {.name = path};
+    if (!pp->access->open(pp->access->user, pp->c, path, &content))
+        return FILE_ABSENT;
+    if (content.size > MAX_FILE_SIZE)
+        return FILE_TOO_LARGE;
+    const char *identity = normalize_path(pp, content.name);
+    *out = identify(pp, &content, identity, strlen(identity));
+    return FILE_FOUND;
+}
+
+static enum file_status open_by_system(struct preprocessor *pp, const char *path,
+                                       struct file_record **out) {
+    struct file_content content = {.name = path};
+    struct file_identity identity;
+    enum file_status status = read_file(pp->c, path, &content, &identity);
+    if (status == FILE_FOUND)
+        *out = identify(pp, &content, &identity, sizeof identity);
+    return status;
+}
+
+static enum file_status open_path(struct preprocessor *pp, const char *path,
+                                  struct file_record **out) {
+    void **slot = map_slot(pp->c->arena, &pp->records, path, strlen(path));
+    enum file_status status = FILE_FOUND;
+    if (!*slot) {
+        struct file_record *record = NULL;
+        status =
+            pp->access ? open_by_callback(pp, path, &record) : open_by_system(pp, path, &record);
+        if (status != FILE_FOUND)
+            record = arena_new(pp->c->arena, struct file_record);
+        *slot = record;
+    }
+    *out = *slot;
+    return status == FILE_FOUND && is_absent(*out) ? FILE_ABSENT : status;
+}
+
+/* ---- Search ------------------------------------------------------------------------------------
+ */
+
+struct search {
+    struct preprocessor *pp;
+    const char *name;
+    location at; /* 0 when nothing is to be said */
+    bool ignore_case;
+    bool told; /* why it cannot be read */
+};
+
+static const char *join(struct preprocessor *pp, const char *directory, size_t length,
+                        const char *name) {
+    const char *slash = length && directory[length - 1] != '/' ? "/" : "";
+    return arena_format(pp->c->arena, "%.*s%s%s", (int)length, directory, slash, name);
+}
+
+static void report_status(struct search *s, const char *path, enum file_status status) {
+    if (status == FILE_ABSENT || !s->at)
+        return;
+    if (status == FILE_TOO_LARGE)
+        error_at(s->pp->c, s->at, "'%s' is larger than %d MiB", path, MAX_FILE_SIZE >> 20);
+    else
+        error_at(s->pp->c, s->at, "cannot read '%s': %s", path, strerror(errno));
+    s->told = true;
+}
+
+static struct file_record *try_path(struct search *s, const char *path) {
+    struct file_record *record;
+    const char *spelt = s->ignore_case ? find_ignoring_case(s->pp->c, path) : path;
+    if (!spelt)
+        return NULL;
+    enum file_status status = open_path(s->pp, spelt, &record);
+    if (status == FILE_FOUND) {
+        if (s->ignore_case && s->at)
+            warning_at(s->pp->c, WARN_INCLUDE_CASE, s->at,
+                       "the file is spelt '%s', which matters on other systems", spelt);
+        return record;
+    }
+    report_status(s, spelt, status);
+    return NULL;
+}
+
+/* The folders of the file that has the #include and of those that include it, as dxc does. */
+static struct file_record *search_includers(struct search *s) {
+    for (size_t i = s->pp->files.count; i-- > 0;) {
+        const char *includer = s->pp->files.items[i].record->name;
+        const char *slash = strrchr(includer, '/');
+        size_t length = slash ? (size_t)(slash - includer) + 1 : 0;
+        struct file_record *record = try_path(s, join(s->pp, includer, length, s->name));
+        if (record)
+            return record;
+    }
+    return NULL;
+}
+
+static struct file_record *search_directories(struct search *s) {
+    const struct string_list *directories = &s->pp->c->options->include_dirs;
+    for (size_t i = 0; i < directories->count; i++) {
+        const char *directory = directories->items[i];
+        struct file_record *record =
+            try_path(s, join(s->pp, directory, strlen(directory), s->name));
+        if (record)
+            return record;
+    }
+    return NULL;
+}
+
+static struct file_record *search(struct search *s, bool angled) {
+    if (*s->name == '/')
+        return try_path(s, s->name);
+    struct file_record *record = angled ? NULL : search_includers(s);
+    return record ? record : search_directories(s);
+}
+
+static void use_slashes(char *path) {
+    for (; (path = strchr(path, '\\')); path++)
+        *path = '/';
+}
+
+struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
+                                 bool angled, location at) {
+    char *path = arena_string(pp->c->arena, name, length);
+    use_slashes(path);
+    struct search s = {.pp = pp, .name = path, .at = at};
+    struct file_record *record = search(&s, angled);
+    if (!record && !pp->access && !s.told) {
+        s.ignore_case = true;
+        record = search(&s, angled);
+    }
+    if (!record && at && !s.told)
+        error_at(pp->c, at, "cannot find the file '%s'", path);
+    return record;
+}
+
+/* ---- The directive ------------------------------------------------------------------------------
+ */
+
+static void list_dependency(struct preprocessor *pp, struct file_record *record, location at) {
+    if (record->listed)
+        return;
+    record->listed = true;
+    struct dependency dependency = {record->name, at, (int)pp->files.count};
+    vec_push(pp->c->arena, &pp->result->dependencies, dependency);
+}
+
+/* Ends the reading of all files: what would follow is not what was meant. */
+static void give_up(struct preprocessor *pp) {
+    pp->result->incomplete = true;
+    pp->files.count = 0;
+}
+
+static void report_depth(struct preprocessor *pp, const struct file_record *record, location at) {
+    size_t i = pp->files.count;
+    while (i > 0 && pp->files.items[i - 1].record != record)
+        i--;
+    bool shown = i ? error_at(pp->c, at, "'%s' includes itself without end", record->name)
+                   : error_at(pp->c, at, "'#include' nested more than %d deep", MAX_INCLUDE_DEPTH);
+    for (; shown && i && i < pp->files.count; i++)
+        note_at(pp->c, pp->files.items[i].source->included_at, "by way of '%s'",
+                pp->files.items[i].record->name);
+    give_up(pp);
+}
+
+static bool is_guarded(const struct preprocessor *pp, const struct file_record *record) {
+    const struct scanned *scanned = record->scanned;
+    return record->once || (scanned && scanned->guard && find_macro(pp, scanned->guard));
+}
+
+static void include_named(struct preprocessor *pp, location at, const char *name, size_t length,
+                          bool angled) {
+    struct file_record *record = find_include(pp, name, length, angled, at);
+    if (!record) {
+        pp->result->incomplete = true;
+        return;
+    }
+    list_dependency(pp, record, at);
+    if (is_guarded(pp, record))
+        return;
+    if (pp->files.count > MAX_INCLUDE_DEPTH)
+        report_depth(pp, record, at);
+    else
+        enter_file(pp, record, at);
+}
+
+static void warn_extra(struct preprocessor *pp, const struct token *tokens, size_t count) {
+    if (count > 1)
+        warning_at(pp->c, WARN_EXTRA_TOKENS, tokens[1].at, "extra tokens at the end of '#include'");
+}
+
+/* The name is spelt by tokens that macros made: a string, or '<' to '>'. */
+static void include_expanded(struct preprocessor *pp, location at, const struct token *tokens,
+                             size_t count) {
+    struct text_sink text = {.arena = pp->c->arena};
+    spell_tokens(pp, &text, tokens, count);
+    bool quoted = count && tokens->kind == RAW_STRING;
+    if (quoted) {
+        size_t length;
+        const char *spelling = token_spelling(pp, tokens, &length);
+        warn_extra(pp, tokens, count);
+        include_named(pp, at, spelling + 1, length - 2, false);
+    } else if (text.length > 2 && *text.text == '<' && text.text[text.length - 1] == '>') {
+        include_named(pp, at, text.text + 1, text.length - 2, true);
+    } else {
+        error_at(pp->c, at, "'#include' needs \"name\" or <name>");
+    }
+}
+
+void include_file(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {
+    bool direct = count && (tokens->kind == RAW_HEADER || tokens->kind == RAW_STRING);
+    if (!direct) {
+        struct token_vec expanded = take_tokens(pp);
+        expand_list(pp, tokens, count, &expanded);
+        include_expanded(pp, count ? tokens->at : at, expanded.items, expanded.count);
+        give_tokens(pp, expanded);
+        return;
+    }
+    size_t length;
+    const char *spelling = token_spelling(pp, tokens, &length);
+    warn_extra(pp, tokens, count);
+    if (length <= 2)
+        error_at(pp->c, tokens->at, "the name of the file is empty");
+    else
+        include_named(pp, tokens->at, spelling + 1, length - 2, tokens->kind == RAW_HEADER);
+}
+
+struct file_record *open_main_file(struct preprocessor *pp) {
+    const char *path = pp->c->options->input;
+    struct file_record *record = NULL;
+    enum file_status status = open_path(pp, path, &record);
+    if (status == FILE_FOUND) {
+        list_dependency(pp, record, 0);
+        return record;
+    }
+    pp->result->incomplete = true;
+    if (status == FILE_TOO_LARGE)
+        error_at(pp->c, 0, "'%s' is larger than %d MiB", path, MAX_FILE_SIZE >> 20);
+    else if (pp->access)
+        error_at(pp->c, 0, "cannot read '%s'", path);
+    else
+        error_at(pp->c, 0, "cannot read '%s': %s", path, strerror(errno));
+    return NULL;
+}

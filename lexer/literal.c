@@ -1,0 +1,397 @@
+#include "preprocessor.h"
+
+#include <locale.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The bits of enum literal_suffix, which is the parser's. */
+enum { UNSIGNED = 1, LONG = 2, FLOAT = 4, HALF = 8, NOT_DECIMAL = 16 };
+
+/* A number's spelling, taken apart. */
+struct number {
+    const char *text, *end;
+    const char *p; /* the next character */
+    struct literal_problem *problem;
+};
+
+static enum literal_kind bad(struct number *n, const char *at, const char *message) {
+    *n->problem = (struct literal_problem){message, (size_t)(at - n->text), true, WARN_OTHER};
+    return LITERAL_BAD;
+}
+
+static void warn(struct number *n, enum warning group, const char *message) {
+    *n->problem = (struct literal_problem){message, 0, false, group};
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static char peek(const struct number *n, size_t ahead) {
+    return (size_t)(n->end - n->p) > ahead ? lower(n->p[ahead]) : 0;
+}
+
+static int digit_value(char c) {
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 99;
+}
+
+static bool skip(struct number *n, const char *word) {
+    size_t length = strlen(word);
+    for (size_t i = 0; i < length; i++)
+        if (peek(n, i) != word[i])
+            return false;
+    n->p += length;
+    return true;
+}
+
+/* ---- Integers -------------------------------------------------------------------------------- */
+
+static uint8_t integer_suffix(struct number *n) {
+    uint8_t suffix = 0;
+    for (;;) {
+        if (!(suffix & UNSIGNED) && skip(n, "u")) {
+            suffix |= UNSIGNED;
+        } else if (!(suffix & LONG) && peek(n, 0) == 'l') {
+            n->p += n->p + 1 < n->end && n->p[0] == n->p[1] ? 2 : 1;
+            suffix |= LONG;
+        } else {
+            return suffix;
+        }
+    }
+}
+
+static enum literal_kind read_integer(struct number *n, unsigned radix, struct literal *out) {
+    const char *first = n->p;
+    bool overflow = false;
+    for (; digit_value(peek(n, 0)) < (int)radix; n->p++) {
+        uint64_t digit = (uint64_t)digit_value(peek(n, 0));
+        overflow |= out->bits > (UINT64_MAX - digit) / radix;
+        out->bits = out->bits * radix + digit;
+    }
+    if (digit_value(peek(n, 0)) < 10)
+        return bad(n, n->p,
+                   radix == 2 ? "invalid digit in a binary literal"
+                              : "invalid digit in an octal literal");
+    out->suffix = (uint8_t)(integer_suffix(n) | (radix == 10 ? 0 : NOT_DECIMAL));
+    if (n->p != n->end)
+        return bad(n, n->p,
+                   n->p == first ? "the literal has no digits"
+                                 : "invalid suffix of an integer literal");
+    if (overflow)
+        return bad(n, n->text, "integer literal is too large for 64 bits");
+    if (radix == 10 && out->bits > INT64_MAX && !(out->suffix & UNSIGNED))
+        warn(n, WARN_UNSIGNED_LITERAL, "integer literal is too large to be signed");
+    return LITERAL_INT;
+}
+
+/* ---- Floating point ---------------------------------------------------------------------------
+ */
+
+/* The C library reads numbers by the locale of whoever embeds us; this reads them as C writes them,
+ * rounded once to the type wanted. */
+static double parse_in_c_locale(const char *text, bool is_float) {
+    locale_t c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    locale_t before = uselocale(c_locale);
+    double value = is_float ? (double)strtof(text, NULL) : strtod(text, NULL);
+    uselocale(before);
+    freelocale(c_locale);
+    return value;
+}
+
+/* Short decimals need one operation on exact operands, which rounds correctly (Clinger 1990). */
+static bool parse_short(const char *text, size_t length, bool is_float, double *out) {
+    static const double powers[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
+    const uint64_t most = (is_float ? UINT64_C(1) << 24 : UINT64_C(1) << 53) / 10 - 1;
+    uint64_t digits = 0;
+    unsigned places = 0;
+    bool point = false;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '.') {
+            point = true;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9' || digits > most)
+            return false;
+        digits = digits * 10 + (uint64_t)(text[i] - '0');
+        places += point;
+    }
+    if (places > 10)
+        return false;
+    *out = is_float ? (double)((float)digits / (float)powers[places])
+                    : (double)digits / powers[places];
+    return true;
+}
+
+/* The text goes on behind the number, where the C library stops by itself. */
+static double decimal_value(const char *text, size_t length, bool is_float) {
+    double value;
+    return parse_short(text, length, is_float, &value) ? value : parse_in_c_locale(text, is_float);
+}
+
+static bool has_nonzero_digit(const char *text, const char *end) {
+    for (bool hex = end - text > 1 && lower(text[1]) == 'x'; text < end; text++) {
+        char c = lower(*text);
+        if (c == 'p' || (c == 'e' && !hex))
+            break;
+        if (digit_value(c) > 0 && digit_value(c) < 16)
+            return true;
+    }
+    return false;
+}
+
+static uint8_t float_suffix(struct number *n) {
+    if (skip(n, "f16"))
+        return HALF;
+    if (skip(n, "f64"))
+        return LONG;
+    if (skip(n, "f32") || skip(n, "f"))
+        return FLOAT;
+    return skip(n, "h") ? HALF : skip(n, "l") ? LONG : 0;
+}
+
+/* '1.#INF' and its like, as C compilers of Microsoft print and read them. */
+static bool special_value(struct number *n, double *value) {
+    if (skip(n, "#inf")) {
+        *value = INFINITY;
+        return true;
+    }
+    if (skip(n, "#ind") || skip(n, "#qnan") || skip(n, "#snan")) {
+        *value = NAN;
+        return true;
+    }
+    return false;
+}
+
+/* n->p stands behind the digits and the exponent. */
+static enum literal_kind finish_float(struct number *n, struct literal *out) {
+    const char *digits_end = n->p;
+    double value = 0;
+    bool special = special_value(n, &value);
+    out->suffix = float_suffix(n);
+    if (n->p != n->end)
+        return bad(n, n->p, "invalid suffix of a floating-point literal");
+    if (!special) {
+        value = decimal_value(n->text, (size_t)(digits_end - n->text), out->suffix == FLOAT);
+        if (isinf(value))
+            warn(n, WARN_LITERAL_RANGE, "floating-point literal is too large, taken as infinity");
+        else if (value == 0 && has_nonzero_digit(n->text, digits_end))
+            warn(n, WARN_LITERAL_RANGE, "floating-point literal is too small, taken as zero");
+    }
+    memcpy(&out->bits, &value, sizeof value);
+    return LITERAL_FLOAT;
+}
+
+static void skip_digits(struct number *n, int radix) {
+    while (digit_value(peek(n, 0)) < radix)
+        n->p++;
+}
+
+/* Skips an exponent that begins with `letter`; false when it has no digits. */
+static bool skip_exponent(struct number *n, const char *letter) {
+    if (!skip(n, letter))
+        return true;
+    if (peek(n, 0) == '+' || peek(n, 0) == '-')
+        n->p++;
+    const char *digits = n->p;
+    skip_digits(n, 10);
+    return n->p > digits;
+}
+
+static enum literal_kind read_hexadecimal(struct number *n, struct literal *out) {
+    const char *digits = n->p;
+    skip_digits(n, 16);
+    bool point = skip(n, ".");
+    skip_digits(n, 16);
+    if (!point && peek(n, 0) != 'p') {
+        n->p = digits;
+        return read_integer(n, 16, out);
+    }
+    if (peek(n, 0) != 'p')
+        return bad(n, n->p, "a hexadecimal floating-point literal needs an exponent");
+    if (!skip_exponent(n, "p"))
+        return bad(n, n->p, "the exponent has no digits");
+    return finish_float(n, out);
+}
+
+enum literal_kind read_number(const char *text, size_t length, struct literal *out,
+                              struct literal_problem *problem) {
+    struct number n = {text, text + length, text, problem};
+    if (skip(&n, "0x"))
+        return read_hexadecimal(&n, out);
+    if (skip(&n, "0b"))
+        return read_integer(&n, 2, out);
+    skip_digits(&n, 10);
+    if (!skip(&n, ".") && peek(&n, 0) != 'e') {
+        bool octal = length > 1 && *text == '0' && n.p > text + 1;
+        n.p = text;
+        return read_integer(&n, octal ? 8 : 10, out);
+    }
+    skip_digits(&n, 10);
+    if (!skip_exponent(&n, "e"))
+        return bad(&n, n.p, "the exponent has no digits");
+    return finish_float(&n, out);
+}
+
+/* ---- Characters and strings --------------------------------------------------------------------
+ */
+
+static size_t put_utf8(uint32_t code, char *out) {
+    if (code < 0x80) {
+        out[0] = (char)code;
+        return 1;
+    }
+    size_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = length; --i > 0; code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3f));
+    out[0] = (char)(0xf00 >> length | code);
+    return length;
+}
+
+struct escape_digits {
+    int radix;
+    size_t most;
+    bool is_code_point;
+};
+
+static size_t numeric_escape(const char **p, const char *end, struct escape_digits form, char *out,
+                             struct literal_problem *problem) {
+    uint32_t code = 0;
+    size_t count = 0;
+    for (; *p < end && count < form.most && digit_value(lower(**p)) < form.radix; count++, ++*p)
+        code = code * (uint32_t)form.radix + (uint32_t)digit_value(lower(**p));
+    bool exact = !form.is_code_point || count == form.most;
+    if (!count || !exact || (form.is_code_point ? code > 0x10ffff : code > 0xff)) {
+        *problem =
+            (struct literal_problem){"invalid number in an escape sequence", 0, true, WARN_OTHER};
+        code = 0;
+    }
+    if (form.is_code_point)
+        return put_utf8(code, out);
+    *out = (char)code;
+    return 1;
+}
+
+/* Reads what stands behind a backslash. */
+static size_t read_escape(const char **p, const char *end, char *out,
+                          struct literal_problem *problem) {
+    static const char letters[] = "ntrabfv0\\'\"?", values[] = "\n\t\r\a\b\f\v\0\\'\"?";
+    char c = **p;
+    if (c >= '0' && c <= '7')
+        return numeric_escape(p, end, (struct escape_digits){8, 3, false}, out, problem);
+    ++*p;
+    if (c == 'x')
+        return numeric_escape(p, end, (struct escape_digits){16, 8, false}, out, problem);
+    if (c == 'u' || c == 'U')
+        return numeric_escape(p, end, (struct escape_digits){16, c == 'u' ? 4 : 8, true}, out,
+                              problem);
+    const char *letter = c ? strchr(letters, c) : NULL;
+    if (!letter && !problem->message)
+        *problem =
+            (struct literal_problem){"unknown escape sequence", 0, false, WARN_UNKNOWN_ESCAPE};
+    *out = letter ? values[letter - letters] : c;
+    return 1;
+}
+
+/* A string that the line's end cut off has no closing quote. */
+size_t read_string(const char *text, size_t length, char *out, struct literal_problem *problem) {
+    const char *p = text + 1, *end = text + length;
+    size_t written = 0;
+    if (length > 1 && end[-1] == *text)
+        end--;
+    while (p < end) {
+        if (*p == '\\' && p + 1 < end) {
+            p++;
+            written += read_escape(&p, end, out + written, problem);
+        } else {
+            out[written++] = *p++;
+        }
+    }
+    return written;
+}
+
+uint64_t read_character(const char *text, size_t length, struct literal_problem *problem) {
+    char small[64];
+    if (length > sizeof small) {
+        *problem = (struct literal_problem){"character constant is too long", 0, true, WARN_OTHER};
+        return 0;
+    }
+    size_t count = read_string(text, length, small, problem);
+    uint64_t value = 0;
+    for (size_t i = 0; i < count; i++)
+        value = value << 8 | (unsigned char)small[i];
+    if (!count)
+        *problem = (struct literal_problem){"empty character constant", 0, true, WARN_OTHER};
+    else if (count > 1 && !problem->message)
+        *problem = (struct literal_problem){"character constant of several characters", 0, false,
+                                            WARN_MULTICHAR};
+    return count == 1 ? value : value & 0xffffffffu;
+}
+
+/* ---- Literals of the token list -----------------------------------------------------------------
+ */
+
+void report_literal(struct preprocessor *pp, const struct token *token,
+                    const struct literal_problem *problem) {
+    location at = token->at, used, spelled;
+    const char *macro;
+    if (!sources_expansion(pp->c->sources, at, &used, &spelled, &macro))
+        at += (location)problem->offset;
+    if (problem->is_error)
+        error_at(pp->c, at, "%s", problem->message);
+    else
+        warning_at(pp->c, problem->group, at, "%s", problem->message);
+}
+
+static uint32_t add_literal(struct preprocessor *pp, const struct token *token,
+                            const struct literal *literal, const struct literal_problem *problem) {
+    vec_push(pp->c->arena, &pp->literals, *literal);
+    if (problem->message)
+        report_literal(pp, token, problem);
+    return (uint32_t)pp->literals.count - 1;
+}
+
+/* Equal spellings share a literal, unless there is something to say at each. */
+uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum token_kind *kind) {
+    uint32_t known = name_info(pp, token->value)->literal;
+    if (known) {
+        *kind = known & 1 ? TOKEN_FLOAT : TOKEN_INT;
+        return (known >> 1) - 1;
+    }
+    size_t length;
+    const char *text = token_spelling(pp, token, &length);
+    struct literal literal = {.spelling = token->value};
+    struct literal_problem problem = {0};
+    bool is_float = read_number(text, length, &literal, &problem) == LITERAL_FLOAT;
+    uint32_t index = add_literal(pp, token, &literal, &problem);
+    if (!problem.message)
+        name_info(pp, token->value)->literal = (index + 1) << 1 | is_float;
+    *kind = is_float ? TOKEN_FLOAT : TOKEN_INT;
+    return index;
+}
+
+uint32_t character_literal(struct preprocessor *pp, const struct token *token) {
+    size_t length;
+    const char *text = token_spelling(pp, token, &length);
+    struct literal literal = {.spelling = token->value};
+    struct literal_problem problem = {0};
+    literal.bits = read_character(text, length, &problem);
+    return add_literal(pp, token, &literal, &problem);
+}
+
+uint32_t string_literal(struct preprocessor *pp, const struct token *token) {
+    size_t length;
+    const char *text = token_spelling(pp, token, &length);
+    /* A code point of a \u escape is never longer than its escape. */
+    char *resolved = arena_alloc(pp->c->arena, length + 1);
+    struct literal_problem problem = {0};
+    size_t size = read_string(text, length, resolved, &problem);
+    resolved[size] = 0;
+    struct string_literal string = {resolved, (uint32_t)size, token->value};
+    vec_push(pp->c->arena, &pp->strings, string);
+    if (problem.message)
+        report_literal(pp, token, &problem);
+    return (uint32_t)pp->strings.count - 1;
+}

@@ -1,0 +1,502 @@
+#include "preprocessor.h"
+
+#include <string.h>
+
+struct macro *find_macro(const struct preprocessor *pp, atom name) {
+    return name < pp->names.count ? pp->names.items[name].macro : NULL;
+}
+
+struct name_info *name_info(struct preprocessor *pp, atom name) {
+    if (name >= pp->names.count) {
+        vec_reserve(pp->c->arena, &pp->names, (size_t)name + 1);
+        memset(pp->names.items + pp->names.count, 0,
+               (pp->names.capacity - pp->names.count) * sizeof *pp->names.items);
+        pp->names.count = (size_t)name + 1;
+    }
+    return &pp->names.items[name];
+}
+
+/* ---- Token buffers that are used again ------------------------------------------------------ */
+
+struct token_vec take_tokens(struct preprocessor *pp) {
+    if (!pp->pool.count)
+        return (struct token_vec){0};
+    return pp->pool.items[--pp->pool.count];
+}
+
+void give_tokens(struct preprocessor *pp, struct token_vec tokens) {
+    tokens.count = 0;
+    if (tokens.capacity)
+        vec_push(pp->c->arena, &pp->pool, tokens);
+}
+
+void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct token *tokens,
+                 size_t count) {
+    vec_reserve(pp->c->arena, to, to->count + count);
+    if (count)
+        memcpy(to->items + to->count, tokens, count * sizeof *tokens);
+    to->count += count;
+}
+
+/* ---- Definitions ---------------------------------------------------------------------------- */
+
+static bool same_body(const struct macro *a, const struct macro *b) {
+    if (a->body_count != b->body_count)
+        return false;
+    for (size_t i = 0; i < a->body_count; i++) {
+        const struct token *x = &a->body[i], *y = &b->body[i];
+        if (x->kind != y->kind || x->value != y->value || (i && x->flags != y->flags))
+            return false;
+    }
+    return true;
+}
+
+static bool same_macro(const struct macro *a, const struct macro *b) {
+    return a->function_like == b->function_like && a->variadic == b->variadic &&
+           a->parameter_count == b->parameter_count &&
+           (!a->parameter_count ||
+            !memcmp(a->parameters, b->parameters, a->parameter_count * sizeof(atom))) &&
+           same_body(a, b);
+}
+
+static void warn_redefined(struct preprocessor *pp, const struct macro *old,
+                           const struct macro *now) {
+    const char *name = atom_text(pp->c->atoms, now->name);
+    if (old->builtin || old->predefined) {
+        warning_at(pp->c, WARN_BUILTIN_MACRO_REDEFINED, now->defined_at,
+                   "redefining builtin macro '%s'", name);
+        return;
+    }
+    if (warning_at(pp->c, WARN_MACRO_REDEFINED, now->defined_at, "'%s' macro redefined", name))
+        note_at(pp->c, old->defined_at, "previous definition is here");
+}
+
+void define_macro(struct preprocessor *pp, struct macro *macro) {
+    struct name_info *info = name_info(pp, macro->name);
+    if (info->macro && (info->macro->builtin || !same_macro(info->macro, macro)))
+        warn_redefined(pp, info->macro, macro);
+    info->macro = macro;
+}
+
+void undefine_macro(struct preprocessor *pp, atom name, location at) {
+    const struct macro *macro = find_macro(pp, name);
+    if (!macro)
+        return;
+    if (macro->builtin || macro->predefined)
+        warning_at(pp->c, WARN_BUILTIN_MACRO_REDEFINED, at, "undefining builtin macro '%s'",
+                   atom_text(pp->c->atoms, name));
+    name_info(pp, name)->macro = NULL;
+}
+
+/* ---- Frames --------------------------------------------------------------------------------- */
+
+static void push_frame(struct preprocessor *pp, struct token_vec tokens, struct macro *macro) {
+    struct frame frame = {tokens.items, tokens.items + tokens.count, tokens, macro};
+    vec_push(pp->c->arena, &pp->frames, frame);
+    if (macro)
+        macro->active++;
+}
+
+static void pop_frame(struct preprocessor *pp) {
+    struct frame *frame = &pp->frames.items[--pp->frames.count];
+    if (frame->macro)
+        frame->macro->active--;
+    give_tokens(pp, frame->storage);
+}
+
+bool pull_frame(struct preprocessor *pp, struct token *out) {
+    while (pp->frames.count > pp->frame_floor) {
+        struct frame *frame = &vec_last(&pp->frames);
+        if (frame->next < frame->end) {
+            *out = *frame->next++;
+            return true;
+        }
+        pop_frame(pp);
+    }
+    return false;
+}
+
+bool pull_token(struct preprocessor *pp, struct token *out) {
+    return pull_frame(pp, out) || (!pp->isolated && file_token(pp, out));
+}
+
+static bool next_is_parenthesis(struct preprocessor *pp) {
+    while (pp->frames.count > pp->frame_floor) {
+        const struct frame *frame = &vec_last(&pp->frames);
+        if (frame->next < frame->end)
+            return frame->next->kind == TOKEN_LPAREN;
+        pop_frame(pp);
+    }
+    return !pp->isolated && file_next_is(pp, TOKEN_LPAREN);
+}
+
+void expand_list(struct preprocessor *pp, const struct token *tokens, size_t count,
+                 struct token_vec *out) {
+    const size_t floor = pp->frame_floor;
+    const bool isolated = pp->isolated;
+    if (++pp->depth > MAX_MACRO_DEPTH)
+        context_fail(pp->c, count ? tokens->at : 0, "macro calls nested more than %d deep",
+                     MAX_MACRO_DEPTH);
+    pp->frame_floor = pp->frames.count;
+    pp->isolated = true;
+    struct frame frame = {.next = tokens, .end = tokens + count};
+    vec_push(pp->c->arena, &pp->frames, frame);
+    struct token next;
+    while (pull_frame(pp, &next))
+        if (next.kind != TOKEN_NAME || !begin_expansion(pp, &next))
+            vec_push(pp->c->arena, out, next);
+    pp->frame_floor = floor;
+    pp->isolated = isolated;
+    pp->depth--;
+}
+
+/* ---- Arguments ------------------------------------------------------------------------------ */
+
+struct call {
+    struct macro *macro;
+    struct token name;
+    struct token_vec tokens; /* of all arguments */
+    struct argument_vec arguments;
+};
+
+static void note_definition(struct preprocessor *pp, const struct macro *macro) {
+    if (!macro->builtin)
+        note_at(pp->c, macro->defined_at, "macro '%s' defined here",
+                atom_text(pp->c->atoms, macro->name));
+}
+
+/* A comma ends an argument unless the last parameter takes all the rest. */
+static bool separates(const struct call *call, const struct token *token, unsigned depth) {
+    const struct macro *m = call->macro;
+    bool in_rest = m->variadic && call->arguments.count >= m->parameter_count;
+    return token->kind == TOKEN_COMMA && depth == 0 && !in_rest;
+}
+
+static void begin_argument(struct preprocessor *pp, struct call *call) {
+    struct argument argument = {.begin = call->tokens.count};
+    vec_push(pp->c->arena, &call->arguments, argument);
+}
+
+/* Reads what stands between the parentheses; false when the closing one is missing. */
+static bool collect_arguments(struct preprocessor *pp, struct call *call) {
+    struct token token;
+    pull_token(pp, &token);
+    begin_argument(pp, call);
+    for (unsigned depth = 0; pull_token(pp, &token);) {
+        if (token.kind == TOKEN_RPAREN && depth-- == 0) {
+            vec_last(&call->arguments).end = call->tokens.count;
+            return true;
+        }
+        if (token.kind == TOKEN_LPAREN)
+            depth++;
+        if (separates(call, &token, depth)) {
+            vec_last(&call->arguments).end = call->tokens.count;
+            begin_argument(pp, call);
+            continue;
+        }
+        if (token.flags & TOKEN_LINE_START)
+            token.flags = TOKEN_SPACE_BEFORE | (token.flags & TOKEN_NO_EXPAND);
+        if (call->tokens.count >= MAX_EXPANDED_TOKENS)
+            context_fail(pp->c, call->name.at, "macro call of more than %d tokens",
+                         MAX_EXPANDED_TOKENS);
+        vec_push(pp->c->arena, &call->tokens, token);
+    }
+    return false;
+}
+
+static bool read_arguments(struct preprocessor *pp, struct call *call) {
+    bool outer = pp->collecting;
+    pp->collecting = true;
+    bool closed = collect_arguments(pp, call);
+    pp->collecting = outer;
+    if (!closed) {
+        if (error_at(pp->c, call->name.at, "unterminated call of macro '%s'",
+                     atom_text(pp->c->atoms, call->macro->name)))
+            note_definition(pp, call->macro);
+        vec_last(&call->arguments).end = call->tokens.count;
+    }
+    return closed;
+}
+
+/* Brings the number of arguments to that of the parameters; says so when it must. */
+static void match_arguments(struct preprocessor *pp, struct call *call) {
+    const struct macro *m = call->macro;
+    const size_t wanted = m->parameter_count;
+    size_t given = call->arguments.count;
+    if (given == 1 && call->arguments.items[0].end == 0 && wanted == 0)
+        given = call->arguments.count = 0;
+    bool may_lack_rest = m->variadic && given + 1 == wanted;
+    if (given != wanted && !may_lack_rest) {
+        if (error_at(pp->c, call->name.at,
+                     "macro '%s' called with %zu argument%s, but it takes %s%zu",
+                     atom_text(pp->c->atoms, m->name), given, given == 1 ? "" : "s",
+                     m->variadic ? "at least " : "", wanted - (m->variadic ? 1 : 0)))
+            note_definition(pp, m);
+    }
+    while (call->arguments.count < wanted) {
+        begin_argument(pp, call);
+        vec_last(&call->arguments).end = call->tokens.count;
+    }
+}
+
+static size_t argument_length(const struct argument *argument) {
+    return argument->end - argument->begin;
+}
+
+static bool may_expand(const struct preprocessor *pp, const struct token *tokens, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (tokens[i].kind == TOKEN_NAME && find_macro(pp, tokens[i].value))
+            return true;
+    return false;
+}
+
+static void push_expanded(struct preprocessor *pp, struct call *call, struct argument *argument,
+                          struct token_vec *out) {
+    const struct token *tokens = call->tokens.items + argument->begin;
+    if (!argument->is_expanded) {
+        argument->is_expanded = true;
+        argument->expanded = take_tokens(pp);
+        if (may_expand(pp, tokens, argument_length(argument)))
+            expand_list(pp, tokens, argument_length(argument), &argument->expanded);
+        else
+            push_tokens(pp, &argument->expanded, tokens, argument_length(argument));
+    }
+    push_tokens(pp, out, argument->expanded.items, argument->expanded.count);
+}
+
+/* ---- # and ## ------------------------------------------------------------------------------- */
+
+/* Within strings and characters, quotes and backslashes are escaped (C11 6.10.3.2). */
+static void spell_escaped(struct preprocessor *pp, struct text_sink *out,
+                          const struct token *token) {
+    size_t length;
+    const char *text = token_spelling(pp, token, &length);
+    bool quoted = token->kind >= RAW_STRING && token->kind <= RAW_UNTERMINATED;
+    for (size_t i = 0; i < length; i++) {
+        if (quoted && (text[i] == '"' || text[i] == '\\'))
+            sink_text(out, "\\");
+        sink_write(out, &text[i], 1);
+    }
+}
+
+static struct token stringize(struct preprocessor *pp, const struct call *call,
+                              const struct argument *argument, const struct token *at) {
+    struct text_sink out = {.arena = pp->c->arena};
+    sink_text(&out, "\"");
+    for (size_t i = argument->begin; i < argument->end; i++) {
+        const struct token *token = &call->tokens.items[i];
+        if (i > argument->begin && token->flags & TOKEN_SPACE_BEFORE)
+            sink_text(&out, " ");
+        spell_escaped(pp, &out, token);
+    }
+    sink_text(&out, "\"");
+    atom text = atom_intern(pp->c->atoms, out.text, out.length);
+    return (struct token){RAW_STRING, at->flags & TOKEN_SPACE_BEFORE, at->at, text};
+}
+
+static bool is_name_text(const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (!((text[i] >= 'a' && text[i] <= 'z') || (text[i] >= 'A' && text[i] <= 'Z') ||
+              (text[i] >= '0' && text[i] <= '9') || text[i] == '_'))
+            return false;
+    return true;
+}
+
+/* Makes one token of two; false when their text is not one. */
+static bool paste(struct preprocessor *pp, struct token *left, const struct token *right) {
+    size_t left_length, right_length;
+    const char *left_text = token_spelling(pp, left, &left_length);
+    const char *right_text = token_spelling(pp, right, &right_length);
+    const size_t length = left_length + right_length;
+    char small[256];
+    char *text = length <= sizeof small ? small : arena_alloc(pp->c->arena, length);
+    memcpy(text, left_text, left_length);
+    memcpy(text + left_length, right_text, right_length);
+    struct token made;
+    if (left->kind == TOKEN_NAME && is_name_text(right_text, right_length))
+        made = (struct token){TOKEN_NAME, 0, 0, atom_intern(pp->c->atoms, text, length)};
+    else if (!scan_pasted(pp->scanner, text, length, &made))
+        return false;
+    left->kind = made.kind;
+    left->value = made.value;
+    left->flags &= (uint16_t)~TOKEN_NO_EXPAND;
+    return true;
+}
+
+static void paste_or_warn(struct preprocessor *pp, const struct call *call, struct token_vec *out,
+                          size_t right) {
+    struct token *items = out->items;
+    if (paste(pp, &items[right - 1], &items[right])) {
+        memmove(&items[right], &items[right + 1], (out->count - right - 1) * sizeof *items);
+        out->count--;
+        return;
+    }
+    size_t left_length, right_length;
+    const char *left_text = token_spelling(pp, &items[right - 1], &left_length);
+    const char *right_text = token_spelling(pp, &items[right], &right_length);
+    if (warning_at(pp->c, WARN_INVALID_TOKEN_PASTE, call->name.at,
+                   "pasting '%.*s' and '%.*s' does not make one token", (int)left_length, left_text,
+                   (int)right_length, right_text))
+        note_definition(pp, call->macro);
+}
+
+/* ---- Substitution --------------------------------------------------------------------------- */
+
+/* GNU: in ', ## __VA_ARGS__' the comma goes when there are no variable arguments, and '##' does
+ * nothing when there are some. */
+static bool is_gnu_comma(const struct call *call, size_t item) {
+    const struct macro *m = call->macro;
+    const struct token *t = &m->body[item];
+    return m->variadic && t->kind == TOKEN_COMMA && t->flags & BODY_PASTE_NEXT &&
+           m->body[item + 1].kind == RAW_PARAMETER &&
+           m->body[item + 1].value + 1u == m->parameter_count;
+}
+
+static void push_argument(struct preprocessor *pp, struct call *call, const struct token *item,
+                          bool pasted, struct token_vec *out) {
+    struct argument *argument = &call->arguments.items[item->value];
+    const size_t first = out->count;
+    if (item->flags & BODY_STRINGIZE)
+        vec_push(pp->c->arena, out, stringize(pp, call, argument, item));
+    else if (pasted && !pp->c->options->legacy_macro_expansion)
+        push_tokens(pp, out, call->tokens.items + argument->begin, argument_length(argument));
+    else
+        push_expanded(pp, call, argument, out);
+    if (out->count > first) {
+        out->items[first].flags &= (uint16_t)~TOKEN_SPACE_BEFORE;
+        out->items[first].flags |= item->flags & TOKEN_SPACE_BEFORE;
+    }
+}
+
+static void push_item(struct preprocessor *pp, struct call *call, const struct token *item,
+                      bool pasted, struct token_vec *out) {
+    if (item->kind == RAW_PARAMETER) {
+        push_argument(pp, call, item, pasted, out);
+        return;
+    }
+    struct token token = *item;
+    token.flags &= TOKEN_SPACE_BEFORE;
+    vec_push(pp->c->arena, out, token);
+}
+
+static void substitute(struct preprocessor *pp, struct call *call, struct token_vec *out) {
+    const struct macro *m = call->macro;
+    bool paste_before = false;
+    size_t left = 0; /* where the operand on the left of '##' begins */
+    for (size_t i = 0; i < m->body_count; i++) {
+        bool paste_next = m->body[i].flags & BODY_PASTE_NEXT;
+        if (!paste_before)
+            left = out->count;
+        if (is_gnu_comma(call, i)) {
+            const struct argument *rest = &call->arguments.items[m->parameter_count - 1];
+            if (argument_length(rest))
+                push_item(pp, call, &m->body[i], false, out);
+            else
+                i++;
+            continue;
+        }
+        const size_t right = out->count;
+        push_item(pp, call, &m->body[i], paste_before || paste_next, out);
+        if (paste_before && right > left && out->count > right)
+            paste_or_warn(pp, call, out, right);
+        paste_before = paste_next;
+    }
+}
+
+/* Gives the tokens of an expansion their own locations, which know where they come from. */
+static void locate(struct preprocessor *pp, const struct call *call, struct token_vec *tokens,
+                   const location *spelled) {
+    if (!tokens->count)
+        return;
+    if (!spelled) {
+        location *at = arena_array(pp->c->arena, location, tokens->count);
+        for (size_t i = 0; i < tokens->count; i++)
+            at[i] = tokens->items[i].at;
+        spelled = at;
+    }
+    location base =
+        sources_add_expansion(pp->c->sources, atom_text(pp->c->atoms, call->macro->name),
+                              call->name.at, spelled, tokens->count);
+    pp->expanded += tokens->count;
+    if (!base || pp->expanded > MAX_EXPANDED_TOKENS)
+        context_fail(pp->c, call->name.at, "macro expansions make more than %d tokens",
+                     MAX_EXPANDED_TOKENS);
+    for (size_t i = 0; i < tokens->count; i++)
+        tokens->items[i].at = base + (location)i;
+    uint16_t *flags = &tokens->items[0].flags;
+    *flags &= (uint16_t) ~(TOKEN_SPACE_BEFORE | TOKEN_LINE_START);
+    *flags |= call->name.flags & (TOKEN_SPACE_BEFORE | TOKEN_LINE_START);
+}
+
+static void release(struct preprocessor *pp, struct call *call) {
+    give_tokens(pp, call->tokens);
+    for (size_t i = 0; i < call->arguments.count; i++)
+        give_tokens(pp, call->arguments.items[i].expanded);
+    call->arguments.count = 0;
+    vec_push(pp->c->arena, &pp->argument_pool, call->arguments);
+}
+
+static void expand_object(struct preprocessor *pp, struct call *call) {
+    const struct macro *m = call->macro;
+    struct token_vec tokens = take_tokens(pp);
+    if (m->builtin) {
+        expand_builtin(pp, &call->name, m->builtin, NULL, &tokens);
+    } else if (m->has_paste) {
+        substitute(pp, call, &tokens);
+        locate(pp, call, &tokens, NULL);
+    } else {
+        push_tokens(pp, &tokens, m->body, m->body_count);
+        locate(pp, call, &tokens, m->body_at);
+    }
+    push_frame(pp, tokens, call->macro);
+}
+
+static bool expand_function(struct preprocessor *pp, struct call *call) {
+    if (!next_is_parenthesis(pp))
+        return false;
+    call->tokens = take_tokens(pp);
+    if (pp->argument_pool.count)
+        call->arguments = pp->argument_pool.items[--pp->argument_pool.count];
+    bool closed = read_arguments(pp, call);
+    if (closed) {
+        struct token_vec tokens = take_tokens(pp);
+        if (call->macro->builtin) {
+            expand_builtin(pp, &call->name, call->macro->builtin, &call->tokens, &tokens);
+        } else {
+            match_arguments(pp, call);
+            substitute(pp, call, &tokens);
+            locate(pp, call, &tokens, NULL);
+        }
+        push_frame(pp, tokens, call->macro);
+    }
+    release(pp, call);
+    return true;
+}
+
+/* In #if, the name behind 'defined' is not expanded; it is painted so that it stays. */
+static bool is_operand_of_defined(struct preprocessor *pp, struct token *token) {
+    if (pp->after_defined) {
+        pp->after_defined = false;
+        token->flags |= TOKEN_NO_EXPAND;
+        return true;
+    }
+    pp->after_defined = token->value == pp->name_defined;
+    return pp->after_defined;
+}
+
+bool begin_expansion(struct preprocessor *pp, struct token *token) {
+    if (pp->in_condition && is_operand_of_defined(pp, token))
+        return false;
+    struct macro *macro = find_macro(pp, token->value);
+    if (!macro || token->flags & TOKEN_NO_EXPAND)
+        return false;
+    if (macro->active) {
+        token->flags |= TOKEN_NO_EXPAND;
+        return false;
+    }
+    struct call call = {.macro = macro, .name = *token};
+    if (macro->function_like)
+        return expand_function(pp, &call);
+    expand_object(pp, &call);
+    return true;
+}

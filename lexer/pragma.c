@@ -1,0 +1,184 @@
+#include "preprocessor.h"
+
+#include <string.h>
+
+/* What stands behind '#pragma', expanded for those that say so. */
+struct pragma_line {
+    location at; /* of 'pragma' */
+    const struct token *tokens;
+    size_t count;
+};
+
+static bool is_kind(const struct pragma_line *line, size_t i, unsigned kind) {
+    return i < line->count && line->tokens[i].kind == kind;
+}
+
+static bool is_word(struct preprocessor *pp, const struct pragma_line *line, size_t i,
+                    const char *word) {
+    return is_kind(line, i, TOKEN_NAME) &&
+           !strcmp(atom_text(pp->c->atoms, line->tokens[i].value), word);
+}
+
+static location place(const struct pragma_line *line, size_t i) {
+    return i < line->count ? line->tokens[i].at : line->at;
+}
+
+static void warn_ignored(struct preprocessor *pp, location at, const char *message) {
+    warning_at(pp->c, WARN_IGNORED_PRAGMAS, at, "%s", message);
+}
+
+/* -P prints pragmas again, as later runs of the compiler need them. */
+static void keep(struct preprocessor *pp, const struct pragma_line *line) {
+    if (!pp->c->options->preprocess_only)
+        return;
+    struct text_sink text = {.arena = pp->c->arena};
+    spell_tokens(pp, &text, line->tokens, line->count);
+    atom kept = atom_intern(pp->c->atoms, text.text, text.length);
+    emit(pp, (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at, PRAGMA_KEPT + kept});
+}
+
+static void once(struct preprocessor *pp, const struct pragma_line *line) {
+    if (line->count > 1)
+        warning_at(pp->c, WARN_EXTRA_TOKENS, place(line, 1),
+                   "extra tokens at the end of '#pragma once'");
+    /* In the main file it has nothing to do, as in a file that -P has put together. */
+    if (pp->files.count > 1)
+        ((struct file_record *)current_file(pp)->record)->once = true;
+}
+
+static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line) {
+    bool row = is_word(pp, line, 2, "row_major");
+    bool well_formed = line->count == 4 && is_kind(line, 1, TOKEN_LPAREN) &&
+                       is_kind(line, 3, TOKEN_RPAREN) &&
+                       (row || is_word(pp, line, 2, "column_major"));
+    if (!well_formed) {
+        error_at(pp->c, place(line, 1), "'pack_matrix' takes (row_major) or (column_major)");
+        return;
+    }
+    emit(pp, (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at,
+                            row ? PRAGMA_PACK_ROW_MAJOR : PRAGMA_PACK_COLUMN_MAJOR});
+}
+
+static void message(struct preprocessor *pp, const struct pragma_line *line) {
+    keep(pp, line);
+    struct text_sink text = {.arena = pp->c->arena};
+    bool parenthesis = is_kind(line, 1, TOKEN_LPAREN);
+    size_t i = parenthesis ? 2 : 1;
+    sink_text(&text, "");
+    for (; is_kind(line, i, RAW_STRING); i++) {
+        size_t length;
+        struct literal_problem problem = {0};
+        const char *spelling = token_spelling(pp, &line->tokens[i], &length);
+        char *piece = arena_alloc(pp->c->arena, length);
+        sink_write(&text, piece, read_string(spelling, length, piece, &problem));
+    }
+    bool closed = !parenthesis || is_kind(line, i++, TOKEN_RPAREN);
+    if (!text.length || !closed || i != line->count)
+        error_at(pp->c, place(line, 1), "'#pragma message' needs a string");
+    else
+        warning_at(pp->c, WARN_PRAGMA_MESSAGE, line->at, "%s", text.text);
+}
+
+static const struct {
+    const char *word;
+    enum warning_level level;
+} levels[] = {{"ignored", LEVEL_IGNORED},
+              {"warning", LEVEL_WARNING},
+              {"error", LEVEL_ERROR},
+              {"fatal", LEVEL_ERROR}};
+
+/* #pragma dxc diagnostic WORD "-Wname" */
+static void set_level(struct preprocessor *pp, const struct pragma_line *line,
+                      enum warning_level level) {
+    if (line->count != 4 || !is_kind(line, 3, RAW_STRING)) {
+        warn_ignored(pp, place(line, 3), "the pragma needs the name of a warning, as \"-Wname\"");
+        return;
+    }
+    size_t length;
+    struct literal_problem problem = {0};
+    const char *spelling = token_spelling(pp, &line->tokens[3], &length);
+    char *flag = arena_alloc(pp->c->arena, length + 1);
+    flag[read_string(spelling, length, flag, &problem)] = 0;
+    if (strncmp(flag, "-W", 2) || !diag_is_group(flag + 2)) {
+        warning_at(pp->c, WARN_UNKNOWN_WARNING_OPTION, place(line, 3), "unknown warning '%s'",
+                   flag);
+        return;
+    }
+    enum warning group = diag_find_group(flag + 2);
+    if (group != WARNING_COUNT)
+        diag_set_level(pp->c, line->at, group, level);
+}
+
+static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) {
+    keep(pp, line);
+    if (!is_word(pp, line, 1, "diagnostic")) {
+        warning_at(pp->c, WARN_UNKNOWN_PRAGMAS, place(line, 0), "unknown pragma ignored");
+        return;
+    }
+    if (is_word(pp, line, 2, "push") && line->count == 3) {
+        diag_push(pp->c, line->at);
+        return;
+    }
+    if (is_word(pp, line, 2, "pop") && line->count == 3) {
+        if (!diag_pop(pp->c, line->at))
+            warn_ignored(pp, place(line, 2), "nothing was pushed that could be popped");
+        return;
+    }
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (is_word(pp, line, 2, levels[i].word)) {
+            set_level(pp, line, levels[i].level);
+            return;
+        }
+    warn_ignored(pp, place(line, 2),
+                 "expected 'push', 'pop', 'ignored', 'warning', 'error' or 'fatal'");
+}
+
+static void nothing(struct preprocessor *pp, const struct pragma_line *line) {
+    keep(pp, line);
+}
+
+static const struct {
+    const char *name;
+    void (*obey)(struct preprocessor *pp, const struct pragma_line *line);
+    bool expanded; /* macros in it count */
+} pragmas[] = {
+    {"once", once, false},         {"pack_matrix", pack_matrix, true}, {"message", message, true},
+    {"dxc", diagnostic, false},    {"mark", nothing, false},           {"region", nothing, false},
+    {"endregion", nothing, false}, {"warning", nothing, false}, /* numbers of fxc's warnings */
+};
+
+static void obey_line(struct preprocessor *pp, struct pragma_line line) {
+    for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++) {
+        if (!is_word(pp, &line, 0, pragmas[i].name))
+            continue;
+        struct token_vec expanded = take_tokens(pp);
+        if (pragmas[i].expanded) {
+            push_tokens(pp, &expanded, line.tokens, 1);
+            expand_list(pp, line.tokens + 1, line.count - 1, &expanded);
+            line.tokens = expanded.items;
+            line.count = expanded.count;
+        }
+        pragmas[i].obey(pp, &line);
+        give_tokens(pp, expanded);
+        return;
+    }
+    keep(pp, &line);
+    warning_at(pp->c, WARN_UNKNOWN_PRAGMAS, place(&line, 0), "unknown pragma ignored");
+}
+
+void obey_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {
+    if (count)
+        obey_line(pp, (struct pragma_line){at, tokens, count});
+}
+
+void obey_pragma_string(struct preprocessor *pp, location at, atom spelling) {
+    size_t length = atom_length(pp->c->atoms, spelling);
+    struct literal_problem problem = {0};
+    char *text = arena_alloc(pp->c->arena, length + 1);
+    size_t size = read_string(atom_text(pp->c->atoms, spelling), length, text, &problem);
+    text[size] = 0;
+    struct scanned *scanned = scan_text(pp->scanner, text, size);
+    for (size_t i = 0; i < scanned->count; i++)
+        scanned->tokens[i].at = at;
+    obey_pragma(pp, at, scanned->tokens, scanned->count - 1);
+}

@@ -1,0 +1,49 @@
+#include "preprocessor.h"
+
+#include <string.h>
+
+static uint32_t spirv_version(const struct options *o) {
+    static const uint32_t versions[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    return versions[o->target_env];
+}
+
+const char *predefined_text(struct preprocessor *pp) {
+    const struct options *o = pp->c->options;
+    struct text_sink out = {.arena = pp->c->arena};
+#define PREDEFINED_MACRO(name, condition, value)                                                   \
+    if (condition)                                                                                 \
+        sink_format(&out, "#define " name " %u\n", (unsigned)(value));
+#include "../spec/predefined_macros.def"
+#undef PREDEFINED_MACRO
+    return out.text;
+}
+
+/* NAME, NAME=VALUE and -NAME; a value ends at its first line end. */
+static void write_definition(struct text_sink *out, const char *definition) {
+    if (*definition == '-') {
+        sink_format(out, "#undef %s\n", definition + 1);
+        return;
+    }
+    size_t name = strcspn(definition, "=");
+    const char *value = definition[name] ? definition + name + 1 : "1";
+    sink_text(out, "#define ");
+    sink_write(out, definition, name);
+    sink_text(out, " ");
+    sink_write(out, value, strcspn(value, "\r\n"));
+    sink_text(out, "\n");
+}
+
+const char *command_line_text(struct preprocessor *pp) {
+    const struct options *o = pp->c->options;
+    struct text_sink out = {.arena = pp->c->arena};
+    sink_text(&out, "");
+    for (size_t i = 0; i < o->defines.count; i++)
+        write_definition(&out, o->defines.items[i]);
+    for (size_t i = 0; i < o->forced_includes.count; i++)
+        sink_format(&out, "#include \"%s\"\n", o->forced_includes.items[i]);
+    return out.text;
+}

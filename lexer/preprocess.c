@@ -1,0 +1,244 @@
+#include "preprocessor.h"
+
+#include <string.h>
+
+struct open_file *current_file(struct preprocessor *pp) {
+    return &vec_last(&pp->files);
+}
+
+static const char punctuators[][4] = {
+#define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
+#include "../spec/punctuators.def"
+#undef PUNCTUATOR
+};
+
+const char *token_spelling(struct preprocessor *pp, const struct token *token, size_t *length) {
+    if (token->kind > TOKEN_PRAGMA && token->kind < TOKEN_UNKNOWN) {
+        *length = strlen(punctuators[token->kind]);
+        return punctuators[token->kind];
+    }
+    *length = atom_length(pp->c->atoms, token->value);
+    return atom_text(pp->c->atoms, token->value);
+}
+
+void spell_tokens(struct preprocessor *pp, struct text_sink *out, const struct token *tokens,
+                  size_t count) {
+    sink_text(out, "");
+    for (size_t i = 0; i < count; i++) {
+        size_t length;
+        const char *text = token_spelling(pp, &tokens[i], &length);
+        if (i && tokens[i].flags & (TOKEN_SPACE_BEFORE | TOKEN_LINE_START))
+            sink_text(out, " ");
+        sink_write(out, text, length);
+    }
+}
+
+/* ---- What comes out ---------------------------------------------------------------------- */
+
+static void report_unterminated(struct preprocessor *pp, struct token *token) {
+    bool string = *atom_text(pp->c->atoms, token->value) == '"';
+    error_at(pp->c, token->at, "missing terminating '%s' character", string ? "\"" : "\\'");
+    token->kind = string ? RAW_STRING : RAW_CHARACTER;
+}
+
+/* Turns a raw token into the one that the parser sees. */
+static void finish_token(struct preprocessor *pp, struct token *token) {
+    enum token_kind kind = TOKEN_INT;
+    if (token->kind == RAW_UNTERMINATED)
+        report_unterminated(pp, token);
+    if (token->kind == RAW_NUMBER) {
+        token->value = number_literal(pp, token, &kind);
+    } else if (token->kind == RAW_CHARACTER) {
+        token->value = character_literal(pp, token);
+    } else {
+        token->value = string_literal(pp, token);
+        kind = TOKEN_STRING;
+    }
+    token->kind = (uint16_t)kind;
+}
+
+static void check_room(struct preprocessor *pp, location at) {
+    if (pp->result->list.tokens.count >= MAX_TOKENS)
+        context_fail(pp->c, at, "more than %d tokens", MAX_TOKENS);
+}
+
+void emit(struct preprocessor *pp, struct token token) {
+    if (token.kind >= TOKEN_KIND_COUNT)
+        finish_token(pp, &token);
+    check_room(pp, token.at);
+    vec_push(pp->c->arena, &pp->result->list.tokens, token);
+}
+
+/* ---- Files -------------------------------------------------------------------------------- */
+
+static void warn_about_text(struct preprocessor *pp, const struct open_file *f) {
+    const struct scanned *scanned = f->record->scanned;
+    location before = f->source->base - 1;
+    if (scanned->null_character)
+        warning_at(pp->c, WARN_NULL_CHARACTER, before + scanned->null_character,
+                   "null character ignored");
+    if (scanned->backslash_space)
+        warning_at(pp->c, WARN_BACKSLASH_SPACE, before + scanned->backslash_space,
+                   "backslash and line end separated by space");
+}
+
+void enter_file(struct preprocessor *pp, struct file_record *record, location included_at) {
+    if (!record->scanned)
+        record->scanned = scan_text(pp->scanner, record->text, record->size);
+    const struct source_file *source =
+        sources_add(pp->c->sources, record->name, record->text, record->size, included_at);
+    if (!source)
+        context_fail(pp->c, included_at, "the files included are too large together");
+    struct open_file file = {.record = record, .source = source, .tokens = record->scanned->tokens};
+    vec_push(pp->c->arena, &pp->files, file);
+    warn_about_text(pp, current_file(pp));
+}
+
+static void leave_file(struct preprocessor *pp) {
+    const struct open_file *f = current_file(pp);
+    const struct scanned *scanned = f->record->scanned;
+    if (scanned->open_comment)
+        error_at(pp->c, f->source->base + scanned->open_comment - 1, "unterminated comment");
+    check_conditionals(pp, f);
+    pp->files.count--;
+}
+
+/* ---- Reading ------------------------------------------------------------------------------ */
+
+static const struct directive_mark *next_mark(const struct open_file *f) {
+    return &f->record->scanned->directives[f->mark];
+}
+
+static bool at_end(const struct open_file *f) {
+    return f->tokens[f->index].kind == TOKEN_END;
+}
+
+bool file_token(struct preprocessor *pp, struct token *out) {
+    struct open_file *f = current_file(pp);
+    while (f->index == next_mark(f)->token && !at_end(f))
+        obey_directive(pp);
+    if (at_end(f))
+        return false;
+    *out = f->tokens[f->index++];
+    out->at += f->source->base;
+    return true;
+}
+
+/* A conditional directive may stand between a macro's name and its arguments. */
+bool file_next_is(struct preprocessor *pp, enum token_kind kind) {
+    struct open_file *f = current_file(pp);
+    while (f->index == next_mark(f)->token && !at_end(f)) {
+        uint32_t row = next_mark(f)->row;
+        if (row < DIRECTIVE_IF || row > DIRECTIVE_ENDIF)
+            return false;
+        obey_directive(pp);
+    }
+    return f->tokens[f->index].kind == kind;
+}
+
+/* Emits a name of the file and, when it is a macro, all that it expands to. */
+static void emit_name(struct preprocessor *pp, struct token token) {
+    if (!begin_expansion(pp, &token)) {
+        emit(pp, token);
+        return;
+    }
+    struct token next;
+    while (pull_frame(pp, &next))
+        if (next.kind != TOKEN_NAME || !begin_expansion(pp, &next))
+            emit(pp, next);
+}
+
+/* Emits the file's tokens up to the next directive.  Expansions may move on beyond it. */
+static void emit_text(struct preprocessor *pp) {
+    struct open_file *f = current_file(pp);
+    const size_t stop = next_mark(f)->token;
+    const location base = f->source->base;
+    struct token_vec *out = &pp->result->list.tokens;
+    check_room(pp, base);
+    vec_reserve(pp->c->arena, out, out->count + (stop - f->index));
+    while (f->index < stop) {
+        struct token token = f->tokens[f->index++];
+        token.at += base;
+        if (token.kind == TOKEN_NAME && find_macro(pp, token.value))
+            emit_name(pp, token);
+        else if (token.kind < TOKEN_KIND_COUNT)
+            vec_push(pp->c->arena, out, token);
+        else
+            emit(pp, token);
+    }
+}
+
+static void run(struct preprocessor *pp) {
+    while (pp->files.count) {
+        struct open_file *f = current_file(pp);
+        if (f->index < next_mark(f)->token)
+            emit_text(pp);
+        else if (at_end(f))
+            leave_file(pp);
+        else
+            obey_directive(pp);
+    }
+}
+
+/* ---- The phase ---------------------------------------------------------------------------- */
+
+static const char *const directives[] = {
+#define DIRECTIVE(id, spelling, conditional) spelling,
+#include "../spec/directives.def"
+#undef DIRECTIVE
+};
+
+static void register_names(struct preprocessor *pp) {
+    struct atom_table *atoms = pp->c->atoms;
+    for (unsigned i = 0; i < sizeof directives / sizeof *directives; i++)
+        atom_set_row(atoms, atom_of(atoms, directives[i]), ATOM_DIRECTIVE, i + 1);
+    pp->name_defined = atom_of(atoms, "defined");
+    pp->name_variable = atom_of(atoms, "__VA_ARGS__");
+    pp->name_true = atom_of(atoms, "true");
+    pp->name_has_include = atom_of(atoms, "__has_include");
+    register_builtins(pp);
+}
+
+/* Definitions are files like any other, so that messages can point into them. */
+static void read_definitions(struct preprocessor *pp, const char *name, const char *text) {
+    struct file_record *record = arena_new(pp->c->arena, struct file_record);
+    *record = (struct file_record){.name = name, .text = text, .size = strlen(text)};
+    enter_file(pp, record, 0);
+    run(pp);
+}
+
+static void mark_predefined(struct preprocessor *pp) {
+    for (size_t i = 0; i < pp->names.count; i++)
+        if (pp->names.items[i].macro)
+            pp->names.items[i].macro->predefined = true;
+}
+
+static void end_list(struct preprocessor *pp, location at) {
+    struct token_list *list = &pp->result->list;
+    vec_push(pp->c->arena, &list->tokens, ((struct token){TOKEN_END, TOKEN_LINE_START, at, 0}));
+    list->literals = pp->literals.items;
+    list->strings = pp->strings.items;
+}
+
+struct preprocessed *preprocess(struct context *c, const struct file_access *files) {
+    struct preprocessor *pp = arena_new(c->arena, struct preprocessor);
+    pp->c = c;
+    pp->access = files;
+    pp->scanner = scanner_create(c);
+    pp->result = arena_new(c->arena, struct preprocessed);
+    register_names(pp);
+    struct file_record *main_file = open_main_file(pp);
+    location end = 0;
+    if (main_file) {
+        enter_file(pp, main_file, 0);
+        end = current_file(pp)->source->base + (location)main_file->size;
+        struct open_file held = pp->files.items[--pp->files.count];
+        read_definitions(pp, "<built-in>", predefined_text(pp));
+        mark_predefined(pp);
+        read_definitions(pp, "<command line>", command_line_text(pp));
+        vec_push(c->arena, &pp->files, held);
+        run(pp);
+    }
+    end_list(pp, end);
+    return pp->result;
+}
