@@ -160,7 +160,7 @@ struct analyser {
     uint32_t loop_depth, switch_depth;
     uint32_t nesting;                  /* guards recursion: see MAX_NESTING */
     uint32_t instantiation_depth;
-    struct instantiation *instantiation; /* chain for "in instantiation of" notes */
+    location instantiated_at;          /* of the innermost instantiation going on */
     struct variable_vec globals;
     struct function_vec functions;
     struct variable *globals_buffer;   /* $Globals, made at its first member */
@@ -203,6 +203,9 @@ void construct_add(struct expression *construct, struct expression *child);
 void inherit_lvalue(struct expression *part, const struct expression *whole);
 /* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
 const struct variable *lvalue_root(const struct expression *e);
+bool variable_is_precise(const struct expression *lvalue);
+/* The arithmetic of a value that goes into a `precise` variable: must be called for initialisers. */
+void mark_precise(struct expression *value);
 
 /* ---- convert.c ---- */
 
@@ -239,6 +242,7 @@ bool check_writable(struct analyser *a, const struct expression *e, location at,
 
 /* ---- operators.c: operands may be lvalues ---- */
 
+const char *operator_spelling(enum operator_kind op);
 struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand, const struct node *node);
 struct expression *make_increment(struct analyser *a, enum operator_kind op, bool postfix, struct expression *operand, const struct node *node);
 struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left, struct expression *right, const struct node *node);

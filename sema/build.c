@@ -206,3 +206,20 @@ const struct variable *lvalue_root(const struct expression *e) {
         }
     }
 }
+
+bool variable_is_precise(const struct expression *e) {
+    const struct variable *root = lvalue_root(e);
+    return root && root->is_precise;
+}
+
+static void mark_child(void *user, const struct expression *child) {
+    (void)user;
+    mark_precise((struct expression *)child);
+}
+
+void mark_precise(struct expression *e) {
+    if (e->is_precise || e->kind == EXPR_CALL || e->kind == EXPR_CONSTANT)
+        return;
+    e->is_precise = true;
+    expression_children(e, mark_child, NULL);
+}
