@@ -24,6 +24,7 @@ struct command {
 
     bool help, version, complete;
     bool ignore_unknown;
+    bool spirv; /* asked for; nothing else is generated anyway */
     bool profile_given, debug_by_category;
     bool payload_qualifiers_on, payload_qualifiers_off;
 

@@ -179,9 +179,11 @@ void option_target_environment(const struct option_use *use) {
             return;
         }
     }
-    error_at(use->c, 0, "unknown target environment '%s'", use->values[0]);
+    struct text_sink known = {.arena = use->c->arena};
     for (int env = 0; env < ENV_COUNT; env++)
-        note_at(use->c, 0, "'%s' is one", names[env]);
+        sink_format(&known, "%s%s", env ? ", " : "", names[env]);
+    error_at(use->c, 0, "unknown target environment '%s'", use->values[0]);
+    note_at(use->c, 0, "known are %s", known.text);
 }
 
 void option_stage_io_order(const struct option_use *use) {

@@ -2,7 +2,6 @@
 #include "option_table.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,45 +62,15 @@ static const struct option *find_option(const char *argument, const char **name)
 /* ---- The nearest spelling of an unknown option ------------------------------------------------
  */
 
-enum { LONGEST_SPELLING = 64 };
-
-static unsigned smallest(unsigned a, unsigned b, unsigned c) {
-    unsigned least = a < b ? a : b;
-    return least < c ? least : c;
-}
-
-/* The number of letters to insert, delete or change (Levenshtein). */
-static unsigned edit_distance(const char *a, const char *b) {
-    unsigned row[LONGEST_SPELLING + 1];
-    size_t width = strlen(b);
-    for (size_t j = 0; j <= width; j++)
-        row[j] = (unsigned)j;
-    for (size_t i = 0; a[i]; i++) {
-        unsigned diagonal = row[0];
-        row[0] = (unsigned)i + 1;
-        for (size_t j = 0; j < width; j++) {
-            unsigned above = row[j + 1];
-            row[j + 1] = smallest(above + 1, row[j] + 1, diagonal + (a[i] != b[j]));
-            diagonal = above;
-        }
-    }
-    return row[width];
-}
-
-static const char *nearest_spelling(const char *name) {
+static const char *nearest_spelling(struct context *c, const char *name) {
     size_t length = strcspn(name, "=");
-    length += name[length] == '=';
-    char wanted[LONGEST_SPELLING];
-    if (length >= sizeof wanted)
-        return NULL;
-    memcpy(wanted, name, length);
-    wanted[length] = 0;
+    const char *wanted = arena_string(c->arena, name, length + (name[length] == '='));
+    size_t limit = spelling_limit(wanted);
     const char *best = NULL;
-    unsigned best_distance = (unsigned)length / 3 + 1;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        unsigned distance = edit_distance(wanted, option_table[i].spelling);
-        if (distance < best_distance) {
-            best_distance = distance;
+        size_t distance = spelling_distance(wanted, option_table[i].spelling, limit);
+        if (distance < limit) {
+            limit = distance;
             best = option_table[i].spelling;
         }
     }
@@ -111,7 +80,7 @@ static const char *nearest_spelling(const char *name) {
 static void report_unknown(struct parser *p, const char *argument, const char *name) {
     if (p->command->ignore_unknown)
         return;
-    const char *nearest = nearest_spelling(name);
+    const char *nearest = nearest_spelling(p->c, name);
     const char *prefix = argument[0] == '-' && argument[1] == '-' ? "--" : "-";
     if (nearest)
         error_at(p->c, 0, "unknown option '%s', did you mean '%s%s'", argument, prefix, nearest);

@@ -1,0 +1,265 @@
+/* The command line: forms, prefixes, rules and response files. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../driver/option_table.h"
+#include "../../driver/session.h"
+#include "suites.h"
+
+static struct session session;
+static char told[4096];
+
+static void hear(void *user, const struct session *s, const struct diagnostic *d,
+                 const char *text) {
+    (void)user;
+    (void)s;
+    (void)d;
+    strncat(told, text, sizeof told - strlen(told) - 1);
+}
+
+/* Two files, in memory. */
+static bool open_in_memory(void *user, struct context *c, const char *path,
+                           struct file_content *out) {
+    static const char *const files[][2] = {
+        {"args", "-T ps_6_1 \"-DTEXT=a b\"\n -E 'the entry' -D x\\ y @more"},
+        {"more", "-fcgl"},
+    };
+    (void)user;
+    (void)c;
+    for (size_t i = 0; i < 2; i++) {
+        if (!strcmp(path, files[i][0])) {
+            *out = (struct file_content){path, files[i][1], strlen(files[i][1])};
+            return true;
+        }
+    }
+    return false;
+}
+
+static const struct file_access memory = {.open = open_in_memory};
+
+/* Reads arguments written with blanks between them. */
+static bool read_arguments(const char *line) {
+    static char text[1024];
+    static const char *arguments[64];
+    size_t count = 0;
+    session_close(&session);
+    memset(&session, 0, sizeof session);
+    session.files = &memory;
+    session.listener = hear;
+    told[0] = 0;
+    snprintf(text, sizeof text, "%s", line);
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
+        arguments[count++] = word;
+    return session_read(&session, count, arguments);
+}
+
+static const struct options *accepted(const char *line) {
+    ck_assert_msg(read_arguments(line), "'%s' was refused: %s", line, told);
+    return &session.command.compile;
+}
+
+static void refused(const char *line, const char *why) {
+    ck_assert_msg(!read_arguments(line), "'%s' was accepted", line);
+    ck_assert_msg(strstr(told, why) != NULL, "'%s' said: %s", line, told);
+}
+
+START_TEST(defaults) {
+    const struct options *o = accepted("-T ps_6_0 a.hlsl");
+    ck_assert_str_eq(o->entry, "main");
+    ck_assert_str_eq(o->input, "a.hlsl");
+    ck_assert_int_eq(o->optimization, 3);
+    ck_assert_int_eq(o->hlsl_version, 2021);
+    ck_assert_int_eq(o->target_env, ENV_VULKAN_1_0);
+    ck_assert_int_eq(o->layout, LAYOUT_DEFAULT);
+    ck_assert(!o->row_major_default);
+    ck_assert_uint_eq(o->extensions.count, 0);
+}
+END_TEST
+
+START_TEST(forms_and_prefixes) {
+    const struct options *o = accepted("/Tvs_6_2 /E start -Ifirst -I second -DA -D B=1 a.hlsl");
+    ck_assert_int_eq(o->stage, STAGE_VERTEX);
+    ck_assert_int_eq(o->model.minor, 2);
+    ck_assert_str_eq(o->entry, "start");
+    ck_assert_uint_eq(o->include_dirs.count, 2);
+    ck_assert_str_eq(o->include_dirs.items[1], "second");
+    ck_assert_uint_eq(o->defines.count, 2);
+    ck_assert_str_eq(o->defines.items[1], "B=1");
+    accepted("--help");
+    accepted("/?");
+    refused("-T ps_6_0 --fcgl a.hlsl", "unknown option '--fcgl'");
+}
+END_TEST
+
+START_TEST(last_one_wins) {
+    const struct options *o = accepted("-T ps_6_0 -E a -E b -O1 -Od -T cs_6_5 -O2 x.hlsl");
+    ck_assert_str_eq(o->entry, "b");
+    ck_assert_int_eq(o->stage, STAGE_COMPUTE);
+    ck_assert_int_eq(o->optimization, 2);
+}
+END_TEST
+
+START_TEST(profiles) {
+    static const char *const bad[] = {"ps",     "ps_6",        "ps_6_11", "ps_7_0",
+                                      "xs_6_0", "ms_6_4",      "lib_6_0", "ps_6_0_",
+                                      "ps_6_",  "rootsig_1_1", "ps_6_-1", "as_5_0"};
+    char line[64];
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        snprintf(line, sizeof line, "-T %s a.hlsl", bad[i]);
+        refused(line, "profile");
+    }
+    ck_assert_int_eq(accepted("-T lib_6_x a.hlsl")->stage, STAGE_LIBRARY);
+    ck_assert_int_eq(accepted("-T ps_6_10 a.hlsl")->model.minor, 10);
+    ck_assert_int_eq(accepted("-T ps_5_1 a.hlsl")->model.major, 6);
+    ck_assert(strstr(told, "warning: "));
+    refused("a.hlsl", "no target profile");
+    accepted("-P a.hlsl");
+    accepted("-M a.hlsl");
+}
+END_TEST
+
+START_TEST(rules) {
+    refused("-T ps_6_0 -Zpr -Zpc a.hlsl", "exclude");
+    refused("-T ps_6_0 -Vn x a.hlsl", "'-Vn' needs '-Fh'");
+    refused("-T ps_6_0 -exports f a.hlsl", "library");
+    refused("-T ps_6_0 -encoding ebcdic a.hlsl", "one of");
+    refused("-T ps_6_0 -enable-16bit-types a.hlsl", "6.2");
+    refused("-T ps_6_2 -HV 2017 -enable-16bit-types a.hlsl", "2018");
+    refused("-T ps_6_1 -denorm ftz a.hlsl", "6.2");
+    refused("-T ps_6_2 -denorm odd a.hlsl", "preserve");
+    refused("-T lib_6_1 a.hlsl", "-Vd");
+    accepted("-T lib_6_1 -Vd a.hlsl");
+    refused("-T ps_6_0 -Oconfig=--ssa-rewrite -O1 a.hlsl", "exclude");
+    refused("-T ps_6_0 a.hlsl b.hlsl", "more than one input");
+    refused("-T ps_6_0", "no input");
+    refused("-T ps_6_0 -Gec a.hlsl", "not supported");
+    refused("-T ps_6_0 -Fd x a.hlsl", "not supported");
+    refused("-dumpbin a.hlsl", "container");
+    refused("-T ps_6_0 -HV 2015 a.hlsl", "unknown version");
+    ck_assert(accepted("-T ps_6_7 a.hlsl")->payload_qualifiers);
+    ck_assert(!accepted("-T ps_6_7 -disable-payload-qualifiers a.hlsl")->payload_qualifiers);
+    refused("-T ps_6_5 -enable-payload-qualifiers a.hlsl", "6.6");
+}
+END_TEST
+
+START_TEST(unknown_options) {
+    refused("-T ps_6_0 -fspv-refelct a.hlsl", "did you mean '-fspv-reflect'");
+    refused("-T ps_6_0 -zzzzzzzz a.hlsl", "unknown option '-zzzzzzzz'");
+    accepted("-T ps_6_0 -zzzzzzzz a.hlsl -Qunused-arguments");
+    refused("-T", "'-T' needs a value");
+    refused("-T ps_6_0 -fvk-b-shift 1", "'-fvk-b-shift' needs 2 values");
+}
+END_TEST
+
+START_TEST(bindings) {
+    const struct options *o =
+        accepted("-T ps_6_0 a.hlsl -fvk-t-shift 10 0 -fvk-t-shift 20 1 -fvk-s-shift 5 all");
+    ck_assert_uint_eq(o->shift_count, 3);
+    ck_assert_int_eq(o->shifts[1].class, REGISTER_T);
+    ck_assert_int_eq(o->shifts[1].shift, 20);
+    ck_assert_int_eq(o->shifts[1].space, 1);
+    ck_assert_int_eq(o->shifts[2].space, ALL_SPACES);
+    refused("-T ps_6_0 a.hlsl -fvk-t-shift 10 0 -fvk-t-shift 1 all", "alone");
+    refused("-T ps_6_0 a.hlsl -fvk-t-shift -1 0", "not negative");
+    o = accepted("-T ps_6_0 a.hlsl -fvk-bind-register u3 1 2 4 -vkbr b0 0 1 1");
+    ck_assert_uint_eq(o->bound_register_count, 2);
+    ck_assert_int_eq(o->bound_registers[0].class, REGISTER_U);
+    ck_assert_uint_eq(o->bound_registers[0].number, 3);
+    ck_assert_uint_eq(o->bound_registers[0].set, 4);
+    refused("-T ps_6_0 a.hlsl -fvk-bind-register x3 1 2 4", "register");
+    refused("-T ps_6_0 a.hlsl -vkbr b0 0 1 1 -fvk-b-shift 1 0", "exclude");
+    o = accepted("-T ps_6_0 a.hlsl -fvk-bind-globals 3 2");
+    ck_assert(o->bind_globals.given && o->bind_globals.binding == 3 && o->bind_globals.set == 2);
+    ck_assert_int_eq(accepted("-T ps_6_0 a.hlsl -fspv-max-id 3FF")->max_id, 0x3ff);
+    refused("-T ps_6_0 a.hlsl -fspv-max-id none", "hexadecimal");
+}
+END_TEST
+
+START_TEST(debug_categories) {
+    enum { ALL = DEBUG_FILE | DEBUG_SOURCE | DEBUG_LINE | DEBUG_TOOL };
+    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -Zi")->debug, ALL);
+    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -Zi -fspv-debug=tool")->debug, DEBUG_TOOL);
+    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -fspv-debug=file -fspv-debug=tool -Zi")->debug,
+                      DEBUG_FILE | DEBUG_TOOL);
+    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -fspv-debug=rich")->debug,
+                      DEBUG_FILE | DEBUG_LINE | DEBUG_RICH);
+    refused("-T ps_6_0 a.hlsl -fspv-debug=some", "unknown category");
+}
+END_TEST
+
+START_TEST(warnings) {
+    const struct options *o = accepted("-T ps_6_0 a.hlsl -Wall -Wno-conversion -Werror=x -WX");
+    ck_assert_uint_eq(o->warning_flags.count, 3);
+    ck_assert_str_eq(o->warning_flags.items[0], "all");
+    ck_assert_str_eq(o->warning_flags.items[1], "no-conversion");
+    ck_assert_str_eq(o->warning_flags.items[2], "error=x");
+    ck_assert(o->warnings_as_errors);
+    ck_assert_uint_eq(accepted("-T ps_6_0 a.hlsl -ferror-limit=7")->error_limit, 7);
+    refused("-T ps_6_0 a.hlsl -ferror-limit=x", "number");
+}
+END_TEST
+
+START_TEST(response_files) {
+    const struct options *o = accepted("@args a.hlsl");
+    ck_assert_int_eq(o->model.minor, 1);
+    ck_assert_str_eq(o->entry, "the entry");
+    ck_assert_str_eq(o->defines.items[0], "TEXT=a b");
+    ck_assert_str_eq(o->defines.items[1], "x y");
+    ck_assert(o->no_legalization);
+    refused("@none a.hlsl", "cannot read 'none'");
+}
+END_TEST
+
+START_TEST(derived_names) {
+    accepted("-P dir.d/a.hlsl");
+    ck_assert_str_eq(session.command.preprocess_file, "dir.d/a.i");
+    accepted("-P dir.d/a");
+    ck_assert_str_eq(session.command.preprocess_file, "dir.d/a.i");
+    accepted("-P a.hlsl -Fi -");
+    ck_assert_str_eq(session.command.preprocess_file, "-");
+}
+END_TEST
+
+/* Every row can be given: nothing in the table contradicts the parser. */
+START_TEST(every_row) {
+    const struct option *option = &option_table[_i];
+    char line[256], *end = line;
+    enum option_effect effect = option->effect;
+    if (effect == EFFECT_ALIAS)
+        effect = option_table[option_row(option->text)].effect;
+    if (effect == EFFECT_REFUSED || effect == EFFECT_CALL)
+        return;
+    end += sprintf(end, "-T lib_6_6 a.hlsl %s%s", option->prefixes & DASH ? "-" : "--",
+                   option->spelling);
+    const char *value = strstr(option->spelling, "limit") ? "1" : "utf8";
+    if (!strcmp(option->spelling, "default-linkage"))
+        value = "internal";
+    if (strstr(option->spelling, "ver") && strstr(option->spelling, "rootsig"))
+        value = "rootsig_1_0";
+    for (unsigned i = 0; i < option->value_count; i++)
+        end += sprintf(end, "%s%s", option->form == FORM_JOINED ? "" : " ", value);
+    if (!read_arguments(line))
+        ck_assert_msg(strstr(told, " needs '-") != NULL, "'%s' was refused: %s", line, told);
+}
+END_TEST
+
+Suite *options_suite(void) {
+    Suite *suite = suite_create("options");
+    TCase *tests = tcase_create("command line");
+    tcase_add_test(tests, defaults);
+    tcase_add_test(tests, forms_and_prefixes);
+    tcase_add_test(tests, last_one_wins);
+    tcase_add_test(tests, profiles);
+    tcase_add_test(tests, rules);
+    tcase_add_test(tests, unknown_options);
+    tcase_add_test(tests, bindings);
+    tcase_add_test(tests, debug_categories);
+    tcase_add_test(tests, warnings);
+    tcase_add_test(tests, response_files);
+    tcase_add_test(tests, derived_names);
+    tcase_add_loop_test(tests, every_row, 0, OPTION_COUNT);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
