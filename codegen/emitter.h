@@ -52,6 +52,7 @@ enum { MAX_CHAIN = 32 };
 struct lvalue {
     uint8_t kind;                 /* enum lvalue_kind */
     const struct type *type;      /* of what a load gives */
+    const struct type *memory;    /* the block's object type, while the whole block is meant; or NULL */
     uint32_t base;           /* pointer id */
     SpvStorageClass storage;
     enum packing packing; /* of the memory */
@@ -112,6 +113,7 @@ struct emitter {
     struct map shapes;  /* record -> struct record_shape */
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
     struct map once;               /* EXPR_ONCE of the full expression being emitted */
+    uint32_t line_file, line_number, line_column; /* what the last OpLine said */
 
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
     const struct entry_point *entry; /* whose wrapper or functions are being emitted */
@@ -121,6 +123,8 @@ struct emitter {
     bool precise;             /* floating-point arithmetic gets NoContraction */
     bool relaxed;             /* results get RelaxedPrecision */
     bool needs_legalization;  /* see struct spirv_module */
+    bool uses_derivatives;    /* the entry point needs a DerivativeGroup execution mode */
+    bool uses_interlock;      /* the entry point needs PixelInterlockOrderedEXT */
     unsigned depth;
 
     void *interface;  /* interface.c's own */
@@ -261,6 +265,10 @@ struct value convert_splat(struct emitter *e, struct value scalar, const struct 
 /* Any numeric or aggregate type to another of as many or fewer scalars (CONVERT_FLAT). */
 struct value convert_flat(struct emitter *e, struct value v, const struct type *to);
 
+/* ++, -- and op=: the target. The value before an increment goes to `*old` if that is not NULL. */
+struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old);
+struct lvalue emit_compound(struct emitter *e, const struct expression *x);
+
 /* Parts of plain values: a vector's component, a matrix's row, an array's element, a member. */
 struct value value_component(struct emitter *e, struct value v, uint32_t index);
 struct value value_row(struct emitter *e, struct value v, uint32_t row);
@@ -291,6 +299,8 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field);
 struct lvalue lvalue_base(struct emitter *e, struct lvalue l);
 struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_id,
                              const struct type *element);
+struct lvalue lvalue_matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
+                                    uint32_t column);
 /* A raw step of the chain. */
 struct lvalue lvalue_step(struct lvalue l, uint32_t index_id, const struct type *to);
 /* The pointer; emits the OpAccessChain.  Only of LVALUE_POINTER. */

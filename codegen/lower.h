@@ -47,5 +47,8 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 struct value emit_dot(struct emitter *e, struct value a, struct value b);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
 struct value value_void(struct emitter *e);
+/* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group
+ * arranged in quads: says so to the entry point's execution modes. */
+void require_derivatives(struct emitter *e);
 
 #endif
