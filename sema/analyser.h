@@ -174,6 +174,7 @@ struct analyser {
     uint32_t record_depth;             /* structs being defined around here */
     struct function_symbol_vec methods; /* bodies that wait for the outermost of these */
     uint32_t unnamed_records;
+    uint16_t *next_intrinsic, *next_method; /* the next row of that name plus one, or 0 */
     void *templates, *attributes, *entries; /* the own state of those files */
 };
 
@@ -362,6 +363,7 @@ struct candidate {
     const struct type *template_type;  /* of Load<T> */
     uint32_t flags;                    /* the table row's */
     const char *refusal;               /* a reason that the best candidate may not be called, or NULL */
+    const char *mismatch;              /* why it does not take the arguments: only good for a note; or NULL */
 };
 VEC(struct candidate, candidate_vec);
 
@@ -369,6 +371,12 @@ VEC(struct candidate, candidate_vec);
 const struct candidate *overload_resolve(struct analyser *a, const struct candidate_vec *candidates,
                                          const struct expression_vec *arguments, const char *name, const struct node *node);
 struct expression *analyse_call(struct analyser *a, const struct node *node);
+/* What stands left of the dot of a NODE_MEMBER: an object, the content of a constant buffer, the
+ * base named by `object.Base::member`. *last is the member's own name. */
+struct expression *analyse_object(struct analyser *a, const struct node *node, const struct name_part **last);
+/* ConstantBuffer<T> and TextureBuffer<T> as the T that they hold; others as they are. */
+struct expression *make_buffer_content(struct analyser *a, struct expression *e);
+struct expression *analyse_construct(struct analyser *a, const struct type *type, const struct list *written, const struct node *node);
 /* The call of a chosen function with arguments converted (defaults filled in). object: of a method. */
 struct expression *make_call(struct analyser *a, struct function_symbol *f, struct expression *object, struct expression_vec *arguments, const struct node *node);
 /* A user's operator for these operands, or NULL when there is none. */

@@ -1,0 +1,88 @@
+/* Intrinsic functions: rows of spec/intrinsics.def as candidates, and their calls. */
+#include "row_call.h"
+
+/* Registered from the last row to the first, so that each atom ends with its first row. */
+static uint16_t *register_rows(struct analyser *a, enum atom_role role, int count,
+                               const struct intrinsic_info *(*info)(int row)) {
+    uint16_t *next = arena_array(a->c->arena, uint16_t, count);
+    for (int row = count - 1; row >= 0; row--) {
+        atom name = atom_of(a->c->atoms, info(row)->name);
+        next[row] = (uint16_t)atom_row(a->c->atoms, name, role);
+        atom_set_row(a->c->atoms, name, role, (unsigned)row + 1);
+    }
+    return next;
+}
+
+static const struct intrinsic_info *intrinsic_row(int row) {
+    return intrinsic_info((enum intrinsic)row);
+}
+
+static const struct intrinsic_info *method_row(int row) {
+    return method_info((enum method)row);
+}
+
+void intrinsics_register(struct analyser *a) {
+    a->next_intrinsic = register_rows(a, ATOM_INTRINSIC, INTRINSIC_COUNT, intrinsic_row);
+    a->next_method = register_rows(a, ATOM_METHOD, METHOD_COUNT, method_row);
+}
+
+static struct row_range intrinsic_rows(struct analyser *a, atom scope, atom name) {
+    return (struct row_range){.info = intrinsic_row,
+                              .next = a->next_intrinsic,
+                              .first = atom_row(a->c->atoms, name, ATOM_INTRINSIC),
+                              .scope = scope ? atom_text(a->c->atoms, scope) : NULL};
+}
+
+bool intrinsic_exists(struct analyser *a, atom scope, atom name) {
+    struct row_range rows = intrinsic_rows(a, scope, name);
+    return row_exists(&rows);
+}
+
+void intrinsic_candidates(struct analyser *a, atom scope, atom name,
+                          const struct template_arguments *written,
+                          const struct expression_vec *arguments, struct candidate_vec *out) {
+    struct row_range rows = intrinsic_rows(a, scope, name);
+    struct pattern_call call = {.a = a, .arguments = arguments};
+    if (written) {
+        call.written = written->items;
+        call.written_count = written->count;
+    }
+    row_candidates(&call, &rows, out);
+}
+
+/* select(): both sides are evaluated, whatever the version. */
+static struct expression *make_select(struct analyser *a, const struct candidate *chosen,
+                                      const struct expression_vec *arguments,
+                                      const struct node *node) {
+    struct expression *operands[3];
+    bool is_non_uniform = false;
+    for (size_t i = 0; i < 3; i++) {
+        operands[i] = make_load(a, convert_implicit(a, arguments->items[i], chosen->parameters[i]));
+        if (is_error(operands[i])) {
+            return make_error(a, node);
+        }
+        is_non_uniform |= operands[i]->is_non_uniform;
+    }
+    struct expression *e = make(a, EXPR_CONDITIONAL, CATEGORY_VALUE, chosen->return_type, node);
+    e->conditional.condition = operands[0];
+    e->conditional.yes = operands[1];
+    e->conditional.no = operands[2];
+    e->is_non_uniform = is_non_uniform;
+    return e;
+}
+
+struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
+                                  struct expression_vec *arguments, const struct node *node) {
+    const struct intrinsic_info *info = intrinsic_info((enum intrinsic)chosen->row);
+    if (!row_check(a, info, node)) {
+        return make_error(a, node);
+    }
+    if (info->is_select) {
+        return make_select(a, chosen, arguments, node);
+    }
+    struct expression *e = make(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);
+    e->call.row = (uint16_t)chosen->row;
+    e->call.template_type = chosen->template_type;
+    e->is_non_uniform = (info->flags & ROW_NON_UNIFORM) != 0;
+    return row_arguments(a, e, info, chosen, arguments) ? e : make_error(a, node);
+}
