@@ -74,10 +74,12 @@ static uint64_t saturated(uint64_t count) {
     return count > UINT32_MAX ? UINT32_MAX : count;
 }
 
-static uint64_t record_flat_count(const struct record *record) {
-    uint64_t sum = record->base ? type_flat_count(record->base) : 0;
+typedef uint64_t counting(const struct type *type);
+
+static uint64_t record_count(const struct record *record, counting *count) {
+    uint64_t sum = record->base ? count(record->base) : 0;
     for (uint32_t i = 0; i < record->field_count; i++)
-        sum = saturated(sum + type_flat_count(record->fields[i].type));
+        sum = saturated(sum + count(record->fields[i].type));
     return sum;
 }
 
@@ -90,10 +92,25 @@ uint64_t type_flat_count(const struct type *type) {
         return 0;
     struct type_memo *memo = type->memo;
     if (!memo->is_counted) {
-        memo->flat_count = record_flat_count(type->record);
+        memo->flat_count = record_count(type->record, type_flat_count);
         memo->is_counted = true;
     }
     return memo->flat_count;
+}
+
+uint64_t type_leaf_count(const struct type *type) {
+    if (type->kind == TYPE_ARRAY)
+        return saturated(type->count * type_leaf_count(type->element));
+    if (type->kind == TYPE_OBJECT || type->kind == TYPE_STRING)
+        return 1;
+    if (type->kind != TYPE_STRUCT || !type->record->is_complete)
+        return type_flat_count(type);
+    struct type_memo *memo = type->memo;
+    if (!memo->is_leaf_counted) {
+        memo->leaf_count = record_count(type->record, type_leaf_count);
+        memo->is_leaf_counted = true;
+    }
+    return memo->leaf_count;
 }
 
 static bool record_has_object(const struct record *record) {

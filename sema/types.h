@@ -52,8 +52,8 @@ struct type_argument {
 
 /* What was once worked out about a complete struct; private to types.c. */
 struct type_memo {
-    uint64_t flat_count;
-    bool is_counted, is_searched, has_object;
+    uint64_t flat_count, leaf_count;
+    bool is_counted, is_leaf_counted, is_searched, has_object;
 };
 
 struct type {
@@ -142,6 +142,8 @@ bool type_is_object(const struct type *type, enum object_kind kind);
 uint32_t type_components(const struct type *type);
 /* Scalars that a whole type flattens to: structs, arrays, nested; 0 for objects and unsized ones. */
 uint64_t type_flat_count(const struct type *type);
+/* The same with every object and string counted as one more. */
+uint64_t type_leaf_count(const struct type *type);
 /* An object type somewhere inside, through arrays and structs. */
 bool type_has_object(const struct type *type);
 /* The innermost element behind all array dimensions. */
