@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
 #include "outputs.h"
 
 VEC(struct hlsl2spv_diagnostic, public_diagnostic_vec);
@@ -79,7 +78,7 @@ struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *argume
     if (host)
         result->host = *host;
     result->files = (struct file_access){.user = result, .open = open_from_host};
-    session->files = result->host.open ? &result->files : &files_system;
+    session->files = result->host.open ? &result->files : NULL;
     session->listener = keep_diagnostic;
     session->user = result;
     if (!session_read(session, count, arguments))

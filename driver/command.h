@@ -42,8 +42,8 @@ struct command {
 };
 
 /* Fills the command from the arguments behind the program's name.  False after an error, which was
- * reported.  Response files are opened through `files`, which is also asked whether an argument
- * that begins with '/' is a file. */
+ * reported.  Response files are opened through `files`, or when that is NULL in the file system,
+ * where an argument that begins with '/' may be an existing path. */
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command);
 

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Locations are 32 bits wide, so larger files could not be told apart. */
-static const size_t max_file_size = (size_t)1 << 31;
+/* Only response files are read here. */
+enum { FIRST_READ = 4096, MAX_RESPONSE_SIZE = 64 * 1024 * 1024 };
 
 static bool is_standard_stream(const char *path) {
     return !strcmp(path, "-");
@@ -19,8 +19,7 @@ static bool is_standard_stream(const char *path) {
 /* ---- Reading ----------------------------------------------------------------------------------
  */
 
-/* Why a path cannot be a source file, or NULL. */
-static const char *why_unreadable(const char *path) {
+const char *files_why_unreadable(const char *path) {
     struct stat status;
     if (is_standard_stream(path))
         return NULL;
@@ -30,28 +29,23 @@ static const char *why_unreadable(const char *path) {
         return "it is a directory";
     if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
         return "it is a device";
-    if ((uintmax_t)status.st_size > max_file_size)
-        return "it is too large";
     return access(path, R_OK) ? strerror(errno) : NULL;
 }
 
-/* Reads to the end of a stream whose length nobody knows, or says no. */
-static bool read_stream(struct context *c, int file, size_t expected, struct file_content *out) {
-    size_t capacity = expected + 1, size = 0;
+/* Reads to the end of a stream whose length nobody knows. */
+static bool read_stream(struct context *c, int file, struct file_content *out) {
+    size_t capacity = FIRST_READ, size = 0;
     char *text = arena_alloc(c->arena, capacity + 1);
-    for (;;) {
+    for (ssize_t got; (got = read(file, text + size, capacity - size)) != 0;) {
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0 || size + (size_t)got > MAX_RESPONSE_SIZE)
+            return false;
+        size += (size_t)got;
         if (size == capacity) {
             text = arena_grow(c->arena, text, capacity + 1, capacity * 2 + 1);
             capacity *= 2;
         }
-        ssize_t got = read(file, text + size, capacity - size);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0 || size + (size_t)got > max_file_size)
-            return false;
-        if (got == 0)
-            break;
-        size += (size_t)got;
     }
     text[size] = 0;
     out->text = text;
@@ -59,39 +53,27 @@ static bool read_stream(struct context *c, int file, size_t expected, struct fil
     return true;
 }
 
-static bool open_system_file(void *user, struct context *c, const char *path,
-                             struct file_content *out) {
-    (void)user;
-    if (why_unreadable(path))
-        return false;
+static bool read_system_file(struct context *c, const char *path, struct file_content *out) {
     bool standard = is_standard_stream(path);
     int file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return false;
-    struct stat status;
-    size_t expected = 4096;
-    if (!fstat(file, &status) && S_ISREG(status.st_mode))
-        expected = (size_t)status.st_size;
-    out->name = standard ? "<stdin>" : arena_string(c->arena, path, strlen(path));
-    bool done = read_stream(c, file, expected, out);
+    out->name = path;
+    bool done = read_stream(c, file, out);
     if (!standard)
         close(file);
     return done;
 }
 
-const struct file_access files_system = {.open = open_system_file};
-
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out) {
-    if (files->open(files->user, c, path, out))
-        return true;
-    const char *why = files->open == open_system_file ? why_unreadable(path) : NULL;
-    error_at(c, 0, "cannot read '%s': %s", path, why ? why : "it is not there");
-    return false;
-}
-
-bool files_exists(const struct file_access *files, const char *path) {
-    return files->open == open_system_file && !access(path, F_OK);
+    const char *why = files ? NULL : files_why_unreadable(path);
+    bool found = false;
+    if (!why)
+        found = files ? files->open(files->user, c, path, out) : read_system_file(c, path, out);
+    if (!found)
+        error_at(c, 0, "cannot read '%s': %s", path, why ? why : "there is no such file");
+    return found;
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------

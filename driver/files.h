@@ -5,14 +5,14 @@
 
 #include "../lexer/lexer.h"
 
-/* Access to the file system.  "-" is standard input; directories and devices are not opened. */
-extern const struct file_access files_system;
+/* Why a path of the file system cannot be a source, in words, or NULL.  "-" is standard input;
+ * directories and devices are no sources. */
+const char *files_why_unreadable(const char *path);
 
-/* Opens a file that must be there; reports why it could not be read. */
+/* Opens a file that must be there, through `files` or, when that is NULL, in the file system;
+ * reports why it could not be read. */
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out);
-/* Whether a path names something in the file system; never asked of other kinds of access. */
-bool files_exists(const struct file_access *files, const char *path);
 
 /* Writes a file, "-" for standard output.  A file appears complete under its name, or the one that
  * was there stays.  Reports failures. */

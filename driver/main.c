@@ -104,7 +104,7 @@ static bool run(struct session *session, struct display *display, int count,
 
 int main(int count, char **arguments) {
     struct display display = {0};
-    struct session session = {.files = &files_system, .listener = show, .user = &display};
+    struct session session = {.listener = show, .user = &display};
     session.renderer.color = wants_color(COLOR_AUTO);
     bool good = run(&session, &display, count ? count - 1 : 0,
                     (const char *const *)(arguments + (count ? 1 : 0)));

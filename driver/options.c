@@ -4,8 +4,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "files.h"
 #include "response.h"
 
 struct parser {
@@ -162,7 +162,7 @@ static void apply_option(struct parser *p, const char *argument, const struct op
 /* An argument that is no option, though it may look like one: '/' begins paths, too. */
 static bool is_input(struct parser *p, const char *argument) {
     if (argument[0] == '/')
-        return files_exists(p->files, argument);
+        return !p->files && !access(argument, F_OK);
     return argument[0] != '-' || !argument[1];
 }
 

@@ -5,9 +5,10 @@
 
 enum {
     TAB_WIDTH = 8,
-    MAX_SHOWN = 160,      /* columns of a source line */
-    MAX_MACRO_NOTES = 8,  /* of one diagnostic; those in the middle are left out */
-    MAX_MACRO_DEPTH = 64, /* steps out of macros that are looked at */
+    MAX_SHOWN = 160,       /* columns of a source line */
+    MAX_INCLUDE_STEPS = 8, /* of one diagnostic */
+    MAX_MACRO_NOTES = 8,   /* of one diagnostic; those in the middle are left out */
+    MAX_MACRO_DEPTH = 64,  /* steps out of macros that are looked at */
 };
 
 enum ink { INK_NONE, INK_PLACE, INK_NOTE, INK_WARNING, INK_ERROR, INK_MESSAGE, INK_CARET };
@@ -204,7 +205,11 @@ static void render_includes(struct renderer *r, const struct place *place, struc
         return;
     r->last_includer = place->source;
     const struct source_file *file = place->source;
-    for (int depth = 0; file && file->included_at && depth < MAX_MACRO_DEPTH; depth++) {
+    for (int depth = 0; file && file->included_at; depth++) {
+        if (depth == MAX_INCLUDE_STEPS) {
+            sink_text(out, "(further files left out)\n");
+            return;
+        }
         struct place use = sources_place(r->sources, file->included_at);
         sink_format(out, "In file included from %s:%u:\n", use.file, use.line);
         file = use.source;

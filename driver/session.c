@@ -1,5 +1,7 @@
 #include "session.h"
 
+#include "files.h"
+
 bool session_guard(struct session *session, void (*step)(struct session *session)) {
     if (setjmp(session->failed))
         return false;
@@ -43,6 +45,10 @@ static void run_compile(struct session *session) {
     struct context *c = &session->compiling;
     if (!context_create(c, &session->command.compile, &session->failed, tell, session))
         context_fail(&session->reading, 0, "out of memory");
+    const char *input = session->command.compile.input;
+    const char *why = session->files ? NULL : files_why_unreadable(input);
+    if (why)
+        context_fail(c, 0, "cannot read '%s': %s", input, why);
     compile(c, &session->command, session->files, &session->result);
 }
 

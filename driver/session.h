@@ -17,7 +17,7 @@ struct session {
     struct command command;
     struct compiled result;
     struct renderer renderer;
-    const struct file_access *files;
+    const struct file_access *files; /* NULL: the file system */
     session_listener *listener;
     void *user;
     size_t argument_count;

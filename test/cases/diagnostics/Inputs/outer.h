@@ -1,0 +1,2 @@
+// Includes the one with the mistake.
+#include "inner.h"
