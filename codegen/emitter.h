@@ -127,6 +127,7 @@ struct emitter {
     bool uses_interlock;      /* the entry point needs PixelInterlockOrderedEXT */
     unsigned depth;
 
+    uint32_t *wrappers; /* entry.c's own */
     void *interface;  /* interface.c's own */
     void *globals;    /* globals.c's own */
     void *intrinsics; /* the intrinsics' own */

@@ -1,0 +1,232 @@
+/* Entry wrappers: the function that Vulkan calls.  It initialises statics, loads the stage's inputs
+ * into variables that it hands to the HLSL function as arguments, and stores what comes back. */
+#include "interface.h"
+
+#include <string.h>
+
+/* A wrapper being emitted. */
+struct wrapper {
+    struct emitter *e;
+    const struct entry_point *entry;
+    uint32_t *arguments;       /* pointers, one per parameter */
+    uint32_t *stage_variables; /* of ray tracing's payloads and attributes, or 0 */
+};
+
+/* Functions of entry points, for OpEntryPoint: by index of program.entries. */
+static uint32_t *wrapper_ids(struct emitter *e) {
+    if (!e->wrappers)
+        e->wrappers = arena_array(e->arena, uint32_t, e->program->entry_count);
+    return e->wrappers;
+}
+
+static const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
+                                                 const struct variable *p) {
+    for (uint32_t i = 0; i < count; i++)
+        if (values[i].parameter == p)
+            return &values[i];
+    return NULL;
+}
+
+/* ---- Ray tracing: payloads and attributes are whole variables ---- */
+
+static bool is_ray_stage(enum stage stage) {
+    return stage >= STAGE_RAY_GENERATION && stage <= STAGE_CALLABLE;
+}
+
+static SpvStorageClass ray_storage(enum stage stage, uint32_t parameter) {
+    if (stage == STAGE_CALLABLE)
+        return SpvStorageClassIncomingCallableDataKHR;
+    return parameter == 0 ? SpvStorageClassIncomingRayPayloadKHR : SpvStorageClassHitAttributeKHR;
+}
+
+static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue *argument) {
+    struct emitter *e = w->e;
+    const struct variable *p = w->entry->function->parameters[index];
+    SpvStorageClass storage = ray_storage(w->entry->stage, index);
+    uint32_t type = value_type_id(e, p->type);
+    uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable,
+                               type_id_pointer(e, storage, type), (const uint32_t[]){storage}, 1);
+    module_name(e->m, id, atom_text(e->c->atoms, p->name));
+    interface_add(e, id);
+    w->stage_variables[index] = id;
+    struct value v = value_of(emit_op(e, SpvOpLoad, type, id), p->type);
+    store_value(e, argument, v);
+}
+
+/* The payload goes back, hit attributes do not. */
+static void store_ray_parameters(struct wrapper *w) {
+    struct emitter *e = w->e;
+    if (!w->entry->function->parameter_count || !w->stage_variables[0])
+        return;
+    const struct variable *p = w->entry->function->parameters[0];
+    struct lvalue l =
+        lvalue_of_pointer(w->arguments[0], p->type, SpvStorageClassFunction, PACK_NONE);
+    emit_op(e, SpvOpStore, 0, w->stage_variables[0], load_value(e, &l).id);
+}
+
+/* ---- Parameters and results ---- */
+
+static bool is_written_elsewhere(const struct variable *p) {
+    return p->type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)p->type->object)->class == OBJECT_CLASS_STREAM;
+}
+
+static void make_argument(struct wrapper *w, uint32_t index) {
+    struct emitter *e = w->e;
+    const struct variable *p = w->entry->function->parameters[index];
+    const char *name = p->name ? atom_text(e->c->atoms, p->name) : "";
+    struct lvalue argument = temporary(e, p->type, arena_format(e->arena, "param.var.%s", name));
+    w->arguments[index] = argument.base;
+    if (is_ray_stage(w->entry->stage)) {
+        load_ray_parameter(w, index, &argument);
+        return;
+    }
+    const struct io_value *input = value_of_parameter(w->entry->inputs, w->entry->input_count, p);
+    if (!input || is_written_elsewhere(p))
+        return;
+    struct value v = interface_load(e, input);
+    /* A patch's value is an array; its parameter is an object. */
+    if (p->type->kind == TYPE_OBJECT)
+        emit_op(e, SpvOpStore, 0, argument.base, v.id);
+    else
+        store_value(e, &argument, v);
+}
+
+static void store_outputs(struct wrapper *w, struct value result) {
+    struct emitter *e = w->e;
+    const struct function *f = w->entry->function;
+    for (uint32_t i = 0; i < w->entry->output_count; i++) {
+        const struct io_value *output = &w->entry->outputs[i];
+        if (!output->parameter) {
+            interface_store(e, output, result, 0);
+            continue;
+        }
+        for (uint32_t k = 0; k < f->parameter_count; k++) {
+            if (f->parameters[k] != output->parameter)
+                continue;
+            struct lvalue l = lvalue_of_pointer(w->arguments[k], output->type,
+                                                SpvStorageClassFunction, PACK_NONE);
+            interface_store(e, output, load_value(e, &l), 0);
+        }
+    }
+}
+
+/* Geometry and mesh shaders write their outputs while they run. */
+static bool writes_outputs_itself(enum stage stage) {
+    return stage == STAGE_GEOMETRY || stage == STAGE_MESH;
+}
+
+static void declare_outputs(struct wrapper *w) {
+    for (uint32_t i = 0; i < w->entry->output_count; i++)
+        interface_declare(w->e, &w->entry->outputs[i]);
+}
+
+static void run(struct wrapper *w) {
+    struct emitter *e = w->e;
+    const struct function *f = w->entry->function;
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        make_argument(w, i);
+    if (writes_outputs_itself(w->entry->stage))
+        declare_outputs(w);
+    debug_line(e, f->at);
+    uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
+    struct value result = value_of(id, f->return_type);
+    if (is_ray_stage(w->entry->stage))
+        store_ray_parameters(w);
+    else if (w->entry->stage == STAGE_HULL)
+        hull_finish(e, w->entry, result, w->arguments);
+    else if (!writes_outputs_itself(w->entry->stage))
+        store_outputs(w, result);
+}
+
+void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
+    struct wrapper w = {.e = e, .entry = entry};
+    uint32_t count = entry->function->parameter_count;
+    e->entry = entry;
+    e->function = NULL;
+    w.arguments = arena_array(e->arena, uint32_t, count);
+    w.stage_variables = arena_array(e->arena, uint32_t, count);
+    stage_require(e, entry);
+    uint32_t id = module_id(e->m);
+    wrapper_ids(e)[entry - e->program->entries] = id;
+    execution_modes_declare(e, entry, id);
+    interface_begin(e, entry);
+    uint32_t type = type_id_function(e, type_id_void(e), NULL, 0);
+    module_begin_function(e->m, id, type_id_void(e), type, SpvFunctionControlMaskNone);
+    module_name(e->m, id, atom_text(e->c->atoms, entry->name));
+    block_open(e, block_new(e, ""));
+    attributes_require(e, entry->attributes);
+    globals_initialize(e);
+    run(&w);
+    debug_line(e, entry->function->end);
+    emit_words(e, SpvOpReturn, 0, NULL, 0);
+    module_end_function(e->m);
+}
+
+void stream_append(struct emitter *e, struct value vertex) {
+    for (uint32_t i = 0; e->entry && i < e->entry->output_count; i++)
+        if (e->entry->outputs[i].type == vertex.type)
+            interface_store(e, &e->entry->outputs[i], vertex, 0);
+    emit_words(e, SpvOpEmitVertex, 0, NULL, 0);
+}
+
+/* ---- Entry point instructions ---- */
+
+static SpvExecutionModel execution_model(enum stage stage) {
+    static const SpvExecutionModel models[] = {
+#define STAGE(id, profile, attribute, model) SpvExecutionModel##model,
+#include "../spec/stages.def"
+#undef STAGE
+    };
+    return models[stage];
+}
+
+static const char *entry_name(struct emitter *e, const struct entry_point *entry) {
+    const char *name = atom_text(e->c->atoms, entry->name);
+    bool is_asked = !strcmp(name, e->options->entry);
+    return is_asked && e->options->entry_point_name ? e->options->entry_point_name : name;
+}
+
+/* From SPIR-V 1.4 on, all module-scope variables belong to the interface; the inputs and outputs of
+ * other entry points do not. */
+static void add_module_variables(struct emitter *e, struct word_vec *list) {
+    enum { RESULT = 2, STORAGE = 3 };
+    const struct word_vec *globals = &e->m->sections[SECTION_GLOBALS];
+    for (size_t at = 0; at < globals->count; at += globals->items[at] >> 16) {
+        if ((globals->items[at] & 0xffff) != SpvOpVariable)
+            continue;
+        switch ((int)globals->items[at + STORAGE]) {
+        case SpvStorageClassInput:
+        case SpvStorageClassOutput:
+        case SpvStorageClassIncomingRayPayloadKHR:
+        case SpvStorageClassIncomingCallableDataKHR:
+        case SpvStorageClassHitAttributeKHR:
+            break;
+        default:
+            vec_push(e->arena, list, globals->items[at + RESULT]);
+            break;
+        }
+    }
+}
+
+static void write_entry_point(struct emitter *e, const struct entry_point *entry) {
+    enum { VERSION_1_4 = 0x10400 };
+    struct word_vec words = {0}, list = {0};
+    const struct word_vec *own = interface_of(e, entry);
+    for (size_t i = 0; i < own->count; i++)
+        vec_push(e->arena, &list, own->items[i]);
+    if (e->m->version >= VERSION_1_4)
+        add_module_variables(e, &list);
+    vec_push(e->arena, &words, (uint32_t)execution_model(entry->stage));
+    vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);
+    words_string(e->arena, &words, entry_name(e, entry));
+    for (size_t i = 0; i < list.count; i++)
+        vec_push(e->arena, &words, list.items[i]);
+    e->m->at = entry->function->at;
+    module_write(e->m, SECTION_ENTRY_POINTS, SpvOpEntryPoint, 0, words.items, words.count);
+}
+
+void entry_points_finish(struct emitter *e) {
+    for (uint32_t i = 0; i < e->program->entry_count; i++)
+        write_entry_point(e, &e->program->entries[i]);
+}
