@@ -1,0 +1,17 @@
+/* The suites of unit tests.  A suite is a row here and a function of that name in a test_*.c. */
+#ifndef HLSL2SPV_TEST_UNIT_SUITES_H
+#define HLSL2SPV_TEST_UNIT_SUITES_H
+
+#include <check.h>
+
+#define SUITES(SUITE)                                                                              \
+    SUITE(binding)                                                                                 \
+    SUITE(location)                                                                                \
+    SUITE(options)                                                                                 \
+    SUITE(packing)
+
+#define DECLARE_SUITE(name) Suite *name##_suite(void);
+SUITES(DECLARE_SUITE)
+#undef DECLARE_SUITE
+
+#endif
