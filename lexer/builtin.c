@@ -75,6 +75,21 @@ static bool has_include(struct preprocessor *pp, const struct token *name,
     return find_include(pp, header.text + 1, header.length - 2, angled, 0) != NULL;
 }
 
+static bool has_feature(struct preprocessor *pp, const struct token_vec *arguments) {
+    static const char *const features[] = {
+#define FEATURE(name) name,
+#include "../spec/predefined_macros.def"
+#undef FEATURE
+    };
+    if (arguments->count != 1 || arguments->items[0].kind != TOKEN_NAME)
+        return false;
+    const char *name = atom_text(pp->c->atoms, arguments->items[0].value);
+    for (size_t i = 0; i < sizeof features / sizeof *features; i++)
+        if (!strcmp(features[i], name))
+            return true;
+    return false;
+}
+
 static void obey_pragma_operator(struct preprocessor *pp, const struct token *name,
                                  const struct token_vec *arguments) {
     if (arguments->count == 1 && arguments->items[0].kind == RAW_STRING)
@@ -115,6 +130,8 @@ void expand_builtin(struct preprocessor *pp, const struct token *name, enum buil
         break;
     case BUILTIN_HAS_FEATURE:
     case BUILTIN_HAS_EXTENSION:
+        push_number(pp, name, has_feature(pp, arguments), out);
+        break;
     case BUILTIN_HAS_BUILTIN:
     case BUILTIN_HAS_ATTRIBUTE:
         push_number(pp, name, 0, out);

@@ -159,16 +159,16 @@ VEC(atom, atom_vec);
 
 static bool add_parameter(struct preprocessor *pp, struct atom_vec *parameters, atom name,
                           location at) {
-    for (size_t i = 0; i < parameters->count; i++)
-        if (parameters->items[i] == name) {
-            error_at(pp->c, at, "two macro parameters of the name '%s'", name_text(pp, name));
-            return false;
-        }
-    if (parameters->count == UINT16_MAX) {
-        error_at(pp->c, at, "more than %d macro parameters", UINT16_MAX);
+    if (name_info(pp, name)->parameter) {
+        error_at(pp->c, at, "two macro parameters of the name '%s'", name_text(pp, name));
+        return false;
+    }
+    if (parameters->count == MAX_MACRO_PARAMETERS) {
+        error_at(pp->c, at, "more than %d macro parameters", MAX_MACRO_PARAMETERS);
         return false;
     }
     vec_push(pp->c->arena, parameters, name);
+    name_info(pp, name)->parameter = (uint16_t)parameters->count;
     return true;
 }
 
@@ -186,42 +186,39 @@ static bool bad_parameters(struct preprocessor *pp, const struct line *line, siz
 
 /* Reads '(a, b, ...)' from *i on. */
 static bool read_parameters(struct preprocessor *pp, const struct line *line, size_t *i,
-                            struct macro *macro) {
-    struct atom_vec parameters = {0};
+                            struct atom_vec *parameters, bool *variadic) {
     ++*i;
-    while (!is_kind(line, *i, TOKEN_RPAREN) || parameters.count) {
+    while (!is_kind(line, *i, TOKEN_RPAREN) || parameters->count) {
         const struct token *token = &line->tokens[*i];
         if (is_kind(line, *i, TOKEN_ELLIPSIS)) {
-            macro->variadic = true;
-            if (!add_parameter(pp, &parameters, pp->name_variable, token->at))
+            *variadic = true;
+            if (!add_parameter(pp, parameters, pp->name_variable, token->at))
                 return false;
         } else if (!is_kind(line, *i, TOKEN_NAME)) {
             return bad_parameters(pp, line, *i);
-        } else if (!add_parameter(pp, &parameters, token->value, token->at)) {
+        } else if (!add_parameter(pp, parameters, token->value, token->at)) {
             return false;
         } else if (is_kind(line, *i + 1, TOKEN_ELLIPSIS)) {
-            macro->variadic = true;
+            *variadic = true;
             ++*i;
         }
         ++*i;
         if (is_kind(line, *i, TOKEN_RPAREN))
             break;
-        if (macro->variadic || !is_kind(line, *i, TOKEN_COMMA))
-            return bad_parameters(pp, line, macro->variadic ? line->count : *i);
+        if (*variadic || !is_kind(line, *i, TOKEN_COMMA))
+            return bad_parameters(pp, line, *variadic ? line->count : *i);
         ++*i;
     }
     ++*i;
-    macro->parameters = parameters.items;
-    macro->parameter_count = (uint16_t)parameters.count;
     return true;
 }
 
-static void mark_parameter(const struct macro *macro, struct token *token) {
-    for (unsigned p = 0; token->kind == TOKEN_NAME && p < macro->parameter_count; p++)
-        if (macro->parameters[p] == token->value) {
-            token->kind = RAW_PARAMETER;
-            token->value = p;
-        }
+static void mark_parameter(struct preprocessor *pp, struct token *token) {
+    unsigned parameter = token->kind == TOKEN_NAME ? name_info(pp, token->value)->parameter : 0;
+    if (parameter) {
+        token->kind = RAW_PARAMETER;
+        token->value = parameter - 1;
+    }
 }
 
 /* Adds one token of the body; '#' and '##' become flags of their operands. */
@@ -240,7 +237,7 @@ static bool add_body(struct preprocessor *pp, const struct line *line, size_t i,
         macro->has_paste = true;
         return true;
     }
-    mark_parameter(macro, &token);
+    mark_parameter(pp, &token);
     if (macro->function_like && body->count && before && before->kind == TOKEN_HASH &&
         vec_last(body).kind == TOKEN_HASH) {
         if (token.kind != RAW_PARAMETER) {
@@ -280,14 +277,18 @@ static void define(struct preprocessor *pp, const struct line *line) {
     struct macro *macro = arena_new(pp->c->arena, struct macro);
     macro->name = name;
     macro->defined_at = line->tokens[0].at;
+    macro->function_like =
+        is_kind(line, 1, TOKEN_LPAREN) && !(line->tokens[1].flags & TOKEN_SPACE_BEFORE);
+    struct atom_vec parameters = {0};
     size_t i = 1;
-    if (is_kind(line, 1, TOKEN_LPAREN) && !(line->tokens[1].flags & TOKEN_SPACE_BEFORE)) {
-        macro->function_like = true;
-        if (!read_parameters(pp, line, &i, macro))
-            return;
-    }
-    if (read_body(pp, line, i, macro))
+    bool good =
+        !macro->function_like || read_parameters(pp, line, &i, &parameters, &macro->variadic);
+    macro->parameters = parameters.items;
+    macro->parameter_count = (uint16_t)parameters.count;
+    if (good && read_body(pp, line, i, macro))
         define_macro(pp, macro);
+    for (size_t p = 0; p < parameters.count; p++)
+        name_info(pp, parameters.items[p])->parameter = 0;
 }
 
 static void undefine(struct preprocessor *pp, const struct line *line) {

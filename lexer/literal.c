@@ -75,11 +75,11 @@ static enum literal_kind read_integer(struct number *n, unsigned radix, struct l
         return bad(n, n->p,
                    radix == 2 ? "invalid digit in a binary literal"
                               : "invalid digit in an octal literal");
+    if (n->p == first)
+        return bad(n, n->p, "the literal has no digits");
     out->suffix = (uint8_t)(integer_suffix(n) | (radix == 10 ? 0 : NOT_DECIMAL));
     if (n->p != n->end)
-        return bad(n, n->p,
-                   n->p == first ? "the literal has no digits"
-                                 : "invalid suffix of an integer literal");
+        return bad(n, n->p, "invalid suffix of an integer literal");
     if (overflow)
         return bad(n, n->text, "integer literal is too large for 64 bits");
     if (radix == 10 && out->bits > INT64_MAX && !(out->suffix & UNSIGNED))

@@ -38,6 +38,13 @@ void push_tokens(struct preprocessor *pp, struct token_vec *to, const struct tok
     to->count += count;
 }
 
+/* Bounds what macros that use each other over and over may cost. */
+static void count_expanded(struct preprocessor *pp, location at, size_t count) {
+    pp->expanded += count;
+    if (pp->expanded > MAX_EXPANDED_TOKENS)
+        context_fail(pp->c, at, "macro expansions make more than %d tokens", MAX_EXPANDED_TOKENS);
+}
+
 /* ---- Definitions ---------------------------------------------------------------------------- */
 
 static bool same_body(const struct macro *a, const struct macro *b) {
@@ -88,13 +95,21 @@ void undefine_macro(struct preprocessor *pp, atom name, location at) {
     name_info(pp, name)->macro = NULL;
 }
 
+struct call {
+    struct macro *macro;
+    struct token name;
+    struct token_vec tokens; /* of all arguments */
+    struct argument_vec arguments;
+};
+
 /* ---- Frames --------------------------------------------------------------------------------- */
 
-static void push_frame(struct preprocessor *pp, struct token_vec tokens, struct macro *macro) {
-    struct frame frame = {tokens.items, tokens.items + tokens.count, tokens, macro};
+static void push_frame(struct preprocessor *pp, const struct call *call, struct token_vec tokens) {
+    struct frame frame = {tokens.items, tokens.items + tokens.count, tokens, call->macro};
+    if (pp->frames.count >= MAX_FRAMES)
+        context_fail(pp->c, call->name.at, "macros nested more than %d deep", MAX_FRAMES);
     vec_push(pp->c->arena, &pp->frames, frame);
-    if (macro)
-        macro->active++;
+    call->macro->active++;
 }
 
 static void pop_frame(struct preprocessor *pp) {
@@ -152,13 +167,6 @@ void expand_list(struct preprocessor *pp, const struct token *tokens, size_t cou
 
 /* ---- Arguments ------------------------------------------------------------------------------ */
 
-struct call {
-    struct macro *macro;
-    struct token name;
-    struct token_vec tokens; /* of all arguments */
-    struct argument_vec arguments;
-};
-
 static void note_definition(struct preprocessor *pp, const struct macro *macro) {
     if (!macro->builtin)
         note_at(pp->c, macro->defined_at, "macro '%s' defined here",
@@ -196,9 +204,7 @@ static bool collect_arguments(struct preprocessor *pp, struct call *call) {
         }
         if (token.flags & TOKEN_LINE_START)
             token.flags = TOKEN_SPACE_BEFORE | (token.flags & TOKEN_NO_EXPAND);
-        if (call->tokens.count >= MAX_EXPANDED_TOKENS)
-            context_fail(pp->c, call->name.at, "macro call of more than %d tokens",
-                         MAX_EXPANDED_TOKENS);
+        count_expanded(pp, call->name.at, 1);
         vec_push(pp->c->arena, &call->tokens, token);
     }
     return false;
@@ -266,6 +272,12 @@ static void push_expanded(struct preprocessor *pp, struct call *call, struct arg
 
 /* ---- # and ## ------------------------------------------------------------------------------- */
 
+static void check_length(struct preprocessor *pp, location at, size_t length) {
+    if (length > MAX_MADE_LENGTH)
+        context_fail(pp->c, at, "a macro makes a token of more than %d characters",
+                     MAX_MADE_LENGTH);
+}
+
 /* Within strings and characters, quotes and backslashes are escaped (C11 6.10.3.2). */
 static void spell_escaped(struct preprocessor *pp, struct text_sink *out,
                           const struct token *token) {
@@ -288,7 +300,9 @@ static struct token stringize(struct preprocessor *pp, const struct call *call,
         if (i > argument->begin && token->flags & TOKEN_SPACE_BEFORE)
             sink_text(&out, " ");
         spell_escaped(pp, &out, token);
+        check_length(pp, at->at, out.length);
     }
+    count_expanded(pp, at->at, out.length / sizeof(struct token));
     sink_text(&out, "\"");
     atom text = atom_intern(pp->c->atoms, out.text, out.length);
     return (struct token){RAW_STRING, at->flags & TOKEN_SPACE_BEFORE, at->at, text};
@@ -308,6 +322,7 @@ static bool paste(struct preprocessor *pp, struct token *left, const struct toke
     const char *left_text = token_spelling(pp, left, &left_length);
     const char *right_text = token_spelling(pp, right, &right_length);
     const size_t length = left_length + right_length;
+    check_length(pp, left->at, length);
     char small[256];
     char *text = length <= sizeof small ? small : arena_alloc(pp->c->arena, length);
     memcpy(text, left_text, left_length);
@@ -414,13 +429,12 @@ static void locate(struct preprocessor *pp, const struct call *call, struct toke
             at[i] = tokens->items[i].at;
         spelled = at;
     }
+    count_expanded(pp, call->name.at, tokens->count);
     location base =
         sources_add_expansion(pp->c->sources, atom_text(pp->c->atoms, call->macro->name),
                               call->name.at, spelled, tokens->count);
-    pp->expanded += tokens->count;
-    if (!base || pp->expanded > MAX_EXPANDED_TOKENS)
-        context_fail(pp->c, call->name.at, "macro expansions make more than %d tokens",
-                     MAX_EXPANDED_TOKENS);
+    if (!base)
+        context_fail(pp->c, call->name.at, "macro expansions take too many locations");
     for (size_t i = 0; i < tokens->count; i++)
         tokens->items[i].at = base + (location)i;
     uint16_t *flags = &tokens->items[0].flags;
@@ -448,7 +462,7 @@ static void expand_object(struct preprocessor *pp, struct call *call) {
         push_tokens(pp, &tokens, m->body, m->body_count);
         locate(pp, call, &tokens, m->body_at);
     }
-    push_frame(pp, tokens, call->macro);
+    push_frame(pp, call, tokens);
 }
 
 static bool expand_function(struct preprocessor *pp, struct call *call) {
@@ -467,7 +481,7 @@ static bool expand_function(struct preprocessor *pp, struct call *call) {
             substitute(pp, call, &tokens);
             locate(pp, call, &tokens, NULL);
         }
-        push_frame(pp, tokens, call->macro);
+        push_frame(pp, call, tokens);
     }
     release(pp, call);
     return true;

@@ -18,6 +18,9 @@ enum {
     MAX_TOKENS = 1 << 25,          /* that come out */
     MAX_EXPANDED_TOKENS = 1 << 24, /* that macro expansions make on the way */
     MAX_MACRO_DEPTH = 512,         /* of macro calls inside of arguments of macro calls */
+    MAX_FRAMES = 1 << 14,          /* of macros inside of macros */
+    MAX_MACRO_PARAMETERS = 4096,
+    MAX_MADE_LENGTH = 1 << 20, /* characters that # or ## put into one token */
 };
 
 enum builtin {
@@ -50,7 +53,8 @@ struct macro {
 /* What the preprocessor knows of a name or of a literal's spelling. */
 struct name_info {
     struct macro *macro;
-    uint32_t literal; /* index plus one of the literal or string of that spelling */
+    uint32_t literal;   /* twice the index plus one of the number's literal, plus is-float */
+    uint16_t parameter; /* plus one, of the macro that is being defined */
 };
 
 struct conditional {
