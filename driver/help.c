@@ -62,7 +62,7 @@ void command_print_help(struct text_sink *out) {
 }
 
 void command_print_version(struct text_sink *out) {
-    sink_format(out, "hlsl2spv %s\n%s\n", HLSL2SPV_VERSION, tools_version());
+    sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
 }
 
 /* Shell variables that scripts/completion.bash reads. */

@@ -1,0 +1,156 @@
+/* The library: results as values, files from the host, threads. */
+#include <check.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../include/hlsl2spv.h"
+#include "suites.h"
+
+static const char shader[] = "#include \"sub/color.h\"\n"
+                             "Texture2D<float4> image; SamplerState state;\n"
+                             "float4 main(float2 uv : TEXCOORD) : SV_Target\n"
+                             "{\n"
+                             "    float4 sum = COLOR;\n"
+                             "    for (int i = 0; i < 4; i++) sum += image.Sample(state, uv * i);\n"
+                             "    return sum;\n"
+                             "}\n";
+
+/* The host's files; counts how often it was asked. */
+struct host_files {
+    const char *source;
+    size_t asked;
+};
+
+static int open_file(void *user, const char *path, struct hlsl2spv_file *file) {
+    struct host_files *files = user;
+    files->asked++;
+    if (!strcmp(path, "shader.hlsl"))
+        file->text = files->source;
+    else if (!strcmp(path, "sub/color.h"))
+        file->text = "#define COLOR float4(1, 0, 0, 1)\n";
+    else
+        return 0;
+    file->size = strlen(file->text);
+    return 1;
+}
+
+static struct hlsl2spv_result *compile(const char *source) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
+    struct host_files files = {source, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file};
+    return hlsl2spv_compile(3, arguments, &host);
+}
+
+START_TEST(compiles_what_the_host_gives) {
+    struct hlsl2spv_result *result = compile(shader);
+    size_t count;
+    ck_assert(hlsl2spv_succeeded(result));
+    const uint32_t *words = hlsl2spv_words(result, &count);
+    ck_assert_uint_gt(count, 5);
+    ck_assert_uint_eq(words[0], 0x07230203);
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_text(result), "OpEntryPoint Fragment"));
+    ck_assert_uint_eq(hlsl2spv_diagnostic_count(result), 0);
+    ck_assert_uint_eq(hlsl2spv_dependency_count(result), 2);
+    ck_assert_str_eq(hlsl2spv_dependency_at(result, 1), "sub/color.h");
+    hlsl2spv_release(result);
+}
+END_TEST
+
+START_TEST(tells_errors_as_values) {
+    struct hlsl2spv_result *result = compile("int a;\n#error wrong\n");
+    size_t count;
+    ck_assert(!hlsl2spv_succeeded(result));
+    ck_assert_ptr_null(hlsl2spv_words(result, &count));
+    ck_assert_ptr_null(hlsl2spv_text(result));
+    ck_assert_uint_eq(hlsl2spv_diagnostic_count(result), 1);
+    const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, 0);
+    ck_assert_int_eq(d->severity, HLSL2SPV_ERROR);
+    ck_assert_str_eq(d->file, "shader.hlsl");
+    ck_assert_uint_eq(d->line, 2);
+    ck_assert_uint_eq(d->column, 2);
+    ck_assert_str_eq(d->message, "wrong");
+    ck_assert_ptr_nonnull(strstr(d->text, "shader.hlsl:2:2: error: wrong\n"));
+    hlsl2spv_release(result);
+}
+END_TEST
+
+START_TEST(opens_no_file_by_itself) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "/etc/passwd"};
+    struct host_files files = {shader, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file};
+    struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
+    ck_assert(!hlsl2spv_succeeded(result));
+    hlsl2spv_release(result);
+    result = compile("#include </etc/passwd>\n");
+    ck_assert(!hlsl2spv_succeeded(result));
+    hlsl2spv_release(result);
+}
+END_TEST
+
+START_TEST(refuses_a_bad_command_line) {
+    static const char *const arguments[] = {"-no-such-option"};
+    struct hlsl2spv_result *result = hlsl2spv_compile(1, arguments, NULL);
+    ck_assert(!hlsl2spv_succeeded(result));
+    ck_assert_ptr_null(hlsl2spv_diagnostic_at(result, 0)->file);
+    hlsl2spv_release(result);
+}
+END_TEST
+
+START_TEST(prints_what_the_arguments_ask_for) {
+    static const char *const arguments[] = {"-P", "shader.hlsl"};
+    struct host_files files = {"#define A 1\nint a = A;\n", 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file};
+    struct hlsl2spv_result *result = hlsl2spv_compile(2, arguments, &host);
+    ck_assert(hlsl2spv_succeeded(result));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_text(result), "int a = 1;"));
+    hlsl2spv_release(result);
+}
+END_TEST
+
+enum { THREADS = 8, ROUNDS = 8 };
+
+static void *compile_many(void *user) {
+    const struct hlsl2spv_result *expected = user;
+    size_t expected_count, count;
+    const uint32_t *expected_words = hlsl2spv_words(expected, &expected_count);
+    for (int i = 0; i < ROUNDS; i++) {
+        struct hlsl2spv_result *result = compile(shader);
+        const uint32_t *words = hlsl2spv_words(result, &count);
+        bool same =
+            count == expected_count && !memcmp(words, expected_words, count * sizeof *words);
+        hlsl2spv_release(result);
+        if (!same)
+            return user;
+    }
+    return NULL;
+}
+
+START_TEST(threads_agree) {
+    struct hlsl2spv_result *expected = compile(shader);
+    pthread_t threads[THREADS];
+    ck_assert(hlsl2spv_succeeded(expected));
+    for (int i = 0; i < THREADS; i++)
+        ck_assert(!pthread_create(&threads[i], NULL, compile_many, expected));
+    for (int i = 0; i < THREADS; i++) {
+        void *wrong;
+        pthread_join(threads[i], &wrong);
+        ck_assert_ptr_null(wrong);
+    }
+    hlsl2spv_release(expected);
+}
+END_TEST
+
+Suite *api_suite(void) {
+    Suite *suite = suite_create("api");
+    TCase *tests = tcase_create("library");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, compiles_what_the_host_gives);
+    tcase_add_test(tests, tells_errors_as_values);
+    tcase_add_test(tests, opens_no_file_by_itself);
+    tcase_add_test(tests, refuses_a_bad_command_line);
+    tcase_add_test(tests, prints_what_the_arguments_ask_for);
+    tcase_add_test(tests, threads_agree);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
