@@ -45,17 +45,22 @@ enum lvalue_kind {
     LVALUE_VALUE,   /* an rvalue where an lvalue was asked for; cannot be stored to */
 };
 
-enum { MAX_CHAIN = 32 };
+enum {
+    MAX_CHAIN = 32,            /* steps of one access chain */
+    MAX_EMIT_DEPTH = 4096,     /* nodes of expressions within one another */
+    MAX_SOURCE_TEXT = 1 << 17, /* bytes of source in one OpSource */
+};
 
 /* What can be loaded and stored.  Access chains are collected and emitted as one instruction when
  * the pointer is first needed (lvalue_pointer). */
 struct lvalue {
-    uint8_t kind;                 /* enum lvalue_kind */
-    const struct type *type;      /* of what a load gives */
-    const struct type *memory;    /* the block's object type, while the whole block is meant; or NULL */
-    uint32_t base;           /* pointer id */
+    uint8_t kind;            /* enum lvalue_kind */
+    const struct type *type; /* of what a load gives */
+    const struct type
+        *memory;   /* the block's object type, while the whole block is meant; or NULL */
+    uint32_t base; /* pointer id */
     SpvStorageClass storage;
-    enum packing packing; /* of the memory */
+    enum packing packing;       /* of the memory */
     bool is_rasterizer_ordered; /* accesses stand between interlock_begin and interlock_end */
     uint32_t chain[MAX_CHAIN];
     uint32_t chain_count;
@@ -77,6 +82,7 @@ struct lvalue {
         uint32_t offset, width;
     } bits;
     struct value value; /* LVALUE_VALUE */
+    uint32_t image_type; /* of an image whose format the source chose, or of arrays of them; or 0 */
 };
 
 /* Where a variable lives. */
@@ -88,6 +94,7 @@ struct variable_place {
                            block, made on demand by counter_pointer */
     bool is_alias;      /* a local, parameter or static that holds a resource: a pointer to one */
     bool is_value;      /* `id` is the value itself: specialization constants */
+    uint32_t image_type; /* of a single image, when [[vk::image_format]] chose it; or 0 */
     uint32_t member_of; /* this + 1 is the global id whose block holds it as a member; 0: none */
     uint32_t member_index;
 };
@@ -128,9 +135,9 @@ struct emitter {
     unsigned depth;
 
     uint32_t *wrappers; /* entry.c's own */
-    void *interface;  /* interface.c's own */
-    void *globals;    /* globals.c's own */
-    void *intrinsics; /* the intrinsics' own */
+    void *interface;    /* interface.c's own */
+    void *globals;      /* globals.c's own */
+    void *intrinsics;   /* the intrinsics' own */
 };
 
 /* ---- Instructions (expression.c) ---- */
@@ -149,6 +156,9 @@ uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
 #define emit_glsl(e, op, type, ...)                                                                \
     emit_glsl_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                            \
                     sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+
+/* Decorates a value that differs between invocations, and all that is computed from it. */
+void mark_non_uniform(struct emitter *e, uint32_t id);
 
 /* ---- Blocks (statement.c) ---- */
 
@@ -252,6 +262,17 @@ void emit_effect(struct emitter *e, const struct expression *x);
 struct value value_of(uint32_t id, const struct type *type);
 struct value value_zero(struct emitter *e, const struct type *type);
 
+/* Nodes of the tree that one file each knows. */
+struct value emit_binary_expression(struct emitter *e, const struct expression *x);
+struct value emit_conversion(struct emitter *e, const struct expression *x);
+struct value emit_construct(struct emitter *e, const struct expression *x);
+/* The value of a node in which EXPR_PLACEHOLDER stands for `v`; of NULL: `v` itself. */
+struct value emit_converted(struct emitter *e, struct value v, const struct expression *conversion);
+/* Writes OpSpecConstantOp when all operands are constants, one of them a specialization constant.
+ */
+bool fold_into_spec_constant(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                             size_t count, uint32_t *id);
+
 /* operator.c: on plain values of one type; works on scalars, vectors and matrices. */
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,
                          const struct type *result);
@@ -325,6 +346,8 @@ struct value emit_call(struct emitter *e, const struct expression *call);
 /* Calls with argument pointers made already: what an entry wrapper does. */
 uint32_t function_call(struct emitter *e, const struct function *function, const uint32_t *pointers,
                        uint32_t count);
+/* A call of a function that is a [[vk::ext_instruction]]. */
+struct value emit_inline_instruction(struct emitter *e, const struct expression *call);
 /* OpLine with -Zi. */
 void debug_line(struct emitter *e, location at);
 
@@ -351,6 +374,10 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
 void attributes_require(struct emitter *e, const struct attribute *list);
 /* Pointer to the counter (an int) of a structured buffer, or 0. */
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer);
+/* A variable of the module was made: entry points list it, from SPIR-V 1.4 on. */
+void global_was_added(struct emitter *e, uint32_t id);
+/* [[vk::ext_decorate…]] (attributes.c). */
+void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
 /* Storage of groupshared, payload and other special variables on first use, or place.id as it is.
  */
 struct lvalue global_lvalue(struct emitter *e, const struct variable *variable);

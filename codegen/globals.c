@@ -176,7 +176,8 @@ static void declare_image(struct emitter *e, const struct variable *v, const str
     SpvImageFormat format = format_of(v);
     uint32_t type = type_id(e, v->type, PACK_NONE);
     if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
-        type = array_around(e, v->type, type_id_object(e, object, format));
+        place_of(e, v)->image_type = type_id_object(e, object, format);
+        type = array_around(e, v->type, place_of(e, v)->image_type);
         e->needs_legalization = true;
     }
     declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
@@ -369,7 +370,9 @@ struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
     if (!place_of(e, v)->id)
         declare_global(e, v, index_of(e, v));
     const struct variable_place *place = place_of(e, v);
-    return lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
+    struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
+    l.image_type = place->image_type;
+    return l;
 }
 
 /* Statics without an initialiser begin as zeros; those of a function begin when it is reached. */
