@@ -8,7 +8,9 @@
     SUITE(binding)                                                                                 \
     SUITE(location)                                                                                \
     SUITE(options)                                                                                 \
-    SUITE(packing)
+    SUITE(packing)                                                                                 \
+    SUITE(pattern)                                                                                 \
+    SUITE(tables)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)

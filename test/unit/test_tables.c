@@ -1,0 +1,455 @@
+/* Every row of the tables of intrinsics and methods, with every element type and shape that its
+ * signature allows, must be accepted by the front end; rows without a mapping must be refused. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../include/hlsl2spv.h"
+#include "../../sema/pattern.h"
+#include "suites.h"
+
+/* ---- Text ---- */
+
+struct text {
+    char *at;
+    size_t length, capacity;
+};
+
+__attribute__((format(printf, 2, 3))) static void put(struct text *t, const char *format, ...) {
+    va_list args;
+    for (;;) {
+        va_start(args, format);
+        int more = vsnprintf(t->at + t->length, t->capacity - t->length, format, args);
+        va_end(args);
+        if (t->length + (size_t)more < t->capacity) {
+            t->length += (size_t)more;
+            return;
+        }
+        t->capacity = t->capacity * 2 + (size_t)more + 64;
+        t->at = realloc(t->at, t->capacity);
+        ck_assert_ptr_nonnull(t->at);
+    }
+}
+
+/* ---- A row being tried ---- */
+
+/* One way to fill the variables of a signature. */
+struct choice {
+    enum scalar scalar;       /* of T */
+    enum pattern_shape shape; /* of T, where the signature leaves it open */
+    uint32_t rows, columns;
+    uint32_t sizes[26];
+};
+
+struct trial {
+    const struct intrinsic_info *info;
+    struct pattern pattern;
+    const char *object_name; /* of a method's object, or NULL */
+    const struct object_info *object;
+    struct text declarations, body;
+    unsigned variables;
+};
+
+static const char *const scalar_names[SCALAR_COUNT] = {
+    [SCALAR_BOOL] = "bool",
+    [SCALAR_INT16] = "int16_t",
+    [SCALAR_UINT16] = "uint16_t",
+    [SCALAR_INT] = "int",
+    [SCALAR_UINT] = "uint",
+    [SCALAR_INT64] = "int64_t",
+    [SCALAR_UINT64] = "uint64_t",
+    [SCALAR_MIN12INT] = "min12int",
+    [SCALAR_MIN16INT] = "min16int",
+    [SCALAR_MIN16UINT] = "min16uint",
+    [SCALAR_HALF] = "float16_t",
+    [SCALAR_FLOAT] = "float",
+    [SCALAR_DOUBLE] = "double",
+    [SCALAR_MIN10FLOAT] = "min10float",
+    [SCALAR_MIN16FLOAT] = "min16float",
+    [SCALAR_INT8_PACKED] = "int8_t4_packed",
+    [SCALAR_UINT8_PACKED] = "uint8_t4_packed",
+};
+
+static uint32_t dimensions(const struct object_info *info) {
+    return info->dim == DIM_3D || info->dim == DIM_CUBE ? 3 : info->dim == DIM_2D ? 2 : 1;
+}
+
+static uint32_t size_of(const struct trial *t, const struct choice *choice,
+                        const struct pattern_size *size) {
+    switch (size->kind) {
+    case SIZE_NUMBER:
+        return size->number;
+    case SIZE_VARIABLE:
+        return choice->sizes[size->variable - 'a'];
+    case SIZE_DIM:
+        return dimensions(t->object) + size->number;
+    case SIZE_COORD:
+        return dimensions(t->object) + t->object->arrayed + size->number;
+    case SIZE_EXTENT:
+        return (t->object->dim == DIM_CUBE ? 2 : dimensions(t->object)) + t->object->arrayed +
+               size->number;
+    }
+    return 0;
+}
+
+static const struct pattern_type *binding(const struct trial *t) {
+    for (uint32_t i = 0; i < t->pattern.count; i++) {
+        const struct pattern_type *type = &t->pattern.parameters[i].type;
+        if (type->scalar_of == 'T' && type->set) {
+            return type;
+        }
+    }
+    return NULL;
+}
+
+static bool holds_structs(const struct object_info *info) {
+    return info->class == OBJECT_CLASS_STRUCTURED_BUFFER || info->class == OBJECT_CLASS_STREAM ||
+           info->class == OBJECT_CLASS_NODE || info->class == OBJECT_CLASS_BUFFER_POINTER;
+}
+
+static void put_shape(struct text *out, enum pattern_shape shape, uint32_t rows, uint32_t columns) {
+    if (shape == SHAPE_VECTOR) {
+        put(out, "%u", columns);
+    } else if (shape == SHAPE_MATRIX) {
+        put(out, "%ux%u", rows, columns);
+    }
+}
+
+static void put_numeric(struct trial *t, struct text *out, const struct pattern_type *type,
+                        const struct choice *choice) {
+    bool of_variable = type->scalar_of == 'T';
+    enum scalar scalar = of_variable              ? choice->scalar
+                         : type->scalar_of == 'E' ? SCALAR_FLOAT
+                                                  : (enum scalar)(type->set->members[0] - 1);
+    put(out, "%s", scalar_names[scalar]);
+    const struct pattern_type *shaped = type->shape_of ? binding(t) : type;
+    if (shaped->shape == SHAPE_ANY) {
+        put_shape(out, choice->shape, choice->rows, choice->columns);
+    } else {
+        put_shape(out, shaped->shape, size_of(t, choice, &shaped->rows),
+                  size_of(t, choice, &shaped->columns));
+    }
+}
+
+static const char *word_text(const struct trial *t, enum pattern_word word) {
+    switch ((int)word) {
+    case PATTERN_ELEMENT:
+        return holds_structs(t->object) ? "Record" : "float4";
+    case PATTERN_TEMPLATE:
+        return "float3";
+    case PATTERN_STRUCT:
+        return "Record";
+    case PATTERN_RAY_DESC:
+        return "RayDesc";
+    case PATTERN_BUFFER_POINTER:
+        return "vk::BufferPointer<Record>";
+    default:
+        return NULL;
+    }
+}
+
+static const char *global_name(enum pattern_word word) {
+    switch ((int)word) {
+    case PATTERN_SAMPLER:
+    case PATTERN_ANY_SAMPLER:
+        return "plain_sampler";
+    case PATTERN_SAMPLER_CMP:
+        return "compare_sampler";
+    case PATTERN_ACCELERATION_STRUCTURE:
+        return "scene";
+    case PATTERN_STRING:
+        return "\"text\"";
+    case PATTERN_RECORD_OR_UAV:
+        return "writable_buffer";
+    default:
+        return NULL;
+    }
+}
+
+/* A variable of the parameter's type, or a global, as the argument. */
+static void put_argument(struct trial *t, struct text *call, const struct pattern_parameter *p,
+                         const struct choice *choice, bool is_first) {
+    const char *global = global_name(p->type.word);
+    put(call, "%s", is_first ? "" : ", ");
+    if (global) {
+        put(call, "%s", global);
+        return;
+    }
+    struct text *where = p->is_reference ? &t->declarations : &t->body;
+    unsigned number = t->variables++;
+    put(where, p->is_reference ? "groupshared " : "  ");
+    if (p->type.word == PATTERN_NUMERIC) {
+        put_numeric(t, where, &p->type, choice);
+    } else {
+        put(where, "%s", word_text(t, p->type.word));
+    }
+    bool needs_value =
+        !p->is_reference && p->direction != DIRECTION_OUT && p->type.word != PATTERN_BUFFER_POINTER;
+    put(where, " v%u%s;\n", number, needs_value ? " = zero" : "");
+    put(call, "v%u", number);
+}
+
+static bool has_own_sampler(const struct trial *t, const struct pattern_parameter *p) {
+    return t->object && t->object->class == OBJECT_CLASS_SAMPLED_TEXTURE &&
+           global_name(p->type.word);
+}
+
+static void put_call(struct trial *t, const struct choice *choice) {
+    struct text call = {0};
+    bool is_first = true;
+    for (uint32_t i = 0; i < t->pattern.count; i++) {
+        const struct pattern_parameter *p = &t->pattern.parameters[i];
+        uint32_t count = has_own_sampler(t, p) ? 0
+                         : p->is_repeated      ? size_of(t, choice, &p->count)
+                                               : 1;
+        for (uint32_t k = 0; k < count; k++) {
+            if (t->info->flags & ROW_CONST_LAST && i == t->pattern.count - 1) {
+                put(&call, ", 16");
+            } else {
+                put_argument(t, &call, p, choice, is_first);
+            }
+            is_first = false;
+        }
+    }
+    const char *scope = t->info->scope ? t->info->scope : "";
+    put(&t->body, "  %s%s%s%s(%s);\n", t->object ? "object." : scope,
+        t->object || !t->info->scope ? "" : "::", t->info->name,
+        t->info->flags & ROW_TEMPLATE
+            ? t->pattern.result.word == PATTERN_POINTER_TO_F ? "<Record>" : "<float3>"
+            : "",
+        call.at ? call.at : "");
+    free(call.at);
+}
+
+/* ---- All choices for a signature ---- */
+
+static void try_sizes(struct trial *t, struct choice *choice, const char *names) {
+    if (!*names) {
+        put_call(t, choice);
+        return;
+    }
+    for (uint32_t size = 1; size <= 4; size++) {
+        choice->sizes[*names - 'a'] = size;
+        try_sizes(t, choice, names + 1);
+    }
+}
+
+static void add_size_name(char *names, const struct pattern_size *size) {
+    if (size->kind == SIZE_VARIABLE && !strchr(names, size->variable)) {
+        names[strlen(names)] = size->variable;
+    }
+}
+
+static void try_shapes(struct trial *t, struct choice *choice) {
+    char names[8] = "";
+    for (uint32_t i = 0; i < t->pattern.count; i++) {
+        add_size_name(names, &t->pattern.parameters[i].type.rows);
+        add_size_name(names, &t->pattern.parameters[i].type.columns);
+    }
+    const struct pattern_type *bound = binding(t);
+    if (!bound || bound->shape != SHAPE_ANY) {
+        try_sizes(t, choice, names);
+        return;
+    }
+    choice->shape = SHAPE_SCALAR;
+    put_call(t, choice);
+    for (choice->columns = 1; choice->columns <= 4; choice->columns++) {
+        choice->shape = SHAPE_VECTOR;
+        put_call(t, choice);
+        choice->shape = SHAPE_MATRIX;
+        for (choice->rows = 1; choice->rows <= 4; choice->rows++) {
+            put_call(t, choice);
+        }
+    }
+}
+
+static void try_scalars(struct trial *t) {
+    struct choice choice = {.scalar = SCALAR_FLOAT};
+    const struct pattern_type *bound = binding(t);
+    if (!bound) {
+        try_shapes(t, &choice);
+        return;
+    }
+    for (const uint8_t *member = bound->set->members; *member; member++) {
+        choice.scalar = (enum scalar)(*member - 1);
+        if (scalar_names[choice.scalar]) {
+            try_shapes(t, &choice);
+        }
+    }
+}
+
+/* ---- The program around the calls ---- */
+
+struct stage_frame {
+    enum stage stage;
+    const char *profile, *before, *parameters, *after;
+};
+static const struct stage_frame frames[] = {
+    {STAGE_COMPUTE, "cs_6_9", "[numthreads(4, 1, 1)] void main(", "", ") {\n"},
+    {STAGE_PIXEL, "ps_6_9", "void main(", "float4 position : SV_Position", ") {\n"},
+    {STAGE_GEOMETRY, "gs_6_9", "[maxvertexcount(1)] void main(", "point Record input[1]", ") {\n"},
+    {STAGE_MESH, "ms_6_9", "[outputtopology(\"triangle\")] [numthreads(4, 1, 1)] void main(",
+     "out vertices Record v[3], out indices uint3 i[1]", ") {\n"},
+    {STAGE_AMPLIFICATION, "as_6_9", "[numthreads(4, 1, 1)] void main(", "", ") {\n"},
+    {STAGE_RAY_GENERATION, "lib_6_9", "[shader(\"raygeneration\")] void main(", "", ") {\n"},
+    {STAGE_CLOSEST_HIT, "lib_6_9", "[shader(\"closesthit\")] void main(",
+     "inout Record payload, BuiltInTriangleIntersectionAttributes attributes", ") {\n"},
+    {STAGE_ANY_HIT, "lib_6_9", "[shader(\"anyhit\")] void main(",
+     "inout Record payload, BuiltInTriangleIntersectionAttributes attributes", ") {\n"},
+    {STAGE_INTERSECTION, "lib_6_9", "[shader(\"intersection\")] void main(", "", ") {\n"},
+    {STAGE_NODE, "lib_6_9",
+     "[shader(\"node\")] [NodeLaunch(\"broadcasting\")] [NodeDispatchGrid(1, 1, 1)] "
+     "[numthreads(4, 1, 1)] void main(",
+     "", ") {\n"},
+};
+
+static const struct stage_frame *frame_for(const struct intrinsic_info *info) {
+    for (size_t i = 0; i < sizeof frames / sizeof *frames && !info->refusal; i++) {
+        if (info->stages & STAGE_BIT(frames[i].stage)) {
+            return &frames[i];
+        }
+    }
+    return &frames[0];
+}
+
+static bool is_parameter(const struct object_info *info) {
+    return info->class == OBJECT_CLASS_STREAM || info->class == OBJECT_CLASS_NODE;
+}
+
+static bool is_local(const struct object_info *info) {
+    return info->class == OBJECT_CLASS_RAY_QUERY || info->class == OBJECT_CLASS_HIT_OBJECT ||
+           info->class == OBJECT_CLASS_BUFFER_POINTER;
+}
+
+static const char *template_text(const struct object_info *info) {
+    return info->class == OBJECT_CLASS_RAY_QUERY  ? "<0>"
+           : info->class == OBJECT_CLASS_FEEDBACK ? "<0>"
+           : !info->max_arguments                 ? ""
+           : holds_structs(info)                  ? "<Record>"
+                                                  : "<float4>";
+}
+
+static void put_program(struct trial *t, struct text *out) {
+    const struct stage_frame *frame = frame_for(t->info);
+    put(out, "struct Record { float4 x : SV_Position; };\n"
+             "SamplerState plain_sampler; SamplerComparisonState compare_sampler;\n"
+             "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n"
+             "static const int zero_value = 0;\n#define zero (0)\n");
+    char object[128] = "";
+    if (t->object) {
+        snprintf(object, sizeof object, "%s%s object", t->object_name, template_text(t->object));
+    }
+    if (t->object && !is_parameter(t->object) && !is_local(t->object)) {
+        put(out, "%s%s;\n",
+            t->object->class == OBJECT_CLASS_SUBPASS ? "[[vk::input_attachment_index(0)]] " : "",
+            object);
+    }
+    put(out, "%s%s%s%s", t->declarations.at ? t->declarations.at : "", frame->before,
+        frame->parameters, *frame->parameters && t->object && is_parameter(t->object) ? ", " : "");
+    if (t->object && is_parameter(t->object)) {
+        put(out, "%s%s", t->object->class == OBJECT_CLASS_STREAM ? "inout " : "", object);
+    }
+    put(out, "%s", frame->after);
+    if (t->object && is_local(t->object)) {
+        put(out, "  %s;\n", object);
+    }
+    put(out, "%s}\n", t->body.at);
+}
+
+static int open_program(void *user, const char *path, struct hlsl2spv_file *file) {
+    const struct text *program = user;
+    *file = (struct hlsl2spv_file){path, program->at, program->length};
+    return strcmp(path, "row.hlsl") == 0;
+}
+
+static struct hlsl2spv_result *compile_program(const struct trial *t, struct text *program) {
+    const char *arguments[] = {"-fsyntax-only",
+                               "-spirv",
+                               "-T",
+                               frame_for(t->info)->profile,
+                               "-E",
+                               "main",
+                               "-enable-16bit-types",
+                               "-Wno-conversion",
+                               "row.hlsl"};
+    struct hlsl2spv_host host = {.user = program, .open = open_program};
+    return hlsl2spv_compile(sizeof arguments / sizeof *arguments, arguments, &host);
+}
+
+/* The first error, or NULL. */
+static const char *first_error(const struct hlsl2spv_result *result) {
+    for (size_t i = 0; i < hlsl2spv_diagnostic_count(result); i++) {
+        const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, i);
+        if (d->severity >= HLSL2SPV_ERROR) {
+            return d->text;
+        }
+    }
+    return NULL;
+}
+
+static bool is_too_new(const struct intrinsic_info *info) {
+    return info->model.major == 6 && info->model.minor > 9;
+}
+
+static void check_row(struct trial *t) {
+    ck_assert(pattern_parse(t->info->signature, &t->pattern));
+    try_scalars(t);
+    struct text program = {0};
+    put_program(t, &program);
+    struct hlsl2spv_result *result = compile_program(t, &program);
+    ck_assert_ptr_nonnull(result);
+    const char *error = first_error(result);
+    if (t->info->refusal || is_too_new(t->info)) {
+        const char *expected = t->info->refusal ? t->info->refusal : "needs shader model 6.10";
+        ck_assert_msg(error && strstr(error, expected), "%s is not refused: %s\n%s", t->info->name,
+                      error ? error : "", program.at);
+    } else {
+        ck_assert_msg(!error, "%s: %s\n%.2000s", t->info->name, error, program.at);
+    }
+    hlsl2spv_release(result);
+    free(program.at);
+    free(t->declarations.at);
+    free(t->body.at);
+}
+
+START_TEST(intrinsic_row) {
+    struct trial t = {.info = intrinsic_info((enum intrinsic)_i)};
+    check_row(&t);
+}
+END_TEST
+
+static const char *const object_names[] = {
+#define OBJECT(id, name, ...) name,
+#include "../../spec/objects.def"
+#undef OBJECT
+};
+
+START_TEST(method_row) {
+    const struct intrinsic_info *info = method_info((enum method)_i);
+    if (info->flags & ROW_STATIC) {
+        return; /* all of them are refused, by the name of their type */
+    }
+    bool is_used = false;
+    for (int kind = 0; kind < OBJECT_COUNT; kind++) {
+        if ((object_method_groups((enum object_kind)kind) & info->groups) == info->groups) {
+            struct trial t = {.info = info,
+                              .object_name = object_names[kind],
+                              .object = object_info((enum object_kind)kind)};
+            check_row(&t);
+            is_used = true;
+        }
+    }
+    ck_assert_msg(is_used, "no object has the method %s %s", info->name, info->signature);
+}
+END_TEST
+
+Suite *tables_suite(void) {
+    Suite *suite = suite_create("tables");
+    TCase *tests = tcase_create("rows");
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, intrinsic_row, 0, INTRINSIC_COUNT);
+    tcase_add_loop_test(tests, method_row, 0, METHOD_COUNT);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
