@@ -201,6 +201,24 @@ static enum pattern_shape shape_of_type(const struct type *type) {
                                        : SHAPE_SCALAR;
 }
 
+/* Where a variable gets its shape: the parameter `set<shape> T`. */
+static const struct pattern_type *binding_of(const struct matcher *m, char variable) {
+    for (uint32_t i = 0; i < m->pattern->count; i++) {
+        const struct pattern_type *type = &m->pattern->parameters[i].type;
+        if (type->shape_of == variable && type->scalar_of == variable && type->set) {
+            return type;
+        }
+    }
+    return NULL;
+}
+
+/* What a parameter says of its shape, itself or through its variable. */
+static const struct pattern_type *shape_pattern(const struct matcher *m,
+                                                const struct pattern_type *type) {
+    const struct pattern_type *binding = type->shape_of ? binding_of(m, type->shape_of) : NULL;
+    return binding ? binding : type;
+}
+
 static void add_shape(struct matcher *m, const struct pattern_type *type, size_t argument) {
     const struct type *given = argument_type(m, argument);
     enum pattern_shape shape = shape_of_type(given);
@@ -218,6 +236,7 @@ static void add_shape(struct matcher *m, const struct pattern_type *type, size_t
         slot->is_oriented = true;
         slot->row_major = given->row_major;
     }
+    type = shape_pattern(m, type);
     if (type->shape == SHAPE_ANY) {
         smallest(&slot->columns, given->columns);
         smallest(&slot->rows, given->rows);
@@ -413,17 +432,6 @@ static const struct type *shaped_by_slot(struct matcher *m, const struct slot *s
         break;
     }
     return type_scalar(types, scalar);
-}
-
-/* Where a variable gets its shape: the parameter `set<shape> T`. */
-static const struct pattern_type *binding_of(const struct matcher *m, char variable) {
-    for (uint32_t i = 0; i < m->pattern->count; i++) {
-        const struct pattern_type *type = &m->pattern->parameters[i].type;
-        if (type->shape_of == variable && type->scalar_of == variable && type->set) {
-            return type;
-        }
-    }
-    return NULL;
 }
 
 static const struct type *numeric_type(struct matcher *m, const struct pattern_type *type,
