@@ -81,7 +81,7 @@ struct lvalue {
     struct {
         uint32_t offset, width;
     } bits;
-    struct value value; /* LVALUE_VALUE */
+    struct value value;  /* LVALUE_VALUE */
     uint32_t image_type; /* of an image whose format the source chose, or of arrays of them; or 0 */
 };
 
@@ -90,12 +90,12 @@ struct variable_place {
     uint32_t id; /* pointer to it; 0: not declared yet, or it has no memory */
     SpvStorageClass storage;
     enum packing packing;
-    uint32_t counter;   /* of RW, append and consume structured buffers: pointer to the counter
-                           block, made on demand by counter_pointer */
-    bool is_alias;      /* a local, parameter or static that holds a resource: a pointer to one */
-    bool is_value;      /* `id` is the value itself: specialization constants */
+    uint32_t counter;    /* of RW, append and consume structured buffers: pointer to the counter
+                            block, made on demand by counter_pointer */
+    bool is_alias;       /* a local, parameter or static that holds a resource: a pointer to one */
+    bool is_value;       /* `id` is the value itself: specialization constants */
     uint32_t image_type; /* of a single image, when [[vk::image_format]] chose it; or 0 */
-    uint32_t member_of; /* this + 1 is the global id whose block holds it as a member; 0: none */
+    uint32_t member_of;  /* this + 1 is the global id whose block holds it as a member; 0: none */
     uint32_t member_index;
 };
 
@@ -374,10 +374,6 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
 void attributes_require(struct emitter *e, const struct attribute *list);
 /* Pointer to the counter (an int) of a structured buffer, or 0. */
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer);
-/* A variable of the module was made: entry points list it, from SPIR-V 1.4 on. */
-void global_was_added(struct emitter *e, uint32_t id);
-/* [[vk::ext_decorate…]] (attributes.c). */
-void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
 /* Storage of groupshared, payload and other special variables on first use, or place.id as it is.
  */
 struct lvalue global_lvalue(struct emitter *e, const struct variable *variable);

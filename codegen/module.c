@@ -48,10 +48,21 @@ static void set_type(struct module *m, uint32_t id, uint32_t type) {
 
 static void *const present = (void *)&present;
 
+/* Extensions that another excludes or that change what is generated: only when asked for. */
+static bool is_allowed_by_default(const struct module *m, const char *name) {
+    static const char *const on_request[] = {"SPV_NV_ray_tracing",
+                                             "SPV_NV_compute_shader_derivatives",
+                                             "SPV_EXT_demote_to_helper_invocation"};
+    for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
+        if (strcmp(name, on_request[i]) == 0)
+            return false;
+    return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= 0x10400;
+}
+
 bool module_extension_allowed(const struct module *m, const char *name) {
     const struct string_list *allowed = &m->c->options->extensions;
     if (allowed->count == 0)
-        return true;
+        return is_allowed_by_default(m, name);
     for (size_t i = 0; i < allowed->count; i++) {
         const char *item = allowed->items[i];
         if (strcmp(item, name) == 0)
@@ -402,6 +413,11 @@ void module_decorate_member_string(struct module *m, uint32_t id, uint32_t membe
     vec_push(m->arena, &words, (uint32_t)decoration);
     words_string(m->arena, &words, text);
     write_once(m, SECTION_DECORATIONS, SpvOpMemberDecorateString, &words);
+}
+
+void module_relax(struct module *m, uint32_t id) {
+    module_decorate(m, id, SpvDecorationRelaxedPrecision, NULL, 0);
+    module_mark(m, id, ID_RELAXED);
 }
 
 uint32_t module_string(struct module *m, const char *text) {

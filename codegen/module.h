@@ -106,6 +106,9 @@ uint32_t module_import(struct module *m, const char *set);
 /* A literal string's words, padded with zero bytes. */
 void words_string(struct arena *arena, struct word_vec *words, const char *text);
 
+/* RelaxedPrecision, and the fact of it. */
+void module_relax(struct module *m, uint32_t id);
+
 /* decorate(m, id, SpvDecorationBinding, 3) and decorate(m, id, SpvDecorationBlock) */
 #define module_decorate_with(m, id, decoration, ...)                                               \
     module_decorate((m), (id), (decoration), (const uint32_t[]){__VA_ARGS__},                      \

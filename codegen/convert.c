@@ -1,0 +1,310 @@
+/* Conversions: from one scalar type to another, and from one shape to another. */
+#include "emitter.h"
+
+/* ---- Numbers ---- */
+
+static unsigned lowered_bits(const struct type *type) {
+    enum scalar scalar = (enum scalar)type->scalar;
+    return scalar_is_min_precision(scalar) || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
+}
+
+static enum scalar_class class_of(const struct type *type) {
+    return scalar_class((enum scalar)type->scalar);
+}
+
+static uint32_t conversion(struct emitter *e, SpvOp op, uint32_t operand, uint32_t type) {
+    uint32_t id;
+    return fold_into_spec_constant(e, op, type, &operand, 1, &id) ? id
+                                                                  : emit_op(e, op, type, operand);
+}
+
+static uint32_t from_bool(struct emitter *e, struct value v, const struct type *to) {
+    uint32_t operands[] = {v.id, constant_splat(e, to, 1), constant_splat(e, to, 0)}, id;
+    uint32_t type = value_type_id(e, to);
+    return fold_into_spec_constant(e, SpvOpSelect, type, operands, 3, &id)
+               ? id
+               : emit_words(e, SpvOpSelect, type, operands, 3);
+}
+
+static uint32_t to_bool(struct emitter *e, struct value v, const struct type *to) {
+    struct value zero = value_of(constant_splat(e, v.type, 0), v.type);
+    return emit_binary(e, OPERATOR_NOT_EQUAL, v, zero, to).id;
+}
+
+/* The class of `type` in the width of `to`. */
+static enum scalar widened(const struct type *type, const struct type *to) {
+    static const enum scalar by_width[][3] = {
+        [CLASS_INT] = {SCALAR_INT16, SCALAR_INT, SCALAR_INT64},
+        [CLASS_UINT] = {SCALAR_UINT16, SCALAR_UINT, SCALAR_UINT64},
+        [CLASS_FLOAT] = {SCALAR_HALF, SCALAR_FLOAT, SCALAR_DOUBLE},
+    };
+    unsigned bits = lowered_bits(to);
+    return by_width[class_of(type)][bits == 16 ? 0 : bits == 64 ? 2 : 1];
+}
+
+/* Widths first, then signedness (OpSConvert and OpUConvert keep the class). */
+static struct value match_width(struct emitter *e, struct value v, const struct type *to) {
+    if (lowered_bits(v.type) == lowered_bits(to))
+        return v;
+    static const SpvOp ops[] = {
+        [CLASS_INT] = SpvOpSConvert, [CLASS_UINT] = SpvOpUConvert, [CLASS_FLOAT] = SpvOpFConvert};
+    const struct type *type = type_with_scalar(e->program->types, v.type, widened(v.type, to));
+    return value_of(conversion(e, ops[class_of(v.type)], v.id, value_type_id(e, type)), type);
+}
+
+static uint32_t int_to_int(struct emitter *e, struct value v, const struct type *to) {
+    v = match_width(e, v, to);
+    return class_of(v.type) == class_of(to)
+               ? v.id
+               : conversion(e, SpvOpBitcast, v.id, value_type_id(e, to));
+}
+
+static uint32_t to_integer(struct emitter *e, struct value v, const struct type *to) {
+    if (class_of(v.type) != CLASS_FLOAT)
+        return int_to_int(e, v, to);
+    return emit_op(e, class_of(to) == CLASS_INT ? SpvOpConvertFToS : SpvOpConvertFToU,
+                   value_type_id(e, to), v.id);
+}
+
+static uint32_t to_float(struct emitter *e, struct value v, const struct type *to) {
+    if (class_of(v.type) == CLASS_FLOAT)
+        return match_width(e, v, to).id;
+    bool is_signed = class_of(v.type) == CLASS_INT;
+    v = match_width(e, v, to);
+    return emit_op(e, is_signed ? SpvOpConvertSToF : SpvOpConvertUToF, value_type_id(e, to), v.id);
+}
+
+static uint32_t numeric_row(struct emitter *e, const struct value *operands, uint32_t count,
+                            const struct type *to, void *user) {
+    (void)count, (void)user;
+    struct value v = operands[0];
+    if (value_type_id(e, v.type) == value_type_id(e, to))
+        return v.id;
+    if (class_of(to) == CLASS_BOOL)
+        return to_bool(e, v, to);
+    if (class_of(v.type) == CLASS_BOOL)
+        return from_bool(e, v, to);
+    return class_of(to) == CLASS_FLOAT ? to_float(e, v, to) : to_integer(e, v, to);
+}
+
+struct value convert_numeric(struct emitter *e, struct value v, const struct type *to) {
+    if (v.packing == PACK_NONE && value_type_id(e, v.type) == value_type_id(e, to))
+        return value_of(v.id, to);
+    return value_by_rows(e, &v, 1, to, numeric_row, NULL);
+}
+
+/* ---- Splats ---- */
+
+static uint32_t repeat(struct emitter *e, uint32_t type, uint32_t part, uint32_t count) {
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = part;
+    return constant_is(e, part) ? constant_composite(e, type, parts, count)
+                                : emit_words(e, SpvOpCompositeConstruct, type, parts, count);
+}
+
+struct value convert_splat(struct emitter *e, struct value scalar, const struct type *to) {
+    if (type_is_real_matrix(to)) {
+        uint32_t row = repeat(e, value_type_id(e, row_of(e, to)), scalar.id, to->columns);
+        return value_of(repeat(e, value_type_id(e, to), row, to->rows), to);
+    }
+    uint32_t count = type_vector_size(to);
+    return value_of(count == 1 ? scalar.id : repeat(e, value_type_id(e, to), scalar.id, count), to);
+}
+
+/* ---- Truncation and reshaping ---- */
+
+static struct value first_components(struct emitter *e, struct value v, const struct type *to) {
+    uint32_t count = type_vector_size(to);
+    if (count == type_vector_size(v.type))
+        return value_of(v.id, to);
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = value_component(e, v, i).id;
+    return value_construct(e, to, parts, count);
+}
+
+static const uint8_t first_four[4] = {0, 1, 2, 3};
+
+/* A matrix of one row or one column that loses some components. */
+static struct value truncate_flat_matrix(struct emitter *e, struct value v, const struct type *to) {
+    uint32_t count = type_vector_size(to);
+    if (count == 1)
+        return value_of(value_component(e, v, 0).id, to);
+    return value_of(value_swizzle(e, v, first_four, count).id, to);
+}
+
+static struct value truncate_matrix(struct emitter *e, struct value v, const struct type *to) {
+    uint32_t rows = to->kind == TYPE_MATRIX ? to->rows : 1;
+    uint32_t columns = to->kind == TYPE_MATRIX ? to->columns : type_vector_size(to);
+    uint32_t parts[4];
+    for (uint32_t i = 0; i < rows; i++) {
+        struct value row = value_row(e, v, i);
+        if (columns == 1)
+            row = value_component(e, row, 0);
+        else if (columns < v.type->columns)
+            row = value_swizzle(e, row, first_four, columns);
+        parts[i] = row.id;
+    }
+    return rows == 1 ? value_of(parts[0], to) : value_construct(e, to, parts, rows);
+}
+
+static struct value convert_truncate(struct emitter *e, struct value v, const struct type *to) {
+    if (type_is_real_matrix(v.type))
+        return truncate_matrix(e, v, to);
+    if (v.type->kind == TYPE_MATRIX && type_vector_size(to) < type_vector_size(v.type))
+        return truncate_flat_matrix(e, v, to);
+    return first_components(e, v, to);
+}
+
+static uint32_t shuffle(struct emitter *e, uint32_t type, uint32_t a, uint32_t b, uint32_t first,
+                        uint32_t count) {
+    uint32_t words[6] = {a, b};
+    for (uint32_t i = 0; i < count; i++)
+        words[2 + i] = first + i;
+    return emit_words(e, SpvOpVectorShuffle, type, words, count + 2);
+}
+
+/* A vector of 4 and a 2x2 matrix; all else of equal size is lowered to the same. */
+static struct value convert_reshape(struct emitter *e, struct value v, const struct type *to) {
+    if (type_is_real_matrix(v.type) == type_is_real_matrix(to)) {
+        if (!type_is_real_matrix(to) || value_type_id(e, v.type) == value_type_id(e, to))
+            return value_of(v.id, to);
+        return convert_flat(e, v, to);
+    }
+    if (type_is_real_matrix(to)) {
+        uint32_t rows[4], type = value_type_id(e, row_of(e, to));
+        for (uint32_t i = 0; i < to->rows; i++)
+            rows[i] = shuffle(e, type, v.id, v.id, i * to->columns, to->columns);
+        return value_construct(e, to, rows, to->rows);
+    }
+    uint32_t a = value_row(e, v, 0).id, b = value_row(e, v, 1).id;
+    return value_of(shuffle(e, value_type_id(e, to), a, b, 0, 4), to);
+}
+
+/* ---- Aggregates as lists of scalars ---- */
+
+VEC(struct value, value_vec);
+
+static void flatten(struct emitter *e, struct value v, struct value_vec *scalars) {
+    uint32_t count = type_vector_size(v.type);
+    if (count) {
+        for (uint32_t i = 0; i < count; i++)
+            vec_push(e->arena, scalars, value_component(e, v, i));
+    } else if (type_is_real_matrix(v.type)) {
+        for (uint32_t i = 0; i < v.type->rows; i++)
+            for (uint32_t j = 0; j < v.type->columns; j++) {
+                uint32_t id = emit_op(e, SpvOpCompositeExtract,
+                                      type_id_scalar(e, (enum scalar)v.type->scalar), v.id, i, j);
+                vec_push(e->arena, scalars, value_of(id, scalar_of(e, v.type)));
+            }
+    } else if (v.type->kind == TYPE_ARRAY) {
+        for (uint32_t i = 0; i < v.type->count; i++)
+            flatten(e, value_element(e, v, i), scalars);
+    } else if (v.type->kind == TYPE_STRUCT) {
+        if (v.type->record->base)
+            flatten(e, value_base(e, v), scalars);
+        for (uint32_t i = 0; i < v.type->record->field_count; i++)
+            flatten(e, value_member(e, v, i), scalars);
+    } else {
+        vec_push(e->arena, scalars, v);
+    }
+}
+
+/* Scalars in order; a single one goes to all places. */
+struct scalar_source {
+    struct value_vec scalars;
+    size_t next;
+};
+
+static uint32_t next_scalar(struct emitter *e, struct scalar_source *source,
+                            const struct type *to) {
+    struct value v = source->scalars.items[source->next];
+    if (source->next + 1 < source->scalars.count)
+        source->next++;
+    return convert_numeric(e, v, to).id;
+}
+
+static uint32_t build(struct emitter *e, struct scalar_source *source, const struct type *to);
+
+static uint32_t build_record(struct emitter *e, struct scalar_source *source,
+                             const struct type *to) {
+    const struct record *record = to->record;
+    uint32_t *fields = arena_array(e->arena, uint32_t, record->field_count + 1);
+    uint32_t count = 0;
+    if (record->base)
+        fields[count++] = build(e, source, record->base);
+    for (uint32_t i = 0; i < record->field_count; i++)
+        fields[count++] = build(e, source, record->fields[i].type);
+    return value_construct(e, to, fields, count).id;
+}
+
+static uint32_t build_parts(struct emitter *e, struct scalar_source *source, const struct type *to,
+                            const struct type *part, uint32_t count) {
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = build(e, source, part);
+    return value_construct(e, to, parts, count).id;
+}
+
+static uint32_t build(struct emitter *e, struct scalar_source *source, const struct type *to) {
+    uint32_t count = type_vector_size(to);
+    if (count == 1)
+        return next_scalar(e, source, scalar_of(e, to));
+    if (count)
+        return build_parts(e, source, to, scalar_of(e, to), count);
+    if (type_is_real_matrix(to))
+        return build_parts(e, source, to, row_of(e, to), to->rows);
+    if (to->kind == TYPE_ARRAY)
+        return build_parts(e, source, to, to->element, to->count);
+    if (to->kind == TYPE_STRUCT)
+        return build_record(e, source, to);
+    return source->scalars.items[source->next].id;
+}
+
+struct value convert_flat(struct emitter *e, struct value v, const struct type *to) {
+    if (v.type == to)
+        return v;
+    struct scalar_source source = {0};
+    flatten(e, value_plain(e, v), &source.scalars);
+    if (source.scalars.count == 0)
+        return value_zero(e, to);
+    return value_of(build(e, &source, to), to);
+}
+
+/* ---- Conversion nodes ---- */
+
+/* A struct whose equal is wanted: the same members by the same layout. */
+static struct value same_layout(struct emitter *e, struct value v, const struct type *to) {
+    if (type_is_numeric(to) || to->kind == TYPE_OBJECT)
+        return (struct value){v.id, to, v.packing};
+    if (value_type_id(e, v.type) == value_type_id(e, to))
+        return (struct value){v.id, to, v.packing};
+    return convert_flat(e, v, to);
+}
+
+struct value emit_conversion(struct emitter *e, const struct expression *x) {
+    const struct constant *folded = expression_fold(e->c, x);
+    if (folded)
+        return value_of(constant_of(e, folded), x->type);
+    struct value v = emit_value(e, x->convert.operand);
+    switch ((enum conversion)x->convert.conversion) {
+    case CONVERT_NUMERIC:
+        return convert_numeric(e, value_plain(e, v), x->type);
+    case CONVERT_SPLAT:
+        return convert_splat(e, value_plain(e, v), x->type);
+    case CONVERT_TRUNCATE:
+        return convert_truncate(e, value_plain(e, v), x->type);
+    case CONVERT_RESHAPE:
+        return convert_reshape(e, value_plain(e, v), x->type);
+    case CONVERT_ORIENTATION:
+        return (struct value){v.id, x->type, v.packing};
+    case CONVERT_FLAT:
+        return convert_flat(e, v, x->type);
+    case CONVERT_SAME_LAYOUT:
+        return same_layout(e, v, x->type);
+    case CONVERT_HEAP:
+        break;
+    }
+    return (struct value){v.id, x->type, v.packing};
+}

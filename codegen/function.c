@@ -1,0 +1,207 @@
+/* Functions and calls.  Parameters are pointers to Function variables of the caller, so that out
+ * parameters need no other way than in parameters. */
+#include "emitter.h"
+
+uint32_t function_id(struct emitter *e, const struct function *function) {
+    uint32_t *id = &e->functions[function->id];
+    if (*id == 0)
+        *id = module_id(e->m);
+    return *id;
+}
+
+/* ---- Definitions ---- */
+
+static const char *parameter_name(struct emitter *e, const struct variable *p) {
+    return p->storage == STORAGE_THIS ? "param.this" : atom_text(e->c->atoms, p->name);
+}
+
+static uint32_t parameter_type(struct emitter *e, const struct variable *p) {
+    return type_id_pointer(e, SpvStorageClassFunction, value_type_id(e, p->type));
+}
+
+static bool holds_resource(const struct type *type) {
+    return type_has_object(type) && !type_is_object(type_strip_arrays(type), OBJECT_RAY_QUERY);
+}
+
+static void add_parameter(struct emitter *e, const struct variable *p) {
+    uint32_t id = module_parameter(e->m, parameter_type(e, p));
+    module_name(e->m, id, parameter_name(e, p));
+    if (type_is_relaxed(p->type))
+        module_relax(e->m, id);
+    if (!e->function->is_entry)
+        attributes_decorate(e, id, p->attributes);
+    e->places[p->id] = (struct variable_place){.id = id,
+                                               .storage = SpvStorageClassFunction,
+                                               .packing = PACK_NONE,
+                                               .is_alias = holds_resource(p->type)};
+    if (holds_resource(p->type))
+        e->needs_legalization = true;
+}
+
+static uint32_t function_type(struct emitter *e, const struct function *f) {
+    uint32_t *parameters = arena_array(e->arena, uint32_t, f->parameter_count);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        parameters[i] = parameter_type(e, f->parameters[i]);
+    return type_id_function(e, value_type_id(e, f->return_type), parameters, f->parameter_count);
+}
+
+/* Control that falls off the end of a function with a result returns something undefined. */
+static void close_body(struct emitter *e, const struct function *f) {
+    if (!block_is_open(e))
+        return;
+    e->m->at = f->end;
+    if (f->return_type->kind == TYPE_VOID)
+        emit_words(e, SpvOpReturn, 0, NULL, 0);
+    else
+        emit_op(e, SpvOpReturnValue, 0, constant_undefined(e, value_type_id(e, f->return_type)));
+    e->m->in_block = false;
+}
+
+void function_emit(struct emitter *e, const struct function *f) {
+    uint32_t id = function_id(e, f);
+    e->function = f;
+    e->jumps = NULL;
+    e->once = (struct map){0};
+    e->m->at = f->at;
+    module_begin_function(e->m, id, value_type_id(e, f->return_type), function_type(e, f),
+                          f->is_noinline ? SpvFunctionControlDontInlineMask
+                                         : SpvFunctionControlMaskNone);
+    module_name(e->m, id,
+                f->is_entry ? arena_format(e->arena, "src.%s", f->full_name) : f->full_name);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        add_parameter(e, f->parameters[i]);
+    block_open(e, block_new(e, "bb.entry"));
+    if (f->body)
+        emit_statement(e, f->body);
+    close_body(e, f);
+    module_end_function(e->m);
+    e->function = NULL;
+}
+
+/* ---- Calls ---- */
+
+/* An argument on its way: the pointer that is passed, and where its value goes afterwards. */
+struct passed {
+    uint32_t pointer;
+    bool writes_back;
+    struct lvalue temporary, target;
+    const struct expression *out;
+};
+
+static struct lvalue argument_temporary(struct emitter *e, const struct variable *p) {
+    return temporary(e, p->type,
+                     arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name)));
+}
+
+/* SPIR-V wants memory object declarations of the Function storage class as arguments; what is not
+ * one is left to the legalizer, which inlines the call. */
+static void note_pointer(struct emitter *e, const struct lvalue *l) {
+    if (l->storage != SpvStorageClassFunction || l->chain_count)
+        e->needs_legalization = true;
+}
+
+static struct passed pass_object(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, x);
+    if (l.kind == LVALUE_POINTER) {
+        note_pointer(e, &l);
+        return (struct passed){.pointer = lvalue_pointer(e, &l)};
+    }
+    struct value v = load_value(e, &l);
+    struct lvalue t =
+        temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
+    store_value(e, &t, v);
+    return (struct passed){.pointer = t.base};
+}
+
+static bool is_global_resource(const struct lvalue *l) {
+    return l->storage != SpvStorageClassFunction && type_has_object(l->type);
+}
+
+static struct passed pass_out(struct emitter *e, const struct variable *p,
+                              const struct expression *x) {
+    const struct expression *in = x->out_argument.in;
+    struct lvalue target = emit_lvalue(e, x->out_argument.target);
+    bool converts = in || x->out_argument.out;
+    if (target.kind == LVALUE_POINTER && !converts && !is_global_resource(&target) &&
+        target.packing == PACK_NONE) {
+        note_pointer(e, &target);
+        return (struct passed){.pointer = lvalue_pointer(e, &target)};
+    }
+    struct passed passed = {
+        .writes_back = !holds_resource(p->type), .target = target, .out = x->out_argument.out};
+    passed.temporary = argument_temporary(e, p);
+    passed.pointer = passed.temporary.base;
+    if (in || !converts) {
+        struct value v = value_plain(e, load_value(e, &passed.target));
+        store_value(e, &passed.temporary, emit_converted(e, v, in));
+    }
+    return passed;
+}
+
+static struct passed pass_in(struct emitter *e, const struct variable *p,
+                             const struct expression *x) {
+    if (type_is_object(p->type, OBJECT_RAY_QUERY)) {
+        struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
+        if (l.kind == LVALUE_POINTER)
+            return (struct passed){.pointer = lvalue_pointer(e, &l)};
+    }
+    struct value v = emit_value(e, x);
+    struct lvalue t = argument_temporary(e, p);
+    store_value(e, &t, v);
+    return (struct passed){.pointer = t.base};
+}
+
+static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x) {
+    if (x->kind == EXPR_OUT_ARGUMENT)
+        return pass_out(e, p, x);
+    return p->storage == STORAGE_THIS ? pass_object(e, x) : pass_in(e, p, x);
+}
+
+static void write_back(struct emitter *e, struct passed *passed) {
+    if (!passed->writes_back)
+        return;
+    struct value v = load_value(e, &passed->temporary);
+    store_value(e, &passed->target, emit_converted(e, v, passed->out));
+}
+
+uint32_t function_call(struct emitter *e, const struct function *f, const uint32_t *pointers,
+                       uint32_t count) {
+    uint32_t *words = arena_array(e->arena, uint32_t, count + 1);
+    words[0] = function_id(e, f);
+    for (uint32_t i = 0; i < count; i++)
+        words[1 + i] = pointers[i];
+    return emit_words(e, SpvOpFunctionCall, value_type_id(e, f->return_type), words, count + 1);
+}
+
+struct value emit_call(struct emitter *e, const struct expression *call) {
+    const struct function *f = call->call.function;
+    if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION))
+        return emit_inline_instruction(e, call);
+    struct passed *passed = arena_array(e->arena, struct passed, f->parameter_count);
+    uint32_t *pointers = arena_array(e->arena, uint32_t, f->parameter_count);
+    const struct expression *x = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
+        passed[i] = pass(e, f->parameters[i], x);
+        pointers[i] = passed[i].pointer;
+    }
+    uint32_t id = function_call(e, f, pointers, f->parameter_count);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        write_back(e, &passed[i]);
+    return value_of(id, f->return_type);
+}
+
+/* ---- Debug lines ---- */
+
+void debug_line(struct emitter *e, location at) {
+    if (at == 0)
+        return;
+    struct place place = sources_place(e->c->sources, at);
+    uint32_t file = module_string(e->m, place.file);
+    if (file == e->line_file && place.line == e->line_number && place.column == e->line_column)
+        return;
+    e->line_file = file;
+    e->line_number = place.line;
+    e->line_column = place.column;
+    module_write(e->m, SECTION_FUNCTIONS, SpvOpLine, 0,
+                 (const uint32_t[]){file, place.line, place.column}, 3);
+}

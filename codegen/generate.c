@@ -1,0 +1,90 @@
+/* The order in which a module is made. */
+#include "emitter.h"
+
+static uint32_t shader_model_number(const struct options *o) {
+    return o->model.major * 100u + o->model.minor * 10u;
+}
+
+/* OpSource, with the file's name and text when debug information is asked for. */
+static void write_source(struct emitter *e) {
+    struct word_vec words = {0};
+    vec_push(e->arena, &words, SpvSourceLanguageHLSL);
+    vec_push(e->arena, &words, shader_model_number(e->options));
+    if (e->options->debug & (DEBUG_LINE | DEBUG_SOURCE | DEBUG_FILE)) {
+        const struct source_file *file = sources_file(e->c->sources, 0);
+        vec_push(e->arena, &words, module_string(e->m, file->name));
+        if ((e->options->debug & DEBUG_SOURCE) && file->size < MAX_SOURCE_TEXT)
+            words_string(e->arena, &words, file->text);
+    }
+    module_write(e->m, SECTION_STRINGS, SpvOpSource, 0, words.items, words.count);
+}
+
+static void write_memory_model(struct emitter *e) {
+    bool vulkan = e->options->use_vulkan_memory_model ||
+                  module_has_capability(e->m, SpvCapabilityVulkanMemoryModel);
+    bool physical = module_has_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
+    if (vulkan) {
+        module_extension(e->m, "SPV_KHR_vulkan_memory_model", 0x10500);
+        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
+    }
+    module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
+                 (const uint32_t[]){physical ? SpvAddressingModelPhysicalStorageBuffer64
+                                             : SpvAddressingModelLogical,
+                                    vulkan ? SpvMemoryModelVulkan : SpvMemoryModelGLSL450},
+                 2);
+}
+
+static struct emitter *emitter_create(struct context *c, const struct program *program,
+                                      struct layout *layout) {
+    struct emitter *e = arena_new(c->arena, struct emitter);
+    e->c = c;
+    e->arena = c->arena;
+    e->options = c->options;
+    e->program = program;
+    e->layout = layout;
+    e->m = module_create(c);
+    e->places = arena_array(c->arena, struct variable_place, program->variable_count + 1);
+    e->functions = arena_array(c->arena, uint32_t, program->function_count + 1);
+    return e;
+}
+
+static const struct entry_point *entry_of(const struct program *program,
+                                          const struct function *function) {
+    for (uint32_t i = 0; i < program->entry_count; i++)
+        if (program->entries[i].function == function)
+            return &program->entries[i];
+    return NULL;
+}
+
+static void emit_functions(struct emitter *e) {
+    const struct program *p = e->program;
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        const struct function *f = p->functions[i];
+        const struct entry_point *entry = entry_of(p, f);
+        if (entry) {
+            e->entry = entry;
+            e->function = NULL;
+            entry_point_emit(e, entry);
+        }
+        if (f->has_body)
+            function_emit(e, f);
+    }
+}
+
+struct spirv_module generate(struct context *c, const struct program *program,
+                             struct layout *layout) {
+    struct emitter *e = emitter_create(c, program, layout);
+    struct spirv_module result = {0};
+    module_capability(e->m, SpvCapabilityShader);
+    e->m->glsl_import = module_import(e->m, "GLSL.std.450");
+    write_source(e);
+    if (program->entry_count)
+        e->entry = &program->entries[0];
+    globals_declare(e);
+    emit_functions(e);
+    entry_points_finish(e);
+    write_memory_model(e);
+    result.words = module_finish(e->m, &result.count);
+    result.needs_legalization = e->needs_legalization;
+    return result;
+}

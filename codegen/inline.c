@@ -1,0 +1,71 @@
+/* [[vk::ext_instruction(opcode, "set")]]: a call that is one SPIR-V instruction, spelled by the
+ * user. */
+#include "emitter.h"
+
+#include <string.h>
+
+static void push_literal(struct emitter *e, struct word_vec *words, const struct expression *x) {
+    const struct constant *value = expression_fold(e->c, x);
+    if (!value)
+        return;
+    if (value->type->kind == TYPE_STRING) {
+        words_string(e->arena, words, value->text);
+        return;
+    }
+    for (uint32_t i = 0; i < value->count; i++) {
+        enum scalar scalar = (enum scalar)value->type->scalar;
+        union scalar_value v = value->values[i];
+        uint32_t low = (uint32_t)v.u;
+        if (scalar_class(scalar) == CLASS_FLOAT) {
+            float narrow = (float)v.f;
+            memcpy(&low, &narrow, sizeof low);
+        }
+        vec_push(e->arena, words, low);
+        if (scalar_bits(scalar) == 64 && scalar_is_integer(scalar))
+            vec_push(e->arena, words, (uint32_t)(v.u >> 32));
+    }
+}
+
+static uint32_t pointer_argument(struct emitter *e, const struct expression *x) {
+    if (x->kind == EXPR_OUT_ARGUMENT)
+        x = x->out_argument.target;
+    else if (x->kind == EXPR_LOAD)
+        x = x->unary.operand;
+    struct lvalue l = emit_lvalue(e, x);
+    return lvalue_pointer(e, &l);
+}
+
+static void push_argument(struct emitter *e, struct word_vec *words, const struct variable *p,
+                          const struct expression *x) {
+    if (attribute_find(p->attributes, ATTRIBUTE_VK_EXT_LITERAL))
+        push_literal(e, words, x);
+    else if (x->kind == EXPR_OUT_ARGUMENT ||
+             attribute_find(p->attributes, ATTRIBUTE_VK_EXT_REFERENCE))
+        vec_push(e->arena, words, pointer_argument(e, x));
+    else
+        vec_push(e->arena, words, emit_id(e, x));
+}
+
+struct value emit_inline_instruction(struct emitter *e, const struct expression *call) {
+    const struct function *f = call->call.function;
+    const struct attribute *instruction =
+        attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION);
+    const struct constant *set =
+        instruction->argument_count > 1 ? instruction->arguments[1].constant : NULL;
+    uint32_t number = (uint32_t)attribute_integer(instruction, 0, 0);
+    struct word_vec words = {0};
+    attributes_require(e, f->attributes);
+    if (set && set->text && *set->text) {
+        vec_push(e->arena, &words, module_import(e->m, set->text));
+        vec_push(e->arena, &words, number);
+        number = SpvOpExtInst;
+    }
+    const struct expression *x = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next)
+        push_argument(e, &words, f->parameters[i], x);
+    const struct spirv_instruction *row = spirv_instruction(number);
+    bool has_type = row ? row->has_type : f->return_type->kind != TYPE_VOID;
+    uint32_t type = has_type ? value_type_id(e, f->return_type) : 0;
+    uint32_t id = emit_words(e, (SpvOp)number, type, words.items, words.count);
+    return value_of(id, f->return_type);
+}

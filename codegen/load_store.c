@@ -1,0 +1,367 @@
+/* Loads and stores, and what lies between the representation of values and that of memory: bool
+ * is uint there, and an aggregate of one packing becomes that of another member by member. */
+#include "emitter.h"
+
+/* ---- Representations ---- */
+
+static bool is_bool(const struct type *type) {
+    return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
+}
+
+static const struct type *as_uint(struct emitter *e, const struct type *type) {
+    return type_with_scalar(e->program->types, type, SCALAR_UINT);
+}
+
+static struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
+    return convert_numeric(e, value_of(v.id, as_uint(e, to)), to);
+}
+
+static struct value uint_of_bool(struct emitter *e, struct value v, enum packing packing) {
+    struct value u = convert_numeric(e, value_of(v.id, v.type), as_uint(e, v.type));
+    return (struct value){u.id, v.type, packing};
+}
+
+/* The same value in another type of equal shape (SPIR-V 1.4). */
+static bool can_copy_logically(struct emitter *e, const struct type *type) {
+    if (e->m->version < 0x10400 || (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT))
+        return false;
+    if (type->kind == TYPE_ARRAY)
+        return !is_bool(type_strip_arrays(type)) &&
+               (type_strip_arrays(type)->kind != TYPE_STRUCT ||
+                can_copy_logically(e, type_strip_arrays(type)));
+    const struct record *record = type->record;
+    if (record->base && !can_copy_logically(e, record->base))
+        return false;
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        const struct type *field = record->fields[i].type;
+        if (is_bool(type_strip_arrays(field)) ||
+            (type_strip_arrays(field)->kind == TYPE_STRUCT && !can_copy_logically(e, field)))
+            return false;
+    }
+    return true;
+}
+
+static uint32_t extract_part(struct emitter *e, struct value v, const struct type *part,
+                             uint32_t index) {
+    return emit_op(e, SpvOpCompositeExtract, type_id(e, part, v.packing), v.id, index);
+}
+
+static struct value repack_elements(struct emitter *e, struct value v, const struct type *element,
+                                    uint32_t count, enum packing packing) {
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct value part = {extract_part(e, v, element, i), element, v.packing};
+        parts[i] = value_repack(e, part, packing).id;
+    }
+    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts, count);
+    return (struct value){id, v.type, packing};
+}
+
+static struct value repack_record(struct emitter *e, struct value v, enum packing packing) {
+    const struct record *record = v.type->record;
+    const struct record_shape *shape = record_shape(e, record);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->members);
+    if (record->base) {
+        struct value part = {extract_part(e, v, record->base, 0), record->base, v.packing};
+        parts[0] = value_repack(e, part, packing).id;
+    }
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        if (shape->bit_offset[i] != 0)
+            continue;
+        const struct type *type = record->fields[i].type;
+        struct value part = {extract_part(e, v, type, shape->member[i]), type, v.packing};
+        parts[shape->member[i]] = value_repack(e, part, packing).id;
+    }
+    uint32_t id =
+        emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts, shape->members);
+    return (struct value){id, v.type, packing};
+}
+
+/* An aggregate that looks the same in both needs no copy, except that a block's own type differs
+ * from its record's. */
+static bool looks_the_same(struct emitter *e, struct value v, enum packing packing) {
+    return v.packing == packing || module_type_of(e->m, v.id) == type_id(e, v.type, packing);
+}
+
+struct value value_repack(struct emitter *e, struct value v, enum packing packing) {
+    if (v.packing == packing)
+        return v;
+    bool aggregate = v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT;
+    if (!aggregate && is_bool(v.type) && !type_is_real_matrix(v.type)) {
+        if (v.packing == PACK_NONE)
+            return uint_of_bool(e, v, packing);
+        if (packing == PACK_NONE)
+            return bool_of_uint(e, v, v.type);
+    }
+    if (looks_the_same(e, v, packing) || (!aggregate && !type_is_real_matrix(v.type)) ||
+        type_is_float_matrix(v.type) || v.type->kind == TYPE_OBJECT)
+        return (struct value){v.id, v.type, packing};
+    if (can_copy_logically(e, v.type)) {
+        uint32_t id = emit_op(e, SpvOpCopyLogical, type_id(e, v.type, packing), v.id);
+        return (struct value){id, v.type, packing};
+    }
+    if (v.type->kind == TYPE_STRUCT)
+        return repack_record(e, v, packing);
+    if (v.type->kind == TYPE_ARRAY)
+        return repack_elements(e, v, v.type->element, v.type->count, packing);
+    return repack_elements(e, v, row_of(e, v.type), v.type->rows, packing);
+}
+
+struct value value_plain(struct emitter *e, struct value v) {
+    return value_repack(e, v, PACK_NONE);
+}
+
+/* ---- Rasterizer ordered views ---- */
+
+void interlock_begin(struct emitter *e) {
+    module_extension(e->m, "SPV_EXT_fragment_shader_interlock", 0);
+    module_capability(e->m, SpvCapabilityFragmentShaderPixelInterlockEXT);
+    e->uses_interlock = true;
+    emit_words(e, SpvOpBeginInvocationInterlockEXT, 0, NULL, 0);
+}
+
+void interlock_end(struct emitter *e) {
+    emit_words(e, SpvOpEndInvocationInterlockEXT, 0, NULL, 0);
+}
+
+/* ---- Raw access ---- */
+
+/* Physical pointers say how they are aligned (SPIR-V 2.18.1). */
+static size_t add_alignment(struct emitter *e, const struct lvalue *l, const struct type *type,
+                            uint32_t *words, size_t count) {
+    if (l->storage != SpvStorageClassPhysicalStorageBuffer)
+        return count;
+    words[count++] = SpvMemoryAccessAlignedMask;
+    words[count++] = layout_of_type(e->layout, type, l->packing).alignment;
+    return count;
+}
+
+static uint32_t pointee_type(struct emitter *e, const struct lvalue *l, const struct type *type) {
+    if (l->image_type && type->kind == TYPE_OBJECT)
+        return l->image_type;
+    return l->memory ? type_id_object(e, l->memory, SpvImageFormatUnknown)
+                     : type_id(e, type, l->packing);
+}
+
+static uint32_t load_pointer(struct emitter *e, const struct lvalue *l, uint32_t pointer,
+                             const struct type *type) {
+    uint32_t words[3] = {pointer};
+    size_t count = add_alignment(e, l, type, words, 1);
+    if (l->is_rasterizer_ordered)
+        interlock_begin(e);
+    uint32_t id = emit_words(e, SpvOpLoad, pointee_type(e, l, type), words, count);
+    if (l->is_rasterizer_ordered)
+        interlock_end(e);
+    return id;
+}
+
+static void store_pointer(struct emitter *e, const struct lvalue *l, uint32_t pointer, uint32_t id,
+                          const struct type *type) {
+    uint32_t words[4] = {pointer, id};
+    size_t count = add_alignment(e, l, type, words, 2);
+    if (l->is_rasterizer_ordered)
+        interlock_begin(e);
+    emit_words(e, SpvOpStore, 0, words, count);
+    if (l->is_rasterizer_ordered)
+        interlock_end(e);
+}
+
+/* ---- Loads ---- */
+
+static bool is_buffer(const struct type *type) {
+    if (type->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)type->object)->class;
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
+           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+}
+
+static bool is_private_memory(SpvStorageClass storage) {
+    return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
+}
+
+/* Drivers dislike arrays of opaque objects that are loaded whole. */
+static struct value load_object_array(struct emitter *e, struct lvalue *l) {
+    const struct type *element = l->type->element;
+    uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
+    lvalue_pointer(e, l);
+    for (uint32_t i = 0; i < l->type->count; i++) {
+        struct lvalue part = lvalue_element(e, *l, constant_int(e, (int32_t)i), element);
+        parts[i] = load_value(e, &part).id;
+    }
+    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, l->type, l->packing), parts,
+                             l->type->count);
+    return (struct value){id, l->type, l->packing};
+}
+
+static struct value load_whole(struct emitter *e, struct lvalue *l, const struct type *type) {
+    uint32_t pointer = lvalue_pointer(e, l);
+    struct value v = {load_pointer(e, l, pointer, type), type, l->packing};
+    if (l->packing != PACK_NONE && is_bool(type)) {
+        if (type_is_real_matrix(type))
+            return convert_numeric(e, (struct value){v.id, as_uint(e, type), l->packing}, type);
+        return bool_of_uint(e, v, type);
+    }
+    if (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT &&
+        (!type_is_real_matrix(type) || type_is_float_matrix(type)))
+        v.packing = PACK_NONE;
+    return v;
+}
+
+static struct value load_memory(struct emitter *e, struct lvalue *l) {
+    if (is_buffer(type_strip_arrays(l->type)) && !is_private_memory(l->storage))
+        return value_of(lvalue_pointer(e, l), l->type);
+    if (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT)
+        return load_object_array(e, l);
+    return load_whole(e, l, l->type);
+}
+
+static struct value load_matrix_elements(struct emitter *e, const struct lvalue *l) {
+    uint32_t parts[4];
+    struct lvalue matrix = *l;
+    matrix.kind = LVALUE_POINTER;
+    matrix.type = l->whole;
+    for (uint32_t i = 0; i < l->count; i++) {
+        struct lvalue element = lvalue_matrix_element(e, matrix, l->rows[i], l->components[i]);
+        parts[i] = load_value(e, &element).id;
+    }
+    return value_construct(e, l->type, parts, l->count);
+}
+
+static struct value load_vector_components(struct emitter *e, struct lvalue *l) {
+    struct lvalue vector = *l;
+    vector.kind = LVALUE_POINTER;
+    vector.type = l->whole;
+    struct value v = load_value(e, &vector);
+    l->base = vector.base;
+    l->chain_count = 0;
+    return value_of(value_swizzle(e, v, l->components, l->count).id, l->type);
+}
+
+static struct value load_texel(struct emitter *e, const struct lvalue *l) {
+    struct value v = texel_load(e, l);
+    if (l->texel.has_component)
+        return value_of(emit_op(e, SpvOpVectorExtractDynamic, value_type_id(e, l->type), v.id,
+                                l->texel.component),
+                        l->type);
+    return l->count ? value_of(value_swizzle(e, v, l->components, l->count).id, l->type) : v;
+}
+
+static struct value load_bits(struct emitter *e, struct lvalue *l) {
+    uint32_t unit = load_pointer(e, l, lvalue_pointer(e, l), l->whole);
+    SpvOp op = scalar_is_signed((enum scalar)l->whole->scalar) ? SpvOpBitFieldSExtract
+                                                               : SpvOpBitFieldUExtract;
+    return value_of(emit_op(e, op, value_type_id(e, l->type), unit,
+                            constant_uint(e, l->bits.offset), constant_uint(e, l->bits.width)),
+                    l->type);
+}
+
+struct value load_value(struct emitter *e, struct lvalue *l) {
+    switch ((enum lvalue_kind)l->kind) {
+    case LVALUE_POINTER:
+        return load_memory(e, l);
+    case LVALUE_VECTOR:
+        return load_vector_components(e, l);
+    case LVALUE_MATRIX:
+        return load_matrix_elements(e, l);
+    case LVALUE_TEXEL:
+        return load_texel(e, l);
+    case LVALUE_BITS:
+        return load_bits(e, l);
+    case LVALUE_VALUE:
+        break;
+    }
+    struct value v = l->value;
+    v.type = l->type;
+    return v;
+}
+
+/* ---- Stores ---- */
+
+static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
+    if (type_strip_arrays(l->type)->kind == TYPE_OBJECT)
+        e->needs_legalization = true;
+    uint32_t pointer = lvalue_pointer(e, l);
+    v.type = l->type;
+    uint32_t id = value_repack(e, v, l->packing).id;
+    store_pointer(e, l, pointer, id, l->type);
+}
+
+/* The whole with some of its components replaced by those of `v`, in order. */
+static struct value merge_components(struct emitter *e, struct value whole, struct value v,
+                                     const uint8_t *components, uint32_t count) {
+    uint32_t size = type_vector_size(whole.type);
+    if (size == 1)
+        return value_of(v.id, whole.type);
+    if (count == 1)
+        return value_of(emit_op(e, SpvOpCompositeInsert, value_type_id(e, whole.type), v.id,
+                                whole.id, components[0]),
+                        whole.type);
+    uint32_t words[6] = {whole.id, v.id, 0, 1, 2, 3};
+    for (uint32_t i = 0; i < count; i++)
+        words[2 + components[i]] = size + i;
+    return value_of(
+        emit_words(e, SpvOpVectorShuffle, value_type_id(e, whole.type), words, size + 2),
+        whole.type);
+}
+
+static void store_vector_components(struct emitter *e, struct lvalue *l, struct value v) {
+    struct lvalue vector = *l;
+    vector.kind = LVALUE_POINTER;
+    vector.type = l->whole;
+    struct value whole = load_value(e, &vector);
+    store_value(e, &vector, merge_components(e, whole, v, l->components, l->count));
+}
+
+static void store_matrix_elements(struct emitter *e, const struct lvalue *l, struct value v) {
+    struct lvalue matrix = *l;
+    matrix.kind = LVALUE_POINTER;
+    matrix.type = l->whole;
+    for (uint32_t i = 0; i < l->count; i++) {
+        struct value part = value_component(e, v, i);
+        struct lvalue element = lvalue_matrix_element(e, matrix, l->rows[i], l->components[i]);
+        store_value(e, &element, part);
+    }
+}
+
+static void store_texel(struct emitter *e, const struct lvalue *l, struct value v) {
+    if (l->texel.has_component) {
+        struct value whole = texel_load(e, l);
+        v = value_of(emit_op(e, SpvOpVectorInsertDynamic, value_type_id(e, l->whole), whole.id,
+                             v.id, l->texel.component),
+                     l->whole);
+    } else if (l->count) {
+        v = merge_components(e, texel_load(e, l), v, l->components, l->count);
+    }
+    texel_store(e, l, v);
+}
+
+static void store_bits(struct emitter *e, struct lvalue *l, struct value v) {
+    uint32_t pointer = lvalue_pointer(e, l);
+    uint32_t unit = load_pointer(e, l, pointer, l->whole);
+    uint32_t id = emit_op(e, SpvOpBitFieldInsert, type_id(e, l->whole, l->packing), unit, v.id,
+                          constant_uint(e, l->bits.offset), constant_uint(e, l->bits.width));
+    store_pointer(e, l, pointer, id, l->whole);
+}
+
+void store_value(struct emitter *e, struct lvalue *l, struct value v) {
+    switch ((enum lvalue_kind)l->kind) {
+    case LVALUE_POINTER:
+        store_memory(e, l, v);
+        break;
+    case LVALUE_VECTOR:
+        store_vector_components(e, l, v);
+        break;
+    case LVALUE_MATRIX:
+        store_matrix_elements(e, l, v);
+        break;
+    case LVALUE_TEXEL:
+        store_texel(e, l, v);
+        break;
+    case LVALUE_BITS:
+        store_bits(e, l, v);
+        break;
+    case LVALUE_VALUE:
+        break;
+    }
+}

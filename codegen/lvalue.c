@@ -1,0 +1,372 @@
+/* Places: all access to variables goes through here.  An lvalue collects the steps from a variable
+ * to a part of it, and becomes one OpAccessChain when its pointer is needed. */
+#include "emitter.h"
+
+#include <string.h>
+
+struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvStorageClass storage,
+                                enum packing packing) {
+    return (struct lvalue){.kind = LVALUE_POINTER,
+                           .type = type,
+                           .base = pointer,
+                           .storage = storage,
+                           .packing = packing};
+}
+
+static struct lvalue lvalue_of_value(struct value v) {
+    return (struct lvalue){.kind = LVALUE_VALUE, .type = v.type, .value = v};
+}
+
+struct lvalue temporary(struct emitter *e, const struct type *type, const char *name) {
+    uint32_t pointer =
+        module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, value_type_id(e, type)));
+    module_name(e->m, pointer, name);
+    if (type_is_relaxed(type))
+        module_relax(e->m, pointer);
+    return lvalue_of_pointer(pointer, type, SpvStorageClassFunction, PACK_NONE);
+}
+
+/* A part of a value that can only be reached through memory. */
+static struct lvalue spill(struct emitter *e, struct lvalue l) {
+    if (l.kind == LVALUE_POINTER)
+        return l;
+    struct value v = load_value(e, &l);
+    const char *name = type_vector_size(l.type) || type_is_real_matrix(l.type)
+                           ? "vector"
+                           : type_debug_name(e, l.type);
+    struct lvalue t = temporary(e, l.type, arena_format(e->arena, "temp.var.%s", name));
+    store_value(e, &t, v);
+    return t;
+}
+
+/* ---- Variables ---- */
+
+/* A variable whose declaration was not reached: code after a return, or a constant that folded. */
+static void declare_late(struct emitter *e, const struct variable *v) {
+    struct lvalue l = temporary(e, v->type, v->full_name);
+    e->places[v->id] = (struct variable_place){
+        .id = l.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
+}
+
+/* Constant statics of scalar type have no memory. */
+static bool is_plain_constant(const struct variable *v) {
+    return v->storage == STORAGE_STATIC && v->is_const && v->value && v->type->kind == TYPE_SCALAR;
+}
+
+struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
+    if (is_plain_constant(v))
+        return lvalue_of_value(value_of(constant_of(e, v->value), v->type));
+    switch ((enum storage)v->storage) {
+    case STORAGE_LOCAL:
+        if (e->places[v->id].id == 0)
+            declare_late(e, v);
+        break;
+    case STORAGE_PARAMETER:
+    case STORAGE_THIS:
+        break;
+    case STORAGE_STATIC:
+    case STORAGE_GROUPSHARED:
+    case STORAGE_BUFFER:
+    case STORAGE_RESOURCE:
+    case STORAGE_PUSH_CONSTANT:
+    case STORAGE_SHADER_RECORD:
+    case STORAGE_SPEC_CONSTANT:
+    case STORAGE_IO:
+        return global_lvalue(e, v);
+    }
+    const struct variable_place *place = &e->places[v->id];
+    if (place->is_value)
+        return lvalue_of_value(value_of(place->id, v->type));
+    return lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
+}
+
+/* ---- Steps ---- */
+
+struct lvalue lvalue_step(struct lvalue l, uint32_t index_id, const struct type *to) {
+    l.chain[l.chain_count++] = index_id;
+    l.type = to;
+    l.memory = NULL;
+    return l;
+}
+
+/* What can be stepped into: memory, and not at the end of the chain's room. */
+static struct lvalue steppable(struct emitter *e, struct lvalue l) {
+    l = spill(e, l);
+    if (l.chain_count + 2 >= MAX_CHAIN)
+        lvalue_pointer(e, &l);
+    return l;
+}
+
+struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) {
+    const struct record *record = l.type->record;
+    const struct record_shape *shape = record_shape(e, record);
+    const struct field *f = &record->fields[field];
+    l = lvalue_step(steppable(e, l), constant_int(e, (int32_t)shape->member[field]), f->type);
+    if (f->has_bit_width) {
+        l.kind = LVALUE_BITS;
+        l.whole = f->type;
+        l.bits.offset = shape->bit_offset[field];
+        l.bits.width = f->bit_width;
+    }
+    return l;
+}
+
+struct lvalue lvalue_base(struct emitter *e, struct lvalue l) {
+    return lvalue_step(steppable(e, l), constant_int(e, 0), l.type->record->base);
+}
+
+struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_id,
+                             const struct type *element) {
+    return lvalue_step(steppable(e, l), index_id, element);
+}
+
+/* One component chosen by a constant; that of a scalar or vector of 1 is the whole. */
+static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t index) {
+    const struct type *scalar = scalar_of(e, l.type);
+    if (type_vector_size(l.type) == 1) {
+        l.type = scalar;
+        return l;
+    }
+    return lvalue_step(steppable(e, l), constant_int(e, (int32_t)index), scalar);
+}
+
+uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
+    if (l->kind == LVALUE_VALUE || l->kind == LVALUE_TEXEL)
+        *l = spill(e, *l);
+    if (l->chain_count == 0)
+        return l->base;
+    const struct type *pointee = l->kind == LVALUE_POINTER ? l->type : l->whole;
+    uint32_t words[MAX_CHAIN + 1];
+    words[0] = l->base;
+    memcpy(words + 1, l->chain, l->chain_count * sizeof *words);
+    uint32_t type = l->image_type && pointee->kind == TYPE_OBJECT
+                        ? l->image_type
+                        : type_id(e, pointee, l->packing);
+    l->base = emit_words(e, SpvOpAccessChain, type_id_pointer(e, l->storage, type), words,
+                         l->chain_count + 1);
+    l->chain_count = 0;
+    return l->base;
+}
+
+/* ---- Expressions that name places ---- */
+
+static bool is_in_order(const uint8_t *components, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (components[i] != i)
+            return false;
+    return true;
+}
+
+static void select_components(struct lvalue *l, const struct expression *x) {
+    uint8_t inner[4];
+    bool nested = l->count != 0;
+    memcpy(inner, l->components, sizeof inner);
+    l->count = x->swizzle.count;
+    for (uint32_t i = 0; i < x->swizzle.count; i++) {
+        uint8_t c = x->swizzle.components[i];
+        l->components[i] = nested ? inner[c] : c;
+    }
+}
+
+static struct lvalue swizzle_of_texel(struct lvalue l, const struct expression *x) {
+    select_components(&l, x);
+    l.type = x->type;
+    return l;
+}
+
+static struct lvalue swizzle_lvalue(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, x->swizzle.base);
+    if (l.kind == LVALUE_TEXEL && !l.texel.has_component && type_vector_size(l.whole) > 1)
+        return swizzle_of_texel(l, x);
+    if (l.kind == LVALUE_VECTOR) {
+        select_components(&l, x);
+    } else if (l.kind == LVALUE_POINTER) {
+        l.count = 0;
+        l.whole = l.type;
+        select_components(&l, x);
+    } else {
+        struct value v = load_value(e, &l);
+        return lvalue_of_value(value_swizzle(e, v, x->swizzle.components, x->swizzle.count));
+    }
+    if (l.count == 1) {
+        uint8_t c = l.components[0];
+        l.kind = LVALUE_POINTER;
+        l.type = l.whole;
+        l.count = 0;
+        l = component(e, l, c);
+    } else if (l.count == type_vector_size(l.whole) && is_in_order(l.components, l.count)) {
+        l.kind = LVALUE_POINTER;
+        l.count = 0;
+    } else {
+        l.kind = LVALUE_VECTOR;
+    }
+    l.type = x->type;
+    return l;
+}
+
+/* One element of a matrix; matrices of one row or column are vectors. */
+struct lvalue lvalue_matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
+                                    uint32_t column) {
+    const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
+    if (matrix->rows > 1)
+        l = lvalue_step(l, constant_int(e, (int32_t)row), row_of(e, matrix));
+    if (matrix->columns > 1)
+        l = lvalue_step(l, constant_int(e, (int32_t)column), scalar);
+    l.type = scalar;
+    return l;
+}
+
+static struct lvalue matrix_swizzle_lvalue(struct emitter *e, const struct expression *x) {
+    struct lvalue l = steppable(e, emit_lvalue(e, x->matrix_swizzle.base));
+    if (x->matrix_swizzle.count == 1) {
+        l = lvalue_matrix_element(e, l, x->matrix_swizzle.rows[0], x->matrix_swizzle.columns[0]);
+        l.type = x->type;
+        return l;
+    }
+    lvalue_pointer(e, &l);
+    l.kind = LVALUE_MATRIX;
+    l.whole = l.type;
+    l.type = x->type;
+    l.count = x->matrix_swizzle.count;
+    memcpy(l.rows, x->matrix_swizzle.rows, sizeof l.rows);
+    memcpy(l.components, x->matrix_swizzle.columns, sizeof l.components);
+    return l;
+}
+
+/* Vectors and matrices are indexed with uint. */
+static uint32_t index_id(struct emitter *e, const struct expression *x) {
+    const struct expression *index = x->index.index;
+    bool of_array = x->index.base->type->kind == TYPE_ARRAY;
+    if (!of_array && index->kind == EXPR_CONSTANT && index->type->scalar == SCALAR_INT)
+        return constant_uint(e, (uint32_t)index->constant->values[0].u);
+    return emit_id(e, index);
+}
+
+static bool is_unit_step(const struct type *base) {
+    return (base->kind == TYPE_VECTOR && base->columns == 1) || base->kind == TYPE_SCALAR ||
+           (base->kind == TYPE_MATRIX && base->rows == 1);
+}
+
+static struct lvalue index_texel(struct emitter *e, struct lvalue l, const struct expression *x) {
+    const struct expression *index = x->index.index;
+    if (index->kind == EXPR_CONSTANT && l.count == 0) {
+        l.count = 1;
+        l.components[0] = (uint8_t)index->constant->values[0].u;
+    } else {
+        l.texel.component = emit_id(e, index);
+        l.texel.has_component = true;
+    }
+    l.type = x->type;
+    return l;
+}
+
+static struct lvalue index_lvalue(struct emitter *e, const struct expression *x) {
+    const struct type *base = x->index.base->type;
+    struct lvalue l = emit_lvalue(e, x->index.base);
+    if (is_unit_step(base)) {
+        if (x->index.index->kind != EXPR_CONSTANT)
+            emit_effect(e, x->index.index);
+        l.type = x->type;
+        return l;
+    }
+    if (l.kind == LVALUE_TEXEL && base->kind == TYPE_VECTOR && l.count == 0)
+        return index_texel(e, l, x);
+    l = steppable(e, l);
+    return lvalue_step(l, index_id(e, x), x->type);
+}
+
+/* Contents of a ConstantBuffer<T>: its members are reached from the object's own pointer. */
+static struct lvalue contents_lvalue(struct emitter *e, const struct expression *x) {
+    const struct expression *object = x->convert.operand;
+    struct lvalue l;
+    if (object->category == CATEGORY_LVALUE || object->kind == EXPR_LOAD) {
+        l = emit_lvalue(e, object->kind == EXPR_LOAD ? object->unary.operand : object);
+        l.memory = object->type;
+    } else {
+        struct value v = emit_value(e, object);
+        l = lvalue_of_pointer(v.id, x->type, buffer_storage(e, object->type),
+                              buffer_packing(e, object->type));
+        l.memory = object->type;
+    }
+    l.type = x->type;
+    return l;
+}
+
+static bool is_block_object(const struct type *type) {
+    if (type->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)type->object)->class;
+    return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+}
+
+static struct lvalue converted_lvalue(struct emitter *e, const struct expression *x) {
+    const struct expression *operand = x->convert.operand;
+    bool keeps_memory = x->convert.conversion == CONVERT_SAME_LAYOUT ||
+                        x->convert.conversion == CONVERT_ORIENTATION;
+    if (keeps_memory && is_block_object(operand->type))
+        return contents_lvalue(e, x);
+    if (!keeps_memory || operand->category != CATEGORY_LVALUE)
+        return lvalue_of_value(emit_value(e, x));
+    struct lvalue l = emit_lvalue(e, operand);
+    l.type = x->type;
+    return l;
+}
+
+/* The target of an assignment is its result. */
+static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x) {
+    struct value v = emit_value(e, x->binary.right);
+    struct lvalue l = emit_lvalue(e, x->binary.left);
+    store_value(e, &l, v);
+    return l;
+}
+
+struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
+    if (x->category == CATEGORY_VALUE && x->kind != EXPR_MEMBER && x->kind != EXPR_BASE &&
+        x->kind != EXPR_INDEX && x->kind != EXPR_CONVERT)
+        return lvalue_of_value(emit_value(e, x));
+    e->m->at = x->at;
+    switch ((enum expression_kind)x->kind) {
+    case EXPR_VARIABLE:
+        return lvalue_of_variable(e, x->variable);
+    case EXPR_MEMBER:
+        return lvalue_member(e, emit_lvalue(e, x->member.base), x->member.index);
+    case EXPR_BASE:
+        return lvalue_base(e, emit_lvalue(e, x->unary.operand));
+    case EXPR_INDEX:
+        return index_lvalue(e, x);
+    case EXPR_SWIZZLE:
+        return swizzle_lvalue(e, x);
+    case EXPR_MATRIX_SWIZZLE:
+        return matrix_swizzle_lvalue(e, x);
+    case EXPR_ELEMENT:
+        return emit_element(e, x);
+    case EXPR_INCREMENT:
+        return emit_increment(e, x, NULL);
+    case EXPR_ASSIGN:
+        return assign_lvalue(e, x);
+    case EXPR_COMPOUND:
+        return emit_compound(e, x);
+    case EXPR_COMMA:
+        emit_effect(e, x->binary.left);
+        return emit_lvalue(e, x->binary.right);
+    case EXPR_CONVERT:
+        return converted_lvalue(e, x);
+    case EXPR_CONSTANT:
+    case EXPR_LOAD:
+    case EXPR_UNARY:
+    case EXPR_BINARY:
+    case EXPR_LOGICAL:
+    case EXPR_CONDITIONAL:
+    case EXPR_CONSTRUCT:
+    case EXPR_CALL:
+    case EXPR_INTRINSIC:
+    case EXPR_METHOD:
+    case EXPR_OUT_ARGUMENT:
+    case EXPR_PLACEHOLDER:
+    case EXPR_ONCE:
+    case EXPR_ZERO:
+    case EXPR_UNDEFINED:
+        break;
+    }
+    return lvalue_of_value(emit_value(e, x));
+}

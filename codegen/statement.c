@@ -1,0 +1,552 @@
+/* Statements: structured control flow (SPIR-V 2.11).  Code behind a return, break, continue or
+ * discard is unreachable and dropped. */
+#include "emitter.h"
+
+#include <string.h>
+
+/* ---- Blocks ---- */
+
+uint32_t block_new(struct emitter *e, const char *name) {
+    uint32_t label = module_id(e->m);
+    module_name(e->m, label, name);
+    return label;
+}
+
+void block_open(struct emitter *e, uint32_t label) {
+    module_open_block(e->m, label);
+    e->line_file = 0;
+}
+
+bool block_is_open(const struct emitter *e) {
+    return e->m->in_block;
+}
+
+static void terminate(struct emitter *e, SpvOp op, const uint32_t *operands, size_t count) {
+    if (!block_is_open(e))
+        return;
+    emit_words(e, op, 0, operands, count);
+    e->m->in_block = false;
+}
+
+void block_branch(struct emitter *e, uint32_t label) {
+    terminate(e, SpvOpBranch, &label, 1);
+}
+
+void block_branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no) {
+    terminate(e, SpvOpBranchConditional, (const uint32_t[]){condition, yes, no}, 3);
+}
+
+void block_selection(struct emitter *e, uint32_t merge, SpvSelectionControlMask control) {
+    emit_op(e, SpvOpSelectionMerge, 0, merge, control);
+}
+
+static void emit_list(struct emitter *e, const struct statement *first) {
+    for (const struct statement *s = first; s && block_is_open(e); s = s->next)
+        emit_statement(e, s);
+}
+
+/* ---- Variables ---- */
+
+static uint32_t local_variable(struct emitter *e, const struct variable *v) {
+    uint32_t id =
+        module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, value_type_id(e, v->type)));
+    module_name(e->m, id, atom_text(e->c->atoms, v->name));
+    if (type_is_relaxed(v->type))
+        module_relax(e->m, id);
+    attributes_decorate(e, id, v->attributes);
+    bool is_alias = type_has_object(v->type);
+    if (is_alias && !type_is_object(v->type, OBJECT_RAY_QUERY))
+        e->needs_legalization = true;
+    e->places[v->id] = (struct variable_place){
+        .id = id, .storage = SpvStorageClassFunction, .packing = PACK_NONE, .is_alias = is_alias};
+    return id;
+}
+
+static struct value initial_value(struct emitter *e, const struct expression *initializer) {
+    const struct constant *folded = expression_fold(e->c, initializer);
+    return folded && folded->type->kind != TYPE_STRING
+               ? value_of(constant_of(e, folded), initializer->type)
+               : emit_value(e, initializer);
+}
+
+static void initialize(struct emitter *e, const struct variable *v) {
+    if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED)
+        return;
+    bool precise = e->precise;
+    e->precise = v->is_precise;
+    struct value value = initial_value(e, v->initializer);
+    struct lvalue l = lvalue_of_variable(e, v);
+    store_value(e, &l, value);
+    e->precise = precise;
+}
+
+/* A static of a function is initialised when control first reaches it. */
+static void initialize_once(struct emitter *e, const struct variable *v) {
+    if (!v->initializer && type_has_object(v->type))
+        return;
+    struct lvalue l = lvalue_of_variable(e, v);
+    if (l.kind == LVALUE_VALUE)
+        return;
+    uint32_t type = type_id_pointer(e, SpvStorageClassPrivate, type_id_bool(e));
+    uint32_t done =
+        module_write(e->m, SECTION_GLOBALS, SpvOpVariable, type,
+                     (const uint32_t[]){SpvStorageClassPrivate, constant_bool(e, false)}, 2);
+    module_name(e->m, done,
+                arena_format(e->arena, "init.done.%s", atom_text(e->c->atoms, v->name)));
+    uint32_t condition = emit_op(e, SpvOpLoad, type_id_bool(e), done);
+    uint32_t todo = block_new(e, "if.init.todo"), merge = block_new(e, "if.init.done");
+    block_selection(e, merge, SpvSelectionControlMaskNone);
+    block_branch_if(e, condition, merge, todo);
+    block_open(e, todo);
+    if (v->initializer)
+        store_value(e, &l, initial_value(e, v->initializer));
+    else
+        store_value(e, &l, value_of(constant_null(e, value_type_id(e, v->type)), v->type));
+    emit_op(e, SpvOpStore, 0, done, constant_bool(e, true));
+    block_branch(e, merge);
+    block_open(e, merge);
+}
+
+static void emit_variable(struct emitter *e, const struct variable *v) {
+    if (v->type->kind == TYPE_STRING)
+        return;
+    if (v->storage == STORAGE_STATIC) {
+        initialize_once(e, v);
+        return;
+    }
+    if (v->storage != STORAGE_LOCAL)
+        return;
+    if (e->places[v->id].id == 0)
+        local_variable(e, v);
+    initialize(e, v);
+}
+
+/* ---- if ---- */
+
+static bool has_attribute(const struct statement *s, enum attribute_kind kind) {
+    return attribute_find(s->attributes, kind) != NULL;
+}
+
+static SpvSelectionControlMask selection_control(const struct statement *s) {
+    if (has_attribute(s, ATTRIBUTE_BRANCH))
+        return SpvSelectionControlDontFlattenMask;
+    return has_attribute(s, ATTRIBUTE_FLATTEN) ? SpvSelectionControlFlattenMask
+                                               : SpvSelectionControlMaskNone;
+}
+
+static void emit_if(struct emitter *e, const struct statement *s) {
+    if (s->if_.variable)
+        emit_variable(e, s->if_.variable);
+    const struct constant *known = expression_fold(e->c, s->if_.condition);
+    if (known) {
+        const struct statement *taken = known->values[0].u ? s->if_.yes : s->if_.no;
+        if (taken)
+            emit_statement(e, taken);
+        return;
+    }
+    uint32_t condition = emit_id(e, s->if_.condition);
+    uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
+    uint32_t no = s->if_.no ? block_new(e, "if.false") : merge;
+    block_selection(e, merge, selection_control(s));
+    block_branch_if(e, condition, yes, no);
+    block_open(e, yes);
+    emit_statement(e, s->if_.yes);
+    block_branch(e, merge);
+    if (s->if_.no) {
+        block_open(e, no);
+        emit_statement(e, s->if_.no);
+        block_branch(e, merge);
+    }
+    block_open(e, merge);
+}
+
+/* ---- Loops ---- */
+
+static SpvLoopControlMask loop_control(const struct statement *s) {
+    if (has_attribute(s, ATTRIBUTE_UNROLL))
+        return SpvLoopControlUnrollMask;
+    return has_attribute(s, ATTRIBUTE_LOOP) || has_attribute(s, ATTRIBUTE_FAST_OPT)
+               ? SpvLoopControlDontUnrollMask
+               : SpvLoopControlMaskNone;
+}
+
+static void push_jumps(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
+                       uint32_t continue_label) {
+    *jumps = (struct jump_targets){break_label, continue_label, e->jumps};
+    e->jumps = jumps;
+}
+
+static void pop_jumps(struct emitter *e) {
+    e->jumps = e->jumps->outer;
+}
+
+/* Names of a loop's blocks. */
+struct loop_names {
+    const char *check, *header, *body, *continue_, *merge;
+};
+
+/* The header of a loop is the block that checks its condition, unless the condition takes more
+ * blocks than one: then a header of its own is put in front, between `mark` and what was written
+ * since. */
+static void insert_header(struct emitter *e, size_t mark, uint32_t merge, uint32_t continue_label,
+                          SpvLoopControlMask control, uint32_t check) {
+    struct word_vec *body = &e->m->body;
+    const uint32_t words[] = {4u << 16 | SpvOpLoopMerge, merge, continue_label,        control,
+                              2u << 16 | SpvOpBranch,    check, 2u << 16 | SpvOpLabel, check};
+    size_t length = sizeof words / sizeof *words;
+    vec_reserve(e->arena, body, body->count + length);
+    memmove(body->items + mark + length, body->items + mark,
+            (body->count - mark) * sizeof *body->items);
+    memcpy(body->items + mark, words, sizeof words);
+    body->count += length;
+}
+
+static void check_condition(struct emitter *e, const struct statement *s,
+                            const struct loop_names *names, uint32_t header, uint32_t body,
+                            uint32_t continue_label, uint32_t merge) {
+    block_open(e, header);
+    size_t mark = e->m->body.count;
+    if (s->loop.variable)
+        emit_variable(e, s->loop.variable);
+    uint32_t condition = s->loop.condition ? emit_id(e, s->loop.condition) : constant_bool(e, true);
+    if (e->m->block == header) {
+        module_name(e->m, header, names->check);
+        emit_op(e, SpvOpLoopMerge, 0, merge, continue_label, loop_control(s));
+    } else {
+        module_name(e->m, header, names->header);
+        insert_header(e, mark, merge, continue_label, loop_control(s), block_new(e, names->check));
+    }
+    block_branch_if(e, condition, body, merge);
+}
+
+static void emit_checked_loop(struct emitter *e, const struct statement *s,
+                              const struct loop_names *names) {
+    struct jump_targets jumps;
+    uint32_t header = module_id(e->m), body = block_new(e, names->body);
+    uint32_t continue_label = block_new(e, names->continue_), merge = block_new(e, names->merge);
+    if (s->loop.init)
+        emit_statement(e, s->loop.init);
+    push_jumps(e, &jumps, merge, continue_label);
+    block_branch(e, header);
+    check_condition(e, s, names, header, body, continue_label, merge);
+    block_open(e, body);
+    if (s->loop.body)
+        emit_statement(e, s->loop.body);
+    block_branch(e, continue_label);
+    block_open(e, continue_label);
+    if (s->loop.step)
+        emit_effect(e, s->loop.step);
+    block_branch(e, header);
+    pop_jumps(e);
+    block_open(e, merge);
+}
+
+static void emit_for(struct emitter *e, const struct statement *s) {
+    static const struct loop_names names = {"for.check", "for.header", "for.body", "for.continue",
+                                            "for.merge"};
+    emit_checked_loop(e, s, &names);
+}
+
+static void emit_while(struct emitter *e, const struct statement *s) {
+    static const struct loop_names names = {"while.check", "while.header", "while.body",
+                                            "while.continue", "while.merge"};
+    emit_checked_loop(e, s, &names);
+}
+
+static void emit_do(struct emitter *e, const struct statement *s) {
+    struct jump_targets jumps;
+    uint32_t header = block_new(e, "do_while.header"), body = block_new(e, "do_while.body");
+    uint32_t continue_label = block_new(e, "do_while.continue");
+    uint32_t merge = block_new(e, "do_while.merge");
+    push_jumps(e, &jumps, merge, continue_label);
+    block_branch(e, header);
+    block_open(e, header);
+    emit_op(e, SpvOpLoopMerge, 0, merge, continue_label, loop_control(s));
+    block_branch(e, body);
+    block_open(e, body);
+    if (s->loop.body)
+        emit_statement(e, s->loop.body);
+    block_branch(e, continue_label);
+    block_open(e, continue_label);
+    block_branch_if(e, emit_id(e, s->loop.condition), header, merge);
+    pop_jumps(e);
+    block_open(e, merge);
+}
+
+/* ---- switch ---- */
+
+struct switch_label {
+    const struct statement *statement; /* STMT_CASE or STMT_DEFAULT */
+    uint32_t block;
+};
+VEC(struct switch_label, switch_label_vec);
+
+static const char *case_name(struct emitter *e, const struct statement *s) {
+    if (s->kind == STMT_DEFAULT)
+        return "switch.default";
+    bool is_signed = scalar_is_signed((enum scalar)s->case_.value->type->scalar);
+    int64_t value = is_signed ? s->case_.value->values[0].i
+                              : (int64_t)(int32_t)(uint32_t)s->case_.value->values[0].u;
+    return value < 0 ? arena_format(e->arena, "switch.n%llu", 0ull - (unsigned long long)value)
+                     : arena_format(e->arena, "switch.%lld", (long long)value);
+}
+
+/* Labels stand in the switch's block, or in blocks directly inside of it. */
+static void find_labels(struct emitter *e, const struct statement *s,
+                        struct switch_label_vec *labels) {
+    if (s->kind == STMT_BLOCK) {
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            find_labels(e, child, labels);
+    } else if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
+        struct switch_label label = {s, block_new(e, case_name(e, s))};
+        vec_push(e->arena, labels, label);
+    }
+}
+
+static void push_case(struct emitter *e, struct word_vec *words, const struct statement *s,
+                      uint32_t block, unsigned bits) {
+    uint64_t value = s->case_.value->values[0].u;
+    vec_push(e->arena, words, (uint32_t)value);
+    if (bits == 64)
+        vec_push(e->arena, words, (uint32_t)(value >> 32));
+    vec_push(e->arena, words, block);
+}
+
+static void write_switch(struct emitter *e, const struct statement *s, uint32_t selector,
+                         const struct switch_label_vec *labels, uint32_t merge) {
+    struct word_vec words = {0};
+    uint32_t other = merge;
+    for (size_t i = 0; i < labels->count; i++)
+        if (labels->items[i].statement->kind == STMT_DEFAULT)
+            other = labels->items[i].block;
+    vec_push(e->arena, &words, selector);
+    vec_push(e->arena, &words, other);
+    unsigned bits = scalar_bits((enum scalar)s->switch_.condition->type->scalar);
+    for (size_t i = 0; i < labels->count; i++)
+        if (labels->items[i].statement->kind == STMT_CASE)
+            push_case(e, &words, labels->items[i].statement, labels->items[i].block, bits);
+    block_selection(e, merge, SpvSelectionControlMaskNone);
+    terminate(e, SpvOpSwitch, words.items, words.count);
+}
+
+/* The statements of a switch in order, where labels open blocks; what stands before the first
+ * label never runs. */
+static void emit_switch_body(struct emitter *e, const struct statement *s,
+                             const struct switch_label_vec *labels, size_t *next) {
+    if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
+        uint32_t block = labels->items[(*next)++].block;
+        block_branch(e, block);
+        block_open(e, block);
+    } else if (s->kind == STMT_BLOCK) {
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            emit_switch_body(e, child, labels, next);
+    } else if (block_is_open(e)) {
+        emit_statement(e, s);
+    }
+}
+
+static void emit_op_switch(struct emitter *e, const struct statement *s) {
+    struct switch_label_vec labels = {0};
+    struct jump_targets jumps;
+    uint32_t selector = emit_id(e, s->switch_.condition);
+    uint32_t merge = block_new(e, "switch.merge");
+    find_labels(e, s->switch_.body, &labels);
+    push_jumps(e, &jumps, merge, e->jumps ? e->jumps->continue_label : 0);
+    write_switch(e, s, selector, &labels, merge);
+    size_t next = 0;
+    emit_switch_body(e, s->switch_.body, &labels, &next);
+    block_branch(e, merge);
+    pop_jumps(e);
+    block_open(e, merge);
+}
+
+VEC(const struct statement *, statement_vec);
+
+static void flatten_switch(struct emitter *e, const struct statement *s,
+                           struct statement_vec *flat) {
+    if (s->kind != STMT_BLOCK) {
+        vec_push(e->arena, flat, s);
+        return;
+    }
+    for (const struct statement *child = s->block.first; child; child = child->next)
+        flatten_switch(e, child, flat);
+}
+
+/* A break that leaves the switch from inside of another statement: an if chain has no place for
+ * it to go to. */
+static bool has_inner_break(const struct statement *s) {
+    if (!s)
+        return false;
+    if (s->kind == STMT_BREAK)
+        return true;
+    if (s->kind == STMT_IF)
+        return has_inner_break(s->if_.yes) || has_inner_break(s->if_.no);
+    if (s->kind == STMT_BLOCK)
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            if (has_inner_break(child))
+                return true;
+    return false;
+}
+
+static bool is_label(const struct statement *s) {
+    return s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
+}
+
+static void emit_case_body(struct emitter *e, const struct statement_vec *flat, size_t label) {
+    for (size_t i = label + 1; i < flat->count && block_is_open(e); i++) {
+        if (flat->items[i]->kind == STMT_BREAK)
+            return;
+        if (!is_label(flat->items[i]))
+            emit_statement(e, flat->items[i]);
+    }
+}
+
+static size_t next_case(const struct statement_vec *flat, size_t from) {
+    while (from < flat->count && flat->items[from]->kind != STMT_CASE)
+        from++;
+    return from;
+}
+
+static size_t find_default(const struct statement_vec *flat) {
+    size_t i = 0;
+    while (i < flat->count && flat->items[i]->kind != STMT_DEFAULT)
+        i++;
+    return i;
+}
+
+/* if (selector == a) … else if (selector == b) … else …: the selector is evaluated for each. */
+static void emit_case_chain(struct emitter *e, const struct statement *s,
+                            const struct statement_vec *flat, size_t label) {
+    size_t other = find_default(flat);
+    if (label == flat->count) {
+        if (other < flat->count)
+            emit_case_body(e, flat, other);
+        return;
+    }
+    const struct type *bool_type = type_scalar(e->program->types, SCALAR_BOOL);
+    struct value selector = value_plain(e, emit_value(e, s->switch_.condition));
+    struct value value = value_of(constant_of(e, flat->items[label]->case_.value), selector.type);
+    uint32_t condition = emit_binary(e, OPERATOR_EQUAL, selector, value, bool_type).id;
+    size_t following = next_case(flat, label + 1);
+    bool has_else = following < flat->count || other < flat->count;
+    uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
+    uint32_t no = has_else ? block_new(e, "if.false") : merge;
+    block_selection(e, merge, SpvSelectionControlMaskNone);
+    block_branch_if(e, condition, yes, no);
+    block_open(e, yes);
+    emit_case_body(e, flat, label);
+    block_branch(e, merge);
+    if (has_else) {
+        block_open(e, no);
+        emit_case_chain(e, s, flat, following);
+        block_branch(e, merge);
+    }
+    block_open(e, merge);
+}
+
+/* [branch], [flatten] and [call] ask for ifs; OpSwitch is for the rest. */
+static bool wants_ifs(const struct statement *s, const struct statement_vec *flat) {
+    if (!s->attributes || has_attribute(s, ATTRIBUTE_FORCE_CASE))
+        return false;
+    for (size_t i = 0; i < flat->count; i++)
+        if (flat->items[i]->kind != STMT_BREAK && has_inner_break(flat->items[i]))
+            return false;
+    return true;
+}
+
+static void emit_switch(struct emitter *e, const struct statement *s) {
+    struct statement_vec flat = {0};
+    flatten_switch(e, s->switch_.body, &flat);
+    if (s->switch_.variable)
+        emit_variable(e, s->switch_.variable);
+    if (wants_ifs(s, &flat))
+        emit_case_chain(e, s, &flat, next_case(&flat, 0));
+    else
+        emit_op_switch(e, s);
+}
+
+/* ---- Jumps ---- */
+
+static void emit_return(struct emitter *e, const struct expression *x) {
+    if (!x || e->function->return_type->kind == TYPE_VOID) {
+        if (x)
+            emit_effect(e, x);
+        terminate(e, SpvOpReturn, NULL, 0);
+        return;
+    }
+    struct value v = emit_value(e, x);
+    if (v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) {
+        struct lvalue t = temporary(e, e->function->return_type, "temp.var.ret");
+        store_value(e, &t, v);
+        v = load_value(e, &t);
+    }
+    terminate(e, SpvOpReturnValue, (const uint32_t[]){value_plain(e, v).id}, 1);
+}
+
+/* With SPIR-V 1.6, or when the extension was asked for, a discarded invocation lives on as a
+ * helper. */
+static void emit_discard(struct emitter *e) {
+    bool is_extension = module_extension_allowed(e->m, "SPV_EXT_demote_to_helper_invocation");
+    if (e->m->version >= 0x10600 || is_extension) {
+        module_extension(e->m, "SPV_EXT_demote_to_helper_invocation", 0x10600);
+        emit_words(e, SpvOpDemoteToHelperInvocation, 0, NULL, 0);
+    } else {
+        terminate(e, SpvOpKill, NULL, 0);
+    }
+}
+
+/* ---- The walk ---- */
+
+static void dispatch(struct emitter *e, const struct statement *s) {
+    switch ((enum statement_kind)s->kind) {
+    case STMT_EXPRESSION:
+        emit_effect(e, s->expression);
+        break;
+    case STMT_VARIABLE:
+        emit_variable(e, s->variable);
+        break;
+    case STMT_BLOCK:
+        emit_list(e, s->block.first);
+        break;
+    case STMT_IF:
+        emit_if(e, s);
+        break;
+    case STMT_FOR:
+        emit_for(e, s);
+        break;
+    case STMT_WHILE:
+        emit_while(e, s);
+        break;
+    case STMT_DO:
+        emit_do(e, s);
+        break;
+    case STMT_SWITCH:
+        emit_switch(e, s);
+        break;
+    case STMT_CASE:
+    case STMT_DEFAULT:
+        break;
+    case STMT_BREAK:
+        if (e->jumps)
+            block_branch(e, e->jumps->break_label);
+        break;
+    case STMT_CONTINUE:
+        if (e->jumps)
+            block_branch(e, e->jumps->continue_label);
+        break;
+    case STMT_DISCARD:
+        emit_discard(e);
+        break;
+    case STMT_RETURN:
+        emit_return(e, s->expression);
+        break;
+    }
+}
+
+void emit_statement(struct emitter *e, const struct statement *s) {
+    if (!block_is_open(e))
+        return;
+    e->m->at = s->at;
+    e->once = (struct map){0};
+    dispatch(e, s);
+}
