@@ -19,7 +19,7 @@ MODULES := base lexer parser sema layout codegen driver
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
-common_flags := -fPIC -fvisibility=hidden -MMD -MP -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"'
+common_flags := -fPIC -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"'
 ifdef SANITIZE
 common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 link_flags := -fsanitize=address,undefined
@@ -44,9 +44,7 @@ sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
 cxx_sources := $(wildcard driver/*.cc)
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
-generated := $(patsubst %.l,$(BUILD)/gen/%,$(notdir $(scanners))) \
-             $(patsubst %.y,$(BUILD)/gen/%,$(notdir $(grammars))) \
-             $(BUILD)/gen/spirv_tables
+generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables
 generated_headers := $(generated:%=%.h)
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
@@ -89,7 +87,7 @@ $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
 
 # Generated C is compiled as though it lay beside the file it came from.
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c | $(generated_headers)
-	$(CC) $(CPPFLAGS) $(c_flags) $(MODULES:%=-I%) -Wno-unused-function $(CFLAGS) -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(c_flags) -I$(@D:$(BUILD)/gen/%=%) -Wno-unused-function $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/%.o: %.c | $(generated_headers)
 	@mkdir -p $(@D)
@@ -99,19 +97,13 @@ $(BUILD)/%.o: %.cc | $(generated_headers)
 	@mkdir -p $(@D)
 	$(CXX) $(CPPFLAGS) $(cxx_flags) $(CXXFLAGS) -c -o $@ $<
 
-define scanner_rule
-$(BUILD)/gen/$(notdir $(1:.l=)).c $(BUILD)/gen/$(notdir $(1:.l=)).h &: $(1)
-	@mkdir -p $(BUILD)/gen
-	$(FLEX) --header-file=$(BUILD)/gen/$(notdir $(1:.l=)).h -o $(BUILD)/gen/$(notdir $(1:.l=)).c $(1)
-endef
-$(foreach file,$(scanners),$(eval $(call scanner_rule,$(file))))
+$(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.l
+	@mkdir -p $(@D)
+	$(FLEX) --header-file=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
 
-define grammar_rule
-$(BUILD)/gen/$(notdir $(1:.y=)).c $(BUILD)/gen/$(notdir $(1:.y=)).h &: $(1)
-	@mkdir -p $(BUILD)/gen
-	$(BISON) -Wall -Werror --header=$(BUILD)/gen/$(notdir $(1:.y=)).h -o $(BUILD)/gen/$(notdir $(1:.y=)).c $(1)
-endef
-$(foreach file,$(grammars),$(eval $(call grammar_rule,$(file))))
+$(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.y
+	@mkdir -p $(@D)
+	$(BISON) -Wall --header=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
 
 $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.py spec/spirv_newer.def
 	@mkdir -p $(BUILD)/gen

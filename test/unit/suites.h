@@ -5,6 +5,7 @@
 #include <check.h>
 
 #define SUITES(SUITE)                                                                              \
+    SUITE(api)                                                                                     \
     SUITE(binding)                                                                                 \
     SUITE(location)                                                                                \
     SUITE(options)                                                                                 \
