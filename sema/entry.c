@@ -445,4 +445,5 @@ void entry_points_resolve(struct analyser *a) {
     a->program->entries = entries.items;
     a->program->entry_count = (uint32_t)entries.count;
     reach_from(a, &roots);
+    stages_check(a);
 }

@@ -25,4 +25,7 @@ void signature_check_duplicates(struct analyser *a, const struct io_element_vec 
  * recursion and calls of functions without a body. */
 void reach_from(struct analyser *a, const struct function_vec *roots);
 
+/* Refuses built-in functions that an entry point reaches and its stage does not have. */
+void stages_check(struct analyser *a);
+
 #endif
