@@ -7,11 +7,15 @@
 #define SUITES(SUITE)                                                                              \
     SUITE(api)                                                                                     \
     SUITE(binding)                                                                                 \
+    SUITE(conversion)                                                                              \
+    SUITE(fold)                                                                                    \
     SUITE(location)                                                                                \
+    SUITE(module)                                                                                  \
     SUITE(options)                                                                                 \
     SUITE(packing)                                                                                 \
     SUITE(pattern)                                                                                 \
-    SUITE(tables)
+    SUITE(tables)                                                                                  \
+    SUITE(type)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)
