@@ -186,8 +186,29 @@ static bool already_told(struct context *c, location at, const char *message) {
     return known;
 }
 
+unsigned diag_mute(struct context *c) {
+    c->diags->muted++;
+    return c->diags->muted_errors;
+}
+
+bool diag_unmute(struct context *c, unsigned mark) {
+    c->diags->muted--;
+    return c->diags->muted_errors != mark;
+}
+
+static void drop(struct diag_state *state, const struct diagnostic *d) {
+    state->muted_errors += d->severity >= SEVERITY_ERROR;
+    state->last_shown = false;
+    memset(state->ranges, 0, sizeof state->ranges);
+    state->range_count = 0;
+}
+
 static bool report(struct context *c, struct diagnostic *d) {
     struct diag_state *state = c->diags;
+    if (state->muted) {
+        drop(state, d);
+        return false;
+    }
     state->last_shown = !already_told(c, d->at, d->message);
     if (!state->last_shown) {
         memset(state->ranges, 0, sizeof state->ranges);

@@ -44,6 +44,11 @@ void diag_underline(struct context *c, location begin, location end);
 
 unsigned diag_error_count(const struct context *c);
 
+/* Trying something out, such as a template's arguments: between the two calls nothing is shown.
+ * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since. */
+unsigned diag_mute(struct context *c);
+bool diag_unmute(struct context *c, unsigned mark);
+
 /* #pragma dxc diagnostic: push, pop, and set one group's level from a location on.  Levels hold by
  * place, not by time: later phases report on code that lies between two pragmas. */
 void diag_push(struct context *c, location at);

@@ -23,6 +23,7 @@ struct diag_state {
     unsigned error_count;
     bool last_shown;
     bool failing;
+    unsigned muted, muted_errors; /* depth of diag_mute; errors swallowed in all */
     struct range ranges[2];
     unsigned range_count;
     struct diag_levels levels;       /* by the options */

@@ -82,7 +82,8 @@ struct scope {
     const struct record *record;  /* of SCOPE_RECORD */
     VEC(struct scope *, scope_vec) used; /* using namespace; of a record, its interfaces */
     struct symbol *newest;        /* chained through `older` */
-    struct template *instance_of; /* of a record that is a template's instance */
+    struct template *instance_of; /* of a record made from a template's own body */
+    struct template *self;        /* the same, and of explicit specialisations */
     struct map builtin_types;     /* made so far, with builtin_prefix: atom -> struct symbol */
     const char *builtin_prefix;   /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
 };
@@ -158,6 +159,7 @@ struct analyser {
     const struct record *record;       /* whose methods or fields are being analysed, or NULL */
     struct variable *this_;            /* of the current method, or NULL */
     uint32_t loop_depth, switch_depth;
+    struct switch_state *switch_;      /* statement.c's own: the innermost switch */
     uint32_t nesting;                  /* guards recursion: see MAX_NESTING */
     uint32_t instantiation_depth;
     location instantiated_at;          /* of the innermost instantiation going on */
@@ -300,6 +302,8 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
 void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at);
 /* Sets the value, if it is known, of a const variable with an initializer. */
 void variable_fold(struct analyser *a, struct variable *v);
+/* The value of a static member that was declared in its struct. */
+void define_static_member(struct analyser *a, const struct node *declarator, const struct type *type, struct scope *target);
 /* "A::B::name" of a thing declared in this scope. */
 const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name);
 
@@ -311,6 +315,10 @@ struct function_symbol *function_declare(struct analyser *a, const struct node *
 /* The same without declaring its name: a template's instance. */
 struct function_symbol *function_create(struct analyser *a, const struct node *declaration,
                                         const struct node *declarator, struct scope *target);
+/* In a given scope; a definition outside of its struct must have been declared there. */
+struct function_symbol *function_declare_in(struct analyser *a, const struct node *declaration,
+                                            const struct node *declarator, struct scope *target,
+                                            bool must_exist);
 /* Analyses all the bodies that wait, and those that they need in turn. */
 void functions_drain(struct analyser *a);
 

@@ -1,0 +1,27 @@
+/* The whole of sema/: declarations, bodies, entry points. */
+#include "analyser.h"
+
+static struct analyser *analyser_create(struct context *c) {
+    struct analyser *a = arena_new(c->arena, struct analyser);
+    a->c = c;
+    a->options = c->options;
+    a->types = type_table_create(c);
+    a->program = arena_new(c->arena, struct program);
+    a->program->types = a->types;
+    a->row_major = c->options->row_major_default;
+    intrinsics_register(a);
+    builtins_declare(a);
+    a->global = scope_push(a, SCOPE_GLOBAL);
+    return a;
+}
+
+struct program *analyse(struct context *c, const struct syntax_unit *unit) {
+    struct analyser *a = analyser_create(c);
+    analyse_declarations(a, &unit->declarations);
+    functions_drain(a);
+    entry_points_resolve(a);
+    a->program->globals = a->globals.items;
+    a->program->global_count = (uint32_t)a->globals.count;
+    a->program->variable_count = a->next_variable;
+    return a->program;
+}

@@ -1,0 +1,447 @@
+/* Declarations: variables, names of types, namespaces. */
+#include "analyser.h"
+
+/* ---- Variables ---- */
+
+struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
+                                 enum storage storage, location at) {
+    struct variable *v = arena_new(a->c->arena, struct variable);
+    v->name = name;
+    v->full_name = name ? atom_text(a->c->atoms, name) : "";
+    v->type = type;
+    v->storage = (uint8_t)storage;
+    v->at = at;
+    v->id = a->next_variable++;
+    return v;
+}
+
+const struct type *check_variable_type(struct analyser *a, const struct type *type, location at) {
+    const struct type *element = type_strip_arrays(type);
+    if (element->kind == TYPE_VOID) {
+        error_at(a->c, at, "a variable cannot have type 'void'");
+        return type_error(a->types);
+    }
+    if (element->kind == TYPE_STRUCT && !element->record->is_complete) {
+        if (error_at(a->c, at, "'%s' is declared but not defined", type_name(a->c, element))) {
+            note_at(a->c, element->record->at, "it is declared here");
+        }
+        return type_error(a->types);
+    }
+    return type;
+}
+
+void variable_fold(struct analyser *a, struct variable *v) {
+    bool numeric = type_is_numeric(type_strip_arrays(v->type)) || v->type->kind == TYPE_STRUCT;
+    if (v->is_const && v->initializer && numeric && v->storage != STORAGE_SPEC_CONSTANT) {
+        v->value = expression_fold(a->c, v->initializer);
+    }
+}
+
+static void set_modifiers(struct variable *v, const struct list *modifiers) {
+    v->is_const = modifiers_have(modifiers, MODIFIER_CONST) ||
+                  modifiers_have(modifiers, MODIFIER_CONSTEXPR);
+    v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
+    v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+}
+
+/* The type that `auto` stands for, and the value that gave it. */
+static struct expression *deduce_auto(struct analyser *a, const struct node *declarator,
+                                      const struct type **type) {
+    const struct node *initializer = declarator->declarator.initializer;
+    *type = type_error(a->types);
+    if (a->options->hlsl_version <= 2021) {
+        error_at(a->c, declarator->at, "'auto' needs HLSL 202x");
+        return NULL;
+    }
+    if (!initializer || initializer->kind == NODE_INIT_LIST) {
+        error_at(a->c, declarator->at, "a variable declared 'auto' needs an expression to start from");
+        return NULL;
+    }
+    struct expression *value = convert_without_literal(a, analyse_value(a, initializer));
+    *type = value->type;
+    return value;
+}
+
+static bool has_initializer(const struct node *declarator) {
+    const struct node *initializer = declarator->declarator.initializer;
+    return initializer && initializer->kind != NODE_SAMPLER_STATE;
+}
+
+/* Completes the type from the initializer, and sets that. */
+static void initialize_variable(struct analyser *a, struct variable *v, const struct node *declarator,
+                                bool is_auto) {
+    if (is_auto) {
+        v->initializer = deduce_auto(a, declarator, &v->type);
+        return;
+    }
+    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR) {
+        return;
+    }
+    struct expression *value =
+        initialize(a, &v->type, declarator->declarator.initializer, declarator->at);
+    v->initializer = value && !is_error(value) ? value : NULL;
+    if (value && is_error(value)) {
+        v->type = v->type->kind == TYPE_ARRAY && !v->type->count ? type_error(a->types) : v->type;
+    }
+}
+
+/* ---- At file scope ---- */
+
+static void check_global_modifiers(struct analyser *a, const struct list *modifiers) {
+    for (const struct node *m = modifiers->first; m; m = m->next) {
+        bool direction = m->op == MODIFIER_IN || m->op == MODIFIER_OUT || m->op == MODIFIER_INOUT;
+        if (direction) {
+            error_at(a->c, m->at, "'in', 'out' and 'inout' apply to parameters only");
+        }
+    }
+    if (modifiers_have(modifiers, MODIFIER_STATIC) && modifiers_have(modifiers, MODIFIER_EXTERN)) {
+        error_at(a->c, modifiers->first->at, "a variable cannot be both 'static' and 'extern'");
+    }
+    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED) &&
+        modifiers_have(modifiers, MODIFIER_EXTERN)) {
+        error_at(a->c, modifiers->first->at, "a variable cannot be both 'groupshared' and 'extern'");
+    }
+}
+
+void define_static_member(struct analyser *a, const struct node *declarator,
+                          const struct type *type, struct scope *target) {
+    atom name = name_atom(a, &declarator->declarator.name);
+    struct symbol *s = map_find_u64(&target->symbols, name);
+    if (!s || s->kind != SYMBOL_VARIABLE) {
+        report_unknown_name(a, "no static member named", name, target, declarator->at);
+        return;
+    }
+    struct variable *v = s->variable;
+    bool is_sized = v->type->kind != TYPE_ARRAY || v->type->count;
+    if (v->type != type && v->type->kind != TYPE_ERROR && type->kind != TYPE_ERROR && is_sized) {
+        error_at(a->c, declarator->at, "'%s' is defined with another type than it is declared with",
+                 v->full_name);
+        note_at(a->c, v->at, "it is declared here as '%s'", type_name(a->c, v->type));
+        return;
+    }
+    if (v->initializer && has_initializer(declarator)) {
+        error_at(a->c, declarator->at, "redefinition of '%s'", v->full_name);
+        note_at(a->c, v->at, "it was given a value here");
+        return;
+    }
+    initialize_variable(a, v, declarator, false);
+    variable_fold(a, v);
+}
+
+/* `T S::x = ...;`: the definition of a static member that its struct declares. */
+static void define_qualified(struct analyser *a, const struct node *declarator,
+                             const struct type *type) {
+    struct scope *target = name_scope(a, &declarator->declarator.name);
+    if (target) {
+        struct scope *previous = scope_enter(a, target);
+        define_static_member(a, declarator, type, target);
+        scope_leave(a, previous);
+    }
+}
+
+static void check_const_initialized(struct analyser *a, const struct variable *v) {
+    bool numeric = type_is_numeric(type_strip_arrays(v->type));
+    if (v->is_const && !v->initializer && numeric && v->type->kind != TYPE_ERROR) {
+        error_at(a->c, v->at, "constant '%s' needs a value", atom_text(a->c->atoms, v->name));
+    }
+}
+
+static void declare_global_variable(struct analyser *a, const struct node *declaration,
+                                    const struct node *declarator, const struct type *type,
+                                    bool is_auto) {
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    const struct name *name = &declarator->declarator.name;
+    type = analyse_arrays(a, type, &declarator->declarator.arrays);
+    if (name->parts && name->parts->next) {
+        define_qualified(a, declarator, type);
+        return;
+    }
+    type = check_variable_type(a, type, declarator->at);
+    struct variable *v = variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
+    v->full_name = scope_full_name(a, a->scope, v->name);
+    set_modifiers(v, modifiers);
+    v->io = analyse_io_flags(a, modifiers);
+    v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
+    unsigned errors = diag_error_count(a->c);
+    initialize_variable(a, v, declarator, is_auto);
+    v->reg = analyse_register(a, &declarator->declarator.post, v->type);
+    v->semantic = analyse_semantic(a, &declarator->declarator.post);
+    struct symbol symbol = declare_global(a, v, modifiers);
+    if (v->storage == STORAGE_STATIC && diag_error_count(a->c) == errors) {
+        check_const_initialized(a, v);
+    }
+    scope_declare(a, symbol);
+    if (symbol.kind == SYMBOL_VARIABLE) {
+        variable_fold(a, v);
+    }
+}
+
+static bool is_declared(const struct node *declarator) {
+    return declarator->declarator.name.parts != NULL;
+}
+
+static void analyse_global_declaration(struct analyser *a, const struct node *node) {
+    const struct node *written = node->declaration.type;
+    bool is_auto = false;
+    const struct node *first = node->declaration.declarators.first;
+    const struct node *specifier = written->type.specifier;
+    const struct type *type = NULL;
+    if (!first && specifier && specifier->kind == NODE_STRUCT) {
+        analyse_record(a, specifier, true);
+        return;
+    }
+    for (const struct node *d = first; d; d = d->next) {
+        if (d->declarator.is_function) {
+            function_declare(a, node, d);
+            continue;
+        }
+        if (!type) {
+            is_auto = type_is_auto(a, written);
+            type = is_auto ? type_error(a->types) : analyse_type(a, written);
+            check_global_modifiers(a, &written->type.modifiers);
+        }
+        if (is_declared(d)) {
+            declare_global_variable(a, node, d, type, is_auto);
+        }
+    }
+    if (!first) {
+        analyse_type(a, written);
+    }
+}
+
+/* ---- Locals ---- */
+
+static void check_local_modifiers(struct analyser *a, const struct list *modifiers) {
+    for (const struct node *m = modifiers->first; m; m = m->next) {
+        const char *wrong = m->op == MODIFIER_GROUPSHARED ? "groupshared"
+                            : m->op == MODIFIER_UNIFORM   ? "uniform"
+                            : m->op == MODIFIER_IN        ? "in"
+                            : m->op == MODIFIER_OUT       ? "out"
+                            : m->op == MODIFIER_INOUT     ? "inout"
+                            : m->op == MODIFIER_EXTERN    ? "extern"
+                                                          : NULL;
+        if (wrong) {
+            error_at(a->c, m->at, "a local variable cannot be '%s'", wrong);
+        }
+    }
+}
+
+/* Statics of a function live as long as the invocation, and so among the globals. */
+static struct variable *create_local(struct analyser *a, const struct node *declaration,
+                                     const struct node *declarator, const struct type *type) {
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    bool is_static = modifiers_have(modifiers, MODIFIER_STATIC);
+    struct variable *v = variable_create(a, name_atom(a, &declarator->declarator.name), type,
+                                         is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
+    v->owner = a->function ? a->function->function : NULL;
+    v->is_function_static = is_static;
+    v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
+    set_modifiers(v, modifiers);
+    if (is_static) {
+        vec_push(a->c->arena, &a->globals, v);
+    }
+    return v;
+}
+
+static bool check_local_size(struct analyser *a, struct variable *v) {
+    if (v->type->kind == TYPE_ARRAY && !v->type->count) {
+        error_at(a->c, v->at, "array '%s' needs a size or an initializer",
+                 atom_text(a->c->atoms, v->name));
+        v->type = type_error(a->types);
+        return false;
+    }
+    return true;
+}
+
+static struct variable *declare_local(struct analyser *a, const struct node *declaration,
+                                      const struct node *declarator, const struct type *type,
+                                      bool is_auto) {
+    type = analyse_arrays(a, type, &declarator->declarator.arrays);
+    type = check_variable_type(a, type, declarator->at);
+    struct variable *v = create_local(a, declaration, declarator, type);
+    struct symbol symbol = {
+        .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+    symbol.from_for = a->in_for_head;
+    unsigned errors = diag_error_count(a->c);
+    if (is_auto) {
+        initialize_variable(a, v, declarator, true);
+        scope_declare(a, symbol);
+    } else {
+        scope_declare(a, symbol);
+        initialize_variable(a, v, declarator, false);
+    }
+    if (diag_error_count(a->c) == errors) {
+        check_local_size(a, v);
+        check_const_initialized(a, v);
+    }
+    variable_fold(a, v);
+    return v;
+}
+
+static void append_statement(struct statement **first, struct statement **last,
+                             struct statement *s) {
+    if (*last) {
+        (*last)->next = s;
+    } else {
+        *first = s;
+    }
+    *last = s;
+}
+
+static struct statement *analyse_local_variables(struct analyser *a, const struct node *node) {
+    struct statement *first = NULL, *last = NULL;
+    const struct node *written = node->declaration.type;
+    const struct node *specifier = written->type.specifier;
+    const struct node *declarators = node->declaration.declarators.first;
+    if (!declarators && specifier && specifier->kind == NODE_STRUCT) {
+        analyse_record(a, specifier, true);
+        return NULL;
+    }
+    bool is_auto = declarators && type_is_auto(a, written);
+    const struct type *type = is_auto ? type_error(a->types) : analyse_type(a, written);
+    check_local_modifiers(a, &written->type.modifiers);
+    for (const struct node *d = declarators; d; d = d->next) {
+        if (d->declarator.is_function) {
+            function_declare(a, node, d);
+            continue;
+        }
+        if (!is_declared(d)) {
+            continue;
+        }
+        struct statement *s = arena_new(a->c->arena, struct statement);
+        s->kind = STMT_VARIABLE;
+        s->at = d->at;
+        s->begin = d->begin;
+        s->end = d->end;
+        s->variable = declare_local(a, node, d, type, is_auto);
+        append_statement(&first, &last, s);
+    }
+    return first;
+}
+
+struct statement *analyse_local_declaration(struct analyser *a, const struct node *node) {
+    if (node->kind == NODE_DECLARATION) {
+        return analyse_local_variables(a, node);
+    }
+    analyse_declaration(a, node);
+    return NULL;
+}
+
+/* ---- Names of types ---- */
+
+void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at) {
+    struct symbol *old = map_find_u64(&a->scope->symbols, name);
+    if (old && old->kind == SYMBOL_TYPE && old->type == type) {
+        return;
+    }
+    struct symbol symbol = {.kind = SYMBOL_TYPE, .name = name, .at = at, .type = type};
+    scope_declare(a, symbol);
+}
+
+static void analyse_typedef(struct analyser *a, const struct node *node) {
+    const struct type *type = analyse_type(a, node->declaration.type);
+    for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
+        const struct type *declared = analyse_arrays(a, type, &d->declarator.arrays);
+        declare_type_symbol(a, name_atom(a, &d->declarator.name), declared, d->at);
+    }
+}
+
+static void analyse_alias(struct analyser *a, const struct node *node) {
+    const struct type *type = analyse_type(a, node->alias.type);
+    declare_type_symbol(a, node->alias.name, type, node->at);
+}
+
+/* ---- Namespaces ---- */
+
+static struct scope *open_namespace(struct analyser *a, const struct node *node) {
+    atom name = node->namespace_.name;
+    struct symbol *known = map_find_u64(&a->scope->symbols, name);
+    if (!known && a->scope == a->global) {
+        known = map_find_u64(&a->builtins->symbols, name);
+    }
+    if (name && known && known->kind == SYMBOL_NAMESPACE) {
+        return known->namespace_;
+    }
+    struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->scope);
+    if (!name) {
+        vec_push(a->c->arena, &a->scope->used, scope);
+        return scope;
+    }
+    scope->prefix = arena_format(a->c->arena, "%s%s::", a->scope->prefix,
+                                 atom_text(a->c->atoms, name));
+    struct symbol symbol = {.kind = SYMBOL_NAMESPACE, .name = name, .at = node->at};
+    symbol.namespace_ = scope;
+    scope_declare(a, symbol);
+    return scope;
+}
+
+static void analyse_namespace(struct analyser *a, const struct node *node) {
+    if (++a->nesting > MAX_NESTING) {
+        a->nesting--;
+        error_at(a->c, node->at, "namespaces are nested too deeply");
+        return;
+    }
+    struct scope *previous = scope_enter(a, open_namespace(a, node));
+    analyse_declarations(a, &node->namespace_.members);
+    scope_leave(a, previous);
+    a->nesting--;
+}
+
+static void analyse_using(struct analyser *a, const struct node *node) {
+    const struct name *name = &node->name;
+    struct scope *scope = name_scope(a, name);
+    const struct name_part *last = name_last(name);
+    if (!scope || !last) {
+        return;
+    }
+    struct symbol *s = name->parts->next ? scope_find_in(a, scope, last->name, FIND_SCOPE)
+                                         : scope_find(a, last->name, FIND_SCOPE);
+    if (!s || s->kind != SYMBOL_NAMESPACE) {
+        report_unknown_name(a, "no namespace named", last->name, name->parts->next ? scope : NULL,
+                            last->at);
+        return;
+    }
+    vec_push(a->c->arena, &a->scope->used, s->namespace_);
+}
+
+/* ---- All of them ---- */
+
+void analyse_declaration(struct analyser *a, const struct node *node) {
+    switch ((int)node->kind) {
+    case NODE_DECLARATION:
+        analyse_global_declaration(a, node);
+        break;
+    case NODE_FUNCTION:
+        function_declare(a, node, node->declaration.declarators.first);
+        break;
+    case NODE_CBUFFER:
+        declare_buffer(a, node);
+        break;
+    case NODE_NAMESPACE:
+        analyse_namespace(a, node);
+        break;
+    case NODE_USING_NAMESPACE:
+        analyse_using(a, node);
+        break;
+    case NODE_ALIAS:
+        analyse_alias(a, node);
+        break;
+    case NODE_TYPEDEF:
+        analyse_typedef(a, node);
+        break;
+    case NODE_TEMPLATE:
+        template_declare(a, node);
+        break;
+    default:
+        break;
+    }
+}
+
+void analyse_declarations(struct analyser *a, const struct list *declarations) {
+    for (const struct node *n = declarations->first; n; n = n->next) {
+        analyse_declaration(a, n);
+        if (!a->function && !a->record_depth) {
+            functions_drain(a);
+        }
+    }
+}

@@ -1,0 +1,577 @@
+/* The walk over statements. */
+#include "analyser.h"
+
+struct switch_state {
+    const struct type *type;    /* of the condition */
+    struct map cases;           /* value -> the NODE_CASE that has it */
+    const struct node *default_;
+    const struct node *body;    /* whose statements may be labels */
+};
+
+static struct statement *make_statement(struct analyser *a, enum statement_kind kind,
+                                        const struct node *node) {
+    struct statement *s = arena_new(a->c->arena, struct statement);
+    s->kind = (uint8_t)kind;
+    s->at = node->at;
+    s->begin = node->begin;
+    s->end = node->end;
+    return s;
+}
+
+/* ---- Blocks ---- */
+
+/* Appends a statement, or a chain of them. */
+static void append(struct statement *block, struct statement *s) {
+    for (; s; s = (struct statement *)s->next) {
+        if (block->block.last) {
+            ((struct statement *)block->block.last)->next = s;
+        } else {
+            block->block.first = s;
+        }
+        block->block.last = s;
+    }
+}
+
+static struct statement *block_of(struct analyser *a, const struct node *node,
+                                  const struct list *statements) {
+    struct statement *block = make_statement(a, STMT_BLOCK, node);
+    for (const struct node *n = statements->first; n; n = n->next) {
+        append(block, analyse_statement(a, n));
+    }
+    return block;
+}
+
+struct statement *analyse_function_block(struct analyser *a, const struct node *block) {
+    return block_of(a, block, &block->list);
+}
+
+static struct statement *analyse_block(struct analyser *a, const struct node *node) {
+    scope_push(a, SCOPE_BLOCK);
+    struct statement *block = block_of(a, node, &node->list);
+    block->attributes = analyse_attributes(a, &node->attributes, PLACE_STATEMENT);
+    scope_pop(a);
+    return block;
+}
+
+/* The statement that a condition or a loop governs: a scope of its own, always one node. */
+static struct statement *analyse_body(struct analyser *a, const struct node *node) {
+    if (node->kind == NODE_BLOCK) {
+        return analyse_statement(a, node);
+    }
+    scope_push(a, SCOPE_BLOCK);
+    struct statement *block = make_statement(a, STMT_BLOCK, node);
+    append(block, analyse_statement(a, node));
+    scope_pop(a);
+    return block;
+}
+
+/* ---- Conditions ---- */
+
+/* A condition, or the declaration of a variable whose value is one. */
+static struct expression *analyse_condition_value(struct analyser *a, const struct node *node,
+                                                  const struct variable **variable) {
+    if (node->kind != NODE_DECLARATION) {
+        return analyse_expression(a, node);
+    }
+    struct statement *declared = analyse_local_declaration(a, node);
+    if (!declared) {
+        return make_error(a, node);
+    }
+    *variable = declared->variable;
+    return declared->variable->type->kind == TYPE_ERROR
+               ? make_error(a, node)
+               : make_variable(a, (struct variable *)declared->variable, node);
+}
+
+static const struct expression *analyse_condition(struct analyser *a, const struct node *node,
+                                                  const struct variable **variable) {
+    struct expression *e = analyse_condition_value(a, node, variable);
+    if (node->kind == NODE_ASSIGN && node->op == OPERATOR_NONE) {
+        warning_at(a->c, WARN_PARENTHESES, node->at,
+                   "an assignment stands where a condition is expected");
+    }
+    return is_error(e) ? e : convert_condition(a, e);
+}
+
+static struct statement *analyse_if(struct analyser *a, const struct node *node) {
+    struct statement *s = make_statement(a, STMT_IF, node);
+    scope_push(a, SCOPE_BLOCK);
+    s->if_.condition = analyse_condition(a, node->if_.condition, &s->if_.variable);
+    s->if_.yes = analyse_body(a, node->if_.yes);
+    s->if_.no = node->if_.no ? analyse_body(a, node->if_.no) : NULL;
+    scope_pop(a);
+    return s;
+}
+
+/* ---- Loops ---- */
+
+static const struct statement *analyse_loop_body(struct analyser *a, const struct node *node) {
+    a->loop_depth++;
+    struct statement *body = analyse_body(a, node);
+    a->loop_depth--;
+    return body;
+}
+
+/* Before HLSL 2021 what a for's head declares is visible behind the loop too. */
+static struct statement *analyse_for(struct analyser *a, const struct node *node) {
+    struct statement *s = make_statement(a, STMT_FOR, node);
+    bool leaks = a->options->hlsl_version < 2021;
+    if (!leaks) {
+        scope_push(a, SCOPE_BLOCK);
+    }
+    if (node->for_.init) {
+        struct statement *init = make_statement(a, STMT_BLOCK, node->for_.init);
+        a->in_for_head = leaks;
+        append(init, analyse_statement(a, node->for_.init));
+        a->in_for_head = false;
+        s->loop.init = init->block.first == init->block.last ? init->block.first : init;
+    }
+    if (node->for_.condition && node->for_.condition->kind != NODE_EMPTY) {
+        s->loop.condition = analyse_condition(a, node->for_.condition, &s->loop.variable);
+    }
+    if (node->for_.step && node->for_.step->kind != NODE_EMPTY) {
+        s->loop.step = analyse_expression(a, node->for_.step);
+    }
+    s->loop.body = analyse_loop_body(a, node->for_.body);
+    if (!leaks) {
+        scope_pop(a);
+    }
+    return s;
+}
+
+static struct statement *analyse_while(struct analyser *a, const struct node *node) {
+    struct statement *s = make_statement(a, STMT_WHILE, node);
+    scope_push(a, SCOPE_BLOCK);
+    s->loop.condition = analyse_condition(a, node->loop.condition, &s->loop.variable);
+    s->loop.body = analyse_loop_body(a, node->loop.body);
+    scope_pop(a);
+    return s;
+}
+
+static struct statement *analyse_do(struct analyser *a, const struct node *node) {
+    struct statement *s = make_statement(a, STMT_DO, node);
+    s->loop.body = analyse_loop_body(a, node->loop.body);
+    s->loop.condition = analyse_condition(a, node->loop.condition, &s->loop.variable);
+    return s;
+}
+
+/* ---- Switches ---- */
+
+/* A switch is over an int or an uint, whatever integer its condition is. */
+static const struct expression *switch_condition(struct analyser *a, struct expression *e) {
+    e = convert_without_literal(a, make_load(a, e));
+    if (is_error(e)) {
+        return e;
+    }
+    if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
+        if (e->type->kind == TYPE_VECTOR && e->type->columns == 1 &&
+            scalar_is_integer((enum scalar)e->type->scalar)) {
+            return convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
+        }
+        error_at(a->c, e->at, "a switch needs an integer, not '%s'", type_name(a->c, e->type));
+        return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
+    }
+    enum scalar scalar = (enum scalar)e->type->scalar;
+    bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
+    enum scalar wanted = is_wide                                ? scalar
+                         : scalar_class(scalar) == CLASS_UINT   ? SCALAR_UINT
+                                                                : SCALAR_INT;
+    return convert_unchecked(a, e, type_scalar(a->types, wanted));
+}
+
+static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
+    if (node->kind == NODE_BLOCK) {
+        return analyse_block(a, node);
+    }
+    scope_push(a, SCOPE_BLOCK);
+    struct statement *block = make_statement(a, STMT_BLOCK, node);
+    append(block, analyse_statement(a, node));
+    scope_pop(a);
+    return block;
+}
+
+static struct statement *analyse_switch(struct analyser *a, const struct node *node) {
+    struct statement *s = make_statement(a, STMT_SWITCH, node);
+    struct switch_state state = {.body = node->loop.body};
+    struct switch_state *outer = a->switch_;
+    scope_push(a, SCOPE_BLOCK);
+    struct expression *condition =
+        analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
+    s->switch_.condition = switch_condition(a, condition);
+    state.type = s->switch_.condition->type;
+    a->switch_ = &state;
+    a->switch_depth++;
+    s->switch_.body = analyse_switch_body(a, node->loop.body);
+    a->switch_depth--;
+    a->switch_ = outer;
+    scope_pop(a);
+    return s;
+}
+
+static bool check_label_place(struct analyser *a, const struct node *node) {
+    const char *word = node->kind == NODE_CASE ? "case" : "default";
+    if (!a->switch_) {
+        error_at(a->c, node->at, "'%s' stands outside of any switch", word);
+        return false;
+    }
+    for (const struct node *n = a->switch_->body->kind == NODE_BLOCK ? a->switch_->body->list.first
+                                                                     : a->switch_->body;
+         n; n = n->next) {
+        if (n == node) {
+            return true;
+        }
+    }
+    error_at(a->c, node->at, "'%s' must stand directly in the body of its switch", word);
+    return false;
+}
+
+static const struct constant *case_value(struct analyser *a, const struct node *node) {
+    struct expression *e = analyse_value(a, node->unary.operand);
+    if (is_error(e) || a->switch_->type->kind == TYPE_ERROR) {
+        return NULL;
+    }
+    if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
+        error_at(a->c, node->unary.operand->at, "the value of a case must be an integer, not '%s'",
+                 type_name(a->c, e->type));
+        return NULL;
+    }
+    e = convert_unchecked(a, e, a->switch_->type);
+    const struct constant *value = expression_fold(a->c, e);
+    if (!value) {
+        error_at(a->c, node->unary.operand->at, "the value of a case must be a constant");
+    }
+    return value;
+}
+
+static struct statement *analyse_case(struct analyser *a, const struct node *node) {
+    if (!check_label_place(a, node)) {
+        return NULL;
+    }
+    const struct constant *value = case_value(a, node);
+    if (!value) {
+        return NULL;
+    }
+    void **slot = map_slot_u64(a->c->arena, &a->switch_->cases, value->values[0].u);
+    if (*slot) {
+        error_at(a->c, node->unary.operand->at, "there is a case with the value %lld already",
+                 (long long)value->values[0].i);
+        note_at(a->c, ((const struct node *)*slot)->at, "it is here");
+        return NULL;
+    }
+    *slot = (void *)node;
+    struct statement *s = make_statement(a, STMT_CASE, node);
+    s->case_.value = value;
+    return s;
+}
+
+static struct statement *analyse_default(struct analyser *a, const struct node *node) {
+    if (!check_label_place(a, node)) {
+        return NULL;
+    }
+    if (a->switch_->default_) {
+        error_at(a->c, node->at, "a switch has one 'default' at most");
+        note_at(a->c, a->switch_->default_->at, "the first one is here");
+        return NULL;
+    }
+    a->switch_->default_ = node;
+    return make_statement(a, STMT_DEFAULT, node);
+}
+
+/* ---- Jumps ---- */
+
+static struct statement *analyse_jump(struct analyser *a, const struct node *node) {
+    bool is_break = node->kind == NODE_BREAK;
+    if (!a->loop_depth && !(is_break && a->switch_depth)) {
+        error_at(a->c, node->at, is_break ? "'break' stands outside of any loop or switch"
+                                          : "'continue' stands outside of any loop");
+        return NULL;
+    }
+    return make_statement(a, is_break ? STMT_BREAK : STMT_CONTINUE, node);
+}
+
+static struct expression *return_value(struct analyser *a, const struct node *node,
+                                       const struct type *type) {
+    if (node->kind == NODE_INIT_LIST) {
+        return initialize(a, &type, node, node->at);
+    }
+    struct expression *e = analyse_expression(a, node);
+    return is_error(e) ? e : make_load(a, convert_implicit(a, e, type));
+}
+
+/* `return f();` where f gives nothing, in a function that gives nothing. */
+static struct statement *return_nothing(struct analyser *a, const struct node *node) {
+    struct expression *e = analyse_expression(a, node->unary.operand);
+    const struct function *f = a->function->function;
+    if (is_error(e)) {
+        return NULL;
+    }
+    if (e->type->kind != TYPE_VOID) {
+        error_at(a->c, node->unary.operand->at, "'%s' returns nothing, so no value may stand here",
+                 atom_text(a->c->atoms, f->name));
+        return NULL;
+    }
+    struct statement *block = make_statement(a, STMT_BLOCK, node);
+    struct statement *effect = make_statement(a, STMT_EXPRESSION, node);
+    effect->expression = e;
+    append(block, effect);
+    append(block, make_statement(a, STMT_RETURN, node));
+    return block;
+}
+
+static struct statement *analyse_return(struct analyser *a, const struct node *node) {
+    const struct function *f = a->function->function;
+    struct statement *s = make_statement(a, STMT_RETURN, node);
+    if (f->return_type->kind == TYPE_VOID) {
+        return node->unary.operand ? return_nothing(a, node) : s;
+    }
+    if (!node->unary.operand) {
+        if (f->return_type->kind != TYPE_ERROR) {
+            error_at(a->c, node->at, "'%s' must return a value of type '%s'",
+                     atom_text(a->c->atoms, f->name), type_name(a->c, f->return_type));
+        }
+        return s;
+    }
+    s->expression = return_value(a, node->unary.operand, f->return_type);
+    return s;
+}
+
+/* ---- Expressions ---- */
+
+static void check_used(struct analyser *a, const struct expression *e) {
+    switch ((int)e->kind) {
+    case EXPR_BINARY:
+        if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
+            warning_at(a->c, WARN_UNUSED_COMPARISON, e->at, "the result of this comparison is not used");
+            break;
+        }
+        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        break;
+    case EXPR_VARIABLE:
+    case EXPR_CONSTANT:
+    case EXPR_MEMBER:
+    case EXPR_SWIZZLE:
+    case EXPR_INDEX:
+    case EXPR_UNARY:
+        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        break;
+    default:
+        break;
+    }
+}
+
+static struct statement *analyse_effect_statement(struct analyser *a, const struct node *node) {
+    struct expression *e = analyse_expression(a, node->unary.operand);
+    if (is_error(e)) {
+        return NULL;
+    }
+    check_used(a, e);
+    struct statement *s = make_statement(a, STMT_EXPRESSION, node);
+    s->expression = e;
+    return s;
+}
+
+/* ---- All of them ---- */
+
+static struct statement *analyse_inner(struct analyser *a, const struct node *node) {
+    switch ((int)node->kind) {
+    case NODE_BLOCK:
+        return analyse_block(a, node);
+    case NODE_EXPRESSION:
+        return analyse_effect_statement(a, node);
+    case NODE_DECLARATION_STATEMENT:
+        return analyse_local_declaration(a, node->unary.operand);
+    case NODE_DECLARATION:
+    case NODE_TYPEDEF:
+    case NODE_ALIAS:
+    case NODE_USING_NAMESPACE:
+    case NODE_TEMPLATE:
+        return analyse_local_declaration(a, node);
+    case NODE_IF:
+        return analyse_if(a, node);
+    case NODE_FOR:
+        return analyse_for(a, node);
+    case NODE_WHILE:
+        return analyse_while(a, node);
+    case NODE_DO:
+        return analyse_do(a, node);
+    case NODE_SWITCH:
+        return analyse_switch(a, node);
+    case NODE_CASE:
+        return analyse_case(a, node);
+    case NODE_DEFAULT:
+        return analyse_default(a, node);
+    case NODE_BREAK:
+    case NODE_CONTINUE:
+        return analyse_jump(a, node);
+    case NODE_DISCARD:
+        return make_statement(a, STMT_DISCARD, node);
+    case NODE_RETURN:
+        return analyse_return(a, node);
+    default:
+        return NULL;
+    }
+}
+
+struct statement *analyse_statement(struct analyser *a, const struct node *node) {
+    if (++a->nesting > MAX_NESTING) {
+        a->nesting--;
+        error_at(a->c, node->at, "statements are nested too deeply");
+        return NULL;
+    }
+    struct statement *s = analyse_inner(a, node);
+    if (node->attributes.first && node->kind != NODE_BLOCK) {
+        const struct attribute *attributes =
+            analyse_attributes(a, &node->attributes, PLACE_STATEMENT);
+        if (s) {
+            s->attributes = attributes;
+        }
+    }
+    a->nesting--;
+    return s;
+}
+
+/* ---- Where control goes ---- */
+
+/* A condition whose value is known, as in `while (true)`: 1, 0, or -1 when it is not. */
+static int known_condition(const struct expression *e) {
+    if (!e) {
+        return 1;
+    }
+    while (e->kind == EXPR_CONVERT) {
+        e = e->convert.operand;
+    }
+    if (e->kind != EXPR_CONSTANT || e->constant->count != 1) {
+        return -1;
+    }
+    const struct constant *k = e->constant;
+    return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
+                                                         : k->values[0].u != 0;
+}
+
+/* Whether a `break` inside leaves the statement around. */
+static bool has_break(const struct statement *s) {
+    if (!s) {
+        return false;
+    }
+    switch ((enum statement_kind)s->kind) {
+    case STMT_BREAK:
+        return true;
+    case STMT_BLOCK:
+        for (const struct statement *c = s->block.first; c; c = c->next) {
+            if (has_break(c)) {
+                return true;
+            }
+        }
+        return false;
+    case STMT_IF: {
+        int known = known_condition(s->if_.condition);
+        return (known != 0 && has_break(s->if_.yes)) || (known != 1 && has_break(s->if_.no));
+    }
+    case STMT_EXPRESSION:
+    case STMT_VARIABLE:
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+    case STMT_SWITCH:
+    case STMT_CASE:
+    case STMT_DEFAULT:
+    case STMT_CONTINUE:
+    case STMT_DISCARD:
+    case STMT_RETURN:
+        return false;
+    }
+    return false;
+}
+
+/* Whether control may come back to the head of a loop, so that its condition may end it. */
+static bool has_continue(const struct statement *s) {
+    if (!s) {
+        return false;
+    }
+    switch ((enum statement_kind)s->kind) {
+    case STMT_CONTINUE:
+        return true;
+    case STMT_BLOCK:
+        for (const struct statement *c = s->block.first; c; c = c->next) {
+            if (has_continue(c)) {
+                return true;
+            }
+        }
+        return false;
+    case STMT_IF:
+        return has_continue(s->if_.yes) || has_continue(s->if_.no);
+    case STMT_SWITCH:
+        return has_continue(s->switch_.body);
+    case STMT_EXPRESSION:
+    case STMT_VARIABLE:
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+    case STMT_CASE:
+    case STMT_DEFAULT:
+    case STMT_BREAK:
+    case STMT_DISCARD:
+    case STMT_RETURN:
+        return false;
+    }
+    return false;
+}
+
+static bool block_falls_through(const struct statement *block) {
+    bool alive = true;
+    for (const struct statement *s = block->block.first; s; s = s->next) {
+        bool is_reached = alive || s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
+        alive = is_reached && statement_falls_through(s);
+    }
+    return alive;
+}
+
+static bool has_default(const struct statement *body) {
+    for (const struct statement *s = body->block.first; s; s = s->next) {
+        if (s->kind == STMT_DEFAULT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool if_falls_through(const struct statement *s) {
+    int known = known_condition(s->if_.condition);
+    bool yes = known != 0 && statement_falls_through(s->if_.yes);
+    bool no = known != 1 && (!s->if_.no || statement_falls_through(s->if_.no));
+    return yes || no;
+}
+
+static bool do_falls_through(const struct statement *s) {
+    bool reaches_condition = statement_falls_through(s->loop.body) || has_continue(s->loop.body);
+    return has_break(s->loop.body) ||
+           (reaches_condition && known_condition(s->loop.condition) != 1);
+}
+
+bool statement_falls_through(const struct statement *s) {
+    switch ((enum statement_kind)s->kind) {
+    case STMT_BLOCK:
+        return block_falls_through(s);
+    case STMT_IF:
+        return if_falls_through(s);
+    case STMT_FOR:
+    case STMT_WHILE:
+        return known_condition(s->loop.condition) != 1 || has_break(s->loop.body);
+    case STMT_DO:
+        return do_falls_through(s);
+    case STMT_SWITCH:
+        return !has_default(s->switch_.body) || has_break(s->switch_.body) ||
+               block_falls_through(s->switch_.body);
+    case STMT_BREAK:
+    case STMT_CONTINUE:
+    case STMT_RETURN:
+        return false;
+    case STMT_EXPRESSION:
+    case STMT_VARIABLE:
+    case STMT_CASE:
+    case STMT_DEFAULT:
+    case STMT_DISCARD:
+        return true;
+    }
+    return true;
+}

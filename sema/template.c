@@ -1,0 +1,985 @@
+/* Templates: their declarations, and their instances, which are made by reading the template's
+ * syntax again in a scope where its parameters mean the arguments. */
+#include "template.h"
+
+#include <string.h>
+
+enum { MAX_INSTANTIATION = 128 };
+
+bool template_is_function(const struct symbol *t) {
+    return t->template_->kind == TEMPLATE_FUNCTION;
+}
+
+struct symbol *template_self(struct analyser *a, const struct symbol *t) {
+    for (struct scope *s = a->scope; s; s = s->outer) {
+        if (s->kind == SCOPE_RECORD && s->self == t->template_) {
+            struct symbol *self = arena_new(a->c->arena, struct symbol);
+            self->kind = SYMBOL_TYPE;
+            self->name = t->name;
+            self->at = t->at;
+            self->type = s->record->type;
+            return self;
+        }
+    }
+    return NULL;
+}
+
+/* ---- Arguments ---- */
+
+static const struct node *as_plain_type_name(const struct node *node) {
+    bool is_plain = node->kind == NODE_TYPE && !node->type.modifiers.first &&
+                    !node->type.arrays.first && node->type.specifier &&
+                    node->type.specifier->kind == NODE_TYPE_NAME;
+    return is_plain ? node->type.specifier : NULL;
+}
+
+/* Without a message: what a name would mean here. */
+static struct symbol *peek(struct analyser *a, const struct name *name) {
+    unsigned mark = diag_mute(a->c);
+    struct scope *scope = name_scope(a, name);
+    struct symbol *s = !scope                  ? NULL
+                       : name->parts->next ? scope_find_in(a, scope, name_last(name)->name, FIND_ANY)
+                                           : scope_find(a, name->parts->name, FIND_ANY);
+    diag_unmute(a->c, mark);
+    return s;
+}
+
+static bool is_value(const struct symbol *s) {
+    return s && (s->kind == SYMBOL_CONSTANT || s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD);
+}
+
+/* Names are classified by pattern before they are looked up, so that a constant may come as the
+ * name of a type and a type as an expression. */
+static bool is_type_argument(struct analyser *a, const struct node *node) {
+    const struct node *name = as_plain_type_name(node);
+    if (name) {
+        return !is_value(peek(a, &name->name));
+    }
+    if (node->kind == NODE_NAME && node->name.parts && !node->name.operator_) {
+        struct symbol *s = peek(a, &node->name);
+        return s && (s->kind == SYMBOL_TYPE ||
+                     (s->kind == SYMBOL_TEMPLATE && (s->template_->kind == TEMPLATE_RECORD ||
+                                                     s->template_->kind == TEMPLATE_ALIAS)));
+    }
+    return node->kind == NODE_TYPE;
+}
+
+static const struct constant *analyse_constant(struct analyser *a, const struct node *node) {
+    struct node reference;
+    const struct node *name = as_plain_type_name(node);
+    if (name) {
+        reference = *name;
+        reference.kind = NODE_NAME;
+        node = &reference;
+    }
+    struct expression *e = analyse_value(a, node);
+    if (is_error(e)) {
+        return NULL;
+    }
+    const struct constant *k = expression_fold(a->c, e);
+    if (!k) {
+        error_at(a->c, node->at, "a template argument must be a constant");
+    }
+    return k;
+}
+
+static bool analyse_argument(struct analyser *a, const struct node *node,
+                             struct type_argument *out) {
+    *out = (struct type_argument){0};
+    if (!is_type_argument(a, node)) {
+        out->constant = analyse_constant(a, node);
+        return out->constant != NULL;
+    }
+    struct node reference = *node;
+    if (node->kind == NODE_NAME) {
+        reference.kind = NODE_TYPE_NAME;
+        node = &reference;
+    }
+    out->type = analyse_type(a, node);
+    return out->type->kind != TYPE_ERROR;
+}
+
+bool template_arguments_analyse(struct analyser *a, const struct list *list,
+                                struct template_arguments *out) {
+    VEC(struct type_argument, argument_vec) items = {0};
+    bool good = true;
+    for (const struct node *n = list->first; n; n = n->next) {
+        struct type_argument argument;
+        good &= analyse_argument(a, n, &argument);
+        vec_push(a->c->arena, &items, argument);
+    }
+    out->items = items.items;
+    out->count = (uint32_t)items.count;
+    return good;
+}
+
+/* ---- Binding parameters ---- */
+
+static bool check_sort(struct analyser *a, const struct node *parameter,
+                       struct type_argument *argument, const char *name, location at) {
+    if (parameter->template_parameter.is_type) {
+        if (!argument->type) {
+            error_at(a->c, at, "a template argument of '%s' must be a type", name);
+        }
+        return argument->type != NULL;
+    }
+    if (!argument->constant) {
+        error_at(a->c, at, "a template argument of '%s' must be a constant, not a type", name);
+        return false;
+    }
+    const struct type *type = analyse_type(a, parameter->template_parameter.type);
+    if (type->kind == TYPE_ERROR) {
+        return false;
+    }
+    if (!type_is_numeric(type) || type_components(type) != argument->constant->count) {
+        error_at(a->c, at, "a template argument of '%s' does not convert to '%s'", name,
+                 type_name(a->c, type));
+        return false;
+    }
+    argument->constant = constant_convert(a->c, argument->constant, type);
+    return argument->constant != NULL;
+}
+
+static void declare_parameter(struct analyser *a, const struct node *parameter,
+                              const struct type_argument *argument) {
+    struct symbol symbol = {.name = parameter->template_parameter.name, .at = parameter->at};
+    if (argument->type) {
+        symbol.kind = SYMBOL_TYPE;
+        symbol.type = argument->type;
+    } else {
+        symbol.kind = SYMBOL_CONSTANT;
+        symbol.constant = make_constant(a, argument->constant, parameter);
+    }
+    scope_declare(a, symbol);
+}
+
+static bool bind_one(struct analyser *a, const struct node *parameter,
+                     struct type_argument *argument, const char *name, location at) {
+    if (!argument->type && !argument->constant) {
+        if (!parameter->template_parameter.initializer) {
+            error_at(a->c, at, "'%s' lacks a template argument for '%s'", name,
+                     atom_text(a->c->atoms, parameter->template_parameter.name));
+            return false;
+        }
+        if (!analyse_argument(a, parameter->template_parameter.initializer, argument)) {
+            return false;
+        }
+    }
+    if (!check_sort(a, parameter, argument, name, at)) {
+        return false;
+    }
+    declare_parameter(a, parameter, argument);
+    return true;
+}
+
+struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,
+                            struct type_argument *found, const char *name, location at) {
+    struct scope *bound = scope_create(a, SCOPE_TEMPLATE, outer);
+    struct scope *previous = scope_enter(a, bound);
+    bool good = true;
+    uint32_t i = 0;
+    for (const struct node *p = parameters->first; p && good; p = p->next) {
+        good = bind_one(a, p, &found[i++], name, at);
+    }
+    scope_leave(a, previous);
+    return good ? bound : NULL;
+}
+
+/* ---- Instances ---- */
+
+VEC(uint64_t, key_vec);
+
+/* The place of the instance for these arguments. */
+static struct instance **instance_slot(struct analyser *a, struct template *t,
+                                       const struct template_arguments *arguments) {
+    struct key_vec key = {0};
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        const struct type_argument *item = &arguments->items[i];
+        vec_push(a->c->arena, &key, item->type ? item->type->id : UINT64_MAX);
+        for (uint32_t k = 0; item->constant && k < item->constant->count; k++) {
+            vec_push(a->c->arena, &key, item->constant->values[k].u);
+        }
+    }
+    return (struct instance **)map_slot(a->c->arena, &t->instances, key.items,
+                                        key.count * sizeof *key.items);
+}
+
+static struct instance *instance_create(struct analyser *a, struct template *t,
+                                        const struct template_arguments *arguments) {
+    struct instance *instance = arena_new(a->c->arena, struct instance);
+    instance->arguments = *arguments;
+    vec_push(a->c->arena, &t->all, instance);
+    return instance;
+}
+
+static void argument_text(struct analyser *a, struct text_sink *text,
+                          const struct type_argument *argument) {
+    if (argument->type) {
+        sink_text(text, type_name(a->c, argument->type));
+        return;
+    }
+    const struct constant *k = argument->constant;
+    enum scalar scalar = (enum scalar)k->type->scalar;
+    for (uint32_t i = 0; i < k->count; i++) {
+        sink_text(text, i ? ", " : "");
+        if (scalar_is_float(scalar)) {
+            sink_format(text, "%g", k->values[i].f);
+        } else if (scalar == SCALAR_BOOL) {
+            sink_text(text, k->values[i].u ? "true" : "false");
+        } else {
+            sink_format(text, "%lld", (long long)k->values[i].i);
+        }
+    }
+}
+
+static const char *instance_name(struct analyser *a, const struct template *t,
+                                 const struct template_arguments *arguments) {
+    struct text_sink text = {.arena = a->c->arena};
+    sink_format(&text, "%s%s<", t->home->prefix, atom_text(a->c->atoms, t->name));
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        sink_text(&text, i ? ", " : "");
+        argument_text(a, &text, &arguments->items[i]);
+    }
+    sink_text(&text, ">");
+    return text.text;
+}
+
+/* ---- Specialisations ---- */
+
+/* How much of its arguments a specialisation fixes: the more, the more special it is. */
+static unsigned pattern_weight(const struct node *node, unsigned depth) {
+    unsigned weight = 1;
+    const struct node *specifier = node->kind == NODE_TYPE ? node->type.specifier : NULL;
+    if (depth > 16) {
+        return weight;
+    }
+    if (specifier && specifier->kind == NODE_TYPE_NAME) {
+        for (const struct name_part *part = specifier->name.parts; part; part = part->next) {
+            for (const struct node *n = part->arguments.first; n; n = n->next) {
+                weight += 1 + pattern_weight(n, depth + 1);
+            }
+        }
+    }
+    return weight + (node->kind == NODE_INT || node->kind == NODE_BOOL);
+}
+
+static unsigned specialization_weight(const struct specialization *s) {
+    unsigned weight = 0;
+    for (const struct node *n = s->pattern->arguments.first; n; n = n->next) {
+        weight += 2 * pattern_weight(n, 0);
+    }
+    return weight * 16 - template_parameter_count(&s->node->template_.parameters);
+}
+
+static bool specialization_matches(struct analyser *a, const struct template *t,
+                                   const struct specialization *s,
+                                   const struct template_arguments *arguments,
+                                   struct type_argument **found) {
+    const struct list *parameters = &s->node->template_.parameters;
+    uint32_t count = template_parameter_count(parameters);
+    *found = arena_array(a->c->arena, struct type_argument, count + 1);
+    struct deduction d = {.a = a,
+                          .parameters = parameters,
+                          .found = *found,
+                          .is_exact = true,
+                          .scope = t->scope};
+    unsigned mark = diag_mute(a->c);
+    bool matches = deduce_arguments(&d, &s->pattern->arguments, arguments);
+    return !diag_unmute(a->c, mark) && matches;
+}
+
+/* The struct's syntax that these arguments ask for, and the scope to read it in. */
+static const struct node *choose_record(struct analyser *a, struct template *t,
+                                        struct instance *instance, struct scope **bound,
+                                        location at) {
+    const struct specialization *best = NULL;
+    struct type_argument *best_found = NULL, *found;
+    for (size_t i = 0; i < t->specializations.count; i++) {
+        const struct specialization *s = &t->specializations.items[i];
+        if (specialization_matches(a, t, s, &instance->arguments, &found) &&
+            (!best || specialization_weight(s) > specialization_weight(best))) {
+            best = s;
+            best_found = found;
+        }
+    }
+    if (!best) {
+        return t->declaration->declaration.type->type.specifier;
+    }
+    *bound = template_bind(a, t->scope, &best->node->template_.parameters, best_found,
+                           atom_text(a->c->atoms, t->name), at);
+    return *bound ? best->record : NULL;
+}
+
+/* ---- Members defined out of line ---- */
+
+static const struct node *only_declarator(const struct node *declaration) {
+    return declaration->declaration.declarators.first;
+}
+
+static void attach_template(struct scope *home, struct scope *bound, const struct node *node,
+                            atom name) {
+    for (struct symbol *s = map_find_u64(&home->symbols, name); s; s = s->next) {
+        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
+            !s->template_->declarator->declarator.body) {
+            s->template_->node = node;
+            s->template_->declaration = node->template_.declaration;
+            s->template_->declarator = only_declarator(node->template_.declaration);
+            s->template_->scope = bound;
+            return;
+        }
+    }
+}
+
+/* `template<typename T> void S<T>::f() {...}`: read with T as in the instance. */
+static void attach_member(struct analyser *a, struct template *t, struct instance *instance,
+                          const struct node *member) {
+    struct scope *home = symbol_scope(instance->symbol);
+    if (!home || home->instance_of != t) {
+        return;
+    }
+    struct scope *bound = template_bind(a, home, &member->template_.parameters,
+                                        instance->arguments.items, instance->symbol->type->record->full_name,
+                                        member->at);
+    if (!bound) {
+        return;
+    }
+    const struct node *declaration = member->template_.declaration;
+    struct scope *previous = scope_enter(a, bound);
+    if (declaration->kind == NODE_TEMPLATE) {
+        const struct node *inner = only_declarator(declaration->template_.declaration);
+        attach_template(home, bound, declaration, name_atom(a, &inner->declarator.name));
+    } else if (only_declarator(declaration)->declarator.is_function) {
+        function_declare_in(a, declaration, only_declarator(declaration), home, true);
+    } else {
+        const struct node *d = only_declarator(declaration);
+        const struct type *type = analyse_type(a, declaration->declaration.type);
+        define_static_member(a, d, analyse_arrays(a, type, &d->declarator.arrays), home);
+    }
+    scope_leave(a, previous);
+}
+
+/* ---- Structs ---- */
+
+static struct symbol *type_symbol(struct analyser *a, const struct template *t,
+                                  const struct type *type) {
+    struct symbol *symbol = arena_new(a->c->arena, struct symbol);
+    symbol->kind = SYMBOL_TYPE;
+    symbol->name = t->name;
+    symbol->at = t->at;
+    symbol->scope = t->home;
+    symbol->type = type;
+    return symbol;
+}
+
+static struct record *instance_record(struct analyser *a, struct template *t,
+                                      struct instance *instance, struct scope *bound) {
+    struct scope *previous = scope_enter(a, bound);
+    struct record *record =
+        record_create(a, t->name, instance_name(a, t, &instance->arguments), t->at);
+    record->is_template_instance = true;
+    record->template_name = atom_text(a->c->atoms, t->name);
+    record->template_arguments = instance->arguments.items;
+    record->template_argument_count = instance->arguments.count;
+    record_scope(record)->self = t;
+    instance->symbol = type_symbol(a, t, record->type);
+    scope_leave(a, previous);
+    return record;
+}
+
+static void instantiate_record(struct analyser *a, struct template *t, struct instance *instance,
+                               struct scope *bound, location at) {
+    const struct node *node = choose_record(a, t, instance, &bound, at);
+    if (!node) {
+        return;
+    }
+    struct record *record = instance_record(a, t, instance, bound);
+    if (!node->record.has_body) {
+        return;
+    }
+    record_scope(record)->instance_of = t;
+    struct scope *previous = scope_enter(a, bound);
+    record_define(a, record, node);
+    scope_leave(a, previous);
+    for (size_t i = 0; i < t->members.count; i++) {
+        attach_member(a, t, instance, t->members.items[i]);
+    }
+}
+
+/* ---- Aliases and variables ---- */
+
+static void instantiate_alias(struct analyser *a, struct template *t, struct instance *instance,
+                              struct scope *bound) {
+    struct scope *previous = scope_enter(a, bound);
+    const struct type *type = analyse_type(a, t->declaration->alias.type);
+    scope_leave(a, previous);
+    instance->symbol = type_symbol(a, t, type);
+}
+
+static void instantiate_variable(struct analyser *a, struct template *t,
+                                 struct instance *instance, struct scope *bound) {
+    const struct node *d = t->declarator;
+    const struct list *modifiers = &t->declaration->declaration.type->type.modifiers;
+    struct scope *previous = scope_enter(a, bound);
+    const struct type *type = analyse_type(a, t->declaration->declaration.type);
+    type = analyse_arrays(a, type, &d->declarator.arrays);
+    type = check_variable_type(a, type, d->at);
+    struct variable *v = variable_create(a, t->name, type, STORAGE_STATIC, d->at);
+    v->full_name = scope_full_name(a, t->home, t->name);
+    v->is_const = modifiers_have(modifiers, MODIFIER_CONST) ||
+                  modifiers_have(modifiers, MODIFIER_CONSTEXPR);
+    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED)) {
+        v->storage = STORAGE_GROUPSHARED;
+    }
+    if (d->declarator.initializer) {
+        struct expression *value = initialize(a, &v->type, d->declarator.initializer, d->at);
+        v->initializer = value && !is_error(value) ? value : NULL;
+    }
+    variable_fold(a, v);
+    scope_leave(a, previous);
+    vec_push(a->c->arena, &a->globals, v);
+    instance->symbol = arena_new(a->c->arena, struct symbol);
+    *instance->symbol = (struct symbol){
+        .kind = SYMBOL_VARIABLE, .name = t->name, .at = d->at, .scope = t->home, .variable = v};
+}
+
+/* ---- Instantiation ---- */
+
+static void instantiate(struct analyser *a, struct template *t, struct instance *instance,
+                        struct scope *bound, location at) {
+    struct variable *this_ = a->this_;
+    location outer = a->instantiated_at;
+    unsigned errors = diag_error_count(a->c);
+    a->this_ = NULL;
+    a->instantiated_at = at;
+    switch (t->kind) {
+    case TEMPLATE_RECORD:
+        instantiate_record(a, t, instance, bound, at);
+        break;
+    case TEMPLATE_ALIAS:
+        instantiate_alias(a, t, instance, bound);
+        break;
+    case TEMPLATE_VARIABLE:
+        instantiate_variable(a, t, instance, bound);
+        break;
+    case TEMPLATE_FUNCTION:
+        break;
+    }
+    if (diag_error_count(a->c) > errors) {
+        note_at(a->c, at, "in instantiation of '%s' that is asked for here",
+                instance_name(a, t, &instance->arguments));
+    }
+    a->instantiated_at = outer;
+    a->this_ = this_;
+}
+
+static bool go_deeper(struct analyser *a, const struct template *t, location at) {
+    if (a->instantiation_depth >= MAX_INSTANTIATION) {
+        error_at(a->c, at, "instantiations of '%s' are nested too deeply",
+                 atom_text(a->c->atoms, t->name));
+        return false;
+    }
+    a->instantiation_depth++;
+    return true;
+}
+
+struct symbol *template_instantiate(struct analyser *a, struct symbol *symbol,
+                                    const struct template_arguments *args, location at) {
+    struct template *t = symbol->template_;
+    const char *name = atom_text(a->c->atoms, t->name);
+    const struct list *parameters = &t->node->template_.parameters;
+    struct template_arguments full = {.count = template_parameter_count(parameters)};
+    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    if (args->count > full.count) {
+        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", name, full.count,
+                 full.count == 1 ? "" : "s", args->count);
+        return NULL;
+    }
+    if (args->count) {
+        memcpy(full.items, args->items, args->count * sizeof *args->items);
+    }
+    struct scope *bound = template_bind(a, t->scope, parameters, full.items, name, at);
+    if (!bound) {
+        return NULL;
+    }
+    struct instance **slot = instance_slot(a, t, &full);
+    if (!*slot) {
+        struct instance *made = *slot = instance_create(a, t, &full);
+        if (go_deeper(a, t, at)) {
+            instantiate(a, t, made, bound, at);
+            a->instantiation_depth--;
+        }
+        return made->symbol;
+    }
+    return (*slot)->symbol;
+}
+
+/* ---- Functions ---- */
+
+static bool deduce_from_call(struct analyser *a, const struct template *t,
+                             struct type_argument *found, const bool *is_given,
+                             struct expression *const *arguments, uint32_t count) {
+    struct deduction d = {.a = a,
+                          .parameters = &t->node->template_.parameters,
+                          .found = found,
+                          .is_given = is_given,
+                          .scope = t->scope};
+    const struct node *parameter = t->declarator->declarator.parameters.first;
+    for (uint32_t i = 0; i < count; i++, parameter = parameter->next) {
+        if (!parameter) {
+            return false;
+        }
+        const struct type *type = arguments[i]->type;
+        if (type->kind != TYPE_ERROR && type->kind != TYPE_VOID &&
+            !deduce_type(&d, parameter->parameter.type, &parameter->parameter.arrays, type)) {
+            return false;
+        }
+    }
+    /* What is left must have defaults. */
+    for (; parameter; parameter = parameter->next) {
+        const struct node *specifier = parameter->parameter.type->type.specifier;
+        bool is_void = specifier && specifier->kind == NODE_TYPE_NAME && !parameter->parameter.name &&
+                       specifier->name.parts &&
+                       strcmp(atom_text(a->c->atoms, specifier->name.parts->name), "void") == 0;
+        if (!parameter->parameter.initializer && !is_void) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static struct function_symbol *make_instance(struct analyser *a, struct template *t,
+                                             struct scope *bound, location at) {
+    struct scope *previous = scope_enter(a, bound);
+    location outer = a->instantiated_at;
+    unsigned mark = diag_mute(a->c);
+    struct function_symbol *f = function_create(a, t->declaration, t->declarator, t->home);
+    bool failed = diag_unmute(a->c, mark);
+    a->instantiated_at = outer;
+    scope_leave(a, previous);
+    if (failed) {
+        return NULL; /* what these arguments make is no function: no candidate, and no error */
+    }
+    f->from = t;
+    f->instantiated_at = at;
+    f->depth = (a->function ? a->function->depth : a->instantiation_depth) + 1;
+    vec_push(a->c->arena, &a->functions, f->function);
+    return f;
+}
+
+static bool take_written(struct analyser *a, const struct template_arguments *written,
+                         struct template_arguments *full, bool **is_given) {
+    *is_given = arena_array(a->c->arena, bool, full->count + 1);
+    if (!written) {
+        return true;
+    }
+    if (written->count > full->count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < written->count; i++) {
+        full->items[i] = written->items[i];
+        (*is_given)[i] = true;
+    }
+    return true;
+}
+
+static struct function_symbol *function_instance(struct analyser *a, struct template *t,
+                                                 struct template_arguments *full, location at) {
+    unsigned mark = diag_mute(a->c);
+    struct scope *bound = template_bind(a, t->scope, &t->node->template_.parameters, full->items,
+                                        atom_text(a->c->atoms, t->name), at);
+    if (diag_unmute(a->c, mark) || !bound) {
+        return NULL;
+    }
+    struct instance **slot = instance_slot(a, t, full);
+    if (!*slot) {
+        struct instance *made = *slot = instance_create(a, t, full);
+        if (a->function && a->function->depth >= MAX_INSTANTIATION) {
+            error_at(a->c, at, "instantiations of '%s' are nested too deeply",
+                     atom_text(a->c->atoms, t->name));
+            return NULL;
+        }
+        made->function = make_instance(a, t, bound, at);
+    }
+    return (*slot)->function;
+}
+
+struct function_symbol *template_deduce(struct analyser *a, struct symbol *symbol,
+                                        const struct template_arguments *written,
+                                        struct expression *const *arguments, uint32_t count,
+                                        location at) {
+    struct template *t = symbol->template_;
+    struct template_arguments full = {
+        .count = template_parameter_count(&t->node->template_.parameters)};
+    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    bool *is_given;
+    if (!take_written(a, written, &full, &is_given)) {
+        return NULL;
+    }
+    unsigned mark = diag_mute(a->c);
+    bool deduced = deduce_from_call(a, t, full.items, is_given, arguments, count);
+    if (diag_unmute(a->c, mark) || !deduced) {
+        return NULL;
+    }
+    return function_instance(a, t, &full, at);
+}
+
+/* ---- Declarations ---- */
+
+static enum template_kind kind_of(const struct node *declaration) {
+    if (declaration->kind == NODE_ALIAS) {
+        return TEMPLATE_ALIAS;
+    }
+    const struct node *d = only_declarator(declaration);
+    if (!d) {
+        return TEMPLATE_RECORD;
+    }
+    return d->declarator.is_function ? TEMPLATE_FUNCTION : TEMPLATE_VARIABLE;
+}
+
+static const struct name *declared_name(const struct node *declaration) {
+    if (declaration->kind == NODE_TEMPLATE) {
+        return declared_name(declaration->template_.declaration);
+    }
+    const struct node *d = only_declarator(declaration);
+    const struct node *specifier = declaration->declaration.type->type.specifier;
+    if (d) {
+        return &d->declarator.name;
+    }
+    return specifier && specifier->kind == NODE_STRUCT ? &specifier->record.name : NULL;
+}
+
+static struct template *template_create(struct analyser *a, const struct node *node, atom name,
+                                        location at) {
+    struct template *t = arena_new(a->c->arena, struct template);
+    const struct node *declaration = node->template_.declaration;
+    t->kind = kind_of(declaration);
+    t->name = name;
+    t->at = at;
+    t->node = node;
+    t->declaration = declaration;
+    t->declarator = t->kind == TEMPLATE_ALIAS ? NULL : only_declarator(declaration);
+    t->scope = t->home = a->scope;
+    return t;
+}
+
+static struct template *find_template(struct scope *scope, atom name, enum template_kind kind) {
+    for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next) {
+        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind) {
+            return s->template_;
+        }
+    }
+    return NULL;
+}
+
+static bool has_body(const struct node *declaration, enum template_kind kind) {
+    if (kind == TEMPLATE_RECORD) {
+        return declaration->declaration.type->type.specifier->record.has_body;
+    }
+    return kind != TEMPLATE_FUNCTION || only_declarator(declaration)->declarator.body;
+}
+
+/* Whether two function templates are the same one, as far as their syntax tells: as many
+ * parameters of both kinds, with types of the same spelling. */
+static bool same_function(const struct template *t, const struct node *node) {
+    const struct node *d = only_declarator(node->template_.declaration);
+    if (template_parameter_count(&t->node->template_.parameters) !=
+            template_parameter_count(&node->template_.parameters) ||
+        has_body(t->declaration, TEMPLATE_FUNCTION)) {
+        return false;
+    }
+    const struct node *p = t->declarator->declarator.parameters.first;
+    const struct node *q = d->declarator.parameters.first;
+    for (; p && q; p = p->next, q = q->next) {
+        const struct node *s = p->parameter.type->type.specifier;
+        const struct node *r = q->parameter.type->type.specifier;
+        if (!s || !r || s->kind != r->kind || s->kind != NODE_TYPE_NAME ||
+            name_last(&s->name)->name != name_last(&r->name)->name) {
+            return false;
+        }
+    }
+    return !p && !q;
+}
+
+/* A template declared before without a body, which this one gives it. */
+static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
+    enum template_kind kind = kind_of(node->template_.declaration);
+    for (struct symbol *s = map_find_u64(&a->scope->symbols, name); s; s = s->next) {
+        if (s->kind != SYMBOL_TEMPLATE || s->template_->kind != kind) {
+            continue;
+        }
+        if (kind == TEMPLATE_RECORD || (kind == TEMPLATE_FUNCTION && same_function(s->template_, node))) {
+            return s->template_;
+        }
+    }
+    return NULL;
+}
+
+/* Default arguments may stand on the first declaration alone; then its list of parameters stays. */
+static bool has_defaults(const struct list *parameters) {
+    for (const struct node *p = parameters->first; p; p = p->next) {
+        if (p->template_parameter.initializer) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void give_body(struct analyser *a, struct template *t, const struct node *node) {
+    if (!has_body(node->template_.declaration, t->kind)) {
+        return;
+    }
+    if (has_body(t->declaration, t->kind)) {
+        error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
+        note_at(a->c, t->at, "it was defined here before");
+        return;
+    }
+    if (has_defaults(&t->node->template_.parameters) &&
+        !has_defaults(&node->template_.parameters)) {
+        struct node *merged = arena_new(a->c->arena, struct node);
+        *merged = *node;
+        const struct node *old = t->node->template_.parameters.first;
+        struct node **link = &merged->template_.parameters.first;
+        for (const struct node *p = node->template_.parameters.first; p; p = p->next) {
+            struct node *copy = arena_new(a->c->arena, struct node);
+            *copy = *p;
+            copy->template_parameter.initializer =
+                old ? old->template_parameter.initializer : NULL;
+            old = old ? old->next : NULL;
+            *link = copy;
+            link = &copy->next;
+        }
+        node = merged;
+    }
+    t->node = node;
+    t->declaration = node->template_.declaration;
+    t->declarator = only_declarator(t->declaration);
+}
+
+static void declare_new(struct analyser *a, const struct node *node, atom name, location at) {
+    struct symbol symbol = {.kind = SYMBOL_TEMPLATE, .name = name, .at = at};
+    symbol.template_ = template_create(a, node, name, at);
+    scope_declare(a, symbol);
+}
+
+static void declare_primary(struct analyser *a, const struct node *node, atom name, location at) {
+    struct template *known = find_declared(a, node, name);
+    if (known) {
+        give_body(a, known, node);
+    } else {
+        declare_new(a, node, name, at);
+    }
+}
+
+/* ---- Specialisations declared ---- */
+
+static struct template *require_template(struct analyser *a, atom name, enum template_kind kind,
+                                         location at) {
+    struct symbol *s = scope_find(a, name, FIND_ANY);
+    struct template *t = s ? find_template(s->scope, name, kind) : NULL;
+    if (!t) {
+        error_at(a->c, at, "there is no template '%s' to specialise", atom_text(a->c->atoms, name));
+    }
+    return t;
+}
+
+/* `template<> struct S<int> {...}` */
+static void specialize_record(struct analyser *a, struct template *t, const struct node *record,
+                              const struct name_part *part) {
+    struct template_arguments written, full = {0};
+    if (!template_arguments_analyse(a, &part->arguments, &written)) {
+        return;
+    }
+    const struct list *parameters = &t->node->template_.parameters;
+    full.count = template_parameter_count(parameters);
+    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    for (uint32_t i = 0; i < written.count && i < full.count; i++) {
+        full.items[i] = written.items[i];
+    }
+    const char *name = atom_text(a->c->atoms, t->name);
+    struct scope *bound = template_bind(a, t->scope, parameters, full.items, name, record->at);
+    if (!bound) {
+        return;
+    }
+    struct instance **slot = instance_slot(a, t, &full);
+    if (*slot) {
+        error_at(a->c, record->at, "'%s' is specialised for arguments that it was used with before",
+                 name);
+        return;
+    }
+    *slot = instance_create(a, t, &full);
+    struct record *made = instance_record(a, t, *slot, t->scope);
+    if (record->record.has_body) {
+        record_define(a, made, record);
+    }
+}
+
+static bool deduce_from_function(struct analyser *a, const struct template *t,
+                                 const struct function *f, struct template_arguments *full,
+                                 const struct template_arguments *written) {
+    struct expression_vec arguments = {0};
+    bool *is_given;
+    for (uint32_t i = f->is_method; i < f->parameter_count; i++) {
+        vec_push(a->c->arena, &arguments,
+                 make(a, EXPR_UNDEFINED, CATEGORY_VALUE, f->parameters[i]->type, NULL));
+    }
+    return take_written(a, written, full, &is_given) &&
+           deduce_from_call(a, t, full->items, is_given, arguments.items,
+                            (uint32_t)arguments.count);
+}
+
+/* `template<> float f<float>(float x) {...}`, the arguments being left out where they follow. */
+static void specialize_function(struct analyser *a, struct template *t, const struct node *node,
+                                const struct name_part *part, location at) {
+    const struct node *declaration = node->template_.declaration;
+    struct template_arguments written = {0}, full = {0};
+    if (part->has_arguments && !template_arguments_analyse(a, &part->arguments, &written)) {
+        return;
+    }
+    full.count = template_parameter_count(&t->node->template_.parameters);
+    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    struct scope *previous = scope_enter(a, t->scope);
+    struct function_symbol *f =
+        function_create(a, declaration, only_declarator(declaration), t->home);
+    scope_leave(a, previous);
+    f->scope = t->scope;
+    f->from = t;
+    bool deduced = deduce_from_function(a, t, f->function, &full,
+                                        part->has_arguments ? &written : NULL);
+    struct scope *bound =
+        deduced ? template_bind(a, t->scope, &t->node->template_.parameters, full.items,
+                                atom_text(a->c->atoms, t->name), at)
+                : NULL;
+    if (!deduced) {
+        error_at(a->c, at, "this is no specialisation of template '%s'",
+                 atom_text(a->c->atoms, t->name));
+    }
+    if (!bound) {
+        return;
+    }
+    struct instance **slot = instance_slot(a, t, &full);
+    if (!*slot) {
+        *slot = instance_create(a, t, &full);
+    }
+    (*slot)->function = f;
+    vec_push(a->c->arena, &a->functions, f->function);
+    function_require_body(a, f);
+}
+
+static void specialize_variable(struct analyser *a, struct template *t, const struct node *node,
+                                const struct name_part *part) {
+    struct template_arguments written;
+    struct scope *bound;
+    if (!template_arguments_analyse(a, &part->arguments, &written)) {
+        return;
+    }
+    bound = template_bind(a, t->scope, &t->node->template_.parameters, written.items,
+                          atom_text(a->c->atoms, t->name), part->at);
+    if (!bound) {
+        return;
+    }
+    struct instance **slot = instance_slot(a, t, &written);
+    struct template special = *t;
+    special.declaration = node->template_.declaration;
+    special.declarator = only_declarator(special.declaration);
+    *slot = instance_create(a, t, &written);
+    instantiate_variable(a, &special, *slot, t->scope);
+}
+
+static void declare_explicit(struct analyser *a, const struct node *node, const struct name *name,
+                             location at) {
+    const struct node *declaration = node->template_.declaration;
+    const struct name_part *part = name_last(name);
+    enum template_kind kind = kind_of(declaration);
+    struct template *t = require_template(a, part->name, kind, at);
+    if (!t) {
+        return;
+    }
+    switch (kind) {
+    case TEMPLATE_RECORD:
+        specialize_record(a, t, declaration->declaration.type->type.specifier, part);
+        break;
+    case TEMPLATE_FUNCTION:
+        specialize_function(a, t, node, part, at);
+        break;
+    case TEMPLATE_VARIABLE:
+        specialize_variable(a, t, node, part);
+        break;
+    case TEMPLATE_ALIAS:
+        break;
+    }
+}
+
+static void declare_partial(struct analyser *a, const struct node *node,
+                            const struct name_part *part, location at) {
+    struct template *t = require_template(a, part->name, TEMPLATE_RECORD, at);
+    if (t) {
+        struct specialization s = {
+            node, node->template_.declaration->declaration.type->type.specifier, part};
+        vec_push(a->c->arena, &t->specializations, s);
+    }
+}
+
+/* A member of a template struct, defined outside of it. */
+static void declare_member(struct analyser *a, const struct node *node, const struct name *name,
+                           location at) {
+    struct scope *scope = a->scope;
+    const struct name_part *part = name->parts;
+    for (; part->next && part->next->next; part = part->next) {
+        struct symbol *s = part == name->parts ? scope_find(a, part->name, FIND_SCOPE)
+                                               : scope_find_in(a, scope, part->name, FIND_SCOPE);
+        scope = s ? symbol_scope(s) : NULL;
+        if (!scope) {
+            error_at(a->c, part->at, "'%s' is no struct or namespace",
+                     atom_text(a->c->atoms, part->name));
+            return;
+        }
+    }
+    struct symbol *s = part == name->parts ? scope_find(a, part->name, FIND_SCOPE)
+                                           : scope_find_in(a, scope, part->name, FIND_SCOPE);
+    if (s && s->kind == SYMBOL_TYPE && symbol_scope(s)) {
+        attach_template(symbol_scope(s), symbol_scope(s), node, part->next->name);
+        return;
+    }
+    if (!s || s->kind != SYMBOL_TEMPLATE || s->template_->kind != TEMPLATE_RECORD) {
+        error_at(a->c, at, "'%s' is no template struct", atom_text(a->c->atoms, part->name));
+        return;
+    }
+    struct template *t = s->template_;
+    vec_push(a->c->arena, &t->members, node);
+    for (size_t i = 0; i < t->all.count; i++) {
+        if (t->all.items[i]->symbol) {
+            attach_member(a, t, t->all.items[i], node);
+        }
+    }
+}
+
+void template_declare(struct analyser *a, const struct node *node) {
+    const struct node *declaration = node->template_.declaration;
+    if (!declaration) {
+        return;
+    }
+    if (a->options->hlsl_version < 2021) {
+        error_at(a->c, node->at, "templates need HLSL 2021");
+        return;
+    }
+    if (declaration->kind == NODE_ALIAS) {
+        declare_primary(a, node, declaration->alias.name, declaration->at);
+        return;
+    }
+    const struct name *name = declared_name(declaration);
+    const struct name_part *last = name ? name_last(name) : NULL;
+    if (!last) {
+        error_at(a->c, node->at, "this cannot be a template");
+        return;
+    }
+    location at = last->at ? last->at : declaration->at;
+    if (name->parts->next) {
+        declare_member(a, node, name, at);
+    } else if (!node->template_.parameters.first) {
+        declare_explicit(a, node, name, at);
+    } else if (last->has_arguments && kind_of(declaration) == TEMPLATE_RECORD) {
+        declare_partial(a, node, last, at);
+    } else {
+        declare_primary(a, node, name_atom(a, name), at);
+    }
+}

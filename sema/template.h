@@ -1,0 +1,61 @@
+/* What template.c and deduce.c share. */
+#ifndef HLSL2SPV_SEMA_TEMPLATE_H
+#define HLSL2SPV_SEMA_TEMPLATE_H
+
+#include "analyser.h"
+
+enum template_kind { TEMPLATE_FUNCTION, TEMPLATE_RECORD, TEMPLATE_ALIAS, TEMPLATE_VARIABLE };
+
+/* `template<...> struct S<T, 4> {...}` */
+struct specialization {
+    const struct node *node;            /* NODE_TEMPLATE */
+    const struct node *record;          /* NODE_STRUCT */
+    const struct name_part *pattern;
+};
+
+struct instance {
+    struct template_arguments arguments;
+    struct symbol *symbol;              /* the type or the variable; NULL while it fails */
+    struct function_symbol *function;
+};
+VEC(struct instance *, instance_vec);
+
+struct template {
+    enum template_kind kind;
+    atom name;
+    location at;
+    const struct node *node;            /* NODE_TEMPLATE */
+    const struct node *declaration;     /* what it heads */
+    const struct node *declarator;      /* of functions and variables */
+    struct scope *scope;                /* where its names are looked up */
+    struct scope *home;                 /* where it is declared */
+    VEC(struct specialization, specialization_vec) specializations;
+    VEC(const struct node *, member_vec) members; /* NODE_TEMPLATE: members defined out of line */
+    struct map instances;               /* arguments -> struct instance */
+    struct instance_vec all;
+};
+
+/* Arguments found so far for the parameters of a template. */
+struct deduction {
+    struct analyser *a;
+    const struct list *parameters;
+    struct type_argument *found;        /* one per parameter */
+    const bool *is_given;               /* written out, so nothing may contradict them; or NULL */
+    bool is_exact;                      /* of a specialisation: what names no parameter must be equal */
+    struct scope *scope;                /* where other names are looked up */
+    unsigned depth;
+};
+
+uint32_t template_parameter_count(const struct list *parameters);
+/* Matches a parameter's type, as written, with an argument's type. */
+bool deduce_type(struct deduction *d, const struct node *type, const struct list *arrays,
+                 const struct type *actual);
+bool deduce_arguments(struct deduction *d, const struct list *pattern,
+                      const struct template_arguments *actual);
+bool same_constant(const struct constant *x, const struct constant *y);
+/* A scope in which the parameters mean the arguments; defaults fill what is missing in `found`.
+ * NULL, with a message if not muted, when something is missing or of the wrong sort. */
+struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,
+                            struct type_argument *found, const char *name, location at);
+
+#endif
