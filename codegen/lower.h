@@ -47,6 +47,11 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 struct value emit_dot(struct emitter *e, struct value a, struct value b);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
 struct value value_void(struct emitter *e);
+
+/* texture.c, buffer.c: what is behind `object[index]`, a buffer, a byte address. */
+struct lvalue emit_texel(struct emitter *e, const struct expression *x);
+struct lvalue buffer_block(struct emitter *e, const struct expression *object);
+struct lvalue bytes_word(struct emitter *e, const struct expression *x);
 /* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group
  * arranged in quads: says so to the entry point's execution modes. */
 void require_derivatives(struct emitter *e);
