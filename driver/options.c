@@ -8,7 +8,7 @@
 
 #include "response.h"
 
-struct parser {
+struct reader {
     struct context *c;
     const struct file_access *files;
     struct command *command;
@@ -77,7 +77,7 @@ static const char *nearest_spelling(struct context *c, const char *name) {
     return best;
 }
 
-static void report_unknown(struct parser *p, const char *argument, const char *name) {
+static void report_unknown(struct reader *p, const char *argument, const char *name) {
     if (p->command->ignore_unknown)
         return;
     const char *nearest = nearest_spelling(p->c, name);
@@ -134,7 +134,7 @@ static void apply_effect(const struct option_use *use, const struct option *opti
 }
 
 /* Takes the option's values, from behind its name or from the arguments that follow. */
-static bool take_values(struct parser *p, const struct option *option, const char *rest,
+static bool take_values(struct reader *p, const struct option *option, const char *rest,
                         const char **values) {
     unsigned taken = 0;
     if (option->form == FORM_JOINED || (option->form == FORM_EITHER && *rest))
@@ -144,7 +144,7 @@ static bool take_values(struct parser *p, const struct option *option, const cha
     return taken == option->value_count;
 }
 
-static void apply_option(struct parser *p, const char *argument, const struct option *option,
+static void apply_option(struct reader *p, const char *argument, const struct option *option,
                          const char *name) {
     const char *values[4] = {0};
     if (!take_values(p, option, name + strlen(option->spelling), values)) {
@@ -160,13 +160,13 @@ static void apply_option(struct parser *p, const char *argument, const struct op
 }
 
 /* An argument that is no option, though it may look like one: '/' begins paths, too. */
-static bool is_input(struct parser *p, const char *argument) {
+static bool is_input(struct reader *p, const char *argument) {
     if (argument[0] == '/')
         return !p->files && !access(argument, F_OK);
     return argument[0] != '-' || !argument[1];
 }
 
-static void parse_argument(struct parser *p, const char *argument) {
+static void parse_argument(struct reader *p, const char *argument) {
     const char *name;
     if (is_input(p, argument)) {
         append(p->c, &p->command->inputs, argument);
@@ -195,7 +195,7 @@ static void set_defaults(struct command *command) {
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command) {
     set_defaults(command);
-    struct parser p = {.c = c, .files = files, .command = command};
+    struct reader p = {.c = c, .files = files, .command = command};
     p.seen = arena_new(c->arena, struct options_seen);
     p.arguments = response_expand(c, files, count, arguments);
     command->compile.command_line = p.arguments;
