@@ -100,6 +100,21 @@ void module_extension(struct module *m, const char *name, uint32_t core_version)
     vec_push(m->arena, &m->extension_order, name);
 }
 
+static const char *promoted_extension(uint32_t capability) {
+    static const struct {
+        uint32_t capability;
+        const char *extension;
+    } promoted[] = {
+#define PROMOTED(name, extension) {SpvCapability##name, extension},
+#include "../spec/spirv_promoted.def"
+#undef PROMOTED
+    };
+    for (size_t i = 0; i < sizeof promoted / sizeof *promoted; i++)
+        if (promoted[i].capability == capability)
+            return promoted[i].extension;
+    return NULL;
+}
+
 static void require_version(struct module *m, const char *what, const struct spirv_needs *needs) {
     if (needs->version <= m->version)
         return;
@@ -109,8 +124,8 @@ static void require_version(struct module *m, const char *what, const struct spi
             return;
         }
     }
-    /* In no version and by no extension of its own: the capability brings the extension. */
-    if (needs->version == SPIRV_VERSION_NONE)
+    /* By no extension of its own: what it needs it by comes with its capability. */
+    if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
         return;
     if (refuse(m, what))
         error_at(m->c, m->at, "'%s' requires SPIR-V %u.%u, which the target environment lacks",
@@ -139,6 +154,17 @@ static void require(struct module *m, const char *what, const struct spirv_needs
     require_version(m, what, needs);
 }
 
+static void require_capability_version(struct module *m, const struct spirv_enumerant *row) {
+    const char *extension = promoted_extension(row->value);
+    if (extension && row->needs.version > m->version) {
+        module_extension(m, extension, 0);
+        return;
+    }
+    struct spirv_needs own = row->needs;
+    own.capability_count = 0;
+    require_version(m, row->name, &own);
+}
+
 bool module_has_capability(const struct module *m, SpvCapability capability) {
     return map_find_u64(&m->capabilities, (uint64_t)capability + 1) != NULL;
 }
@@ -162,7 +188,7 @@ void module_capability(struct module *m, SpvCapability capability) {
     vec_push(m->arena, &m->capability_order, (uint32_t)capability);
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
     if (row)
-        require_version(m, row->name, &row->needs);
+        require_capability_version(m, row);
 }
 
 /* ---- What an instruction's operands require ---- */

@@ -1,0 +1,158 @@
+/* The module builder: words, deduplication, and what instructions require. */
+#include <check.h>
+#include <string.h>
+
+#include "../../codegen/module.h"
+#include "suites.h"
+
+struct bench {
+    struct context c;
+    struct options options;
+    jmp_buf failed;
+    unsigned errors;
+    struct module *m;
+};
+
+static void count_error(void *user, const struct diagnostic *d) {
+    struct bench *b = user;
+    if (d->severity >= SEVERITY_ERROR)
+        b->errors++;
+}
+
+static void bench_open(struct bench *b, enum target_env env) {
+    memset(b, 0, sizeof *b);
+    b->options.target_env = env;
+    ck_assert(context_create(&b->c, &b->options, &b->failed, count_error, b));
+    b->m = module_create(&b->c);
+}
+
+static void bench_close(struct bench *b) {
+    context_destroy(&b->c);
+}
+
+static bool has_extension(const struct bench *b, const char *name) {
+    for (size_t i = 0; i < b->m->extension_order.count; i++)
+        if (strcmp(b->m->extension_order.items[i], name) == 0)
+            return true;
+    return false;
+}
+
+START_TEST(equal_types_exist_once) {
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_0);
+    uint32_t width[] = {32};
+    uint32_t type = module_type(b.m, SpvOpTypeFloat, width, 1);
+    ck_assert_uint_eq(module_type(b.m, SpvOpTypeFloat, width, 1), type);
+    ck_assert_uint_eq(module_type_of(b.m, type), 0);
+    uint32_t one[] = {0x3f800000};
+    uint32_t constant = module_constant(b.m, type, one, 1);
+    ck_assert_uint_eq(module_constant(b.m, type, one, 1), constant);
+    ck_assert_uint_eq(module_type_of(b.m, constant), type);
+    ck_assert(module_is(b.m, constant, ID_CONSTANT));
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(a_string_ends_in_a_zero_byte) {
+    struct bench b;
+    struct word_vec words = {0};
+    bench_open(&b, ENV_VULKAN_1_0);
+    words_string(b.c.arena, &words, "main");
+    ck_assert_uint_eq(words.count, 2);
+    ck_assert_uint_eq(words.items[0], 'm' | 'a' << 8 | 'i' << 16 | (uint32_t)'n' << 24);
+    ck_assert_uint_eq(words.items[1], 0);
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(an_instruction_brings_its_capability) {
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_0);
+    module_capability(b.m, SpvCapabilityShader);
+    ck_assert(module_has_capability(b.m, SpvCapabilityMatrix));
+    ck_assert(!module_has_capability(b.m, SpvCapabilityImageQuery));
+    uint32_t type = module_type(b.m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpImageQueryLevels, type, (const uint32_t[]){1}, 1);
+    ck_assert(module_has_capability(b.m, SpvCapabilityImageQuery));
+    ck_assert_uint_eq(b.errors, 0);
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(an_extension_is_for_older_targets_only) {
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_0);
+    module_decorate(b.m, 1, SpvDecorationNonUniform, NULL, 0);
+    ck_assert(has_extension(&b, "SPV_EXT_descriptor_indexing"));
+    bench_close(&b);
+    bench_open(&b, ENV_VULKAN_1_2);
+    module_decorate(b.m, 1, SpvDecorationNonUniform, NULL, 0);
+    ck_assert(!has_extension(&b, "SPV_EXT_descriptor_indexing"));
+    ck_assert(module_has_capability(b.m, SpvCapabilityShaderNonUniform));
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(a_forbidden_extension_is_one_error) {
+    struct bench b;
+    const char *allowed[] = {"SPV_KHR_multiview"};
+    bench_open(&b, ENV_VULKAN_1_0);
+    b.options.extensions = (struct string_list){allowed, 1};
+    module_extension(b.m, "SPV_KHR_multiview", 0);
+    ck_assert_uint_eq(b.errors, 0);
+    module_extension(b.m, "SPV_KHR_ray_query", 0);
+    module_extension(b.m, "SPV_KHR_ray_query", 0);
+    ck_assert_uint_eq(b.errors, 1);
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(a_newer_version_is_an_error) {
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_0);
+    uint32_t type = module_type(b.m, SpvOpTypeBool, NULL, 0);
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpGroupNonUniformElect, type, (const uint32_t[]){3}, 1);
+    ck_assert_uint_gt(b.errors, 0);
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(variables_stand_first_in_a_function) {
+    struct bench b;
+    size_t count;
+    bench_open(&b, ENV_VULKAN_1_0);
+    uint32_t nothing = module_type(b.m, SpvOpTypeVoid, NULL, 0);
+    uint32_t type = module_type(b.m, SpvOpTypeFunction, &nothing, 1);
+    module_begin_function(b.m, module_id(b.m), nothing, type, SpvFunctionControlMaskNone);
+    module_open_block(b.m, module_id(b.m));
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpNop, 0, NULL, 0);
+    module_local(b.m, 7);
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
+    module_end_function(b.m);
+    const uint32_t *words = module_finish(b.m, &count);
+    static const uint16_t order[] = {SpvOpFunction, SpvOpLabel,  SpvOpVariable,
+                                     SpvOpNop,      SpvOpReturn, SpvOpFunctionEnd};
+    size_t at = 5, found = 0;
+    ck_assert_uint_eq(words[0], SpvMagicNumber);
+    ck_assert_uint_eq(words[3], b.m->bound);
+    for (; at < count; at += words[at] >> 16)
+        if ((words[at] & 0xffff) == order[found] && ++found == 6)
+            break;
+    ck_assert_uint_eq(found, 6);
+    bench_close(&b);
+}
+END_TEST
+
+Suite *module_suite(void) {
+    Suite *suite = suite_create("module");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, equal_types_exist_once);
+    tcase_add_test(all, a_string_ends_in_a_zero_byte);
+    tcase_add_test(all, an_instruction_brings_its_capability);
+    tcase_add_test(all, an_extension_is_for_older_targets_only);
+    tcase_add_test(all, a_forbidden_extension_is_one_error);
+    tcase_add_test(all, a_newer_version_is_an_error);
+    tcase_add_test(all, variables_stand_first_in_a_function);
+    suite_add_tcase(suite, all);
+    return suite;
+}
