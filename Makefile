@@ -24,6 +24,9 @@ ifdef SANITIZE
 common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 link_flags := -fsanitize=address,undefined
 endif
+ifdef FUZZ
+common_flags += -fsanitize=fuzzer-no-link
+endif
 ifdef THREAD_SANITIZE
 common_flags += -fsanitize=thread
 link_flags := -fsanitize=thread
@@ -109,7 +112,7 @@ $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.p
 	@mkdir -p $(BUILD)/gen
 	$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
 
--include $(objects:.o=.d) $(unit_objects:.o=.d)
+-include $(objects:.o=.d) $(unit_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
 
 # ---- Testing ----------------------------------------------------------------------------------
 
@@ -118,7 +121,7 @@ unit_program := $(BUILD)/unit-tests
 $(unit_program): $(unit_objects) $(library_objects)
 	$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
 
-.PHONY: run test check asan style bench
+.PHONY: run test check asan fuzz style bench
 run:
 	@scripts/setup build
 	@$(MAKE) --no-print-directory all
@@ -131,6 +134,16 @@ test check:
 
 asan:
 	@$(MAKE) --no-print-directory BUILD=build/asan SANITIZE=1 CFLAGS="-O1 -g" test
+
+# Looks for crashes for FUZZ_SECONDS, beginning with the sources of the tests and examples.
+FUZZ_SECONDS ?= 600
+fuzz:
+	@$(MAKE) --no-print-directory BUILD=build/fuzz CC=clang CXX=clang++ SANITIZE=1 FUZZ=1 \
+	    CFLAGS="-O1 -g" build/fuzz/fuzz
+	@scripts/fuzz build/fuzz $(FUZZ_SECONDS)
+
+$(BUILD)/fuzz: $(BUILD)/test/fuzz/fuzz_compile.o $(library_objects)
+	$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
 
 style: all
 	@scripts/check-style $(BUILD) "$(MODULES)" "$(CLANG_FORMAT)"
@@ -174,6 +187,7 @@ help:
 	@echo 'make run        install what is missing, build, compile the shaders of examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
+	@echo 'make fuzz       look for crashes for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make style      check formatting, the order of layers, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
