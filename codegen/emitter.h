@@ -43,6 +43,7 @@ enum lvalue_kind {
                        `count` components of it, or with one chosen at run time */
     LVALUE_BITS,    /* a bit-field in memory */
     LVALUE_VALUE,   /* an rvalue where an lvalue was asked for; cannot be stored to */
+    LVALUE_STAGE,   /* outputs of a mesh shader, spread over several variables */
 };
 
 enum {
@@ -135,6 +136,7 @@ struct emitter {
     unsigned depth;
 
     uint32_t *wrappers; /* entry.c's own */
+    uint32_t payload;   /* mesh.c's own */
     void *interface;    /* interface.c's own */
     void *globals;      /* globals.c's own */
     void *intrinsics;   /* the intrinsics' own */
@@ -368,6 +370,19 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
                           uint32_t type);
 /* Append() of a geometry shader's stream: stores the outputs and emits the vertex. */
 void stream_append(struct emitter *e, struct value vertex);
+/* mesh.c: outputs of mesh shaders go to their variables when they are assigned. */
+bool is_mesh_output(const struct emitter *e, const struct variable *v);
+struct lvalue mesh_output(struct emitter *e, const struct variable *v);
+/* Steps of an LVALUE_STAGE; `child` counts the base struct. */
+struct lvalue mesh_output_index(struct emitter *e, struct lvalue l, uint32_t index,
+                                const struct type *element);
+struct lvalue mesh_output_child(struct emitter *e, struct lvalue l, uint32_t child);
+void mesh_output_store(struct emitter *e, const struct lvalue *l, struct value v);
+struct value mesh_output_load(struct emitter *e, const struct lvalue *l);
+/* The variable that carries the payload from amplification to mesh shaders; a pointer. */
+uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name);
+/* Folded away: statics that are constants of scalar type. */
+bool variable_is_plain_constant(const struct variable *v);
 /* attributes.c: [[vk::ext_decorate...]] of a declaration on its id, and what it requires. */
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
 /* [[vk::ext_capability]] and [[vk::ext_extension]]. */

@@ -81,6 +81,12 @@ static void make_argument(struct wrapper *w, uint32_t index) {
         load_ray_parameter(w, index, &argument);
         return;
     }
+    if (p->io & IO_PAYLOAD) {
+        uint32_t payload = payload_variable(e, p->type, arena_format(e->arena, "in.var.%s", name));
+        uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, p->type), payload);
+        store_value(e, &argument, value_of(id, p->type));
+        return;
+    }
     const struct io_value *input = value_of_parameter(w->entry->inputs, w->entry->input_count, p);
     if (!input || is_written_elsewhere(p))
         return;
@@ -163,6 +169,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     module_end_function(e->m);
 }
 
+/* Streams are the only outputs of a geometry shader, and all of one type. */
 void stream_append(struct emitter *e, struct value vertex) {
     for (uint32_t i = 0; e->entry && i < e->entry->output_count; i++)
         if (e->entry->outputs[i].type == vertex.type)
@@ -224,6 +231,7 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
         vec_push(e->arena, &words, list.items[i]);
     e->m->at = entry->function->at;
     module_write(e->m, SECTION_ENTRY_POINTS, SpvOpEntryPoint, 0, words.items, words.count);
+    execution_modes_finish(e, entry, words.items[1]);
 }
 
 void entry_points_finish(struct emitter *e) {

@@ -361,7 +361,8 @@ void globals_declare(struct emitter *e) {
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        if (!is_string(v) && (v->is_used || !is_declared_on_use(v)))
+        if (!is_string(v) && !variable_is_plain_constant(v) &&
+            (v->is_used || !is_declared_on_use(v)))
             declare_global(e, v, i);
     }
 }
@@ -392,7 +393,8 @@ static void initialize(struct emitter *e, const struct variable *v) {
 void globals_initialize(struct emitter *e) {
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        if (v->storage == STORAGE_STATIC && v->is_used && !v->is_function_static && !is_string(v))
+        if (v->storage == STORAGE_STATIC && v->is_used && !v->is_function_static && !is_string(v) &&
+            !variable_is_plain_constant(v))
             initialize(e, v);
     }
 }

@@ -1,5 +1,6 @@
 #include "interface.h"
 
+enum { VERTICES_OF_TRIANGLE = 3 };
 enum distance { DISTANCE_CLIP, DISTANCE_CULL, DISTANCE_COUNT };
 
 /* The clip or cull distances of one side: parts of one array, in order of semantic index. */
@@ -13,6 +14,7 @@ struct interface {
     struct map variables;                          /* leaf -> struct stage_variable */
     struct word_vec common;                        /* in the interface of every entry point */
     struct word_vec *of_entries;                   /* by index of program.entries */
+    struct map per_vertex;                         /* leaves that are arrays of vertices' values */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
 
@@ -141,6 +143,11 @@ static bool must_be_flat(const struct emitter *e, const struct type *type) {
 
 static void decorate_interpolation(struct emitter *e, const struct io_value *leaf,
                                    const struct stage_variable *v) {
+    if (v->is_per_vertex) {
+        module_extension(e->m, "SPV_KHR_fragment_shader_barycentric", 0);
+        module_decorate(e->m, v->id, SpvDecorationPerVertexKHR, NULL, 0);
+        return;
+    }
     if (!is_interpolated_side(e, leaf))
         return;
     if (must_be_flat(e, leaf->type)) {
@@ -192,7 +199,7 @@ static void decorate(struct emitter *e, const struct io_value *leaf, struct stag
     decorate_rate(e, leaf, v->id);
     decorate_interpolation(e, leaf, v);
     if (type_is_relaxed(v->type))
-        module_decorate(e->m, v->id, SpvDecorationRelaxedPrecision, NULL, 0);
+        module_relax(e->m, v->id);
     attributes_decorate(e, v->id, leaf->attributes);
     reflect_semantic(e, leaf, v->id);
 }
@@ -259,6 +266,10 @@ static void make_distances(struct emitter *e, enum io_side side, enum distance k
     }
 }
 
+static void mark_per_vertex(struct emitter *e, const struct io_value *leaf) {
+    *map_slot_u64(e->arena, &interface(e)->per_vertex, (uintptr_t)leaf) = (void *)leaf;
+}
+
 void interface_begin(struct emitter *e, const struct entry_point *entry) {
     struct interface *i = interface(e);
     for (int side = 0; side < 2; side++)
@@ -269,6 +280,8 @@ void interface_begin(struct emitter *e, const struct entry_point *entry) {
     for (int side = 0; side < 2; side++)
         for (int kind = 0; kind < DISTANCE_COUNT; kind++)
             make_distances(e, (enum io_side)side, (enum distance)kind);
+    if (entry->stage == STAGE_PIXEL)
+        per_vertex_leaves(e, entry, mark_per_vertex);
 }
 
 /* ---- Leaves ---- */
@@ -282,6 +295,8 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     SpvBuiltIn builtin = stage_builtin(leaf);
     const struct type *whole = v->type;
     e->m->at = leaf->at;
+    if (v->is_per_vertex)
+        whole = type_array(e->program->types, whole, VERTICES_OF_TRIANGLE);
     if (v->outer_count)
         whole = type_array(e->program->types, whole, v->outer_count);
     uint32_t type = value_type_id(e, whole);
@@ -309,6 +324,7 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
     v->type = stage_type(e, leaf);
     v->outer_count = outer_count_of(e, leaf);
     v->is_demote_query = is_demote_query(e, leaf);
+    v->is_per_vertex = map_find_u64(&interface(e)->per_vertex, (uintptr_t)leaf) != NULL;
     if (!v->is_demote_query)
         make_variable(e, leaf, v);
     return v;
@@ -380,7 +396,12 @@ static struct value load_leaf(struct emitter *e, const struct io_value *leaf) {
         return load_vertices(e, leaf, v);
     if (v->is_array)
         return load_distances(e, leaf, v, 0);
-    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, v->type), v->id);
+    uint32_t pointer = v->id;
+    if (v->is_per_vertex)
+        pointer =
+            emit_op(e, SpvOpAccessChain, type_id_pointer(e, v->storage, value_type_id(e, v->type)),
+                    v->id, constant_uint(e, 0));
+    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, v->type), pointer);
     return fix_loaded(e, leaf, value_of(id, v->type));
 }
 

@@ -18,6 +18,7 @@ struct stage_variable {
     bool is_array;           /* clip and cull distances: the leaf begins at element `offset` */
     uint32_t offset;
     bool is_demote_query; /* OpIsHelperInvocationEXT instead of a variable */
+    bool is_per_vertex;   /* of a pixel shader: an array of the values at the vertices */
 };
 
 /* Prepares a signature: what must be known of all leaves before any is used. */
@@ -42,10 +43,20 @@ SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has 
 struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v);
 struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v);
 
+/* stage_input.c: the leaf that an expression names, or NULL; `whole` is set to the part of the
+ * expression that names it. */
+const struct io_value *stage_input_leaf(const struct entry_point *entry, const struct expression *x,
+                                        const struct expression **whole);
+/* Calls back for every leaf whose values at the vertices are asked for. */
+typedef void leaf_visitor(struct emitter *e, const struct io_value *leaf);
+void per_vertex_leaves(struct emitter *e, const struct entry_point *entry, leaf_visitor *visit);
+
 /* stages.c: execution modes, from attributes and parameters. */
 void execution_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
                     const uint32_t *operands, size_t count);
 void execution_modes_declare(struct emitter *e, const struct entry_point *entry, uint32_t function);
+/* Those that depend on what the functions do. */
+void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function);
 void stage_require(struct emitter *e, const struct entry_point *entry);
 
 /* hull.c: after the call of a hull shader's function. */

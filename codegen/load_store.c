@@ -268,6 +268,8 @@ struct value load_value(struct emitter *e, struct lvalue *l) {
         return load_texel(e, l);
     case LVALUE_BITS:
         return load_bits(e, l);
+    case LVALUE_STAGE:
+        return mesh_output_load(e, l);
     case LVALUE_VALUE:
         break;
     }
@@ -360,6 +362,9 @@ void store_value(struct emitter *e, struct lvalue *l, struct value v) {
         break;
     case LVALUE_BITS:
         store_bits(e, l, v);
+        break;
+    case LVALUE_STAGE:
+        mesh_output_store(e, l, v);
         break;
     case LVALUE_VALUE:
         break;

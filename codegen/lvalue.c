@@ -49,12 +49,12 @@ static void declare_late(struct emitter *e, const struct variable *v) {
 }
 
 /* Constant statics of scalar type have no memory. */
-static bool is_plain_constant(const struct variable *v) {
+bool variable_is_plain_constant(const struct variable *v) {
     return v->storage == STORAGE_STATIC && v->is_const && v->value && v->type->kind == TYPE_SCALAR;
 }
 
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
-    if (is_plain_constant(v))
+    if (variable_is_plain_constant(v))
         return lvalue_of_value(value_of(constant_of(e, v->value), v->type));
     switch ((enum storage)v->storage) {
     case STORAGE_LOCAL:
@@ -62,6 +62,9 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
             declare_late(e, v);
         break;
     case STORAGE_PARAMETER:
+        if (is_mesh_output(e, v))
+            return mesh_output(e, v);
+        break;
     case STORAGE_THIS:
         break;
     case STORAGE_STATIC:
@@ -101,6 +104,8 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
     const struct record *record = l.type->record;
     const struct record_shape *shape = record_shape(e, record);
     const struct field *f = &record->fields[field];
+    if (l.kind == LVALUE_STAGE)
+        return mesh_output_child(e, l, field + (record->base != NULL));
     l = lvalue_step(steppable(e, l), constant_int(e, (int32_t)shape->member[field]), f->type);
     if (f->has_bit_width) {
         l.kind = LVALUE_BITS;
@@ -112,6 +117,8 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
 }
 
 struct lvalue lvalue_base(struct emitter *e, struct lvalue l) {
+    if (l.kind == LVALUE_STAGE)
+        return mesh_output_child(e, l, 0);
     return lvalue_step(steppable(e, l), constant_int(e, 0), l.type->record->base);
 }
 
@@ -263,6 +270,8 @@ static struct lvalue index_texel(struct emitter *e, struct lvalue l, const struc
 static struct lvalue index_lvalue(struct emitter *e, const struct expression *x) {
     const struct type *base = x->index.base->type;
     struct lvalue l = emit_lvalue(e, x->index.base);
+    if (l.kind == LVALUE_STAGE && l.stage.vertex == 0)
+        return mesh_output_index(e, l, index_id(e, x), x->type);
     if (is_unit_step(base)) {
         if (x->index.index->kind != EXPR_CONSTANT)
             emit_effect(e, x->index.index);

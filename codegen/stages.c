@@ -207,6 +207,48 @@ static void float_modes(struct emitter *e, uint32_t function) {
                    &width, 1);
 }
 
+/* ---- Modes that follow from the code ---- */
+
+static bool has_input(const struct entry_point *entry, enum system_value value) {
+    for (uint32_t i = 0; i < entry->element_count; i++)
+        if (entry->elements[i]->semantic.value == value)
+            return true;
+    return false;
+}
+
+/* Rasterizer ordered views: what is ordered is as fine as the shading. */
+static void interlock_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    SpvExecutionMode mode = SpvExecutionModePixelInterlockOrderedEXT;
+    if (has_input(entry, SV_SHADING_RATE))
+        mode = SpvExecutionModeShadingRateInterlockOrderedEXT;
+    else if (has_input(entry, SV_SAMPLE_INDEX))
+        mode = SpvExecutionModeSampleInterlockOrderedEXT;
+    plain_mode(e, function, mode);
+}
+
+static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
+    if (!a)
+        return;
+    bool quads = attribute_integer(a, 0, 1) % 2 == 0 && attribute_integer(a, 1, 1) % 2 == 0;
+    module_extension(e->m, "SPV_KHR_compute_shader_derivatives", 0);
+    plain_mode(e, function,
+               quads ? SpvExecutionModeDerivativeGroupQuadsKHR
+                     : SpvExecutionModeDerivativeGroupLinearKHR);
+}
+
+void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    e->m->at = entry->function->at;
+    if (e->uses_interlock && entry->stage == STAGE_PIXEL)
+        interlock_mode(e, entry, function);
+    bool is_group = entry->stage == STAGE_COMPUTE || entry->stage == STAGE_MESH ||
+                    entry->stage == STAGE_AMPLIFICATION;
+    if (e->uses_derivatives && is_group)
+        derivative_mode(e, entry, function);
+}
+
+/* ---- Modes known from the start ---- */
+
 void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
                              uint32_t function) {
     e->m->at = entry->function->at;

@@ -1,0 +1,140 @@
+/* Intrinsics that work on a stage input itself instead of its value: EvaluateAttribute…, which
+ * interpolate it elsewhere, and GetAttributeAtVertex.  The HLSL code names a parameter of the entry
+ * function, which is a copy; what stands behind the copy is the leaf of the signature. */
+#include "interface.h"
+#include "lower.h"
+
+/* ---- From an expression to a leaf ---- */
+
+static const struct io_value *input_of(const struct entry_point *entry, const struct variable *v) {
+    for (uint32_t i = 0; i < entry->input_count; i++)
+        if (entry->inputs[i].parameter == v)
+            return &entry->inputs[i];
+    return NULL;
+}
+
+static const struct io_value *part_named(const struct entry_point *entry,
+                                         const struct expression *x) {
+    if (x->kind == EXPR_LOAD)
+        return part_named(entry, x->unary.operand);
+    if (x->kind == EXPR_VARIABLE)
+        return input_of(entry, x->variable);
+    const struct expression *base = x->kind == EXPR_MEMBER ? x->member.base
+                                    : x->kind == EXPR_BASE ? x->unary.operand
+                                                           : NULL;
+    const struct io_value *part = base ? part_named(entry, base) : NULL;
+    if (!part || part->is_leaf)
+        return NULL;
+    uint32_t bases = part->type->record->base ? 1 : 0;
+    return &part->children[x->kind == EXPR_BASE ? 0 : bases + x->member.index];
+}
+
+const struct io_value *stage_input_leaf(const struct entry_point *entry, const struct expression *x,
+                                        const struct expression **whole) {
+    while (x) {
+        const struct io_value *part = part_named(entry, x);
+        *whole = x;
+        if (part)
+            return part->is_leaf ? part : NULL;
+        if (x->kind == EXPR_LOAD)
+            x = x->unary.operand;
+        else if (x->kind == EXPR_SWIZZLE)
+            x = x->swizzle.base;
+        else if (x->kind == EXPR_INDEX)
+            x = x->index.base;
+        else
+            x = NULL;
+    }
+    return NULL;
+}
+
+/* ---- Leaves that are asked for by vertex ---- */
+
+struct search {
+    struct emitter *e;
+    const struct entry_point *entry;
+    leaf_visitor *visit;
+};
+
+static void look_for_leaf(void *user, const struct expression *x) {
+    struct search *s = user;
+    const struct expression *whole;
+    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX) {
+        const struct io_value *leaf = stage_input_leaf(s->entry, x->call.first, &whole);
+        if (leaf)
+            s->visit(s->e, leaf);
+    }
+    expression_children(x, look_for_leaf, s);
+}
+
+void per_vertex_leaves(struct emitter *e, const struct entry_point *entry, leaf_visitor *visit) {
+    struct search s = {e, entry, visit};
+    for (uint32_t i = 0; i < e->program->function_count; i++)
+        statement_expressions(e->program->functions[i]->body, look_for_leaf, &s);
+}
+
+/* ---- Lowering ---- */
+
+/* Applies to `v`, the value of `whole`, what `x` selects of it. */
+static struct value select_part(struct emitter *e, const struct expression *x,
+                                const struct expression *whole, struct value v) {
+    if (x == whole)
+        return v;
+    if (x->kind == EXPR_LOAD)
+        return select_part(e, x->unary.operand, whole, v);
+    if (x->kind == EXPR_SWIZZLE)
+        return value_swizzle(e, select_part(e, x->swizzle.base, whole, v), x->swizzle.components,
+                             x->swizzle.count);
+    struct value base = select_part(e, x->index.base, whole, v);
+    struct lvalue spilled = temporary(e, base.type, "temp.var.attribute");
+    store_value(e, &spilled, base);
+    struct lvalue element = lvalue_element(e, spilled, emit_id(e, x->index.index), x->type);
+    return load_value(e, &element);
+}
+
+static struct value undefined(struct emitter *e, const struct expression *x, const char *problem) {
+    error_at(e->c, x->at, "%s", problem);
+    return value_of(constant_undefined(e, value_type_id(e, x->type)), x->type);
+}
+
+/* SPIR-V counts snapped offsets in pixels, HLSL in sixteenths of one. */
+static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
+    struct value offset = call_value(e, x, 1);
+    struct value real = convert_numeric(e, offset, vector_of(e, SCALAR_FLOAT, 2));
+    struct value scale = value_of(constant_splat(e, real.type, 1.0 / 16), real.type);
+    return emit_binary(e, OPERATOR_MULTIPLY, real, scale, real.type).id;
+}
+
+static uint32_t interpolate(struct emitter *e, const struct expression *x, uint32_t pointer,
+                            uint32_t type) {
+    module_capability(e->m, SpvCapabilityInterpolationFunction);
+    if (x->call.row == INTRINSIC_EVALUATEATTRIBUTECENTROID)
+        return emit_glsl(e, GLSLstd450InterpolateAtCentroid, type, pointer);
+    if (x->call.row == INTRINSIC_EVALUATEATTRIBUTESNAPPED)
+        return emit_glsl(e, GLSLstd450InterpolateAtOffset, type, pointer, snapped_offset(e, x));
+    uint32_t sample = convert_numeric(e, call_value(e, x, 1), vector_of(e, SCALAR_INT, 1)).id;
+    return emit_glsl(e, GLSLstd450InterpolateAtSample, type, pointer, sample);
+}
+
+struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
+    const struct expression *argument = call_argument(x, 0), *whole;
+    const struct io_value *leaf = e->entry ? stage_input_leaf(e->entry, argument, &whole) : NULL;
+    if (!leaf)
+        return undefined(e, x, "the attribute to evaluate must be an input of the entry point");
+    const struct stage_variable *v = stage_variable_of(e, leaf);
+    uint32_t id = interpolate(e, x, v->id, value_type_id(e, v->type));
+    return select_part(e, argument, whole, fix_loaded(e, leaf, value_of(id, v->type)));
+}
+
+struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {
+    const struct expression *argument = call_argument(x, 0), *whole;
+    const struct io_value *leaf = e->entry ? stage_input_leaf(e->entry, argument, &whole) : NULL;
+    if (!leaf)
+        return undefined(e, x, "the attribute must be an input of the entry point");
+    const struct stage_variable *v = stage_variable_of(e, leaf);
+    uint32_t type = value_type_id(e, v->type);
+    uint32_t pointer = emit_op(e, SpvOpAccessChain, type_id_pointer(e, v->storage, type), v->id,
+                               call_value(e, x, 1).id);
+    struct value loaded = value_of(emit_op(e, SpvOpLoad, type, pointer), v->type);
+    return select_part(e, argument, whole, fix_loaded(e, leaf, loaded));
+}
