@@ -324,9 +324,10 @@ static bool paste(struct preprocessor *pp, struct token *left, const struct toke
     const size_t length = left_length + right_length;
     check_length(pp, left->at, length);
     char small[256];
-    char *text = length <= sizeof small ? small : arena_alloc(pp->c->arena, length);
+    char *text = length < sizeof small ? small : arena_alloc(pp->c->arena, length + 1);
     memcpy(text, left_text, left_length);
     memcpy(text + left_length, right_text, right_length);
+    text[length] = 0;
     struct token made;
     if (left->kind == TOKEN_NAME && is_name_text(right_text, right_length))
         made = (struct token){TOKEN_NAME, 0, 0, atom_intern(pp->c->atoms, text, length)};

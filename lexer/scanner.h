@@ -41,6 +41,7 @@ struct scanned {
 
 struct scanner;
 struct scanner *scanner_create(struct context *c);
+/* A NUL stands behind the text. */
 struct scanned *scan_text(struct scanner *scanner, const char *text, size_t size);
 /* Scans what ## made: true when the text is one token. */
 bool scan_pasted(struct scanner *scanner, const char *text, size_t length, struct token *out);

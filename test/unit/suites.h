@@ -6,16 +6,22 @@
 
 #define SUITES(SUITE)                                                                              \
     SUITE(api)                                                                                     \
+    SUITE(arena)                                                                                   \
+    SUITE(atom)                                                                                    \
     SUITE(binding)                                                                                 \
     SUITE(conversion)                                                                              \
     SUITE(fold)                                                                                    \
+    SUITE(include)                                                                                 \
+    SUITE(literal)                                                                                 \
     SUITE(location)                                                                                \
+    SUITE(macro)                                                                                   \
     SUITE(module)                                                                                  \
+    SUITE(name)                                                                                    \
     SUITE(options)                                                                                 \
     SUITE(packing)                                                                                 \
     SUITE(pattern)                                                                                 \
-    SUITE(tables)                                                                                  \
-    SUITE(type)
+    SUITE(source)                                                                                  \
+    SUITE(tables)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)

@@ -1,0 +1,85 @@
+#include "source_bench.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool open_file(void *user, struct context *c, const char *path, struct file_content *out) {
+    struct source_bench *bench = user;
+    (void)c;
+    for (size_t i = 0; i < bench->file_count; i++)
+        if (!strcmp(bench->files[i].path, path)) {
+            bench->files[i].opened++;
+            *out = (struct file_content){path, bench->files[i].text, strlen(bench->files[i].text)};
+            return true;
+        }
+    return false;
+}
+
+static void collect(void *user, const struct diagnostic *d) {
+    struct source_bench *bench = user;
+    ck_assert_uint_lt(bench->message_count, MOST_MESSAGES);
+    struct bench_message *m = &bench->messages[bench->message_count++];
+    m->severity = d->severity;
+    m->at = d->at;
+    m->place = sources_place(bench->c.sources, d->at);
+    snprintf(m->text, sizeof m->text, "%s", d->message);
+}
+
+void bench_begin(struct source_bench *bench) {
+    memset(bench, 0, sizeof *bench);
+    bench->options.hlsl_version = 2021;
+    bench->options.input = "main.hlsl";
+    bench->access = (struct file_access){bench, open_file};
+}
+
+void bench_file(struct source_bench *bench, const char *path, const char *text) {
+    bench->files[bench->file_count].path = path;
+    bench->files[bench->file_count++].text = text;
+}
+
+void bench_start(struct source_bench *bench) {
+    if (setjmp(bench->failed))
+        ck_abort_msg("the compilation failed to begin");
+    ck_assert(context_create(&bench->c, &bench->options, &bench->failed, collect, bench));
+}
+
+struct preprocessed *bench_preprocess(struct source_bench *bench) {
+    bench_start(bench);
+    if (setjmp(bench->failed))
+        return NULL;
+    return preprocess(&bench->c, &bench->access);
+}
+
+static atom spelling(const struct token_list *list, const struct token *token) {
+    if (token->kind == TOKEN_INT || token->kind == TOKEN_FLOAT)
+        return list->literals[token->value].spelling;
+    return token->kind == TOKEN_STRING ? list->strings[token->value].spelling : token->value;
+}
+
+static const char *const punctuators[TOKEN_KIND_COUNT] = {
+#define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
+#include "../../spec/punctuators.def"
+#undef PUNCTUATOR
+};
+
+const char *bench_tokens(struct source_bench *bench, const char *text) {
+    bench_file(bench, "main.hlsl", text);
+    struct preprocessed *result = bench_preprocess(bench);
+    if (!result)
+        return "failed";
+    struct text_sink out = {.arena = bench->c.arena};
+    sink_text(&out, "");
+    for (size_t i = 0; i + 1 < result->list.tokens.count; i++) {
+        const struct token *token = &result->list.tokens.items[i];
+        const char *punctuator = punctuators[token->kind];
+        sink_text(&out, i ? " " : "");
+        sink_text(&out, punctuator ? punctuator
+                                   : atom_text(bench->c.atoms, spelling(&result->list, token)));
+    }
+    return out.text;
+}
+
+void bench_end(struct source_bench *bench) {
+    context_destroy(&bench->c);
+}

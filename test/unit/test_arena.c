@@ -1,0 +1,120 @@
+/* Memory, growing arrays and maps. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "source_bench.h"
+#include "suites.h"
+
+static struct source_bench *bench;
+
+static void setup(void) {
+    bench = malloc(sizeof *bench);
+    bench_begin(bench);
+    bench_start(bench);
+}
+
+static void teardown(void) {
+    bench_end(bench);
+    free(bench);
+}
+
+START_TEST(blocks_are_zeroed_and_aligned) {
+    for (size_t size = 0; size < 5000; size += 7) {
+        char *block = arena_alloc(bench->c.arena, size);
+        ck_assert_uint_eq((uintptr_t)block % 16, 0);
+        for (size_t i = 0; i < size; i++)
+            ck_assert_int_eq(block[i], 0);
+        memset(block, 0xff, size);
+    }
+}
+END_TEST
+
+START_TEST(last_block_grows_in_place) {
+    char *block = arena_alloc(bench->c.arena, 16);
+    memcpy(block, "fifteen letters", 16);
+    char *grown = arena_grow(bench->c.arena, block, 16, 64);
+    ck_assert_ptr_eq(block, grown);
+    arena_alloc(bench->c.arena, 1);
+    char *moved = arena_grow(bench->c.arena, grown, 64, 256);
+    ck_assert_ptr_ne(moved, grown);
+    ck_assert_str_eq(moved, "fifteen letters");
+}
+END_TEST
+
+START_TEST(blocks_larger_than_a_chunk) {
+    char *large = arena_alloc(bench->c.arena, (size_t)40 << 20);
+    large[((size_t)40 << 20) - 1] = 1;
+    ck_assert_uint_ge(arena_used(bench->c.arena), (size_t)40 << 20);
+}
+END_TEST
+
+START_TEST(limit_ends_the_compilation) {
+    struct arena *small = arena_create(&bench->c, 1 << 20);
+    if (setjmp(bench->failed)) {
+        ck_assert_uint_eq(bench->message_count, 1);
+        ck_assert_int_eq(bench->messages[0].severity, SEVERITY_FATAL);
+        return;
+    }
+    arena_alloc(small, (size_t)2 << 20);
+    ck_abort_msg("the limit was not noticed");
+}
+END_TEST
+
+START_TEST(formats_text) {
+    ck_assert_str_eq(arena_format(bench->c.arena, "%d-%s", 42, "x"), "42-x");
+    ck_assert_str_eq(arena_string(bench->c.arena, "abcdef", 3), "abc");
+}
+END_TEST
+
+START_TEST(vectors_keep_their_items) {
+    struct word_vec v = {0};
+    for (unsigned i = 0; i < 10000; i++)
+        vec_push(bench->c.arena, &v, i);
+    for (unsigned i = 0; i < 10000; i++)
+        ck_assert_uint_eq(v.items[i], i);
+    ck_assert_uint_eq(vec_last(&v), 9999);
+}
+END_TEST
+
+START_TEST(maps_find_what_was_put) {
+    struct map map = {0};
+    static int values[3000];
+    ck_assert_ptr_null(map_find_u64(&map, 1));
+    for (uint64_t i = 0; i < 3000; i++)
+        *map_slot_u64(bench->c.arena, &map, i * 0x100000001u) = &values[i];
+    for (uint64_t i = 0; i < 3000; i++)
+        ck_assert_ptr_eq(map_find_u64(&map, i * 0x100000001u), &values[i]);
+    ck_assert_ptr_null(map_find_u64(&map, 7));
+    *map_slot(bench->c.arena, &map, "abc", 3) = &values[1];
+    ck_assert_ptr_eq(map_find(&map, "abc", 3), &values[1]);
+    ck_assert_ptr_null(map_find(&map, "abcd", 4));
+}
+END_TEST
+
+START_TEST(sinks_grow) {
+    struct text_sink sink = {.arena = bench->c.arena};
+    for (int i = 0; i < 1000; i++)
+        sink_format(&sink, "%d,", i);
+    ck_assert_uint_eq(strlen(sink.text), sink.length);
+    ck_assert_int_eq(strncmp(sink.text, "0,1,2,", 6), 0);
+    sink_format(&sink, "%0600d", 1);
+    ck_assert_int_eq(sink.text[sink.length - 1], '1');
+}
+END_TEST
+
+Suite *arena_suite(void) {
+    Suite *suite = suite_create("arena");
+    TCase *tests = tcase_create("arena");
+    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_add_test(tests, blocks_are_zeroed_and_aligned);
+    tcase_add_test(tests, last_block_grows_in_place);
+    tcase_add_test(tests, blocks_larger_than_a_chunk);
+    tcase_add_test(tests, limit_ends_the_compilation);
+    tcase_add_test(tests, formats_text);
+    tcase_add_test(tests, vectors_keep_their_items);
+    tcase_add_test(tests, maps_find_what_was_put);
+    tcase_add_test(tests, sinks_grow);
+    suite_add_tcase(suite, tests);
+    return suite;
+}

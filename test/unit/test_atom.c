@@ -1,0 +1,87 @@
+/* Interned names. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "source_bench.h"
+#include "suites.h"
+
+static struct source_bench *bench;
+
+static void setup(void) {
+    bench = malloc(sizeof *bench);
+    bench_begin(bench);
+    bench_start(bench);
+}
+
+static void teardown(void) {
+    bench_end(bench);
+    free(bench);
+}
+
+START_TEST(equal_text_is_one_atom) {
+    struct atom_table *atoms = bench->c.atoms;
+    atom name = atom_of(atoms, "float4");
+    ck_assert_uint_ne(name, 0);
+    ck_assert_uint_eq(name, atom_intern(atoms, "float4x4", 6));
+    ck_assert_uint_ne(name, atom_of(atoms, "float4x4"));
+    ck_assert_str_eq(atom_text(atoms, name), "float4");
+    ck_assert_uint_eq(atom_length(atoms, name), 6);
+}
+END_TEST
+
+START_TEST(finding_does_not_intern) {
+    struct atom_table *atoms = bench->c.atoms;
+    ck_assert_uint_eq(atom_find(atoms, "unheard", 7), 0);
+    ck_assert_uint_eq(atom_find(atoms, "unheard", 7), 0);
+    atom name = atom_of(atoms, "unheard");
+    ck_assert_uint_eq(atom_find(atoms, "unheard", 7), name);
+}
+END_TEST
+
+START_TEST(many_atoms_survive_growth) {
+    struct atom_table *atoms = bench->c.atoms;
+    char text[16];
+    atom first = atom_of(atoms, "n0");
+    for (int i = 0; i < 20000; i++) {
+        snprintf(text, sizeof text, "n%d", i);
+        atom_of(atoms, text);
+    }
+    ck_assert_uint_eq(first, atom_of(atoms, "n0"));
+    ck_assert_str_eq(atom_text(atoms, atom_of(atoms, "n19999")), "n19999");
+}
+END_TEST
+
+START_TEST(rows_are_kept_by_role) {
+    struct atom_table *atoms = bench->c.atoms;
+    atom name = atom_of(atoms, "sample");
+    ck_assert_uint_eq(atom_row(atoms, name, ATOM_MODIFIER), 0);
+    atom_set_row(atoms, name, ATOM_MODIFIER, 7);
+    atom_set_row(atoms, name, ATOM_METHOD, 9);
+    ck_assert_uint_eq(atom_row(atoms, name, ATOM_MODIFIER), 7);
+    ck_assert_uint_eq(atom_row(atoms, name, ATOM_METHOD), 9);
+    ck_assert_uint_eq(atom_row(atoms, name, ATOM_TYPE), 0);
+}
+END_TEST
+
+START_TEST(near_spellings) {
+    ck_assert_uint_eq(spelling_distance("inclde", "include", 5), 1);
+    ck_assert_uint_eq(spelling_distance("edn", "end", 5), 1);
+    ck_assert_uint_eq(spelling_distance("abc", "abcdefgh", 3), 3);
+    ck_assert_uint_eq(spelling_distance("same", "same", 3), 0);
+}
+END_TEST
+
+Suite *atom_suite(void) {
+    Suite *suite = suite_create("atom");
+    TCase *tests = tcase_create("atom");
+    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_add_test(tests, equal_text_is_one_atom);
+    tcase_add_test(tests, finding_does_not_intern);
+    tcase_add_test(tests, many_atoms_survive_growth);
+    tcase_add_test(tests, rows_are_kept_by_role);
+    tcase_add_test(tests, near_spellings);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
