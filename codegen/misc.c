@@ -1,0 +1,102 @@
+/* Intrinsics of no family: clocks, printf, helper lanes, non-uniform indices, execution modes,
+ * evaluation of inputs at other places. */
+#include "lower.h"
+
+struct value lower_nonuniformresourceindex(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    uint32_t id = emit_op(e, SpvOpCopyObject, value_type_id(e, x->type), v.id);
+    module_capability(e->m, SpvCapabilityShaderNonUniform);
+    module_mark(e->m, id, ID_NON_UNIFORM);
+    return value_of(id, x->type);
+}
+
+struct value lower_checkaccessfullymapped(struct emitter *e, const struct expression *x) {
+    uint32_t code = call_value(e, x, 0).id;
+    return value_of(emit_op(e, SpvOpImageSparseTexelsResident, type_id_bool(e), code), x->type);
+}
+
+/* SPIR-V 1.6 wants a volatile load of the built-in in new shaders; before it, demotion changes what
+ * only the instruction tells. */
+struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
+    uint32_t type = type_id_bool(e);
+    if (e->m->version < 0x10600) {
+        module_capability(e->m, SpvCapabilityDemoteToHelperInvocationEXT);
+        return value_of(emit_words(e, SpvOpIsHelperInvocationEXT, type, NULL, 0), x->type);
+    }
+    uint32_t variable = builtin_variable(e, SpvBuiltInHelperInvocation, SpvStorageClassInput, type);
+    return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
+}
+
+struct value lower_readclock(struct emitter *e, const struct expression *x) {
+    uint32_t scope = call_value(e, x, 0).id;
+    return value_of(emit_op(e, SpvOpReadClockKHR, value_type_id(e, x->type), scope), x->type);
+}
+
+enum { DEBUG_PRINTF = 1, DEBUG_BREAK = 1 }; /* instructions of the NonSemantic sets */
+
+static void emit_non_semantic(struct emitter *e, const char *set, uint32_t instruction,
+                              const uint32_t *operands, size_t count) {
+    struct word_vec words = {0};
+    module_extension(e->m, "SPV_KHR_non_semantic_info", 0x10600);
+    vec_push(e->arena, &words, module_import(e->m, set));
+    vec_push(e->arena, &words, instruction);
+    for (size_t i = 0; i < count; i++)
+        vec_push(e->arena, &words, operands[i]);
+    emit_words(e, SpvOpExtInst, type_id_void(e), words.items, words.count);
+}
+
+struct value lower_printf(struct emitter *e, const struct expression *x) {
+    const struct expression *format = call_argument(x, 0);
+    const struct constant *text = expression_fold(e->c, format);
+    struct word_vec operands = {0};
+    vec_push(e->arena, &operands, module_string(e->m, text && text->text ? text->text : ""));
+    for (const struct expression *a = format->next; a; a = a->next)
+        vec_push(e->arena, &operands, emit_id(e, a));
+    emit_non_semantic(e, "NonSemantic.DebugPrintf", DEBUG_PRINTF, operands.items, operands.count);
+    return value_void(e);
+}
+
+struct value lower_debugbreak(struct emitter *e, const struct expression *x) {
+    (void)x;
+    emit_non_semantic(e, "NonSemantic.DebugBreak", DEBUG_BREAK, NULL, 0);
+    return value_void(e);
+}
+
+/* GLSL.std.450 interpolates an input variable, while the source may have handed its value through
+ * any number of functions: the value goes through a variable, from which legalisation finds the
+ * input. */
+struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
+    struct lvalue input = emit_lvalue(e, call_argument(x, 0));
+    struct value v = load_value(e, &input);
+    struct lvalue place =
+        temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
+    uint32_t type = value_type_id(e, x->type), pointer = lvalue_pointer(e, &place);
+    store_value(e, &place, v);
+    e->needs_legalization = true;
+    if (x->call.row == INTRINSIC_EVALUATEATTRIBUTECENTROID)
+        return value_of(emit_glsl(e, GLSLstd450InterpolateAtCentroid, type, pointer), x->type);
+    struct value where = call_value(e, x, 1);
+    if (x->call.row == INTRINSIC_EVALUATEATTRIBUTEATSAMPLE)
+        return value_of(emit_glsl(e, GLSLstd450InterpolateAtSample, type, pointer, where.id),
+                        x->type);
+    /* Sixteenths of a pixel. */
+    struct value steps = convert_numeric(e, where, vector_of(e, SCALAR_FLOAT, 2));
+    struct value size = value_of(constant_splat(e, steps.type, 16), steps.type);
+    struct value offset = emit_binary(e, OPERATOR_DIVIDE, steps, size, steps.type);
+    return value_of(emit_glsl(e, GLSLstd450InterpolateAtOffset, type, pointer, offset.id), x->type);
+}
+
+/* vk::ext_execution_mode(mode, operands...) and vk::ext_execution_mode_id. */
+struct value lower_ext_execution_mode(struct emitter *e, const struct expression *x) {
+    bool ids = x->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
+    struct word_vec words = {0};
+    vec_push(e->arena, &words, e->entry_id);
+    for (const struct expression *a = x->call.first; a; a = a->next) {
+        const struct constant *k = expression_fold(e->c, a);
+        bool literal = !ids || a == x->call.first;
+        vec_push(e->arena, &words, literal && k ? (uint32_t)k->values[0].u : emit_id(e, a));
+    }
+    module_write(e->m, SECTION_EXECUTION_MODES, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, 0,
+                 words.items, words.count);
+    return value_void(e);
+}
