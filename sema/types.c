@@ -288,7 +288,8 @@ const struct type *type_object(struct type_table *t, enum object_kind kind,
 const struct type *type_of_record(struct type_table *t, struct record *record) {
     struct type type = blank(TYPE_STRUCT);
     type.record = record;
-    return type_unique(t, &type);
+    record->type = type_unique(t, &type);
+    return record->type;
 }
 
 const struct type *type_of_enumeration(struct type_table *t, struct enumeration *e,

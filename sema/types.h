@@ -162,6 +162,7 @@ const struct type *type_matrix(struct type_table *t, enum scalar scalar, uint32_
 const struct type *type_array(struct type_table *t, const struct type *element, uint32_t count);
 const struct type *type_object(struct type_table *t, enum object_kind kind,
                                const struct type_argument *arguments, uint32_t count);
+/* The record's `type`, made at the first call. */
 const struct type *type_of_record(struct type_table *t, struct record *record);
 const struct type *type_of_enumeration(struct type_table *t, struct enumeration *e, enum scalar of);
 /* The same shape with another element type; NULL for what has none. */
