@@ -10,74 +10,78 @@
 
 enum node_kind {
     /* Expressions. */
-    NODE_NAME,         /* name: x, A::x, ::x, f<int>, T::x */
-    NODE_INT,          /* literal */
-    NODE_FLOAT,        /* literal */
-    NODE_BOOL,         /* literal.bits is 0 or 1 */
-    NODE_STRING,       /* text */
+    NODE_NAME,   /* name: x, A::x, ::x, f<int>, T::x */
+    NODE_INT,    /* literal */
+    NODE_FLOAT,  /* literal */
+    NODE_BOOL,   /* literal.bits is 0 or 1 */
+    NODE_STRING, /* text */
     NODE_THIS,
-    NODE_PAREN,        /* unary.operand */
-    NODE_UNARY,        /* unary: + - ! ~ ++x --x */
-    NODE_POSTFIX,      /* unary: x++ x-- */
-    NODE_BINARY,       /* binary: arithmetic, shifts, comparisons, bits, && || */
-    NODE_ASSIGN,       /* binary: =; op is OPERATOR_NONE, or the operator of a compound one */
-    NODE_COMMA,        /* binary */
-    NODE_CONDITIONAL,  /* conditional */
-    NODE_CAST,         /* cast: (type)operand */
-    NODE_CONSTRUCT,    /* construct: type(arguments) */
-    NODE_CALL,         /* call: callee is any expression (NODE_NAME, NODE_MEMBER, ...) */
-    NODE_INDEX,        /* index */
-    NODE_MEMBER,       /* member: base.name, base.name<targs> */
-    NODE_SIZEOF,       /* sizeof_: of a type or an expression */
-    NODE_INIT_LIST,    /* list */
-    NODE_SAMPLER_STATE,/* sampler_state { ... }: parsed and dropped, list of NODE_ASSIGN */
+    NODE_PAREN,         /* unary.operand */
+    NODE_UNARY,         /* unary: + - ! ~ ++x --x */
+    NODE_POSTFIX,       /* unary: x++ x-- */
+    NODE_BINARY,        /* binary: arithmetic, shifts, comparisons, bits, && || */
+    NODE_ASSIGN,        /* binary: =; op is OPERATOR_NONE, or the operator of a compound one */
+    NODE_COMMA,         /* binary */
+    NODE_CONDITIONAL,   /* conditional */
+    NODE_CAST,          /* cast: (type)operand */
+    NODE_CONSTRUCT,     /* construct: type(arguments) */
+    NODE_CALL,          /* call: callee is any expression (NODE_NAME, NODE_MEMBER, ...) */
+    NODE_INDEX,         /* index */
+    NODE_MEMBER,        /* member: base.name, base.name<targs> */
+    NODE_SIZEOF,        /* sizeof_: of a type or an expression */
+    NODE_INIT_LIST,     /* list */
+    NODE_SAMPLER_STATE, /* sampler_state { ... }: parsed and dropped, list of NODE_ASSIGN */
 
     /* Types. */
-    NODE_TYPE,         /* type: modifiers, one specifier, array suffixes of a type-id */
-    NODE_TYPE_NAME,    /* name: float4, A::B, vector<float, 4>, T */
-    NODE_STRUCT,       /* record */
-    NODE_ENUM,         /* enumeration */
-    NODE_ENUMERATOR,   /* enumerator */
+    NODE_TYPE,       /* type: modifiers, one specifier, array suffixes of a type-id */
+    NODE_TYPE_NAME,  /* name: float4, A::B, vector<float, 4>, T */
+    NODE_STRUCT,     /* record */
+    NODE_ENUM,       /* enumeration */
+    NODE_ENUMERATOR, /* enumerator */
 
     /* Declarations. */
-    NODE_DECLARATION,  /* declaration: `type a, b[2] = ..., f();` or `struct S {...};` */
-    NODE_DECLARATOR,   /* declarator: one name of a declaration */
-    NODE_FUNCTION,     /* declaration with one function declarator that has a body */
-    NODE_PARAMETER,    /* parameter */
-    NODE_CBUFFER,      /* buffer: cbuffer and tbuffer */
-    NODE_NAMESPACE,    /* namespace_ */
-    NODE_USING_NAMESPACE, /* name */
-    NODE_ALIAS,        /* alias: `using X = type;` */
-    NODE_TYPEDEF,      /* declaration */
-    NODE_TEMPLATE,     /* template_: parameters and the declaration they head */
+    NODE_DECLARATION,        /* declaration: `type a, b[2] = ..., f();` or `struct S {...};` */
+    NODE_DECLARATOR,         /* declarator: one name of a declaration */
+    NODE_FUNCTION,           /* declaration with one function declarator that has a body */
+    NODE_PARAMETER,          /* parameter */
+    NODE_CBUFFER,            /* buffer: cbuffer and tbuffer */
+    NODE_NAMESPACE,          /* namespace_ */
+    NODE_USING_NAMESPACE,    /* name */
+    NODE_ALIAS,              /* alias: `using X = type;` */
+    NODE_TYPEDEF,            /* declaration */
+    NODE_TEMPLATE,           /* template_: parameters and the declaration they head */
     NODE_TEMPLATE_PARAMETER, /* template_parameter */
-    NODE_EMPTY,        /* a lone ';' in any list */
+    NODE_USING,              /* name: `using A::f;` */
+    NODE_STATIC_ASSERT,      /* binary: the condition and the message, which may be NULL */
+    NODE_EMPTY,              /* a lone ';' in any list, and what was dropped (see grammar.y) */
 
     /* After a declarator's name. */
-    NODE_SEMANTIC,     /* post.name: `: SV_Target0` */
-    NODE_REGISTER,     /* post: `: register(ps_5_0, t3[2], space1)`; list of NODE_NAME / NODE_MEMBER / NODE_INDEX */
-    NODE_PACKOFFSET,   /* post: `: packoffset(c1.y)`; list */
-    NODE_BIT_FIELD,    /* unary.operand is the width */
-    NODE_PAYLOAD_ACCESS, /* post: `: read(caller, anyhit)`; post.name is read or write; list of NODE_NAME */
+    NODE_SEMANTIC,   /* post.name: `: SV_Target0` */
+    NODE_REGISTER,   /* post: `: register(ps_5_0, t3[2], space1)`; list of NODE_NAME / NODE_MEMBER /
+                        NODE_INDEX */
+    NODE_PACKOFFSET, /* post: `: packoffset(c1.y)`; list */
+    NODE_BIT_FIELD,  /* unary.operand is the width */
+    NODE_PAYLOAD_ACCESS, /* post: `: read(caller, anyhit)`; post.name is read or write; list of
+                            NODE_NAME */
 
-    NODE_ATTRIBUTE,    /* attribute: [unroll(4)], [[vk::binding(1, 2)]] */
-    NODE_MODIFIER,     /* modifier: const, in, out, static, precise, row_major, ... */
+    NODE_ATTRIBUTE, /* attribute: [unroll(4)], [[vk::binding(1, 2)]] */
+    NODE_MODIFIER,  /* modifier: const, in, out, static, precise, row_major, ... */
 
     /* Statements. */
-    NODE_BLOCK,        /* list */
-    NODE_EXPRESSION,   /* unary.operand */
+    NODE_BLOCK,                 /* list */
+    NODE_EXPRESSION,            /* unary.operand */
     NODE_DECLARATION_STATEMENT, /* unary.operand is the declaration */
-    NODE_IF,           /* if_ */
-    NODE_FOR,          /* for_ */
-    NODE_WHILE,        /* loop */
-    NODE_DO,           /* loop */
-    NODE_SWITCH,       /* loop: condition and body */
-    NODE_CASE,         /* unary.operand is the value; a label: the statement behind it follows it */
+    NODE_IF,                    /* if_ */
+    NODE_FOR,                   /* for_ */
+    NODE_WHILE,                 /* loop */
+    NODE_DO,                    /* loop */
+    NODE_SWITCH,                /* loop: condition and body */
+    NODE_CASE, /* unary.operand is the value; a label: the statement behind it follows it */
     NODE_DEFAULT,
     NODE_BREAK,
     NODE_CONTINUE,
     NODE_DISCARD,
-    NODE_RETURN,       /* unary.operand or NULL */
+    NODE_RETURN, /* unary.operand or NULL */
     NODE_KIND_COUNT
 };
 
@@ -111,32 +115,38 @@ struct name_part {
     struct name_part *next;
 };
 struct name {
-    bool global;           /* begins with '::' */
-    bool typename_;        /* introduced by `typename` */
-    enum operator_kind operator_; /* `operator+`; last part has name 0; OPERATOR_CALL, OPERATOR_SUBSCRIPT too */
-    struct node *conversion;      /* `operator float`: the type, else NULL */
+    bool global;    /* begins with '::' */
+    bool typename_; /* introduced by `typename` */
+    enum operator_kind
+        operator_; /* `operator+`; last part has name 0; OPERATOR_CALL, OPERATOR_SUBSCRIPT too */
+    struct node *conversion; /* `operator float`: the type, else NULL */
     struct name_part *parts;
 };
 
 enum literal_suffix { /* bits */
-    SUFFIX_U = 1,
-    SUFFIX_L = 2,   /* l, and ll the same; makes an integer 64 bits and a float a double */
-    SUFFIX_F = 4,
-    SUFFIX_H = 8,
-    SUFFIX_HEX = 16 /* not decimal: octal, hexadecimal or binary */
+                      SUFFIX_U = 1,
+                      SUFFIX_L =
+                          2, /* l, and ll the same; makes an integer 64 bits and a float a double */
+                      SUFFIX_F = 4,
+                      SUFFIX_H = 8,
+                      SUFFIX_HEX = 16 /* not decimal: octal, hexadecimal or binary */
 };
 
+/* No path from a list's element down to a leaf is longer: phases may walk the tree recursively. */
+enum { MAX_TREE_DEPTH = 2048 };
+
 struct node {
-    uint16_t kind;           /* enum node_kind */
-    uint16_t op;             /* enum operator_kind or modifier_kind of the kinds that have one */
-    location at;             /* of the token that names the node: the operator, the name, the keyword */
-    location begin, end;     /* of its first and its last token */
-    struct node *next;       /* in the list that holds it */
-    struct list attributes;  /* of statements, declarations, parameters, types of aliases */
+    uint16_t kind;       /* enum node_kind */
+    uint16_t op;         /* enum operator_kind or modifier_kind of the kinds that have one */
+    uint16_t depth;      /* 1 more than the deepest child's */
+    location at;         /* of the token that names the node: the operator, the name, the keyword */
+    location begin, end; /* of its first and its last token */
+    struct node *next;   /* in the list that holds it */
+    struct list attributes; /* of statements, declarations, parameters, types of aliases */
     union {
         struct name name;
         struct {
-            uint64_t bits;   /* an integer's value, or a double's bits */
+            uint64_t bits; /* an integer's value, or a double's bits */
             uint8_t suffix;
         } literal;
         struct {
@@ -177,36 +187,37 @@ struct node {
         struct {
             struct list modifiers;  /* NODE_MODIFIER */
             bool row_major_default; /* by the #pragma pack_matrix, or -Zpr, in force here */
-            struct node *specifier; /* NODE_TYPE_NAME, NODE_STRUCT, NODE_ENUM; NULL: `unsigned`, `const x` */
-            struct list arrays;     /* of a type-id: sizes; NODE_EMPTY where none is written */
+            struct node *
+                specifier; /* NODE_TYPE_NAME, NODE_STRUCT, NODE_ENUM; NULL: `unsigned`, `const x` */
+            struct list arrays; /* of a type-id: sizes; NODE_EMPTY where none is written */
         } type;
         struct {
-            uint8_t keyword;        /* enum record_keyword */
+            uint8_t keyword; /* enum record_keyword */
             bool has_body;
-            struct name name;       /* no parts when nameless; template arguments when a specialisation */
-            struct list bases;      /* NODE_TYPE_NAME */
-            struct list members;    /* declarations */
+            struct name name; /* no parts when nameless; template arguments when a specialisation */
+            struct list bases;   /* NODE_TYPE_NAME */
+            struct list members; /* declarations */
         } record;
         struct {
-            bool scoped;            /* enum class */
+            bool scoped; /* enum class */
             bool has_body;
             struct name name;
-            struct node *base;      /* NODE_TYPE_NAME or NULL */
+            struct node *base; /* NODE_TYPE_NAME or NULL */
             struct list enumerators;
         } enumeration;
         struct {
             atom name;
-            struct node *value;     /* or NULL */
+            struct node *value; /* or NULL */
         } enumerator;
         struct {
-            struct node *type;      /* NODE_TYPE */
+            struct node *type;       /* NODE_TYPE */
             struct list declarators; /* NODE_DECLARATOR */
         } declaration;
         struct {
-            struct name name;       /* parts before the last: an out-of-line definition */
-            struct list arrays;     /* sizes; NODE_EMPTY where none is written */
-            struct list post;       /* NODE_SEMANTIC, NODE_REGISTER, ... */
-            struct list annotations;/* < ... >, parsed and dropped */
+            struct name name;         /* parts before the last: an out-of-line definition */
+            struct list arrays;       /* sizes; NODE_EMPTY where none is written */
+            struct list post;         /* NODE_SEMANTIC, NODE_REGISTER, ... */
+            struct list annotations;  /* < ... >, parsed and dropped */
             struct node *initializer; /* expression, NODE_INIT_LIST, NODE_SAMPLER_STATE or NULL */
             bool is_function;
             bool is_const;          /* a const method */
@@ -215,7 +226,7 @@ struct node {
         } declarator;
         struct {
             struct node *type;
-            atom name;              /* 0 when nameless */
+            atom name; /* 0 when nameless */
             struct list arrays, post;
             struct node *initializer;
         } parameter;
@@ -225,7 +236,7 @@ struct node {
             struct list post, members;
         } buffer;
         struct {
-            atom name;              /* 0: unnamed */
+            atom name; /* 0: unnamed */
             struct list members;
         } namespace_;
         struct {
@@ -237,9 +248,9 @@ struct node {
             struct node *declaration;
         } template_;
         struct {
-            atom name;              /* 0 when nameless */
+            atom name; /* 0 when nameless */
             bool is_type;
-            struct node *type;      /* of a non-type parameter */
+            struct node *type;        /* of a non-type parameter */
             struct node *initializer; /* NODE_TYPE or expression, or NULL */
         } template_parameter;
         struct {
@@ -247,9 +258,9 @@ struct node {
             struct list arguments;
         } post;
         struct {
-            atom scope, name;       /* vk::binding; scope 0 when none */
+            atom scope, name; /* vk::binding; scope 0 when none */
             bool double_bracket, has_arguments;
-            struct list arguments;  /* expressions */
+            struct list arguments; /* expressions */
         } attribute;
         struct {
             struct node *condition, *yes, *no;

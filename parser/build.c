@@ -1,0 +1,567 @@
+#include "build.h"
+
+/* ---- Lists ---- */
+
+struct list list_empty(void) {
+    return (struct list){NULL, NULL};
+}
+
+struct list list_of(struct node *node) {
+    return (struct list){node, node};
+}
+
+struct list list_append(struct list list, struct node *node) {
+    if (!list.first)
+        return list_of(node);
+    list.last->next = node;
+    list.last = node;
+    return list;
+}
+
+struct list list_join(struct list first, struct list second) {
+    if (!first.first)
+        return second;
+    if (second.first) {
+        first.last->next = second.first;
+        first.last = second.last;
+    }
+    return first;
+}
+
+/* ---- Names ---- */
+
+struct name name_none(void) {
+    return (struct name){0};
+}
+
+static struct name_part *last_part(struct name name) {
+    struct name_part *part = name.parts;
+    while (part && part->next)
+        part = part->next;
+    return part;
+}
+
+struct name name_with_arguments(struct name name, struct list arguments) {
+    struct name_part *part = last_part(name);
+    part->has_arguments = true;
+    part->arguments = arguments;
+    return name;
+}
+
+struct name name_join(struct name scopes, struct name tail) {
+    last_part(scopes)->next = tail.parts;
+    scopes.operator_ = tail.operator_;
+    scopes.conversion = tail.conversion;
+    scopes.typename_ = scopes.typename_ || tail.typename_;
+    return scopes;
+}
+
+struct name name_conversion(struct name name, struct node *type) {
+    name.conversion = type;
+    return name;
+}
+
+static atom first_atom(struct name name) {
+    return name.parts ? name.parts->name : 0;
+}
+
+static location name_location(struct name name, location otherwise) {
+    struct name_part *part = last_part(name);
+    return part ? part->at : otherwise;
+}
+
+/* ---- Nodes ---- */
+
+static struct node *make(struct parser *p, struct span span, enum node_kind kind) {
+    struct node *node = arena_new(p->context->arena, struct node);
+    node->kind = (uint16_t)kind;
+    node->at = node->begin = span.begin;
+    node->end = span.end;
+    node->depth = 1;
+    return node;
+}
+
+static void hold(struct parser *p, struct node *parent, const struct node *child) {
+    if (!child || child->depth < parent->depth)
+        return;
+    parent->depth = (uint16_t)(child->depth + 1);
+    if (parent->depth > MAX_TREE_DEPTH) {
+        context_fail(p->context, parent->at, "the program is nested more than %d levels deep here",
+                     MAX_TREE_DEPTH);
+    }
+}
+
+static void hold_list(struct parser *p, struct node *parent, struct list list) {
+    for (const struct node *child = list.first; child; child = child->next)
+        hold(p, parent, child);
+}
+
+static void hold_name(struct parser *p, struct node *parent, struct name name) {
+    for (const struct name_part *part = name.parts; part; part = part->next)
+        hold_list(p, parent, part->arguments);
+    hold(p, parent, name.conversion);
+}
+
+struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind) {
+    return make(p, span, kind);
+}
+
+struct node *build_unary(struct parser *p, struct span span, struct span at, enum node_kind kind,
+                         enum operator_kind op, struct node *operand) {
+    struct node *node = make(p, span, kind);
+    node->at = at.begin;
+    node->op = (uint16_t)op;
+    node->unary.operand = operand;
+    hold(p, node, operand);
+    return node;
+}
+
+struct node *build_binary(struct parser *p, struct span span, struct span at, enum node_kind kind,
+                          uint32_t op, struct node *left, struct node *right) {
+    struct node *node = make(p, span, kind);
+    node->at = at.begin;
+    node->op = (uint16_t)op;
+    node->binary.left = left;
+    node->binary.right = right;
+    hold(p, node, left);
+    hold(p, node, right);
+    return node;
+}
+
+struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list) {
+    struct node *node = make(p, span, kind);
+    node->list = list;
+    hold_list(p, node, list);
+    return node;
+}
+
+/* ---- Expressions ---- */
+
+struct node *build_name(struct parser *p, struct span span, enum node_kind kind, struct name name) {
+    struct node *node = make(p, span, kind);
+    node->at = name_location(name, span.begin);
+    node->name = name;
+    hold_name(p, node, name);
+    return node;
+}
+
+struct node *build_literal(struct parser *p, struct span span, enum node_kind kind,
+                           uint32_t index) {
+    struct node *node = make(p, span, kind);
+    node->literal.bits = p->tokens->literals[index].bits;
+    node->literal.suffix = p->tokens->literals[index].suffix;
+    return node;
+}
+
+struct node *build_bool(struct parser *p, struct span span, uint32_t value) {
+    struct node *node = make(p, span, NODE_BOOL);
+    node->literal.bits = value;
+    return node;
+}
+
+struct node *build_string(struct parser *p, struct span span, struct string_literal text) {
+    struct node *node = make(p, span, NODE_STRING);
+    node->text.text = text.text;
+    node->text.length = text.length;
+    return node;
+}
+
+struct node *build_conditional(struct parser *p, struct span span, struct span at,
+                               struct node *condition, struct node *yes, struct node *no) {
+    struct node *node = make(p, span, NODE_CONDITIONAL);
+    node->at = at.begin;
+    node->conditional.condition = condition;
+    node->conditional.yes = yes;
+    node->conditional.no = no;
+    hold(p, node, condition);
+    hold(p, node, yes);
+    hold(p, node, no);
+    return node;
+}
+
+struct node *build_cast(struct parser *p, struct span span, struct node *type,
+                        struct node *operand) {
+    struct node *node = make(p, span, NODE_CAST);
+    node->cast.type = type;
+    node->cast.operand = operand;
+    hold(p, node, type);
+    hold(p, node, operand);
+    return node;
+}
+
+struct node *build_construct(struct parser *p, struct span span, struct node *type,
+                             struct list arguments) {
+    struct node *node = make(p, span, NODE_CONSTRUCT);
+    node->construct.type = type;
+    node->construct.arguments = arguments;
+    hold(p, node, type);
+    hold_list(p, node, arguments);
+    return node;
+}
+
+struct node *build_call(struct parser *p, struct span span, struct node *callee,
+                        struct list arguments) {
+    struct node *node = make(p, span, NODE_CALL);
+    node->at = callee->at;
+    node->call.callee = callee;
+    node->call.arguments = arguments;
+    hold(p, node, callee);
+    hold_list(p, node, arguments);
+    return node;
+}
+
+struct node *build_index(struct parser *p, struct span span, struct span at, struct node *base,
+                         struct node *index) {
+    struct node *node = make(p, span, NODE_INDEX);
+    node->at = at.begin;
+    node->index.base = base;
+    node->index.index = index;
+    hold(p, node, base);
+    hold(p, node, index);
+    return node;
+}
+
+struct node *build_member(struct parser *p, struct span span, struct node *base, struct name name) {
+    struct node *node = make(p, span, NODE_MEMBER);
+    node->at = name_location(name, span.begin);
+    node->op = (uint16_t)name.operator_;
+    node->member.base = base;
+    node->member.name = name.parts;
+    hold(p, node, base);
+    hold_name(p, node, name);
+    return node;
+}
+
+struct node *build_sizeof(struct parser *p, struct span span, struct node *type,
+                          struct node *operand) {
+    struct node *node = make(p, span, NODE_SIZEOF);
+    node->sizeof_.type = type;
+    node->sizeof_.operand = operand;
+    hold(p, node, type);
+    hold(p, node, operand);
+    return node;
+}
+
+/* ---- Types ---- */
+
+struct node *build_modifier(struct parser *p, struct span span, uint32_t modifier) {
+    struct node *node = make(p, span, NODE_MODIFIER);
+    node->op = (uint16_t)modifier;
+    return node;
+}
+
+struct node *build_type(struct parser *p, struct span span, struct list modifiers,
+                        struct node *specifier) {
+    struct node *node = make(p, span, NODE_TYPE);
+    if (specifier)
+        node->at = specifier->at;
+    node->type.modifiers = modifiers;
+    node->type.row_major_default = span.row_major;
+    node->type.specifier = specifier;
+    hold(p, node, specifier);
+    return node;
+}
+
+struct node *type_add_modifier(struct parser *p, struct span span, struct node *type,
+                               struct node *modifier) {
+    (void)p;
+    type->end = span.end;
+    type->type.modifiers = list_append(type->type.modifiers, modifier);
+    return type;
+}
+
+struct node *type_add_arrays(struct parser *p, struct span span, struct node *type,
+                             struct list arrays) {
+    type->end = span.end;
+    type->type.arrays = arrays;
+    hold_list(p, type, arrays);
+    return type;
+}
+
+struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
+                          struct list attributes, struct name name) {
+    struct node *node = make(p, span, NODE_STRUCT);
+    node->at = name_location(name, span.begin);
+    node->attributes = attributes;
+    node->record.keyword = (uint8_t)keyword;
+    node->record.name = name;
+    hold_name(p, node, name);
+    return node;
+}
+
+struct node *record_add_body(struct parser *p, struct span span, struct node *record,
+                             struct list bases, struct list members) {
+    record->begin = span.begin;
+    record->end = span.end;
+    record->record.has_body = true;
+    record->record.bases = bases;
+    record->record.members = members;
+    hold_list(p, record, bases);
+    hold_list(p, record, members);
+    return record;
+}
+
+struct node *build_enum(struct parser *p, struct span span, bool scoped, struct name name,
+                        struct node *base) {
+    struct node *node = make(p, span, NODE_ENUM);
+    node->at = name_location(name, span.begin);
+    node->enumeration.scoped = scoped;
+    node->enumeration.name = name;
+    node->enumeration.base = base;
+    hold(p, node, base);
+    return node;
+}
+
+struct node *enum_add_body(struct parser *p, struct span span, struct node *enumeration,
+                           struct list enumerators) {
+    enumeration->end = span.end;
+    enumeration->enumeration.has_body = true;
+    enumeration->enumeration.enumerators = enumerators;
+    hold_list(p, enumeration, enumerators);
+    return enumeration;
+}
+
+struct node *build_enumerator(struct parser *p, struct span span, struct name name,
+                              struct node *value) {
+    struct node *node = make(p, span, NODE_ENUMERATOR);
+    node->enumerator.name = first_atom(name);
+    node->enumerator.value = value;
+    hold(p, node, value);
+    return node;
+}
+
+/* ---- Declarations ---- */
+
+struct node *build_declaration(struct parser *p, struct span span, enum node_kind kind,
+                               struct node *type, struct list declarators) {
+    struct node *node = make(p, span, kind);
+    node->at = declarators.first ? declarators.first->at : type->at;
+    node->declaration.type = type;
+    node->declaration.declarators = declarators;
+    hold(p, node, type);
+    hold_list(p, node, declarators);
+    return node;
+}
+
+struct node *declarator_add_suffixes(struct parser *p, struct span span, struct node *declarator,
+                                     struct list suffixes) {
+    struct node *next = NULL;
+    declarator->end = span.end;
+    for (struct node *suffix = suffixes.first; suffix; suffix = next) {
+        next = suffix->next;
+        suffix->next = NULL;
+        hold(p, declarator, suffix);
+        if (suffix->kind == NODE_INDEX) {
+            declarator->declarator.arrays =
+                list_append(declarator->declarator.arrays, suffix->unary.operand);
+        } else if (suffix->kind == NODE_ATTRIBUTE) {
+            declarator->attributes = list_append(declarator->attributes, suffix);
+        } else if (suffix->kind != NODE_EMPTY) {
+            declarator->declarator.post = list_append(declarator->declarator.post, suffix);
+        }
+    }
+    return declarator;
+}
+
+struct node *build_declarator(struct parser *p, struct span span, struct span at, struct name name,
+                              struct list suffixes, struct node *initializer) {
+    struct node *node = make(p, span, NODE_DECLARATOR);
+    node->at = name_location(name, at.begin);
+    node->declarator.name = name;
+    node->declarator.initializer = initializer;
+    declarator_add_suffixes(p, span, node, suffixes);
+    hold_name(p, node, name);
+    hold(p, node, initializer);
+    return node;
+}
+
+struct node *build_function_head(struct parser *p, struct span span, struct span at,
+                                 struct name name, struct list parameters, struct list qualifiers) {
+    struct node *node = build_declarator(p, span, at, name, list_empty(), NULL);
+    node->declarator.is_function = true;
+    node->declarator.parameters = parameters;
+    for (const struct node *q = qualifiers.first; q; q = q->next)
+        node->declarator.is_const |= q->op == MODIFIER_CONST;
+    hold_list(p, node, parameters);
+    return node;
+}
+
+struct node *build_function(struct parser *p, struct span span, struct node *type,
+                            struct node *head, struct node *body) {
+    head->declarator.body = body;
+    hold(p, head, body);
+    if (!type)
+        type = head->declarator.name.conversion;
+    return build_declaration(p, span, NODE_FUNCTION, type, list_of(head));
+}
+
+struct node *build_parameter(struct parser *p, struct span span, struct list attributes,
+                             struct node *type, struct node *declarator) {
+    struct node *node = make(p, span, NODE_PARAMETER);
+    node->at = declarator->declarator.name.parts ? declarator->at : type->at;
+    node->attributes = list_join(attributes, declarator->attributes);
+    node->parameter.type = type;
+    node->parameter.name = first_atom(declarator->declarator.name);
+    node->parameter.arrays = declarator->declarator.arrays;
+    node->parameter.post = declarator->declarator.post;
+    node->parameter.initializer = declarator->declarator.initializer;
+    hold(p, node, type);
+    hold(p, node, declarator);
+    return node;
+}
+
+struct node *build_cbuffer(struct parser *p, struct span span, uint32_t is_tbuffer,
+                           struct name name, struct list suffixes, struct list members) {
+    struct node *node = make(p, span, NODE_CBUFFER);
+    struct node *declarator = build_declarator(p, span, span, name, suffixes, NULL);
+    node->at = declarator->at;
+    node->attributes = declarator->attributes;
+    node->buffer.is_tbuffer = is_tbuffer != 0;
+    node->buffer.name = first_atom(name);
+    node->buffer.post = declarator->declarator.post;
+    node->buffer.members = members;
+    hold_list(p, node, members);
+    return node;
+}
+
+static struct node *build_one_namespace(struct parser *p, struct span span,
+                                        const struct name_part *part, struct list members) {
+    struct node *node = make(p, span, NODE_NAMESPACE);
+    if (part) {
+        node->at = part->at;
+        node->namespace_.name = part->name;
+        if (part->next)
+            members = list_of(build_one_namespace(p, span, part->next, members));
+    }
+    node->namespace_.members = members;
+    hold_list(p, node, members);
+    return node;
+}
+
+/* `namespace A::B {` is one namespace in another. */
+struct node *build_namespace(struct parser *p, struct span span, struct name name,
+                             struct list members) {
+    return build_one_namespace(p, span, name.parts, members);
+}
+
+struct node *build_alias(struct parser *p, struct span span, struct name name,
+                         struct list attributes, struct node *type) {
+    struct node *node = make(p, span, NODE_ALIAS);
+    node->at = name_location(name, span.begin);
+    node->attributes = attributes;
+    node->alias.name = last_part(name)->name;
+    node->alias.type = type;
+    hold(p, node, type);
+    return node;
+}
+
+struct node *build_template(struct parser *p, struct span span, struct list parameters,
+                            struct node *declaration) {
+    struct node *node = make(p, span, NODE_TEMPLATE);
+    node->at = declaration->at;
+    node->template_.parameters = parameters;
+    node->template_.declaration = declaration;
+    hold_list(p, node, parameters);
+    hold(p, node, declaration);
+    return node;
+}
+
+struct node *build_template_parameter(struct parser *p, struct span span, struct name name,
+                                      struct node *type, struct node *initializer) {
+    struct node *node = make(p, span, NODE_TEMPLATE_PARAMETER);
+    node->at = name_location(name, span.begin);
+    node->template_parameter.name = first_atom(name);
+    node->template_parameter.is_type = !type;
+    node->template_parameter.type = type;
+    node->template_parameter.initializer = initializer;
+    hold(p, node, type);
+    hold(p, node, initializer);
+    return node;
+}
+
+struct node *build_post(struct parser *p, struct span span, struct span at, enum node_kind kind,
+                        struct name name, struct list arguments) {
+    struct node *node = make(p, span, kind);
+    node->at = at.begin;
+    node->post.name = first_atom(name);
+    node->post.arguments = arguments;
+    hold_list(p, node, arguments);
+    return node;
+}
+
+struct node *build_attribute(struct parser *p, struct span span, struct name name,
+                             bool has_arguments, struct list arguments) {
+    struct node *node = make(p, span, NODE_ATTRIBUTE);
+    const struct name_part *last = last_part(name);
+    node->at = last->at;
+    node->attribute.scope = name.parts != last ? name.parts->name : 0;
+    node->attribute.name = last->name;
+    node->attribute.has_arguments = has_arguments;
+    node->attribute.arguments = arguments;
+    hold_list(p, node, arguments);
+    return node;
+}
+
+struct list attributes_double(struct list attributes) {
+    for (struct node *a = attributes.first; a; a = a->next)
+        a->attribute.double_bracket = true;
+    return attributes;
+}
+
+struct node *with_attributes(struct list attributes, struct span span, struct node *node) {
+    node->begin = span.begin;
+    node->attributes = list_join(attributes, node->attributes);
+    return node;
+}
+
+struct node *build_dropped(struct parser *p, struct span span, enum node_kind kind,
+                           const char *what) {
+    warning_at(p->context, WARN_EFFECTS_SYNTAX, span.begin,
+               "%s belongs to the effects framework and is ignored", what);
+    return make(p, span, kind);
+}
+
+/* ---- Statements ---- */
+
+struct node *build_if(struct parser *p, struct span span, struct node *condition, struct node *yes,
+                      struct node *no) {
+    struct node *node = make(p, span, NODE_IF);
+    node->if_.condition = condition;
+    node->if_.yes = yes;
+    node->if_.no = no;
+    hold(p, node, condition);
+    hold(p, node, yes);
+    hold(p, node, no);
+    return node;
+}
+
+struct node *build_for(struct parser *p, struct span span, struct node *init,
+                       struct node *condition, struct node *step, struct node *body) {
+    struct node *node = make(p, span, NODE_FOR);
+    node->for_.init = init;
+    node->for_.condition = condition;
+    node->for_.step = step;
+    node->for_.body = body;
+    hold(p, node, init);
+    hold(p, node, condition);
+    hold(p, node, step);
+    hold(p, node, body);
+    return node;
+}
+
+struct node *build_loop(struct parser *p, struct span span, enum node_kind kind,
+                        struct node *condition, struct node *body) {
+    struct node *node = make(p, span, kind);
+    node->loop.condition = condition;
+    node->loop.body = body;
+    hold(p, node, condition);
+    hold(p, node, body);
+    return node;
+}
+
+struct node *build_condition(struct parser *p, struct span span, struct span at, struct node *type,
+                             struct name name, struct node *initializer) {
+    struct node *declarator = build_declarator(p, at, at, name, list_empty(), initializer);
+    declarator->end = span.end;
+    return build_declaration(p, span, NODE_DECLARATION, type, list_of(declarator));
+}

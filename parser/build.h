@@ -1,0 +1,145 @@
+/* Constructors of the syntax tree: what the grammar's actions call, one for an action.
+ *
+ * Each takes the span of the tokens that the node covers, and most the location of the token that
+ * names it. */
+#ifndef HLSL2SPV_PARSER_BUILD_H
+#define HLSL2SPV_PARSER_BUILD_H
+
+#include "feed.h"
+
+struct parser {
+    struct context *context;
+    const struct token_list *tokens;
+    struct feed feed;
+    struct feed_token found, before; /* the last two tokens that the grammar was given */
+    struct list declarations;        /* the result */
+    uint32_t last_error;             /* index of the token where it was found, plus one */
+    unsigned since_recovery;         /* tokens given since the last RECOVERED */
+};
+
+/* Lists. */
+struct list list_of(struct node *node);
+struct list list_append(struct list list, struct node *node);
+struct list list_join(struct list first, struct list second);
+struct list list_empty(void);
+
+/* Names. */
+struct name name_with_arguments(struct name name, struct list arguments);
+struct name name_join(struct name scopes, struct name tail);
+struct name name_none(void);
+struct name name_conversion(struct name name, struct node *type);
+
+/* Any kind that holds nothing, one operand or two. */
+struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind);
+struct node *build_unary(struct parser *p, struct span span, struct span at, enum node_kind kind,
+                         enum operator_kind op, struct node *operand);
+struct node *build_binary(struct parser *p, struct span span, struct span at, enum node_kind kind,
+                          uint32_t op, struct node *left, struct node *right);
+struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list);
+
+/* Expressions. */
+struct node *build_name(struct parser *p, struct span span, enum node_kind kind, struct name name);
+struct node *build_literal(struct parser *p, struct span span, enum node_kind kind, uint32_t index);
+struct node *build_bool(struct parser *p, struct span span, uint32_t value);
+struct node *build_string(struct parser *p, struct span span, struct string_literal text);
+struct node *build_conditional(struct parser *p, struct span span, struct span at,
+                               struct node *condition, struct node *yes, struct node *no);
+struct node *build_cast(struct parser *p, struct span span, struct node *type,
+                        struct node *operand);
+struct node *build_construct(struct parser *p, struct span span, struct node *type,
+                             struct list arguments);
+struct node *build_call(struct parser *p, struct span span, struct node *callee,
+                        struct list arguments);
+struct node *build_index(struct parser *p, struct span span, struct span at, struct node *base,
+                         struct node *index);
+struct node *build_member(struct parser *p, struct span span, struct node *base, struct name name);
+struct node *build_sizeof(struct parser *p, struct span span, struct node *type,
+                          struct node *operand);
+
+/* Types. */
+struct node *build_modifier(struct parser *p, struct span span, uint32_t modifier);
+struct node *build_type(struct parser *p, struct span span, struct list modifiers,
+                        struct node *specifier);
+struct node *type_add_modifier(struct parser *p, struct span span, struct node *type,
+                               struct node *modifier);
+struct node *type_add_arrays(struct parser *p, struct span span, struct node *type,
+                             struct list arrays);
+struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
+                          struct list attributes, struct name name);
+struct node *record_add_body(struct parser *p, struct span span, struct node *record,
+                             struct list bases, struct list members);
+struct node *build_enum(struct parser *p, struct span span, bool scoped, struct name name,
+                        struct node *base);
+struct node *enum_add_body(struct parser *p, struct span span, struct node *enumeration,
+                           struct list enumerators);
+struct node *build_enumerator(struct parser *p, struct span span, struct name name,
+                              struct node *value);
+
+/* Declarations. */
+struct node *build_declaration(struct parser *p, struct span span, enum node_kind kind,
+                               struct node *type, struct list declarators);
+struct node *build_declarator(struct parser *p, struct span span, struct span at, struct name name,
+                              struct list suffixes, struct node *initializer);
+struct node *build_function_head(struct parser *p, struct span span, struct span at,
+                                 struct name name, struct list parameters, struct list qualifiers);
+struct node *declarator_add_suffixes(struct parser *p, struct span span, struct node *declarator,
+                                     struct list suffixes);
+struct node *build_function(struct parser *p, struct span span, struct node *type,
+                            struct node *head, struct node *body);
+struct node *build_parameter(struct parser *p, struct span span, struct list attributes,
+                             struct node *type, struct node *declarator);
+struct node *build_cbuffer(struct parser *p, struct span span, uint32_t is_tbuffer,
+                           struct name name, struct list suffixes, struct list members);
+struct node *build_namespace(struct parser *p, struct span span, struct name name,
+                             struct list members);
+struct node *build_alias(struct parser *p, struct span span, struct name name,
+                         struct list attributes, struct node *type);
+struct node *build_template(struct parser *p, struct span span, struct list parameters,
+                            struct node *declaration);
+struct node *build_template_parameter(struct parser *p, struct span span, struct name name,
+                                      struct node *type, struct node *initializer);
+struct node *build_post(struct parser *p, struct span span, struct span at, enum node_kind kind,
+                        struct name name, struct list arguments);
+struct node *build_attribute(struct parser *p, struct span span, struct name name,
+                             bool has_arguments, struct list arguments);
+struct list attributes_double(struct list attributes);
+struct node *with_attributes(struct list attributes, struct span span, struct node *node);
+/* What effect files leave behind: reported, and nothing else. */
+struct node *build_dropped(struct parser *p, struct span span, enum node_kind kind,
+                           const char *what);
+
+/* Statements. */
+struct node *build_if(struct parser *p, struct span span, struct node *condition, struct node *yes,
+                      struct node *no);
+struct node *build_for(struct parser *p, struct span span, struct node *init,
+                       struct node *condition, struct node *step, struct node *body);
+struct node *build_loop(struct parser *p, struct span span, enum node_kind kind,
+                        struct node *condition, struct node *body);
+struct node *build_condition(struct parser *p, struct span span, struct span at, struct node *type,
+                             struct name name, struct node *initializer);
+
+/* errors.c: what the grammar could have gone on with, as bits. */
+enum expectation {
+    EXPECT_NAME = 1 << 0,
+    EXPECT_TYPE = 1 << 1,
+    EXPECT_OPERAND = 1 << 2,
+    EXPECT_STATEMENT = 1 << 3,
+    EXPECT_DECLARATION = 1 << 4,
+    EXPECT_SEMICOLON = 1 << 5,
+    EXPECT_RPAREN = 1 << 6,
+    EXPECT_RBRACKET = 1 << 7,
+    EXPECT_RBRACE = 1 << 8,
+    EXPECT_RANGLE = 1 << 9,
+    EXPECT_COMMA = 1 << 10,
+    EXPECT_LPAREN = 1 << 11,
+    EXPECT_LBRACE = 1 << 12,
+    EXPECT_COLON = 1 << 13,
+    EXPECT_WHILE = 1 << 14,
+    EXPECT_STRING = 1 << 15,
+    EXPECT_EQUALS = 1 << 16,
+    EXPECT_LANGLE = 1 << 17,
+    EXPECT_ELSE = 1 << 18,
+};
+void report_syntax_error(struct parser *p, unsigned expected);
+
+#endif

@@ -1,0 +1,191 @@
+/* What a syntax error says. */
+#include "feed_internal.h"
+#include "build.h"
+
+#include <string.h>
+
+/* ---- The words for a token ---- */
+
+static size_t token_length(const char *text, size_t limit) {
+    size_t length = 0;
+    while (length < limit && (text[length] == '_' || (text[length] >= '0' && text[length] <= '9') ||
+                              ((text[length] | 32) >= 'a' && (text[length] | 32) <= 'z'))) {
+        length++;
+    }
+    return length;
+}
+
+static const char *quoted(struct parser *p, const char *text) {
+    return arena_format(p->context->arena, "'%s'", text);
+}
+
+static const char *spelling_of(struct parser *p, const struct feed_token *t) {
+    const struct token *raw = feed_raw(&p->feed, t->index);
+    static const char *const spellings[] = {
+#define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
+#include "../spec/punctuators.def"
+#undef PUNCTUATOR
+    };
+    switch (raw->kind) {
+    case TOKEN_END:
+        return "the end of the file";
+    case TOKEN_NAME:
+        return quoted(p, atom_text(p->context->atoms, raw->value));
+    case TOKEN_STRING:
+        return "a string";
+    case TOKEN_INT:
+    case TOKEN_FLOAT:
+        return "a number";
+    default:
+        if (raw->kind < sizeof spellings / sizeof *spellings && spellings[raw->kind])
+            return quoted(p, spellings[raw->kind]);
+        return "this character";
+    }
+}
+
+static const char *source_text(struct parser *p, location at) {
+    struct place place =
+        sources_place(p->context->sources, sources_spelling_point(p->context->sources, at));
+    size_t column = place.column - 1;
+    if (!place.line_text || column >= place.line_length)
+        return "";
+    size_t length = token_length(place.line_text + column, place.line_length - column);
+    return arena_string(p->context->arena, place.line_text + column, length ? length : 1);
+}
+
+/* ---- What was expected ---- */
+
+struct expected_word {
+    enum expectation what;
+    const char *word;
+};
+
+/* In order of how well a message with it alone tells what is wrong. */
+static const struct expected_word expected_words[] = {
+    {EXPECT_SEMICOLON, "';'"}, {EXPECT_RPAREN, "')'"},  {EXPECT_RBRACKET, "']'"},
+    {EXPECT_RANGLE, "'>'"},    {EXPECT_RBRACE, "'}'"},  {EXPECT_WHILE, "'while'"},
+    {EXPECT_LPAREN, "'('"},    {EXPECT_LBRACE, "'{'"},  {EXPECT_COLON, "':'"},
+    {EXPECT_NAME, "a name"},   {EXPECT_TYPE, "a type"}, {EXPECT_STRING, "a string"},
+    {EXPECT_COMMA, "','"},     {EXPECT_EQUALS, "'='"},  {EXPECT_LANGLE, "'<'"},
+};
+
+static const char *expected_word(unsigned expected) {
+    if (expected & EXPECT_STATEMENT)
+        return "a statement";
+    if (expected & EXPECT_DECLARATION)
+        return "a declaration";
+    if (expected & EXPECT_OPERAND)
+        return "an expression";
+    if ((expected & EXPECT_TYPE) && !(expected & (EXPECT_RPAREN | EXPECT_SEMICOLON)))
+        return "a type";
+    if ((expected & EXPECT_NAME) && (expected & EXPECT_SEMICOLON) && !(expected & EXPECT_COMMA))
+        return "a name or ';'";
+    for (size_t i = 0; i < sizeof expected_words / sizeof *expected_words; i++) {
+        if (expected & expected_words[i].what)
+            return expected_words[i].word;
+    }
+    return NULL;
+}
+
+static void note_open_bracket(struct parser *p, unsigned expected) {
+    const struct token *bracket = feed_unclosed(&p->feed);
+    if (!bracket || !(expected & (EXPECT_RPAREN | EXPECT_RBRACKET | EXPECT_RBRACE | EXPECT_RANGLE)))
+        return;
+    const char *text = bracket->kind == TOKEN_LPAREN     ? "("
+                       : bracket->kind == TOKEN_LBRACKET ? "["
+                       : bracket->kind == TOKEN_LESS     ? "<"
+                                                         : "{";
+    note_at(p->context, bracket->at, "to match this '%s'", text);
+}
+
+/* ---- The messages ---- */
+
+static bool starts_line(const struct parser *p, const struct feed_token *t) {
+    return (feed_raw(&p->feed, t->index)->flags & TOKEN_LINE_START) != 0;
+}
+
+static bool is_stray(struct parser *p) {
+    const struct feed_token *t = &p->found;
+    if (t->kind == GRAMMAR_RESERVED) {
+        error_at(p->context, t->span.begin, "%s is a reserved word that has no meaning in HLSL",
+                 spelling_of(p, t));
+        return true;
+    }
+    if (t->kind != GRAMMAR_STRAY)
+        return false;
+    switch (feed_raw(&p->feed, t->index)->kind) {
+    case TOKEN_ARROW:
+        error_at(p->context, t->span.begin, "HLSL has no pointers: members are reached with '.'");
+        break;
+    case TOKEN_UNKNOWN:
+        error_at(p->context, t->span.begin, "the character '%s' has no meaning in HLSL",
+                 source_text(p, t->span.begin));
+        break;
+    default:
+        error_at(p->context, t->span.begin, "unexpected %s", spelling_of(p, t));
+        break;
+    }
+    return true;
+}
+
+static bool ends_type(const struct feed_token *t) {
+    return t->kind == GRAMMAR_TYPE_NAME || t->kind == GRAMMAR_TYPE_TAIL;
+}
+
+/* Mistakes that a list of expected tokens would only obscure. */
+static bool is_known_mistake(struct parser *p, unsigned expected) {
+    const struct feed_token *t = &p->found, *before = &p->before;
+    location at = t->span.begin;
+    if (ends_type(before) && (t->kind == '*' || t->kind == '&')) {
+        error_at(p->context, at, "HLSL has no %s",
+                 t->kind == '*' ? "pointers" : "references: use 'inout' for a parameter");
+    } else if (before->is_guess &&
+               (ends_type(t) || t->kind == GRAMMAR_MODIFIER || t->kind == GRAMMAR_TEMPLATE_NAME)) {
+        error_at(p->context, before->span.begin, "%s is neither a type nor a modifier",
+                 spelling_of(p, before));
+    } else if (t->kind == GRAMMAR_ELSE) {
+        error_at(p->context, at, "'else' without an 'if' before it");
+    } else if (t->kind == '}' && !feed_unclosed(&p->feed) && (expected & EXPECT_DECLARATION)) {
+        error_at(p->context, at, "'}' without a '{' before it");
+    } else if (t->kind == '{' && before->kind == ')' && (expected & EXPECT_SEMICOLON) &&
+               vec_last(&p->feed.frames).kind == FRAME_BLOCK) {
+        error_at(p->context, at, "a function can't be defined inside of another one");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void report_expected(struct parser *p, unsigned expected) {
+    const struct feed_token *t = &p->found;
+    const char *word =
+        t->kind == GRAMMAR_YYEOF && (expected & EXPECT_RBRACE) ? "'}'" : expected_word(expected);
+    bool shown;
+    if (!word) {
+        shown = error_at(p->context, t->span.begin, "unexpected %s", spelling_of(p, t));
+    } else if (starts_line(p, t) && p->before.span.end && word[0] == '\'') {
+        shown = error_at(p->context, p->before.span.end, "expected %s behind %s", word,
+                         spelling_of(p, &p->before));
+    } else {
+        shown =
+            error_at(p->context, t->span.begin, "expected %s before %s", word, spelling_of(p, t));
+    }
+    if (shown && word && word[0] == '\'')
+        note_open_bracket(p, expected & ~(expected & EXPECT_SEMICOLON ? ~0u : 0u));
+}
+
+/* Where a ';' is missing at the end of a line, the next line is whole. */
+static bool is_missing_semicolon(const struct parser *p, unsigned expected) {
+    bool is_bracket = feed_is_bracket(feed_raw(&p->feed, p->found.index));
+    return (expected & EXPECT_SEMICOLON) && starts_line(p, &p->found) && !is_bracket &&
+           p->found.kind != GRAMMAR_YYEOF;
+}
+
+void report_syntax_error(struct parser *p, unsigned expected) {
+    bool again = p->last_error == p->found.index + 1;
+    bool is_cascade = again || (p->last_error && p->since_recovery <= 1);
+    if (!is_cascade && !is_stray(p) && !is_known_mistake(p, expected))
+        report_expected(p, expected);
+    p->last_error = p->found.index + 1;
+    feed_recover(&p->feed, &p->found, is_missing_semicolon(p, expected), again);
+}

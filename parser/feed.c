@@ -1,0 +1,395 @@
+/* The feed's main line: one preprocessed token after another. */
+#include "feed_internal.h"
+
+#include <string.h>
+
+/* ---- The tables ---- */
+
+struct keyword {
+    const char *spelling;
+    int token;
+    uint32_t value;
+};
+static const struct keyword keywords[] = {
+#define KEYWORD(spelling, token, value) {spelling, GRAMMAR_##token, value},
+#include "../spec/keywords.def"
+#undef KEYWORD
+};
+
+struct modifier {
+    const char *spelling;
+    bool is_contextual;
+};
+static const struct modifier modifiers[] = {
+#define MODIFIER(id, spelling, contextual) {spelling, contextual},
+#include "../spec/modifiers.def"
+#undef MODIFIER
+};
+
+/* Punctuators that only need another number; the rest is looked at in take_punctuator. */
+struct punctuator {
+    int token;
+    enum operator_kind op; /* as in `operator+` */
+};
+static const struct punctuator punctuators[TOKEN_KIND_COUNT] = {
+    [TOKEN_LPAREN] = {'(', OPERATOR_NONE},
+    [TOKEN_RPAREN] = {')', OPERATOR_NONE},
+    [TOKEN_LBRACKET] = {'[', OPERATOR_NONE},
+    [TOKEN_RBRACKET] = {']', OPERATOR_NONE},
+    [TOKEN_LBRACE] = {'{', OPERATOR_NONE},
+    [TOKEN_RBRACE] = {'}', OPERATOR_NONE},
+    [TOKEN_SEMICOLON] = {';', OPERATOR_NONE},
+    [TOKEN_COMMA] = {',', OPERATOR_COMMA},
+    [TOKEN_DOT] = {'.', OPERATOR_NONE},
+    [TOKEN_QUESTION] = {'?', OPERATOR_NONE},
+    [TOKEN_COLON] = {':', OPERATOR_NONE},
+    [TOKEN_ASSIGN] = {'=', OPERATOR_ASSIGN},
+    [TOKEN_PLUS] = {'+', OPERATOR_ADD},
+    [TOKEN_MINUS] = {'-', OPERATOR_SUBTRACT},
+    [TOKEN_STAR] = {'*', OPERATOR_MULTIPLY},
+    [TOKEN_SLASH] = {'/', OPERATOR_DIVIDE},
+    [TOKEN_PERCENT] = {'%', OPERATOR_REMAINDER},
+    [TOKEN_AMPERSAND] = {'&', OPERATOR_BIT_AND},
+    [TOKEN_BAR] = {'|', OPERATOR_BIT_OR},
+    [TOKEN_CARET] = {'^', OPERATOR_BIT_XOR},
+    [TOKEN_TILDE] = {'~', OPERATOR_COMPLEMENT},
+    [TOKEN_BANG] = {'!', OPERATOR_NOT},
+    [TOKEN_LESS] = {'<', OPERATOR_LESS},
+    [TOKEN_GREATER] = {'>', OPERATOR_GREATER},
+    [TOKEN_PLUS_PLUS] = {GRAMMAR_INCREMENT, OPERATOR_INCREMENT},
+    [TOKEN_MINUS_MINUS] = {GRAMMAR_DECREMENT, OPERATOR_DECREMENT},
+    [TOKEN_SHIFT_LEFT] = {GRAMMAR_SHIFT_LEFT, OPERATOR_SHIFT_LEFT},
+    [TOKEN_SHIFT_RIGHT] = {GRAMMAR_SHIFT_RIGHT, OPERATOR_SHIFT_RIGHT},
+    [TOKEN_AND_AND] = {GRAMMAR_LOGICAL_AND, OPERATOR_LOGICAL_AND},
+    [TOKEN_OR_OR] = {GRAMMAR_LOGICAL_OR, OPERATOR_LOGICAL_OR},
+    [TOKEN_LESS_EQUAL] = {GRAMMAR_LESS_EQUAL, OPERATOR_LESS_EQUAL},
+    [TOKEN_GREATER_EQUAL] = {GRAMMAR_GREATER_EQUAL, OPERATOR_GREATER_EQUAL},
+    [TOKEN_EQUAL] = {GRAMMAR_EQUAL, OPERATOR_EQUAL},
+    [TOKEN_NOT_EQUAL] = {GRAMMAR_NOT_EQUAL, OPERATOR_NOT_EQUAL},
+    [TOKEN_PLUS_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_ADD},
+    [TOKEN_MINUS_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_SUBTRACT},
+    [TOKEN_STAR_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_MULTIPLY},
+    [TOKEN_SLASH_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_DIVIDE},
+    [TOKEN_PERCENT_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_REMAINDER},
+    [TOKEN_SHIFT_LEFT_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_SHIFT_LEFT},
+    [TOKEN_SHIFT_RIGHT_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_SHIFT_RIGHT},
+    [TOKEN_AMPERSAND_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_BIT_AND},
+    [TOKEN_BAR_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_BIT_OR},
+    [TOKEN_CARET_ASSIGN] = {GRAMMAR_ASSIGN, OPERATOR_BIT_XOR},
+};
+
+enum operator_kind feed_operator(unsigned punctuator) {
+    if (punctuators[punctuator].token == GRAMMAR_ASSIGN)
+        return OPERATOR_ASSIGN; /* none of them can be overloaded: one stands for all */
+    return punctuators[punctuator].op;
+}
+
+unsigned feed_keyword_row(const struct feed *f, const struct token *t) {
+    return atom_row(f->context->atoms, t->value, ATOM_KEYWORD);
+}
+
+unsigned feed_modifier_row(const struct feed *f, const struct token *t) {
+    return atom_row(f->context->atoms, t->value, ATOM_MODIFIER);
+}
+
+int feed_keyword(unsigned row) {
+    return row ? keywords[row - 1].token : 0;
+}
+
+uint32_t feed_keyword_value(unsigned row) {
+    return keywords[row - 1].value;
+}
+
+bool feed_modifier_is_contextual(unsigned row) {
+    return modifiers[row - 1].is_contextual;
+}
+
+uint32_t feed_after(const struct feed *f, uint32_t index) {
+    if (feed_raw(f, index)->kind == TOKEN_END)
+        return index;
+    do
+        index++;
+    while (feed_raw(f, index)->kind == TOKEN_PRAGMA);
+    return index;
+}
+
+void feed_init(struct feed *f, struct context *c, const struct token_list *tokens) {
+    *f = (struct feed){.context = c,
+                       .tokens = tokens->tokens.items,
+                       .strings = tokens->strings,
+                       .row_major = c->options->row_major_default};
+    for (unsigned i = 0; i < sizeof keywords / sizeof *keywords; i++)
+        atom_set_row(c->atoms, atom_of(c->atoms, keywords[i].spelling), ATOM_KEYWORD, i + 1);
+    for (unsigned i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
+        atom_set_row(c->atoms, atom_of(c->atoms, modifiers[i].spelling), ATOM_MODIFIER, i + 1);
+    names_init(&f->names, c);
+    struct frame top = {.kind = FRAME_TOP, .closer = TOKEN_END, .sync_frame = 1};
+    vec_push(c->arena, &f->frames, top);
+    f->position = AT_START;
+}
+
+/* ---- Literals ---- */
+
+static void take_number(struct feed *f, struct feed_token *out, int kind) {
+    out->kind = kind;
+    out->value.number = feed_raw(f, f->at)->value;
+    f->at++;
+    f->position = f->position == AT_POST ? AFTER_POST : AFTER_OPERAND;
+}
+
+static const struct string_literal *string_at(const struct feed *f, uint32_t index) {
+    return &f->strings[feed_raw(f, index)->value];
+}
+
+static void take_strings(struct feed *f, struct feed_token *out) {
+    uint32_t first = f->at, last = f->at;
+    uint32_t length = 0;
+    for (; feed_raw(f, f->at)->kind == TOKEN_STRING; f->at = feed_after(f, f->at)) {
+        length += string_at(f, f->at)->length;
+        last = f->at;
+    }
+    out->kind = GRAMMAR_STRING;
+    out->span.end = feed_raw(f, last)->at;
+    out->value.text = *string_at(f, first);
+    f->position = AFTER_OPERAND;
+    if (first == last)
+        return;
+    char *text = arena_alloc(f->context->arena, length + 1u);
+    out->value.text = (struct string_literal){.text = text, .length = length};
+    for (uint32_t i = first; i != f->at; i = feed_after(f, i)) {
+        memcpy(text, string_at(f, i)->text, string_at(f, i)->length);
+        text += string_at(f, i)->length;
+    }
+}
+
+/* ---- Punctuators ---- */
+
+uint32_t feed_skip_annotations(const struct feed *f, uint32_t index) {
+    uint32_t i = feed_after(f, index);
+    bool may_end = true; /* behind '<' and behind each ';' */
+    while (feed_raw(f, i)->kind != TOKEN_END) {
+        if (may_end && feed_raw(f, i)->kind == TOKEN_GREATER)
+            return feed_after(f, i);
+        may_end = feed_raw(f, i)->kind == TOKEN_SEMICOLON;
+        i = feed_after(f, i);
+    }
+    return i;
+}
+
+/* `float x < string UIName = "x"; > = 1;` */
+static void take_annotations(struct feed *f, struct feed_token *out) {
+    uint32_t end = feed_skip_annotations(f, f->at);
+    out->kind = GRAMMAR_ANNOTATIONS;
+    out->span.end = feed_raw(f, end - 1)->at;
+    f->at = end;
+}
+
+static void take_less(struct feed *f, struct feed_token *out) {
+    if (f->angle.kind != FRAME_TOP) {
+        out->kind = GRAMMAR_LANGLE;
+        feed_open_angle(f);
+        f->at++;
+    } else if (f->position == AFTER_DECLARATOR || f->position == AFTER_POST) {
+        take_annotations(f, out);
+    } else {
+        f->at++;
+        f->position = AT_OPERAND;
+    }
+}
+
+static void take_greater(struct feed *f, struct feed_token *out) {
+    if (feed_in_angle(f)) {
+        out->kind = GRAMMAR_RANGLE;
+        feed_close_angle(f);
+        return;
+    }
+    if (f->half)
+        out->kind = '>';
+    f->half = false;
+    f->at++;
+    f->position = AT_OPERAND;
+}
+
+static void take_colon(struct feed *f, struct feed_token *out) {
+    struct frame *top = feed_top(f);
+    bool is_head = top->head == HEAD_RECORD || top->head == HEAD_ENUM;
+    enum feed_position before = (enum feed_position)f->position;
+    f->at++;
+    f->position = AT_OPERAND;
+    if (top->questions > 0) {
+        top->questions--;
+    } else if (top->is_case) {
+        top->is_case = false;
+        f->position = AT_START;
+    } else if (before == AFTER_TYPE && is_head) {
+        f->position = AT_TYPE;
+    } else if (before == AFTER_TYPE || before == AFTER_DECLARATOR || before == AFTER_POST) {
+        out->kind = GRAMMAR_POST_COLON;
+        f->position = AT_POST;
+    }
+}
+
+static enum feed_position behind_comma(const struct frame *top) {
+    switch ((enum frame_kind)top->kind) {
+    case FRAME_PARAMETERS:
+    case FRAME_TEMPLATE_PARAMETERS:
+    case FRAME_TEMPLATE_ARGUMENTS:
+        return AT_START;
+    case FRAME_ATTRIBUTE:
+        return AT_ATTRIBUTE;
+    case FRAME_ENUM:
+        return AT_ENUMERATOR;
+    case FRAME_RAW:
+        return AT_RAW_NAME;
+    case FRAME_INITIALIZER:
+    case FRAME_GROUP:
+    case FRAME_CALL:
+    case FRAME_SIZEOF:
+    case FRAME_SUBSCRIPT:
+        return AT_OPERAND;
+    case FRAME_TOP:
+    case FRAME_NAMESPACE:
+    case FRAME_RECORD:
+    case FRAME_CBUFFER:
+    case FRAME_BLOCK:
+    case FRAME_CONTROL:
+        break;
+    }
+    if (top->head == HEAD_RECORD)
+        return AT_TYPE; /* the next base */
+    return top->declares ? AFTER_TYPE : AT_OPERAND;
+}
+
+static void take_comma(struct feed *f) {
+    struct frame *top = feed_top(f);
+    if (top->kind == FRAME_PARAMETERS || top->kind == FRAME_TEMPLATE_ARGUMENTS)
+        top->head = HEAD_NONE;
+    f->at++;
+    f->position = (uint8_t)behind_comma(top);
+    f->owner = NULL;
+}
+
+static void take_semicolon(struct feed *f) {
+    while (feed_in_angle(f))
+        feed_close_down_to(f, (uint32_t)f->frames.count - 1);
+    f->at++;
+    feed_end_statement(f);
+}
+
+static void take_assign(struct feed *f) {
+    const struct frame *top = feed_top(f);
+    f->at++;
+    f->position = AT_OPERAND;
+    if (top->kind == FRAME_TEMPLATE_PARAMETERS)
+        f->position = AT_START;
+    else if (top->is_alias)
+        f->position = AT_TYPE;
+}
+
+static void take_punctuator(struct feed *f, struct feed_token *out) {
+    const struct token *t = feed_raw(f, f->at);
+    out->kind = punctuators[t->kind].token;
+    out->value.number = punctuators[t->kind].op;
+    switch (t->kind) {
+    case TOKEN_LESS:
+        take_less(f, out);
+        return;
+    case TOKEN_GREATER:
+    case TOKEN_SHIFT_RIGHT:
+        take_greater(f, out);
+        return;
+    case TOKEN_COLON:
+        take_colon(f, out);
+        return;
+    case TOKEN_COMMA:
+        take_comma(f);
+        return;
+    case TOKEN_SEMICOLON:
+        take_semicolon(f);
+        return;
+    case TOKEN_ASSIGN:
+        take_assign(f);
+        return;
+    case TOKEN_QUESTION:
+        feed_top(f)->questions++;
+        f->position = AT_OPERAND;
+        break;
+    case TOKEN_DOT:
+        f->position = feed_top(f)->kind == FRAME_RAW ? AT_RAW_NAME : AT_MEMBER;
+        break;
+    case TOKEN_PLUS_PLUS:
+    case TOKEN_MINUS_MINUS:
+        if (f->position != AFTER_OPERAND)
+            f->position = AT_OPERAND;
+        break;
+    default:
+        f->position = AT_OPERAND;
+        break;
+    }
+    if (!out->kind)
+        out->kind = GRAMMAR_STRAY;
+    f->at++;
+}
+
+/* ---- The next token ---- */
+
+static void skip_pragmas(struct feed *f) {
+    for (; feed_raw(f, f->at)->kind == TOKEN_PRAGMA; f->at++)
+        f->row_major = feed_raw(f, f->at)->value == PRAGMA_PACK_ROW_MAJOR;
+}
+
+static void take(struct feed *f, struct feed_token *out) {
+    const struct token *t = feed_raw(f, f->at);
+    switch (t->kind) {
+    case TOKEN_END:
+        out->kind = GRAMMAR_YYEOF;
+        break;
+    case TOKEN_NAME:
+    case TOKEN_COLON_COLON:
+        feed_take_name(f, out);
+        break;
+    case TOKEN_INT:
+        take_number(f, out, GRAMMAR_INT);
+        break;
+    case TOKEN_FLOAT:
+        take_number(f, out, GRAMMAR_FLOAT);
+        break;
+    case TOKEN_STRING:
+        take_strings(f, out);
+        break;
+    default:
+        if (feed_is_bracket(t)) {
+            out->kind = punctuators[t->kind].token;
+            feed_take_bracket(f, out);
+            f->at = feed_after(f, f->at);
+        } else {
+            take_punctuator(f, out);
+        }
+        break;
+    }
+}
+
+struct feed_token feed_read(struct feed *f) {
+    skip_pragmas(f);
+    f->sync = feed_top(f)->sync;
+    f->sync_frame = feed_top(f)->sync_frame;
+    f->unclosed = 0;
+    location at = feed_raw(f, f->at)->at;
+    struct feed_token out = {.index = f->at, .span = {at, at, f->row_major}};
+    take(f, &out);
+    return out;
+}
+
+struct feed_token feed_next(struct feed *f) {
+    if (f->queued == 0)
+        return feed_read(f);
+    struct feed_token first = f->queue[0];
+    f->queued--;
+    memmove(f->queue, f->queue + 1, f->queued * sizeof *f->queue);
+    return first;
+}
+
+const struct token *feed_unclosed(const struct feed *f) {
+    uint32_t index = f->unclosed ? f->unclosed : vec_last(&f->frames).index;
+    return f->unclosed || f->frames.count > 1 ? feed_raw(f, index) : NULL;
+}

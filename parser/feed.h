@@ -1,0 +1,151 @@
+/* The token feed: stands between the preprocessor and the grammar, and gives each token the kind
+ * that the grammar needs to be LALR(1).
+ *
+ * It tells types from values, template brackets from less-than, modifiers from names, attribute
+ * brackets from subscripts, and a semantic's colon from the other colons.  It decides from the
+ * tokens alone, looking ahead where it must, with a stack of open brackets and the kinds of the
+ * names declared so far (names.h).  The grammar never speaks back, so look-ahead and recovery can't
+ * bring the two out of step.  It folds `A::B::c` into one token, splits `>>`, joins adjacent
+ * strings, and takes out what effect files leave behind.
+ *
+ * It reports nothing; brackets nested deeper than MAX_NESTING end the compilation. */
+#ifndef HLSL2SPV_PARSER_FEED_H
+#define HLSL2SPV_PARSER_FEED_H
+
+#include "../lexer/lexer.h"
+#include "names.h"
+#include "syntax.h"
+
+struct parser;
+
+/* From a first to a last token. */
+struct span {
+    location begin, end;
+    bool row_major; /* matrices are, by #pragma pack_matrix or -Zpr, at the first token */
+};
+
+/* What a symbol of the grammar carries. */
+union parser_value {
+    struct name name;
+    uint32_t number; /* a keyword's value, an operator, a modifier, the index of a literal */
+    struct string_literal text;
+    struct node *node;
+    struct list list;
+};
+
+struct feed_token {
+    int kind;       /* of the grammar */
+    uint32_t index; /* of the preprocessed token that it begins with */
+    bool is_guess;  /* a type only because a name follows it */
+    struct span span;
+    union parser_value value;
+};
+
+/* What the feed expects next, or knows about what it has just read. */
+enum feed_position {
+    AT_START,     /* of a declaration, a statement, a parameter, a template argument */
+    AT_TYPE,      /* only a type can be here */
+    AT_OPERAND,   /* of an expression */
+    AT_RAW_NAME,  /* names mean nothing here: the registers of `register(...)` */
+    AT_MEMBER,    /* behind a '.' */
+    AT_ATTRIBUTE, /* the name of one */
+    AT_ENUMERATOR,
+    AT_HEAD_NAME, /* behind struct, enum, cbuffer, namespace */
+    AT_USING,     /* behind using */
+    AT_USING_NAMESPACE,
+    AT_TEMPLATE_NAME, /* of a type parameter */
+    AT_POST,          /* behind a semantic's colon */
+    AT_TAIL,          /* the `::` behind a template's arguments */
+    AFTER_MODIFIER,
+    AFTER_TYPE,
+    AFTER_DECLARATOR, /* behind its name, its array suffixes or its parameters */
+    AFTER_POST,       /* behind a semantic and the like */
+    AFTER_OPERAND,
+};
+
+enum frame_kind {
+    FRAME_TOP,
+    FRAME_NAMESPACE,
+    FRAME_RECORD,
+    FRAME_CBUFFER,
+    FRAME_BLOCK,
+    FRAME_ENUM,
+    FRAME_INITIALIZER,
+    FRAME_CONTROL, /* the parentheses of if, for, while, switch */
+    FRAME_PARAMETERS,
+    FRAME_GROUP, /* the parentheses of an expression or a cast */
+    FRAME_CALL,
+    FRAME_SIZEOF,
+    FRAME_RAW,
+    FRAME_SUBSCRIPT,
+    FRAME_ATTRIBUTE,
+    FRAME_TEMPLATE_ARGUMENTS,
+    FRAME_TEMPLATE_PARAMETERS,
+};
+
+/* Where the grammar goes on after an error. */
+enum sync_kind { SYNC_STATEMENT, SYNC_CONTROL, SYNC_PARAMETERS };
+
+/* A declaration's head whose body may follow. */
+enum head_kind { HEAD_NONE, HEAD_RECORD, HEAD_ENUM, HEAD_NAMESPACE, HEAD_CBUFFER };
+
+/* An open bracket, and what is known of the declaration or statement going on inside of it. */
+struct frame {
+    uint8_t kind;     /* enum frame_kind */
+    uint8_t position; /* enum feed_position when it was opened; of angles, behind the closing one */
+    uint8_t before;   /* of template arguments: enum feed_position before the template's name */
+    uint16_t closer;  /* enum token_kind */
+    uint8_t head;     /* enum head_kind */
+    bool declares;    /* a declarator was read: a comma brings another */
+    bool defines_type; /* typedef */
+    bool is_alias;     /* using X = ... */
+    bool is_case;
+    bool is_template;
+    bool is_function; /* the declarator has parameters: '{' begins its body */
+    bool is_for;
+    bool typename_; /* of template arguments: behind `typename` */
+    uint8_t sync;   /* enum sync_kind: of the frame at `sync_frame` */
+    uint32_t sync_frame;
+    uint32_t questions;         /* '?' without their ':' */
+    uint32_t index;             /* of the bracket's token */
+    struct name_scope *members; /* of the head, or of the template whose arguments these are */
+    struct name_binding *alias; /* being declared */
+};
+
+struct feed {
+    struct context *context;
+    const struct token *tokens;
+    const struct string_literal *strings;
+    uint32_t at; /* the next token */
+    bool half;   /* of a '>>' at `at` the first half was taken */
+    bool row_major;
+    bool control, is_for, size_of; /* what the next '(' belongs to */
+    bool conversion;    /* `operator type` was read: the next '(' begins its parameters */
+    bool typename_;     /* behind `typename` */
+    uint8_t position;   /* enum feed_position */
+    bool is_signed;     /* the last modifier was signed or unsigned, a type by itself */
+    struct frame angle; /* what the '<' that comes next opens, if its kind is not FRAME_TOP */
+    struct frame tail;  /* the template arguments that the '::' at AT_TAIL follows */
+    struct names names;
+    VEC(struct frame, frame_vec) frames;
+    VEC(struct name_scope *, name_scope_vec) bases; /* of the struct whose head is being read */
+    struct name_scope *owner;   /* the struct that the declarator `S::f` belongs to, or NULL */
+    struct feed_token queue[3]; /* to be given first */
+    unsigned queued;
+    uint8_t sync; /* enum sync_kind and frame in force before the last token */
+    uint32_t sync_frame;
+    uint32_t unclosed; /* index of a bracket that was left open when an outer one closed, or 0 */
+};
+
+void feed_init(struct feed *feed, struct context *c, const struct token_list *tokens);
+struct feed_token feed_next(struct feed *feed);
+
+/* Skips what a syntax error at `found` spoiled.  The next tokens are RECOVERED and those on which
+ * the grammar can go on.  `resume` keeps `found` as the first of a new statement; `consume` makes
+ * sure that it is not given again. */
+void feed_recover(struct feed *feed, const struct feed_token *found, bool resume, bool consume);
+
+/* The innermost bracket that is open, or was left open when an outer one closed; NULL if none. */
+const struct token *feed_unclosed(const struct feed *feed);
+
+#endif

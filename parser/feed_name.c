@@ -1,0 +1,829 @@
+/* What a name is where it stands: a keyword, a modifier, a type, a template, a declarator, a value.
+ * Declares what the feed has to know later. */
+#include "feed_internal.h"
+
+/* A name with its scopes, `A::B::c`, folded. */
+struct chain {
+    struct name name;
+    struct name_part *last;
+    struct name_scope *scope;     /* in which the last part was looked up; NULL if not in one */
+    struct name_binding *binding; /* of the last part, or NULL */
+    uint32_t begin, next;         /* indices of its first token and of the one behind it */
+    uint32_t last_index;
+    bool is_qualified;
+    bool says_template;    /* the last part stands behind `template` */
+    bool ends_in_operator; /* `A::operator`: `next` is the index of that word */
+};
+
+static bool is_name(const struct feed *f, uint32_t index) {
+    return feed_raw(f, index)->kind == TOKEN_NAME;
+}
+
+static bool is_keyword(const struct feed *f, uint32_t index, int keyword) {
+    const struct token *t = feed_raw(f, index);
+    return t->kind == TOKEN_NAME && feed_keyword(feed_keyword_row(f, t)) == keyword;
+}
+
+static unsigned kind_at(const struct feed *f, uint32_t index) {
+    return feed_raw(f, index)->kind;
+}
+
+static struct name_binding *typed_or(struct name_binding *type, struct name_binding *other) {
+    return type ? type : other;
+}
+
+/* ---- Folding ---- */
+
+static void add_part(struct feed *f, struct chain *chain, uint32_t index) {
+    struct name_part *part = arena_new(f->context->arena, struct name_part);
+    part->name = feed_raw(f, index)->value;
+    part->at = feed_raw(f, index)->at;
+    if (chain->last)
+        chain->last->next = part;
+    else
+        chain->name.parts = part;
+    chain->last = part;
+    chain->last_index = index;
+    chain->next = feed_after(f, index);
+    if (!chain->is_qualified)
+        chain->binding = names_find(&f->names, part->name);
+    else
+        chain->binding = chain->scope ? names_find_in(&f->names, chain->scope, part->name) : NULL;
+}
+
+/* At a '::': whether a name or `operator` follows, which it takes. */
+static bool add_qualified(struct feed *f, struct chain *chain) {
+    uint32_t index = feed_after(f, chain->next);
+    chain->says_template = is_keyword(f, index, GRAMMAR_TEMPLATE);
+    if (chain->says_template)
+        index = feed_after(f, index);
+    if (!is_name(f, index))
+        return false;
+    struct name_binding *outer = chain->binding;
+    if (outer && !outer->members && chain->last)
+        outer = typed_or(names_find_type(&f->names, chain->last->name), outer);
+    if (chain->last)
+        chain->scope = outer ? outer->members : NULL;
+    chain->is_qualified = true;
+    if (is_keyword(f, index, GRAMMAR_OPERATOR)) {
+        chain->ends_in_operator = true;
+        chain->next = index;
+        return false;
+    }
+    add_part(f, chain, index);
+    return true;
+}
+
+static void fold_rest(struct feed *f, struct chain *chain) {
+    while (kind_at(f, chain->next) == TOKEN_COLON_COLON && add_qualified(f, chain))
+        continue;
+}
+
+/* Folds the name at f->at, which begins with a name or with '::' in front of one. */
+static struct chain fold(struct feed *f) {
+    struct chain chain = {.begin = f->at, .next = f->at};
+    if (kind_at(f, f->at) == TOKEN_COLON_COLON) {
+        chain.name.global = true;
+        chain.scope = f->names.stack.items[0].scope;
+    } else {
+        uint32_t next = feed_after(f, f->at);
+        if (is_keyword(f, f->at, GRAMMAR_TEMPLATE) && is_name(f, next)) {
+            chain.says_template = true;
+            f->at = next;
+        }
+        add_part(f, &chain, f->at);
+    }
+    fold_rest(f, &chain);
+    return chain;
+}
+
+static void give(struct feed *f, struct feed_token *out, int kind, const struct chain *chain) {
+    out->kind = kind;
+    out->value.name = chain->name;
+    out->span.end = feed_raw(f, chain->last_index)->at;
+    f->at = chain->next;
+}
+
+static void give_word(struct feed *f, struct feed_token *out, int kind, uint32_t number,
+                      enum feed_position position) {
+    out->kind = kind;
+    out->value.number = number;
+    f->at = feed_after(f, f->at);
+    f->position = (uint8_t)position;
+}
+
+/* A name that means nothing to the feed. */
+static void take_raw(struct feed *f, struct feed_token *out, enum feed_position position) {
+    struct chain chain = {.begin = f->at};
+    add_part(f, &chain, f->at);
+    give(f, out, GRAMMAR_NAME, &chain);
+    f->position = (uint8_t)position;
+}
+
+/* ---- Template brackets ---- */
+
+/* A template's name in front of its '<'. */
+static void give_template(struct feed *f, struct feed_token *out, int kind,
+                          const struct chain *chain, enum feed_position behind) {
+    f->angle = (struct frame){.kind = FRAME_TEMPLATE_ARGUMENTS,
+                              .position = (uint8_t)behind,
+                              .before = f->position,
+                              .typename_ = f->typename_,
+                              .members = chain->binding ? chain->binding->members : NULL};
+    give(f, out, kind, chain);
+}
+
+/* ---- Declaring ---- */
+
+static struct name_scope *parameter_scope(const struct feed *f) {
+    size_t i = f->names.stack.count - 1;
+    while (i > 0 && f->names.stack.items[i].role != SCOPE_PARAMETERS)
+        i--;
+    return f->names.stack.items[i].scope;
+}
+
+static struct name_scope *template_scope(const struct feed *f) {
+    size_t i = f->names.stack.count - 1;
+    while (i > 0 && f->names.stack.items[i].role != SCOPE_TEMPLATE)
+        i--;
+    return f->names.stack.items[i].scope;
+}
+
+static bool is_record_body(const struct feed *f) {
+    return vec_last(&f->frames).kind == FRAME_RECORD;
+}
+
+/* A value is worth a binding only where it hides something. */
+static void declare_value(struct feed *f, struct name_scope *scope, atom name) {
+    struct name_binding *hidden = names_find(&f->names, name);
+    if (!hidden || hidden->kind == NAME_VALUE)
+        return;
+    if (hidden->in == scope && hidden->kind == NAME_FUNCTION_TEMPLATE)
+        return; /* an overload of it */
+    names_declare(&f->names, scope, name, NAME_VALUE);
+}
+
+static void declare_declarator(struct feed *f, const struct chain *chain) {
+    struct frame *top = feed_top(f);
+    atom name = chain->last->name;
+    top->declares = true;
+    f->owner = chain->is_qualified ? chain->scope : NULL;
+    if (chain->is_qualified)
+        return;
+    if (top->kind == FRAME_PARAMETERS) {
+        declare_value(f, parameter_scope(f), name);
+    } else if (top->kind == FRAME_TEMPLATE_PARAMETERS) {
+        declare_value(f, template_scope(f), name);
+    } else if (top->defines_type) {
+        names_declare(&f->names, names_declaring_scope(&f->names), name, NAME_TYPE);
+    } else if (top->is_template) {
+        names_declare(&f->names, names_declaring_scope(&f->names), name, NAME_FUNCTION_TEMPLATE);
+        if (is_record_body(f))
+            names_declare(&f->names, &f->names.methods, name, NAME_FUNCTION_TEMPLATE);
+    } else {
+        declare_value(f, names_declaring_scope(&f->names), name);
+    }
+}
+
+/* ---- Declarators ---- */
+
+static bool ends_declarator(const struct feed *f, uint32_t index) {
+    switch (kind_at(f, index)) {
+    case TOKEN_SEMICOLON:
+    case TOKEN_COMMA:
+    case TOKEN_ASSIGN:
+    case TOKEN_LBRACKET:
+    case TOKEN_COLON:
+    case TOKEN_LPAREN:
+    case TOKEN_RPAREN:
+    case TOKEN_LBRACE:
+    case TOKEN_LESS:
+    case TOKEN_GREATER:
+    case TOKEN_SHIFT_RIGHT:
+    case TOKEN_END:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* What the '<' behind a declarator's name opens: the arguments of a specialisation, those of the
+ * struct it belongs to, or annotations. */
+static void take_declarator(struct feed *f, struct feed_token *out, const struct chain *chain) {
+    bool has_angle = kind_at(f, chain->next) == TOKEN_LESS;
+    enum name_kind kind = chain->binding ? chain->binding->kind : NAME_UNKNOWN;
+    uint32_t behind = has_angle ? feed_skip_angles(f, chain->next) : 0;
+    if (behind && kind == NAME_TEMPLATE && kind_at(f, behind) == TOKEN_COLON_COLON) {
+        give_template(f, out, GRAMMAR_TEMPLATE_NAME, chain, AFTER_TYPE);
+        return;
+    }
+    declare_declarator(f, chain);
+    if (behind && (kind == NAME_FUNCTION_TEMPLATE || feed_top(f)->is_template)) {
+        give_template(f, out, GRAMMAR_VALUE_TEMPLATE, chain, AFTER_DECLARATOR);
+        return;
+    }
+    give(f, out, GRAMMAR_NAME, chain);
+    f->position = AFTER_DECLARATOR;
+}
+
+/* ---- Types and values ---- */
+
+static bool is_known_type(const struct name_binding *binding) {
+    return binding && (binding->kind == NAME_TYPE || binding->kind == NAME_TEMPLATE);
+}
+
+/* In `(name) operand` the name can only be a type. */
+static bool is_cast(const struct feed *f, const struct chain *chain) {
+    const struct frame *top = &vec_last(&f->frames);
+    if (top->kind != FRAME_GROUP || feed_after(f, top->index) != chain->begin ||
+        kind_at(f, chain->next) != TOKEN_RPAREN) {
+        return false;
+    }
+    unsigned kind = kind_at(f, feed_after(f, chain->next));
+    return kind == TOKEN_NAME || kind == TOKEN_INT || kind == TOKEN_FLOAT || kind == TOKEN_LPAREN;
+}
+
+/* Whether tokens around an unknown name leave no choice but a type. */
+static bool must_be_type(const struct feed *f, const struct chain *chain) {
+    if (f->position == AT_TYPE || f->typename_)
+        return true;
+    if (is_name(f, chain->next) && (f->position == AT_START || f->position == AFTER_MODIFIER))
+        return true;
+    return is_cast(f, chain);
+}
+
+static void note_type(struct feed *f, const struct chain *chain) {
+    struct frame *top = feed_top(f);
+    if (!chain->binding || !chain->binding->members)
+        return;
+    if (top->head == HEAD_RECORD)
+        vec_push(f->context->arena, &f->bases, chain->binding->members);
+    if (top->alias)
+        top->alias->members = chain->binding->members;
+}
+
+static void give_type(struct feed *f, struct feed_token *out, int kind, struct chain *chain) {
+    chain->name.typename_ = f->typename_;
+    note_type(f, chain);
+    out->is_guess = !chain->binding;
+    give(f, out, kind, chain);
+    f->typename_ = false;
+    f->position = AFTER_TYPE;
+}
+
+/* The kinds of token that a name may become; those of a tail stand behind template arguments. */
+struct name_tokens {
+    int type, class_template, value, value_template;
+};
+static const struct name_tokens plain_tokens = {GRAMMAR_TYPE_NAME, GRAMMAR_TEMPLATE_NAME,
+                                                GRAMMAR_NAME, GRAMMAR_VALUE_TEMPLATE};
+static const struct name_tokens tail_tokens = {GRAMMAR_TYPE_TAIL, GRAMMAR_TEMPLATE_TAIL,
+                                               GRAMMAR_VALUE_TAIL, GRAMMAR_VALUE_TEMPLATE_TAIL};
+
+/* With a '<' behind: whether it opens arguments, and of what. */
+static enum scan_result template_kind(const struct feed *f, const struct chain *chain) {
+    enum name_kind kind = chain->binding ? chain->binding->kind : NAME_UNKNOWN;
+    if (kind == NAME_TEMPLATE)
+        return SCAN_TYPE;
+    if (kind == NAME_FUNCTION_TEMPLATE)
+        return SCAN_VALUE;
+    if (kind != NAME_UNKNOWN)
+        return SCAN_LESS;
+    if (f->typename_ || f->position == AT_TYPE)
+        return SCAN_TYPE;
+    enum scan_result scan = feed_scan_arguments(f, chain->next);
+    return scan == SCAN_LESS && chain->says_template ? SCAN_VALUE : scan;
+}
+
+static void classify(struct feed *f, struct feed_token *out, struct chain *chain,
+                     const struct name_tokens *tokens) {
+    if (kind_at(f, chain->next) == TOKEN_LESS) {
+        enum scan_result scan = template_kind(f, chain);
+        if (scan == SCAN_TYPE) {
+            chain->name.typename_ = f->typename_;
+            note_type(f, chain);
+            give_template(f, out, tokens->class_template, chain, AFTER_TYPE);
+            f->typename_ = false;
+            return;
+        }
+        if (scan != SCAN_LESS) {
+            give_template(f, out, tokens->value_template, chain, AFTER_OPERAND);
+            return;
+        }
+    }
+    if (!is_known_type(chain->binding) && is_name(f, chain->next) && !chain->is_qualified &&
+        f->position == AT_START) {
+        chain->binding = typed_or(names_find_type(&f->names, chain->last->name), chain->binding);
+    }
+    if (is_known_type(chain->binding) || must_be_type(f, chain)) {
+        give_type(f, out, tokens->type, chain);
+        return;
+    }
+    give(f, out, tokens->value, chain);
+    f->position = AFTER_OPERAND;
+}
+
+/* ---- operator ---- */
+
+/* At the word: an operator's name, or the beginning of a conversion's. */
+static void take_operator(struct feed *f, struct feed_token *out, struct chain *chain,
+                          bool is_tail) {
+    uint32_t symbol = feed_after(f, chain->next);
+    uint32_t behind = feed_after(f, symbol);
+    bool is_call = kind_at(f, symbol) == TOKEN_LPAREN && kind_at(f, behind) == TOKEN_RPAREN;
+    bool is_subscript =
+        kind_at(f, symbol) == TOKEN_LBRACKET && kind_at(f, behind) == TOKEN_RBRACKET;
+    enum operator_kind op = is_call        ? OPERATOR_CALL
+                            : is_subscript ? OPERATOR_SUBSCRIPT
+                                           : feed_operator(kind_at(f, symbol));
+    if (f->position != AT_MEMBER) {
+        feed_top(f)->declares = true;
+        f->owner = chain->is_qualified ? chain->scope : NULL;
+    }
+    out->value.name = chain->name;
+    out->span.end = feed_raw(f, symbol)->at;
+    if (op == OPERATOR_NONE) {
+        out->kind = is_tail ? GRAMMAR_CONVERSION_TAIL : GRAMMAR_CONVERSION;
+        out->span.end = feed_raw(f, chain->next)->at;
+        f->at = symbol;
+        f->position = AT_TYPE;
+        f->conversion = true;
+        return;
+    }
+    struct name_part *part = arena_new(f->context->arena, struct name_part);
+    part->at = feed_raw(f, chain->next)->at;
+    if (chain->last)
+        chain->last->next = part;
+    else
+        out->value.name.parts = part;
+    out->value.name.operator_ = op;
+    out->kind = is_tail ? GRAMMAR_OPERATOR_TAIL : GRAMMAR_OPERATOR_NAME;
+    f->at = is_call || is_subscript ? feed_after(f, behind) : behind;
+    f->position = f->position == AT_MEMBER ? AFTER_OPERAND : AFTER_DECLARATOR;
+}
+
+/* ---- Behind template arguments ---- */
+
+static void take_tail(struct feed *f, struct feed_token *out) {
+    struct frame tail = f->tail;
+    struct chain chain = {.begin = f->at, .next = f->at, .scope = tail.members};
+    f->position = tail.before;
+    f->typename_ = tail.typename_;
+    add_qualified(f, &chain);
+    if (!chain.ends_in_operator)
+        fold_rest(f, &chain);
+    if (chain.ends_in_operator) {
+        take_operator(f, out, &chain, true);
+    } else if (f->position == AFTER_TYPE) {
+        declare_declarator(f, &chain);
+        if (kind_at(f, chain.next) == TOKEN_LESS && feed_skip_angles(f, chain.next)) {
+            give_template(f, out, GRAMMAR_VALUE_TEMPLATE_TAIL, &chain, AFTER_DECLARATOR);
+        } else {
+            give(f, out, GRAMMAR_VALUE_TAIL, &chain);
+            f->position = AFTER_DECLARATOR;
+        }
+    } else {
+        classify(f, out, &chain, &tail_tokens);
+    }
+}
+
+/* ---- Members ---- */
+
+static void take_member(struct feed *f, struct feed_token *out) {
+    if (is_keyword(f, f->at, GRAMMAR_OPERATOR)) {
+        struct chain chain = {.begin = f->at, .next = f->at};
+        take_operator(f, out, &chain, false);
+        return;
+    }
+    struct chain chain = fold(f);
+    f->position = AT_OPERAND;
+    if (kind_at(f, chain.next) == TOKEN_LESS) {
+        bool is_template = chain.says_template ||
+                           names_find_in(&f->names, &f->names.methods, chain.last->name) != NULL ||
+                           feed_scan_arguments(f, chain.next) == SCAN_CALL;
+        if (is_template && feed_skip_angles(f, chain.next)) {
+            give_template(f, out, GRAMMAR_VALUE_TEMPLATE, &chain, AFTER_OPERAND);
+            return;
+        }
+    }
+    give(f, out, GRAMMAR_NAME, &chain);
+    f->position = AFTER_OPERAND;
+}
+
+/* ---- Heads ---- */
+
+static void declare_record(struct feed *f, struct chain *chain) {
+    struct frame *top = feed_top(f);
+    unsigned next = kind_at(f, chain->next);
+    bool is_specialisation = next == TOKEN_LESS;
+    bool defines = next == TOKEN_LBRACE || next == TOKEN_COLON;
+    if (!chain->is_qualified) {
+        struct name_scope *scope = names_declaring_scope(&f->names);
+        enum name_kind kind = top->is_template && !is_specialisation ? NAME_TEMPLATE : NAME_TYPE;
+        struct name_binding *own = names_find_in(&f->names, scope, chain->last->name);
+        struct name_binding *known = names_find_type(&f->names, chain->last->name);
+        if (own && own->kind == kind)
+            chain->binding = own;
+        else if (known && !defines && (is_specialisation || next != TOKEN_SEMICOLON))
+            chain->binding = known;
+        else
+            chain->binding = names_declare(&f->names, scope, chain->last->name, kind);
+    }
+    if (chain->binding && !chain->binding->members)
+        chain->binding->members = names_new_scope(&f->names);
+    top->members = is_specialisation || !chain->binding ? NULL : chain->binding->members;
+}
+
+static void take_record_name(struct feed *f, struct feed_token *out) {
+    struct chain chain = fold(f);
+    declare_record(f, &chain);
+    f->position = AT_HEAD_NAME;
+    if (kind_at(f, chain.next) == TOKEN_LESS) {
+        give_template(f, out, GRAMMAR_TEMPLATE_NAME, &chain, AFTER_TYPE);
+    } else {
+        give(f, out, GRAMMAR_NAME, &chain);
+        f->position = AFTER_TYPE;
+    }
+}
+
+static void take_namespace_name(struct feed *f, struct feed_token *out) {
+    struct chain chain = {.begin = f->at, .next = f->at};
+    struct name_scope *scope = names_declaring_scope(&f->names);
+    f->bases.count = 0;
+    for (uint32_t index = f->at;; index = feed_after(f, chain.next)) {
+        add_part(f, &chain, index);
+        struct name_binding *own = names_find_in(&f->names, scope, chain.last->name);
+        if (!own || own->kind != NAME_NAMESPACE)
+            own = names_declare(&f->names, scope, chain.last->name, NAME_NAMESPACE);
+        if (!own->members)
+            own->members = names_new_scope(&f->names);
+        scope = own->members;
+        if (kind_at(f, chain.next) != TOKEN_COLON_COLON || !is_name(f, feed_after(f, chain.next))) {
+            break;
+        }
+        vec_push(f->context->arena, &f->bases, scope);
+    }
+    feed_top(f)->members = scope;
+    give(f, out, GRAMMAR_NAME, &chain);
+    f->position = AFTER_TYPE;
+}
+
+static void take_head_name(struct feed *f, struct feed_token *out) {
+    switch ((enum head_kind)feed_top(f)->head) {
+    case HEAD_RECORD:
+    case HEAD_ENUM:
+        take_record_name(f, out);
+        break;
+    case HEAD_NAMESPACE:
+        take_namespace_name(f, out);
+        break;
+    case HEAD_CBUFFER:
+    case HEAD_NONE:
+        take_raw(f, out, AFTER_DECLARATOR);
+        break;
+    }
+}
+
+/* ---- using ---- */
+
+static void take_imported(struct feed *f, struct feed_token *out) {
+    struct chain chain = fold(f);
+    if (chain.binding && chain.binding->members) {
+        names_push(&f->names, chain.binding->members, SCOPE_IMPORTED, (uint32_t)f->frames.count);
+    }
+    give(f, out, GRAMMAR_NAME, &chain);
+    f->position = AFTER_OPERAND;
+}
+
+/* `using X = ...` declares X; `using A::f` makes f what it is in A. */
+static void take_using(struct feed *f, struct feed_token *out) {
+    struct chain chain = fold(f);
+    struct frame *top = feed_top(f);
+    struct name_scope *scope = names_declaring_scope(&f->names);
+    atom name = chain.last->name;
+    if (!chain.is_qualified) {
+        top->is_alias = true;
+        top->alias =
+            names_declare(&f->names, scope, name, top->is_template ? NAME_TEMPLATE : NAME_TYPE);
+    } else if (chain.binding) {
+        names_declare(&f->names, scope, name, chain.binding->kind)->members =
+            chain.binding->members;
+    }
+    give(f, out, GRAMMAR_NAME, &chain);
+    f->position = AFTER_DECLARATOR;
+}
+
+/* ---- Keywords ---- */
+
+static bool ends_type_parameter(const struct feed *f, uint32_t index) {
+    unsigned kind = kind_at(f, index);
+    return kind == TOKEN_COMMA || kind == TOKEN_GREATER || kind == TOKEN_SHIFT_RIGHT ||
+           kind == TOKEN_ASSIGN;
+}
+
+/* `typename T` among a template's parameters, not `typename T::type value`. */
+static bool is_type_parameter(const struct feed *f) {
+    if (vec_last(&f->frames).kind != FRAME_TEMPLATE_PARAMETERS || f->position != AT_START)
+        return false;
+    uint32_t next = feed_after(f, f->at);
+    return ends_type_parameter(f, next) ||
+           (is_name(f, next) && ends_type_parameter(f, feed_after(f, next)));
+}
+
+static void take_type_parameter(struct feed *f, struct feed_token *out) {
+    give_word(f, out, GRAMMAR_TYPENAME, 0, AFTER_DECLARATOR);
+    if (is_name(f, f->at))
+        f->position = AT_TEMPLATE_NAME;
+}
+
+static void take_type_parameter_name(struct feed *f, struct feed_token *out) {
+    struct frame *top = feed_top(f);
+    names_declare(&f->names, template_scope(f), feed_raw(f, f->at)->value,
+                  top->is_template ? NAME_TEMPLATE : NAME_TYPE);
+    top->is_template = false;
+    take_raw(f, out, AFTER_DECLARATOR);
+}
+
+static void take_template(struct feed *f, struct feed_token *out) {
+    give_word(f, out, GRAMMAR_TEMPLATE, 0, AT_START);
+    if (kind_at(f, f->at) != TOKEN_LESS)
+        return; /* an explicit instantiation */
+    feed_top(f)->is_template = true;
+    names_push(&f->names, names_new_scope(&f->names), SCOPE_TEMPLATE, (uint32_t)f->frames.count);
+    f->angle = (struct frame){.kind = FRAME_TEMPLATE_PARAMETERS, .position = AT_START};
+}
+
+/* What effect files leave in shaders is one token each; the grammar drops it. */
+static void take_skipped(struct feed *f, struct feed_token *out, int kind, uint32_t end,
+                         enum feed_position position) {
+    out->kind = kind;
+    out->span.end = feed_raw(f, end - 1)->at;
+    f->at = end;
+    f->position = (uint8_t)position;
+}
+
+static bool take_technique(struct feed *f, struct feed_token *out) {
+    const struct frame *top = feed_top(f);
+    uint32_t i = feed_after(f, f->at);
+    if ((top->kind != FRAME_TOP && top->kind != FRAME_NAMESPACE) || f->position != AT_START)
+        return false;
+    if (is_name(f, i))
+        i = feed_after(f, i);
+    if (kind_at(f, i) == TOKEN_LESS)
+        i = feed_skip_annotations(f, i);
+    if (kind_at(f, i) != TOKEN_LBRACE)
+        return false;
+    take_skipped(f, out, GRAMMAR_TECHNIQUE, feed_skip_braces(f, i), AT_START);
+    return true;
+}
+
+/* `sampler_state { ... }` and `compile vs_3_0 main(...)`. */
+static bool take_effect_value(struct feed *f, struct feed_token *out, int keyword) {
+    uint32_t i = feed_after(f, f->at);
+    if (keyword == GRAMMAR_SAMPLER_STATE) {
+        if (kind_at(f, i) != TOKEN_LBRACE)
+            return false;
+        take_skipped(f, out, GRAMMAR_EFFECT_VALUE, feed_skip_braces(f, i), AFTER_OPERAND);
+        return true;
+    }
+    uint32_t call = is_name(f, i) ? feed_after(f, i) : i;
+    if (f->position != AT_OPERAND || call == i || !is_name(f, call))
+        return false;
+    while (kind_at(f, i) != TOKEN_SEMICOLON && kind_at(f, i) != TOKEN_END)
+        i++;
+    take_skipped(f, out, GRAMMAR_EFFECT_VALUE, i, AFTER_OPERAND);
+    return true;
+}
+
+static void take_head(struct feed *f, struct feed_token *out, int keyword, uint32_t number) {
+    struct frame *top = feed_top(f);
+    if (top->head != HEAD_ENUM) { /* not the `class` of `enum class` */
+        top->head = keyword == GRAMMAR_RECORD      ? HEAD_RECORD
+                    : keyword == GRAMMAR_ENUM      ? HEAD_ENUM
+                    : keyword == GRAMMAR_NAMESPACE ? HEAD_NAMESPACE
+                                                   : HEAD_CBUFFER;
+        top->members = NULL;
+        f->bases.count = 0;
+    }
+    give_word(f, out, keyword, number, AT_HEAD_NAME);
+}
+
+static void take_typename(struct feed *f, struct feed_token *out) {
+    if (is_type_parameter(f)) {
+        take_type_parameter(f, out);
+        return;
+    }
+    f->at = feed_after(f, f->at);
+    if (!is_name(f, f->at) && kind_at(f, f->at) != TOKEN_COLON_COLON) {
+        out->kind = GRAMMAR_TYPENAME;
+        return;
+    }
+    f->typename_ = true;
+    struct chain chain = fold(f);
+    classify(f, out, &chain, &plain_tokens);
+}
+
+/* Takes the keyword of a row; false where the word is a plain name. */
+static bool take_keyword(struct feed *f, struct feed_token *out, int keyword, uint32_t number) {
+    switch (keyword) {
+    case GRAMMAR_IF:
+    case GRAMMAR_FOR:
+    case GRAMMAR_WHILE:
+    case GRAMMAR_SWITCH:
+        f->control = true;
+        f->is_for = keyword == GRAMMAR_FOR;
+        give_word(f, out, keyword, number, AT_OPERAND);
+        return true;
+    case GRAMMAR_ELSE:
+    case GRAMMAR_DO:
+        give_word(f, out, keyword, number, AT_START);
+        return true;
+    case GRAMMAR_CASE:
+    case GRAMMAR_DEFAULT:
+        feed_top(f)->is_case = true;
+        give_word(f, out, keyword, number, AT_OPERAND);
+        return true;
+    case GRAMMAR_RETURN:
+        give_word(f, out, keyword, number, AT_OPERAND);
+        return true;
+    case GRAMMAR_SIZEOF:
+        f->size_of = kind_at(f, feed_after(f, f->at)) == TOKEN_LPAREN;
+        give_word(f, out, keyword, number, AT_OPERAND);
+        return true;
+    case GRAMMAR_RECORD:
+        if (is_type_parameter(f)) {
+            take_type_parameter(f, out);
+            return true;
+        }
+        take_head(f, out, keyword, number);
+        return true;
+    case GRAMMAR_NAMESPACE:
+        if (f->position == AT_USING)
+            give_word(f, out, keyword, number, AT_USING_NAMESPACE);
+        else
+            take_head(f, out, keyword, number);
+        return true;
+    case GRAMMAR_ENUM:
+    case GRAMMAR_CBUFFER:
+        take_head(f, out, keyword, number);
+        return true;
+    case GRAMMAR_USING:
+        give_word(f, out, keyword, number, AT_USING);
+        return true;
+    case GRAMMAR_TYPEDEF:
+        feed_top(f)->defines_type = true;
+        give_word(f, out, keyword, number, AT_START);
+        return true;
+    case GRAMMAR_TEMPLATE:
+        take_template(f, out);
+        return true;
+    case GRAMMAR_TYPENAME:
+        take_typename(f, out);
+        return true;
+    case GRAMMAR_OPERATOR: {
+        struct chain chain = {.begin = f->at, .next = f->at};
+        take_operator(f, out, &chain, false);
+        return true;
+    }
+    case GRAMMAR_TECHNIQUE:
+        return take_technique(f, out);
+    case GRAMMAR_SAMPLER_STATE:
+    case GRAMMAR_COMPILE:
+        return take_effect_value(f, out, keyword);
+    case GRAMMAR_REGISTER:
+    case GRAMMAR_PACK_OFFSET:
+        return false;
+    default:
+        give_word(f, out, keyword, number, AFTER_OPERAND);
+        return true;
+    }
+}
+
+static void take_post(struct feed *f, struct feed_token *out) {
+    int keyword = feed_keyword(feed_keyword_row(f, feed_raw(f, f->at)));
+    if (keyword == GRAMMAR_REGISTER || keyword == GRAMMAR_PACK_OFFSET)
+        give_word(f, out, keyword, 0, AFTER_POST);
+    else
+        take_raw(f, out, AFTER_POST);
+}
+
+/* ---- Modifiers ---- */
+
+/* A contextual word is a modifier only in front of a type or of another modifier. */
+static bool is_modifier(const struct feed *f, unsigned row) {
+    if (!feed_modifier_is_contextual(row))
+        return true;
+    uint32_t next = feed_after(f, f->at);
+    if (f->position == AT_OPERAND || f->position == AFTER_OPERAND)
+        return false;
+    if (kind_at(f, next) == TOKEN_COLON_COLON)
+        return f->position != AFTER_TYPE;
+    if (!is_name(f, next) || is_keyword(f, next, GRAMMAR_OPERATOR))
+        return false;
+    struct name_binding *own = names_find_type(&f->names, feed_raw(f, f->at)->value);
+    return !own || names_find_type(&f->names, feed_raw(f, next)->value) ||
+           feed_modifier_row(f, feed_raw(f, next));
+}
+
+static void take_modifier(struct feed *f, struct feed_token *out, unsigned row) {
+    enum feed_position position = AFTER_MODIFIER;
+    if (f->position == AFTER_TYPE || f->position == AFTER_DECLARATOR)
+        position = f->position;
+    enum modifier_kind kind = (enum modifier_kind)row;
+    f->is_signed = kind == MODIFIER_SIGNED || kind == MODIFIER_UNSIGNED;
+    give_word(f, out, GRAMMAR_MODIFIER, kind, position);
+}
+
+/* ---- All of it ---- */
+
+/* In `unsigned x` and `const x = 1` there is no type between the modifier and the name. */
+static bool is_declarator_without_type(const struct feed *f, const struct chain *chain) {
+    if (f->position != AFTER_MODIFIER || chain->binding || !ends_declarator(f, chain->next))
+        return false;
+    unsigned next = kind_at(f, chain->next);
+    bool may_end_type = next == TOKEN_COMMA || next == TOKEN_RPAREN || next == TOKEN_GREATER ||
+                        next == TOKEN_SHIFT_RIGHT || next == TOKEN_LESS;
+    return f->is_signed || !may_end_type;
+}
+
+static void take_plain_name(struct feed *f, struct feed_token *out) {
+    struct chain chain = fold(f);
+    if (chain.ends_in_operator) {
+        take_operator(f, out, &chain, false);
+    } else if ((f->position == AFTER_TYPE && ends_declarator(f, chain.next)) ||
+               is_declarator_without_type(f, &chain)) {
+        feed_top(f)->head = HEAD_NONE;
+        take_declarator(f, out, &chain);
+    } else {
+        classify(f, out, &chain, &plain_tokens);
+    }
+}
+
+static void take_enumerator(struct feed *f, struct feed_token *out) {
+    declare_value(f, names_declaring_scope(&f->names), feed_raw(f, f->at)->value);
+    take_raw(f, out, AFTER_OPERAND);
+}
+
+static void take_attribute_name(struct feed *f, struct feed_token *out) {
+    struct chain chain = fold(f);
+    give(f, out, GRAMMAR_NAME, &chain);
+    f->position = AFTER_OPERAND;
+}
+
+static void take_word(struct feed *f, struct feed_token *out) {
+    const struct token *t = feed_raw(f, f->at);
+    unsigned row = feed_keyword_row(f, t);
+    if (row && take_keyword(f, out, feed_keyword(row), feed_keyword_value(row)))
+        return;
+    row = feed_modifier_row(f, t);
+    if (row && is_modifier(f, row))
+        take_modifier(f, out, row);
+    else if (f->position == AT_HEAD_NAME)
+        take_head_name(f, out);
+    else if (f->position == AT_USING)
+        take_using(f, out);
+    else
+        take_plain_name(f, out);
+}
+
+/* A '::' that no name follows. */
+static bool is_lone_separator(const struct feed *f) {
+    uint32_t next = feed_after(f, f->at);
+    if (kind_at(f, f->at) != TOKEN_COLON_COLON)
+        return false;
+    if (is_keyword(f, next, GRAMMAR_TEMPLATE))
+        next = feed_after(f, next);
+    return !is_name(f, next) ||
+           (f->position == AT_USING_NAMESPACE && is_keyword(f, next, GRAMMAR_OPERATOR));
+}
+
+void feed_take_name(struct feed *f, struct feed_token *out) {
+    if (is_lone_separator(f)) {
+        out->kind = GRAMMAR_STRAY;
+        f->at = feed_after(f, f->at);
+        f->position = AFTER_OPERAND;
+    } else if (f->position == AT_TAIL) {
+        take_tail(f, out);
+    } else if (kind_at(f, f->at) == TOKEN_COLON_COLON) {
+        if (f->position == AT_USING_NAMESPACE)
+            take_imported(f, out);
+        else
+            take_plain_name(f, out);
+    } else if (f->position == AT_RAW_NAME) {
+        take_raw(f, out, AT_RAW_NAME);
+    } else if (f->position == AT_MEMBER) {
+        take_member(f, out);
+    } else if (f->position == AT_ATTRIBUTE) {
+        take_attribute_name(f, out);
+    } else if (f->position == AT_ENUMERATOR) {
+        take_enumerator(f, out);
+    } else if (f->position == AT_POST) {
+        take_post(f, out);
+    } else if (f->position == AT_TEMPLATE_NAME) {
+        take_type_parameter_name(f, out);
+    } else if (f->position == AT_USING_NAMESPACE) {
+        take_imported(f, out);
+    } else {
+        take_word(f, out);
+    }
+}

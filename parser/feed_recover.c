@@ -1,0 +1,132 @@
+/* Finding the place behind a syntax error where the grammar can go on.
+ *
+ * The grammar has error rules in three places: in lists of statements, members and declarations; in
+ * the parentheses of a control statement; in those of parameters.  Each wants the token RECOVERED
+ * behind its error; the parentheses then want their ')', which is made up where it is missing. */
+#include "feed_internal.h"
+
+static void queue(struct feed *f, struct feed_token token) {
+    f->queue[f->queued++] = token;
+}
+
+static void queue_made_up(struct feed *f, int kind, const struct feed_token *near) {
+    queue(f, (struct feed_token){.kind = kind, .index = near->index, .span = near->span});
+}
+
+/* A word that can only begin something new. */
+static bool begins_anew(const struct feed *f, const struct feed_token *t) {
+    switch (t->kind) {
+    case GRAMMAR_IF:
+    case GRAMMAR_FOR:
+    case GRAMMAR_WHILE:
+    case GRAMMAR_DO:
+    case GRAMMAR_SWITCH:
+    case GRAMMAR_CASE:
+    case GRAMMAR_BREAK:
+    case GRAMMAR_CONTINUE:
+    case GRAMMAR_DISCARD:
+    case GRAMMAR_RETURN:
+    case GRAMMAR_CBUFFER:
+    case GRAMMAR_NAMESPACE:
+    case GRAMMAR_USING:
+    case GRAMMAR_TYPEDEF:
+        return true;
+    case GRAMMAR_RECORD:
+    case GRAMMAR_ENUM:
+    case GRAMMAR_TEMPLATE:
+        return (feed_raw(f, t->index)->flags & TOKEN_LINE_START) != 0;
+    default:
+        return false;
+    }
+}
+
+static void begin_statement(struct feed *f, uint32_t frames) {
+    feed_close_down_to(f, frames);
+    feed_end_statement(f);
+}
+
+static void begin_statement_at(struct feed *f, uint32_t frames, const struct feed_token *t) {
+    begin_statement(f, frames);
+    f->at = t->index;
+}
+
+static bool holds_brace(const struct feed *f, uint32_t above) {
+    for (size_t i = above; i < f->frames.count; i++) {
+        if (f->frames.items[i].closer == TOKEN_RBRACE)
+            return true;
+    }
+    return false;
+}
+
+/* Behind a block that ended the spoiled statement; not when it goes on with `else`. */
+static bool statement_ended(struct feed *f) {
+    const struct token *t = feed_raw(f, f->at);
+    if (t->kind == TOKEN_NAME && feed_keyword(feed_keyword_row(f, t)) == GRAMMAR_ELSE)
+        return false;
+    if (t->kind == TOKEN_SEMICOLON)
+        f->at = feed_after(f, f->at);
+    return true;
+}
+
+static void recover_statement(struct feed *f, uint32_t frames, struct feed_token t, bool resume,
+                              bool consume) {
+    for (;; t = feed_read(f), resume = consume = false) {
+        if ((resume || begins_anew(f, &t)) && !consume) {
+            begin_statement_at(f, frames, &t);
+            return;
+        }
+        if (t.kind == GRAMMAR_YYEOF)
+            return;
+        if (f->frames.count < frames) { /* the list's own '}' */
+            if (!consume)
+                queue(f, t);
+            return;
+        }
+        if (t.kind == ';' && !holds_brace(f, frames)) {
+            begin_statement(f, frames);
+            return;
+        }
+        if (t.kind == '}' && f->frames.count == frames && f->position == AT_START &&
+            statement_ended(f)) {
+            begin_statement(f, frames);
+            return;
+        }
+    }
+}
+
+static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_token t, bool is_for,
+                                bool consume) {
+    for (;; t = feed_read(f), consume = false) {
+        bool begins_body = t.kind == '{' && feed_top(f)->kind == FRAME_BLOCK;
+        if (t.kind == ')' && f->frames.count < frames) {
+            queue(f, t);
+            return;
+        }
+        if (begins_anew(f, &t) && !consume) {
+            queue_made_up(f, ')', &t);
+            begin_statement_at(f, frames - 1, &t);
+            return;
+        }
+        if (t.kind == ';' && !is_for)
+            begin_statement(f, frames - 1);
+        if (begins_body || f->frames.count < frames || t.kind == GRAMMAR_YYEOF) {
+            queue_made_up(f, ')', &t);
+            queue(f, t);
+            return;
+        }
+    }
+}
+
+void feed_recover(struct feed *f, const struct feed_token *found, bool resume, bool consume) {
+    uint32_t frames = f->sync_frame;
+    bool is_for = f->frames.items[frames - 1].is_for;
+    enum sync_kind sync = (enum sync_kind)f->sync;
+    f->half = false;
+    f->angle = (struct frame){0};
+    f->queued = 0;
+    queue_made_up(f, GRAMMAR_RECOVERED, found);
+    if (sync == SYNC_STATEMENT)
+        recover_statement(f, frames, *found, resume, consume);
+    else
+        recover_parenthesis(f, frames, *found, is_for, consume);
+}

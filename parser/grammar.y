@@ -1,0 +1,742 @@
+/* The grammar of HLSL, 2016 to 202x.
+ *
+ * It is LALR(1) without conflicts because the token feed (feed.h) has told types from values and
+ * resolved what brackets mean before a token arrives here.  Actions build nodes and do nothing
+ * else: no name is looked up.  What effect files leave in shaders arrives as one token each, is
+ * reported and dropped. */
+%define api.pure full
+%define api.prefix {grammar_}
+%define api.token.prefix {GRAMMAR_}
+%define api.value.type {union parser_value}
+%define api.location.type {struct span}
+%define parse.error custom
+%define parse.lac full
+%define parse.lac.es-capacity-initial {1024}
+%expect 0
+%locations
+%parse-param {struct parser *p}
+%lex-param {struct parser *p}
+
+%code top {
+#include "parser/build.h"
+
+#include <string.h>
+}
+
+%code provides {
+int grammar_lex(union parser_value *value, struct span *span, struct parser *p);
+}
+
+%code {
+/* The stacks live in the arena: a deep input makes them grow there, up to their bound. */
+enum { MAX_STACK = 1 << 16 };
+#define yyoverflow(message, states, states_size, values, values_size, spans, spans_size, size)     \
+    (check_stack(p, *(size)), *(size) *= 2,                                                        \
+     *(states) = grow_stack(p, *(states), (states_size), (size_t)*(size) * sizeof **(states)),     \
+     *(values) = grow_stack(p, *(values), (values_size), (size_t)*(size) * sizeof **(values)),     \
+     *(spans) = grow_stack(p, *(spans), (spans_size), (size_t)*(size) * sizeof **(spans)))
+/* The stack of the look-ahead correction holds reductions without a shift between them, of which
+ * the grammar allows only a few in a row: it never grows. */
+#define YYMALLOC(size) NULL
+#define YYFREE(block)  ((void)(block))
+
+static void check_stack(struct parser *p, ptrdiff_t size) {
+    if (size >= MAX_STACK)
+        context_fail(p->context, p->found.span.begin, "the program is nested too deeply here");
+}
+
+static void *grow_stack(struct parser *p, const void *stack, ptrdiff_t used, size_t wanted) {
+    return memcpy(arena_alloc(p->context->arena, wanted), stack, (size_t)used);
+}
+
+#define YYLLOC_DEFAULT(current, rhs, count)                                                        \
+    ((current) = (count) ? (struct span){YYRHSLOC(rhs, 1).begin, YYRHSLOC(rhs, count).end,         \
+                                         YYRHSLOC(rhs, 1).row_major}                               \
+                         : (struct span){YYRHSLOC(rhs, 0).end, YYRHSLOC(rhs, 0).end,               \
+                                         YYRHSLOC(rhs, 0).row_major})
+
+static void grammar_error(const struct span *span, struct parser *p, const char *message);
+}
+
+/* Names, as the feed has classified them. */
+%token <name>
+    NAME                  /* of a value, or of nothing known; scopes folded in */
+    TYPE_NAME
+    TEMPLATE_NAME         /* of a class template, in front of its LANGLE */
+    VALUE_TEMPLATE        /* of a function or variable template, likewise */
+    TYPE_TAIL             /* `::name` behind template arguments, classified likewise */
+    TEMPLATE_TAIL
+    VALUE_TAIL
+    VALUE_TEMPLATE_TAIL
+    OPERATOR_NAME         /* `operator+` */
+    OPERATOR_TAIL
+    CONVERSION            /* `operator` in front of a type */
+    CONVERSION_TAIL
+%token LANGLE RANGLE      /* template brackets */
+%token <number> MODIFIER INT FLOAT BOOL RECORD CBUFFER ASSIGN
+%token <text> STRING
+%token ENUM NAMESPACE USING TYPEDEF TEMPLATE TYPENAME STATIC_ASSERT REGISTER PACK_OFFSET
+%token IF ELSE FOR WHILE DO SWITCH CASE DEFAULT BREAK CONTINUE DISCARD RETURN
+%token SIZEOF THIS
+%token INCREMENT DECREMENT SHIFT_LEFT SHIFT_RIGHT
+%token LOGICAL_AND LOGICAL_OR LESS_EQUAL GREATER_EQUAL EQUAL NOT_EQUAL
+%token ATTRIBUTE_OPEN     /* the '[' of an attribute */
+%token ATTRIBUTES_OPEN    /* '[[' */
+%token POST_COLON         /* the ':' of a semantic, a register, a bit-field */
+%token ANNOTATIONS STATE_BLOCK EFFECT_VALUE TECHNIQUE /* effect files' */
+%token RECOVERED          /* behind an error: what follows is whole again */
+/* Never part of the grammar: words that only the feed reads, and what has no place in HLSL. */
+%token OPERATOR SAMPLER_STATE COMPILE RESERVED STRAY
+
+%type <list> declarations members enumerators enumerators_opt statements
+%type <list> declarators parameters parameters_opt template_parameters template_parameters_opt
+%type <list> template_arguments template_arguments_opt arguments arguments_opt initializers
+%type <list> attributes attributes_opt attribute attribute_items attribute_items_opt
+%type <list> modifiers qualifiers suffixes bases bases_opt post_arguments type_arrays
+%type <node> declaration top_declaration member statement bare_statement block
+%type <node> simple_declaration function_head function_body_head declarator initializer_opt
+%type <node> type typed type_specifier type_name type_id record enumeration enum_head enum_base_opt
+%type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
+%type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
+%type <node> primary postfix unary cast binary conditional assignment expression expression_opt
+%type <node> initializer initializer_item condition condition_opt for_init
+%type <node> condition_in_parentheses message_opt
+%type <name> template_id value_template value_name record_name name_opt declarator_name
+%type <name> member_name conversion_name
+
+/* A template's name behind modifiers is their type, not the declarator of `const T<int>::x`. */
+%precedence BARE
+%precedence TEMPLATE_NAME
+
+%left LOGICAL_OR
+%left LOGICAL_AND
+%left '|'
+%left '^'
+%left '&'
+%left EQUAL NOT_EQUAL
+%left '<' '>' LESS_EQUAL GREATER_EQUAL
+%left SHIFT_LEFT SHIFT_RIGHT
+%left '+' '-'
+%left '*' '/' '%'
+%precedence THEN
+%precedence ELSE
+
+%%
+
+unit: declarations { p->declarations = $1; } ;
+
+/* ---- Declarations ---- */
+
+declarations
+  : %empty                          { $$ = list_empty(); }
+  | declarations top_declaration    { $$ = list_append($1, $2); }
+  ;
+
+top_declaration
+  : declaration
+  | attributes declaration          { $$ = with_attributes($1, @$, $2); }
+  | namespace
+  | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | TECHNIQUE                       { $$ = build_dropped(p, @$, NODE_EMPTY, "a technique"); }
+  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  ;
+
+namespace
+  : NAMESPACE NAME '{' declarations '}'     { $$ = build_namespace(p, @$, $2, $4); }
+  | NAMESPACE '{' declarations '}'          { $$ = build_namespace(p, @$, name_none(), $3); }
+  ;
+
+declaration
+  : simple_declaration ';'
+  | type function_body_head block           { $$ = build_function(p, @$, $1, $2, $3); }
+  | conversion_name '(' ')' qualifiers block
+      { $$ = build_function(p, @$, NULL,
+                            build_function_head(p, @1, @1, $1, list_empty(), $4), $5); }
+  | TEMPLATE LANGLE template_parameters_opt RANGLE declaration
+      { $$ = build_template(p, @$, $3, $5); }
+  | TEMPLATE LANGLE template_parameters_opt RANGLE attributes declaration
+      { $$ = build_template(p, @$, $3, with_attributes($5, @6, $6)); }
+  | TEMPLATE simple_declaration ';'         { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | cbuffer
+  | USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
+  | USING NAME ';'                  { $$ = build_name(p, @$, NODE_USING, $2); }
+  | USING NAME attributes_opt '=' attributes_opt type_id ';'
+      { $$ = build_alias(p, @$, $2, list_join($3, $5), $6); }
+  | STATIC_ASSERT '(' conditional message_opt ')' ';'
+      { $$ = build_binary(p, @$, @1, NODE_STATIC_ASSERT, OPERATOR_NONE, $3, $4); }
+  ;
+
+message_opt
+  : %empty                          { $$ = NULL; }
+  | ',' conditional                 { $$ = $2; }
+  ;
+
+simple_declaration
+  : type                            { $$ = build_declaration(p, @$, NODE_DECLARATION, $1, list_empty()); }
+  | type declarators                { $$ = build_declaration(p, @$, NODE_DECLARATION, $1, $2); }
+  | TYPEDEF type declarators        { $$ = build_declaration(p, @$, NODE_TYPEDEF, $2, $3); }
+  ;
+
+/* ---- Types ---- */
+
+/* Modifiers alone make a type too: `unsigned x`. */
+type
+  : typed
+  | modifiers %prec BARE            { $$ = build_type(p, @$, $1, NULL); }
+  ;
+
+typed
+  : type_specifier                  { $$ = build_type(p, @$, list_empty(), $1); }
+  | modifiers type_specifier        { $$ = build_type(p, @$, $1, $2); }
+  | typed modifier                  { $$ = type_add_modifier(p, @$, $1, $2); }
+  ;
+
+modifiers
+  : modifier                        { $$ = list_of($1); }
+  | modifiers modifier              { $$ = list_append($1, $2); }
+  ;
+
+modifier: MODIFIER                  { $$ = build_modifier(p, @$, $1); } ;
+
+type_specifier
+  : type_name
+  | record
+  | enumeration
+  ;
+
+type_name
+  : TYPE_NAME                       { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
+  | template_id                     { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
+  | template_id TYPE_TAIL           { $$ = build_name(p, @$, NODE_TYPE_NAME, name_join($1, $2)); }
+  ;
+
+template_id
+  : TEMPLATE_NAME LANGLE template_arguments_opt RANGLE      { $$ = name_with_arguments($1, $3); }
+  | template_id TEMPLATE_TAIL LANGLE template_arguments_opt RANGLE
+      { $$ = name_join($1, name_with_arguments($2, $4)); }
+  ;
+
+template_arguments_opt
+  : %empty                          { $$ = list_empty(); }
+  | template_arguments
+  ;
+
+template_arguments
+  : template_argument                         { $$ = list_of($1); }
+  | template_arguments ',' template_argument  { $$ = list_append($1, $3); }
+  ;
+
+template_argument
+  : type_id
+  | conditional
+  ;
+
+type_id
+  : type
+  | type type_arrays                { $$ = type_add_arrays(p, @$, $1, $2); }
+  ;
+
+type_arrays
+  : '[' ']'                         { $$ = list_of(build_leaf(p, @$, NODE_EMPTY)); }
+  | '[' expression ']'              { $$ = list_of($2); }
+  | type_arrays '[' ']'             { $$ = list_append($1, build_leaf(p, @$, NODE_EMPTY)); }
+  | type_arrays '[' expression ']'  { $$ = list_append($1, $3); }
+  ;
+
+record
+  : RECORD attributes_opt record_name           { $$ = build_record(p, @$, $1, $2, $3); }
+  | RECORD attributes_opt record_name bases_opt '{' members '}'
+      { $$ = record_add_body(p, @$, build_record(p, @3, $1, $2, $3), $4, $6); }
+  | RECORD attributes_opt bases_opt '{' members '}'
+      { $$ = record_add_body(p, @$, build_record(p, @1, $1, $2, name_none()), $3, $5); }
+  ;
+
+record_name
+  : NAME
+  | template_id
+  ;
+
+bases_opt
+  : %empty                          { $$ = list_empty(); }
+  | ':' bases                       { $$ = $2; }
+  ;
+
+bases
+  : type_name                       { $$ = list_of($1); }
+  | bases ',' type_name             { $$ = list_append($1, $3); }
+  ;
+
+members
+  : %empty                          { $$ = list_empty(); }
+  | members member                  { $$ = list_append($1, $2); }
+  ;
+
+member
+  : declaration
+  | attributes declaration          { $$ = with_attributes($1, @$, $2); }
+  | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  ;
+
+enumeration
+  : enum_head
+  | enum_head '{' enumerators_opt '}'       { $$ = enum_add_body(p, @$, $1, $3); }
+  | ENUM attributes_opt enum_base_opt '{' enumerators_opt '}'
+      { $$ = enum_add_body(p, @$, build_enum(p, @1, false, name_none(), $3), $5); }
+  ;
+
+enum_head
+  : ENUM attributes_opt NAME enum_base_opt
+      { $$ = build_enum(p, @$, false, $3, $4); }
+  | ENUM RECORD attributes_opt NAME enum_base_opt
+      { $$ = build_enum(p, @$, true, $4, $5); }
+  ;
+
+enum_base_opt
+  : %empty                          { $$ = NULL; }
+  | ':' type_name                   { $$ = $2; }
+  ;
+
+name_opt
+  : %empty                          { $$ = name_none(); }
+  | NAME
+  ;
+
+enumerators_opt
+  : %empty                          { $$ = list_empty(); }
+  | enumerators
+  | enumerators ','
+  ;
+
+enumerators
+  : enumerator                      { $$ = list_of($1); }
+  | enumerators ',' enumerator      { $$ = list_append($1, $3); }
+  ;
+
+enumerator
+  : NAME                            { $$ = build_enumerator(p, @$, $1, NULL); }
+  | NAME '=' conditional            { $$ = build_enumerator(p, @$, $1, $3); }
+  ;
+
+cbuffer
+  : CBUFFER name_opt suffixes '{' members '}'
+      { $$ = build_cbuffer(p, @$, $1, $2, $3, $5); }
+  ;
+
+/* ---- Declarators ---- */
+
+declarators
+  : declarator                      { $$ = list_of($1); }
+  | declarators ',' declarator      { $$ = list_append($1, $3); }
+  ;
+
+declarator
+  : declarator_name suffixes initializer_opt
+      { $$ = build_declarator(p, @$, @1, $1, $2, $3); }
+  | function_body_head
+  ;
+
+/* The suffixes of a variable and of a function, told apart by the parentheses. */
+function_body_head
+  : function_head suffixes          { $$ = declarator_add_suffixes(p, @$, $1, $2); }
+  ;
+
+function_head
+  : declarator_name '(' parameters_opt ')' qualifiers
+      { $$ = build_function_head(p, @$, @1, $1, $3, $5); }
+  | declarator_name '(' error RECOVERED ')' qualifiers
+      { yyerrok; $$ = build_function_head(p, @$, @1, $1, list_empty(), $6); }
+  | conversion_name '(' ')' qualifiers
+      { $$ = build_function_head(p, @$, @1, $1, list_empty(), $4); }
+  ;
+
+conversion_name
+  : CONVERSION type                 { $$ = name_conversion($1, $2); }
+  | template_id CONVERSION_TAIL type { $$ = name_conversion(name_join($1, $2), $3); }
+  ;
+
+declarator_name
+  : NAME
+  | OPERATOR_NAME
+  | value_template
+  | template_id VALUE_TAIL          { $$ = name_join($1, $2); }
+  | template_id OPERATOR_TAIL       { $$ = name_join($1, $2); }
+  ;
+
+qualifiers
+  : %empty                          { $$ = list_empty(); }
+  | qualifiers modifier             { $$ = list_append($1, $2); }
+  ;
+
+/* Array sizes, semantics, registers, annotations, attributes behind a name. */
+suffixes
+  : %empty                          { $$ = list_empty(); }
+  | suffixes suffix                 { $$ = list_append($1, $2); }
+  | suffixes ATTRIBUTES_OPEN attribute_items_opt ']' ']'
+      { $$ = list_join($1, attributes_double($3)); }
+  ;
+
+suffix
+  : '[' ']'                         { $$ = build_unary(p, @$, @1, NODE_INDEX, OPERATOR_NONE, build_leaf(p, @$, NODE_EMPTY)); }
+  | '[' expression ']'              { $$ = build_unary(p, @$, @1, NODE_INDEX, OPERATOR_NONE, $2); }
+  | POST_COLON NAME                 { $$ = build_post(p, @$, @2, NODE_SEMANTIC, $2, list_empty()); }
+  | POST_COLON NAME '(' post_arguments ')'
+      { $$ = build_post(p, @$, @2, NODE_PAYLOAD_ACCESS, $2, $4); }
+  | POST_COLON REGISTER '(' post_arguments ')'
+      { $$ = build_post(p, @$, @2, NODE_REGISTER, name_none(), $4); }
+  | POST_COLON PACK_OFFSET '(' post_arguments ')'
+      { $$ = build_post(p, @$, @2, NODE_PACKOFFSET, name_none(), $4); }
+  | POST_COLON INT                  { $$ = build_unary(p, @$, @2, NODE_BIT_FIELD, OPERATOR_NONE, build_literal(p, @2, NODE_INT, $2)); }
+  | POST_COLON '(' expression ')'   { $$ = build_unary(p, @$, @2, NODE_BIT_FIELD, OPERATOR_NONE, $3); }
+  | ANNOTATIONS                     { $$ = build_dropped(p, @$, NODE_EMPTY, "an annotation"); }
+  ;
+
+post_arguments
+  : post_argument                       { $$ = list_of($1); }
+  | post_arguments ',' post_argument    { $$ = list_append($1, $3); }
+  ;
+
+post_argument
+  : NAME                            { $$ = build_name(p, @$, NODE_NAME, $1); }
+  | NAME '.' NAME                   { $$ = build_member(p, @$, build_name(p, @1, NODE_NAME, $1), $3); }
+  | NAME '[' expression ']'         { $$ = build_index(p, @$, @2, build_name(p, @1, NODE_NAME, $1), $3); }
+  ;
+
+initializer_opt
+  : %empty                          { $$ = NULL; }
+  | '=' initializer                 { $$ = $2; }
+  | STATE_BLOCK                     { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "a block of states"); }
+  ;
+
+initializer
+  : initializer_item
+  | EFFECT_VALUE                    { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "the initializer of an effect object"); }
+  ;
+
+initializer_item
+  : assignment
+  | '{' '}'                         { $$ = build_list(p, @$, NODE_INIT_LIST, list_empty()); }
+  | '{' initializers '}'            { $$ = build_list(p, @$, NODE_INIT_LIST, $2); }
+  | '{' initializers ',' '}'        { $$ = build_list(p, @$, NODE_INIT_LIST, $2); }
+  ;
+
+initializers
+  : initializer_item                    { $$ = list_of($1); }
+  | initializers ',' initializer_item   { $$ = list_append($1, $3); }
+  ;
+
+parameters_opt
+  : %empty                          { $$ = list_empty(); }
+  | parameters
+  ;
+
+parameters
+  : parameter                       { $$ = list_of($1); }
+  | parameters ',' parameter        { $$ = list_append($1, $3); }
+  ;
+
+parameter
+  : attributes_opt type parameter_declarator    { $$ = build_parameter(p, @$, $1, $2, $3); }
+  ;
+
+parameter_declarator
+  : name_opt suffixes               { $$ = build_declarator(p, @$, @1, $1, $2, NULL); }
+  | name_opt suffixes '=' initializer_item
+      { $$ = build_declarator(p, @$, @1, $1, $2, $4); }
+  ;
+
+/* ---- Templates ---- */
+
+template_parameters_opt
+  : %empty                          { $$ = list_empty(); }
+  | template_parameters
+  ;
+
+template_parameters
+  : template_parameter                          { $$ = list_of($1); }
+  | template_parameters ',' template_parameter  { $$ = list_append($1, $3); }
+  ;
+
+template_parameter
+  : TYPENAME name_opt                   { $$ = build_template_parameter(p, @$, $2, NULL, NULL); }
+  | TYPENAME name_opt '=' type_id       { $$ = build_template_parameter(p, @$, $2, NULL, $4); }
+  | TYPENAME name_opt '=' NAME
+      { $$ = build_template_parameter(p, @$, $2, NULL, build_name(p, @4, NODE_NAME, $4)); }
+  | attributes_opt type name_opt template_default_opt
+      { $$ = with_attributes($1, @$, build_template_parameter(p, @$, $3, $2, $4)); }
+  | TEMPLATE LANGLE template_parameters RANGLE TYPENAME name_opt
+      { $$ = build_template(p, @$, $3, build_template_parameter(p, @6, $6, NULL, NULL)); }
+  ;
+
+template_default_opt
+  : %empty                          { $$ = NULL; }
+  | '=' conditional                 { $$ = $2; }
+  ;
+
+/* ---- Attributes ---- */
+
+attributes_opt
+  : %empty                          { $$ = list_empty(); }
+  | attributes
+  ;
+
+attributes
+  : attribute
+  | attributes attribute            { $$ = list_join($1, $2); }
+  ;
+
+attribute
+  : ATTRIBUTE_OPEN attribute_items ']'          { $$ = $2; }
+  | ATTRIBUTES_OPEN attribute_items_opt ']' ']' { $$ = attributes_double($2); }
+  ;
+
+attribute_items_opt
+  : %empty                          { $$ = list_empty(); }
+  | attribute_items
+  ;
+
+attribute_items
+  : attribute_item                      { $$ = list_of($1); }
+  | attribute_items ',' attribute_item  { $$ = list_append($1, $3); }
+  ;
+
+attribute_item
+  : NAME                            { $$ = build_attribute(p, @$, $1, false, list_empty()); }
+  | NAME '(' arguments_opt ')'      { $$ = build_attribute(p, @$, $1, true, $3); }
+  ;
+
+/* ---- Statements ---- */
+
+block: '{' statements '}'           { $$ = build_list(p, @$, NODE_BLOCK, $2); } ;
+
+statements
+  : %empty                          { $$ = list_empty(); }
+  | statements statement            { $$ = list_append($1, $2); }
+  ;
+
+statement
+  : bare_statement
+  | attributes bare_statement       { $$ = with_attributes($1, @$, $2); }
+  ;
+
+bare_statement
+  : block
+  | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | simple_declaration ';'
+      { $$ = build_unary(p, @$, @1, NODE_DECLARATION_STATEMENT, OPERATOR_NONE, $1); }
+  | expression ';'                  { $$ = build_unary(p, @$, @1, NODE_EXPRESSION, OPERATOR_NONE, $1); }
+  | IF condition_in_parentheses statement %prec THEN
+      { $$ = build_if(p, @$, $2, $3, NULL); }
+  | IF condition_in_parentheses statement ELSE statement
+      { $$ = build_if(p, @$, $2, $3, $5); }
+  | FOR '(' for_init condition_opt ';' expression_opt ')' statement
+      { $$ = build_for(p, @$, $3, $4, $6, $8); }
+  | FOR '(' error RECOVERED ')' statement
+      { yyerrok; $$ = build_loop(p, @$, NODE_WHILE, build_leaf(p, @3, NODE_EMPTY), $6); }
+  | WHILE condition_in_parentheses statement
+      { $$ = build_loop(p, @$, NODE_WHILE, $2, $3); }
+  | DO statement WHILE condition_in_parentheses ';'
+      { $$ = build_loop(p, @$, NODE_DO, $4, $2); }
+  | SWITCH condition_in_parentheses statement
+      { $$ = build_loop(p, @$, NODE_SWITCH, $2, $3); }
+  | CASE conditional ':'            { $$ = build_unary(p, @$, @1, NODE_CASE, OPERATOR_NONE, $2); }
+  | DEFAULT ':'                     { $$ = build_leaf(p, @$, NODE_DEFAULT); }
+  | BREAK ';'                       { $$ = build_leaf(p, @$, NODE_BREAK); }
+  | CONTINUE ';'                    { $$ = build_leaf(p, @$, NODE_CONTINUE); }
+  | DISCARD ';'                     { $$ = build_leaf(p, @$, NODE_DISCARD); }
+  | RETURN ';'                      { $$ = build_unary(p, @$, @1, NODE_RETURN, OPERATOR_NONE, NULL); }
+  | RETURN expression ';'           { $$ = build_unary(p, @$, @1, NODE_RETURN, OPERATOR_NONE, $2); }
+  | RETURN '{' initializers '}' ';'
+      { $$ = build_unary(p, @$, @1, NODE_RETURN, OPERATOR_NONE, build_list(p, @3, NODE_INIT_LIST, $3)); }
+  | USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
+  | USING NAME ';'                  { $$ = build_name(p, @$, NODE_USING, $2); }
+  | USING NAME attributes_opt '=' attributes_opt type_id ';'
+      { $$ = build_alias(p, @$, $2, list_join($3, $5), $6); }
+  | STATIC_ASSERT '(' conditional message_opt ')' ';'
+      { $$ = build_binary(p, @$, @1, NODE_STATIC_ASSERT, OPERATOR_NONE, $3, $4); }
+  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  ;
+
+condition_in_parentheses
+  : '(' condition ')'               { $$ = $2; }
+  | '(' error RECOVERED ')'         { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  ;
+
+condition
+  : expression
+  | type NAME '=' initializer_item  { $$ = build_condition(p, @$, @2, $1, $2, $4); }
+  ;
+
+condition_opt
+  : %empty                          { $$ = NULL; }
+  | condition
+  ;
+
+for_init
+  : ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | simple_declaration ';'
+      { $$ = build_unary(p, @$, @1, NODE_DECLARATION_STATEMENT, OPERATOR_NONE, $1); }
+  | expression ';'                  { $$ = build_unary(p, @$, @1, NODE_EXPRESSION, OPERATOR_NONE, $1); }
+  ;
+
+expression_opt
+  : %empty                          { $$ = NULL; }
+  | expression
+  ;
+
+/* ---- Expressions ---- */
+
+primary
+  : value_name                      { $$ = build_name(p, @$, NODE_NAME, $1); }
+  | THIS                            { $$ = build_leaf(p, @$, NODE_THIS); }
+  | INT                             { $$ = build_literal(p, @$, NODE_INT, $1); }
+  | FLOAT                           { $$ = build_literal(p, @$, NODE_FLOAT, $1); }
+  | BOOL                            { $$ = build_bool(p, @$, $1); }
+  | STRING                          { $$ = build_string(p, @$, $1); }
+  | '(' expression ')'              { $$ = build_unary(p, @$, @1, NODE_PAREN, OPERATOR_NONE, $2); }
+  | type_name '(' arguments_opt ')' { $$ = build_construct(p, @$, $1, $3); }
+  ;
+
+value_name
+  : NAME
+  | value_template
+  | template_id VALUE_TAIL          { $$ = name_join($1, $2); }
+  ;
+
+value_template
+  : VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
+  | template_id VALUE_TEMPLATE_TAIL LANGLE template_arguments_opt RANGLE
+      { $$ = name_join($1, name_with_arguments($2, $4)); }
+  ;
+
+postfix
+  : primary
+  | postfix '[' expression ']'      { $$ = build_index(p, @$, @2, $1, $3); }
+  | postfix '(' arguments_opt ')'   { $$ = build_call(p, @$, $1, $3); }
+  | postfix '.' member_name         { $$ = build_member(p, @$, $1, $3); }
+  | postfix INCREMENT               { $$ = build_unary(p, @$, @2, NODE_POSTFIX, OPERATOR_INCREMENT, $1); }
+  | postfix DECREMENT               { $$ = build_unary(p, @$, @2, NODE_POSTFIX, OPERATOR_DECREMENT, $1); }
+  ;
+
+member_name
+  : NAME
+  | OPERATOR_NAME
+  | VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
+  ;
+
+arguments_opt
+  : %empty                          { $$ = list_empty(); }
+  | arguments
+  ;
+
+arguments
+  : initializer_item                { $$ = list_of($1); }
+  | arguments ',' initializer_item  { $$ = list_append($1, $3); }
+  ;
+
+unary
+  : postfix
+  | INCREMENT cast                  { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_INCREMENT, $2); }
+  | DECREMENT cast                  { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_DECREMENT, $2); }
+  | '+' cast                        { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_PLUS, $2); }
+  | '-' cast                        { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_NEGATE, $2); }
+  | '!' cast                        { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_NOT, $2); }
+  | '~' cast                        { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_COMPLEMENT, $2); }
+  | SIZEOF unary                    { $$ = build_sizeof(p, @$, NULL, $2); }
+  | SIZEOF '(' type_id ')'          { $$ = build_sizeof(p, @$, $3, NULL); }
+  ;
+
+cast
+  : unary
+  | '(' type_id ')' cast            { $$ = build_cast(p, @$, $2, $4); }
+  ;
+
+binary
+  : cast
+  | binary '*' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_MULTIPLY, $1, $3); }
+  | binary '/' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_DIVIDE, $1, $3); }
+  | binary '%' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_REMAINDER, $1, $3); }
+  | binary '+' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_ADD, $1, $3); }
+  | binary '-' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_SUBTRACT, $1, $3); }
+  | binary SHIFT_LEFT binary        { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_SHIFT_LEFT, $1, $3); }
+  | binary SHIFT_RIGHT binary       { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_SHIFT_RIGHT, $1, $3); }
+  | binary '<' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_LESS, $1, $3); }
+  | binary '>' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_GREATER, $1, $3); }
+  | binary LESS_EQUAL binary        { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_LESS_EQUAL, $1, $3); }
+  | binary GREATER_EQUAL binary     { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_GREATER_EQUAL, $1, $3); }
+  | binary EQUAL binary             { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_EQUAL, $1, $3); }
+  | binary NOT_EQUAL binary         { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_NOT_EQUAL, $1, $3); }
+  | binary '&' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_BIT_AND, $1, $3); }
+  | binary '^' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_BIT_XOR, $1, $3); }
+  | binary '|' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_BIT_OR, $1, $3); }
+  | binary LOGICAL_AND binary       { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_LOGICAL_AND, $1, $3); }
+  | binary LOGICAL_OR binary        { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_LOGICAL_OR, $1, $3); }
+  ;
+
+conditional
+  : binary
+  | binary '?' expression ':' assignment    { $$ = build_conditional(p, @$, @2, $1, $3, $5); }
+  ;
+
+assignment
+  : conditional
+  | binary '=' initializer_item     { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
+  | binary ASSIGN assignment        { $$ = build_binary(p, @$, @2, NODE_ASSIGN, $2, $1, $3); }
+  ;
+
+expression
+  : assignment
+  | expression ',' assignment       { $$ = build_binary(p, @$, @2, NODE_COMMA, OPERATOR_COMMA, $1, $3); }
+  ;
+
+%%
+
+/* What the tokens that could come next amount to, for the message. */
+struct token_meaning {
+    int token;
+    enum expectation meaning;
+};
+static const struct token_meaning meanings[] = {
+    {GRAMMAR_NAME, EXPECT_NAME},         {GRAMMAR_TYPE_NAME, EXPECT_TYPE},
+    {GRAMMAR_INT, EXPECT_OPERAND},       {GRAMMAR_IF, EXPECT_STATEMENT},
+    {GRAMMAR_CBUFFER, EXPECT_DECLARATION}, {GRAMMAR_RANGLE, EXPECT_RANGLE},
+    {GRAMMAR_LANGLE, EXPECT_LANGLE},     {GRAMMAR_WHILE, EXPECT_WHILE},
+    {GRAMMAR_ELSE, EXPECT_ELSE},         {GRAMMAR_STRING, EXPECT_STRING},
+    {';', EXPECT_SEMICOLON},             {')', EXPECT_RPAREN},
+    {']', EXPECT_RBRACKET},              {'}', EXPECT_RBRACE},
+    {',', EXPECT_COMMA},                 {'(', EXPECT_LPAREN},
+    {'{', EXPECT_LBRACE},                {':', EXPECT_COLON},
+    {'=', EXPECT_EQUALS},
+};
+
+static unsigned meaning_of(yysymbol_kind_t symbol) {
+    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
+        if (YYTRANSLATE(meanings[i].token) == symbol)
+            return meanings[i].meaning;
+    }
+    return 0;
+}
+
+static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p) {
+    yysymbol_kind_t symbols[YYNTOKENS];
+    int count = yypcontext_expected_tokens(context, symbols, YYNTOKENS);
+    unsigned expected = 0;
+    for (int i = 0; i < count; i++)
+        expected |= meaning_of(symbols[i]);
+    report_syntax_error(p, expected);
+    return 0;
+}
+
+/* Bison calls this when its stacks can't grow, which ends the compilation before. */
+static void grammar_error(const struct span *span, struct parser *p, const char *message) {
+    context_fail(p->context, span->begin, "%s", message);
+}
+
+int grammar_lex(union parser_value *value, struct span *span, struct parser *p) {
+    p->before = p->found;
+    p->found = feed_next(&p->feed);
+    p->since_recovery = p->found.kind == GRAMMAR_RECOVERED ? 0 : p->since_recovery + 1;
+    *value = p->found.value;
+    *span = p->found.span;
+    return p->found.kind;
+}
