@@ -144,6 +144,8 @@ static const char *word_text(const struct trial *t, enum pattern_word word) {
         return "RayDesc";
     case PATTERN_BUFFER_POINTER:
         return "vk::BufferPointer<Record>";
+    case PATTERN_HIT_OBJECT:
+        return "dx::HitObject";
     default:
         return NULL;
     }
@@ -167,6 +169,24 @@ static const char *global_name(enum pattern_word word) {
     }
 }
 
+static const char *initial_value(const struct pattern_parameter *p) {
+    if (p->is_reference || p->direction == DIRECTION_OUT) {
+        return "";
+    }
+    switch ((int)p->type.word) {
+    case PATTERN_RAY_DESC:
+        return " = (RayDesc)0";
+    case PATTERN_STRUCT:
+        return " = (Record)0";
+    case PATTERN_BUFFER_POINTER:
+    case PATTERN_HIT_OBJECT:
+    case PATTERN_ELEMENT:
+        return "";
+    default:
+        return " = 0";
+    }
+}
+
 /* A variable of the parameter's type, or a global, as the argument. */
 static void put_argument(struct trial *t, struct text *call, const struct pattern_parameter *p,
                          const struct choice *choice, bool is_first) {
@@ -184,9 +204,7 @@ static void put_argument(struct trial *t, struct text *call, const struct patter
     } else {
         put(where, "%s", word_text(t, p->type.word));
     }
-    bool needs_value =
-        !p->is_reference && p->direction != DIRECTION_OUT && p->type.word != PATTERN_BUFFER_POINTER;
-    put(where, " v%u%s;\n", number, needs_value ? " = zero" : "");
+    put(where, " v%u%s;\n", number, initial_value(p));
     put(call, "v%u", number);
 }
 
@@ -334,8 +352,8 @@ static void put_program(struct trial *t, struct text *out) {
     const struct stage_frame *frame = frame_for(t->info);
     put(out, "struct Record { float4 x : SV_Position; };\n"
              "SamplerState plain_sampler; SamplerComparisonState compare_sampler;\n"
-             "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n"
-             "static const int zero_value = 0;\n#define zero (0)\n");
+             "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n");
+
     char object[128] = "";
     if (t->object) {
         snprintf(object, sizeof object, "%s%s object", t->object_name, template_text(t->object));
@@ -400,7 +418,10 @@ static void check_row(struct trial *t) {
     struct hlsl2spv_result *result = compile_program(t, &program);
     ck_assert_ptr_nonnull(result);
     const char *error = first_error(result);
-    if (t->info->refusal || is_too_new(t->info)) {
+    bool is_feedback = t->object && t->object->class == OBJECT_CLASS_FEEDBACK;
+    if (is_feedback) {
+        ck_assert_msg(error, "'%s' is not refused", t->object_name);
+    } else if (t->info->refusal || is_too_new(t->info)) {
         const char *expected = t->info->refusal ? t->info->refusal : "needs shader model 6.10";
         ck_assert_msg(error && strstr(error, expected), "%s is not refused: %s\n%s", t->info->name,
                       error ? error : "", program.at);
