@@ -83,6 +83,10 @@ struct lvalue {
         uint32_t offset, width;
     } bits;
     struct value value;  /* LVALUE_VALUE */
+    struct {
+        const struct io_value *part;
+        uint32_t vertex; /* id of the index of the vertex or primitive; 0: not indexed so far */
+    } stage;
     uint32_t image_type; /* of an image whose format the source chose, or of arrays of them; or 0 */
 };
 
@@ -125,6 +129,7 @@ struct emitter {
 
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
     const struct entry_point *entry; /* whose wrapper or functions are being emitted */
+    uint32_t entry_id;               /* of its wrapper */
     uint32_t return_slot;            /* reserved for entry wrappers */
     struct jump_targets *jumps;
     struct value placeholder; /* what EXPR_PLACEHOLDER means now */
@@ -370,6 +375,8 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
                           uint32_t type);
 /* Append() of a geometry shader's stream: stores the outputs and emits the vertex. */
 void stream_append(struct emitter *e, struct value vertex);
+/* An OpExecutionMode or OpExecutionModeId of the current entry point; words: mode, operands. */
+void entry_execution_mode(struct emitter *e, SpvOp op, const uint32_t *words, size_t count);
 /* mesh.c: outputs of mesh shaders go to their variables when they are assigned. */
 bool is_mesh_output(const struct emitter *e, const struct variable *v);
 struct lvalue mesh_output(struct emitter *e, const struct variable *v);

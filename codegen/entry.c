@@ -155,6 +155,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     stage_require(e, entry);
     uint32_t id = module_id(e->m);
     wrapper_ids(e)[entry - e->program->entries] = id;
+    e->entry_id = id;
     execution_modes_declare(e, entry, id);
     interface_begin(e, entry);
     uint32_t type = type_id_function(e, type_id_void(e), NULL, 0);
@@ -167,6 +168,14 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     debug_line(e, entry->function->end);
     emit_words(e, SpvOpReturn, 0, NULL, 0);
     module_end_function(e->m);
+}
+
+void entry_execution_mode(struct emitter *e, SpvOp op, const uint32_t *words, size_t count) {
+    struct word_vec all = {0};
+    vec_push(e->arena, &all, wrapper_ids(e)[e->entry - e->program->entries]);
+    for (size_t i = 0; i < count; i++)
+        vec_push(e->arena, &all, words[i]);
+    module_write(e->m, SECTION_EXECUTION_MODES, op, 0, all.items, all.count);
 }
 
 /* Streams are the only outputs of a geometry shader, and all of one type. */

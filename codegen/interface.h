@@ -52,8 +52,8 @@ typedef void leaf_visitor(struct emitter *e, const struct io_value *leaf);
 void per_vertex_leaves(struct emitter *e, const struct entry_point *entry, leaf_visitor *visit);
 
 /* stages.c: execution modes, from attributes and parameters. */
-void execution_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
-                    const uint32_t *operands, size_t count);
+void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
+                const uint32_t *operands, size_t count);
 void execution_modes_declare(struct emitter *e, const struct entry_point *entry, uint32_t function);
 /* Those that depend on what the functions do. */
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function);

@@ -47,6 +47,8 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 struct value emit_dot(struct emitter *e, struct value a, struct value b);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
 struct value value_void(struct emitter *e);
+/* stage_input.c: EvaluateAttribute… of what names an input of the entry point; false for others. */
+bool evaluate_stage_input(struct emitter *e, const struct expression *x, struct value *result);
 
 /* texture.c, buffer.c: what is behind `object[index]`, a buffer, a byte address. */
 struct lvalue emit_texel(struct emitter *e, const struct expression *x);

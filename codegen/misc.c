@@ -63,9 +63,12 @@ struct value lower_debugbreak(struct emitter *e, const struct expression *x) {
 }
 
 /* GLSL.std.450 interpolates an input variable, while the source may have handed its value through
- * any number of functions: the value goes through a variable, from which legalisation finds the
- * input. */
+ * any number of functions: then the value goes through a variable, from which legalisation finds
+ * the input. */
 struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
+    struct value evaluated;
+    if (evaluate_stage_input(e, x, &evaluated))
+        return evaluated;
     struct lvalue input = emit_lvalue(e, call_argument(x, 0));
     struct value v = load_value(e, &input);
     struct lvalue place =

@@ -116,14 +116,15 @@ static uint32_t interpolate(struct emitter *e, const struct expression *x, uint3
     return emit_glsl(e, GLSLstd450InterpolateAtSample, type, pointer, sample);
 }
 
-struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
+bool evaluate_stage_input(struct emitter *e, const struct expression *x, struct value *result) {
     const struct expression *argument = call_argument(x, 0), *whole;
     const struct io_value *leaf = e->entry ? stage_input_leaf(e->entry, argument, &whole) : NULL;
     if (!leaf)
-        return undefined(e, x, "the attribute to evaluate must be an input of the entry point");
+        return false;
     const struct stage_variable *v = stage_variable_of(e, leaf);
     uint32_t id = interpolate(e, x, v->id, value_type_id(e, v->type));
-    return select_part(e, argument, whole, fix_loaded(e, leaf, value_of(id, v->type)));
+    *result = select_part(e, argument, whole, fix_loaded(e, leaf, value_of(id, v->type)));
+    return true;
 }
 
 struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {

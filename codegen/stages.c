@@ -4,15 +4,15 @@
 
 #include "interface.h"
 
-void execution_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
-                    const uint32_t *operands, size_t count) {
+void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
+                const uint32_t *operands, size_t count) {
     uint32_t words[5] = {function, mode};
     memcpy(words + 2, operands, count * sizeof *words);
     module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionMode, 0, words, count + 2);
 }
 
 static void plain_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode) {
-    execution_mode(e, function, mode, (const uint32_t[]){0}, 0);
+    stage_mode(e, function, mode, (const uint32_t[]){0}, 0);
 }
 
 void stage_require(struct emitter *e, const struct entry_point *entry) {
@@ -100,11 +100,11 @@ static void mode_of_attribute(struct emitter *e, const struct entry_point *entry
         uint32_t size[3];
         for (uint32_t i = 0; i < 3; i++)
             size[i] = (uint32_t)attribute_integer(a, i, 1);
-        execution_mode(e, function, SpvExecutionModeLocalSize, size, 3);
+        stage_mode(e, function, SpvExecutionModeLocalSize, size, 3);
     } else if (a->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS ||
                a->kind == ATTRIBUTE_MAX_VERTEX_COUNT) {
         uint32_t count = (uint32_t)attribute_integer(a, 0, 1);
-        execution_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
+        stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
     } else if (a->kind == ATTRIBUTE_VK_EXECUTION_MODE) {
         plain_mode(e, function, (SpvExecutionMode)attribute_integer(a, 0, 0));
     } else if (a->kind == ATTRIBUTE_WAVE_OPS_INCLUDE_HELPER_LANES) {
@@ -146,7 +146,7 @@ static bool is_stream(const struct type *type) {
 static void geometry_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *instance = attribute_find(entry->attributes, ATTRIBUTE_INSTANCE);
     uint32_t invocations = (uint32_t)attribute_integer(instance, 0, 1);
-    execution_mode(e, function, SpvExecutionModeInvocations, &invocations, 1);
+    stage_mode(e, function, SpvExecutionModeInvocations, &invocations, 1);
     uint32_t seen = 0;
     bool has_stream = false;
     for (uint32_t i = 0; i < entry->function->parameter_count; i++) {
@@ -169,9 +169,9 @@ static void mesh_modes(struct emitter *e, const struct entry_point *entry, uint3
         const struct variable *p = entry->function->parameters[i];
         uint32_t count = p->type->count;
         if (p->io & IO_VERTICES)
-            execution_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
+            stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
         if (p->io & IO_INDICES)
-            execution_mode(e, function, SpvExecutionModeOutputPrimitivesEXT, &count, 1);
+            stage_mode(e, function, SpvExecutionModeOutputPrimitivesEXT, &count, 1);
     }
 }
 
@@ -196,15 +196,15 @@ static void float_modes(struct emitter *e, uint32_t function) {
     static const uint32_t width = 32;
     if (e->options->ieee_strict) {
         module_extension(e->m, "SPV_KHR_float_controls", 0x10400);
-        execution_mode(e, function, SpvExecutionModeSignedZeroInfNanPreserve, &width, 1);
+        stage_mode(e, function, SpvExecutionModeSignedZeroInfNanPreserve, &width, 1);
     }
     if (e->options->denorm == DENORM_ANY)
         return;
     module_extension(e->m, "SPV_KHR_float_controls", 0x10400);
-    execution_mode(e, function,
-                   e->options->denorm == DENORM_PRESERVE ? SpvExecutionModeDenormPreserve
-                                                         : SpvExecutionModeDenormFlushToZero,
-                   &width, 1);
+    stage_mode(e, function,
+               e->options->denorm == DENORM_PRESERVE ? SpvExecutionModeDenormPreserve
+                                                     : SpvExecutionModeDenormFlushToZero,
+               &width, 1);
 }
 
 /* ---- Modes that follow from the code ---- */
