@@ -71,11 +71,11 @@ static struct expression *convert_numbers(struct analyser *a, struct expression 
     return step(a, CONVERT_SAME_LAYOUT, e, to);
 }
 
-static struct expression *convert_to_base(struct analyser *a, struct expression *e,
-                                          const struct type *to) {
+static struct expression *base_part(struct analyser *a, struct expression *e,
+                                    const struct type *to) {
     while (e->type != to)
         e = make_base(a, e, NULL);
-    return make_load(a, e);
+    return e;
 }
 
 static bool is_zero(struct analyser *a, const struct expression *e) {
@@ -112,7 +112,7 @@ static struct expression *convert_by_plan(struct analyser *a, struct expression 
     case FORM_NUMERIC:
         return convert_numbers(a, make_load(a, e), to);
     case FORM_BASE:
-        return convert_to_base(a, e, to);
+        return make_load(a, base_part(a, e, to));
     case FORM_FLAT:
         return convert_flat(a, e, to);
     case FORM_CONTENTS:
@@ -221,6 +221,8 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
         report_impossible(a, e, to, true);
         return make_error(a, node);
     }
+    if (plan.form == FORM_BASE && e->category == CATEGORY_LVALUE)
+        return base_part(a, e, to); /* which may be assigned to */
     struct expression *converted = convert_by_plan(a, e, to, plan.form);
     mark_explicit(converted, e);
     return converted;
@@ -316,9 +318,16 @@ bool check_writable(struct analyser *a, const struct expression *e, location at,
     return true;
 }
 
+/* A resource itself never changes, so a global one may be lent to an inout parameter. */
+static bool out_target_suits(struct analyser *a, const struct expression *e) {
+    bool is_resource = type_strip_arrays(e->type)->kind == TYPE_OBJECT;
+    return (is_resource && e->category == CATEGORY_LVALUE) ||
+           check_writable(a, e, e->at, "write to");
+}
+
 struct expression *convert_out_argument(struct analyser *a, struct expression *e,
                                         const struct type *to, enum parameter_direction direction) {
-    if (is_error(e) || !check_writable(a, e, e->at, "write to"))
+    if (is_error(e) || !out_target_suits(a, e))
         return make_error(a, NULL);
     struct expression *argument = make_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, to, e);
     argument->out_argument.target = e;
