@@ -142,8 +142,7 @@ uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
                     size_t count) {
     if (!block_is_open(e))
         block_open(e, module_id(e->m));
-    if (e->options->debug & DEBUG_LINE)
-        debug_line(e, e->m->at);
+    debug_line(e, e->m->at);
     uint32_t id = module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
     if (id && type)
         decorate_result(e, op, id, operands, count);

@@ -193,7 +193,7 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
 /* ---- Debug lines ---- */
 
 void debug_line(struct emitter *e, location at) {
-    if (at == 0)
+    if (at == 0 || !(e->options->debug & DEBUG_LINE))
         return;
     struct place place = sources_place(e->c->sources, at);
     uint32_t file = module_string(e->m, place.file);
