@@ -101,6 +101,13 @@ static struct expression *convert_contents(struct analyser *a, struct expression
     return make_load(a, contents);
 }
 
+static struct expression *convert_address(struct analyser *a, struct expression *e,
+                                          const struct type *to) {
+    if (type_is_numeric(e->type))
+        e = convert_numbers(a, e, type_scalar(a->types, SCALAR_UINT64));
+    return make_convert(a, CONVERT_SAME_LAYOUT, e, to);
+}
+
 static struct expression *convert_by_plan(struct analyser *a, struct expression *e,
                                           const struct type *to, enum conversion_form form) {
     switch (form) {
@@ -114,11 +121,11 @@ static struct expression *convert_by_plan(struct analyser *a, struct expression 
     case FORM_BASE:
         return make_load(a, base_part(a, e, to));
     case FORM_FLAT:
-        return convert_flat(a, e, to);
+        return type_has_object(to) ? construct_flat(a, e, to) : convert_flat(a, e, to);
     case FORM_CONTENTS:
         return convert_contents(a, e, to);
     case FORM_ADDRESS:
-        return make_convert(a, CONVERT_SAME_LAYOUT, make_load(a, e), to);
+        return convert_address(a, make_load(a, e), to);
     case FORM_HEAP:
         return make_convert(a, CONVERT_HEAP, make_load(a, e), to);
     case FORM_VOID:

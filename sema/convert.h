@@ -54,6 +54,9 @@ struct leaf_cursor {
 void leaf_begin(struct analyser *a, struct leaf_cursor *cursor, const struct type *type);
 void leaf_advance(struct analyser *a, struct leaf_cursor *cursor, uint64_t count);
 
+/* A type with objects in it, made of the parts of a value with as many. */
+struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to);
+
 /* Warns of what an implicit conversion drops. */
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to);
 

@@ -248,6 +248,13 @@ static struct expression *fill_from(struct analyser *a, const struct type *type,
     return fill(&stream, type);
 }
 
+struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to) {
+    struct expression_vec items = {0};
+    vec_push(a->c->arena, &items, e);
+    struct node node = {.at = e->at, .begin = e->begin, .end = e->end};
+    return fill_from(a, to, &items, &node, e->at);
+}
+
 /* ---- Initialisers ---- */
 
 static void collect_items(struct analyser *a, const struct node *list,

@@ -113,24 +113,34 @@ static struct conversion_plan plan_aggregates(struct analyser *a, const struct t
 
 /* ---- Objects ---- */
 
+/* What an object alone turns into. */
+static enum conversion_form plan_object(struct analyser *a, const struct type *from,
+                                        const struct type *to) {
+    enum object_class class = object_info(from->object)->class;
+    bool holds_record =
+        class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+    if (holds_record && from->arguments[0].type == to)
+        return FORM_CONTENTS;
+    if (from->object == OBJECT_HEAP_RESOURCE && to->kind == TYPE_OBJECT)
+        return FORM_HEAP;
+    bool is_pointer = from->object == OBJECT_BUFFER_POINTER;
+    return is_pointer && to == type_scalar(a->types, SCALAR_UINT64) ? FORM_ADDRESS : FORM_NONE;
+}
+
+static bool is_integer_scalar(const struct type *type) {
+    return type->kind == TYPE_SCALAR && scalar_is_integer((enum scalar)type->scalar);
+}
+
 static struct conversion_plan plan_objects(struct analyser *a, const struct type *from,
                                            const struct type *to, bool is_explicit) {
     if (from->kind == TYPE_OBJECT) {
-        enum object_class class = object_info(from->object)->class;
-        if (class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER) {
-            const struct type *contents = from->arguments[0].type;
-            return contents == to ? simply(FORM_CONTENTS) : impossible;
-        }
-        if (from->object == OBJECT_HEAP_RESOURCE && to->kind == TYPE_OBJECT)
-            return simply(FORM_HEAP);
-        if (from->object == OBJECT_BUFFER_POINTER && to == type_scalar(a->types, SCALAR_UINT64))
-            return simply(FORM_ADDRESS);
-        return impossible;
+        enum conversion_form form = plan_object(a, from, to);
+        if (form != FORM_NONE)
+            return simply(form);
+    } else if (is_explicit && is_integer_scalar(from)) {
+        return simply(type_is_object(to, OBJECT_BUFFER_POINTER) ? FORM_ADDRESS : FORM_NONE);
     }
-    bool from_address = from == type_scalar(a->types, SCALAR_UINT64);
-    return is_explicit && from_address && type_is_object(to, OBJECT_BUFFER_POINTER)
-               ? simply(FORM_ADDRESS)
-               : impossible;
+    return is_explicit && is_aggregate(to) ? plan_aggregates(a, from, to, true) : impossible;
 }
 
 struct conversion_plan conversion_plan(struct analyser *a, const struct type *from,

@@ -168,15 +168,24 @@ static const struct type *indexed_part(struct analyser *a, const struct type *ty
     return NULL;
 }
 
+/* An array of one at the end of a struct stands for one of any size, by an old habit of C. */
+static bool is_open_ended(const struct expression *base) {
+    if (base->type->kind != TYPE_ARRAY || base->type->count > 1)
+        return false;
+    return base->type->count == 0 ||
+           (base->kind == EXPR_MEMBER &&
+            base->member.index + 1 == base->member.base->type->record->field_count);
+}
+
 static bool index_in_bounds(struct analyser *a, const struct expression *index,
-                            const struct type *type, uint32_t count) {
+                            const struct expression *base, uint32_t count) {
     int64_t value;
-    bool is_unsized = type->kind == TYPE_ARRAY && !count;
+    bool is_unsized = is_open_ended(base);
     if (!fold_integer(a, index, &value) || (value >= 0 && (is_unsized || value < count)))
         return true;
     diag_underline(a->c, index->begin, index->end);
     error_at(a->c, index->at, "index %lld is out of bounds of '%s'", (long long)value,
-             type_name(a->c, type));
+             type_name(a->c, base->type));
     return false;
 }
 
@@ -192,7 +201,7 @@ struct expression *make_index(struct analyser *a, struct expression *base, struc
         return make_error(a, node);
     }
     index = convert_index(a, index, 1);
-    if (is_error(index) || !index_in_bounds(a, index, base->type, count))
+    if (is_error(index) || !index_in_bounds(a, index, base, count))
         return make_error(a, node);
     struct expression *e = make(a, EXPR_INDEX, CATEGORY_VALUE, part, node);
     inherit_lvalue(e, base);
