@@ -373,8 +373,6 @@ void entry_points_finish(struct emitter *e);
  * `type` is a SPIR-V type. */
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type);
-/* Append() of a geometry shader's stream: stores the outputs and emits the vertex. */
-void stream_append(struct emitter *e, struct value vertex);
 /* An OpExecutionMode or OpExecutionModeId of the current entry point; words: mode, operands. */
 void entry_execution_mode(struct emitter *e, SpvOp op, const uint32_t *words, size_t count);
 /* mesh.c: outputs of mesh shaders go to their variables when they are assigned. */

@@ -178,14 +178,6 @@ void entry_execution_mode(struct emitter *e, SpvOp op, const uint32_t *words, si
     module_write(e->m, SECTION_EXECUTION_MODES, op, 0, all.items, all.count);
 }
 
-/* Streams are the only outputs of a geometry shader, and all of one type. */
-void stream_append(struct emitter *e, struct value vertex) {
-    for (uint32_t i = 0; e->entry && i < e->entry->output_count; i++)
-        if (e->entry->outputs[i].type == vertex.type)
-            interface_store(e, &e->entry->outputs[i], vertex, 0);
-    emit_words(e, SpvOpEmitVertex, 0, NULL, 0);
-}
-
 /* ---- Entry point instructions ---- */
 
 static SpvExecutionModel execution_model(enum stage stage) {

@@ -2,6 +2,7 @@
  * an assignment to a part of them goes to the output variables at once: an `out vertices` parameter
  * is no variable of the function but stands for the outputs. */
 #include "interface.h"
+#include "lower.h"
 
 enum { MESH_OUTPUTS = IO_VERTICES | IO_PRIMITIVES | IO_INDICES };
 
@@ -93,4 +94,39 @@ uint32_t payload_variable(struct emitter *e, const struct type *type, const char
     module_name(e->m, e->payload, name);
     interface_add(e, e->payload);
     return e->payload;
+}
+
+/* ---- Lowering ---- */
+
+struct value lower_setmeshoutputcounts(struct emitter *e, const struct expression *x) {
+    uint32_t vertices = call_value(e, x, 0).id, primitives = call_value(e, x, 1).id;
+    emit_op(e, SpvOpSetMeshOutputsEXT, 0, vertices, primitives);
+    return value_void(e);
+}
+
+/* The payload is in groupshared memory, which all invocations must have finished writing. */
+static void synchronize(struct emitter *e) {
+    uint32_t group = constant_uint(e, SpvScopeWorkgroup);
+    uint32_t semantics = constant_uint(e, SpvMemorySemanticsAcquireReleaseMask |
+                                              SpvMemorySemanticsWorkgroupMemoryMask);
+    emit_op(e, SpvOpControlBarrier, 0, group, group, semantics);
+}
+
+/* OpEmitMeshTasksEXT ends the invocation. */
+struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
+    const struct expression *argument = call_argument(x, 3);
+    synchronize(e);
+    struct lvalue source = emit_lvalue(e, argument);
+    struct value v = value_plain(e, load_value(e, &source));
+    uint32_t payload =
+        payload_variable(e, argument->type,
+                         arena_format(e->arena, "out.var.%s", type_debug_name(e, argument->type)));
+    emit_op(e, SpvOpStore, 0, payload, v.id);
+    uint32_t size[3];
+    for (uint32_t i = 0; i < 3; i++)
+        size[i] = call_value(e, x, i).id;
+    emit_op(e, SpvOpEmitMeshTasksEXT, 0, size[0], size[1], size[2], payload);
+    e->m->in_block = false;
+    e->needs_legalization = true;
+    return value_void(e);
 }
