@@ -1,0 +1,2 @@
+#define TWICE(x) x x
+int forced;

@@ -1,0 +1,4 @@
+#pragma once
+int sub_a;
+#include "b.h"
+#include "outer.h"

@@ -1,0 +1,36 @@
+// Each mistake in a condition is one error, at its place.
+// RUN: not hlsl2spv -P %s -Fi - 2>&1 | FileCheck %s
+// RUN: not hlsl2spv -P %s -Fi - -Wundef 2>&1 | FileCheck --check-prefix=UNDEF %s
+
+// CHECK: [[#@LINE+1]]:7: error: division by zero in a condition
+#if 1 / 0
+#endif
+// CHECK: [[#@LINE+1]]:2: error: missing ')' in a condition
+#if (1
+#endif
+// CHECK: [[#@LINE+1]]:5: error: function-like macro 'UNKNOWN' is not defined
+#if UNKNOWN(1)
+#endif
+// CHECK: [[#@LINE+1]]:7: error: the condition should have ended here
+#if 1 2
+#endif
+// CHECK: [[#@LINE+1]]:2: error: a condition is missing
+#if
+#endif
+// UNDEF: [[#@LINE+1]]:5: warning: 'MISSPELT' is not defined, taken as 0
+#if MISSPELT
+#endif
+// CHECK: [[#@LINE+1]]:2: error: '#else' without '#if'
+#else
+// CHECK: [[#@LINE+1]]:2: error: '#endif' without '#if'
+#endif
+#ifdef A
+#else
+// CHECK: [[#@LINE+2]]:2: error: '#elif' after '#else'
+// CHECK: [[#@LINE-2]]:2: note: the '#else' is here
+#elif 1
+#endif
+// CHECK: Inputs/open.h:1:2: error: conditional without '#endif'
+#include "Inputs/open.h"
+// CHECK: [[#@LINE+1]]:2: error: conditional without '#endif'
+#if 1

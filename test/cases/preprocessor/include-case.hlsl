@@ -1,0 +1,8 @@
+// A name that only works where the case of letters does not count is found, with a warning.
+// RUN: hlsl2spv -P %s -Fi - 2>&1 | FileCheck %s
+// RUN: not hlsl2spv -P %s -Fi - -Werror=nonportable-include-path 2>&1 | FileCheck --check-prefix=ERROR %s
+
+// CHECK: [[#@LINE+3]]:10: warning: the file is spelt '{{.*}}Inputs/outer.h'
+// CHECK: int outer;
+// ERROR: [[#@LINE+1]]:10: error: the file is spelt '{{.*}}Inputs/outer.h'
+#include "inputs/OUTER.h"
