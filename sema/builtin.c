@@ -25,7 +25,7 @@ struct object_name {
     enum object_kind kind;
 };
 static const struct object_name object_names[] = {
-#define OBJECT(id, name, ...) {name, OBJECT_##id},
+#define OBJECT(id, name, ...)  {name, OBJECT_##id},
 #define OBJECT_ALIAS(id, name) {name, OBJECT_##id},
 #include "../spec/objects.def"
 #undef OBJECT
@@ -99,8 +99,8 @@ static bool split_shape(const struct scalar_name *name, const char *text, unsign
         return true;
     }
     *rows = *columns;
-    *columns = shape[1] == 'x' && is_dimension(shape[2]) && !shape[3] ? (unsigned)(shape[2] - '0')
-                                                                       : 0;
+    *columns =
+        shape[1] == 'x' && is_dimension(shape[2]) && !shape[3] ? (unsigned)(shape[2] - '0') : 0;
     return *columns != 0;
 }
 
@@ -243,9 +243,9 @@ struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom n
     symbol->scope = scope;
     const char *text = atom_text(a->c->atoms, name);
     bool is_global = !*scope->builtin_prefix;
-    bool found = (is_global && (describe_scalar(a, text, symbol) ||
-                                describe_word(a, text, symbol))) ||
-                 describe_object(scope->builtin_prefix, text, symbol);
+    bool found =
+        (is_global && (describe_scalar(a, text, symbol) || describe_word(a, text, symbol))) ||
+        describe_object(scope->builtin_prefix, text, symbol);
     /* A symbol without a name remembers that there is no such type. */
     symbol->name = found ? name : 0;
     return found ? symbol : NULL;
@@ -255,9 +255,8 @@ struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom n
 
 static uint32_t dimension_argument(struct analyser *a, const struct type_argument *argument,
                                    uint32_t most, location at) {
-    int64_t value = argument->constant && argument->constant->count == 1
-                        ? argument->constant->values[0].i
-                        : 0;
+    int64_t value =
+        argument->constant && argument->constant->count == 1 ? argument->constant->values[0].i : 0;
     if (value < 1 || value > most) {
         error_at(a->c, at, "a dimension must be a constant from 1 to %u", most);
         return 0;
@@ -335,8 +334,7 @@ static bool check_texel(struct analyser *a, const struct type *type, const char 
                  type_name(a->c, type));
         return false;
     }
-    if (type->columns > 4 ||
-        type->columns * scalar_bits((enum scalar)type->scalar) > 128) {
+    if (type->columns > 4 || type->columns * scalar_bits((enum scalar)type->scalar) > 128) {
         error_at(a->c, at, "an element of '%s' must fit into 128 bits", name);
         return false;
     }
@@ -362,7 +360,9 @@ static bool check_element(struct analyser *a, const struct object_info *info,
         error_at(a->c, at, "'%s' holds a struct, not '%s'", info->name, type_name(a->c, type));
         return false;
     }
-    if (info->class == OBJECT_CLASS_STRUCTURED_BUFFER && type->kind == TYPE_OBJECT) {
+    if (info->class == OBJECT_CLASS_STRUCTURED_BUFFER && type->kind == TYPE_OBJECT &&
+        object_info((enum object_kind)type->object)->class != OBJECT_CLASS_BUFFER_POINTER &&
+        object_info((enum object_kind)type->object)->class != OBJECT_CLASS_SPIRV_TYPE) {
         error_at(a->c, at, "'%s' cannot hold objects such as '%s'", info->name,
                  type_name(a->c, type));
         return false;
@@ -487,7 +487,8 @@ static void declare_constants(struct analyser *a, const char *scope) {
     for (size_t i = 0; i < sizeof builtin_constants / sizeof builtin_constants[0]; i++) {
         const struct builtin_constant *row = &builtin_constants[i];
         if (strcmp(row->scope, scope) == 0 && row->model <= model_number(a)) {
-            struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = atom_of(a->c->atoms, row->name)};
+            struct symbol symbol = {.kind = SYMBOL_CONSTANT,
+                                    .name = atom_of(a->c->atoms, row->name)};
             symbol.constant = make_integer(a, uint_type, row->value, NULL);
             scope_declare(a, symbol);
         }
@@ -496,9 +497,8 @@ static void declare_constants(struct analyser *a, const char *scope) {
 
 /* dxc has the heaps from shader model 6.6 on; what they hold depends on what they are put into. */
 static void declare_heap(struct analyser *a, const char *name, enum object_kind kind) {
-    struct variable *heap =
-        variable_create(a, atom_of(a->c->atoms, name), type_object(a->types, kind, NULL, 0),
-                        STORAGE_RESOURCE, 0);
+    struct variable *heap = variable_create(
+        a, atom_of(a->c->atoms, name), type_object(a->types, kind, NULL, 0), STORAGE_RESOURCE, 0);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = heap->name, .variable = heap};
     scope_declare(a, symbol);
 }

@@ -29,7 +29,8 @@ static struct expression *groupshared_argument(struct analyser *a, struct expres
                                                const struct variable *parameter) {
     const struct variable *root = lvalue_root(e);
     if (e->category != CATEGORY_LVALUE || !root || root->storage != STORAGE_GROUPSHARED) {
-        error_at(a->c, e->at, "the argument of a 'groupshared' parameter must be groupshared itself");
+        error_at(a->c, e->at,
+                 "the argument of a 'groupshared' parameter must be groupshared itself");
         return NULL;
     }
     if (e->type != parameter->type) {
@@ -42,10 +43,21 @@ static struct expression *groupshared_argument(struct analyser *a, struct expres
     return out;
 }
 
+/* A resource is a handle: an inout parameter takes it as it is, though it cannot be written. */
+static struct expression *resource_argument(struct analyser *a, struct expression *e) {
+    struct expression *out = make_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, e->type, e);
+    out->out_argument.target = e;
+    return out;
+}
+
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
                                            const struct variable *parameter) {
     if (parameter->storage == STORAGE_GROUPSHARED) {
         return groupshared_argument(a, e, parameter);
+    }
+    if (parameter->direction != DIRECTION_IN && e->type == parameter->type &&
+        e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT) {
+        return resource_argument(a, e);
     }
     struct expression *converted =
         parameter->direction == DIRECTION_IN
@@ -62,10 +74,10 @@ static bool append_arguments(struct analyser *a, struct expression *call,
     bool good = true;
     for (uint32_t i = 0; i + function->is_method < function->parameter_count; i++) {
         const struct variable *parameter = function->parameters[i + function->is_method];
-        struct expression *argument =
-            i < arguments->count ? convert_argument(a, arguments->items[i], parameter)
-            : f->defaults[i]     ? default_argument(a, f->defaults[i], node)
-                                 : NULL;
+        struct expression *argument = i < arguments->count
+                                          ? convert_argument(a, arguments->items[i], parameter)
+                                      : f->defaults[i] ? default_argument(a, f->defaults[i], node)
+                                                       : NULL;
         if (argument) {
             append_argument(call, argument);
         }
@@ -110,11 +122,11 @@ struct expression *make_call(struct analyser *a, struct function_symbol *f,
 struct call {
     const struct node *node;
     const char *name;
-    struct expression *object;               /* of a method, or NULL */
+    struct expression *object; /* of a method, or NULL */
     struct expression_vec arguments;
     const struct template_arguments *written; /* or NULL */
     struct candidate_vec candidates;
-    bool saw_template;                       /* one that could not be deduced */
+    bool saw_template; /* one that could not be deduced */
 };
 
 static void add_function(struct analyser *a, struct call *call, struct function_symbol *f) {
@@ -268,8 +280,8 @@ static void add_used_intrinsics(struct analyser *a, struct call *call, atom name
         for (size_t i = 0; i < s->used.count; i++) {
             struct scope *used = s->used.items[i];
             if (is_vulkan_or_dx(a, used)) {
-                atom prefix = used == a->vulkan ? atom_of(a->c->atoms, "vk")
-                                                : atom_of(a->c->atoms, "dx");
+                atom prefix =
+                    used == a->vulkan ? atom_of(a->c->atoms, "vk") : atom_of(a->c->atoms, "dx");
                 intrinsic_candidates(a, prefix, name, call->written, &call->arguments,
                                      &call->candidates);
             }
@@ -323,8 +335,7 @@ static struct expression *call_function(struct analyser *a, struct call *call,
                                         const struct symbol *first, const struct name *name,
                                         struct scope *scope) {
     bool is_member = first && first->scope->kind == SCOPE_RECORD;
-    if (is_member && a->this_ &&
-        record_derives(a->this_->type->record, first->scope->record)) {
+    if (is_member && a->this_ && record_derives(a->this_->type->record, first->scope->record)) {
         call->object = make_variable(a, a->this_, call->node);
     }
     if (first) {
@@ -488,12 +499,13 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
     struct expression_vec operands = {0};
     vec_push(a->c->arena, &operands, object);
     analyse_expressions(a, &node->call.arguments, &operands);
-    struct expression *called = operator_overload(a, OPERATOR_CALL, operands.items,
-                                                  (uint32_t)operands.count, node);
+    struct expression *called =
+        operator_overload(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
     if (called) {
         return called;
     }
-    error_at(a->c, node->at, "a value of type '%s' cannot be called", type_name(a->c, object->type));
+    error_at(a->c, node->at, "a value of type '%s' cannot be called",
+             type_name(a->c, object->type));
     return make_error(a, node);
 }
 

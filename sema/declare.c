@@ -38,8 +38,8 @@ void variable_fold(struct analyser *a, struct variable *v) {
 }
 
 static void set_modifiers(struct variable *v, const struct list *modifiers) {
-    v->is_const = modifiers_have(modifiers, MODIFIER_CONST) ||
-                  modifiers_have(modifiers, MODIFIER_CONSTEXPR);
+    v->is_const =
+        modifiers_have(modifiers, MODIFIER_CONST) || modifiers_have(modifiers, MODIFIER_CONSTEXPR);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
 }
@@ -54,7 +54,8 @@ static struct expression *deduce_auto(struct analyser *a, const struct node *dec
         return NULL;
     }
     if (!initializer || initializer->kind == NODE_INIT_LIST) {
-        error_at(a->c, declarator->at, "a variable declared 'auto' needs an expression to start from");
+        error_at(a->c, declarator->at,
+                 "a variable declared 'auto' needs an expression to start from");
         return NULL;
     }
     struct expression *value = convert_without_literal(a, analyse_value(a, initializer));
@@ -68,8 +69,8 @@ static bool has_initializer(const struct node *declarator) {
 }
 
 /* Completes the type from the initializer, and sets that. */
-static void initialize_variable(struct analyser *a, struct variable *v, const struct node *declarator,
-                                bool is_auto) {
+static void initialize_variable(struct analyser *a, struct variable *v,
+                                const struct node *declarator, bool is_auto) {
     if (is_auto) {
         v->initializer = deduce_auto(a, declarator, &v->type);
         return;
@@ -99,7 +100,8 @@ static void check_global_modifiers(struct analyser *a, const struct list *modifi
     }
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED) &&
         modifiers_have(modifiers, MODIFIER_EXTERN)) {
-        error_at(a->c, modifiers->first->at, "a variable cannot be both 'groupshared' and 'extern'");
+        error_at(a->c, modifiers->first->at,
+                 "a variable cannot be both 'groupshared' and 'extern'");
     }
 }
 
@@ -141,7 +143,9 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
 
 static void check_const_initialized(struct analyser *a, const struct variable *v) {
     bool numeric = type_is_numeric(type_strip_arrays(v->type));
-    if (v->is_const && !v->initializer && numeric && v->type->kind != TYPE_ERROR) {
+    bool is_builtin = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) ||
+                      attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
+    if (v->is_const && !v->initializer && numeric && !is_builtin) {
         error_at(a->c, v->at, "constant '%s' needs a value", atom_text(a->c->atoms, v->name));
     }
 }
@@ -157,7 +161,8 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         return;
     }
     type = check_variable_type(a, type, declarator->at);
-    struct variable *v = variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
+    struct variable *v =
+        variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
     v->full_name = scope_full_name(a, a->scope, v->name);
     set_modifiers(v, modifiers);
     v->io = analyse_io_flags(a, modifiers);
@@ -167,7 +172,8 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     struct symbol symbol = declare_global(a, v, modifiers);
-    if (v->storage == STORAGE_STATIC && diag_error_count(a->c) == errors) {
+    if (symbol.kind == SYMBOL_VARIABLE && v->storage == STORAGE_STATIC &&
+        diag_error_count(a->c) == errors) {
         check_const_initialized(a, v);
     }
     scope_declare(a, symbol);
@@ -231,8 +237,9 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
                                      const struct node *declarator, const struct type *type) {
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     bool is_static = modifiers_have(modifiers, MODIFIER_STATIC);
-    struct variable *v = variable_create(a, name_atom(a, &declarator->declarator.name), type,
-                                         is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
+    struct variable *v =
+        variable_create(a, name_atom(a, &declarator->declarator.name), type,
+                        is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
     v->owner = a->function ? a->function->function : NULL;
     v->is_function_static = is_static;
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
@@ -259,8 +266,7 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     type = analyse_arrays(a, type, &declarator->declarator.arrays);
     type = check_variable_type(a, type, declarator->at);
     struct variable *v = create_local(a, declaration, declarator, type);
-    struct symbol symbol = {
-        .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+    struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     symbol.from_for = a->in_for_head;
     unsigned errors = diag_error_count(a->c);
     if (is_auto) {
@@ -288,6 +294,18 @@ static void append_statement(struct statement **first, struct statement **last,
     *last = s;
 }
 
+/* A prototype in a function declares one of the namespace around it. */
+static void declare_local_function(struct analyser *a, const struct node *declaration,
+                                   const struct node *declarator) {
+    struct scope *target = a->scope;
+    while (target->kind != SCOPE_GLOBAL && target->kind != SCOPE_NAMESPACE) {
+        target = target->outer;
+    }
+    struct scope *previous = scope_enter(a, target);
+    function_declare(a, declaration, declarator);
+    scope_leave(a, previous);
+}
+
 static struct statement *analyse_local_variables(struct analyser *a, const struct node *node) {
     struct statement *first = NULL, *last = NULL;
     const struct node *written = node->declaration.type;
@@ -302,7 +320,7 @@ static struct statement *analyse_local_variables(struct analyser *a, const struc
     check_local_modifiers(a, &written->type.modifiers);
     for (const struct node *d = declarators; d; d = d->next) {
         if (d->declarator.is_function) {
-            function_declare(a, node, d);
+            declare_local_function(a, node, d);
             continue;
         }
         if (!is_declared(d)) {
@@ -367,8 +385,8 @@ static struct scope *open_namespace(struct analyser *a, const struct node *node)
         vec_push(a->c->arena, &a->scope->used, scope);
         return scope;
     }
-    scope->prefix = arena_format(a->c->arena, "%s%s::", a->scope->prefix,
-                                 atom_text(a->c->atoms, name));
+    scope->prefix =
+        arena_format(a->c->arena, "%s%s::", a->scope->prefix, atom_text(a->c->atoms, name));
     struct symbol symbol = {.kind = SYMBOL_NAMESPACE, .name = name, .at = node->at};
     symbol.namespace_ = scope;
     scope_declare(a, symbol);
@@ -404,6 +422,42 @@ static void analyse_using(struct analyser *a, const struct node *node) {
     vec_push(a->c->arena, &a->scope->used, s->namespace_);
 }
 
+/* `using A::f;`: the symbols themselves become visible here. */
+static void analyse_using_name(struct analyser *a, const struct node *node) {
+    struct scope *scope = name_scope(a, &node->name);
+    atom name = name_atom(a, &node->name);
+    if (!scope) {
+        return;
+    }
+    struct symbol *s = scope_find_in(a, scope, name, FIND_ANY);
+    if (!s) {
+        report_unknown_name(a, "use of undeclared name", name,
+                            node->name.parts->next ? scope : NULL, node->at);
+        return;
+    }
+    for (; s && !(s->scope == a->scope); s = s->next) {
+        scope_declare(a, *s);
+    }
+}
+
+static void analyse_static_assert(struct analyser *a, const struct node *node) {
+    struct expression *e = analyse_value(a, node->binary.left);
+    if (is_error(e)) {
+        return;
+    }
+    e = convert_condition(a, e);
+    const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
+    const struct node *message = node->binary.right;
+    if (!k) {
+        error_at(a->c, node->binary.left->at,
+                 "the condition of a static assertion must be a constant");
+    } else if (!k->values[0].u && message) {
+        error_at(a->c, node->at, "static assertion failed: %s", message->text.text);
+    } else if (!k->values[0].u) {
+        error_at(a->c, node->at, "static assertion failed");
+    }
+}
+
 /* ---- All of them ---- */
 
 void analyse_declaration(struct analyser *a, const struct node *node) {
@@ -422,6 +476,12 @@ void analyse_declaration(struct analyser *a, const struct node *node) {
         break;
     case NODE_USING_NAMESPACE:
         analyse_using(a, node);
+        break;
+    case NODE_USING:
+        analyse_using_name(a, node);
+        break;
+    case NODE_STATIC_ASSERT:
+        analyse_static_assert(a, node);
         break;
     case NODE_ALIAS:
         analyse_alias(a, node);

@@ -120,8 +120,8 @@ static bool bind_size(struct deduction *d, const struct node *size, uint32_t act
     struct analyser *a = d->a;
     int index = size->kind == NODE_NAME ? parameter_index(d, &size->name, false) : -1;
     if (index >= 0) {
-        return bind_constant(
-            d, index, constant_of_integer(a, type_scalar(a->types, SCALAR_INT), actual));
+        return bind_constant(d, index,
+                             constant_of_integer(a, type_scalar(a->types, SCALAR_INT), actual));
     }
     int64_t value;
     if (mentions(d, size, 0)) {
@@ -158,9 +158,8 @@ static bool equal_expression(struct deduction *d, const struct node *node,
     if (!value || value->count != 1 || actual->count != 1) {
         return false;
     }
-    union scalar_value converted =
-        scalar_convert(value->values[0], (enum scalar)value->type->scalar,
-                       (enum scalar)actual->type->scalar);
+    union scalar_value converted = scalar_convert(
+        value->values[0], (enum scalar)value->type->scalar, (enum scalar)actual->type->scalar);
     return converted.u == actual->values[0].u;
 }
 
@@ -255,9 +254,10 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
                                   const struct name_part *part, const struct type *actual) {
     struct scope *previous = scope_enter(d->a, d->scope);
     struct scope *scope = name_scope(d->a, &node->name);
-    struct symbol *symbol = !scope                   ? NULL
-                            : node->name.parts->next ? scope_find_in(d->a, scope, part->name, FIND_TYPE)
-                                                     : scope_find(d->a, part->name, FIND_TYPE);
+    struct symbol *symbol = !scope ? NULL
+                            : node->name.parts->next
+                                ? scope_find_in(d->a, scope, part->name, FIND_TYPE)
+                                : scope_find(d->a, part->name, FIND_TYPE);
     scope_leave(d->a, previous);
     if (!symbol) {
         return false;

@@ -78,8 +78,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
 static struct expression *analyse_name(struct analyser *a, const struct node *node) {
     const struct name *name = &node->name;
     if (!name->parts->next && !name->global && !name->parts->has_arguments &&
-        !scope_find(a, name->parts->name, FIND_ANY) &&
-        intrinsic_exists(a, 0, name->parts->name)) {
+        !scope_find(a, name->parts->name, FIND_ANY) && intrinsic_exists(a, 0, name->parts->name)) {
         error_at(a->c, node->at, "function '%s' can only be called",
                  atom_text(a->c->atoms, name->parts->name));
         return make_error(a, node);
@@ -96,9 +95,9 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     const char *name = atom_text(a->c->atoms, part->name);
     struct symbol *s = record_lookup(a, base->type->record, part->name, &base);
     if (!s) {
-        report_unknown_name(a, arena_format(a->c->arena, "'%s' has no member",
-                                            type_name(a->c, base->type)),
-                            part->name, record_scope(base->type->record), node->at);
+        report_unknown_name(
+            a, arena_format(a->c->arena, "'%s' has no member", type_name(a->c, base->type)),
+            part->name, record_scope(base->type->record), node->at);
         return make_error(a, node);
     }
     switch (s->kind) {
@@ -349,6 +348,13 @@ static struct expression *analyse_cast(struct analyser *a, const struct node *no
     if (type->kind == TYPE_ERROR || is_error(operand)) {
         return make_error(a, node);
     }
+    if (type->kind == TYPE_STRUCT && operand->type->kind == TYPE_STRUCT &&
+        record_derives(operand->type->record, type->record)) {
+        while (operand->type != type) {
+            operand = make_base(a, operand, node); /* an lvalue as the object is one */
+        }
+        return operand;
+    }
     return convert_explicit(a, operand, type, node);
 }
 
@@ -409,9 +415,9 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
     if (type->kind == TYPE_ERROR) {
         return make_error(a, node);
     }
-    bool is_pointer = type->kind == TYPE_OBJECT &&
-                      object_info((enum object_kind)type->object)->class ==
-                          OBJECT_CLASS_BUFFER_POINTER;
+    bool is_pointer =
+        type->kind == TYPE_OBJECT &&
+        object_info((enum object_kind)type->object)->class == OBJECT_CLASS_BUFFER_POINTER;
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING ||
         (type->kind == TYPE_ARRAY && !type->count) || (type_has_object(type) && !is_pointer)) {
         error_at(a->c, node->at, "'%s' has no size", type_name(a->c, type));
@@ -432,10 +438,10 @@ static struct expression *analyse_int(struct analyser *a, const struct node *nod
                                            : SCALAR_INT_LITERAL;
     /* HLSL 202x has C's rule: the first of int, long that holds a decimal number. */
     if (scalar == SCALAR_INT_LITERAL && a->options->hlsl_version > 2021) {
-        scalar = node->literal.bits <= INT32_MAX                                  ? SCALAR_INT
-                 : suffix & SUFFIX_HEX && node->literal.bits <= UINT32_MAX        ? SCALAR_UINT
+        scalar = node->literal.bits <= INT32_MAX                                   ? SCALAR_INT
+                 : suffix & SUFFIX_HEX && node->literal.bits <= UINT32_MAX         ? SCALAR_UINT
                  : suffix & SUFFIX_HEX && node->literal.bits > (uint64_t)INT64_MAX ? SCALAR_UINT64
-                                                                                  : SCALAR_INT64;
+                                                                                   : SCALAR_INT64;
     }
     if (is_unsigned && !(suffix & SUFFIX_L) && node->literal.bits > UINT32_MAX) {
         scalar = SCALAR_UINT64;
@@ -449,9 +455,9 @@ static struct expression *analyse_float(struct analyser *a, const struct node *n
     uint8_t suffix = node->literal.suffix;
     enum scalar scalar = suffix & SUFFIX_L   ? SCALAR_DOUBLE
                          : suffix & SUFFIX_F ? SCALAR_FLOAT
-                         : suffix & SUFFIX_H ? (a->options->enable_16bit_types ? SCALAR_HALF
-                                                                               : SCALAR_FLOAT)
-                                             : SCALAR_FLOAT_LITERAL;
+                         : suffix & SUFFIX_H
+                             ? (a->options->enable_16bit_types ? SCALAR_HALF : SCALAR_FLOAT)
+                             : SCALAR_FLOAT_LITERAL;
     if (scalar == SCALAR_FLOAT_LITERAL && a->options->hlsl_version > 2021) {
         scalar = SCALAR_FLOAT;
     }

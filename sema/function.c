@@ -62,8 +62,12 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     const struct list *modifiers = &node->parameter.type->type.modifiers;
     const struct type *type = analyse_type(a, node->parameter.type);
     type = analyse_arrays(a, type, &node->parameter.arrays);
-    type = check_variable_type(a, type, node->at);
-    struct variable *v = variable_create(a, node->parameter.name, type, STORAGE_PARAMETER, node->at);
+    /* A method may take its own struct, which is not complete before its end. */
+    if (type_strip_arrays(type)->kind != TYPE_STRUCT) {
+        type = check_variable_type(a, type, node->at);
+    }
+    struct variable *v =
+        variable_create(a, node->parameter.name, type, STORAGE_PARAMETER, node->at);
     v->direction = (uint8_t)direction_of(modifiers);
     v->is_const = modifiers_have(modifiers, MODIFIER_CONST);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
@@ -253,7 +257,8 @@ static struct function_symbol *merge(struct analyser *a, struct function_symbol 
                                      struct function_symbol *new) {
     struct function *f = old->function;
     const char *name = atom_text(a->c->atoms, f->name);
-    if (f->return_type != new->function->return_type && new->function->return_type->kind != TYPE_ERROR) {
+    if (f->return_type != new->function->return_type &&new->function->return_type->kind !=
+        TYPE_ERROR) {
         error_at(a->c, new->function->at,
                  "'%s' differs from an earlier declaration in its return type only", name);
         note_at(a->c, f->at, "it was declared here as returning '%s'",
@@ -350,10 +355,8 @@ static void report_no_such_method(struct analyser *a, const struct function *f,
 }
 
 static void declare_symbol(struct analyser *a, struct function_symbol *f, struct scope *target) {
-    struct symbol symbol = {.kind = SYMBOL_FUNCTION,
-                            .name = f->function->name,
-                            .at = f->function->at,
-                            .function = f};
+    struct symbol symbol = {
+        .kind = SYMBOL_FUNCTION, .name = f->function->name, .at = f->function->at, .function = f};
     struct scope *previous = scope_enter(a, target);
     scope_declare(a, symbol);
     scope_leave(a, previous);
@@ -385,8 +388,7 @@ struct function_symbol *function_declare(struct analyser *a, const struct node *
     }
     bool is_method = target != a->scope && target->kind == SCOPE_RECORD;
     struct scope *previous = scope_enter(a, target);
-    struct function_symbol *f =
-        function_declare_in(a, declaration, declarator, target, is_method);
+    struct function_symbol *f = function_declare_in(a, declaration, declarator, target, is_method);
     scope_leave(a, previous);
     return f;
 }
@@ -440,6 +442,7 @@ static void restore_state(struct analyser *a, const struct saved_state *s) {
 static void declare_parameters(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         struct variable *v = f->parameters[i];
+        v->type = check_variable_type(a, v->type, v->at);
         struct symbol symbol = {
             .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
         if (v->storage == STORAGE_THIS) {

@@ -38,7 +38,8 @@ static bool takes_count(const struct candidate *c, size_t count) {
 
 static struct score score_of(struct analyser *a, const struct candidate *c,
                              const struct expression_vec *arguments) {
-    struct score score = {.possible = takes_count(c, arguments->count), .failed_argument = UINT32_MAX};
+    struct score score = {.possible = takes_count(c, arguments->count),
+                          .failed_argument = UINT32_MAX};
     for (uint32_t i = 0; score.possible && i < arguments->count && i < c->count; i++) {
         const struct type *argument = arguments->items[i]->type, *parameter = c->parameters[i];
         enum parameter_direction direction = (enum parameter_direction)c->directions[i];
@@ -102,7 +103,7 @@ static void note_candidate(struct analyser *a, const struct candidate *c, const 
         const struct function *f = c->function->function;
         uint32_t most = f->parameter_count - f->is_method, least = c->function->required;
         note_at(a->c, where, "candidate '%s' takes %s%u argument%s, not %u", name,
-                least == most                ? ""
+                least == most              ? ""
                 : arguments->count < least ? "at least "
                                            : "at most ",
                 arguments->count < least ? least : most,

@@ -46,8 +46,7 @@ static struct symbol *lookup_in_base(struct analyser *a, const struct record *re
         return NULL;
     }
     struct expression *inner = base && *base ? make_base(a, *base, NULL) : NULL;
-    struct symbol *s =
-        lookup_here(a, record->base->record, name, inner ? &inner : NULL, depth + 1);
+    struct symbol *s = lookup_here(a, record->base->record, name, inner ? &inner : NULL, depth + 1);
     if (s && inner) {
         *base = inner;
     }
@@ -185,10 +184,10 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     struct variable *v =
         variable_create(a, name_atom(a, &d->declarator.name), type, STORAGE_STATIC, d->at);
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
-    v->full_name = arena_format(a->c->arena, "%s%s", a->scope->prefix,
-                                atom_text(a->c->atoms, v->name));
-    v->is_const = modifiers_have(modifiers, MODIFIER_CONST) ||
-                  modifiers_have(modifiers, MODIFIER_CONSTEXPR);
+    v->full_name =
+        arena_format(a->c->arena, "%s%s", a->scope->prefix, atom_text(a->c->atoms, v->name));
+    v->is_const =
+        modifiers_have(modifiers, MODIFIER_CONST) || modifiers_have(modifiers, MODIFIER_CONSTEXPR);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     scope_declare(a, symbol);
@@ -274,8 +273,7 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
     if (base->kind != TYPE_STRUCT) {
         error_at(a->c, node->at, "'%s' cannot be a base: it is no struct", type_name(a->c, base));
     } else if (!base->record->is_complete) {
-        error_at(a->c, node->at, "'%s' cannot be a base: it is not defined",
-                 type_name(a->c, base));
+        error_at(a->c, node->at, "'%s' cannot be a base: it is not defined", type_name(a->c, base));
     } else if (base->record->is_interface) {
         vec_push(a->c->arena, &scope->used, record_scope(base->record));
     } else if (record->base) {
@@ -368,7 +366,9 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
     }
     if (!node->record.has_body) {
         a->nesting--;
-        if (!known && !declares_only) {
+        bool is_plain = node->record.name.parts && !node->record.name.parts->next;
+        bool is_new = declares_only || (is_plain && !scope_find(a, name, FIND_TYPE));
+        if (!known && !is_new) {
             struct node reference = *node;
             reference.kind = NODE_TYPE_NAME;
             reference.name = node->record.name;
@@ -392,8 +392,7 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
 
 static void declare_enumerator(struct analyser *a, const struct type *type, struct scope *scope,
                                const struct node *node, int64_t value) {
-    struct symbol symbol = {
-        .kind = SYMBOL_CONSTANT, .name = node->enumerator.name, .at = node->at};
+    struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = node->enumerator.name, .at = node->at};
     symbol.constant = make_integer(a, type, value, node);
     struct scope *previous = scope_enter(a, scope);
     scope_declare(a, symbol);

@@ -165,7 +165,8 @@ struct symbol *scope_lookup(struct analyser *a, atom name) {
 
 enum { MAX_SPELLING = 64 };
 
-/* Edits (insertions, deletions, substitutions) between two words; more than `limit` is `limit` + 1. */
+/* Edits (insertions, deletions, substitutions) between two words; more than `limit` is `limit` + 1.
+ */
 static unsigned edit_distance(const char *from, size_t from_length, const char *to,
                               size_t to_length, unsigned limit) {
     unsigned row[MAX_SPELLING + 1];
@@ -230,7 +231,7 @@ static void suggest_intrinsics(struct suggestion *s) {
 }
 
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
-                    location at) {
+                         location at) {
     struct suggestion s = {atom_text(a->c->atoms, name), atom_length(a->c->atoms, name), NULL, 0,
                            0};
     const char *option = builtin_type_requirement(a, name);
@@ -377,11 +378,11 @@ struct symbol *name_resolve(struct analyser *a, const struct node *node) {
     }
     bool is_qualified = last != name->parts;
     enum find find = node->kind == NODE_TYPE_NAME ? FIND_TYPE : FIND_ANY;
-    struct symbol *s = is_qualified ? scope_find_in(a, scope, last->name, find)
-                                    : find_first(a, name, find);
+    struct symbol *s =
+        is_qualified ? scope_find_in(a, scope, last->name, find) : find_first(a, name, find);
     if (!s) {
         report_unknown_name(a, unknown_of(node, is_qualified ? scope : NULL), last->name,
-                       is_qualified ? scope : NULL, last->at);
+                            is_qualified ? scope : NULL, last->at);
         return NULL;
     }
     return with_arguments(a, s, last);

@@ -2,10 +2,10 @@
 #include "analyser.h"
 
 struct switch_state {
-    const struct type *type;    /* of the condition */
-    struct map cases;           /* value -> the NODE_CASE that has it */
+    const struct type *type; /* of the condition */
+    struct map cases;        /* value -> the NODE_CASE that has it */
     const struct node *default_;
-    const struct node *body;    /* whose statements may be labels */
+    const struct node *body; /* whose statements may be labels */
 };
 
 static struct statement *make_statement(struct analyser *a, enum statement_kind kind,
@@ -163,30 +163,55 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
     if (is_error(e)) {
         return e;
     }
-    if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
-        if (e->type->kind == TYPE_VECTOR && e->type->columns == 1 &&
-            scalar_is_integer((enum scalar)e->type->scalar)) {
-            return convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
-        }
+    if (e->type->kind == TYPE_VECTOR && e->type->columns == 1) {
+        e = convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
+    }
+    if (!type_is_scalar(e->type)) {
         error_at(a->c, e->at, "a switch needs an integer, not '%s'", type_name(a->c, e->type));
         return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
     }
     enum scalar scalar = (enum scalar)e->type->scalar;
     bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
-    enum scalar wanted = is_wide                                ? scalar
-                         : scalar_class(scalar) == CLASS_UINT   ? SCALAR_UINT
-                                                                : SCALAR_INT;
+    enum scalar wanted = is_wide                              ? scalar
+                         : scalar_class(scalar) == CLASS_UINT ? SCALAR_UINT
+                                                              : SCALAR_INT;
     return convert_unchecked(a, e, type_scalar(a->types, wanted));
 }
 
-static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
-    if (node->kind == NODE_BLOCK) {
-        return analyse_block(a, node);
+/* Whether a statement is, or a block in it directly holds, this label; any one when it is NULL. */
+static bool holds_label(const struct node *node, const struct node *label) {
+    if (node->kind != NODE_BLOCK) {
+        return label ? node == label : node->kind == NODE_CASE || node->kind == NODE_DEFAULT;
+    }
+    for (const struct node *n = node->list.first; n; n = n->next) {
+        if (holds_label(n, label)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A block with labels in it is no unit for control flow: its statements are those of the switch. */
+static void append_flattened(struct analyser *a, struct statement *block, const struct node *node) {
+    if (node->kind != NODE_BLOCK || !holds_label(node, NULL)) {
+        append(block, analyse_statement(a, node));
+        return;
     }
     scope_push(a, SCOPE_BLOCK);
-    struct statement *block = make_statement(a, STMT_BLOCK, node);
-    append(block, analyse_statement(a, node));
+    for (const struct node *n = node->list.first; n; n = n->next) {
+        append_flattened(a, block, n);
+    }
     scope_pop(a);
+}
+
+static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
+    struct statement *block = make_statement(a, STMT_BLOCK, node);
+    scope_push(a, SCOPE_BLOCK);
+    append_flattened(a, block, node);
+    scope_pop(a);
+    if (node->kind == NODE_BLOCK && !holds_label(node, NULL) && block->block.first) {
+        return block->block.first; /* the block as it was written */
+    }
     return block;
 }
 
@@ -214,12 +239,8 @@ static bool check_label_place(struct analyser *a, const struct node *node) {
         error_at(a->c, node->at, "'%s' stands outside of any switch", word);
         return false;
     }
-    for (const struct node *n = a->switch_->body->kind == NODE_BLOCK ? a->switch_->body->list.first
-                                                                     : a->switch_->body;
-         n; n = n->next) {
-        if (n == node) {
-            return true;
-        }
+    if (holds_label(a->switch_->body, node)) {
+        return true;
     }
     error_at(a->c, node->at, "'%s' must stand directly in the body of its switch", word);
     return false;
@@ -282,8 +303,9 @@ static struct statement *analyse_default(struct analyser *a, const struct node *
 static struct statement *analyse_jump(struct analyser *a, const struct node *node) {
     bool is_break = node->kind == NODE_BREAK;
     if (!a->loop_depth && !(is_break && a->switch_depth)) {
-        error_at(a->c, node->at, is_break ? "'break' stands outside of any loop or switch"
-                                          : "'continue' stands outside of any loop");
+        error_at(a->c, node->at,
+                 is_break ? "'break' stands outside of any loop or switch"
+                          : "'continue' stands outside of any loop");
         return NULL;
     }
     return make_statement(a, is_break ? STMT_BREAK : STMT_CONTINUE, node);
@@ -341,7 +363,8 @@ static void check_used(struct analyser *a, const struct expression *e) {
     switch ((int)e->kind) {
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
-            warning_at(a->c, WARN_UNUSED_COMPARISON, e->at, "the result of this comparison is not used");
+            warning_at(a->c, WARN_UNUSED_COMPARISON, e->at,
+                       "the result of this comparison is not used");
             break;
         }
         warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
@@ -370,6 +393,17 @@ static struct statement *analyse_effect_statement(struct analyser *a, const stru
     return s;
 }
 
+/* Attributes before a declaration are those of what it declares. */
+static struct statement *analyse_declared(struct analyser *a, const struct node *node) {
+    const struct node *declaration = node->unary.operand;
+    if (node->attributes.first && !declaration->attributes.first) {
+        struct node *with_attributes = arena_copy(a->c->arena, declaration, sizeof *declaration);
+        with_attributes->attributes = node->attributes;
+        declaration = with_attributes;
+    }
+    return analyse_local_declaration(a, declaration);
+}
+
 /* ---- All of them ---- */
 
 static struct statement *analyse_inner(struct analyser *a, const struct node *node) {
@@ -379,12 +413,14 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
     case NODE_EXPRESSION:
         return analyse_effect_statement(a, node);
     case NODE_DECLARATION_STATEMENT:
-        return analyse_local_declaration(a, node->unary.operand);
+        return analyse_declared(a, node);
     case NODE_DECLARATION:
     case NODE_TYPEDEF:
     case NODE_ALIAS:
     case NODE_USING_NAMESPACE:
     case NODE_TEMPLATE:
+    case NODE_USING:
+    case NODE_STATIC_ASSERT:
         return analyse_local_declaration(a, node);
     case NODE_IF:
         return analyse_if(a, node);
@@ -419,7 +455,8 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
         return NULL;
     }
     struct statement *s = analyse_inner(a, node);
-    if (node->attributes.first && node->kind != NODE_BLOCK) {
+    if (node->attributes.first && node->kind != NODE_BLOCK &&
+        node->kind != NODE_DECLARATION_STATEMENT && node->kind != NODE_DECLARATION) {
         const struct attribute *attributes =
             analyse_attributes(a, &node->attributes, PLACE_STATEMENT);
         if (s) {

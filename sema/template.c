@@ -37,15 +37,17 @@ static const struct node *as_plain_type_name(const struct node *node) {
 static struct symbol *peek(struct analyser *a, const struct name *name) {
     unsigned mark = diag_mute(a->c);
     struct scope *scope = name_scope(a, name);
-    struct symbol *s = !scope                  ? NULL
-                       : name->parts->next ? scope_find_in(a, scope, name_last(name)->name, FIND_ANY)
-                                           : scope_find(a, name->parts->name, FIND_ANY);
+    struct symbol *s = !scope ? NULL
+                       : name->parts->next
+                           ? scope_find_in(a, scope, name_last(name)->name, FIND_ANY)
+                           : scope_find(a, name->parts->name, FIND_ANY);
     diag_unmute(a->c, mark);
     return s;
 }
 
 static bool is_value(const struct symbol *s) {
-    return s && (s->kind == SYMBOL_CONSTANT || s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD);
+    return s &&
+           (s->kind == SYMBOL_CONSTANT || s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD);
 }
 
 /* Names are classified by pattern before they are looked up, so that a constant may come as the
@@ -278,20 +280,17 @@ static bool specialization_matches(struct analyser *a, const struct template *t,
     const struct list *parameters = &s->node->template_.parameters;
     uint32_t count = template_parameter_count(parameters);
     *found = arena_array(a->c->arena, struct type_argument, count + 1);
-    struct deduction d = {.a = a,
-                          .parameters = parameters,
-                          .found = *found,
-                          .is_exact = true,
-                          .scope = t->scope};
+    struct deduction d = {
+        .a = a, .parameters = parameters, .found = *found, .is_exact = true, .scope = t->scope};
     unsigned mark = diag_mute(a->c);
     bool matches = deduce_arguments(&d, &s->pattern->arguments, arguments);
     return !diag_unmute(a->c, mark) && matches;
 }
 
-/* The struct's syntax that these arguments ask for, and the scope to read it in. */
-static const struct node *choose_record(struct analyser *a, struct template *t,
-                                        struct instance *instance, struct scope **bound,
-                                        location at) {
+/* The declaration that these arguments ask for, and the scope to read it in. */
+static const struct node *choose_declaration(struct analyser *a, struct template *t,
+                                             struct instance *instance, struct scope **bound,
+                                             location at) {
     const struct specialization *best = NULL;
     struct type_argument *best_found = NULL, *found;
     for (size_t i = 0; i < t->specializations.count; i++) {
@@ -303,11 +302,11 @@ static const struct node *choose_record(struct analyser *a, struct template *t,
         }
     }
     if (!best) {
-        return t->declaration->declaration.type->type.specifier;
+        return t->declaration;
     }
     *bound = template_bind(a, t->scope, &best->node->template_.parameters, best_found,
                            atom_text(a->c->atoms, t->name), at);
-    return *bound ? best->record : NULL;
+    return *bound ? best->node->template_.declaration : NULL;
 }
 
 /* ---- Members defined out of line ---- */
@@ -337,9 +336,9 @@ static void attach_member(struct analyser *a, struct template *t, struct instanc
     if (!home || home->instance_of != t) {
         return;
     }
-    struct scope *bound = template_bind(a, home, &member->template_.parameters,
-                                        instance->arguments.items, instance->symbol->type->record->full_name,
-                                        member->at);
+    struct scope *bound =
+        template_bind(a, home, &member->template_.parameters, instance->arguments.items,
+                      instance->symbol->type->record->full_name, member->at);
     if (!bound) {
         return;
     }
@@ -388,10 +387,11 @@ static struct record *instance_record(struct analyser *a, struct template *t,
 
 static void instantiate_record(struct analyser *a, struct template *t, struct instance *instance,
                                struct scope *bound, location at) {
-    const struct node *node = choose_record(a, t, instance, &bound, at);
-    if (!node) {
+    const struct node *declaration = choose_declaration(a, t, instance, &bound, at);
+    if (!declaration) {
         return;
     }
+    const struct node *node = declaration->declaration.type->type.specifier;
     struct record *record = instance_record(a, t, instance, bound);
     if (!node->record.has_body) {
         return;
@@ -415,18 +415,19 @@ static void instantiate_alias(struct analyser *a, struct template *t, struct ins
     instance->symbol = type_symbol(a, t, type);
 }
 
-static void instantiate_variable(struct analyser *a, struct template *t,
-                                 struct instance *instance, struct scope *bound) {
-    const struct node *d = t->declarator;
-    const struct list *modifiers = &t->declaration->declaration.type->type.modifiers;
+static void make_variable_instance(struct analyser *a, struct template *t,
+                                   struct instance *instance, struct scope *bound,
+                                   const struct node *declaration) {
+    const struct node *d = only_declarator(declaration);
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     struct scope *previous = scope_enter(a, bound);
-    const struct type *type = analyse_type(a, t->declaration->declaration.type);
+    const struct type *type = analyse_type(a, declaration->declaration.type);
     type = analyse_arrays(a, type, &d->declarator.arrays);
     type = check_variable_type(a, type, d->at);
     struct variable *v = variable_create(a, t->name, type, STORAGE_STATIC, d->at);
     v->full_name = scope_full_name(a, t->home, t->name);
-    v->is_const = modifiers_have(modifiers, MODIFIER_CONST) ||
-                  modifiers_have(modifiers, MODIFIER_CONSTEXPR);
+    v->is_const =
+        modifiers_have(modifiers, MODIFIER_CONST) || modifiers_have(modifiers, MODIFIER_CONSTEXPR);
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED)) {
         v->storage = STORAGE_GROUPSHARED;
     }
@@ -440,6 +441,14 @@ static void instantiate_variable(struct analyser *a, struct template *t,
     instance->symbol = arena_new(a->c->arena, struct symbol);
     *instance->symbol = (struct symbol){
         .kind = SYMBOL_VARIABLE, .name = t->name, .at = d->at, .scope = t->home, .variable = v};
+}
+
+static void instantiate_variable(struct analyser *a, struct template *t, struct instance *instance,
+                                 struct scope *bound, location at) {
+    const struct node *declaration = choose_declaration(a, t, instance, &bound, at);
+    if (declaration) {
+        make_variable_instance(a, t, instance, bound, declaration);
+    }
 }
 
 /* ---- Instantiation ---- */
@@ -459,7 +468,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
         instantiate_alias(a, t, instance, bound);
         break;
     case TEMPLATE_VARIABLE:
-        instantiate_variable(a, t, instance, bound);
+        instantiate_variable(a, t, instance, bound, at);
         break;
     case TEMPLATE_FUNCTION:
         break;
@@ -537,8 +546,8 @@ static bool deduce_from_call(struct analyser *a, const struct template *t,
     /* What is left must have defaults. */
     for (; parameter; parameter = parameter->next) {
         const struct node *specifier = parameter->parameter.type->type.specifier;
-        bool is_void = specifier && specifier->kind == NODE_TYPE_NAME && !parameter->parameter.name &&
-                       specifier->name.parts &&
+        bool is_void = specifier && specifier->kind == NODE_TYPE_NAME &&
+                       !parameter->parameter.name && specifier->name.parts &&
                        strcmp(atom_text(a->c->atoms, specifier->name.parts->name), "void") == 0;
         if (!parameter->parameter.initializer && !is_void) {
             return false;
@@ -608,8 +617,8 @@ struct function_symbol *template_deduce(struct analyser *a, struct symbol *symbo
                                         struct expression *const *arguments, uint32_t count,
                                         location at) {
     struct template *t = symbol->template_;
-    struct template_arguments full = {
-        .count = template_parameter_count(&t->node->template_.parameters)};
+    struct template_arguments full = {.count =
+                                          template_parameter_count(&t->node->template_.parameters)};
     full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
     bool *is_given;
     if (!take_written(a, written, &full, &is_given)) {
@@ -707,7 +716,8 @@ static struct template *find_declared(struct analyser *a, const struct node *nod
         if (s->kind != SYMBOL_TEMPLATE || s->template_->kind != kind) {
             continue;
         }
-        if (kind == TEMPLATE_RECORD || (kind == TEMPLATE_FUNCTION && same_function(s->template_, node))) {
+        if (kind == TEMPLATE_RECORD ||
+            (kind == TEMPLATE_FUNCTION && same_function(s->template_, node))) {
             return s->template_;
         }
     }
@@ -742,8 +752,7 @@ static void give_body(struct analyser *a, struct template *t, const struct node 
         for (const struct node *p = node->template_.parameters.first; p; p = p->next) {
             struct node *copy = arena_new(a->c->arena, struct node);
             *copy = *p;
-            copy->template_parameter.initializer =
-                old ? old->template_parameter.initializer : NULL;
+            copy->template_parameter.initializer = old ? old->template_parameter.initializer : NULL;
             old = old ? old->next : NULL;
             *link = copy;
             link = &copy->next;
@@ -843,12 +852,11 @@ static void specialize_function(struct analyser *a, struct template *t, const st
     scope_leave(a, previous);
     f->scope = t->scope;
     f->from = t;
-    bool deduced = deduce_from_function(a, t, f->function, &full,
-                                        part->has_arguments ? &written : NULL);
-    struct scope *bound =
-        deduced ? template_bind(a, t->scope, &t->node->template_.parameters, full.items,
-                                atom_text(a->c->atoms, t->name), at)
-                : NULL;
+    bool deduced =
+        deduce_from_function(a, t, f->function, &full, part->has_arguments ? &written : NULL);
+    struct scope *bound = deduced ? template_bind(a, t->scope, &t->node->template_.parameters,
+                                                  full.items, atom_text(a->c->atoms, t->name), at)
+                                  : NULL;
     if (!deduced) {
         error_at(a->c, at, "this is no specialisation of template '%s'",
                  atom_text(a->c->atoms, t->name));
@@ -878,11 +886,8 @@ static void specialize_variable(struct analyser *a, struct template *t, const st
         return;
     }
     struct instance **slot = instance_slot(a, t, &written);
-    struct template special = *t;
-    special.declaration = node->template_.declaration;
-    special.declarator = only_declarator(special.declaration);
     *slot = instance_create(a, t, &written);
-    instantiate_variable(a, &special, *slot, t->scope);
+    make_variable_instance(a, t, *slot, t->scope, node->template_.declaration);
 }
 
 static void declare_explicit(struct analyser *a, const struct node *node, const struct name *name,
@@ -911,10 +916,9 @@ static void declare_explicit(struct analyser *a, const struct node *node, const 
 
 static void declare_partial(struct analyser *a, const struct node *node,
                             const struct name_part *part, location at) {
-    struct template *t = require_template(a, part->name, TEMPLATE_RECORD, at);
+    struct template *t = require_template(a, part->name, kind_of(node->template_.declaration), at);
     if (t) {
-        struct specialization s = {
-            node, node->template_.declaration->declaration.type->type.specifier, part};
+        struct specialization s = {node, part};
         vec_push(a->c->arena, &t->specializations, s);
     }
 }
@@ -977,7 +981,7 @@ void template_declare(struct analyser *a, const struct node *node) {
         declare_member(a, node, name, at);
     } else if (!node->template_.parameters.first) {
         declare_explicit(a, node, name, at);
-    } else if (last->has_arguments && kind_of(declaration) == TEMPLATE_RECORD) {
+    } else if (last->has_arguments && kind_of(declaration) != TEMPLATE_FUNCTION) {
         declare_partial(a, node, last, at);
     } else {
         declare_primary(a, node, name_atom(a, name), at);

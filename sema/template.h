@@ -6,16 +6,15 @@
 
 enum template_kind { TEMPLATE_FUNCTION, TEMPLATE_RECORD, TEMPLATE_ALIAS, TEMPLATE_VARIABLE };
 
-/* `template<...> struct S<T, 4> {...}` */
+/* `template<...> struct S<T, 4> {...}`, or the same of a variable */
 struct specialization {
-    const struct node *node;            /* NODE_TEMPLATE */
-    const struct node *record;          /* NODE_STRUCT */
+    const struct node *node; /* NODE_TEMPLATE */
     const struct name_part *pattern;
 };
 
 struct instance {
     struct template_arguments arguments;
-    struct symbol *symbol;              /* the type or the variable; NULL while it fails */
+    struct symbol *symbol; /* the type or the variable; NULL while it fails */
     struct function_symbol *function;
 };
 VEC(struct instance *, instance_vec);
@@ -24,14 +23,14 @@ struct template {
     enum template_kind kind;
     atom name;
     location at;
-    const struct node *node;            /* NODE_TEMPLATE */
-    const struct node *declaration;     /* what it heads */
-    const struct node *declarator;      /* of functions and variables */
-    struct scope *scope;                /* where its names are looked up */
-    struct scope *home;                 /* where it is declared */
+    const struct node *node;        /* NODE_TEMPLATE */
+    const struct node *declaration; /* what it heads */
+    const struct node *declarator;  /* of functions and variables */
+    struct scope *scope;            /* where its names are looked up */
+    struct scope *home;             /* where it is declared */
     VEC(struct specialization, specialization_vec) specializations;
     VEC(const struct node *, member_vec) members; /* NODE_TEMPLATE: members defined out of line */
-    struct map instances;               /* arguments -> struct instance */
+    struct map instances;                         /* arguments -> struct instance */
     struct instance_vec all;
 };
 
@@ -39,10 +38,10 @@ struct template {
 struct deduction {
     struct analyser *a;
     const struct list *parameters;
-    struct type_argument *found;        /* one per parameter */
-    const bool *is_given;               /* written out, so nothing may contradict them; or NULL */
-    bool is_exact;                      /* of a specialisation: what names no parameter must be equal */
-    struct scope *scope;                /* where other names are looked up */
+    struct type_argument *found; /* one per parameter */
+    const bool *is_given;        /* written out, so nothing may contradict them; or NULL */
+    bool is_exact;               /* of a specialisation: what names no parameter must be equal */
+    struct scope *scope;         /* where other names are looked up */
     unsigned depth;
 };
 

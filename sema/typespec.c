@@ -31,16 +31,14 @@ static const struct type *with_orientation(struct analyser *a, const struct type
 
 const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, location at) {
     if (symbol->kind == SYMBOL_TEMPLATE) {
-        error_at(a->c, at, "template '%s' needs arguments",
-                 atom_text(a->c->atoms, symbol->name));
+        error_at(a->c, at, "template '%s' needs arguments", atom_text(a->c->atoms, symbol->name));
         return type_error(a->types);
     }
     if (symbol->kind != SYMBOL_TYPE) {
         error_at(a->c, at, "'%s' is no type", atom_text(a->c->atoms, symbol->name));
         return type_error(a->types);
     }
-    const struct type *type =
-        symbol->builtin ? builtin_type_default(a, symbol, at) : symbol->type;
+    const struct type *type = symbol->builtin ? builtin_type_default(a, symbol, at) : symbol->type;
     return symbol->is_matrix_default ? with_orientation(a, type, a->row_major) : type;
 }
 
@@ -201,8 +199,9 @@ static bool array_size(struct analyser *a, const struct node *node, uint32_t *co
         return false;
     }
     if (value <= 0 || value > max_elements) {
-        error_at(a->c, node->at, value <= 0 ? "the size of an array must be positive"
-                                            : "an array of that size is too large");
+        error_at(a->c, node->at,
+                 value <= 0 ? "the size of an array must be positive"
+                            : "an array of that size is too large");
         return false;
     }
     *count = (uint32_t)value;
