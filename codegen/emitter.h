@@ -62,6 +62,7 @@ struct lvalue {
     uint32_t base; /* pointer id */
     SpvStorageClass storage;
     enum packing packing;       /* of the memory */
+    uint32_t alignment; /* of physical memory, when it was given; 0: the type's */
     bool is_rasterizer_ordered; /* accesses stand between interlock_begin and interlock_end */
     uint32_t chain[MAX_CHAIN];
     uint32_t chain_count;
@@ -142,6 +143,9 @@ struct emitter {
 
     uint32_t *wrappers; /* entry.c's own */
     uint32_t payload;   /* mesh.c's own */
+    struct map ray_variables; /* ray.c's own: payloads by storage class and type */
+    uint32_t ray_location;    /* of the next one */
+    uint32_t ray_payload;     /* the variable of the entry point's incoming payload, or 0 */
     void *interface;    /* interface.c's own */
     void *globals;      /* globals.c's own */
     void *intrinsics;   /* the intrinsics' own */
@@ -404,6 +408,8 @@ struct value emit_intrinsic(struct emitter *e, const struct expression *x);
 struct value emit_method(struct emitter *e, const struct expression *x);
 /* EXPR_ELEMENT: LVALUE_POINTER for structured buffers, LVALUE_TEXEL for the others. */
 struct lvalue emit_element(struct emitter *e, const struct expression *x);
+/* An EXPR_METHOD that is an lvalue: what a vk::BufferPointer points to. */
+struct lvalue pointer_contents(struct emitter *e, const struct expression *x);
 /* Of LVALUE_TEXEL: the whole texel, of type l->whole. */
 struct value texel_load(struct emitter *e, const struct lvalue *l);
 void texel_store(struct emitter *e, const struct lvalue *l, struct value v);

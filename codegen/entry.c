@@ -49,6 +49,8 @@ static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue 
     module_name(e->m, id, atom_text(e->c->atoms, p->name));
     interface_add(e, id);
     w->stage_variables[index] = id;
+    if (index == 0)
+        e->ray_payload = id;
     struct value v = value_of(emit_op(e, SpvOpLoad, type, id), p->type);
     store_value(e, argument, v);
 }

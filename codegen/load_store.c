@@ -132,7 +132,8 @@ static size_t add_alignment(struct emitter *e, const struct lvalue *l, const str
     if (l->storage != SpvStorageClassPhysicalStorageBuffer)
         return count;
     words[count++] = SpvMemoryAccessAlignedMask;
-    words[count++] = layout_of_type(e->layout, type, l->packing).alignment;
+    words[count++] =
+        l->alignment ? l->alignment : layout_of_type(e->layout, type, l->packing).alignment;
     return count;
 }
 

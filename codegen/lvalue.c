@@ -360,6 +360,8 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
         return emit_lvalue(e, x->binary.right);
     case EXPR_CONVERT:
         return converted_lvalue(e, x);
+    case EXPR_METHOD:
+        return pointer_contents(e, x);
     case EXPR_CONSTANT:
     case EXPR_LOAD:
     case EXPR_UNARY:
@@ -369,7 +371,6 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     case EXPR_CONSTRUCT:
     case EXPR_CALL:
     case EXPR_INTRINSIC:
-    case EXPR_METHOD:
     case EXPR_OUT_ARGUMENT:
     case EXPR_PLACEHOLDER:
     case EXPR_ONCE:
