@@ -28,7 +28,8 @@ size_t spelling_distance(const char *a, const char *b, size_t limit) {
         for (size_t j = 1; j <= n; j++) {
             size_t change = last[j - 1] + !same_letter(a[i - 1], b[j - 1]);
             now[j] = smallest(last[j] + 1, now[j - 1] + 1, change);
-            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) && same_letter(a[i - 2], b[j - 1]))
+            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+                same_letter(a[i - 2], b[j - 1]))
                 now[j] = smallest(now[j], before[j - 2] + 1, now[j]);
         }
     }

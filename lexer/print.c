@@ -68,8 +68,6 @@ static bool is_word(const struct token *token) {
 
 /* Whether two tokens that stood apart could be read as something else when printed together. */
 static bool needs_space(const struct token *left, const struct token *right) {
-    if (left->flags & TOKEN_NO_EXPAND && right->kind == TOKEN_LPAREN)
-        return false;
     if (is_word(left))
         return is_word(right) || right->kind == TOKEN_DOT || right->kind == TOKEN_ELLIPSIS ||
                ((left->kind == TOKEN_INT || left->kind == TOKEN_FLOAT) &&
