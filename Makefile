@@ -41,6 +41,13 @@ static_tools := $(foreach name,libSPIRV-Tools-opt.a libSPIRV-Tools.a,\
 tools_libs := $(if $(filter 2,$(words $(static_tools))),$(static_tools),\
               -lSPIRV-Tools-opt -lSPIRV-Tools-shared)
 
+# The program is static altogether where it can be: without a loader it starts in half the time.
+ifeq ($(words $(static_tools))$(link_flags),2)
+ifneq ($(filter /%,$(shell $(CXX) -print-file-name=libc.a)),)
+program_flags := -static -no-pie -Wl,--gc-sections
+endif
+endif
+
 # ---- What there is to build -------------------------------------------------------------------
 
 sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
@@ -68,7 +75,7 @@ hlsl2spv: $(program)
 endif
 
 $(program): $(objects)
-	$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs)
+	$(CXX) $(LDFLAGS) $(link_flags) $(program_flags) -o $@ $^ $(tools_libs)
 
 # One object with its inner names made local, so that the library's names are those of its header.
 $(BUILD)/library.o: $(library_objects)
