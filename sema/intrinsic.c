@@ -71,6 +71,36 @@ static struct expression *make_select(struct analyser *a, const struct candidate
     return e;
 }
 
+static uint32_t pointer_alignment(const struct type *pointer) {
+    const struct constant *k = pointer->argument_count > 1 ? pointer->arguments[1].constant : NULL;
+    return k && k->count ? (uint32_t)k->values[0].u : 0;
+}
+
+static bool points_to_base(const struct type *from, const struct type *to) {
+    const struct type *source = from->arguments[0].type, *target = to->arguments[0].type;
+    return source == target || (source->kind == TYPE_STRUCT && target->kind == TYPE_STRUCT &&
+                                record_derives(source->record, target->record));
+}
+
+/* vk::static_pointer_cast goes to bases only, and no cast promises more alignment. */
+static bool check_pointer_cast(struct analyser *a, const struct candidate *chosen,
+                               const struct expression *argument, const struct node *node) {
+    const struct type *from = argument->type, *to = chosen->return_type;
+    if (chosen->row == INTRINSIC_VK_STATIC_POINTER_CAST && !points_to_base(from, to)) {
+        error_at(a->c, node->at, "'static_pointer_cast' goes to a base of '%s' only, not to '%s'",
+                 type_name(a->c, from->arguments[0].type), type_name(a->c, to->arguments[0].type));
+        return false;
+    }
+    uint32_t known = pointer_alignment(from);
+    if (known && pointer_alignment(to) > known) {
+        error_at(a->c, node->at,
+                 "a pointer aligned to %u bytes cannot be cast to one aligned to %u", known,
+                 pointer_alignment(to));
+        return false;
+    }
+    return true;
+}
+
 struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
                                   struct expression_vec *arguments, const struct node *node) {
     const struct intrinsic_info *info = intrinsic_info((enum intrinsic)chosen->row);
@@ -79,6 +109,11 @@ struct expression *make_intrinsic(struct analyser *a, const struct candidate *ch
     }
     if (info->is_select) {
         return make_select(a, chosen, arguments, node);
+    }
+    bool is_pointer_cast = chosen->row == INTRINSIC_VK_STATIC_POINTER_CAST ||
+                           chosen->row == INTRINSIC_VK_REINTERPRET_POINTER_CAST;
+    if (is_pointer_cast && !check_pointer_cast(a, chosen, arguments->items[0], node)) {
+        return make_error(a, node);
     }
     struct expression *e = make(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);
     e->call.row = (uint16_t)chosen->row;

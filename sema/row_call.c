@@ -85,19 +85,32 @@ bool row_check(struct analyser *a, const struct intrinsic_info *info, const stru
         error_at(a->c, node->at, "'%s' cannot be used for SPIR-V: %s", info->name, info->refusal);
         return false;
     }
-    const struct shader_model *model = &a->options->model;
-    if (model->major < info->model.major ||
-        (model->major == info->model.major && model->minor < info->model.minor)) {
-        error_at(a->c, node->at, "'%s' needs shader model %u.%u or later", info->name,
-                 info->model.major, info->model.minor);
-        return false;
-    }
     return true;
+}
+
+/* SPIR-V has atomics on whole texels only. */
+static bool check_whole_texel(struct analyser *a, const struct expression *e) {
+    const struct expression *whole = e->kind == EXPR_SWIZZLE ? e->swizzle.base
+                                     : e->kind == EXPR_INDEX ? e->index.base
+                                                             : NULL;
+    if (!whole || whole->kind != EXPR_ELEMENT || whole->type->kind != TYPE_VECTOR) {
+        return true;
+    }
+    enum object_class class =
+        object_info((enum object_kind)whole->element.object->type->object)->class;
+    if (class == OBJECT_CLASS_STRUCTURED_BUFFER) {
+        return true;
+    }
+    error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
+    return false;
 }
 
 /* Atomics work on memory that several invocations see; a local of a resource's type leads there. */
 static bool check_shared(struct analyser *a, const struct expression *e) {
     const struct variable *root = lvalue_root(e);
+    if (!check_whole_texel(a, e)) {
+        return false;
+    }
     if (!root || type_has_object(root->type) ||
         (root->storage != STORAGE_LOCAL && root->storage != STORAGE_STATIC &&
          root->storage != STORAGE_BUFFER)) {
@@ -146,20 +159,85 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
     return e->type->kind == TYPE_STRING ? e : convert_implicit(a, e, to);
 }
 
+bool keeps_vertices(const struct expression *e) {
+    switch ((int)e->kind) {
+    case EXPR_LOAD:
+        return keeps_vertices(e->unary.operand);
+    case EXPR_CONVERT:
+        return keeps_vertices(e->convert.operand);
+    case EXPR_VARIABLE:
+        return e->variable->io & IO_NO_INTERPOLATION;
+    case EXPR_MEMBER:
+        return (e->member.base->type->kind == TYPE_STRUCT &&
+                (e->member.base->type->record->fields[e->member.index].io & IO_NO_INTERPOLATION)) ||
+               keeps_vertices(e->member.base);
+    case EXPR_SWIZZLE:
+        return keeps_vertices(e->swizzle.base);
+    case EXPR_INDEX:
+        return keeps_vertices(e->index.base);
+    default:
+        return false;
+    }
+}
+
 static bool check_constant(struct analyser *a, const struct expression *e) {
-    return expression_fold(a->c, e) ||
-           (error_at(a->c, e->at, "this argument must be a constant"), false);
+    const struct constant *k = expression_fold(a->c, e);
+    bool is_good = k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
+                         !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
+    if (!is_good) {
+        error_at(a->c, e->at, "this argument must be a constant that is not negative");
+    }
+    return is_good;
+}
+
+/* Status, clamp and offset end the arguments, in that order from the last. */
+static size_t offset_index(const struct intrinsic_info *info, size_t count) {
+    return count - 1 - ((info->flags & ROW_STATUS) != 0) - ((info->flags & ROW_CLAMP) != 0);
+}
+
+/* What a row asks of an argument as it is written. */
+static bool check_argument(struct analyser *a, const struct intrinsic_info *info,
+                           const struct expression *e, size_t index, size_t count) {
+    if ((info->flags & ROW_CONST_LAST) && index == count - 1) {
+        return check_constant(a, e);
+    }
+    if ((info->flags & ROW_CONST_OFFSET) && index == offset_index(info, count) &&
+        !expression_fold(a->c, e)) {
+        error_at(a->c, e->at, "the offset of a texel must be a constant");
+        return false;
+    }
+    if ((info->flags & ROW_PAYLOAD_LVALUE) && index == count - 1) {
+        const struct variable *root = lvalue_root(e);
+        if (!root || root->storage != STORAGE_GROUPSHARED) {
+            error_at(a->c, e->at, "the payload of '%s' must be groupshared", info->name);
+            return false;
+        }
+    }
+    if ((info->flags & ROW_VERTEX_ATTRIBUTE) && index == 0 && !keeps_vertices(e)) {
+        error_at(a->c, e->at, "the argument of '%s' must be a 'nointerpolation' input", info->name);
+        return false;
+    }
+    return true;
+}
+
+static bool check_width(struct analyser *a, const struct intrinsic_info *info,
+                        const struct expression *e) {
+    if (!(info->flags & ROW_ONLY_32_BITS) || scalar_bits((enum scalar)e->type->scalar) == 32) {
+        return true;
+    }
+    error_at(a->c, e->at, "'%s' takes 32-bit integers only, for SPIR-V", info->name);
+    return false;
 }
 
 bool row_arguments(struct analyser *a, struct expression *e, const struct intrinsic_info *info,
                    const struct candidate *chosen, const struct expression_vec *arguments) {
     size_t count = arguments->count;
     for (size_t i = 0; i < count; i++) {
-        struct expression *argument = pass(a, info, chosen, arguments->items[i], i, count);
-        if (!argument || is_error(argument)) {
+        if (!check_argument(a, info, arguments->items[i], i, count)) {
             return false;
         }
-        if ((info->flags & ROW_CONST_LAST) && i == count - 1 && !check_constant(a, argument)) {
+        struct expression *argument = pass(a, info, chosen, arguments->items[i], i, count);
+        if (!argument || is_error(argument) || (i == 0 && !check_width(a, info, argument))) {
             return false;
         }
         row_append(e, argument);

@@ -23,7 +23,9 @@ bool row_exists(const struct row_range *rows);
 bool row_arguments(struct analyser *a, struct expression *e, const struct intrinsic_info *info,
                    const struct candidate *chosen, const struct expression_vec *arguments);
 void row_append(struct expression *call, struct expression *argument);
-/* Reports what the row cannot be called for: no mapping, too low a shader model. */
+/* Reports that SPIR-V has nothing like the row. */
 bool row_check(struct analyser *a, const struct intrinsic_info *info, const struct node *node);
+/* Whether an input has the values of all vertices of the primitive: it is not interpolated. */
+bool keeps_vertices(const struct expression *e);
 
 #endif

@@ -1,7 +1,7 @@
 /* Which built-in functions an entry point may reach: a derivative has no meaning in a vertex
  * shader, and only the code that is reached matters, for headers are shared between stages. */
 #include "entry.h"
-#include "rows.h"
+#include "row_call.h"
 #include "walk.h"
 
 static const char *const stage_names[] = {
@@ -24,28 +24,126 @@ static bool is_new(struct stage_walk *w, const void *thing) {
     return is_first;
 }
 
+static void note_entry(struct stage_walk *w) {
+    note_at(w->a->c, w->entry->function->at, "entry point '%s' leads there",
+            atom_text(w->a->c->atoms, w->entry->name));
+}
+
+/* An older shader model matters to Direct3D; SPIR-V has requirements of its own. */
+static void check_model(struct stage_walk *w, const struct expression *e,
+                        const struct intrinsic_info *info) {
+    const struct shader_model *model = &w->a->options->model;
+    bool is_old = model->major < info->model.major ||
+                  (model->major == info->model.major && model->minor < info->model.minor);
+    enum warning group = info->flags & ROW_STRICT_MODEL ? WARN_AVAILABILITY : WARN_SHADER_MODEL;
+    if (is_old && warning_at(w->a->c, group, e->at, "'%s' needs shader model %u.%u or later",
+                             info->name, info->model.major, info->model.minor)) {
+        note_entry(w);
+    }
+}
+
 static void check_call(struct stage_walk *w, const struct expression *e,
                        const struct intrinsic_info *info) {
-    if (info->stages & STAGE_BIT(w->entry->stage)) {
-        return;
-    }
-    if (error_at(w->a->c, e->at, "'%s' cannot be used in a %s shader", info->name,
+    check_model(w, e, info);
+    if (!(info->stages & STAGE_BIT(w->entry->stage)) &&
+        error_at(w->a->c, e->at, "'%s' cannot be used in a %s shader", info->name,
                  stage_names[w->entry->stage])) {
-        note_at(w->a->c, w->entry->function->at, "entry point '%s' leads there",
-                atom_text(w->a->c->atoms, w->entry->name));
+        note_entry(w);
+    }
+}
+
+/* A parameter that is not interpolated wants an input that is not, for GetAttributeAtVertex. */
+static void check_attributes(struct stage_walk *w, const struct expression *call) {
+    const struct function *f = call->call.function;
+    const struct expression *argument = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && argument; i++, argument = argument->next) {
+        const struct variable *parameter = f->parameters[i];
+        if ((parameter->io & IO_NO_INTERPOLATION) && parameter->direction == DIRECTION_IN &&
+            !keeps_vertices(argument) &&
+            error_at(w->a->c, argument->at,
+                     "this argument must be 'nointerpolation', as parameter '%s' is",
+                     atom_text(w->a->c->atoms, parameter->name))) {
+            note_at(w->a->c, parameter->at, "it is declared here");
+        }
     }
 }
 
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
-    if (e->kind == EXPR_CALL && is_new(w, e->call.function)) {
-        vec_push(w->a->c->arena, &w->waiting, (struct function *)e->call.function);
+    if (e->kind == EXPR_CALL) {
+        check_attributes(w, e);
+        if (is_new(w, e->call.function)) {
+            vec_push(w->a->c->arena, &w->waiting, (struct function *)e->call.function);
+        }
     } else if (e->kind == EXPR_INTRINSIC) {
         check_call(w, e, intrinsic_info((enum intrinsic)e->call.row));
     } else if (e->kind == EXPR_METHOD) {
         check_call(w, e, method_info((enum method)e->call.row));
     }
     expression_children(e, visit, w);
+}
+
+static void visit_variable(struct stage_walk *w, const struct variable *variable) {
+    if (variable && variable->initializer) {
+        visit(w, variable->initializer);
+    }
+}
+
+static void walk(struct stage_walk *w, const struct statement *s);
+
+/* What a constant condition leaves out never runs. */
+static void walk_if(struct stage_walk *w, const struct statement *s) {
+    const struct constant *k = expression_fold(w->a->c, s->if_.condition);
+    bool is_known = k && k->count == 1 && k->type->scalar == SCALAR_BOOL;
+    visit_variable(w, s->if_.variable);
+    visit(w, s->if_.condition);
+    if (!is_known || k->values[0].u) {
+        walk(w, s->if_.yes);
+    }
+    if (!is_known || !k->values[0].u) {
+        walk(w, s->if_.no);
+    }
+}
+
+static void walk_loop(struct stage_walk *w, const struct statement *s) {
+    walk(w, s->loop.init);
+    visit_variable(w, s->loop.variable);
+    if (s->loop.condition) {
+        visit(w, s->loop.condition);
+    }
+    walk(w, s->loop.body);
+    if (s->loop.step) {
+        visit(w, s->loop.step);
+    }
+}
+
+static void walk(struct stage_walk *w, const struct statement *s) {
+    if (!s) {
+        return;
+    }
+    switch ((int)s->kind) {
+    case STMT_BLOCK:
+        for (const struct statement *child = s->block.first; child; child = child->next) {
+            walk(w, child);
+        }
+        break;
+    case STMT_IF:
+        walk_if(w, s);
+        break;
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        walk_loop(w, s);
+        break;
+    case STMT_SWITCH:
+        visit_variable(w, s->switch_.variable);
+        visit(w, s->switch_.condition);
+        walk(w, s->switch_.body);
+        break;
+    default:
+        statement_expressions(s, visit, w);
+        break;
+    }
 }
 
 static void add_root(struct stage_walk *w, const struct function *f) {
@@ -60,7 +158,7 @@ void stages_check(struct analyser *a) {
         add_root(&w, w.entry->function);
         add_root(&w, w.entry->patch_constant);
         for (size_t k = 0; k < w.waiting.count; k++) {
-            statement_expressions(w.waiting.items[k]->body, visit, &w);
+            walk(&w, w.waiting.items[k]->body);
         }
     }
 }
