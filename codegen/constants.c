@@ -249,3 +249,66 @@ uint32_t constant_of(struct emitter *e, const struct constant *constant) {
     const union scalar_value *next = constant->values;
     return part_of_constant(e, constant->type, &next);
 }
+
+/* ---- Expressions that are constants ---- */
+
+/* Which expressions become constants here is dxc's choice, for its users compare modules: scalar
+ * arithmetic and vectors listed by their components, but nothing that swizzles, indexes or calls.
+ * The rest is left to the optimizer. */
+static bool is_foldable(const struct expression *x);
+
+static bool are_foldable(const struct expression *first) {
+    for (const struct expression *x = first; x; x = x->next)
+        if (!is_foldable(x))
+            return false;
+    return true;
+}
+
+static bool is_foldable(const struct expression *x) {
+    bool is_scalar = type_vector_size(x->type) == 1;
+    switch ((enum expression_kind)x->kind) {
+    case EXPR_CONSTANT:
+        return true;
+    case EXPR_LOAD:
+        return is_scalar && x->unary.operand->kind == EXPR_VARIABLE;
+    case EXPR_UNARY:
+        return is_scalar && is_foldable(x->unary.operand);
+    case EXPR_BINARY:
+    case EXPR_LOGICAL:
+        return is_scalar && is_foldable(x->binary.left) && is_foldable(x->binary.right);
+    case EXPR_CONDITIONAL:
+        return is_scalar && is_foldable(x->conditional.condition) &&
+               is_foldable(x->conditional.yes) && is_foldable(x->conditional.no);
+    case EXPR_CONVERT:
+        return (is_scalar || x->convert.conversion == CONVERT_SPLAT) &&
+               type_vector_size(x->type) != 0 && is_foldable(x->convert.operand);
+    case EXPR_CONSTRUCT:
+        return type_vector_size(x->type) != 0 && are_foldable(x->list.first);
+    case EXPR_VARIABLE:
+    case EXPR_MEMBER:
+    case EXPR_BASE:
+    case EXPR_INDEX:
+    case EXPR_SWIZZLE:
+    case EXPR_MATRIX_SWIZZLE:
+    case EXPR_ELEMENT:
+    case EXPR_INCREMENT:
+    case EXPR_ASSIGN:
+    case EXPR_COMPOUND:
+    case EXPR_COMMA:
+    case EXPR_CALL:
+    case EXPR_INTRINSIC:
+    case EXPR_METHOD:
+    case EXPR_OUT_ARGUMENT:
+    case EXPR_PLACEHOLDER:
+    case EXPR_ONCE:
+    case EXPR_ZERO:
+    case EXPR_UNDEFINED:
+        break;
+    }
+    return false;
+}
+
+uint32_t constant_folded(struct emitter *e, const struct expression *x) {
+    const struct constant *folded = is_foldable(x) ? expression_fold(e->c, x) : NULL;
+    return folded && folded->type->kind != TYPE_STRING ? constant_of(e, folded) : 0;
+}

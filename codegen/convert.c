@@ -283,10 +283,20 @@ static struct value same_layout(struct emitter *e, struct value v, const struct 
     return convert_flat(e, v, to);
 }
 
-struct value emit_conversion(struct emitter *e, const struct expression *x) {
+static bool is_zero(struct emitter *e, const struct expression *x) {
     const struct constant *folded = expression_fold(e->c, x);
+    for (uint32_t i = 0; folded && i < folded->count; i++)
+        if (folded->values[i].u != 0)
+            return false;
+    return folded != NULL && folded->count > 0;
+}
+
+struct value emit_conversion(struct emitter *e, const struct expression *x) {
+    uint32_t folded = constant_folded(e, x);
     if (folded)
-        return value_of(constant_of(e, folded), x->type);
+        return value_of(folded, x->type);
+    if (x->convert.conversion == CONVERT_FLAT && is_zero(e, x->convert.operand))
+        return value_of(constant_null(e, value_type_id(e, x->type)), x->type);
     struct value v = emit_value(e, x->convert.operand);
     switch ((enum conversion)x->convert.conversion) {
     case CONVERT_NUMERIC:

@@ -62,7 +62,7 @@ struct lvalue {
     uint32_t base; /* pointer id */
     SpvStorageClass storage;
     enum packing packing;       /* of the memory */
-    uint32_t alignment; /* of physical memory, when it was given; 0: the type's */
+    uint32_t alignment;         /* of physical memory, when it was given; 0: the type's */
     bool is_rasterizer_ordered; /* accesses stand between interlock_begin and interlock_end */
     uint32_t chain[MAX_CHAIN];
     uint32_t chain_count;
@@ -83,7 +83,7 @@ struct lvalue {
     struct {
         uint32_t offset, width;
     } bits;
-    struct value value;  /* LVALUE_VALUE */
+    struct value value; /* LVALUE_VALUE */
     struct {
         const struct io_value *part;
         uint32_t vertex; /* id of the index of the vertex or primitive; 0: not indexed so far */
@@ -126,6 +126,7 @@ struct emitter {
     struct map shapes;  /* record -> struct record_shape */
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
     struct map once;               /* EXPR_ONCE of the full expression being emitted */
+    struct map labels;             /* names of blocks that were not opened yet */
     uint32_t line_file, line_number, line_column; /* what the last OpLine said */
 
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
@@ -139,16 +140,18 @@ struct emitter {
     bool needs_legalization;  /* see struct spirv_module */
     bool uses_derivatives;    /* the entry point needs a DerivativeGroup execution mode */
     bool uses_interlock;      /* the entry point needs PixelInterlockOrderedEXT */
+    VEC(const struct function *, function_queue) queue; /* called or exported, in order */
+    struct map queued;
     unsigned depth;
 
-    uint32_t *wrappers; /* entry.c's own */
-    uint32_t payload;   /* mesh.c's own */
+    uint32_t *wrappers;       /* entry.c's own */
+    uint32_t payload;         /* mesh.c's own */
     struct map ray_variables; /* ray.c's own: payloads by storage class and type */
     uint32_t ray_location;    /* of the next one */
     uint32_t ray_payload;     /* the variable of the entry point's incoming payload, or 0 */
-    void *interface;    /* interface.c's own */
-    void *globals;      /* globals.c's own */
-    void *intrinsics;   /* the intrinsics' own */
+    void *interface;          /* interface.c's own */
+    void *globals;            /* globals.c's own */
+    void *intrinsics;         /* the intrinsics' own */
 };
 
 /* ---- Instructions (expression.c) ---- */
@@ -261,6 +264,8 @@ uint32_t constant_composite(struct emitter *e, uint32_t type, const uint32_t *pa
 uint32_t constant_null(struct emitter *e, uint32_t type);
 uint32_t constant_undefined(struct emitter *e, uint32_t type);
 uint32_t constant_of(struct emitter *e, const struct constant *constant);
+/* The constant that an expression is, or 0. */
+uint32_t constant_folded(struct emitter *e, const struct expression *x);
 bool constant_is(const struct emitter *e, uint32_t id); /* usable where a constant is demanded */
 
 /* ---- Values (expression.c, operator.c, convert.c) ---- */
@@ -353,6 +358,8 @@ struct lvalue temporary(struct emitter *e, const struct type *type, const char *
 
 uint32_t function_id(struct emitter *e, const struct function *function);
 void function_emit(struct emitter *e, const struct function *function);
+/* Functions are emitted in the order in which they are first called. */
+void function_enqueue(struct emitter *e, const struct function *function);
 struct value emit_call(struct emitter *e, const struct expression *call);
 /* Calls with argument pointers made already: what an entry wrapper does. */
 uint32_t function_call(struct emitter *e, const struct function *function, const uint32_t *pointers,

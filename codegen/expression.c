@@ -323,9 +323,9 @@ static struct value construct_array(struct emitter *e, const struct type *type,
 }
 
 struct value emit_construct(struct emitter *e, const struct expression *x) {
-    const struct constant *folded = expression_fold(e->c, x);
+    uint32_t folded = constant_folded(e, x);
     if (folded)
-        return value_of(constant_of(e, folded), x->type);
+        return value_of(folded, x->type);
     struct component_queue q = {.children = arena_array(e->arena, struct value, x->list.count)};
     for (const struct expression *child = x->list.first; child; child = child->next)
         q.children[q.count++] = value_plain(e, emit_value(e, child));
@@ -572,6 +572,11 @@ void emit_effect(struct emitter *e, const struct expression *x) {
     }
     if (x->kind == EXPR_VARIABLE)
         return;
+    if (x->kind == EXPR_COMMA) {
+        emit_effect(e, x->binary.left);
+        emit_effect(e, x->binary.right);
+        return;
+    }
     if (x->category == CATEGORY_LVALUE && x->kind != EXPR_ASSIGN)
         emit_lvalue(e, x);
     else

@@ -164,9 +164,18 @@ static void write_back(struct emitter *e, struct passed *passed) {
     store_value(e, &passed->target, emit_converted(e, v, passed->out));
 }
 
+void function_enqueue(struct emitter *e, const struct function *f) {
+    void **slot = map_slot_u64(e->arena, &e->queued, (uintptr_t)f);
+    if (*slot)
+        return;
+    *slot = (void *)f;
+    vec_push(e->arena, &e->queue, f);
+}
+
 uint32_t function_call(struct emitter *e, const struct function *f, const uint32_t *pointers,
                        uint32_t count) {
     uint32_t *words = arena_array(e->arena, uint32_t, count + 1);
+    function_enqueue(e, f);
     words[0] = function_id(e, f);
     for (uint32_t i = 0; i < count; i++)
         words[1 + i] = pointers[i];

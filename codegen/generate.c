@@ -56,10 +56,14 @@ static const struct entry_point *entry_of(const struct program *program,
     return NULL;
 }
 
+/* Entry points and exports first, then what they call. */
 static void emit_functions(struct emitter *e) {
     const struct program *p = e->program;
-    for (uint32_t i = 0; i < p->function_count; i++) {
-        const struct function *f = p->functions[i];
+    for (uint32_t i = 0; i < p->function_count; i++)
+        if (p->functions[i]->is_entry || p->functions[i]->is_export)
+            function_enqueue(e, p->functions[i]);
+    for (size_t i = 0; i < e->queue.count; i++) {
+        const struct function *f = e->queue.items[i];
         const struct entry_point *entry = entry_of(p, f);
         if (entry) {
             e->entry = entry;

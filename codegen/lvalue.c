@@ -127,14 +127,17 @@ struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_
     return lvalue_step(steppable(e, l), index_id, element);
 }
 
-/* One component chosen by a constant; that of a scalar or vector of 1 is the whole. */
+/* One component chosen by a constant; that of a scalar or vector of 1 is the whole.  As dxc does,
+ * it gets an access chain of its own. */
 static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t index) {
     const struct type *scalar = scalar_of(e, l.type);
     if (type_vector_size(l.type) == 1) {
         l.type = scalar;
         return l;
     }
-    return lvalue_step(steppable(e, l), constant_int(e, (int32_t)index), scalar);
+    l = steppable(e, l);
+    lvalue_pointer(e, &l);
+    return lvalue_step(l, constant_int(e, (int32_t)index), scalar);
 }
 
 uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
@@ -146,9 +149,8 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
     uint32_t words[MAX_CHAIN + 1];
     words[0] = l->base;
     memcpy(words + 1, l->chain, l->chain_count * sizeof *words);
-    uint32_t type = l->image_type && pointee->kind == TYPE_OBJECT
-                        ? l->image_type
-                        : type_id(e, pointee, l->packing);
+    uint32_t type = l->image_type && pointee->kind == TYPE_OBJECT ? l->image_type
+                                                                  : type_id(e, pointee, l->packing);
     l->base = emit_words(e, SpvOpAccessChain, type_id_pointer(e, l->storage, type), words,
                          l->chain_count + 1);
     l->chain_count = 0;
@@ -225,12 +227,12 @@ struct lvalue lvalue_matrix_element(struct emitter *e, struct lvalue l, uint32_t
 
 static struct lvalue matrix_swizzle_lvalue(struct emitter *e, const struct expression *x) {
     struct lvalue l = steppable(e, emit_lvalue(e, x->matrix_swizzle.base));
+    lvalue_pointer(e, &l);
     if (x->matrix_swizzle.count == 1) {
         l = lvalue_matrix_element(e, l, x->matrix_swizzle.rows[0], x->matrix_swizzle.columns[0]);
         l.type = x->type;
         return l;
     }
-    lvalue_pointer(e, &l);
     l.kind = LVALUE_MATRIX;
     l.whole = l.type;
     l.type = x->type;
@@ -238,15 +240,6 @@ static struct lvalue matrix_swizzle_lvalue(struct emitter *e, const struct expre
     memcpy(l.rows, x->matrix_swizzle.rows, sizeof l.rows);
     memcpy(l.components, x->matrix_swizzle.columns, sizeof l.components);
     return l;
-}
-
-/* Vectors and matrices are indexed with uint. */
-static uint32_t index_id(struct emitter *e, const struct expression *x) {
-    const struct expression *index = x->index.index;
-    bool of_array = x->index.base->type->kind == TYPE_ARRAY;
-    if (!of_array && index->kind == EXPR_CONSTANT && index->type->scalar == SCALAR_INT)
-        return constant_uint(e, (uint32_t)index->constant->values[0].u);
-    return emit_id(e, index);
 }
 
 static bool is_unit_step(const struct type *base) {
@@ -271,7 +264,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x)
     const struct type *base = x->index.base->type;
     struct lvalue l = emit_lvalue(e, x->index.base);
     if (l.kind == LVALUE_STAGE && l.stage.vertex == 0)
-        return mesh_output_index(e, l, index_id(e, x), x->type);
+        return mesh_output_index(e, l, emit_id(e, x->index.index), x->type);
     if (is_unit_step(base)) {
         if (x->index.index->kind != EXPR_CONSTANT)
             emit_effect(e, x->index.index);
@@ -281,7 +274,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x)
     if (l.kind == LVALUE_TEXEL && base->kind == TYPE_VECTOR && l.count == 0)
         return index_texel(e, l, x);
     l = steppable(e, l);
-    return lvalue_step(l, index_id(e, x), x->type);
+    return lvalue_step(l, emit_id(e, x->index.index), x->type);
 }
 
 /* Contents of a ConstantBuffer<T>: its members are reached from the object's own pointer. */

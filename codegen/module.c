@@ -106,8 +106,10 @@ static const char *promoted_extension(uint32_t capability) {
         const char *extension;
     } promoted[] = {
 #define PROMOTED(name, extension) {SpvCapability##name, extension},
+#define PROMOTED_DECORATION(name, extension)
 #include "../spec/spirv_promoted.def"
 #undef PROMOTED
+#undef PROMOTED_DECORATION
     };
     for (size_t i = 0; i < sizeof promoted / sizeof *promoted; i++)
         if (promoted[i].capability == capability)
@@ -238,6 +240,26 @@ static void require_bits(struct module *m, enum spirv_kind kind, uint32_t bits) 
         require_enumerant(m, kind, rest & ~(rest - 1));
 }
 
+static bool require_promoted_decoration(struct module *m, const struct spirv_enumerant *row) {
+    static const struct {
+        uint32_t decoration;
+        const char *extension;
+    } promoted[] = {
+#define PROMOTED(name, extension)
+#define PROMOTED_DECORATION(name, extension) {SpvDecoration##name, extension},
+#include "../spec/spirv_promoted.def"
+#undef PROMOTED
+#undef PROMOTED_DECORATION
+    };
+    for (size_t i = 0; i < sizeof promoted / sizeof *promoted; i++) {
+        if (promoted[i].decoration != row->value)
+            continue;
+        module_extension(m, promoted[i].extension, row->needs.version);
+        return true;
+    }
+    return false;
+}
+
 /* `list` describes operands[0..count); returns how many of them it took. */
 static size_t require_operands(struct module *m, const struct spirv_operand *list, size_t length,
                                const uint32_t *operands, size_t count) {
@@ -261,7 +283,8 @@ static size_t require_operands(struct module *m, const struct spirv_operand *lis
         }
         const struct spirv_enumerant *row = spirv_enumerant(kind, value);
         if (row) {
-            require(m, row->name, &row->needs);
+            if (kind != SPIRV_KIND_Decoration || !require_promoted_decoration(m, row))
+                require(m, row->name, &row->needs);
             at += require_operands(m, row->parameters, row->parameter_count, operands + at,
                                    count - at);
         }
@@ -307,7 +330,9 @@ static void write_instruction(struct module *m, struct word_vec *to, SpvOp op, u
     write_words(m, to, operands, count);
 }
 
-static struct word_vec *section_words(struct module *m, enum section section) {
+static struct word_vec *section_words(struct module *m, enum section section, SpvOp op) {
+    if (section == SECTION_GLOBALS && op == SpvOpVariable)
+        section = SECTION_VARIABLES;
     return section == SECTION_FUNCTIONS && m->in_function ? &m->body : &m->sections[section];
 }
 
@@ -316,7 +341,7 @@ void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t 
     const struct spirv_instruction *row = spirv_instruction((unsigned)op);
     if (row)
         require_instruction(m, row, operands, count);
-    write_instruction(m, section_words(m, section), op, type, id, operands, count);
+    write_instruction(m, section_words(m, section, op), op, type, id, operands, count);
     if (id)
         set_type(m, id, type);
 }
@@ -403,13 +428,20 @@ void module_member_name(struct module *m, uint32_t id, uint32_t member, const ch
     write_once(m, SECTION_NAMES, SpvOpMemberName, &words);
 }
 
+/* Decorations of types stand behind those of variables. */
+static enum section decoration_section(SpvDecoration decoration) {
+    bool is_of_type = decoration == SpvDecorationBlock || decoration == SpvDecorationBufferBlock ||
+                      decoration == SpvDecorationArrayStride;
+    return is_of_type ? SECTION_TYPE_DECORATIONS : SECTION_DECORATIONS;
+}
+
 void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
                      const uint32_t *operands, size_t count) {
     struct word_vec words = {0};
     vec_push(m->arena, &words, id);
     vec_push(m->arena, &words, (uint32_t)decoration);
     write_words(m, &words, operands, count);
-    write_once(m, SECTION_DECORATIONS, SpvOpDecorate, &words);
+    write_once(m, decoration_section(decoration), SpvOpDecorate, &words);
 }
 
 void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
@@ -419,7 +451,7 @@ void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
     vec_push(m->arena, &words, member);
     vec_push(m->arena, &words, (uint32_t)decoration);
     write_words(m, &words, operands, count);
-    write_once(m, SECTION_DECORATIONS, SpvOpMemberDecorate, &words);
+    write_once(m, SECTION_TYPE_DECORATIONS, SpvOpMemberDecorate, &words);
 }
 
 void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decoration,
@@ -438,7 +470,7 @@ void module_decorate_member_string(struct module *m, uint32_t id, uint32_t membe
     vec_push(m->arena, &words, member);
     vec_push(m->arena, &words, (uint32_t)decoration);
     words_string(m->arena, &words, text);
-    write_once(m, SECTION_DECORATIONS, SpvOpMemberDecorateString, &words);
+    write_once(m, SECTION_TYPE_DECORATIONS, SpvOpMemberDecorateString, &words);
 }
 
 void module_relax(struct module *m, uint32_t id) {

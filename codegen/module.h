@@ -21,7 +21,9 @@ enum section {
     SECTION_STRINGS, /* OpString, OpSource */
     SECTION_NAMES,
     SECTION_DECORATIONS,
-    SECTION_GLOBALS, /* types, constants, global variables */
+    SECTION_TYPE_DECORATIONS, /* of types and their members: behind those of variables */
+    SECTION_GLOBALS,          /* types, constants */
+    SECTION_VARIABLES,        /* module-scope variables, wherever SECTION_GLOBALS was asked for */
     SECTION_FUNCTIONS,
     SECTION_COUNT
 };

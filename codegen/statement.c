@@ -8,11 +8,13 @@
 
 uint32_t block_new(struct emitter *e, const char *name) {
     uint32_t label = module_id(e->m);
-    module_name(e->m, label, name);
+    *map_slot_u64(e->arena, &e->labels, label) = (void *)name;
     return label;
 }
 
+/* Names are written in the order of the blocks, as those of equal name are told apart by it. */
 void block_open(struct emitter *e, uint32_t label) {
+    module_name(e->m, label, map_find_u64(&e->labels, label));
     module_open_block(e->m, label);
     e->line_file = 0;
 }
@@ -63,10 +65,8 @@ static uint32_t local_variable(struct emitter *e, const struct variable *v) {
 }
 
 static struct value initial_value(struct emitter *e, const struct expression *initializer) {
-    const struct constant *folded = expression_fold(e->c, initializer);
-    return folded && folded->type->kind != TYPE_STRING
-               ? value_of(constant_of(e, folded), initializer->type)
-               : emit_value(e, initializer);
+    uint32_t folded = constant_folded(e, initializer);
+    return folded ? value_of(folded, initializer->type) : emit_value(e, initializer);
 }
 
 static void initialize(struct emitter *e, const struct variable *v) {
@@ -214,7 +214,9 @@ static void check_condition(struct emitter *e, const struct statement *s,
         emit_op(e, SpvOpLoopMerge, 0, merge, continue_label, loop_control(s));
     } else {
         module_name(e->m, header, names->header);
-        insert_header(e, mark, merge, continue_label, loop_control(s), block_new(e, names->check));
+        uint32_t check = block_new(e, names->check);
+        module_name(e->m, check, names->check);
+        insert_header(e, mark, merge, continue_label, loop_control(s), check);
     }
     block_branch_if(e, condition, body, merge);
 }

@@ -152,13 +152,28 @@ uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t 
     return id;
 }
 
+/* The members' names of the structs that instructions return, as dxc gives them. */
+static const char *const *pair_names(const char *name) {
+    static const struct {
+        const char *name;
+        const char *members[2];
+    } known[] = {{"SparseResidencyStruct", {"Residency.Code", "Result.Type"}},
+                 {"FrexpStructType", {"mantissa", "exponent"}},
+                 {"ModfStructType", {"frac", "ip"}}};
+    for (size_t i = 0; name && i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].name, name) == 0)
+            return known[i].members;
+    return NULL;
+}
+
 uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint32_t second) {
-    static const char *const sparse_names[] = {"Residency.Code", "Result.Type"};
     uint32_t key[] = {SpvOpTypeStruct, first, second, name != NULL};
     void **slot = map_slot(e->arena, &e->structs, key, sizeof key);
-    if (!*slot)
-        *slot = (void *)(uintptr_t)type_id_new_struct(e, name, (const uint32_t[]){first, second},
-                                                      name ? sparse_names : NULL, 2);
+    if (!*slot) {
+        uint32_t id =
+            type_id_new_struct(e, name, (const uint32_t[]){first, second}, pair_names(name), 2);
+        *slot = (void *)(uintptr_t)id;
+    }
     return (uint32_t)(uintptr_t)*slot;
 }
 

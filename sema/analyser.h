@@ -236,8 +236,10 @@ struct expression *convert_condition(struct analyser *a, struct expression *e);
 /* A literal type made real: int or uint, float; others unchanged. */
 const struct type *type_without_literal(struct analyser *a, const struct type *type);
 struct expression *convert_without_literal(struct analyser *a, struct expression *e);
-/* What an array index, a dispatch size and the like must be: an int or uint value. */
-struct expression *convert_index(struct analyser *a, struct expression *e, uint32_t components);
+/* What an array index must be: an integer value.  A subscript is an argument of the `operator[]`
+ * of vectors, matrices and resources, and so a uint. */
+struct expression *convert_index(struct analyser *a, struct expression *e, uint32_t components,
+                                 bool is_subscript);
 /* Wraps an lvalue for an out or inout parameter of type `to`. Reports if it cannot be written. */
 struct expression *convert_out_argument(struct analyser *a, struct expression *e, const struct type *to, enum parameter_direction direction);
 /* Reports and returns false if `e` is no lvalue that may be written. */

@@ -251,7 +251,8 @@ static enum scalar index_scalar(const struct type *type) {
     return scalar_is_signed(type->scalar) ? SCALAR_INT : SCALAR_UINT;
 }
 
-struct expression *convert_index(struct analyser *a, struct expression *e, uint32_t components) {
+struct expression *convert_index(struct analyser *a, struct expression *e, uint32_t components,
+                                 bool is_subscript) {
     if (is_error(e))
         return e;
     bool is_enum_class = e->type->kind == TYPE_ENUM && e->type->enumeration->scoped;
@@ -265,7 +266,7 @@ struct expression *convert_index(struct analyser *a, struct expression *e, uint3
                      components);
         return make_error(a, NULL);
     }
-    enum scalar scalar = index_scalar(e->type);
+    enum scalar scalar = is_subscript ? SCALAR_UINT : index_scalar(e->type);
     const struct type *to =
         components == 1 ? type_scalar(a->types, scalar) : type_vector(a->types, scalar, components);
     return convert_unchecked(a, e, to);

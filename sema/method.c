@@ -207,7 +207,7 @@ static struct expression *convert_subscript(struct analyser *a, struct expressio
                                  components == 1 ? type_scalar(a->types, SCALAR_UINT)
                                                  : type_vector(a->types, SCALAR_UINT, components));
     }
-    return is_error(index) ? index : convert_index(a, index, components);
+    return is_error(index) ? index : convert_index(a, index, components, true);
 }
 
 /* Patches are arrays of the stage's input and output. */

@@ -200,7 +200,7 @@ struct expression *make_index(struct analyser *a, struct expression *base, struc
         error_at(a->c, node->at, "a '%s' cannot be indexed", type_name(a->c, base->type));
         return make_error(a, node);
     }
-    index = convert_index(a, index, 1);
+    index = convert_index(a, index, 1, base->type->kind != TYPE_ARRAY);
     if (is_error(index) || !index_in_bounds(a, index, base, count))
         return make_error(a, node);
     struct expression *e = make(a, EXPR_INDEX, CATEGORY_VALUE, part, node);
