@@ -47,7 +47,7 @@ struct trial {
     struct pattern pattern;
     const char *object_name; /* of a method's object, or NULL */
     const struct object_info *object;
-    struct text declarations, body;
+    struct text declarations, parameters, body;
     unsigned variables;
 };
 
@@ -187,25 +187,49 @@ static const char *initial_value(const struct pattern_parameter *p) {
     }
 }
 
+/* Where the variable of an argument is declared, with what the row wants of it. */
+static struct text *begin_variable(struct trial *t, const struct pattern_parameter *p) {
+    if (t->info->flags & ROW_VERTEX_ATTRIBUTE && p == &t->pattern.parameters[0]) {
+        put(&t->parameters, ", nointerpolation ");
+        return &t->parameters;
+    }
+    bool is_payload = t->info->flags & ROW_PAYLOAD_LVALUE && p->type.word == PATTERN_STRUCT;
+    if (p->is_reference || is_payload) {
+        put(&t->declarations, "groupshared ");
+        return &t->declarations;
+    }
+    put(&t->body, "  ");
+    return &t->body;
+}
+
 /* A variable of the parameter's type, or a global, as the argument. */
 static void put_argument(struct trial *t, struct text *call, const struct pattern_parameter *p,
-                         const struct choice *choice, bool is_first) {
+                         const struct choice *choice) {
     const char *global = global_name(p->type.word);
-    put(call, "%s", is_first ? "" : ", ");
     if (global) {
         put(call, "%s", global);
         return;
     }
-    struct text *where = p->is_reference ? &t->declarations : &t->body;
+    struct text *where = begin_variable(t, p);
     unsigned number = t->variables++;
-    put(where, p->is_reference ? "groupshared " : "  ");
     if (p->type.word == PATTERN_NUMERIC) {
         put_numeric(t, where, &p->type, choice);
     } else {
         put(where, "%s", word_text(t, p->type.word));
     }
-    put(where, " v%u%s;\n", number, initial_value(p));
+    if (where == &t->parameters) {
+        put(where, " v%u : A%u", number, number);
+    } else {
+        put(where, " v%u%s;\n", number, where == &t->body ? initial_value(p) : "");
+    }
     put(call, "v%u", number);
+}
+
+/* The last argument, or the offset before the status. */
+static bool must_be_constant(const struct trial *t, uint32_t parameter) {
+    uint32_t behind = t->pattern.count - 1 - parameter;
+    return (t->info->flags & ROW_CONST_LAST && behind == 0) ||
+           (t->info->flags & ROW_CONST_OFFSET && behind == ((t->info->flags & ROW_STATUS) != 0));
 }
 
 static bool has_own_sampler(const struct trial *t, const struct pattern_parameter *p) {
@@ -222,12 +246,13 @@ static void put_call(struct trial *t, const struct choice *choice) {
                          : p->is_repeated      ? size_of(t, choice, &p->count)
                                                : 1;
         for (uint32_t k = 0; k < count; k++) {
-            if (t->info->flags & ROW_CONST_LAST && i == t->pattern.count - 1) {
-                put(&call, ", 16");
-            } else {
-                put_argument(t, &call, p, choice, is_first);
-            }
+            put(&call, "%s", is_first ? "" : ", ");
             is_first = false;
+            if (must_be_constant(t, i)) {
+                put(&call, "4");
+            } else {
+                put_argument(t, &call, p, choice);
+            }
         }
     }
     const char *scope = t->info->scope ? t->info->scope : "";
@@ -291,7 +316,8 @@ static void try_scalars(struct trial *t) {
     }
     for (const uint8_t *member = bound->set->members; *member; member++) {
         choice.scalar = (enum scalar)(*member - 1);
-        if (scalar_names[choice.scalar]) {
+        bool is_too_wide = t->info->flags & ROW_ONLY_32_BITS && scalar_bits(choice.scalar) != 32;
+        if (scalar_names[choice.scalar] && !is_too_wide) {
             try_shapes(t, &choice);
         }
     }
@@ -368,7 +394,7 @@ static void put_program(struct trial *t, struct text *out) {
     if (t->object && is_parameter(t->object)) {
         put(out, "%s%s", t->object->class == OBJECT_CLASS_STREAM ? "inout " : "", object);
     }
-    put(out, "%s", frame->after);
+    put(out, "%s%s", t->parameters.at ? t->parameters.at : "", frame->after);
     if (t->object && is_local(t->object)) {
         put(out, "  %s;\n", object);
     }
@@ -406,10 +432,6 @@ static const char *first_error(const struct hlsl2spv_result *result) {
     return NULL;
 }
 
-static bool is_too_new(const struct intrinsic_info *info) {
-    return info->model.major == 6 && info->model.minor > 9;
-}
-
 static void check_row(struct trial *t) {
     ck_assert(pattern_parse(t->info->signature, &t->pattern));
     try_scalars(t);
@@ -421,16 +443,16 @@ static void check_row(struct trial *t) {
     bool is_feedback = t->object && t->object->class == OBJECT_CLASS_FEEDBACK;
     if (is_feedback) {
         ck_assert_msg(error, "'%s' is not refused", t->object_name);
-    } else if (t->info->refusal || is_too_new(t->info)) {
-        const char *expected = t->info->refusal ? t->info->refusal : "needs shader model 6.10";
-        ck_assert_msg(error && strstr(error, expected), "%s is not refused: %s\n%s", t->info->name,
-                      error ? error : "", program.at);
+    } else if (t->info->refusal) {
+        ck_assert_msg(error && strstr(error, t->info->refusal), "%s is not refused: %s\n%s",
+                      t->info->name, error ? error : "", program.at);
     } else {
         ck_assert_msg(!error, "%s: %s\n%.2000s", t->info->name, error, program.at);
     }
     hlsl2spv_release(result);
     free(program.at);
     free(t->declarations.at);
+    free(t->parameters.at);
     free(t->body.at);
 }
 
