@@ -221,6 +221,24 @@ static void mark_explicit(struct expression *e, const struct expression *inner) 
     }
 }
 
+/* `((int3)v).x = 1`: a cast that only drops components of a variable leaves it one. */
+static bool is_truncated_lvalue(const struct expression *e, const struct type *to) {
+    return e->category == CATEGORY_LVALUE && e->type->kind == TYPE_VECTOR &&
+           (to->kind == TYPE_VECTOR || to->kind == TYPE_SCALAR) && e->type->scalar == to->scalar &&
+           to->columns < e->type->columns && to->columns <= 4;
+}
+
+static struct expression *truncated_lvalue(struct analyser *a, struct expression *e,
+                                           const struct type *to) {
+    struct expression *part = make_like(a, EXPR_SWIZZLE, CATEGORY_LVALUE, to, e);
+    inherit_lvalue(part, e);
+    part->swizzle.base = e;
+    part->swizzle.count = (uint8_t)to->columns;
+    for (uint8_t i = 0; i < part->swizzle.count; i++)
+        part->swizzle.components[i] = i;
+    return part;
+}
+
 struct expression *convert_explicit(struct analyser *a, struct expression *e, const struct type *to,
                                     const struct node *node) {
     struct conversion_plan plan = conversion_plan(a, e->type, to, true);
@@ -230,6 +248,8 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
     }
     if (plan.form == FORM_BASE && e->category == CATEGORY_LVALUE)
         return base_part(a, e, to); /* which may be assigned to */
+    if (is_truncated_lvalue(e, to))
+        return truncated_lvalue(a, e, to);
     struct expression *converted = convert_by_plan(a, e, to, plan.form);
     mark_explicit(converted, e);
     return converted;

@@ -123,10 +123,17 @@ static bool same_shape(const struct type *left, const struct type *right) {
     return same_kind && left->rows == right->rows && left->columns == right->columns;
 }
 
+/* Items lose precision without a warning: a list is as good as a cast. */
+static struct expression *convert_item(struct analyser *a, struct expression *e,
+                                       const struct type *type) {
+    bool is_possible = conversion_plan(a, e->type, type, false).form != FORM_NONE;
+    return is_possible ? convert_unchecked(a, e, type) : convert_implicit(a, e, type);
+}
+
 static struct expression *fill_leaf(struct item_stream *s, const struct type *type) {
     while (is_composite(peek(s)->type))
         take_apart(s);
-    return convert_implicit(s->a, take(s), type);
+    return convert_item(s->a, take(s), type);
 }
 
 /* An item that is a part of the vector or matrix in the making, whole. */
@@ -152,7 +159,7 @@ static struct expression *fill_components(struct item_stream *s, const struct ty
         const struct type *wanted = type_is_numeric(item)
                                         ? item_type(s->a, item, (enum scalar)type->scalar)
                                         : type_scalar(s->a->types, (enum scalar)type->scalar);
-        struct expression *child = convert_implicit(s->a, take(s), wanted);
+        struct expression *child = convert_item(s->a, take(s), wanted);
         if (is_error(child))
             return child;
         room -= type_components(child->type);
@@ -189,7 +196,7 @@ static struct expression *fill_record(struct item_stream *s, const struct type *
 static struct expression *fill(struct item_stream *s, const struct type *type) {
     bool is_empty = type_leaf_count(type) == 0;
     if (!is_empty && (peek(s)->type == type || same_shape(peek(s)->type, type)))
-        return convert_implicit(s->a, take(s), type);
+        return convert_item(s->a, take(s), type);
     if (type->kind == TYPE_STRUCT)
         return fill_record(s, type);
     if (type->kind == TYPE_ARRAY)
@@ -328,9 +335,10 @@ struct expression *construct(struct analyser *a, const struct type *type,
         return make_error(a, node);
     if (arguments->count == 0)
         return construct_from_nothing(a, type, node);
-    if (arguments->count == 1)
+    bool is_cast = type->kind == TYPE_ENUM || type->kind == TYPE_OBJECT || type->kind == TYPE_VOID;
+    if (arguments->count == 1 && is_cast)
         return convert_explicit(a, arguments->items[0], type, node);
-    if (!type_is_numeric(type) && type->kind != TYPE_ARRAY) {
+    if (arguments->count > 1 && !type_is_numeric(type) && type->kind != TYPE_ARRAY) {
         error_at(a->c, node->at, "'%s' has no constructor; only numbers, vectors and matrices do",
                  type_name(a->c, type));
         return make_error(a, node);

@@ -123,11 +123,24 @@ static struct expression *make_matrix_swizzle(struct analyser *a, struct express
     return e;
 }
 
+/* `a.Length` of HLSL 2016, which later versions dropped. */
+static struct expression *make_length(struct analyser *a, const struct expression *array,
+                                      const struct node *node) {
+    if (a->options->hlsl_version > 2016) {
+        error_at(a->c, node->at, "arrays have no 'Length' since HLSL 2017");
+        return make_error(a, node);
+    }
+    warning_at(a->c, WARN_DEPRECATED, node->at, "'Length' is deprecated");
+    return make_integer(a, type_scalar(a->types, SCALAR_UINT), array->type->count, node);
+}
+
 struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name,
                                 const struct node *node) {
     if (is_error(base))
         return make_error(a, node);
     const char *text = atom_text(a->c->atoms, name);
+    if (base->type->kind == TYPE_ARRAY && base->type->count && !strcmp(text, "Length"))
+        return make_length(a, base, node);
     if (!type_is_numeric(base->type) || base->type->kind == TYPE_ENUM) {
         diag_underline(a->c, base->begin, base->end);
         error_at(a->c, node->at, "'%s' has no member '%s'", type_name(a->c, base->type), text);
@@ -183,9 +196,14 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
     bool is_unsized = is_open_ended(base);
     if (!fold_integer(a, index, &value) || (value >= 0 && (is_unsized || value < count)))
         return true;
+    const char *name = type_name(a->c, base->type);
     diag_underline(a->c, index->begin, index->end);
-    error_at(a->c, index->at, "index %lld is out of bounds of '%s'", (long long)value,
-             type_name(a->c, base->type));
+    if (base->type->kind == TYPE_ARRAY && a->options->hlsl_version <= 2016) {
+        warning_at(a->c, WARN_ARRAY_BOUNDS, index->at, "index %lld is out of bounds of '%s'",
+                   (long long)value, name);
+        return true;
+    }
+    error_at(a->c, index->at, "index %lld is out of bounds of '%s'", (long long)value, name);
     return false;
 }
 
