@@ -141,15 +141,6 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
     }
 }
 
-static void check_const_initialized(struct analyser *a, const struct variable *v) {
-    bool numeric = type_is_numeric(type_strip_arrays(v->type));
-    bool is_builtin = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) ||
-                      attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
-    if (v->is_const && !v->initializer && numeric && !is_builtin) {
-        error_at(a->c, v->at, "constant '%s' needs a value", atom_text(a->c->atoms, v->name));
-    }
-}
-
 static void declare_global_variable(struct analyser *a, const struct node *declaration,
                                     const struct node *declarator, const struct type *type,
                                     bool is_auto) {
@@ -167,15 +158,10 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     set_modifiers(v, modifiers);
     v->io = analyse_io_flags(a, modifiers);
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
-    unsigned errors = diag_error_count(a->c);
     initialize_variable(a, v, declarator, is_auto);
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     struct symbol symbol = declare_global(a, v, modifiers);
-    if (symbol.kind == SYMBOL_VARIABLE && v->storage == STORAGE_STATIC &&
-        diag_error_count(a->c) == errors) {
-        check_const_initialized(a, v);
-    }
     scope_declare(a, symbol);
     if (symbol.kind == SYMBOL_VARIABLE) {
         variable_fold(a, v);
@@ -278,7 +264,6 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     }
     if (diag_error_count(a->c) == errors) {
         check_local_size(a, v);
-        check_const_initialized(a, v);
     }
     variable_fold(a, v);
     return v;

@@ -402,10 +402,9 @@ void declare_buffer(struct analyser *a, const struct node *node) {
         v->storage = STORAGE_SHADER_RECORD;
     }
     for (const struct node *n = node->buffer.members.first; n; n = n->next) {
-        struct list one = {(struct node *)n, (struct node *)n};
         if (is_plain_member(n))
             declare_members(a, v, n);
         else
-            analyse_declarations(a, &one);
+            analyse_declaration(a, n);
     }
 }
