@@ -297,6 +297,10 @@ struct value emit_conversion(struct emitter *e, const struct expression *x) {
         return value_of(folded, x->type);
     if (x->convert.conversion == CONVERT_FLAT && is_zero(e, x->convert.operand))
         return value_of(constant_null(e, value_type_id(e, x->type)), x->type);
+    if (x->convert.conversion == CONVERT_HEAP) {
+        struct lvalue l = heap_lvalue(e, x);
+        return load_value(e, &l);
+    }
     struct value v = emit_value(e, x->convert.operand);
     switch ((enum conversion)x->convert.conversion) {
     case CONVERT_NUMERIC:

@@ -380,6 +380,10 @@ void globals_initialize(struct emitter *e);
 void entry_point_emit(struct emitter *e, const struct entry_point *entry);
 /* After all functions: interface lists and what else can be known only then. */
 void entry_points_finish(struct emitter *e);
+/* Sets, bindings and other decorations of what was declared; after all functions. */
+void globals_finish(struct emitter *e);
+/* An element of a descriptor heap as the resource that CONVERT_HEAP makes of it. */
+struct lvalue heap_lvalue(struct emitter *e, const struct expression *x);
 /* A built-in variable that the source does not name, made once and listed in every interface;
  * `type` is a SPIR-V type. */
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,

@@ -201,7 +201,7 @@ static const char *entry_name(struct emitter *e, const struct entry_point *entry
  * other entry points do not. */
 static void add_module_variables(struct emitter *e, struct word_vec *list) {
     enum { RESULT = 2, STORAGE = 3 };
-    const struct word_vec *globals = &e->m->sections[SECTION_GLOBALS];
+    const struct word_vec *globals = &e->m->sections[SECTION_VARIABLES];
     for (size_t at = 0; at < globals->count; at += globals->items[at] >> 16) {
         if ((globals->items[at] & 0xffff) != SpvOpVariable)
             continue;
@@ -240,4 +240,6 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
 void entry_points_finish(struct emitter *e) {
     for (uint32_t i = 0; i < e->program->entry_count; i++)
         write_entry_point(e, &e->program->entries[i]);
+    interface_finish(e);
+    globals_finish(e);
 }

@@ -9,9 +9,17 @@
 
 #include "emitter.h"
 
+/* What a descriptor heap is used as: one variable for each type of its elements. */
+struct heap_view {
+    uint32_t heap; /* index into program.globals */
+    const struct type *type;
+    uint32_t id, counter;
+};
+
 struct globals {
     struct map index;       /* variable -> its index in program.globals + 1 */
     uint32_t counter_block; /* type of the block that holds a counter */
+    VEC(struct heap_view, heap_view_vec) views;
 };
 
 /* ---- Decorations ---- */
@@ -80,21 +88,11 @@ static void declare(struct emitter *e, const struct variable *v, SpvStorageClass
     place->packing = packing;
     place->id = module_variable(e, storage, type, v->full_name);
     attributes_decorate(e, place->id, v->attributes);
-    if (v->is_globally_coherent && !e->options->use_vulkan_memory_model)
-        module_decorate(e->m, place->id, SpvDecorationCoherent, NULL, 0);
-}
-
-static void bind(struct emitter *e, const struct variable *v, uint32_t index) {
-    const struct binding *binding = &e->layout->bindings[index];
-    uint32_t id = place_of(e, v)->id;
-    if (binding->assigned)
-        decorate_binding(e, id, binding->set, binding->binding);
-    reflect_type(e, id, v);
 }
 
 /* ---- Blocks of constants ---- */
 
-static void declare_buffer(struct emitter *e, const struct variable *v, uint32_t index) {
+static void declare_buffer(struct emitter *e, const struct variable *v) {
     if (v->type->record->field_count == 0)
         return;
     bool is_texture = v->buffer == BUFFER_TBUFFER;
@@ -106,7 +104,7 @@ static void declare_buffer(struct emitter *e, const struct variable *v, uint32_t
     SpvStorageClass storage =
         is_texture && !uses_buffer_block(e) ? SpvStorageClassStorageBuffer : SpvStorageClassUniform;
     declare(e, v, storage, block, packing);
-    bind(e, v, index);
+    reflect_type(e, place_of(e, v)->id, v);
 }
 
 /* The record inside of a ConstantBuffer<T>, or of a struct or cbuffer. */
@@ -205,13 +203,11 @@ static SpvStorageClass counter_storage(const struct emitter *e) {
     return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
 }
 
-static void declare_counter(struct emitter *e, const struct variable *v, uint32_t index) {
-    const struct binding *binding = &e->layout->bindings[index];
+static void declare_counter(struct emitter *e, const struct variable *v) {
     struct variable_place *place = place_of(e, v);
     place->counter =
         module_variable(e, counter_storage(e), array_around(e, v->type, counter_block(e)),
                         arena_format(e->arena, "counter.var.%s", v->full_name));
-    decorate_binding(e, place->counter, binding->counter_set, binding->counter_binding);
     if (!e->options->reflect)
         return;
     module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1", 0);
@@ -239,9 +235,9 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
         declare_image(e, v, object);
     else
         declare(e, v, SpvStorageClassUniformConstant, type_id(e, v->type, PACK_NONE), PACK_NONE);
-    bind(e, v, index);
+    reflect_type(e, place_of(e, v)->id, v);
     if (e->layout->bindings[index].has_counter)
-        declare_counter(e, v, index);
+        declare_counter(e, v);
 }
 
 /* ---- Statics, groupshared memory, inline SPIR-V ---- */
@@ -313,7 +309,7 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
     e->m->at = v->at;
     switch ((enum storage)v->storage) {
     case STORAGE_BUFFER:
-        declare_buffer(e, v, index);
+        declare_buffer(e, v);
         break;
     case STORAGE_RESOURCE:
         declare_resource(e, v, index);
@@ -397,6 +393,95 @@ void globals_initialize(struct emitter *e) {
             !variable_is_plain_constant(v))
             initialize(e, v);
     }
+}
+
+/* ---- Bindings ---- */
+
+static void decorate_views(struct emitter *e, uint32_t heap, const struct binding *b) {
+    struct globals *g = e->globals;
+    for (size_t i = 0; i < g->views.count; i++) {
+        const struct heap_view *view = &g->views.items[i];
+        if (view->heap != heap)
+            continue;
+        decorate_binding(e, view->id, b->set, b->binding);
+        if (view->counter)
+            decorate_binding(e, view->counter, b->counter_set, b->counter_binding);
+    }
+}
+
+/* In the order in which the bindings were given out. */
+void globals_finish(struct emitter *e) {
+    const struct word_vec *order = &e->layout->binding_order;
+    for (size_t i = 0; i < order->count; i++) {
+        uint32_t index = order->items[i] / 2;
+        const struct variable_place *place = place_of(e, e->program->globals[index]);
+        const struct binding *b = &e->layout->bindings[index];
+        bool is_counter = order->items[i] % 2;
+        if (is_counter && place->counter)
+            decorate_binding(e, place->counter, b->counter_set, b->counter_binding);
+        else if (!is_counter && place->id)
+            decorate_binding(e, place->id, b->set, b->binding);
+        if (!is_counter)
+            decorate_views(e, index, b);
+    }
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        if (v->is_globally_coherent && place_of(e, v)->id && !e->options->use_vulkan_memory_model)
+            module_decorate(e->m, place_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
+    }
+}
+
+/* ---- Descriptor heaps ---- */
+
+static bool has_counter(const struct type *type) {
+    return type_is_object(type, OBJECT_RW_STRUCTURED_BUFFER) ||
+           type_is_object(type, OBJECT_APPEND_STRUCTURED_BUFFER) ||
+           type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
+}
+
+static SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
+    return is_block_class(object_info((enum object_kind)object->object)->class)
+               ? buffer_storage(e, object)
+               : SpvStorageClassUniformConstant;
+}
+
+static enum packing resource_packing(struct emitter *e, const struct type *object) {
+    return is_block_class(object_info((enum object_kind)object->object)->class)
+               ? buffer_packing(e, object)
+               : PACK_NONE;
+}
+
+static struct heap_view *heap_view(struct emitter *e, const struct variable *heap,
+                                   const struct type *type) {
+    struct globals *g = e->globals;
+    uint32_t index = index_of(e, heap);
+    for (size_t i = 0; i < g->views.count; i++)
+        if (g->views.items[i].heap == index && g->views.items[i].type == type)
+            return &g->views.items[i];
+    const struct type *array = type_array(e->program->types, type, 0);
+    struct heap_view view = {.heap = index, .type = type};
+    view.id = module_variable(e, resource_storage(e, type),
+                              type_id(e, array, resource_packing(e, type)), heap->full_name);
+    if (has_counter(type))
+        view.counter =
+            module_variable(e, counter_storage(e), array_around(e, array, counter_block(e)),
+                            arena_format(e->arena, "counter.var.%s", heap->full_name));
+    vec_push(e->arena, &g->views, view);
+    return &vec_last(&g->views);
+}
+
+struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
+    const struct expression *element = x->convert.operand;
+    while (element->kind == EXPR_LOAD)
+        element = element->unary.operand;
+    const struct expression *heap = element->element.object;
+    while (heap->kind == EXPR_LOAD)
+        heap = heap->unary.operand;
+    const struct heap_view *view = heap_view(e, heap->variable, x->type);
+    const struct type *array = type_array(e->program->types, x->type, 0);
+    struct lvalue l = lvalue_of_pointer(view->id, array, resource_storage(e, x->type),
+                                        resource_packing(e, x->type));
+    return lvalue_element(e, l, emit_id(e, element->element.index), x->type);
 }
 
 /* ---- Counters ---- */

@@ -10,12 +10,13 @@ struct distances {
 };
 
 struct interface {
-    struct map builtins;                           /* storage and built-in -> variable */
-    struct map variables;                          /* leaf -> struct stage_variable */
-    struct word_vec common;                        /* in the interface of every entry point */
-    struct word_vec *of_entries;                   /* by index of program.entries */
-    struct map per_vertex;                         /* leaves that are arrays of vertices' values */
-    struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
+    struct map builtins;                            /* storage and built-in -> variable */
+    struct map variables;                           /* leaf -> struct stage_variable */
+    struct word_vec common;                         /* in the interface of every entry point */
+    struct word_vec *of_entries;                    /* by index of program.entries */
+    VEC(const struct io_value *, leaf_list) placed; /* leaves with locations, in order of making */
+    struct map per_vertex;                          /* leaves that are arrays of vertices' values */
+    struct distances distances[2][DISTANCE_COUNT];  /* of the entry point being emitted, by side */
 };
 
 static struct interface *interface(struct emitter *e) {
@@ -167,8 +168,6 @@ static void decorate_interpolation(struct emitter *e, const struct io_value *lea
 
 static void decorate_place(struct emitter *e, const struct io_value *leaf, uint32_t id) {
     struct io_place place = layout_io_place(e->layout, leaf);
-    if (!place.has_location)
-        return;
     module_decorate_with(e->m, id, SpvDecorationLocation, place.location);
     if (place.has_component)
         module_decorate_with(e->m, id, SpvDecorationComponent, place.component);
@@ -195,7 +194,8 @@ static void reflect_semantic(struct emitter *e, const struct io_value *leaf, uin
 }
 
 static void decorate(struct emitter *e, const struct io_value *leaf, struct stage_variable *v) {
-    decorate_place(e, leaf, v->id);
+    if (layout_io_place(e->layout, leaf).has_location)
+        vec_push(e->arena, &interface(e)->placed, leaf);
     decorate_rate(e, leaf, v->id);
     decorate_interpolation(e, leaf, v);
     if (type_is_relaxed(v->type))
@@ -328,6 +328,15 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
     if (!v->is_demote_query)
         make_variable(e, leaf, v);
     return v;
+}
+
+void interface_finish(struct emitter *e) {
+    for (int side = IO_INPUT; side <= IO_OUTPUT; side++)
+        for (size_t i = 0; i < interface(e)->placed.count; i++) {
+            const struct io_value *leaf = interface(e)->placed.items[i];
+            if (leaf->side == side)
+                decorate_place(e, leaf, stage_variable_of(e, leaf)->id);
+        }
 }
 
 void interface_declare(struct emitter *e, const struct io_value *value) {

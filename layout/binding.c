@@ -124,18 +124,22 @@ static enum register_class implicit_class(const struct variable *v) {
     return class_of_letter(info->register_class);
 }
 
+/* A later option overrides an earlier one; what speaks of one set is stronger than `all`. */
 static int64_t shift_of(const struct binder *b, enum register_class class, uint32_t set) {
-    int64_t all = 0;
+    int64_t all = 0, own = 0;
+    bool has_own = false;
     for (size_t i = 0; i < b->options->shift_count; i++) {
         const struct binding_shift *shift = &b->options->shifts[i];
         if (shift->class != class)
             continue;
-        if (shift->space == ALL_SPACES)
+        if (shift->space == ALL_SPACES) {
             all = shift->shift;
-        else if ((uint32_t)shift->space == set)
-            return shift->shift;
+        } else if ((uint32_t)shift->space == set) {
+            own = shift->shift;
+            has_own = true;
+        }
     }
-    return all;
+    return has_own ? own : all;
 }
 
 static uint64_t auto_shift(const struct binder *b, const struct variable *v, uint32_t set) {
@@ -156,6 +160,7 @@ static uint32_t checked(struct binder *b, const struct variable *v, int64_t numb
 
 static void place(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
     struct binding *binding = &b->l->bindings[index];
+    vec_push(b->c->arena, &b->l->binding_order, 2 * index);
     binding->assigned = true;
     binding->set = set;
     binding->binding = checked(b, b->l->program->globals[index], number);
@@ -168,6 +173,7 @@ static void place_and_take(struct binder *b, uint32_t index, uint32_t set, int64
 
 static void place_counter(struct binder *b, uint32_t index, uint32_t set, int64_t number) {
     struct binding *binding = &b->l->bindings[index];
+    vec_push(b->c->arena, &b->l->binding_order, 2 * index + 1);
     binding->counter_set = set;
     binding->counter_binding = checked(b, b->l->program->globals[index], number);
 }

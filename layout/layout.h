@@ -66,6 +66,8 @@ struct layout {
     const struct program *program;
     const struct record *globals; /* of $Globals, or NULL */
     struct binding *bindings;     /* one per program.globals */
+    /* Globals in the order in which they got bindings: twice the index, plus one for a counter. */
+    struct word_vec binding_order;
     struct map places;            /* leaf of an interface -> struct io_place */
     struct map records;           /* memo of layout_of_record */
 };
