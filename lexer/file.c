@@ -105,13 +105,12 @@ static uint32_t utf16_unit(const unsigned char *p, bool big) {
     return big ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];
 }
 
-static void put_utf8(struct text_sink *out, uint32_t code) {
-    char bytes[4];
+size_t put_utf8(uint32_t code, char *out) {
     size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     for (size_t i = length; --i > 0; code >>= 6)
-        bytes[i] = (char)(0x80 | (code & 0x3f));
-    bytes[0] = (char)(length == 1 ? code : (0xf00 >> length & 0xff) | code);
-    sink_write(out, bytes, length);
+        out[i] = (char)(0x80 | (code & 0x3f));
+    out[0] = (char)(length == 1 ? code : (0xf00 >> length & 0xff) | code);
+    return length;
 }
 
 static void decode_utf16(struct context *c, struct file_content *content, bool big) {
@@ -129,7 +128,8 @@ static void decode_utf16(struct context *c, struct file_content *content, bool b
                 p += 2;
             }
         }
-        put_utf8(&out, code);
+        char bytes[4];
+        sink_write(&out, bytes, put_utf8(code, bytes));
     }
     content->text = out.text;
     content->size = out.length;

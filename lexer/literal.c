@@ -238,18 +238,6 @@ enum literal_kind read_number(const char *text, size_t length, struct literal *o
 /* ---- Characters and strings --------------------------------------------------------------------
  */
 
-static size_t put_utf8(uint32_t code, char *out) {
-    if (code < 0x80) {
-        out[0] = (char)code;
-        return 1;
-    }
-    size_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    for (size_t i = length; --i > 0; code >>= 6)
-        out[i] = (char)(0x80 | (code & 0x3f));
-    out[0] = (char)(0xf00 >> length | code);
-    return length;
-}
-
 struct escape_digits {
     int radix;
     size_t most;

@@ -195,7 +195,6 @@ static void register_names(struct preprocessor *pp) {
     pp->name_defined = atom_of(atoms, "defined");
     pp->name_variable = atom_of(atoms, "__VA_ARGS__");
     pp->name_true = atom_of(atoms, "true");
-    pp->name_has_include = atom_of(atoms, "__has_include");
     register_builtins(pp);
 }
 

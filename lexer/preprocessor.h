@@ -131,7 +131,7 @@ struct preprocessor {
     uint32_t counter;      /* __COUNTER__ */
     struct token_vec line; /* of the directive that is being obeyed, without '#' and its name */
 
-    atom name_defined, name_variable, name_true, name_has_include;
+    atom name_defined, name_variable, name_true;
 };
 
 /* preprocess.c */
@@ -197,6 +197,8 @@ enum file_status read_file(struct context *c, const char *path, struct file_cont
 const char *find_ignoring_case(struct context *c, const char *path);
 /* Takes off a byte order mark, and makes UTF-8 of UTF-16. */
 void normalize_encoding(struct context *c, struct file_content *content);
+/* Writes a code point as at most four bytes; returns how many. */
+size_t put_utf8(uint32_t code, char *out);
 
 /* predefined.c: the definitions that hold before the first line, as text. */
 const char *predefined_text(struct preprocessor *pp);

@@ -18,7 +18,6 @@ enum raw_kind {
     RAW_HEADER,       /* <name>, behind #include only */
     RAW_UNTERMINATED, /* a string or character that the line's end cut off */
     RAW_PARAMETER,    /* in a macro's body: value is the parameter's index */
-    RAW_PLACEMARKER,  /* in a macro's expansion: nothing, next to ## */
 };
 
 /* A '#' that begins a line. */
