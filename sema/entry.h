@@ -27,5 +27,7 @@ void reach_from(struct analyser *a, const struct function_vec *roots);
 
 /* Refuses built-in functions that an entry point reaches and its stage does not have. */
 void stages_check(struct analyser *a);
+/* Of a call of Barrier(): its constant flags must fit the stage and the memory. */
+void barrier_check(struct analyser *a, const struct expression *call, enum stage stage);
 
 #endif

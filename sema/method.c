@@ -102,12 +102,37 @@ static bool check_sampled_element(struct analyser *a, const struct intrinsic_inf
     return is_good;
 }
 
+/* A counter is found by the name of its buffer: an element of an array in a local struct, or of an
+ * array of arrays, has none. */
+static bool check_counter(struct analyser *a, const struct expression *object,
+                          const struct node *node) {
+    const struct variable *root = lvalue_root(object);
+    if (!root || object->kind != EXPR_INDEX) {
+        return true;
+    }
+    if (root->type->kind == TYPE_ARRAY && root->type->element->kind == TYPE_ARRAY) {
+        if (error_at(a->c, root->at,
+                     "a buffer whose counter is used cannot be in an array of "
+                     "arrays")) {
+            note_at(a->c, node->at, "the counter is used here");
+        }
+        return false;
+    }
+    if (object->index.base->kind == EXPR_MEMBER && root->storage == STORAGE_LOCAL) {
+        error_at(a->c, node->begin ? node->begin : node->at,
+                 "the counter of a buffer in a struct's array cannot be used");
+        return false;
+    }
+    return true;
+}
+
 struct expression *make_method(struct analyser *a, const struct candidate *chosen,
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node) {
     const struct intrinsic_info *info = method_info((enum method)chosen->row);
     if (is_error(object) || !row_check(a, info, node) ||
-        !check_sampled_element(a, info, object->type, node)) {
+        !check_sampled_element(a, info, object->type, node) ||
+        ((info->flags & ROW_COUNTER) && !check_counter(a, object, node))) {
         return make_error(a, node);
     }
     bool is_lvalue = (info->flags & ROW_LVALUE) != 0;

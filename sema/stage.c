@@ -68,6 +68,31 @@ static void check_attributes(struct stage_walk *w, const struct expression *call
     }
 }
 
+static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
+    if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT) {
+        barrier_check(w->a, e, w->entry->stage);
+    }
+}
+
+/* Opacity micromaps in two states are only for queries declared to allow them. */
+static void check_method(struct stage_walk *w, const struct expression *e) {
+    enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
+    if (e->call.row != METHOD_QUERY_TRACE_RAY_INLINE) {
+        return;
+    }
+    const struct type *query = e->call.first->type;
+    const struct expression *flags = e->call.first->next->next;
+    const struct constant *given = expression_fold(w->a->c, flags);
+    const struct constant *allowed =
+        query->argument_count > 1 ? query->arguments[1].constant : NULL;
+    if (given && given->count && (given->values[0].u & FORCE_OMM_2_STATE) &&
+        !(allowed && (allowed->values[0].u & ALLOW_OPACITY_MICROMAPS))) {
+        warning_at(w->a->c, WARN_RAY_QUERY_FLAGS, flags->at,
+                   "RAY_FLAG_FORCE_OMM_2_STATE needs a RayQuery with "
+                   "RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS");
+    }
+}
+
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
     if (e->kind == EXPR_CALL) {
@@ -77,8 +102,10 @@ static void visit(void *user, const struct expression *e) {
         }
     } else if (e->kind == EXPR_INTRINSIC) {
         check_call(w, e, intrinsic_info((enum intrinsic)e->call.row));
+        check_intrinsic(w, e);
     } else if (e->kind == EXPR_METHOD) {
         check_call(w, e, method_info((enum method)e->call.row));
+        check_method(w, e);
     }
     expression_children(e, visit, w);
 }
