@@ -22,6 +22,7 @@ c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
 common_flags := -fPIC -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"'
 ifdef SANITIZE
 common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+common_flags += -DHLSL2SPV_DEBUG
 link_flags := -fsanitize=address,undefined
 endif
 ifdef FUZZ

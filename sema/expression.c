@@ -178,7 +178,8 @@ static struct expression *member_of(struct analyser *a, struct expression *base,
     if (base->type->kind == TYPE_STRUCT) {
         return make_record_member(a, base, part, node);
     }
-    if (type_is_numeric(base->type) && base->type->kind != TYPE_ENUM) {
+    bool is_number = type_is_numeric(base->type) && base->type->kind != TYPE_ENUM;
+    if (is_number || base->type->kind == TYPE_ARRAY) {
         return make_swizzle(a, base, part->name, node);
     }
     enum element_access access;
@@ -323,7 +324,8 @@ static struct expression *analyse_comma(struct analyser *a, const struct node *n
     if (is_error(left) || is_error(right)) {
         return make_error(a, node);
     }
-    right = make_load(a, right);
+    left = convert_without_literal(a, left);
+    right = convert_without_literal(a, make_load(a, right));
     struct expression *e = make(a, EXPR_COMMA, CATEGORY_VALUE, right->type, node);
     e->binary.left = left;
     e->binary.right = right;

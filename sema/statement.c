@@ -130,7 +130,7 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
         s->loop.condition = analyse_condition(a, node->for_.condition, &s->loop.variable);
     }
     if (node->for_.step && node->for_.step->kind != NODE_EMPTY) {
-        s->loop.step = analyse_expression(a, node->for_.step);
+        s->loop.step = convert_without_literal(a, analyse_expression(a, node->for_.step));
     }
     s->loop.body = analyse_loop_body(a, node->for_.body);
     if (!leaks) {
@@ -389,7 +389,7 @@ static struct statement *analyse_effect_statement(struct analyser *a, const stru
     }
     check_used(a, e);
     struct statement *s = make_statement(a, STMT_EXPRESSION, node);
-    s->expression = e;
+    s->expression = convert_without_literal(a, e);
     return s;
 }
 
