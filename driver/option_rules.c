@@ -3,11 +3,13 @@
 
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 struct checker {
     struct context *c;
     struct command *command;
     const struct options_seen *seen;
+    bool on_disk; /* inputs are in the file system */
 };
 
 static const char *value_of(const struct checker *k, const char *spelling) {
@@ -83,8 +85,27 @@ static void choose_payload_qualifiers(const struct checker *k) {
         error_at(k->c, 0, "'-enable-payload-qualifiers' needs shader model 6.6");
 }
 
+/* dxc reads the last of several inputs and never looks at the others, so that stray words in a
+ * command line went unnoticed: they may, where no file bears their name. */
+static void drop_stray_words(const struct checker *k) {
+    struct string_list *inputs = &k->command->inputs;
+    size_t kept = 0;
+    if (!k->on_disk || access(inputs->items[inputs->count - 1], F_OK))
+        return;
+    for (size_t i = 0; i < inputs->count; i++) {
+        if (!access(inputs->items[i], F_OK))
+            inputs->items[kept++] = inputs->items[i];
+        else
+            warning_at(k->c, WARN_UNUSED_ARGUMENT, 0,
+                       "'%s' is ignored, as it is neither an option nor a file", inputs->items[i]);
+    }
+    inputs->count = kept;
+}
+
 static void check_inputs(const struct checker *k) {
     struct command *command = k->command;
+    if (command->inputs.count > 1)
+        drop_stray_words(k);
     if (command->inputs.count == 1) {
         command->compile.input = command->inputs.items[0];
     } else if (!command->inputs.count) {
@@ -104,9 +125,9 @@ static void take_old_preprocess_file(const struct checker *k) {
         command->preprocess_file = command->inputs.items[--command->inputs.count];
 }
 
-void option_apply_rules(struct context *c, struct command *command,
-                        const struct options_seen *seen) {
-    struct checker k = {c, command, seen};
+void option_apply_rules(struct context *c, struct command *command, const struct options_seen *seen,
+                        bool on_disk) {
+    struct checker k = {c, command, seen, on_disk};
     take_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);

@@ -75,8 +75,9 @@ struct options_seen {
 
 /* The row of a spelling; it must be in the table. */
 size_t option_row(const char *spelling);
-void option_apply_rules(struct context *c, struct command *command,
-                        const struct options_seen *seen);
+/* Checks what the options say together; `on_disk`: inputs are looked for in the file system. */
+void option_apply_rules(struct context *c, struct command *command, const struct options_seen *seen,
+                        bool on_disk);
 
 /* The functions that rows name with CALL(). */
 #define YES(field)

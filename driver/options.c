@@ -206,6 +206,6 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
     while (p.next < p.arguments.count)
         parse_argument(&p, p.arguments.items[p.next++]);
     if (!diag_error_count(c) && !command->help && !command->version && !command->complete)
-        option_apply_rules(c, command, p.seen);
+        option_apply_rules(c, command, p.seen, files == NULL);
     return !diag_error_count(c);
 }
