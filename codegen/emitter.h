@@ -63,6 +63,7 @@ struct lvalue {
     SpvStorageClass storage;
     enum packing packing;       /* of the memory */
     uint32_t alignment;         /* of physical memory, when it was given; 0: the type's */
+    bool is_precise;            /* of a precise member */
     bool is_rasterizer_ordered; /* accesses stand between interlock_begin and interlock_end */
     uint32_t chain[MAX_CHAIN];
     uint32_t chain_count;
@@ -142,6 +143,8 @@ struct emitter {
     bool uses_interlock;      /* the entry point needs PixelInterlockOrderedEXT */
     VEC(const struct function *, function_queue) queue; /* called or exported, in order */
     struct map queued;
+    struct map functions_by_id;
+    bool has_precise; /* something is marked ID_PRECISE */
     unsigned depth;
 
     uint32_t *wrappers;       /* entry.c's own */
@@ -171,6 +174,10 @@ uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
     emit_glsl_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                            \
                     sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
 
+/* precise.c: what is computed for this variable, member or function must not be contracted. */
+void precise_mark(struct emitter *e, uint32_t id);
+void precise_propagate(struct emitter *e);
+bool is_contractible(SpvOp op);
 /* Decorates a value that differs between invocations, and all that is computed from it. */
 void mark_non_uniform(struct emitter *e, uint32_t id);
 
@@ -240,6 +247,8 @@ bool type_is_real_matrix(const struct type *type);
 bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
 /* Components of what is lowered to a scalar (1) or vector; 0 for all other types. */
 uint32_t type_vector_size(const struct type *type);
+/* Structured and byte address buffers: a local of such a type is a pointer to the block. */
+bool type_is_aliased(const struct type *type);
 /* min16float and the like, vectors, matrices and arrays of them. */
 bool type_is_relaxed(const struct type *type);
 /* The HLSL types of parts, in the program's type table. */
@@ -348,6 +357,10 @@ void store_value(struct emitter *e, struct lvalue *l, struct value v);
 /* The plain representation, or that of another packing. */
 struct value value_repack(struct emitter *e, struct value v, enum packing packing);
 struct value value_plain(struct emitter *e, struct value v);
+/* A bit-field's part of the unit that it lies in. */
+struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset, uint32_t width);
+struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
+                         uint32_t width);
 /* Around accesses to rasterizer ordered views. */
 void interlock_begin(struct emitter *e);
 void interlock_end(struct emitter *e);

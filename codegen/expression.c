@@ -5,37 +5,6 @@
 
 /* ---- Instructions ---- */
 
-/* Arithmetic that an implementation could otherwise contract (SPIR-V's NoContraction). */
-static bool is_contractible(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpFAdd:
-    case SpvOpFSub:
-    case SpvOpFMul:
-    case SpvOpFDiv:
-    case SpvOpFRem:
-    case SpvOpFMod:
-    case SpvOpFNegate:
-    case SpvOpVectorTimesScalar:
-    case SpvOpMatrixTimesScalar:
-    case SpvOpVectorTimesMatrix:
-    case SpvOpMatrixTimesVector:
-    case SpvOpMatrixTimesMatrix:
-    case SpvOpDot:
-    case SpvOpOuterProduct:
-    case SpvOpIAdd:
-    case SpvOpISub:
-    case SpvOpIMul:
-    case SpvOpSDiv:
-    case SpvOpUDiv:
-    case SpvOpSRem:
-    case SpvOpUMod:
-    case SpvOpSNegate:
-        return true;
-    default:
-        return false;
-    }
-}
-
 /* What hands the non-uniformity of its operands on to its result. */
 static bool carries_non_uniform(SpvOp op) {
     switch ((int)op) {
@@ -121,7 +90,7 @@ static bool any_non_uniform(struct emitter *e, const uint32_t *operands, size_t 
 
 static void decorate_result(struct emitter *e, SpvOp op, uint32_t id, const uint32_t *operands,
                             size_t count) {
-    if (e->precise && is_contractible(op))
+    if (e->options->ieee_strict && is_contractible(op))
         module_decorate(e->m, id, SpvDecorationNoContraction, NULL, 0);
     if (e->relaxed && (is_relaxed_by_type(op) || computes_numbers(op)))
         module_relax(e->m, id);
@@ -138,11 +107,24 @@ void mark_non_uniform(struct emitter *e, uint32_t id) {
     module_mark(e->m, id, ID_NON_UNIFORM);
 }
 
+/* Storage images without a format need a capability to be read and written. */
+static void require_format(struct emitter *e, SpvOp op, uint32_t image) {
+    uint32_t type = module_type_of(e->m, image);
+    if (!module_is(e->m, type, ID_UNKNOWN_FORMAT))
+        return;
+    if (op == SpvOpImageWrite)
+        module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
+    else if (op == SpvOpImageRead || op == SpvOpImageSparseRead)
+        module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
+}
+
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count) {
     if (!block_is_open(e))
         block_open(e, module_id(e->m));
     debug_line(e, e->m->at);
+    if (count)
+        require_format(e, op, operands[0]);
     uint32_t id = module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
     if (id && type)
         decorate_result(e, op, id, operands, count);
@@ -199,11 +181,7 @@ struct value value_member(struct emitter *e, struct value v, uint32_t field) {
     struct value whole = extract(e, v, f->type, shape->member[field]);
     if (!f->has_bit_width)
         return whole;
-    SpvOp op = scalar_is_signed((enum scalar)f->type->scalar) ? SpvOpBitFieldSExtract
-                                                              : SpvOpBitFieldUExtract;
-    whole.id = emit_op(e, op, type_id(e, f->type, v.packing), whole.id,
-                       constant_uint(e, shape->bit_offset[field]), constant_uint(e, f->bit_width));
-    return whole;
+    return extract_bits(e, whole, shape->bit_offset[field], f->bit_width);
 }
 
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
@@ -307,9 +285,9 @@ static struct value construct_record(struct emitter *e, const struct type *type,
         if (shape->bit_offset[i] == 0)
             *part = children[i].id;
         else
-            *part = emit_op(e, SpvOpBitFieldInsert, value_type_id(e, record->fields[i].type), *part,
-                            children[i].id, constant_uint(e, shape->bit_offset[i]),
-                            constant_uint(e, record->fields[i].bit_width));
+            *part = insert_bits(e, value_of(*part, record->fields[i].type), children[i].id,
+                                shape->bit_offset[i], record->fields[i].bit_width)
+                        .id;
     }
     return value_construct(e, type, parts, shape->members);
 }
@@ -546,16 +524,14 @@ static struct value dispatch(struct emitter *e, const struct expression *x) {
 }
 
 struct value emit_value(struct emitter *e, const struct expression *x) {
-    bool precise = e->precise, relaxed = e->relaxed;
+    bool relaxed = e->relaxed;
     location at = e->m->at;
     if (++e->depth > MAX_EMIT_DEPTH)
         context_fail(e->c, x->at, "this expression is nested too deeply");
-    e->precise = precise || x->is_precise || e->options->ieee_strict;
     e->relaxed = type_is_relaxed(x->type);
     e->m->at = x->at;
     struct value v = dispatch(e, x);
     e->depth--;
-    e->precise = precise;
     e->relaxed = relaxed;
     e->m->at = at;
     return v;

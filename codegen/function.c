@@ -28,6 +28,8 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
     module_name(e->m, id, parameter_name(e, p));
     if (type_is_relaxed(p->type))
         module_relax(e->m, id);
+    if (p->is_precise)
+        precise_mark(e, id);
     if (!e->function->is_entry)
         attributes_decorate(e, id, p->attributes);
     e->places[p->id] = (struct variable_place){.id = id,
@@ -59,6 +61,9 @@ static void close_body(struct emitter *e, const struct function *f) {
 
 void function_emit(struct emitter *e, const struct function *f) {
     uint32_t id = function_id(e, f);
+    if (f->is_precise)
+        precise_mark(e, id);
+    *map_slot_u64(e->arena, &e->functions_by_id, id) = (void *)f;
     e->function = f;
     e->jumps = NULL;
     e->once = (struct map){0};

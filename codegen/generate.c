@@ -86,6 +86,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
         e->entry = &program->entries[0];
     globals_declare(e);
     emit_functions(e);
+    precise_propagate(e);
     entry_points_finish(e);
     write_memory_model(e);
     result.words = module_finish(e->m, &result.count);

@@ -167,15 +167,49 @@ static void store_pointer(struct emitter *e, const struct lvalue *l, uint32_t po
         interlock_end(e);
 }
 
-/* ---- Loads ---- */
+/* ---- Bit-fields ---- */
 
-static bool is_buffer(const struct type *type) {
-    if (type->kind != TYPE_OBJECT)
-        return false;
-    enum object_class class = object_info((enum object_kind)type->object)->class;
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
-           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+/* Vulkan's bit-field instructions are for 32 bits only; other units are shifted and masked. */
+static bool has_32_bits(const struct type *unit) {
+    return scalar_bits((enum scalar)unit->scalar) == 32;
 }
+
+struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset, uint32_t width) {
+    bool is_signed = scalar_is_signed((enum scalar)unit.type->scalar);
+    uint32_t type = type_id(e, unit.type, unit.packing);
+    if (has_32_bits(unit.type)) {
+        unit.id = emit_op(e, is_signed ? SpvOpBitFieldSExtract : SpvOpBitFieldUExtract, type,
+                          unit.id, constant_uint(e, offset), constant_uint(e, width));
+        return unit;
+    }
+    uint32_t bits = scalar_bits((enum scalar)unit.type->scalar);
+    uint32_t up = constant_uint(e, bits - offset - width), down = constant_uint(e, bits - width);
+    unit.id = emit_op(e, SpvOpShiftLeftLogical, type, unit.id, up);
+    unit.id = emit_op(e, is_signed ? SpvOpShiftRightArithmetic : SpvOpShiftRightLogical, type,
+                      unit.id, down);
+    return unit;
+}
+
+struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
+                         uint32_t width) {
+    uint32_t type = type_id(e, unit.type, unit.packing);
+    enum scalar scalar = (enum scalar)unit.type->scalar;
+    if (has_32_bits(unit.type)) {
+        unit.id = emit_op(e, SpvOpBitFieldInsert, type, unit.id, part, constant_uint(e, offset),
+                          constant_uint(e, width));
+        return unit;
+    }
+    uint64_t mask = (width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1) << offset;
+    uint32_t keep = constant_scalar(e, scalar, (union scalar_value){.u = ~mask});
+    uint32_t take = constant_scalar(e, scalar, (union scalar_value){.u = mask});
+    uint32_t rest = emit_op(e, SpvOpBitwiseAnd, type, unit.id, keep);
+    uint32_t shifted = emit_op(e, SpvOpShiftLeftLogical, type, part, constant_uint(e, offset));
+    shifted = emit_op(e, SpvOpBitwiseAnd, type, shifted, take);
+    unit.id = emit_op(e, SpvOpBitwiseOr, type, rest, shifted);
+    return unit;
+}
+
+/* ---- Loads ---- */
 
 static bool is_private_memory(SpvStorageClass storage) {
     return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
@@ -210,7 +244,7 @@ static struct value load_whole(struct emitter *e, struct lvalue *l, const struct
 }
 
 static struct value load_memory(struct emitter *e, struct lvalue *l) {
-    if (is_buffer(type_strip_arrays(l->type)) && !is_private_memory(l->storage))
+    if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->storage))
         return value_of(lvalue_pointer(e, l), l->type);
     if (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT)
         return load_object_array(e, l);
@@ -250,11 +284,8 @@ static struct value load_texel(struct emitter *e, const struct lvalue *l) {
 
 static struct value load_bits(struct emitter *e, struct lvalue *l) {
     uint32_t unit = load_pointer(e, l, lvalue_pointer(e, l), l->whole);
-    SpvOp op = scalar_is_signed((enum scalar)l->whole->scalar) ? SpvOpBitFieldSExtract
-                                                               : SpvOpBitFieldUExtract;
-    return value_of(emit_op(e, op, value_type_id(e, l->type), unit,
-                            constant_uint(e, l->bits.offset), constant_uint(e, l->bits.width)),
-                    l->type);
+    struct value v = {unit, l->whole, l->packing};
+    return value_of(extract_bits(e, v, l->bits.offset, l->bits.width).id, l->type);
 }
 
 struct value load_value(struct emitter *e, struct lvalue *l) {
@@ -341,10 +372,9 @@ static void store_texel(struct emitter *e, const struct lvalue *l, struct value 
 
 static void store_bits(struct emitter *e, struct lvalue *l, struct value v) {
     uint32_t pointer = lvalue_pointer(e, l);
-    uint32_t unit = load_pointer(e, l, pointer, l->whole);
-    uint32_t id = emit_op(e, SpvOpBitFieldInsert, type_id(e, l->whole, l->packing), unit, v.id,
-                          constant_uint(e, l->bits.offset), constant_uint(e, l->bits.width));
-    store_pointer(e, l, pointer, id, l->whole);
+    struct value unit = {load_pointer(e, l, pointer, l->whole), l->whole, l->packing};
+    unit = insert_bits(e, unit, v.id, l->bits.offset, l->bits.width);
+    store_pointer(e, l, pointer, unit.id, l->whole);
 }
 
 void store_value(struct emitter *e, struct lvalue *l, struct value v) {

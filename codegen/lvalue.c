@@ -74,8 +74,12 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
     case STORAGE_PUSH_CONSTANT:
     case STORAGE_SHADER_RECORD:
     case STORAGE_SPEC_CONSTANT:
-    case STORAGE_IO:
-        return global_lvalue(e, v);
+    case STORAGE_IO: {
+        struct lvalue l = global_lvalue(e, v);
+        if (v->is_precise && l.kind == LVALUE_POINTER && l.base)
+            precise_mark(e, l.base);
+        return l;
+    }
     }
     const struct variable_place *place = &e->places[v->id];
     if (place->is_value)
@@ -107,6 +111,7 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
     if (l.kind == LVALUE_STAGE)
         return mesh_output_child(e, l, field + (record->base != NULL));
     l = lvalue_step(steppable(e, l), constant_int(e, (int32_t)shape->member[field]), f->type);
+    l.is_precise = l.is_precise || (f->io & IO_PRECISE) != 0;
     if (f->has_bit_width) {
         l.kind = LVALUE_BITS;
         l.whole = f->type;
@@ -145,7 +150,9 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
         *l = spill(e, *l);
     if (l->chain_count == 0)
         return l->base;
-    const struct type *pointee = l->kind == LVALUE_POINTER ? l->type : l->whole;
+    const struct type *pointee = l->memory                   ? l->memory
+                                 : l->kind == LVALUE_POINTER ? l->type
+                                                             : l->whole;
     uint32_t words[MAX_CHAIN + 1];
     words[0] = l->base;
     memcpy(words + 1, l->chain, l->chain_count * sizeof *words);
@@ -154,6 +161,8 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
     l->base = emit_words(e, SpvOpAccessChain, type_id_pointer(e, l->storage, type), words,
                          l->chain_count + 1);
     l->chain_count = 0;
+    if (l->is_precise || module_is(e->m, words[0], ID_PRECISE))
+        precise_mark(e, l->base);
     return l->base;
 }
 
@@ -260,6 +269,17 @@ static struct lvalue index_texel(struct emitter *e, struct lvalue l, const struc
     return l;
 }
 
+/* A local array of buffers is a pointer to one. */
+static struct lvalue follow_alias(struct emitter *e, struct lvalue l) {
+    const struct type *buffer = type_strip_arrays(l.type);
+    if (l.type->kind != TYPE_ARRAY || !type_is_aliased(buffer) ||
+        (l.storage != SpvStorageClassFunction && l.storage != SpvStorageClassPrivate))
+        return l;
+    uint32_t pointer = lvalue_pointer(e, &l);
+    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, l.type), pointer);
+    return lvalue_of_pointer(id, l.type, buffer_storage(e, buffer), buffer_packing(e, buffer));
+}
+
 static struct lvalue index_lvalue(struct emitter *e, const struct expression *x) {
     const struct type *base = x->index.base->type;
     struct lvalue l = emit_lvalue(e, x->index.base);
@@ -273,23 +293,21 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x)
     }
     if (l.kind == LVALUE_TEXEL && base->kind == TYPE_VECTOR && l.count == 0)
         return index_texel(e, l, x);
-    l = steppable(e, l);
+    l = follow_alias(e, steppable(e, l));
     return lvalue_step(l, emit_id(e, x->index.index), x->type);
 }
 
-/* Contents of a ConstantBuffer<T>: its members are reached from the object's own pointer. */
+/* Contents of a ConstantBuffer<T>: its members are reached from the object's own pointer, or from
+ * a copy of the block. */
 static struct lvalue contents_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->convert.operand;
-    struct lvalue l;
-    if (object->category == CATEGORY_LVALUE || object->kind == EXPR_LOAD) {
-        l = emit_lvalue(e, object->kind == EXPR_LOAD ? object->unary.operand : object);
-        l.memory = object->type;
-    } else {
-        struct value v = emit_value(e, object);
-        l = lvalue_of_pointer(v.id, x->type, buffer_storage(e, object->type),
-                              buffer_packing(e, object->type));
-        l.memory = object->type;
-    }
+    const struct expression *place = object->kind == EXPR_LOAD ? object->unary.operand : object;
+    struct lvalue l = emit_lvalue(e, place);
+    if (l.kind == LVALUE_VALUE)
+        l.value.packing = buffer_packing(e, object->type);
+    else
+        l.packing = buffer_packing(e, object->type);
+    l.memory = object->type;
     l.type = x->type;
     return l;
 }

@@ -33,9 +33,11 @@ enum id_fact {
     ID_NON_UNIFORM = 1,
     ID_CONSTANT = 2, /* OpConstant…, also specialization constants */
     ID_SPEC_CONSTANT = 4,
-    ID_RELAXED = 8,       /* decorated RelaxedPrecision */
-    ID_HAS_16_BITS = 16,  /* of a type: holds 16-bit numbers */
-    ID_BUFFER_BLOCK = 32, /* of a type: decorated BufferBlock, or an array of such */
+    ID_RELAXED = 8,         /* decorated RelaxedPrecision */
+    ID_HAS_16_BITS = 16,    /* of a type: holds 16-bit numbers */
+    ID_BUFFER_BLOCK = 32,   /* of a type: decorated BufferBlock, or an array of such */
+    ID_UNKNOWN_FORMAT = 64, /* of an image type */
+    ID_PRECISE = 128,       /* see precise.c */
 };
 
 struct module {

@@ -55,6 +55,8 @@ static uint32_t local_variable(struct emitter *e, const struct variable *v) {
     module_name(e->m, id, atom_text(e->c->atoms, v->name));
     if (type_is_relaxed(v->type))
         module_relax(e->m, id);
+    if (v->is_precise)
+        precise_mark(e, id);
     attributes_decorate(e, id, v->attributes);
     bool is_alias = type_has_object(v->type);
     if (is_alias && !type_is_object(v->type, OBJECT_RAY_QUERY))
@@ -72,12 +74,9 @@ static struct value initial_value(struct emitter *e, const struct expression *in
 static void initialize(struct emitter *e, const struct variable *v) {
     if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED)
         return;
-    bool precise = e->precise;
-    e->precise = v->is_precise;
     struct value value = initial_value(e, v->initializer);
     struct lvalue l = lvalue_of_variable(e, v);
     store_value(e, &l, value);
-    e->precise = precise;
 }
 
 /* A static of a function is initialised when control first reaches it. */

@@ -348,6 +348,8 @@ static uint32_t image_type(struct emitter *e, const struct type *object, SpvImag
                         info->arrayed, info->multisampled,        sampled ? 1u : 2u,
                         format};
     uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
+    if (format == SpvImageFormatUnknown && info->writable)
+        module_mark(e->m, id, ID_UNKNOWN_FORMAT);
     module_name(e->m, id,
                 arena_format(e->arena, "type.%simage%s", image_dims[info->dim].name,
                              info->arrayed ? ".array" : ""));
@@ -740,7 +742,7 @@ static uint32_t numeric_type(struct emitter *e, const struct type *type, enum pa
     return id;
 }
 
-static bool is_pointer_like(const struct type *type) {
+bool type_is_aliased(const struct type *type) {
     if (type->kind != TYPE_OBJECT)
         return false;
     enum object_class class = object_info((enum object_kind)type->object)->class;
@@ -753,7 +755,7 @@ static uint32_t alias_type(struct emitter *e, const struct type *type, uint32_t 
 }
 
 static uint32_t array_type(struct emitter *e, const struct type *type, enum packing packing) {
-    bool of_buffers = is_pointer_like(type->element);
+    bool of_buffers = type_is_aliased(type->element);
     uint32_t element = type_id(
         e, type->element,
         of_buffers && packing == PACK_NONE ? layout_packing_structured(e->options) : packing);
@@ -780,7 +782,7 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
         return record_type(e, type->record, packing);
     case TYPE_OBJECT: {
         uint32_t id = type_id_object(e, type, SpvImageFormatUnknown);
-        return is_pointer_like(type) && packing == PACK_NONE ? alias_type(e, type, id) : id;
+        return type_is_aliased(type) && packing == PACK_NONE ? alias_type(e, type, id) : id;
     }
     case TYPE_VOID:
     case TYPE_ERROR:
