@@ -14,6 +14,11 @@ FLEX    ?= flex
 BISON   ?= bison
 CLANG_FORMAT ?= clang-format
 
+# V=1 shows the commands.
+ifndef V
+say = @printf '%-6s %s\n' $(1) $@;
+endif
+
 # In the order of the layers: a folder may include only from those before it.
 MODULES := base lexer parser sema layout codegen driver
 
@@ -57,6 +62,7 @@ scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
 generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables
 generated_headers := $(generated:%=%.h)
+.SECONDARY: $(generated_headers) $(generated:%=%.c)
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 main_object := $(BUILD)/driver/main.o
@@ -76,19 +82,19 @@ hlsl2spv: $(program)
 endif
 
 $(program): $(objects)
-	$(CXX) $(LDFLAGS) $(link_flags) $(program_flags) -o $@ $^ $(tools_libs)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(program_flags) -o $@ $^ $(tools_libs)
 
 # One object with its inner names made local, so that the library's names are those of its header.
 $(BUILD)/library.o: $(library_objects)
-	$(LD) -r -o $@ $^
-	objcopy --localize-hidden $@
+	$(call say,LINK)$(LD) -r -o $@ $^
+	@objcopy --localize-hidden $@
 
 $(static_library): $(BUILD)/library.o
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR)$(AR) rcs $@ $^
 
 $(shared_library): $(library_objects)
-	$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs)
+	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs)
 
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
 	@{ $(program) --complete-options && cat scripts/completion.bash; } > $@.new
@@ -98,27 +104,27 @@ $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
 
 # Generated C is compiled as though it lay beside the file it came from.
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c | $(generated_headers)
-	$(CC) $(CPPFLAGS) $(c_flags) -I$(@D:$(BUILD)/gen/%=%) -Wno-unused-function $(CFLAGS) -c -o $@ $<
+	$(call say,CC)$(CC) $(CPPFLAGS) $(c_flags) -I$(@D:$(BUILD)/gen/%=%) -Wno-unused-function $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/%.o: %.c | $(generated_headers)
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(c_flags) $(CFLAGS) -c -o $@ $<
+	$(call say,CC)$(CC) $(CPPFLAGS) $(c_flags) $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/%.o: %.cc | $(generated_headers)
 	@mkdir -p $(@D)
-	$(CXX) $(CPPFLAGS) $(cxx_flags) $(CXXFLAGS) -c -o $@ $<
+	$(call say,CXX)$(CXX) $(CPPFLAGS) $(cxx_flags) $(CXXFLAGS) -c -o $@ $<
 
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.l
 	@mkdir -p $(@D)
-	$(FLEX) --header-file=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
+	$(call say,FLEX)$(FLEX) --header-file=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
 
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.y
 	@mkdir -p $(@D)
-	$(BISON) -Wall --header=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
+	$(call say,BISON)$(BISON) -Wall --header=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
 
 $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.py spec/spirv_newer.def
 	@mkdir -p $(BUILD)/gen
-	$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
+	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
 
 -include $(objects:.o=.d) $(unit_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
 
@@ -127,7 +133,7 @@ $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.p
 unit_program := $(BUILD)/unit-tests
 
 $(unit_program): $(unit_objects) $(library_objects)
-	$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
 
 .PHONY: run test check asan fuzz style bench
 run:
@@ -151,7 +157,7 @@ fuzz:
 	@scripts/fuzz build/fuzz $(FUZZ_SECONDS)
 
 $(BUILD)/fuzz: $(BUILD)/test/fuzz/fuzz_compile.o $(library_objects)
-	$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
+	$(call say,LINK)$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
 
 style: all
 	@scripts/check-style $(BUILD) "$(MODULES)" "$(CLANG_FORMAT)"

@@ -16,12 +16,12 @@
     SUITE(location)                                                                                \
     SUITE(macro)                                                                                   \
     SUITE(module)                                                                                  \
-    SUITE(name)                                                                                    \
     SUITE(options)                                                                                 \
     SUITE(packing)                                                                                 \
     SUITE(pattern)                                                                                 \
     SUITE(source)                                                                                  \
-    SUITE(tables)
+    SUITE(tables)                                                                                  \
+    SUITE(type)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)

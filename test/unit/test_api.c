@@ -1,6 +1,7 @@
 /* The library: results as values, files from the host, threads. */
 #include <check.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
