@@ -280,7 +280,9 @@ static bool is_foldable(const struct expression *x) {
         return is_scalar && is_foldable(x->conditional.condition) &&
                is_foldable(x->conditional.yes) && is_foldable(x->conditional.no);
     case EXPR_CONVERT:
-        return (is_scalar || x->convert.conversion == CONVERT_SPLAT) &&
+        return (is_scalar ? x->convert.conversion != CONVERT_TRUNCATE
+                          : x->convert.conversion == CONVERT_SPLAT ||
+                                x->convert.conversion == CONVERT_TRUNCATE) &&
                type_vector_size(x->type) != 0 && is_foldable(x->convert.operand);
     case EXPR_CONSTRUCT:
         return type_vector_size(x->type) != 0 && are_foldable(x->list.first);

@@ -251,6 +251,10 @@ static uint32_t build(struct emitter *e, struct scalar_source *source, const str
     uint32_t count = type_vector_size(to);
     if (count == 1)
         return next_scalar(e, source, scalar_of(e, to));
+    if (source->scalars.count == 1 && (count || type_is_real_matrix(to))) {
+        struct value scalar = convert_numeric(e, source->scalars.items[0], scalar_of(e, to));
+        return convert_splat(e, scalar, to).id;
+    }
     if (count)
         return build_parts(e, source, to, scalar_of(e, to), count);
     if (type_is_real_matrix(to))
@@ -292,7 +296,8 @@ static bool is_zero(struct emitter *e, const struct expression *x) {
 }
 
 struct value emit_conversion(struct emitter *e, const struct expression *x) {
-    uint32_t folded = constant_folded(e, x);
+    bool folds = x->convert.conversion == CONVERT_NUMERIC || x->convert.conversion == CONVERT_SPLAT;
+    uint32_t folded = folds ? constant_folded(e, x) : 0;
     if (folded)
         return value_of(folded, x->type);
     if (x->convert.conversion == CONVERT_FLAT && is_zero(e, x->convert.operand))

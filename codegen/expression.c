@@ -471,7 +471,8 @@ static struct value dispatch(struct emitter *e, const struct expression *x) {
     case EXPR_CONSTANT:
         return value_of(constant_of(e, x->constant), x->type);
     case EXPR_LOAD:
-        return emit_load(e, x->unary.operand);
+        return x->unary.operand->kind == EXPR_ASSIGN ? emit_assign(e, x->unary.operand)
+                                                     : emit_load(e, x->unary.operand);
     case EXPR_VARIABLE:
     case EXPR_MEMBER:
     case EXPR_BASE:

@@ -127,8 +127,7 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     const struct expression *in = x->out_argument.in;
     struct lvalue target = emit_lvalue(e, x->out_argument.target);
     bool converts = in || x->out_argument.out;
-    if (target.kind == LVALUE_POINTER && !converts && !is_global_resource(&target) &&
-        target.packing == PACK_NONE) {
+    if (target.kind == LVALUE_POINTER && !converts && !is_global_resource(&target)) {
         note_pointer(e, &target);
         return (struct passed){.pointer = lvalue_pointer(e, &target)};
     }

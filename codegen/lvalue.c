@@ -168,6 +168,8 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
 
 /* ---- Expressions that name places ---- */
 
+static struct lvalue collect_lvalue(struct emitter *e, const struct expression *x);
+
 static bool is_in_order(const uint8_t *components, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         if (components[i] != i)
@@ -280,9 +282,20 @@ static struct lvalue follow_alias(struct emitter *e, struct lvalue l) {
     return lvalue_of_pointer(id, l.type, buffer_storage(e, buffer), buffer_packing(e, buffer));
 }
 
-static struct lvalue index_lvalue(struct emitter *e, const struct expression *x) {
-    const struct type *base = x->index.base->type;
+/* An array's element is a step from the array's own pointer, unless more steps follow: then all of
+ * them are one chain, as in dxc. */
+static struct lvalue indexed_base(struct emitter *e, const struct expression *x, bool is_last) {
+    if (!is_last || x->index.base->type->kind != TYPE_ARRAY)
+        return collect_lvalue(e, x->index.base);
     struct lvalue l = emit_lvalue(e, x->index.base);
+    if (l.kind == LVALUE_POINTER)
+        lvalue_pointer(e, &l);
+    return l;
+}
+
+static struct lvalue index_lvalue(struct emitter *e, const struct expression *x, bool is_last) {
+    const struct type *base = x->index.base->type;
+    struct lvalue l = indexed_base(e, x, is_last);
     if (l.kind == LVALUE_STAGE && l.stage.vertex == 0)
         return mesh_output_index(e, l, emit_id(e, x->index.index), x->type);
     if (is_unit_step(base)) {
@@ -302,7 +315,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x)
 static struct lvalue contents_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->convert.operand;
     const struct expression *place = object->kind == EXPR_LOAD ? object->unary.operand : object;
-    struct lvalue l = emit_lvalue(e, place);
+    struct lvalue l = collect_lvalue(e, place);
     if (l.kind == LVALUE_VALUE)
         l.value.packing = buffer_packing(e, object->type);
     else
@@ -327,9 +340,20 @@ static struct lvalue converted_lvalue(struct emitter *e, const struct expression
         return contents_lvalue(e, x);
     if (!keeps_memory || operand->category != CATEGORY_LVALUE)
         return lvalue_of_value(emit_value(e, x));
-    struct lvalue l = emit_lvalue(e, operand);
+    struct lvalue l = collect_lvalue(e, operand);
     l.type = x->type;
     return l;
+}
+
+/* The base of a struct: a chain of its own with unsigned indices, unless more steps follow. */
+static struct lvalue base_lvalue(struct emitter *e, const struct expression *x) {
+    if (x->unary.operand->kind == EXPR_BASE) {
+        struct lvalue inner = base_lvalue(e, x->unary.operand);
+        return lvalue_step(inner, constant_uint(e, 0), x->type);
+    }
+    struct lvalue l = steppable(e, emit_lvalue(e, x->unary.operand));
+    lvalue_pointer(e, &l);
+    return lvalue_step(l, constant_uint(e, 0), x->type);
 }
 
 /* The target of an assignment is its result. */
@@ -338,6 +362,15 @@ static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x
     struct lvalue l = emit_lvalue(e, x->binary.left);
     store_value(e, &l, v);
     return l;
+}
+
+/* A place that another step goes on from. */
+static struct lvalue collect_lvalue(struct emitter *e, const struct expression *x) {
+    if (x->kind == EXPR_INDEX)
+        return index_lvalue(e, x, false);
+    if (x->kind == EXPR_BASE)
+        return lvalue_base(e, collect_lvalue(e, x->unary.operand));
+    return emit_lvalue(e, x);
 }
 
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
@@ -349,11 +382,11 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     case EXPR_VARIABLE:
         return lvalue_of_variable(e, x->variable);
     case EXPR_MEMBER:
-        return lvalue_member(e, emit_lvalue(e, x->member.base), x->member.index);
+        return lvalue_member(e, collect_lvalue(e, x->member.base), x->member.index);
     case EXPR_BASE:
-        return lvalue_base(e, emit_lvalue(e, x->unary.operand));
+        return base_lvalue(e, x);
     case EXPR_INDEX:
-        return index_lvalue(e, x);
+        return index_lvalue(e, x, true);
     case EXPR_SWIZZLE:
         return swizzle_lvalue(e, x);
     case EXPR_MATRIX_SWIZZLE:

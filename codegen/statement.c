@@ -285,9 +285,9 @@ VEC(struct switch_label, switch_label_vec);
 static const char *case_name(struct emitter *e, const struct statement *s) {
     if (s->kind == STMT_DEFAULT)
         return "switch.default";
-    bool is_signed = scalar_is_signed((enum scalar)s->case_.value->type->scalar);
-    int64_t value = is_signed ? s->case_.value->values[0].i
-                              : (int64_t)(int32_t)(uint32_t)s->case_.value->values[0].u;
+    const struct constant *k = s->case_.value;
+    bool is_wide = scalar_bits((enum scalar)k->type->scalar) == 64;
+    int64_t value = is_wide ? k->values[0].i : (int32_t)(uint32_t)k->values[0].u;
     return value < 0 ? arena_format(e->arena, "switch.n%llu", 0ull - (unsigned long long)value)
                      : arena_format(e->arena, "switch.%lld", (long long)value);
 }
