@@ -171,11 +171,14 @@ static struct value invert_y(struct emitter *e, struct value v) {
 }
 
 /* SV_VertexID and SV_InstanceID count from zero, Vulkan's indices from the draw's base. */
-static struct value subtract_base(struct emitter *e, struct value v, SpvBuiltIn base) {
+static struct value subtract_base(struct emitter *e, const struct io_value *leaf, struct value v,
+                                  SpvBuiltIn base) {
     uint32_t type = value_type_id(e, v.type);
     uint32_t variable = builtin_variable(e, base, SpvStorageClassInput, type);
+    struct lvalue difference = temporary(e, v.type, io_semantic_text(e->c, leaf));
     struct value start = value_of(emit_op(e, SpvOpLoad, type, variable), v.type);
-    return emit_binary(e, OPERATOR_SUBTRACT, v, start, v.type);
+    store_value(e, &difference, emit_binary(e, OPERATOR_SUBTRACT, v, start, v.type));
+    return load_value(e, &difference);
 }
 
 struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v) {
@@ -204,11 +207,11 @@ struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct v
         break;
     case SpvBuiltInVertexIndex:
         if (e->options->nonzero_base_vertex)
-            v = subtract_base(e, v, SpvBuiltInBaseVertex);
+            v = subtract_base(e, leaf, v, SpvBuiltInBaseVertex);
         break;
     case SpvBuiltInInstanceIndex:
         if (e->options->nonzero_base_instance)
-            v = subtract_base(e, v, SpvBuiltInBaseInstance);
+            v = subtract_base(e, leaf, v, SpvBuiltInBaseInstance);
         break;
     default:
         break;

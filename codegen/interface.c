@@ -10,13 +10,12 @@ struct distances {
 };
 
 struct interface {
-    struct map builtins;                            /* storage and built-in -> variable */
-    struct map variables;                           /* leaf -> struct stage_variable */
-    struct word_vec common;                         /* in the interface of every entry point */
-    struct word_vec *of_entries;                    /* by index of program.entries */
-    VEC(const struct io_value *, leaf_list) placed; /* leaves with locations, in order of making */
-    struct map per_vertex;                          /* leaves that are arrays of vertices' values */
-    struct distances distances[2][DISTANCE_COUNT];  /* of the entry point being emitted, by side */
+    struct map builtins;                           /* storage and built-in -> variable */
+    struct map variables;                          /* leaf -> struct stage_variable */
+    struct word_vec common;                        /* in the interface of every entry point */
+    struct word_vec *of_entries;                   /* by index of program.entries */
+    struct map per_vertex;                         /* leaves that are arrays of vertices' values */
+    struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
 
 static struct interface *interface(struct emitter *e) {
@@ -113,6 +112,8 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
     if (made && is_pixel && storage == SpvStorageClassInput && type != type_id_float(e))
         module_decorate(e->m, id, SpvDecorationFlat, NULL, 0);
     add_once(e, &interface(e)->common, id);
+    if (e->entry)
+        interface_add(e, id);
     return id;
 }
 
@@ -186,22 +187,21 @@ static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32
         module_decorate(e->m, id, SpvDecorationPerPrimitiveEXT, NULL, 0);
 }
 
-static void reflect_semantic(struct emitter *e, const struct io_value *leaf, uint32_t id) {
-    if (!e->options->reflect || !leaf->semantic.name)
+static void reflect(struct emitter *e, uint32_t id, const char *semantic) {
+    if (!e->options->reflect)
         return;
     module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1", 0);
-    module_decorate_string(e->m, id, SpvDecorationUserSemantic, io_semantic_text(e->c, leaf));
+    module_decorate_string(e->m, id, SpvDecorationUserSemantic, semantic);
 }
 
 static void decorate(struct emitter *e, const struct io_value *leaf, struct stage_variable *v) {
-    if (layout_io_place(e->layout, leaf).has_location)
-        vec_push(e->arena, &interface(e)->placed, leaf);
+    if (leaf->semantic.name)
+        reflect(e, v->id, io_semantic_text(e->c, leaf));
     decorate_rate(e, leaf, v->id);
     decorate_interpolation(e, leaf, v);
     if (type_is_relaxed(v->type))
         module_relax(e->m, v->id);
     attributes_decorate(e, v->id, leaf->attributes);
-    reflect_semantic(e, leaf, v->id);
 }
 
 /* ---- Clip and cull distances ---- */
@@ -250,7 +250,10 @@ static void make_distances(struct emitter *e, enum io_side side, enum distance k
     d->id = new_variable(e, storage_of(first), value_type_id(e, type));
     module_decorate_with(e->m, d->id, SpvDecorationBuiltIn,
                          kind == DISTANCE_CLIP ? SpvBuiltInClipDistance : SpvBuiltInCullDistance);
-    reflect_semantic(e, first, d->id);
+    reflect(e, d->id,
+            d->leaves.count == 1    ? io_semantic_text(e->c, first)
+            : kind == DISTANCE_CLIP ? "SV_ClipDistance"
+                                    : "SV_CullDistance");
     interface_add(e, d->id);
     uint32_t offset = 0;
     for (size_t i = 0; i < d->leaves.count; i++) {
@@ -331,12 +334,12 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
 }
 
 void interface_finish(struct emitter *e) {
-    for (int side = IO_INPUT; side <= IO_OUTPUT; side++)
-        for (size_t i = 0; i < interface(e)->placed.count; i++) {
-            const struct io_value *leaf = interface(e)->placed.items[i];
-            if (leaf->side == side)
-                decorate_place(e, leaf, stage_variable_of(e, leaf)->id);
-        }
+    for (size_t i = 0; i < e->layout->place_order.count; i++) {
+        const struct io_value *leaf = e->layout->place_order.items[i];
+        const struct stage_variable *v = map_find_u64(&interface(e)->variables, (uintptr_t)leaf);
+        if (v)
+            decorate_place(e, leaf, v->id);
+    }
 }
 
 void interface_declare(struct emitter *e, const struct io_value *value) {
@@ -348,32 +351,34 @@ void interface_declare(struct emitter *e, const struct io_value *value) {
 
 /* ---- Loading ---- */
 
-/* A value of `type` from floats of an array: scalars in order. */
-static struct value compose(struct emitter *e, const struct type *type, const uint32_t *floats,
-                            uint32_t *next) {
+static uint32_t load_distance(struct emitter *e, const struct stage_variable *v, uint32_t vertex,
+                              uint32_t index) {
+    uint32_t pointer = type_id_pointer(e, v->storage, type_id_float(e));
+    uint32_t at = constant_uint(e, index);
+    uint32_t element = vertex ? emit_op(e, SpvOpAccessChain, pointer, v->id, vertex, at)
+                              : emit_op(e, SpvOpAccessChain, pointer, v->id, at);
+    return emit_op(e, SpvOpLoad, type_id_float(e), element);
+}
+
+/* A value of `type` from floats of the array, from `*next` on. */
+static struct value load_distances(struct emitter *e, const struct type *type,
+                                   const struct stage_variable *v, uint32_t vertex,
+                                   uint32_t *next) {
     uint32_t count = type->kind == TYPE_ARRAY ? type->count : type->columns ? type->columns : 1;
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
-        parts[i] = type->kind == TYPE_ARRAY ? compose(e, type->element, floats, next).id
-                                            : floats[(*next)++];
+        parts[i] = type->kind == TYPE_ARRAY ? load_distances(e, type->element, v, vertex, next).id
+                                            : load_distance(e, v, vertex, (*next)++);
     if (type->kind == TYPE_ARRAY)
         return value_construct(e, type, parts, count);
-    struct value v = value_construct(e, vector_of(e, SCALAR_FLOAT, count), parts, count);
-    return v.type == type ? v : convert_numeric(e, v, type);
+    struct value loaded = value_construct(e, vector_of(e, SCALAR_FLOAT, count), parts, count);
+    return loaded.type == type ? loaded : convert_numeric(e, loaded, type);
 }
 
-static struct value load_distances(struct emitter *e, const struct io_value *leaf,
-                                   const struct stage_variable *v, uint32_t vertex) {
-    uint32_t count = (uint32_t)type_flat_count(leaf->type), next = 0;
-    uint32_t *floats = arena_array(e->arena, uint32_t, count);
-    uint32_t pointer = type_id_pointer(e, v->storage, type_id_float(e));
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t at = constant_uint(e, v->offset + i);
-        uint32_t element = vertex ? emit_op(e, SpvOpAccessChain, pointer, v->id, vertex, at)
-                                  : emit_op(e, SpvOpAccessChain, pointer, v->id, at);
-        floats[i] = emit_op(e, SpvOpLoad, type_id_float(e), element);
-    }
-    return compose(e, leaf->type, floats, &next);
+static struct value load_leaf_distances(struct emitter *e, const struct io_value *leaf,
+                                        const struct stage_variable *v, uint32_t vertex) {
+    uint32_t next = v->offset;
+    return load_distances(e, leaf->type, v, vertex, &next);
 }
 
 /* A per-vertex leaf: the array of its values. */
@@ -389,7 +394,7 @@ static struct value load_vertices(struct emitter *e, const struct io_value *leaf
             return all;
     }
     for (uint32_t i = 0; i < v->outer_count; i++)
-        parts[i] = v->is_array ? load_distances(e, leaf, v, constant_uint(e, i)).id
+        parts[i] = v->is_array ? load_leaf_distances(e, leaf, v, constant_uint(e, i)).id
                                : fix_loaded(e, leaf, value_element(e, all, i)).id;
     return value_construct(e, type_array(types, leaf->type, v->outer_count), parts, v->outer_count);
 }
@@ -404,7 +409,7 @@ static struct value load_leaf(struct emitter *e, const struct io_value *leaf) {
     if (v->outer_count)
         return load_vertices(e, leaf, v);
     if (v->is_array)
-        return load_distances(e, leaf, v, 0);
+        return load_leaf_distances(e, leaf, v, 0);
     uint32_t pointer = v->id;
     if (v->is_per_vertex)
         pointer =
@@ -465,22 +470,32 @@ static uint32_t part_pointer(struct emitter *e, const struct stage_variable *v,
     return emit_words(e, SpvOpAccessChain, pointer, words, count);
 }
 
-/* The scalars of a value one after the other into an array, from `at` on. */
+static bool is_scalar_value(const struct type *type) {
+    return type_is_scalar(type) || (type->kind == TYPE_VECTOR && type->columns == 1);
+}
+
+static struct value part_of(struct emitter *e, struct value v, uint32_t index) {
+    if (is_scalar_value(v.type))
+        return v;
+    return v.type->kind == TYPE_ARRAY ? value_element(e, v, index) : value_component(e, v, index);
+}
+
+/* The scalars of a value one after the other into an array, from `*at` on. */
 static void store_parts(struct emitter *e, const struct stage_variable *v, struct value from,
                         uint32_t vertex, uint32_t *at) {
-    uint32_t count = from.type->kind == TYPE_ARRAY ? from.type->count : from.type->columns;
-    bool is_scalar = type_is_scalar(from.type) || (from.type->kind == TYPE_VECTOR && count == 1);
-    if (is_scalar) {
-        struct value part = convert_numeric(e, from, v->type->element);
+    bool is_array = from.type->kind == TYPE_ARRAY;
+    uint32_t count = is_array ? from.type->count : from.type->columns ? from.type->columns : 1;
+    const struct type *element = v->type->element;
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_array && !is_scalar_value(from.type->element)) {
+            store_parts(e, v, part_of(e, from, i), vertex, at);
+            continue;
+        }
         uint32_t index = (*at)++;
-        emit_op(e, SpvOpStore, 0, part_pointer(e, v, v->type->element, vertex, &index), part.id);
-        return;
+        uint32_t pointer = part_pointer(e, v, element, vertex, &index);
+        struct value part = convert_numeric(e, part_of(e, from, i), element);
+        emit_op(e, SpvOpStore, 0, pointer, part.id);
     }
-    for (uint32_t i = 0; i < count; i++)
-        store_parts(e, v,
-                    from.type->kind == TYPE_ARRAY ? value_element(e, from, i)
-                                                  : value_component(e, from, i),
-                    vertex, at);
 }
 
 static void store_leaf(struct emitter *e, const struct io_value *leaf, struct value from,

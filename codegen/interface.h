@@ -32,7 +32,7 @@ void interface_store(struct emitter *e, const struct io_value *value, struct val
                      uint32_t vertex);
 /* Makes the variables without storing: outputs that are written later. */
 void interface_declare(struct emitter *e, const struct io_value *value);
-/* Locations, inputs before outputs; after all functions. */
+/* Locations, in the order in which they were given out; after all functions. */
 void interface_finish(struct emitter *e);
 /* Adds a variable to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);

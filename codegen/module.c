@@ -117,14 +117,26 @@ static const char *promoted_extension(uint32_t capability) {
     return NULL;
 }
 
+/* Of several that would do: one that is declared, or is allowed and of the widest support. */
+static const char *best_extension(const struct module *m, const struct spirv_needs *needs) {
+    static const char *const vendors[] = {"SPV_KHR_", "SPV_EXT_", ""};
+    for (unsigned i = 0; i < needs->extension_count; i++)
+        if (map_find(&m->extensions, needs->extensions[i], strlen(needs->extensions[i])))
+            return needs->extensions[i];
+    for (unsigned k = 0; k < sizeof vendors / sizeof *vendors; k++)
+        for (unsigned i = 0; i < needs->extension_count; i++)
+            if (!strncmp(needs->extensions[i], vendors[k], strlen(vendors[k])) &&
+                module_extension_allowed(m, needs->extensions[i]))
+                return needs->extensions[i];
+    return needs->extensions[0];
+}
+
 static void require_version(struct module *m, const char *what, const struct spirv_needs *needs) {
     if (needs->version <= m->version)
         return;
-    for (unsigned i = 0; i < needs->extension_count; i++) {
-        if (module_extension_allowed(m, needs->extensions[i]) || i + 1 == needs->extension_count) {
-            module_extension(m, needs->extensions[i], 0);
-            return;
-        }
+    if (needs->extension_count) {
+        module_extension(m, best_extension(m, needs), 0);
+        return;
     }
     /* By no extension of its own: what it needs it by comes with its capability. */
     if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)

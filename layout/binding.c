@@ -182,17 +182,32 @@ static const struct attribute *counter_attribute(const struct variable *v) {
     return attribute_find(v->attributes, ATTRIBUTE_VK_COUNTER_BINDING);
 }
 
+/* Counters that were only found in use, and not declared with their buffer, come behind the others.
+ */
+static bool counts_late(const struct binder *b, uint32_t index) {
+    for (size_t i = 0; i < b->counters.count; i++)
+        if (b->counters.items[i] == index)
+            return true;
+    return false;
+}
+
+static void place_counter_by_attribute(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    const struct attribute *counter = counter_attribute(v);
+    if (!counter || !b->l->bindings[index].has_counter)
+        return;
+    place_counter(b, index, set_of(b, v), attribute_integer(counter, 0, 0));
+    take(b, set_of(b, v), b->l->bindings[index].counter_binding, bindings_of(b, v));
+}
+
 /* Pass 1 of one variable. */
 static void place_by_attribute(struct binder *b, uint32_t index) {
     const struct variable *v = b->l->program->globals[index];
     const struct attribute *binding = binding_attribute(v);
     if (binding)
         place_and_take(b, index, set_of(b, v), attribute_integer(binding, 0, 0));
-    const struct attribute *counter = counter_attribute(v);
-    if (counter && b->l->bindings[index].has_counter) {
-        place_counter(b, index, set_of(b, v), attribute_integer(counter, 0, 0));
-        take(b, set_of(b, v), b->l->bindings[index].counter_binding, bindings_of(b, v));
-    }
+    if (!counts_late(b, index))
+        place_counter_by_attribute(b, index);
 }
 
 /* Pass 2.  A combined image sampler is bound as a texture, whichever register it names. */
@@ -213,13 +228,6 @@ static void place_next_counter(struct binder *b, uint32_t index) {
         return;
     uint32_t set = set_of(b, v);
     place_counter(b, index, set, (int64_t)take_free(b, set, 0, bindings_of(b, v)));
-}
-
-static bool counts_late(const struct binder *b, uint32_t index) {
-    for (size_t i = 0; i < b->counters.count; i++)
-        if (b->counters.items[i] == index)
-            return true;
-    return false;
 }
 
 /* Pass 3. */
@@ -366,6 +374,8 @@ void assign_bindings(struct layout *l) {
         for_each_bound(&b, place_bound);
     } else {
         for_each_bound(&b, place_by_attribute);
+        for (size_t i = 0; i < b.counters.count; i++)
+            place_counter_by_attribute(&b, b.counters.items[i]);
         for_each_bound(&b, place_by_register);
         for_each_bound(&b, place_next);
         for (size_t i = 0; i < b.counters.count; i++)

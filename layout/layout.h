@@ -68,8 +68,10 @@ struct layout {
     struct binding *bindings;     /* one per program.globals */
     /* Globals in the order in which they got bindings: twice the index, plus one for a counter. */
     struct word_vec binding_order;
-    struct map places;            /* leaf of an interface -> struct io_place */
-    struct map records;           /* memo of layout_of_record */
+    /* Leaves in the order in which they got locations. */
+    VEC(const struct io_value *, io_leaf_vec) place_order;
+    struct map places;  /* leaf of an interface -> struct io_place */
+    struct map records; /* memo of layout_of_record */
 };
 
 /* Never NULL; errors were reported. */

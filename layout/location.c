@@ -8,26 +8,33 @@
 
 #include "place.h"
 
-enum { MOST_INDICES = 2, COMPONENTS = 4 };
+/* Large arrays are not filled up: what follows them begins a new location. */
+enum { MOST_INDICES = 2, COMPONENTS = 4, MOST_PACKED = 64 };
 
 VEC(const struct io_value *, leaf_vec);
 
-/* Locations in use, for each of the two indices that dual-source blending has. */
-struct location_set {
-    struct leaf_vec users[MOST_INDICES]; /* by location; NULL: free */
+/* Locations in use. `index` is that of dual-source blending. */
+struct location_range {
+    uint64_t first, end;
+    uint32_t index;
+    const struct io_value *user;
 };
+VEC(struct location_range, location_range_vec);
+
+/* What a location has left for others. */
+struct packed_location {
+    uint32_t number, next_component;
+};
+VEC(struct packed_location, packed_location_vec);
 
 struct locator {
     struct layout *l;
     struct context *c;
     const struct entry_point *entry;
     enum io_side side;
-    struct leaf_vec leaves; /* that need a location */
-    struct location_set used;
-    struct { /* -pack-optimized: what the locations given out so far have left */
-        uint32_t location, next_component;
-    } * packed;
-    size_t packed_count;
+    struct leaf_vec leaves;            /* that need a location */
+    struct location_range_vec used;    /* by first location */
+    struct packed_location_vec packed; /* -pack-optimized: locations given out so far */
 };
 
 /* ---- Facts of a leaf ---- */
@@ -111,35 +118,31 @@ static struct extent extent_of(const struct type *type) {
 
 /* ---- The set ---- */
 
-/* More than any device has: a compiler need not count further. */
-enum { MOST_LOCATIONS = 4096 };
-
-static const struct io_value *user_of(const struct locator *s, uint32_t number, uint32_t index) {
-    const struct leaf_vec *users = &s->used.users[index];
-    return number < users->count ? users->items[number] : NULL;
-}
-
 static bool use_location(struct locator *s, const struct io_value *leaf, uint64_t first,
                          uint64_t count, uint32_t index) {
-    if (first + count > MOST_LOCATIONS) {
-        error_at(s->c, leaf->at, "'%s' reaches beyond location %d, the last one there is",
-                 io_semantic_text(s->c, leaf), MOST_LOCATIONS - 1);
+    if (first + count > (uint64_t)UINT32_MAX + 1) {
+        error_at(s->c, leaf->at, "'%s' reaches beyond the last location that there can be",
+                 io_semantic_text(s->c, leaf));
         return false;
     }
-    struct leaf_vec *users = &s->used.users[index];
-    while (users->count < first + count)
-        vec_push(s->c->arena, users, NULL);
-    for (uint64_t i = first; i < first + count; i++)
-        users->items[i] = leaf;
+    struct location_range range = {first, first + count, index, leaf};
+    vec_push(s->c->arena, &s->used, range);
+    for (size_t i = s->used.count - 1; i > 0 && s->used.items[i - 1].first > first; i--) {
+        s->used.items[i] = s->used.items[i - 1];
+        s->used.items[i - 1] = range;
+    }
     return true;
 }
 
-static uint32_t first_free(const struct locator *s, uint64_t count) {
-    uint32_t start = 0;
-    for (uint32_t i = 0; i < s->used.users[0].count && i - start < count; i++)
-        if (s->used.users[0].items[i])
-            start = i + 1;
-    return start;
+/* The first of `count` free locations. */
+static uint64_t first_free(const struct locator *s, uint64_t count) {
+    uint64_t first = 0;
+    for (size_t i = 0; i < s->used.count; i++) {
+        const struct location_range *range = &s->used.items[i];
+        if (range->index == 0 && first < range->end && range->first < first + count)
+            first = range->end;
+    }
+    return first;
 }
 
 static struct io_place *place_of(struct locator *s, const struct io_value *leaf) {
@@ -151,6 +154,7 @@ static struct io_place *place_of(struct locator *s, const struct io_value *leaf)
 
 static void set_place(struct locator *s, const struct io_value *leaf, uint32_t number,
                       uint32_t index) {
+    vec_push(s->c->arena, &s->l->place_order, leaf);
     *place_of(s, leaf) = (struct io_place){.has_location = true,
                                            .location = number,
                                            .index = index,
@@ -164,21 +168,22 @@ static const char *side_name(const struct locator *s) {
 }
 
 static void report_clash(struct locator *s, const struct io_value *leaf, location at,
-                         uint32_t number, const struct io_value *other) {
-    if (error_at(s->c, at, "stage %s location %u of '%s' is taken by '%s'", side_name(s), number,
-                 io_semantic_text(s->c, leaf), io_semantic_text(s->c, other)))
+                         uint64_t number, const struct io_value *other) {
+    if (error_at(s->c, at, "stage %s location %llu of '%s' is taken by '%s'", side_name(s),
+                 (unsigned long long)number, io_semantic_text(s->c, leaf),
+                 io_semantic_text(s->c, other)))
         note_at(s->c, other->at, "'%s' is declared here", io_semantic_text(s->c, other));
 }
 
 /* Reports the first clash; true when there is none. */
 static bool check_free(struct locator *s, const struct io_value *leaf, location at, uint32_t number,
                        uint64_t count, uint32_t index) {
-    for (uint64_t i = 0; i < count && number + i < MOST_LOCATIONS; i++) {
-        const struct io_value *other = user_of(s, number + (uint32_t)i, index);
-        if (other) {
-            report_clash(s, leaf, at, number + (uint32_t)i, other);
-            return false;
-        }
+    for (size_t i = 0; i < s->used.count; i++) {
+        const struct location_range *range = &s->used.items[i];
+        if (range->index != index || number + count <= range->first || number >= range->end)
+            continue;
+        report_clash(s, leaf, at, range->first > number ? range->first : number, range->user);
+        return false;
     }
     return true;
 }
@@ -192,7 +197,7 @@ static void place_explicitly(struct locator *s, const struct io_value *leaf,
         error_at(s->c, index_attribute->at, "vk::index must be 0 or 1");
         return;
     }
-    if (number < 0 || number >= MOST_LOCATIONS) {
+    if (number < 0 || number > UINT32_MAX) {
         error_at(s->c, attribute->at, "location %lld is out of range", (long long)number);
         return;
     }
@@ -228,28 +233,28 @@ static bool any_explicit(const struct locator *s) {
 static uint32_t room_at(const struct locator *s, size_t start, struct extent e) {
     uint32_t component = 0;
     for (size_t i = start; i < start + e.locations; i++) {
-        if (i >= s->packed_count || s->packed[i].next_component + e.components > COMPONENTS)
+        if (i >= s->packed.count || s->packed.items[i].next_component + e.components > COMPONENTS)
             return COMPONENTS;
-        if (s->packed[i].location != s->packed[start].location + (i - start))
+        if (s->packed.items[i].number != s->packed.items[start].number + (i - start))
             return COMPONENTS;
-        if (s->packed[i].next_component > component)
-            component = s->packed[i].next_component;
+        if (s->packed.items[i].next_component > component)
+            component = s->packed.items[i].next_component;
     }
     /* A 64-bit value may only lie at component 0 or 2. */
     return e.is_64_bit && component % 2 ? component + 1 : component;
 }
 
 static bool place_into_gap(struct locator *s, const struct io_value *leaf, struct extent e) {
-    for (size_t start = 0; start < s->packed_count; start++) {
+    for (size_t start = 0; start < s->packed.count; start++) {
         uint32_t component = room_at(s, start, e);
         if (component + e.components > COMPONENTS)
             continue;
-        set_place(s, leaf, s->packed[start].location, 0);
+        set_place(s, leaf, s->packed.items[start].number, 0);
         struct io_place *place = place_of(s, leaf);
         place->has_component = true;
         place->component = component;
         for (size_t i = start; i < start + e.locations; i++)
-            s->packed[i].next_component = component + e.components;
+            s->packed.items[i].next_component = component + e.components;
         return true;
     }
     return false;
@@ -257,9 +262,9 @@ static bool place_into_gap(struct locator *s, const struct io_value *leaf, struc
 
 static void place_next(struct locator *s, const struct io_value *leaf) {
     struct extent e = extent_of(leaf->type);
-    uint32_t number = first_free(s, e.locations);
+    uint64_t number = first_free(s, e.locations);
     if (use_location(s, leaf, number, e.locations, 0))
-        set_place(s, leaf, number, 0);
+        set_place(s, leaf, (uint32_t)number, 0);
 }
 
 static void place_packed(struct locator *s, const struct io_value *leaf) {
@@ -268,9 +273,9 @@ static void place_packed(struct locator *s, const struct io_value *leaf) {
         return;
     place_next(s, leaf);
     const struct io_place *place = place_of(s, leaf);
-    for (uint32_t i = 0; place->has_location && i < place->locations; i++) {
-        s->packed[s->packed_count].location = place->location + i;
-        s->packed[s->packed_count++].next_component = e.components;
+    for (uint32_t i = 0; place->has_location && i < place->locations && i < MOST_PACKED; i++) {
+        struct packed_location given = {place->location + i, e.components};
+        vec_push(s->c->arena, &s->packed, given);
     }
 }
 
@@ -280,7 +285,6 @@ static bool is_per_patch(const struct io_value *leaf) {
 
 /* Patch constants first, so that hull and domain stages agree. */
 static void place_all_packed(struct locator *s, const struct leaf_vec *leaves) {
-    s->packed = arena_alloc(s->c->arena, MOST_LOCATIONS * sizeof *s->packed);
     for (int patch = 1; patch >= 0; patch--)
         for (size_t i = 0; i < leaves->count; i++)
             if (is_per_patch(leaves->items[i]) == (patch == 1))
@@ -349,12 +353,28 @@ static void place_implicitly(struct locator *s) {
 
 /* ---- Entry points ---- */
 
+/* Dual-source blending is a matter of a pixel shader's outputs. */
+static void check_index(struct locator *s, const struct io_value *leaf) {
+    const struct attribute *index = attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
+    if (!index)
+        return;
+    if (s->entry->stage != STAGE_PIXEL || s->side != IO_OUTPUT)
+        error_at(s->c, index->at, "vk::index applies to outputs of a pixel shader");
+    else if (!attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION))
+        error_at(s->c, index->at, "vk::index needs a vk::location beside it");
+}
+
+static void add_leaf(struct locator *s, const struct io_value *leaf) {
+    check_index(s, leaf);
+    vec_push(s->c->arena, &s->leaves, leaf);
+}
+
 static void collect(struct locator *s, const struct io_value *values, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (!values[i].is_leaf)
             collect(s, values[i].children, values[i].child_count);
         else if (needs_location(&values[i]))
-            vec_push(s->c->arena, &s->leaves, &values[i]);
+            add_leaf(s, &values[i]);
     }
 }
 

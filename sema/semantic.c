@@ -24,7 +24,7 @@ static const struct semantic_row {
 #define IS_BOOL_B  true
 #define SEMANTIC(id, name, class, components, builtin, points)                                     \
     {name, CLASS_OF_##class, IS_BOOL_##class, components, points},
-    {"", CLASS_FLOAT, false, 0, "AA--AAAAAAA-AA---AA-"}, /* a user's own: no system value */
+    {"", CLASS_FLOAT, false, 0, "AAA-AA-AAAA-AA---AA-"}, /* a user's own: no system value */
 #include "../spec/semantics.def"
 #undef SEMANTIC
 };
@@ -152,11 +152,20 @@ static void read_register_argument(struct analyser *a, const struct node *n,
     }
 }
 
+static bool class_is_texture_or_sampler(const struct type *type) {
+    const struct object_info *info = object_info((enum object_kind)type->object);
+    return info->class == OBJECT_CLASS_SAMPLER ||
+           (info->class == OBJECT_CLASS_TEXTURE && !info->writable);
+}
+
 static bool register_fits(char class, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     if (element->kind != TYPE_OBJECT)
         return true;
     char wanted = object_info((enum object_kind)element->object)->register_class;
+    /* Shader model 3 had one register for a texture and its sampler. */
+    if (class_is_texture_or_sampler(element) && (class == 't' || class == 's'))
+        return true;
     return !wanted || class == wanted;
 }
 

@@ -19,14 +19,6 @@ struct walk {
 
 static void walk_value(struct walk w, struct io_value *value);
 
-/* How many semantic indices a leaf takes: one for each element of an array and row of a matrix. */
-static uint32_t indices_taken(const struct type *type) {
-    uint32_t count = 1;
-    for (; type->kind == TYPE_ARRAY; type = type->element)
-        count *= type->count ? type->count : 1;
-    return type->kind == TYPE_MATRIX ? count * type->rows : count;
-}
-
 static const char *leaf_name(struct walk *w, const struct io_value *value) {
     struct context *c = w->a->c;
     if (value->field)
@@ -99,7 +91,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
     }
     if (w->inherited) {
         value->semantic = *w->inherited;
-        w->inherited->index += indices_taken(value->type);
+        w->inherited->index++;
     } else if (own) {
         value->semantic = *own;
     } else {
