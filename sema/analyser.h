@@ -140,6 +140,8 @@ void scope_leave(struct analyser *a, struct scope *previous);
 void builtins_declare(struct analyser *a);
 /* A built-in type of that name in a scope with a builtin_prefix, or NULL. */
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name);
+/* Whether two spellings are of scalars, vectors or matrices with different element types. */
+bool builtin_scalar_differs(const char *one, const char *other);
 /* What a built-in type of that name asks for that this compilation lacks, or NULL. */
 const char *builtin_type_requirement(struct analyser *a, atom name);
 /* `vector<T, N>`, `Texture2D<float>`; the error type after a message. */
@@ -288,6 +290,20 @@ struct statement *analyse_function_block(struct analyser *a, const struct node *
 /* Whether control may come out at the end of a statement. */
 bool statement_falls_through(const struct statement *s);
 
+/* ---- modifier.c ---- */
+
+/* What a declaration declares, as the letters of spec/modifier_places.def. */
+enum declared_place {
+    DECLARES_GLOBAL = 'G', DECLARES_LOCAL = 'L', DECLARES_PARAMETER = 'P', DECLARES_FUNCTION = 'F',
+    DECLARES_METHOD = 'M', DECLARES_FIELD = 'D', DECLARES_STATIC_MEMBER = 'S', DECLARES_TYPE = 'T',
+};
+bool modifiers_have(const struct list *modifiers, enum modifier_kind kind);
+const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind);
+/* Reports modifiers that do not belong on such a declaration, or not together. */
+void check_modifiers(struct analyser *a, const struct list *modifiers, enum declared_place place);
+/* Reports coherence asked of what cannot be written. */
+void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
+
 /* ---- declare.c, record.c ---- */
 
 const struct type *analyse_type(struct analyser *a, const struct node *type); /* NODE_TYPE or NODE_TYPE_NAME */
@@ -296,7 +312,6 @@ const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, loc
 const struct type *analyse_arrays(struct analyser *a, const struct type *element, const struct list *arrays);
 void analyse_declarations(struct analyser *a, const struct list *declarations);
 void analyse_declaration(struct analyser *a, const struct node *node);
-bool modifiers_have(const struct list *modifiers, enum modifier_kind kind);
 /* Whether a type is written `auto`: the initializer decides. */
 bool type_is_auto(struct analyser *a, const struct node *type);
 /* A variable's type may not be void, incomplete or an interface; reports and gives the error type. */

@@ -5,6 +5,10 @@
 
 #include <string.h>
 
+static unsigned model_number(const struct analyser *a) {
+    return a->options->model.major * 10u + a->options->model.minor;
+}
+
 enum requirement { REQUIRES_NOTHING, REQUIRES_VERSION_2018, REQUIRES_NATIVE_16 };
 
 struct scalar_name {
@@ -112,6 +116,13 @@ static const struct scalar_name *find_scalar_name(const char *text, unsigned *ro
         }
     }
     return NULL;
+}
+
+bool builtin_scalar_differs(const char *one, const char *other) {
+    unsigned rows, columns;
+    const struct scalar_name *x = find_scalar_name(one, &rows, &columns);
+    const struct scalar_name *y = find_scalar_name(other, &rows, &columns);
+    return x && y && x->scalar != y->scalar;
 }
 
 const char *builtin_type_requirement(struct analyser *a, atom name) {
@@ -278,9 +289,7 @@ static bool scalar_argument(struct analyser *a, const struct type_argument *argu
 
 /* Long vectors came with shader model 6.9. */
 static uint32_t most_components(const struct analyser *a) {
-    bool has_long = a->options->model.major > 6 ||
-                    (a->options->model.major == 6 && a->options->model.minor >= 9);
-    return has_long ? 1024 : 4;
+    return model_number(a) >= 69 ? 1024 : 4;
 }
 
 static const struct type *make_vector(struct analyser *a, const struct template_arguments *args,
@@ -423,6 +432,24 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
     args->count = wanted;
 }
 
+/* What the flags of a ray query demand of one another and of the shader model. */
+static void check_ray_query(struct analyser *a, const struct template_arguments *args,
+                            location at) {
+    enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
+    const struct constant *flags = args->items[0].constant, *more = args->items[1].constant;
+    if (!flags || !more || flags->count != 1 || more->count != 1) {
+        return;
+    }
+    if (more->values[0].u && model_number(a) < 69) {
+        error_at(a->c, at, "ray query flags other than zero need shader model 6.9");
+    } else if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
+               !(more->values[0].u & ALLOW_OPACITY_MICROMAPS)) {
+        warning_at(a->c, WARN_RAY_QUERY_FLAGS, at,
+                   "'RAY_FLAG_FORCE_OMM_2_STATE' goes with "
+                   "'RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS' only");
+    }
+}
+
 static const struct type *make_object(struct analyser *a, enum object_kind kind,
                                       struct template_arguments *args, location at) {
     const struct object_info *info = object_info(kind);
@@ -430,6 +457,9 @@ static const struct type *make_object(struct analyser *a, enum object_kind kind,
         return type_error(a->types);
     }
     complete_arguments(a, info, args);
+    if (info->class == OBJECT_CLASS_RAY_QUERY) {
+        check_ray_query(a, args, at);
+    }
     return type_object(a->types, kind, args->items, args->count);
 }
 
@@ -477,10 +507,6 @@ static const struct builtin_constant builtin_constants[] = {
 #include "../spec/builtin_constants.def"
 #undef BUILTIN_CONSTANT
 };
-
-static unsigned model_number(const struct analyser *a) {
-    return a->options->model.major * 10u + a->options->model.minor;
-}
 
 static void declare_constants(struct analyser *a, const char *scope) {
     const struct type *uint_type = type_scalar(a->types, SCALAR_UINT);

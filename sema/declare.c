@@ -1,6 +1,16 @@
 /* Declarations: variables, names of types, namespaces. */
 #include "analyser.h"
 
+static void check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
+    for (const struct node *n = post->first; n; n = n->next) {
+        if (n->kind == NODE_SEMANTIC) {
+            error_at(a->c, n->at, "%s cannot have a semantic", what);
+        } else if (n->kind == NODE_BIT_FIELD) {
+            error_at(a->c, n->at, "only a field can be a bit-field");
+        }
+    }
+}
+
 /* ---- Variables ---- */
 
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
@@ -17,6 +27,14 @@ struct variable *variable_create(struct analyser *a, atom name, const struct typ
 
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at) {
     const struct type *element = type_strip_arrays(type);
+    bool holds_record =
+        element->kind == TYPE_OBJECT && element->argument_count && element->arguments[0].type &&
+        object_info((enum object_kind)element->object)->class != OBJECT_CLASS_BUFFER_POINTER;
+    if (holds_record && element->arguments[0].type->kind == TYPE_STRUCT) {
+        return check_variable_type(a, element->arguments[0].type, at)->kind == TYPE_ERROR
+                   ? type_error(a->types)
+                   : type;
+    }
     if (element->kind == TYPE_VOID) {
         error_at(a->c, at, "a variable cannot have type 'void'");
         return type_error(a->types);
@@ -88,23 +106,6 @@ static void initialize_variable(struct analyser *a, struct variable *v,
 
 /* ---- At file scope ---- */
 
-static void check_global_modifiers(struct analyser *a, const struct list *modifiers) {
-    for (const struct node *m = modifiers->first; m; m = m->next) {
-        bool direction = m->op == MODIFIER_IN || m->op == MODIFIER_OUT || m->op == MODIFIER_INOUT;
-        if (direction) {
-            error_at(a->c, m->at, "'in', 'out' and 'inout' apply to parameters only");
-        }
-    }
-    if (modifiers_have(modifiers, MODIFIER_STATIC) && modifiers_have(modifiers, MODIFIER_EXTERN)) {
-        error_at(a->c, modifiers->first->at, "a variable cannot be both 'static' and 'extern'");
-    }
-    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED) &&
-        modifiers_have(modifiers, MODIFIER_EXTERN)) {
-        error_at(a->c, modifiers->first->at,
-                 "a variable cannot be both 'groupshared' and 'extern'");
-    }
-}
-
 void define_static_member(struct analyser *a, const struct node *declarator,
                           const struct type *type, struct scope *target) {
     atom name = name_atom(a, &declarator->declarator.name);
@@ -141,6 +142,15 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
     }
 }
 
+/* Only resources may come in arrays of unknown size. */
+static void check_global_size(struct analyser *a, struct variable *v) {
+    if (v->type->kind == TYPE_ARRAY && !v->type->count && !type_has_object(v->type)) {
+        error_at(a->c, v->at, "array '%s' needs a size or an initializer",
+                 atom_text(a->c->atoms, v->name));
+        v->type = type_error(a->types);
+    }
+}
+
 static void declare_global_variable(struct analyser *a, const struct node *declaration,
                                     const struct node *declarator, const struct type *type,
                                     bool is_auto) {
@@ -156,11 +166,13 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
     v->full_name = scope_full_name(a, a->scope, v->name);
     set_modifiers(v, modifiers);
+    check_coherent(a, modifiers, type);
     v->io = analyse_io_flags(a, modifiers);
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
     initialize_variable(a, v, declarator, is_auto);
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
+    check_global_size(a, v);
     struct symbol symbol = declare_global(a, v, modifiers);
     scope_declare(a, symbol);
     if (symbol.kind == SYMBOL_VARIABLE) {
@@ -190,7 +202,7 @@ static void analyse_global_declaration(struct analyser *a, const struct node *no
         if (!type) {
             is_auto = type_is_auto(a, written);
             type = is_auto ? type_error(a->types) : analyse_type(a, written);
-            check_global_modifiers(a, &written->type.modifiers);
+            check_modifiers(a, &written->type.modifiers, DECLARES_GLOBAL);
         }
         if (is_declared(d)) {
             declare_global_variable(a, node, d, type, is_auto);
@@ -202,21 +214,6 @@ static void analyse_global_declaration(struct analyser *a, const struct node *no
 }
 
 /* ---- Locals ---- */
-
-static void check_local_modifiers(struct analyser *a, const struct list *modifiers) {
-    for (const struct node *m = modifiers->first; m; m = m->next) {
-        const char *wrong = m->op == MODIFIER_GROUPSHARED ? "groupshared"
-                            : m->op == MODIFIER_UNIFORM   ? "uniform"
-                            : m->op == MODIFIER_IN        ? "in"
-                            : m->op == MODIFIER_OUT       ? "out"
-                            : m->op == MODIFIER_INOUT     ? "inout"
-                            : m->op == MODIFIER_EXTERN    ? "extern"
-                                                          : NULL;
-        if (wrong) {
-            error_at(a->c, m->at, "a local variable cannot be '%s'", wrong);
-        }
-    }
-}
 
 /* Statics of a function live as long as the invocation, and so among the globals. */
 static struct variable *create_local(struct analyser *a, const struct node *declaration,
@@ -230,6 +227,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
     v->is_function_static = is_static;
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
     set_modifiers(v, modifiers);
+    check_coherent(a, modifiers, type);
     if (is_static) {
         vec_push(a->c->arena, &a->globals, v);
     }
@@ -254,6 +252,10 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     struct variable *v = create_local(a, declaration, declarator, type);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     symbol.from_for = a->in_for_head;
+    check_no_semantic(a, &declarator->declarator.post, "a local variable");
+    if (type->kind == TYPE_STRING) {
+        error_at(a->c, v->at, "a string can only be declared at file scope");
+    }
     unsigned errors = diag_error_count(a->c);
     if (is_auto) {
         initialize_variable(a, v, declarator, true);
@@ -302,7 +304,7 @@ static struct statement *analyse_local_variables(struct analyser *a, const struc
     }
     bool is_auto = declarators && type_is_auto(a, written);
     const struct type *type = is_auto ? type_error(a->types) : analyse_type(a, written);
-    check_local_modifiers(a, &written->type.modifiers);
+    check_modifiers(a, &written->type.modifiers, DECLARES_LOCAL);
     for (const struct node *d = declarators; d; d = d->next) {
         if (d->declarator.is_function) {
             declare_local_function(a, node, d);
@@ -343,7 +345,9 @@ void declare_type_symbol(struct analyser *a, atom name, const struct type *type,
 
 static void analyse_typedef(struct analyser *a, const struct node *node) {
     const struct type *type = analyse_type(a, node->declaration.type);
+    check_modifiers(a, &node->declaration.type->type.modifiers, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
+        check_no_semantic(a, &d->declarator.post, "a typedef");
         const struct type *declared = analyse_arrays(a, type, &d->declarator.arrays);
         declare_type_symbol(a, name_atom(a, &d->declarator.name), declared, d->at);
     }

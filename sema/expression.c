@@ -407,12 +407,25 @@ static uint64_t size_of(const struct type *type, uint64_t *alignment) {
     return type_components(type) * *alignment;
 }
 
+static bool is_bit_field(const struct expression *e) {
+    return e->kind == EXPR_MEMBER &&
+           e->member.base->type->record->fields[e->member.index].has_bit_width;
+}
+
 static struct expression *analyse_sizeof(struct analyser *a, const struct node *node) {
     const struct type *type = NULL;
     if (node->sizeof_.type) {
         type = analyse_type(a, node->sizeof_.type);
     } else {
-        type = type_without_literal(a, analyse_expression(a, node->sizeof_.operand)->type);
+        const struct expression *e = analyse_expression(a, node->sizeof_.operand);
+        type = is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
+        if (is_bit_field(e)) {
+            error_at(a->c, node->at, "a bit-field has no size in bytes");
+        } else if (e->type->kind == TYPE_SCALAR &&
+                   scalar_is_literal((enum scalar)e->type->scalar)) {
+            error_at(a->c, node->at, "a literal has no size: its type follows from its use");
+            type = type_error(a->types);
+        }
     }
     if (type->kind == TYPE_ERROR) {
         return make_error(a, node);

@@ -13,8 +13,6 @@ static const char *const operator_words[OPERATOR_COUNT] = {
     [OPERATOR_MULTIPLY] = "operator.Star",
     [OPERATOR_DIVIDE] = "operator.Slash",
     [OPERATOR_REMAINDER] = "operator.Percent",
-    [OPERATOR_SHIFT_LEFT] = "operator.LessLess",
-    [OPERATOR_SHIFT_RIGHT] = "operator.GreaterGreater",
     [OPERATOR_BIT_AND] = "operator.Amp",
     [OPERATOR_BIT_OR] = "operator.Pipe",
     [OPERATOR_BIT_XOR] = "operator.Caret",
@@ -68,6 +66,11 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     }
     struct variable *v =
         variable_create(a, node->parameter.name, type, STORAGE_PARAMETER, node->at);
+    check_modifiers(a, modifiers, DECLARES_PARAMETER);
+    check_coherent(a, modifiers, type);
+    if (type->kind == TYPE_STRING) {
+        error_at(a->c, node->at, "a parameter cannot be a string");
+    }
     v->direction = (uint8_t)direction_of(modifiers);
     v->is_const = modifiers_have(modifiers, MODIFIER_CONST);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
@@ -149,6 +152,10 @@ static const struct type *return_type_of(struct analyser *a, const struct node *
         return type_error(a->types);
     }
     const struct type *result = analyse_type(a, type);
+    check_coherent(a, &type->type.modifiers, result);
+    if (result->kind == TYPE_STRING) {
+        error_at(a->c, type->at, "a function cannot return a string");
+    }
     if (result->kind == TYPE_ARRAY && !result->count) {
         error_at(a->c, type->at, "a function cannot return an array of unknown size");
     }
@@ -195,6 +202,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     f->is_static_method = record && modifiers_have(&type->type.modifiers, MODIFIER_STATIC);
     f->is_method = record && !f->is_static_method;
     f->is_const_method = f->is_method && declarator->declarator.is_const;
+    check_modifiers(a, &type->type.modifiers, record ? DECLARES_METHOD : DECLARES_FUNCTION);
     set_modifiers(a, f, &type->type.modifiers);
     f->return_type = return_type_of(a, type);
     if (declarator->declarator.arrays.first) {
@@ -209,6 +217,16 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     return symbol;
 }
 
+/* Orientation and names that only ask for less precision make no overloads apart. */
+static bool same_parameter_type(const struct type *x, const struct type *y) {
+    while (x != y && x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY && x->count == y->count) {
+        x = x->element;
+        y = y->element;
+    }
+    return x == y || (x->kind == TYPE_MATRIX && y->kind == TYPE_MATRIX && x->scalar == y->scalar &&
+                      x->rows == y->rows && x->columns == y->columns);
+}
+
 static bool same_parameters(const struct function *f, const struct function *g) {
     uint32_t skip_f = f->is_method, skip_g = g->is_method;
     if (f->parameter_count - skip_f != g->parameter_count - skip_g) {
@@ -216,7 +234,8 @@ static bool same_parameters(const struct function *f, const struct function *g) 
     }
     for (uint32_t i = 0; i + skip_f < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i + skip_f], *q = g->parameters[i + skip_g];
-        if (p->type != q->type || p->direction != q->direction || p->storage != q->storage) {
+        if (!same_parameter_type(p->type, q->type) || p->direction != q->direction ||
+            p->storage != q->storage) {
             return false;
         }
     }
@@ -252,11 +271,33 @@ static void merge_defaults(struct analyser *a, struct function_symbol *old,
     }
 }
 
+static const char *written_type(struct analyser *a, const struct node *parameter) {
+    const struct node *specifier = parameter->parameter.type->type.specifier;
+    return specifier && specifier->kind == NODE_TYPE_NAME && specifier->name.parts
+               ? atom_text(a->c->atoms, specifier->name.parts->name)
+               : "";
+}
+
+/* `half` and `float` may be one type, as the options have it, but they are two names: functions
+ * that differ in them are overloads that mean the same, and the first one is taken. */
+static bool differ_in_precision(struct analyser *a, const struct node *x, const struct node *y) {
+    const struct node *p = x->declarator.parameters.first, *q = y->declarator.parameters.first;
+    for (; p && q; p = p->next, q = q->next) {
+        if (builtin_scalar_differs(written_type(a, p), written_type(a, q))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A second declaration of a function: the definition's parameters are the ones that count. */
 static struct function_symbol *merge(struct analyser *a, struct function_symbol *old,
                                      struct function_symbol *new) {
     struct function *f = old->function;
     const char *name = atom_text(a->c->atoms, f->name);
+    if (differ_in_precision(a, old->declarator, new->declarator)) {
+        return old;
+    }
     if (f->return_type != new->function->return_type &&new->function->return_type->kind !=
         TYPE_ERROR) {
         error_at(a->c, new->function->at,
@@ -469,6 +510,11 @@ static void note_instantiation(struct analyser *a, const struct function_symbol 
             f->function->full_name);
 }
 
+static const struct type *check_return_type(struct analyser *a, const struct function *f) {
+    const struct type *type = f->return_type;
+    return type->kind == TYPE_STRUCT ? check_variable_type(a, type, f->at) : type;
+}
+
 static void analyse_body(struct analyser *a, struct function_symbol *f) {
     struct saved_state saved = save_state(a);
     unsigned errors = diag_error_count(a->c);
@@ -481,6 +527,7 @@ static void analyse_body(struct analyser *a, struct function_symbol *f) {
     scope_push(a, SCOPE_FUNCTION);
     declare_parameters(a, f->function);
     f->function->end = f->declarator->declarator.body->end;
+    f->function->return_type = check_return_type(a, f->function);
     f->function->body = analyse_function_block(a, f->declarator->declarator.body);
     f->body_state = BODY_DONE;
     if (diag_error_count(a->c) == errors) {

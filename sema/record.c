@@ -111,6 +111,10 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
                  type_name(a->c, field->type), (long long)bits);
         return;
     }
+    if (!bits && field->name) {
+        error_at(a->c, width->at, "a bit-field with a name cannot be 0 bits wide");
+        return;
+    }
     field->bit_width = (uint8_t)bits;
     field->has_bit_width = true;
 }
@@ -138,21 +142,6 @@ static const struct type *check_field_type(struct analyser *a, const struct reco
     return type;
 }
 
-static void check_field_modifiers(struct analyser *a, const struct list *modifiers) {
-    for (const struct node *m = modifiers->first; m; m = m->next) {
-        const char *wrong = m->op == MODIFIER_GROUPSHARED ? "groupshared"
-                            : m->op == MODIFIER_UNIFORM   ? "uniform"
-                            : m->op == MODIFIER_EXTERN    ? "extern"
-                            : m->op == MODIFIER_IN        ? "in"
-                            : m->op == MODIFIER_OUT       ? "out"
-                            : m->op == MODIFIER_INOUT     ? "inout"
-                                                          : NULL;
-        if (wrong) {
-            error_at(a->c, m->at, "a field cannot be '%s'", wrong);
-        }
-    }
-}
-
 static void add_field(struct analyser *a, struct record *record, struct field_vec *fields,
                       const struct node *declaration, const struct node *d,
                       const struct type *type) {
@@ -160,13 +149,21 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     struct field field = {.name = name_atom(a, &d->declarator.name), .at = d->at};
     field.type = analyse_arrays(a, type, &d->declarator.arrays);
     field.type = check_field_type(a, record, field.type, d->at);
-    check_field_modifiers(a, modifiers);
+    check_modifiers(a, modifiers, DECLARES_FIELD);
+    check_coherent(a, modifiers, field.type);
     field.io = analyse_io_flags(a, modifiers);
     field.semantic = analyse_semantic(a, &d->declarator.post);
     field.attributes = analyse_attributes(a, &declaration->attributes, PLACE_FIELD);
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
     if (width) {
         set_bit_width(a, &field, width);
+    }
+    if (width && field.semantic) {
+        error_at(a->c, field.semantic->at, "a bit-field cannot have a semantic");
+    }
+    if (field.type->kind == TYPE_STRING) {
+        error_at(a->c, d->at, "a string can only be declared at file scope");
+        field.type = type_error(a->types);
     }
     if (d->declarator.initializer && d->declarator.initializer->kind != NODE_SAMPLER_STATE) {
         error_at(a->c, d->declarator.initializer->at, "a field cannot have an initializer");
@@ -274,6 +271,8 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
         error_at(a->c, node->at, "'%s' cannot be a base: it is no struct", type_name(a->c, base));
     } else if (!base->record->is_complete) {
         error_at(a->c, node->at, "'%s' cannot be a base: it is not defined", type_name(a->c, base));
+    } else if (!base->record->at) {
+        error_at(a->c, node->at, "'%s' is built in and cannot be a base", type_name(a->c, base));
     } else if (base->record->is_interface) {
         vec_push(a->c->arena, &scope->used, record_scope(base->record));
     } else if (record->base) {

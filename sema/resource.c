@@ -345,6 +345,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     const struct type *type = analyse_type(a, declaration->declaration.type);
     type = analyse_arrays(a, type, &d->declarator.arrays);
+    type = check_variable_type(a, type, d->at);
     if (type_has_object(type)) {
         declare_resource_member(a, d, type, attributes, modifiers);
         return;

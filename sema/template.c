@@ -770,6 +770,27 @@ static void declare_new(struct analyser *a, const struct node *node, atom name, 
     scope_declare(a, symbol);
 }
 
+/* What can be said of a template before it is instantiated. */
+static void check_unbound(struct analyser *a, const struct node *declaration) {
+    const struct node *d = only_declarator(declaration);
+    const struct node *specifier = declaration->declaration.type->type.specifier;
+    if (d && d->declarator.is_function) {
+        for (const struct node *p = d->declarator.parameters.first; p; p = p->next) {
+            check_modifiers(a, &p->parameter.type->type.modifiers, DECLARES_PARAMETER);
+        }
+    }
+    if (d || !specifier || specifier->kind != NODE_STRUCT) {
+        return;
+    }
+    for (const struct node *m = specifier->record.members.first; m; m = m->next) {
+        const struct node *member =
+            m->kind == NODE_DECLARATION || m->kind == NODE_FUNCTION ? only_declarator(m) : NULL;
+        if (member && member->declarator.name.conversion) {
+            error_at(a->c, member->at, "conversion operators cannot be declared in HLSL");
+        }
+    }
+}
+
 static void declare_primary(struct analyser *a, const struct node *node, atom name, location at) {
     struct template *known = find_declared(a, node, name);
     if (known) {
@@ -969,6 +990,9 @@ void template_declare(struct analyser *a, const struct node *node) {
     if (declaration->kind == NODE_ALIAS) {
         declare_primary(a, node, declaration->alias.name, declaration->at);
         return;
+    }
+    if (declaration->kind == NODE_DECLARATION || declaration->kind == NODE_FUNCTION) {
+        check_unbound(a, declaration);
     }
     const struct name *name = declared_name(declaration);
     const struct name_part *last = name ? name_last(name) : NULL;

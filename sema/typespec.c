@@ -1,22 +1,9 @@
 /* Types as they are written: modifiers, a specifier, array sizes. */
 #include "analyser.h"
 
-bool modifiers_have(const struct list *modifiers, enum modifier_kind kind) {
-    for (const struct node *m = modifiers->first; m; m = m->next) {
-        if (m->op == kind) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static location modifier_at(const struct list *modifiers, enum modifier_kind kind) {
-    for (const struct node *m = modifiers->first; m; m = m->next) {
-        if (m->op == kind) {
-            return m->at;
-        }
-    }
-    return 0;
+    const struct node *modifier = modifier_find(modifiers, kind);
+    return modifier ? modifier->at : 0;
 }
 
 /* ---- Names of types ---- */
@@ -100,8 +87,8 @@ static const struct type *with_signedness(struct analyser *a, const struct type 
                          : scalar == SCALAR_MIN16INT ? SCALAR_MIN16UINT
                          : scalar == SCALAR_UINT     ? SCALAR_UINT
                                                      : SCALAR_COUNT;
-    bool numeric = type->kind == TYPE_SCALAR || type->kind == TYPE_VECTOR ||
-                   type->kind == TYPE_MATRIX;
+    bool numeric =
+        type->kind == TYPE_SCALAR || type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX;
     if (!numeric || wanted == SCALAR_COUNT) {
         error_at(a->c, is_unsigned, "'unsigned' does not go with '%s'", type_name(a->c, type));
         return type;
@@ -243,6 +230,10 @@ const struct type *analyse_arrays(struct analyser *a, const struct type *element
     }
     if (element->kind == TYPE_VOID) {
         error_at(a->c, arrays->first->at, "an array cannot hold 'void'");
+        return type_error(a->types);
+    }
+    if (element->kind == TYPE_STRING) {
+        error_at(a->c, arrays->first->at, "an array cannot hold strings");
         return type_error(a->types);
     }
     return array_of(a, element, arrays->first, 0);

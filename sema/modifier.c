@@ -1,0 +1,114 @@
+/* Modifiers: where each may stand, and with which others. */
+#include "analyser.h"
+
+#include <string.h>
+
+static const char *const spellings[MODIFIER_COUNT] = {
+#define MODIFIER(id, spelling, contextual) [MODIFIER_##id] = spelling,
+#include "../spec/modifiers.def"
+#undef MODIFIER
+};
+
+static const char *const places[MODIFIER_COUNT] = {
+#define MODIFIER_PLACES(id, places) [MODIFIER_##id] = places,
+#include "../spec/modifier_places.def"
+};
+
+static const struct {
+    enum modifier_kind one, other;
+} clashes[] = {
+#define MODIFIER_CLASH(one, other) {MODIFIER_##one, MODIFIER_##other},
+#include "../spec/modifier_places.def"
+};
+
+static const char *place_words(enum declared_place place) {
+    switch (place) {
+    case DECLARES_GLOBAL:
+        return "a global variable";
+    case DECLARES_LOCAL:
+        return "a local variable";
+    case DECLARES_PARAMETER:
+        return "a parameter";
+    case DECLARES_FUNCTION:
+        return "a function";
+    case DECLARES_METHOD:
+        return "a method";
+    case DECLARES_FIELD:
+        return "a field";
+    case DECLARES_STATIC_MEMBER:
+        return "a static member";
+    case DECLARES_TYPE:
+        return "a typedef";
+    }
+    return "this";
+}
+
+bool modifiers_have(const struct list *modifiers, enum modifier_kind kind) {
+    return modifier_find(modifiers, kind) != NULL;
+}
+
+const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind) {
+    const struct node *m = modifiers->first;
+    while (m && m->op != kind) {
+        m = m->next;
+    }
+    return m;
+}
+
+static void check_place(struct analyser *a, const struct node *modifier,
+                        enum declared_place place) {
+    const char *spelling = spellings[modifier->op];
+    if (modifier->op == MODIFIER_VOLATILE) {
+        error_at(a->c, modifier->at, "'volatile' is reserved, and means nothing in HLSL");
+    } else if (!strchr(places[modifier->op], (char)place)) {
+        error_at(a->c, modifier->at, "'%s' does not apply to %s", spelling, place_words(place));
+    }
+}
+
+static void check_repetition(struct analyser *a, const struct node *modifier) {
+    const char *spelling = spellings[modifier->op];
+    bool is_direction = modifier->op == MODIFIER_IN || modifier->op == MODIFIER_OUT ||
+                        modifier->op == MODIFIER_INOUT;
+    for (const struct node *m = modifier->next; m; m = m->next) {
+        if (m->op != modifier->op) {
+            continue;
+        }
+        if (is_direction) {
+            error_at(a->c, m->at, "'%s' stands here twice", spelling);
+        } else {
+            warning_at(a->c, WARN_DUPLICATE_SPECIFIER, m->at, "'%s' stands here twice", spelling);
+        }
+        return;
+    }
+}
+
+void check_modifiers(struct analyser *a, const struct list *modifiers, enum declared_place place) {
+    for (const struct node *m = modifiers->first; m; m = m->next) {
+        check_place(a, m, place);
+        check_repetition(a, m);
+    }
+    for (size_t i = 0; modifiers->first && i < sizeof clashes / sizeof clashes[0]; i++) {
+        const struct node *one = modifier_find(modifiers, clashes[i].one);
+        const struct node *other = modifier_find(modifiers, clashes[i].other);
+        if (one && other) {
+            error_at(a->c, other->at, "'%s' and '%s' exclude each other", spellings[one->op],
+                     spellings[other->op]);
+        }
+    }
+}
+
+/* Coherence is about writes that others see, so only what can be written has it. */
+void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type) {
+    const struct node *m = modifier_find(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    m = m ? m : modifier_find(modifiers, MODIFIER_REORDER_COHERENT);
+    const struct type *element = type_strip_arrays(type);
+    if (!m || element->kind == TYPE_ERROR) {
+        return;
+    }
+    bool is_writable =
+        element->kind == TYPE_OBJECT && object_info((enum object_kind)element->object)->writable;
+    if (!is_writable) {
+        error_at(a->c, m->at, "'%s' applies to resources that can be written, not to '%s'",
+                 spellings[m->op], type_name(a->c, type));
+    }
+}
