@@ -94,7 +94,7 @@ $(static_library): $(BUILD)/library.o
 	$(call say,AR)$(AR) rcs $@ $^
 
 $(shared_library): $(library_objects)
-	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs)
+	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--exclude-libs,ALL $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs)
 
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
 	@{ $(program) --complete-options && cat scripts/completion.bash; } > $@.new
