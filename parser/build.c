@@ -48,8 +48,14 @@ struct name name_with_arguments(struct name name, struct list arguments) {
     return name;
 }
 
-struct name name_join(struct name scopes, struct name tail) {
-    last_part(scopes)->next = tail.parts;
+/* Each step looks for the end: bounded, or a chain of thousands would take quadratic time. */
+struct name name_join(struct parser *p, struct name scopes, struct name tail) {
+    struct name_part *last = scopes.parts;
+    for (unsigned count = 0; last->next; last = last->next) {
+        if (++count > MAX_NESTING)
+            context_fail(p->context, last->at, "the name has more than %d scopes", MAX_NESTING);
+    }
+    last->next = tail.parts;
     scopes.operator_ = tail.operator_;
     scopes.conversion = tail.conversion;
     scopes.typename_ = scopes.typename_ || tail.typename_;
@@ -373,6 +379,13 @@ struct node *build_declarator(struct parser *p, struct span span, struct span at
     hold_name(p, node, name);
     hold(p, node, initializer);
     return node;
+}
+
+struct node *build_padding(struct parser *p, struct span span, struct node *width) {
+    struct name name = {.parts = arena_new(p->context->arena, struct name_part)};
+    name.parts->at = span.begin;
+    struct node *field = build_unary(p, span, span, NODE_BIT_FIELD, OPERATOR_NONE, width);
+    return build_declarator(p, span, span, name, list_of(field), NULL);
 }
 
 struct node *build_function_head(struct parser *p, struct span span, struct span at,

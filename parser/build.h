@@ -15,6 +15,7 @@ struct parser {
     struct list declarations;        /* the result */
     uint32_t last_error;             /* index of the token where it was found, plus one */
     unsigned since_recovery;         /* tokens given since the last RECOVERED */
+    bool recovered_badly;            /* what comes next may still belong to the mistake */
 };
 
 /* Lists. */
@@ -25,7 +26,7 @@ struct list list_empty(void);
 
 /* Names. */
 struct name name_with_arguments(struct name name, struct list arguments);
-struct name name_join(struct name scopes, struct name tail);
+struct name name_join(struct parser *p, struct name scopes, struct name tail);
 struct name name_none(void);
 struct name name_conversion(struct name name, struct node *type);
 
@@ -80,6 +81,8 @@ struct node *build_declaration(struct parser *p, struct span span, enum node_kin
                                struct node *type, struct list declarators);
 struct node *build_declarator(struct parser *p, struct span span, struct span at, struct name name,
                               struct list suffixes, struct node *initializer);
+/* `uint : 3;`, a bit-field whose name is 0. */
+struct node *build_padding(struct parser *p, struct span span, struct node *width);
 struct node *build_function_head(struct parser *p, struct span span, struct span at,
                                  struct name name, struct list parameters, struct list qualifiers);
 struct node *declarator_add_suffixes(struct parser *p, struct span span, struct node *declarator,

@@ -35,7 +35,7 @@ static const char *spelling_of(struct parser *p, const struct feed_token *t) {
         return "a string";
     case TOKEN_INT:
     case TOKEN_FLOAT:
-        return "a number";
+        return quoted(p, atom_text(p->context->atoms, p->tokens->literals[raw->value].spelling));
     default:
         if (raw->kind < sizeof spellings / sizeof *spellings && spellings[raw->kind])
             return quoted(p, spellings[raw->kind]);
@@ -62,14 +62,53 @@ struct expected_word {
 
 /* In order of how well a message with it alone tells what is wrong. */
 static const struct expected_word expected_words[] = {
-    {EXPECT_SEMICOLON, "';'"}, {EXPECT_RPAREN, "')'"},  {EXPECT_RBRACKET, "']'"},
-    {EXPECT_RANGLE, "'>'"},    {EXPECT_RBRACE, "'}'"},  {EXPECT_WHILE, "'while'"},
-    {EXPECT_LPAREN, "'('"},    {EXPECT_LBRACE, "'{'"},  {EXPECT_COLON, "':'"},
+    {EXPECT_SEMICOLON, "';'"}, {EXPECT_COLON, "':'"},   {EXPECT_RPAREN, "')'"},
+    {EXPECT_RBRACKET, "']'"},  {EXPECT_RANGLE, "'>'"},  {EXPECT_RBRACE, "'}'"},
+    {EXPECT_WHILE, "'while'"}, {EXPECT_LPAREN, "'('"},  {EXPECT_LBRACE, "'{'"},
     {EXPECT_NAME, "a name"},   {EXPECT_TYPE, "a type"}, {EXPECT_STRING, "a string"},
     {EXPECT_COMMA, "','"},     {EXPECT_EQUALS, "'='"},  {EXPECT_LANGLE, "'<'"},
 };
 
-static const char *expected_word(unsigned expected) {
+/* Between two elements of a list that stand side by side, a comma is as likely missing. */
+static bool may_lack_comma(const struct parser *p, unsigned expected) {
+    int kind = p->found.kind;
+    bool is_element = kind == GRAMMAR_NAME || kind == GRAMMAR_TYPE_NAME || kind == GRAMMAR_INT ||
+                      kind == GRAMMAR_FLOAT || kind == GRAMMAR_STRING || kind == GRAMMAR_MODIFIER;
+    switch ((enum frame_kind)vec_last(&p->feed.frames).kind) {
+    case FRAME_CALL:
+    case FRAME_PARAMETERS:
+    case FRAME_ATTRIBUTE:
+    case FRAME_INITIALIZER:
+    case FRAME_ENUM:
+    case FRAME_TEMPLATE_ARGUMENTS:
+    case FRAME_TEMPLATE_PARAMETERS:
+        return is_element && (expected & EXPECT_COMMA);
+    case FRAME_TOP:
+    case FRAME_NAMESPACE:
+    case FRAME_RECORD:
+    case FRAME_CBUFFER:
+    case FRAME_BLOCK:
+    case FRAME_CONTROL:
+    case FRAME_GROUP:
+    case FRAME_SIZEOF:
+    case FRAME_RAW:
+    case FRAME_SUBSCRIPT:
+        break;
+    }
+    return false;
+}
+
+static bool starts_line(const struct parser *p, const struct feed_token *t) {
+    return (feed_raw(&p->feed, t->index)->flags & TOKEN_LINE_START) != 0;
+}
+
+static const char *expected_word(struct parser *p, unsigned expected) {
+    if ((expected & EXPECT_RBRACE) && p->found.kind == GRAMMAR_YYEOF)
+        return "'}'";
+    if ((expected & EXPECT_SEMICOLON) && starts_line(p, &p->found) &&
+        !(expected & (EXPECT_STATEMENT | EXPECT_DECLARATION))) {
+        return "';'";
+    }
     if (expected & EXPECT_STATEMENT)
         return "a statement";
     if (expected & EXPECT_DECLARATION)
@@ -81,15 +120,23 @@ static const char *expected_word(unsigned expected) {
     if ((expected & EXPECT_NAME) && (expected & EXPECT_SEMICOLON) && !(expected & EXPECT_COMMA))
         return "a name or ';'";
     for (size_t i = 0; i < sizeof expected_words / sizeof *expected_words; i++) {
-        if (expected & expected_words[i].what)
-            return expected_words[i].word;
+        const struct expected_word *e = &expected_words[i];
+        if (!(expected & e->what))
+            continue;
+        return may_lack_comma(p, expected) ? arena_format(p->context->arena, "',' or %s", e->word)
+                                           : e->word;
     }
     return NULL;
 }
 
-static void note_open_bracket(struct parser *p, unsigned expected) {
+static bool is_closer(const char *word) {
+    size_t length = strlen(word);
+    return length > 2 && word[length - 3] == '\'' && strchr(")]>}", word[length - 2]);
+}
+
+static void note_open_bracket(struct parser *p) {
     const struct token *bracket = feed_unclosed(&p->feed);
-    if (!bracket || !(expected & (EXPECT_RPAREN | EXPECT_RBRACKET | EXPECT_RBRACE | EXPECT_RANGLE)))
+    if (!bracket)
         return;
     const char *text = bracket->kind == TOKEN_LPAREN     ? "("
                        : bracket->kind == TOKEN_LBRACKET ? "["
@@ -99,10 +146,6 @@ static void note_open_bracket(struct parser *p, unsigned expected) {
 }
 
 /* ---- The messages ---- */
-
-static bool starts_line(const struct parser *p, const struct feed_token *t) {
-    return (feed_raw(&p->feed, t->index)->flags & TOKEN_LINE_START) != 0;
-}
 
 static bool is_stray(struct parser *p) {
     const struct feed_token *t = &p->found;
@@ -158,20 +201,20 @@ static bool is_known_mistake(struct parser *p, unsigned expected) {
 
 static void report_expected(struct parser *p, unsigned expected) {
     const struct feed_token *t = &p->found;
-    const char *word =
-        t->kind == GRAMMAR_YYEOF && (expected & EXPECT_RBRACE) ? "'}'" : expected_word(expected);
+    const char *word = expected_word(p, expected);
+    bool is_at_end = t->kind == GRAMMAR_YYEOF;
     bool shown;
     if (!word) {
         shown = error_at(p->context, t->span.begin, "unexpected %s", spelling_of(p, t));
-    } else if (starts_line(p, t) && p->before.span.end && word[0] == '\'') {
+    } else if (starts_line(p, t) && !is_at_end && p->before.span.end && word[0] == '\'') {
         shown = error_at(p->context, p->before.span.end, "expected %s behind %s", word,
                          spelling_of(p, &p->before));
     } else {
         shown =
             error_at(p->context, t->span.begin, "expected %s before %s", word, spelling_of(p, t));
     }
-    if (shown && word && word[0] == '\'')
-        note_open_bracket(p, expected & ~(expected & EXPECT_SEMICOLON ? ~0u : 0u));
+    if (shown && word && is_closer(word))
+        note_open_bracket(p);
 }
 
 /* Where a ';' is missing at the end of a line, the next line is whole. */
@@ -183,9 +226,10 @@ static bool is_missing_semicolon(const struct parser *p, unsigned expected) {
 
 void report_syntax_error(struct parser *p, unsigned expected) {
     bool again = p->last_error == p->found.index + 1;
-    bool is_cascade = again || (p->last_error && p->since_recovery <= 1);
+    bool is_cascade = again || (p->recovered_badly && p->since_recovery <= 2);
     if (!is_cascade && !is_stray(p) && !is_known_mistake(p, expected))
         report_expected(p, expected);
     p->last_error = p->found.index + 1;
-    feed_recover(&p->feed, &p->found, is_missing_semicolon(p, expected), again);
+    p->recovered_badly =
+        !feed_recover(&p->feed, &p->found, is_missing_semicolon(p, expected), again);
 }

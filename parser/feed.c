@@ -369,11 +369,15 @@ static void take(struct feed *f, struct feed_token *out) {
     }
 }
 
-struct feed_token feed_read(struct feed *f) {
-    skip_pragmas(f);
+static void note_sync(struct feed *f) {
     f->sync = feed_top(f)->sync;
     f->sync_frame = feed_top(f)->sync_frame;
     f->unclosed = 0;
+}
+
+struct feed_token feed_read(struct feed *f) {
+    skip_pragmas(f);
+    note_sync(f);
     location at = feed_raw(f, f->at)->at;
     struct feed_token out = {.index = f->at, .span = {at, at, f->row_major}};
     take(f, &out);
@@ -383,6 +387,7 @@ struct feed_token feed_read(struct feed *f) {
 struct feed_token feed_next(struct feed *f) {
     if (f->queued == 0)
         return feed_read(f);
+    note_sync(f);
     struct feed_token first = f->queue[0];
     f->queued--;
     memmove(f->queue, f->queue + 1, f->queued * sizeof *f->queue);

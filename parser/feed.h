@@ -142,8 +142,8 @@ struct feed_token feed_next(struct feed *feed);
 
 /* Skips what a syntax error at `found` spoiled.  The next tokens are RECOVERED and those on which
  * the grammar can go on.  `resume` keeps `found` as the first of a new statement; `consume` makes
- * sure that it is not given again. */
-void feed_recover(struct feed *feed, const struct feed_token *found, bool resume, bool consume);
+ * sure that it is not given again.  True when the mistake's statement is behind. */
+bool feed_recover(struct feed *feed, const struct feed_token *found, bool resume, bool consume);
 
 /* The innermost bracket that is open, or was left open when an outer one closed; NULL if none. */
 const struct token *feed_unclosed(const struct feed *feed);

@@ -91,7 +91,7 @@ static void open_parameters(struct feed *f) {
     uint32_t frames = (uint32_t)f->frames.count;
     if (f->owner)
         names_push(&f->names, f->owner, SCOPE_DECLARATION, frames);
-    names_push(&f->names, names_new_scope(&f->names), SCOPE_PARAMETERS, frames);
+    names_push(&f->names, names_new_scope(&f->names, false), SCOPE_PARAMETERS, frames);
     f->owner = NULL;
 }
 
@@ -201,7 +201,7 @@ static void open_scopes(struct feed *f, enum frame_kind kind, struct name_scope 
         f->bases.count = 0;
     }
     if (kind == FRAME_BLOCK || (kind == FRAME_RECORD && !members))
-        members = names_new_scope(&f->names);
+        members = names_new_scope(&f->names, kind == FRAME_RECORD);
     if (members)
         names_push(&f->names, members, SCOPE_BODY, frames);
 }
@@ -270,6 +270,8 @@ void feed_close_angle(struct feed *f) {
         f->at++;
     f->frames.count--;
     names_leave_frame(&f->names, (uint32_t)f->frames.count);
+    if (feed_top(f)->kind == FRAME_TEMPLATE_PARAMETERS) /* a template as a parameter ends */
+        names_end_declaration(&f->names, (uint32_t)f->frames.count);
     f->position = closed.position;
     if (closed.position == AFTER_TYPE && feed_raw(f, f->at)->kind == TOKEN_COLON_COLON) {
         f->position = AT_TAIL;

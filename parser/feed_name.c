@@ -247,8 +247,11 @@ static bool is_cast(const struct feed *f, const struct chain *chain) {
 static bool must_be_type(const struct feed *f, const struct chain *chain) {
     if (f->position == AT_TYPE || f->typename_)
         return true;
-    if (is_name(f, chain->next) && (f->position == AT_START || f->position == AFTER_MODIFIER))
-        return true;
+    if (is_name(f, chain->next) && (f->position == AT_START || f->position == AFTER_MODIFIER)) {
+        const struct frame *top = &vec_last(&f->frames);
+        return top->kind != FRAME_CONTROL || top->is_for ||
+               kind_at(f, feed_after(f, chain->next)) == TOKEN_ASSIGN;
+    }
     return is_cast(f, chain);
 }
 
@@ -430,7 +433,7 @@ static void declare_record(struct feed *f, struct chain *chain) {
             chain->binding = names_declare(&f->names, scope, chain->last->name, kind);
     }
     if (chain->binding && !chain->binding->members)
-        chain->binding->members = names_new_scope(&f->names);
+        chain->binding->members = names_new_scope(&f->names, true);
     top->members = is_specialisation || !chain->binding ? NULL : chain->binding->members;
 }
 
@@ -456,12 +459,16 @@ static void take_namespace_name(struct feed *f, struct feed_token *out) {
         if (!own || own->kind != NAME_NAMESPACE)
             own = names_declare(&f->names, scope, chain.last->name, NAME_NAMESPACE);
         if (!own->members)
-            own->members = names_new_scope(&f->names);
+            own->members = names_new_scope(&f->names, true);
         scope = own->members;
         if (kind_at(f, chain.next) != TOKEN_COLON_COLON || !is_name(f, feed_after(f, chain.next))) {
             break;
         }
         vec_push(f->context->arena, &f->bases, scope);
+        if (f->bases.count > MAX_NESTING) {
+            context_fail(f->context, chain.last->at, "namespaces are nested more than %d deep here",
+                         MAX_NESTING);
+        }
     }
     feed_top(f)->members = scope;
     give(f, out, GRAMMAR_NAME, &chain);
@@ -526,8 +533,10 @@ static bool is_type_parameter(const struct feed *f) {
     if (vec_last(&f->frames).kind != FRAME_TEMPLATE_PARAMETERS || f->position != AT_START)
         return false;
     uint32_t next = feed_after(f, f->at);
-    return ends_type_parameter(f, next) ||
-           (is_name(f, next) && ends_type_parameter(f, feed_after(f, next)));
+    if (!is_name(f, next))
+        return ends_type_parameter(f, next);
+    unsigned behind = kind_at(f, feed_after(f, next));
+    return behind != TOKEN_COLON_COLON && behind != TOKEN_LESS;
 }
 
 static void take_type_parameter(struct feed *f, struct feed_token *out) {
@@ -549,7 +558,8 @@ static void take_template(struct feed *f, struct feed_token *out) {
     if (kind_at(f, f->at) != TOKEN_LESS)
         return; /* an explicit instantiation */
     feed_top(f)->is_template = true;
-    names_push(&f->names, names_new_scope(&f->names), SCOPE_TEMPLATE, (uint32_t)f->frames.count);
+    names_push(&f->names, names_new_scope(&f->names, false), SCOPE_TEMPLATE,
+               (uint32_t)f->frames.count);
     f->angle = (struct frame){.kind = FRAME_TEMPLATE_PARAMETERS, .position = AT_START};
 }
 

@@ -13,8 +13,20 @@ static void queue_made_up(struct feed *f, int kind, const struct feed_token *nea
     queue(f, (struct feed_token){.kind = kind, .index = near->index, .span = near->span});
 }
 
-/* A word that can only begin something new. */
-static bool begins_anew(const struct feed *f, const struct feed_token *t) {
+static bool holds_brace(const struct feed *f, uint32_t above) {
+    for (size_t i = above; i < f->frames.count; i++) {
+        if (f->frames.items[i].closer == TOKEN_RBRACE)
+            return true;
+    }
+    return false;
+}
+
+/* A word that can only begin something new in the list that the brackets up to `frames` hold. */
+static bool begins_anew(const struct feed *f, const struct feed_token *t, uint32_t frames) {
+    if (f->frames.count < frames || holds_brace(f, frames))
+        return false;
+    bool in_block = f->frames.items[frames - 1].kind == FRAME_BLOCK ||
+                    f->frames.items[frames - 1].kind == FRAME_CONTROL;
     switch (t->kind) {
     case GRAMMAR_IF:
     case GRAMMAR_FOR:
@@ -26,8 +38,10 @@ static bool begins_anew(const struct feed *f, const struct feed_token *t) {
     case GRAMMAR_CONTINUE:
     case GRAMMAR_DISCARD:
     case GRAMMAR_RETURN:
+        return in_block;
     case GRAMMAR_CBUFFER:
     case GRAMMAR_NAMESPACE:
+        return !in_block;
     case GRAMMAR_USING:
     case GRAMMAR_TYPEDEF:
         return true;
@@ -50,14 +64,6 @@ static void begin_statement_at(struct feed *f, uint32_t frames, const struct fee
     f->at = t->index;
 }
 
-static bool holds_brace(const struct feed *f, uint32_t above) {
-    for (size_t i = above; i < f->frames.count; i++) {
-        if (f->frames.items[i].closer == TOKEN_RBRACE)
-            return true;
-    }
-    return false;
-}
-
 /* Behind a block that ended the spoiled statement; not when it goes on with `else`. */
 static bool statement_ended(struct feed *f) {
     const struct token *t = feed_raw(f, f->at);
@@ -68,28 +74,28 @@ static bool statement_ended(struct feed *f) {
     return true;
 }
 
-static void recover_statement(struct feed *f, uint32_t frames, struct feed_token t, bool resume,
+static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token t, bool resume,
                               bool consume) {
     for (;; t = feed_read(f), resume = consume = false) {
-        if ((resume || begins_anew(f, &t)) && !consume) {
+        if ((resume || begins_anew(f, &t, frames)) && !consume) {
             begin_statement_at(f, frames, &t);
-            return;
+            return true;
         }
         if (t.kind == GRAMMAR_YYEOF)
-            return;
+            return true;
         if (f->frames.count < frames) { /* the list's own '}' */
             if (!consume)
                 queue(f, t);
-            return;
+            return false;
         }
         if (t.kind == ';' && !holds_brace(f, frames)) {
             begin_statement(f, frames);
-            return;
+            return true;
         }
         if (t.kind == '}' && f->frames.count == frames && f->position == AT_START &&
             statement_ended(f)) {
             begin_statement(f, frames);
-            return;
+            return true;
         }
     }
 }
@@ -102,7 +108,7 @@ static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_tok
             queue(f, t);
             return;
         }
-        if (begins_anew(f, &t) && !consume) {
+        if (begins_anew(f, &t, frames) && !consume) {
             queue_made_up(f, ')', &t);
             begin_statement_at(f, frames - 1, &t);
             return;
@@ -117,7 +123,7 @@ static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_tok
     }
 }
 
-void feed_recover(struct feed *f, const struct feed_token *found, bool resume, bool consume) {
+bool feed_recover(struct feed *f, const struct feed_token *found, bool resume, bool consume) {
     uint32_t frames = f->sync_frame;
     bool is_for = f->frames.items[frames - 1].is_for;
     enum sync_kind sync = (enum sync_kind)f->sync;
@@ -126,7 +132,7 @@ void feed_recover(struct feed *f, const struct feed_token *found, bool resume, b
     f->queued = 0;
     queue_made_up(f, GRAMMAR_RECOVERED, found);
     if (sync == SYNC_STATEMENT)
-        recover_statement(f, frames, *found, resume, consume);
-    else
-        recover_parenthesis(f, frames, *found, is_for, consume);
+        return recover_statement(f, frames, *found, resume, consume);
+    recover_parenthesis(f, frames, *found, is_for, consume);
+    return false;
 }

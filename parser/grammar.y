@@ -207,13 +207,13 @@ type_specifier
 type_name
   : TYPE_NAME                       { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
   | template_id                     { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
-  | template_id TYPE_TAIL           { $$ = build_name(p, @$, NODE_TYPE_NAME, name_join($1, $2)); }
+  | template_id TYPE_TAIL           { $$ = build_name(p, @$, NODE_TYPE_NAME, name_join(p, $1, $2)); }
   ;
 
 template_id
   : TEMPLATE_NAME LANGLE template_arguments_opt RANGLE      { $$ = name_with_arguments($1, $3); }
   | template_id TEMPLATE_TAIL LANGLE template_arguments_opt RANGLE
-      { $$ = name_join($1, name_with_arguments($2, $4)); }
+      { $$ = name_join(p, $1, name_with_arguments($2, $4)); }
   ;
 
 template_arguments_opt
@@ -334,6 +334,7 @@ declarator
   : declarator_name suffixes initializer_opt
       { $$ = build_declarator(p, @$, @1, $1, $2, $3); }
   | function_body_head
+  | POST_COLON INT                  { $$ = build_padding(p, @$, build_literal(p, @2, NODE_INT, $2)); }
   ;
 
 /* The suffixes of a variable and of a function, told apart by the parentheses. */
@@ -352,15 +353,15 @@ function_head
 
 conversion_name
   : CONVERSION type                 { $$ = name_conversion($1, $2); }
-  | template_id CONVERSION_TAIL type { $$ = name_conversion(name_join($1, $2), $3); }
+  | template_id CONVERSION_TAIL type { $$ = name_conversion(name_join(p, $1, $2), $3); }
   ;
 
 declarator_name
   : NAME
   | OPERATOR_NAME
   | value_template
-  | template_id VALUE_TAIL          { $$ = name_join($1, $2); }
-  | template_id OPERATOR_TAIL       { $$ = name_join($1, $2); }
+  | template_id VALUE_TAIL          { $$ = name_join(p, $1, $2); }
+  | template_id OPERATOR_TAIL       { $$ = name_join(p, $1, $2); }
   ;
 
 qualifiers
@@ -600,13 +601,13 @@ primary
 value_name
   : NAME
   | value_template
-  | template_id VALUE_TAIL          { $$ = name_join($1, $2); }
+  | template_id VALUE_TAIL          { $$ = name_join(p, $1, $2); }
   ;
 
 value_template
   : VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
   | template_id VALUE_TEMPLATE_TAIL LANGLE template_arguments_opt RANGLE
-      { $$ = name_join($1, name_with_arguments($2, $4)); }
+      { $$ = name_join(p, $1, name_with_arguments($2, $4)); }
   ;
 
 postfix

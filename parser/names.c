@@ -2,8 +2,10 @@
 
 #include <string.h>
 
-struct name_scope *names_new_scope(struct names *names) {
-    return arena_new(names->arena, struct name_scope);
+struct name_scope *names_new_scope(struct names *names, bool is_kept) {
+    struct name_scope *scope = arena_new(names->arena, struct name_scope);
+    scope->is_kept = is_kept;
+    return scope;
 }
 
 void names_push(struct names *names, struct name_scope *scope, enum scope_role role,
@@ -13,10 +15,24 @@ void names_push(struct names *names, struct name_scope *scope, enum scope_role r
     scope->depth = (uint32_t)names->stack.count;
 }
 
+/* A name that thousands of templates use for their parameters must not grow slow to look up. */
+static void forget(struct names *names, const struct name_binding *binding) {
+    struct name_binding **link = &names->bindings[binding->name];
+    while (*link != binding)
+        link = &(*link)->next;
+    *link = binding->next;
+}
+
 static void pop(struct names *names) {
-    struct scope_entry *entry = &vec_last(&names->stack);
-    entry->scope->depth = entry->outer_depth;
+    const struct scope_entry *entry = &vec_last(&names->stack);
+    struct name_scope *scope = entry->scope;
+    scope->depth = entry->outer_depth;
     names->stack.count--;
+    if (scope->is_kept)
+        return;
+    for (const struct name_binding *b = scope->declared; b; b = b->next_in_scope)
+        forget(names, b);
+    scope->declared = NULL;
 }
 
 void names_leave_frame(struct names *names, uint32_t frame) {
@@ -75,18 +91,25 @@ struct name_scope *names_declaring_scope(const struct names *names) {
     return names->stack.items[i].scope;
 }
 
+static void make_room(struct names *names, atom name) {
+    if (name < names->capacity)
+        return;
+    size_t capacity = names->capacity * 2 > name ? names->capacity * 2 : name + 1024u;
+    names->bindings =
+        arena_grow(names->arena, names->bindings, names->capacity * sizeof *names->bindings,
+                   capacity * sizeof *names->bindings);
+    names->capacity = capacity;
+}
+
 struct name_binding *names_declare(struct names *names, struct name_scope *scope, atom name,
                                    enum name_kind kind) {
-    if (name >= names->capacity) {
-        size_t capacity = names->capacity * 2 > name ? names->capacity * 2 : name + 1024u;
-        names->bindings =
-            arena_grow(names->arena, names->bindings, names->capacity * sizeof *names->bindings,
-                       capacity * sizeof *names->bindings);
-        names->capacity = capacity;
-    }
+    make_room(names, name);
+    struct name_binding *last = names->bindings[name];
+    if (last && last->in == scope && last->kind == kind)
+        return last; /* thousands of redeclarations must not make a name slow to look up */
     struct name_binding *binding = arena_new(names->arena, struct name_binding);
-    *binding = (struct name_binding){names->bindings[name], scope, NULL, kind};
-    names->bindings[name] = binding;
+    *binding = (struct name_binding){last, scope->declared, name, scope, NULL, kind};
+    names->bindings[name] = scope->declared = binding;
     return binding;
 }
 
@@ -142,7 +165,7 @@ static struct name_scope *builtin_scope(struct names *names, struct context *c,
     struct name_binding *binding = names_find_in(names, global, space);
     if (!binding) {
         binding = names_declare(names, global, space, NAME_NAMESPACE);
-        binding->members = names_new_scope(names);
+        binding->members = names_new_scope(names, true);
     }
     *spelling = separator + 2;
     return binding->members;
@@ -150,7 +173,7 @@ static struct name_scope *builtin_scope(struct names *names, struct context *c,
 
 void names_init(struct names *names, struct context *c) {
     *names = (struct names){.arena = c->arena};
-    struct name_scope *global = names_new_scope(names);
+    struct name_scope *global = names_new_scope(names, true);
     names_push(names, global, SCOPE_BODY, 0);
     for (size_t i = 0; i < sizeof builtin_names / sizeof *builtin_names; i++) {
         const struct builtin_name *b = &builtin_names[i];

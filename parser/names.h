@@ -28,10 +28,14 @@ enum scope_role {
 
 struct name_scope {
     uint32_t depth; /* on the stack, 0 when it is not on it */
+    bool is_kept;   /* can be looked into after it was left */
+    struct name_binding *declared;
 };
 
 struct name_binding {
-    struct name_binding *next; /* of the same name */
+    struct name_binding *next; /* of the same name, the last declared first */
+    struct name_binding *next_in_scope;
+    atom name;
     struct name_scope *in;
     struct name_scope *members; /* of a type or a namespace, else NULL */
     enum name_kind kind;
@@ -55,7 +59,7 @@ struct names {
 /* With the built-in types and the global scope. */
 void names_init(struct names *names, struct context *c);
 
-struct name_scope *names_new_scope(struct names *names);
+struct name_scope *names_new_scope(struct names *names, bool is_kept);
 void names_push(struct names *names, struct name_scope *scope, enum scope_role role,
                 uint32_t frame);
 /* Leaves what was opened inside of more than `frame` brackets. */
