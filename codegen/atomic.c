@@ -47,20 +47,25 @@ static struct destination destination_of(struct emitter *e, struct lvalue *l) {
                                 constant_uint(e, is_shared ? SpvScopeWorkgroup : SpvScopeDevice)};
 }
 
+/* Of the memory's type: signs may differ. */
+static uint32_t emit_operand(struct emitter *e, const struct expression *argument,
+                             uint32_t result) {
+    struct value v = value_plain(e, emit_value(e, argument));
+    return value_type_id(e, v.type) == result ? v.id : emit_op(e, SpvOpBitcast, result, v.id);
+}
+
 /* `arguments` stand behind the destination: the comparator when there is one, the value, and an out
  * argument for what was there before. */
 static void emit_atomic(struct emitter *e, const struct atomic *a, struct destination d,
-                        const struct type *type, const struct expression *arguments) {
+                        const struct type *type, bool is_signed,
+                        const struct expression *arguments) {
     uint32_t relaxed = constant_uint(e, SpvMemorySemanticsMaskNone), comparator = 0, before;
     uint32_t result = value_type_id(e, type);
     if (a->compares) {
-        comparator = emit_id(e, arguments);
+        comparator = emit_operand(e, arguments, result);
         arguments = arguments->next;
     }
-    struct value v = value_plain(e, emit_value(e, arguments));
-    bool is_signed = scalar_is_signed((enum scalar)arguments->type->scalar);
-    uint32_t id =
-        value_type_id(e, v.type) == result ? v.id : emit_op(e, SpvOpBitcast, result, v.id);
+    uint32_t id = emit_operand(e, arguments, result);
     if (a->compares)
         before =
             emit_op(e, a->signed_op, result, d.pointer, d.scope, relaxed, relaxed, id, comparator);
@@ -75,7 +80,8 @@ struct value lower_atomic(struct emitter *e, const struct expression *x) {
     const char *name = intrinsic_info((enum intrinsic)x->call.row)->name;
     struct lvalue l = emit_lvalue(e, call_argument(x, 0));
     struct destination d = destination_of(e, &l);
-    emit_atomic(e, find_atomic(name), d, l.type, call_argument(x, 1));
+    emit_atomic(e, find_atomic(name), d, l.type, scalar_is_signed((enum scalar)l.type->scalar),
+                call_argument(x, 1));
     return value_void(e);
 }
 
@@ -83,6 +89,8 @@ struct value lower_bytes_atomic(struct emitter *e, const struct expression *x) {
     const char *name = method_info((enum method)x->call.row)->name;
     struct lvalue word = bytes_word(e, x);
     struct destination d = destination_of(e, &word);
-    emit_atomic(e, find_atomic(name), d, word.type, call_argument(x, 2));
+    const struct expression *first = call_argument(x, 2);
+    emit_atomic(e, find_atomic(name), d, word.type,
+                scalar_is_signed((enum scalar)first->type->scalar), first);
     return value_void(e);
 }

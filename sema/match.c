@@ -161,6 +161,13 @@ static bool fits_strictly(const struct scalar_set *set, enum scalar scalar) {
            (scalar == SCALAR_FLOAT_LITERAL && scalar_set_has(set, SCALAR_INT_LITERAL));
 }
 
+/* The memory that an atomic operation works on has the type it has. */
+static bool is_decided_by_reference(const struct matcher *m, const struct pattern_type *type) {
+    const struct pattern_parameter *first = &m->pattern->parameters[0];
+    return first->is_reference && type != &first->type && type->scalar_of &&
+           type->scalar_of == first->type.scalar_of;
+}
+
 static void add_scalar(struct matcher *m, const struct pattern_type *type, size_t argument) {
     struct analyser *a = m->call->a;
     struct slot *slot = scalar_slot(m, type, argument);
@@ -256,8 +263,10 @@ static void add_numeric(struct matcher *m, const struct pattern_type *type, size
         mismatch_argument(m, argument, "is no number");
         return;
     }
-    add_scalar(m, type, argument);
-    add_shape(m, type, argument);
+    if (!is_decided_by_reference(m, type)) {
+        add_scalar(m, type, argument);
+        add_shape(m, type, argument);
+    }
 }
 
 /* ---- Arguments of other types ---- */

@@ -143,6 +143,14 @@ static bool passes_lvalue(const struct intrinsic_info *info, size_t index, size_
            (index == count - 1 && (info->flags & ROW_PAYLOAD_LVALUE));
 }
 
+/* The operand of an atomic operation may have the memory's own type, or the row's: they differ in
+ * their sign only. */
+static struct expression *pass_operand(struct analyser *a, const struct candidate *chosen,
+                                       struct expression *e, size_t index) {
+    return e->type == chosen->parameters[0] ? make_load(a, e)
+                                            : convert_implicit(a, e, chosen->parameters[index]);
+}
+
 static struct expression *pass(struct analyser *a, const struct intrinsic_info *info,
                                const struct candidate *chosen, struct expression *e, size_t index,
                                size_t count) {
@@ -155,6 +163,9 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
     }
     if (chosen->directions[index] != DIRECTION_IN) {
         return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index]);
+    }
+    if (info->flags & ROW_DESTINATION) {
+        return pass_operand(a, chosen, e, index);
     }
     return e->type->kind == TYPE_STRING ? e : convert_implicit(a, e, to);
 }

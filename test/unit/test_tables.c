@@ -225,11 +225,16 @@ static void put_argument(struct trial *t, struct text *call, const struct patter
     put(call, "v%u", number);
 }
 
-/* The last argument, or the offset before the status. */
+/* The last argument, or the offset before clamp and status. Scopes of barriers and clocks and
+ * execution modes are constants in SPIR-V. */
 static bool must_be_constant(const struct trial *t, uint32_t parameter) {
-    uint32_t behind = t->pattern.count - 1 - parameter;
-    return (t->info->flags & ROW_CONST_LAST && behind == 0) ||
-           (t->info->flags & ROW_CONST_OFFSET && behind == ((t->info->flags & ROW_STATUS) != 0));
+    uint32_t behind = t->pattern.count - 1 - parameter, flags = t->info->flags;
+    bool is_constant_row = strcmp(t->info->name, "Barrier") == 0 || t->info->scope;
+    return (flags & ROW_CONST_LAST && behind == 0) ||
+           (flags & ROW_OFFSET &&
+            behind == ((flags & ROW_STATUS) != 0) + ((flags & ROW_CLAMP) != 0)) ||
+           (is_constant_row && t->pattern.parameters[parameter].type.set &&
+            !(flags & ROW_TEMPLATE));
 }
 
 static bool has_own_sampler(const struct trial *t, const struct pattern_parameter *p) {
@@ -249,7 +254,7 @@ static void put_call(struct trial *t, const struct choice *choice) {
             put(&call, "%s", is_first ? "" : ", ");
             is_first = false;
             if (must_be_constant(t, i)) {
-                put(&call, "4");
+                put(&call, "1");
             } else {
                 put_argument(t, &call, p, choice);
             }
@@ -317,7 +322,9 @@ static void try_scalars(struct trial *t) {
     for (const uint8_t *member = bound->set->members; *member; member++) {
         choice.scalar = (enum scalar)(*member - 1);
         bool is_too_wide = t->info->flags & ROW_ONLY_32_BITS && scalar_bits(choice.scalar) != 32;
-        if (scalar_names[choice.scalar] && !is_too_wide) {
+        /* A stage has few inputs. */
+        bool is_too_much = t->info->flags & ROW_VERTEX_ATTRIBUTE && choice.scalar != SCALAR_FLOAT;
+        if (scalar_names[choice.scalar] && !is_too_wide && !is_too_much) {
             try_shapes(t, &choice);
         }
     }
@@ -349,6 +356,11 @@ static const struct stage_frame frames[] = {
 };
 
 static const struct stage_frame *frame_for(const struct intrinsic_info *info) {
+    bool is_about_quads = info->flags & ROW_DERIVATIVE || strstr(info->name, "Quad") ||
+                          strcmp(info->name, "IsHelperLane") == 0;
+    if (is_about_quads && !info->refusal) {
+        return &frames[1];
+    }
     for (size_t i = 0; i < sizeof frames / sizeof *frames && !info->refusal; i++) {
         if (info->stages & STAGE_BIT(frames[i].stage)) {
             return &frames[i];
@@ -408,12 +420,12 @@ static int open_program(void *user, const char *path, struct hlsl2spv_file *file
 }
 
 static struct hlsl2spv_result *compile_program(const struct trial *t, struct text *program) {
-    const char *arguments[] = {"-fsyntax-only",
-                               "-spirv",
-                               "-T",
+    const char *arguments[] = {"-T",
                                frame_for(t->info)->profile,
                                "-E",
                                "main",
+                               "-O0",
+                               "-fspv-target-env=vulkan1.3",
                                "-enable-16bit-types",
                                "-Wno-conversion",
                                "row.hlsl"};
