@@ -282,6 +282,7 @@ static bool is_foldable(const struct expression *x) {
     case EXPR_CONVERT:
         return (is_scalar ? x->convert.conversion != CONVERT_TRUNCATE
                           : x->convert.conversion == CONVERT_SPLAT ||
+                                x->convert.conversion == CONVERT_NUMERIC ||
                                 x->convert.conversion == CONVERT_TRUNCATE) &&
                type_vector_size(x->type) != 0 && is_foldable(x->convert.operand);
     case EXPR_CONSTRUCT:

@@ -149,7 +149,7 @@ static struct value truncate_matrix(struct emitter *e, struct value v, const str
     return rows == 1 ? value_of(parts[0], to) : value_construct(e, to, parts, rows);
 }
 
-static struct value convert_truncate(struct emitter *e, struct value v, const struct type *to) {
+struct value convert_truncate(struct emitter *e, struct value v, const struct type *to) {
     if (type_is_real_matrix(v.type))
         return truncate_matrix(e, v, to);
     if (v.type->kind == TYPE_MATRIX && type_vector_size(to) < type_vector_size(v.type))
@@ -247,14 +247,27 @@ static uint32_t build_parts(struct emitter *e, struct scalar_source *source, con
     return value_construct(e, to, parts, count).id;
 }
 
+/* A single scalar for all parts of a vector, matrix or array: they are equal. */
+static uint32_t spread(struct emitter *e, struct scalar_source *source, const struct type *to) {
+    const struct type *part = to->kind == TYPE_ARRAY    ? to->element
+                              : type_is_real_matrix(to) ? row_of(e, to)
+                                                        : scalar_of(e, to);
+    uint32_t count = to->kind == TYPE_ARRAY    ? to->count
+                     : type_is_real_matrix(to) ? to->rows
+                                               : type_vector_size(to);
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    uint32_t id = build(e, source, part);
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = id;
+    return value_construct(e, to, parts, count).id;
+}
+
 static uint32_t build(struct emitter *e, struct scalar_source *source, const struct type *to) {
     uint32_t count = type_vector_size(to);
     if (count == 1)
         return next_scalar(e, source, scalar_of(e, to));
-    if (source->scalars.count == 1 && (count || type_is_real_matrix(to))) {
-        struct value scalar = convert_numeric(e, source->scalars.items[0], scalar_of(e, to));
-        return convert_splat(e, scalar, to).id;
-    }
+    if (source->scalars.count == 1 && to->kind != TYPE_STRUCT && to->kind != TYPE_OBJECT)
+        return spread(e, source, to);
     if (count)
         return build_parts(e, source, to, scalar_of(e, to), count);
     if (type_is_real_matrix(to))

@@ -309,6 +309,8 @@ uint32_t emit_any(struct emitter *e, struct value v);
 /* convert.c: one numeric conversion of the components, shape kept. */
 struct value convert_numeric(struct emitter *e, struct value v, const struct type *to);
 struct value convert_splat(struct emitter *e, struct value scalar, const struct type *to);
+/* The first components of a vector, the upper left of a matrix. */
+struct value convert_truncate(struct emitter *e, struct value v, const struct type *to);
 /* Any numeric or aggregate type to another of as many or fewer scalars (CONVERT_FLAT). */
 struct value convert_flat(struct emitter *e, struct value v, const struct type *to);
 
@@ -395,6 +397,8 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry);
 void entry_points_finish(struct emitter *e);
 /* Sets, bindings and other decorations of what was declared; after all functions. */
 void globals_finish(struct emitter *e);
+/* What the resources ask of legalisation: structs to split, images and samplers to combine. */
+void globals_describe(struct emitter *e, struct spirv_module *module);
 /* An element of a descriptor heap as the resource that CONVERT_HEAP makes of it. */
 struct lvalue heap_lvalue(struct emitter *e, const struct expression *x);
 /* A built-in variable that the source does not name, made once and listed in every interface;

@@ -425,6 +425,8 @@ static struct value emit_once(struct emitter *e, const struct expression *x) {
 }
 
 static struct value emit_load(struct emitter *e, const struct expression *place) {
+    if (place->kind == EXPR_SWIZZLE && place->swizzle.is_truncation)
+        return convert_truncate(e, value_plain(e, emit_load(e, place->swizzle.base)), place->type);
     struct lvalue l = emit_lvalue(e, place);
     struct value v = load_value(e, &l);
     v.type = place->type;

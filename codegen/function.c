@@ -135,10 +135,9 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
         .writes_back = !holds_resource(p->type), .target = target, .out = x->out_argument.out};
     passed.temporary = argument_temporary(e, p);
     passed.pointer = passed.temporary.base;
-    if (in || !converts) {
-        struct value v = value_plain(e, load_value(e, &passed.target));
-        store_value(e, &passed.temporary, emit_converted(e, v, in));
-    }
+    struct value v = value_plain(e, load_value(e, &passed.target));
+    v = in || !converts ? emit_converted(e, v, in) : convert_flat(e, v, p->type);
+    store_value(e, &passed.temporary, v);
     return passed;
 }
 

@@ -287,6 +287,8 @@ static struct lvalue follow_alias(struct emitter *e, struct lvalue l) {
 static struct lvalue indexed_base(struct emitter *e, const struct expression *x, bool is_last) {
     if (!is_last || x->index.base->type->kind != TYPE_ARRAY)
         return collect_lvalue(e, x->index.base);
+    if (x->index.base->category == CATEGORY_VALUE)
+        return lvalue_of_value(emit_value(e, x->index.base));
     struct lvalue l = emit_lvalue(e, x->index.base);
     if (l.kind == LVALUE_POINTER)
         lvalue_pointer(e, &l);

@@ -234,6 +234,7 @@ static struct expression *truncated_lvalue(struct analyser *a, struct expression
     inherit_lvalue(part, e);
     part->swizzle.base = e;
     part->swizzle.count = (uint8_t)to->columns;
+    part->swizzle.is_truncation = true;
     for (uint8_t i = 0; i < part->swizzle.count; i++)
         part->swizzle.components[i] = i;
     return part;
@@ -261,10 +262,9 @@ struct expression *convert_condition(struct analyser *a, struct expression *e) {
 
 /* An index is taken as it is if it is an integer of at least 32 bits. */
 static enum scalar index_scalar(const struct type *type) {
-    if (type->kind == TYPE_ENUM || type->scalar == SCALAR_INT_LITERAL ||
-        type->scalar == SCALAR_BOOL)
+    if (type->kind == TYPE_ENUM || type->scalar == SCALAR_INT_LITERAL)
         return SCALAR_INT;
-    if (scalar_is_float(type->scalar))
+    if (scalar_is_float(type->scalar) || type->scalar == SCALAR_BOOL)
         return SCALAR_UINT;
     if (scalar_bits(type->scalar) >= 32)
         return type->scalar;

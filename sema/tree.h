@@ -240,6 +240,7 @@ struct expression {
         struct {
             const struct expression *base;
             uint8_t count, components[4];
+            bool is_truncation; /* a cast of an lvalue, to its first components */
         } swizzle;
         struct {
             const struct expression *base;
