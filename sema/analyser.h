@@ -49,6 +49,7 @@ struct symbol {
     bool from_for;              /* declared in a for's head, which leaks before HLSL 2021 */
     bool is_matrix_default;     /* a type whose orientation is the default in force at its use */
     uint16_t object;            /* enum object_kind, of BUILTIN_OBJECT */
+    uint8_t model;              /* shader model times ten that a built-in constant came with, or 0 */
     atom name;
     location at;
     struct symbol *next;        /* overloads, then a type that a variable or function hides */

@@ -512,10 +512,11 @@ static void declare_constants(struct analyser *a, const char *scope) {
     const struct type *uint_type = type_scalar(a->types, SCALAR_UINT);
     for (size_t i = 0; i < sizeof builtin_constants / sizeof builtin_constants[0]; i++) {
         const struct builtin_constant *row = &builtin_constants[i];
-        if (strcmp(row->scope, scope) == 0 && row->model <= model_number(a)) {
+        if (strcmp(row->scope, scope) == 0) {
             struct symbol symbol = {.kind = SYMBOL_CONSTANT,
                                     .name = atom_of(a->c->atoms, row->name)};
             symbol.constant = make_integer(a, uint_type, row->value, NULL);
+            symbol.model = (uint8_t)row->model;
             scope_declare(a, symbol);
         }
     }

@@ -86,6 +86,12 @@ static bool has_initializer(const struct node *declarator) {
     return initializer && initializer->kind != NODE_SAMPLER_STATE;
 }
 
+/* Subobjects of Direct3D's state objects describe pipelines: Vulkan is told those by its API. */
+static bool is_subobject(const struct type *type) {
+    return type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_OTHER;
+}
+
 /* Completes the type from the initializer, and sets that. */
 static void initialize_variable(struct analyser *a, struct variable *v,
                                 const struct node *declarator, bool is_auto) {
@@ -93,7 +99,7 @@ static void initialize_variable(struct analyser *a, struct variable *v,
         v->initializer = deduce_auto(a, declarator, &v->type);
         return;
     }
-    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR) {
+    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR || is_subobject(v->type)) {
         return;
     }
     struct expression *value =
@@ -173,7 +179,10 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     check_global_size(a, v);
-    struct symbol symbol = declare_global(a, v, modifiers);
+    struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+    if (!is_subobject(v->type)) {
+        symbol = declare_global(a, v, modifiers);
+    }
     scope_declare(a, symbol);
     if (symbol.kind == SYMBOL_VARIABLE) {
         variable_fold(a, v);

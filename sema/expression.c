@@ -54,6 +54,10 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
         return s->variable->type->kind == TYPE_ERROR ? make_error(a, node)
                                                      : make_variable(a, s->variable, node);
     case SYMBOL_CONSTANT:
+        if (s->model > a->options->model.major * 10 + a->options->model.minor) {
+            warning_at(a->c, WARN_AVAILABILITY_CONSTANT, node->at,
+                       "'%s' came with shader model %d.%d", name, s->model / 10, s->model % 10);
+        }
         return copy_at(a, s->constant, node);
     case SYMBOL_FIELD:
         return make_own_field(a, s, node);

@@ -83,12 +83,13 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     if (v->is_const && v->direction != DIRECTION_IN) {
         error_at(a->c, node->at, "a parameter that is written cannot be 'const'");
     }
-    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED)) {
+    const struct node *groupshared = modifier_find(modifiers, MODIFIER_GROUPSHARED);
+    if (groupshared && a->options->hlsl_version > 2021) {
         v->storage = STORAGE_GROUPSHARED;
         v->direction = DIRECTION_INOUT;
-        if (a->options->hlsl_version <= 2021) {
-            error_at(a->c, node->at, "'groupshared' parameters need HLSL 202x");
-        }
+    } else if (groupshared) {
+        warning_at(a->c, WARN_HLSL_202X, groupshared->at,
+                   "'groupshared' on a parameter means nothing before HLSL 202x");
     }
     return v;
 }
@@ -530,9 +531,9 @@ static void analyse_body(struct analyser *a, struct function_symbol *f) {
     f->function->return_type = check_return_type(a, f->function);
     f->function->body = analyse_function_block(a, f->declarator->declarator.body);
     f->body_state = BODY_DONE;
-    if (diag_error_count(a->c) == errors) {
+    if (!diag_error_count(a->c)) {
         check_missing_return(a, f->function);
-    } else if (f->instantiated_at) {
+    } else if (f->instantiated_at && diag_error_count(a->c) > errors) {
         note_instantiation(a, f);
     }
     restore_state(a, &saved);

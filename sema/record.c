@@ -106,7 +106,10 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
         error_at(a->c, width->at, "the width of a bit-field must be a constant");
         return;
     }
-    if (bits < 0 || bits > (int64_t)scalar_bits((enum scalar)field->type->scalar)) {
+    /* A bool takes a word in memory. */
+    unsigned most =
+        field->type->scalar == SCALAR_BOOL ? 32 : scalar_bits((enum scalar)field->type->scalar);
+    if (bits < 0 || bits > most) {
         error_at(a->c, width->at, "a bit-field of type '%s' cannot be %lld bits wide",
                  type_name(a->c, field->type), (long long)bits);
         return;

@@ -347,6 +347,10 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
             return NULL;
         }
         scope = symbol_scope(s);
+        if (!scope && s->builtin == BUILTIN_OBJECT && s->object == OBJECT_HIT_OBJECT) {
+            error_at(a->c, part->at, "shader execution reordering has no mapping to SPIR-V");
+            return NULL;
+        }
         if (!scope) {
             error_at(a->c, part->at, "'%s' is no struct, enum or namespace",
                      atom_text(a->c->atoms, part->name));

@@ -85,10 +85,12 @@ static const struct type *with_signedness(struct analyser *a, const struct type 
                          : scalar == SCALAR_INT16    ? SCALAR_UINT16
                          : scalar == SCALAR_INT64    ? SCALAR_UINT64
                          : scalar == SCALAR_MIN16INT ? SCALAR_MIN16UINT
-                         : scalar == SCALAR_UINT     ? SCALAR_UINT
                                                      : SCALAR_COUNT;
     bool numeric =
         type->kind == TYPE_SCALAR || type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX;
+    if (numeric && scalar_class(scalar) == CLASS_UINT) {
+        return type;
+    }
     if (!numeric || wanted == SCALAR_COUNT) {
         error_at(a->c, is_unsigned, "'unsigned' does not go with '%s'", type_name(a->c, type));
         return type;
