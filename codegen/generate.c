@@ -91,5 +91,6 @@ struct spirv_module generate(struct context *c, const struct program *program,
     write_memory_model(e);
     result.words = module_finish(e->m, &result.count);
     result.needs_legalization = e->needs_legalization;
+    globals_describe(e, &result);
     return result;
 }
