@@ -12,19 +12,25 @@
 static const struct semantic_row {
     const char *name;
     enum scalar_class class;
-    bool boolean;
+    bool boolean, any_number;
     uint8_t components;
     const char *points;
 } rows[] = {
 #define CLASS_OF_F CLASS_FLOAT
 #define CLASS_OF_U CLASS_UINT
 #define CLASS_OF_B CLASS_UINT
+#define CLASS_OF_N CLASS_FLOAT
 #define IS_BOOL_F  false
 #define IS_BOOL_U  false
 #define IS_BOOL_B  true
+#define IS_BOOL_N  true
+#define IS_ANY_F   false
+#define IS_ANY_U   false
+#define IS_ANY_B   false
+#define IS_ANY_N   true
 #define SEMANTIC(id, name, class, components, builtin, points)                                     \
-    {name, CLASS_OF_##class, IS_BOOL_##class, components, points},
-    {"", CLASS_FLOAT, false, 0, "AAA-AA-AAAA-AA---AA-"}, /* a user's own: no system value */
+    {name, CLASS_OF_##class, IS_BOOL_##class, IS_ANY_##class, components, points},
+    {"", CLASS_FLOAT, true, true, 0, "AAA-AA-AAAA-AA---AA-"}, /* a user's own: no system value */
 #include "../spec/semantics.def"
 #undef SEMANTIC
 };
@@ -54,6 +60,8 @@ const char *semantic_type_problem(enum system_value value, const struct type *ty
         return NULL;
     if (!type_is_numeric(element))
         return "a number or a vector";
+    if (row->any_number)
+        return NULL;
     enum scalar_class class = scalar_class((enum scalar)element->scalar);
     if ((row->class == CLASS_FLOAT) != (class == CLASS_FLOAT))
         return row->class == CLASS_FLOAT ? "of a floating-point type" : "of an integer type";
