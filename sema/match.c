@@ -13,6 +13,7 @@ enum { NO_SLOT = -1, SLOT_COUNT = PATTERN_MAX_ARGUMENTS + 1 + 26, SIZE_UNKNOWN =
 
 struct slot {
     bool has_scalar, has_shape;
+    bool is_wide; /* a literal that 32 bits cannot hold is among the arguments */
     enum scalar scalar;
     enum pattern_shape shape; /* SHAPE_SCALAR, SHAPE_VECTOR or SHAPE_MATRIX */
     uint32_t rows, columns;   /* of SHAPE_ANY; SIZE_UNKNOWN before an argument says so */
@@ -161,6 +162,11 @@ static bool fits_strictly(const struct scalar_set *set, enum scalar scalar) {
            (scalar == SCALAR_FLOAT_LITERAL && scalar_set_has(set, SCALAR_INT_LITERAL));
 }
 
+static bool is_wide_literal(struct analyser *a, const struct expression *e) {
+    const struct constant *k = expression_fold(a->c, e);
+    return k && k->count && (k->values[0].i > INT32_MAX || k->values[0].i < INT32_MIN);
+}
+
 /* The memory that an atomic operation works on has the type it has. */
 static bool is_decided_by_reference(const struct matcher *m, const struct pattern_type *type) {
     const struct pattern_parameter *first = &m->pattern->parameters[0];
@@ -180,6 +186,7 @@ static void add_scalar(struct matcher *m, const struct pattern_type *type, size_
     if (scalar_is_literal(scalar) && !decides_result && type->set) {
         scalar = settle_literal(a, e, type->set);
     }
+    slot->is_wide |= scalar == SCALAR_INT_LITERAL && is_wide_literal(a, e);
     if (slot->has_scalar) {
         scalar = scalar_combine(type_scalar(a->types, slot->scalar), type_scalar(a->types, scalar));
     }
@@ -416,7 +423,9 @@ static enum scalar chosen_scalar(struct matcher *m, const struct pattern_type *t
     if (type->scalar_of == 'E') {
         return m->element ? (enum scalar)m->element->scalar : SCALAR_FLOAT;
     }
-    return real_scalar(m, scalar_slot(m, type, own)->scalar);
+    const struct slot *slot = scalar_slot(m, type, own);
+    return slot->scalar == SCALAR_INT_LITERAL && slot->is_wide ? SCALAR_INT64
+                                                               : real_scalar(m, slot->scalar);
 }
 
 /* The shape that the arguments of a slot have in common. */
