@@ -1,0 +1,16 @@
+// What a stage does not have is an error where an entry point reaches it, and nowhere else.
+// RUN: not hlsl2spv -T vs_6_0 -E main %s 2>&1 | FileCheck %s
+// RUN: hlsl2spv -T vs_6_0 -E other %s
+float slope(float x) {
+    // CHECK: wrong-stage.hlsl:[[#@LINE+2]]:{{.*}}: error: 'ddx' cannot be used in a vertex shader
+    // CHECK: note: entry point 'main' leads there
+    return ddx(x);
+}
+float4 main(float x : A) : SV_Position {
+    return slope(x);
+}
+float4 other(float x : A) : SV_Position {
+    if (false)
+        return slope(x);
+    return x;
+}
