@@ -225,11 +225,11 @@ static void put_argument(struct trial *t, struct text *call, const struct patter
     put(call, "v%u", number);
 }
 
-/* The last argument, or the offset before clamp and status. Scopes of barriers and clocks and
- * execution modes are constants in SPIR-V. */
+/* The last argument, or the offset before clamp and status. The scope of a clock is a
+ * constant in SPIR-V. */
 static bool must_be_constant(const struct trial *t, uint32_t parameter) {
     uint32_t behind = t->pattern.count - 1 - parameter, flags = t->info->flags;
-    bool is_constant_row = strcmp(t->info->name, "Barrier") == 0 || t->info->scope;
+    bool is_constant_row = t->info->scope != NULL;
     return (flags & ROW_CONST_LAST && behind == 0) ||
            (flags & ROW_OFFSET &&
             behind == ((flags & ROW_STATUS) != 0) + ((flags & ROW_CLAMP) != 0)) ||
@@ -242,24 +242,53 @@ static bool has_own_sampler(const struct trial *t, const struct pattern_paramete
            global_name(p->type.word);
 }
 
-static void put_call(struct trial *t, const struct choice *choice) {
-    struct text call = {0};
+/* Rows that only take certain constants. */
+static const struct {
+    const char *signature, *name, *arguments;
+} given_arguments[] = {
+    {"void(uint, uint)", "Barrier", "UAV_MEMORY, GROUP_SYNC | DEVICE_SCOPE"},
+    {"void(record_or_uav, uint)", "Barrier", "writable_buffer, GROUP_SYNC | DEVICE_SCOPE"},
+    {"void(uint, ...)", "ext_execution_mode", "17, 4u, 1u, 1u"},    /* LocalSize */
+    {"void(uint, ...)", "ext_execution_mode_id", "38, 4u, 1u, 1u"}, /* LocalSizeId */
+};
+
+static const char *arguments_given(const struct intrinsic_info *info) {
+    for (size_t i = 0; i < sizeof given_arguments / sizeof *given_arguments; i++) {
+        if (strcmp(info->name, given_arguments[i].name) == 0 &&
+            strcmp(info->signature, given_arguments[i].signature) == 0) {
+            return given_arguments[i].arguments;
+        }
+    }
+    return NULL;
+}
+
+static void put_arguments(struct trial *t, const struct choice *choice, struct text *call) {
     bool is_first = true;
+    const char *given = arguments_given(t->info);
+    if (given) {
+        put(call, "%s", given);
+        return;
+    }
     for (uint32_t i = 0; i < t->pattern.count; i++) {
         const struct pattern_parameter *p = &t->pattern.parameters[i];
         uint32_t count = has_own_sampler(t, p) ? 0
                          : p->is_repeated      ? size_of(t, choice, &p->count)
                                                : 1;
         for (uint32_t k = 0; k < count; k++) {
-            put(&call, "%s", is_first ? "" : ", ");
+            put(call, "%s", is_first ? "" : ", ");
             is_first = false;
             if (must_be_constant(t, i)) {
-                put(&call, "1");
+                put(call, "1");
             } else {
-                put_argument(t, &call, p, choice);
+                put_argument(t, call, p, choice);
             }
         }
     }
+}
+
+static void put_call(struct trial *t, const struct choice *choice) {
+    struct text call = {0};
+    put_arguments(t, choice, &call);
     const char *scope = t->info->scope ? t->info->scope : "";
     put(&t->body, "  %s%s%s%s(%s);\n", t->object ? "object." : scope,
         t->object || !t->info->scope ? "" : "::", t->info->name,
