@@ -1,0 +1,13 @@
+// HLSL 2016 has `Length`, and only warns of indices out of bounds.
+// RUN: hlsl2spv -T ps_6_0 -E main -HV 2016 -ast-dump-typed %s 2>&1 | FileCheck %s
+// RUN: not hlsl2spv -T ps_6_0 -E main -HV 2018 %s 2>&1 | FileCheck %s --check-prefix=LATER
+
+float4 main() : SV_Target {
+    float a[3] = {1, 2, 3};
+    // CHECK: :[[#@LINE+2]]:{{[0-9]+}}: warning: 'Length' is deprecated
+    // LATER: :[[#@LINE+1]]:{{[0-9]+}}: error: arrays have no 'Length' since HLSL 2017
+    uint n = a.Length;
+    // CHECK: :[[#@LINE+2]]:14: warning: index 3 is out of bounds of 'float[3]'
+    // LATER: :[[#@LINE+1]]:14: error: index 3 is out of bounds of 'float[3]'
+    return a[3] + n;
+}

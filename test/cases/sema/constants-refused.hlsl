@@ -1,0 +1,17 @@
+// What is not constant, or has no value.
+// RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
+
+cbuffer C {
+    int uniform_;
+};
+
+float4 main(int n : N) : SV_Target {
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*must be a constant.*}}
+    float a[n];
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*must be a constant.*}}
+    float b[uniform_];
+    // CHECK: warning: division by zero
+    // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*must be a constant.*}}
+    float c[1 / 0];
+    return 0;
+}

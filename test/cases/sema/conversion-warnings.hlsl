@@ -1,0 +1,14 @@
+// What an implicit conversion drops is worth a warning; what is written is not.
+// RUN: hlsl2spv -T ps_6_0 -E main -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=warning:
+
+float4 main(float4 v : V, nointerpolation double d : D) : SV_Target {
+    // CHECK: :[[#@LINE+1]]:16: warning: implicit truncation from 'float4' to 'float2' drops components [-Wconversion]
+    float2 a = v;
+    float2 b = (float2)v;
+    // CHECK: :[[#@LINE+1]]:15: warning: conversion from 'double' to 'float' may lose data [-Wconversion]
+    float c = d;
+    float e = (float)d;
+    float f = 1.0L;
+    float2 g = {d, d};
+    return a.x + b.x + c + e + f + g.x;
+}
