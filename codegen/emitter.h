@@ -242,6 +242,9 @@ SpvStorageClass buffer_storage(struct emitter *e, const struct type *object);
 bool uses_buffer_block(const struct emitter *e);
 /* As in the names of buffer types: "v4float", "S", "mat3v4float". */
 const char *type_debug_name(struct emitter *e, const struct type *type);
+/* A matrix of one row or column that is an array of scalars in memory: in Direct3D's constant
+ * buffers each of them has a register. */
+bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing);
 /* Is it OpTypeMatrix or an array of vectors: a matrix with more than one row and column. */
 bool type_is_real_matrix(const struct type *type);
 bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
@@ -330,6 +333,9 @@ struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *com
  * members. One part for a scalar or a vector of 1 is that part. */
 struct value value_construct(struct emitter *e, const struct type *type, const uint32_t *parts,
                              uint32_t count);
+/* Of a struct: one value per base and field; bit-fields are put together. */
+struct value value_construct_record(struct emitter *e, const struct type *type,
+                                    const struct value *children);
 /* Applies an operation to each row of a real matrix, and puts the rows of `result` together; other
  * values are handed over as they are. */
 typedef uint32_t row_operation(struct emitter *e, const struct value *operands, uint32_t count,

@@ -273,8 +273,8 @@ static struct value construct_numeric(struct emitter *e, const struct type *type
 }
 
 /* Bit-fields that share a member are inserted into the first of them. */
-static struct value construct_record(struct emitter *e, const struct type *type,
-                                     const struct value *children) {
+struct value value_construct_record(struct emitter *e, const struct type *type,
+                                    const struct value *children) {
     const struct record *record = type->record;
     const struct record_shape *shape = record_shape(e, record);
     uint32_t *parts = arena_array(e->arena, uint32_t, shape->members);
@@ -300,18 +300,29 @@ static struct value construct_array(struct emitter *e, const struct type *type,
     return value_construct(e, type, parts, count);
 }
 
-struct value emit_construct(struct emitter *e, const struct expression *x) {
-    uint32_t folded = constant_folded(e, x);
-    if (folded)
-        return value_of(folded, x->type);
+static struct value construct(struct emitter *e, const struct expression *x);
+
+/* Lists within the list of an array or a struct do not become constants, as in dxc. */
+static struct value emit_child(struct emitter *e, const struct expression *parent,
+                               const struct expression *child) {
+    bool of_list = parent->type->kind == TYPE_ARRAY || parent->type->kind == TYPE_STRUCT;
+    return of_list && child->kind == EXPR_CONSTRUCT ? construct(e, child) : emit_value(e, child);
+}
+
+static struct value construct(struct emitter *e, const struct expression *x) {
     struct component_queue q = {.children = arena_array(e->arena, struct value, x->list.count)};
     for (const struct expression *child = x->list.first; child; child = child->next)
-        q.children[q.count++] = value_plain(e, emit_value(e, child));
+        q.children[q.count++] = value_plain(e, emit_child(e, x, child));
     if (x->type->kind == TYPE_STRUCT)
-        return construct_record(e, x->type, q.children);
+        return value_construct_record(e, x->type, q.children);
     if (x->type->kind == TYPE_ARRAY)
         return construct_array(e, x->type, q.children, q.count);
     return construct_numeric(e, x->type, &q);
+}
+
+struct value emit_construct(struct emitter *e, const struct expression *x) {
+    uint32_t folded = constant_folded(e, x);
+    return folded ? value_of(folded, x->type) : construct(e, x);
 }
 
 /* ---- && || ?: ---- */

@@ -107,7 +107,7 @@ static void note_pointer(struct emitter *e, const struct lvalue *l) {
 
 static struct passed pass_object(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, x);
-    if (l.kind == LVALUE_POINTER) {
+    if (l.kind == LVALUE_POINTER && !l.memory) {
         note_pointer(e, &l);
         return (struct passed){.pointer = lvalue_pointer(e, &l)};
     }
@@ -120,6 +120,13 @@ static struct passed pass_object(struct emitter *e, const struct expression *x) 
 
 static bool is_global_resource(const struct lvalue *l) {
     return l->storage != SpvStorageClassFunction && type_has_object(l->type);
+}
+
+/* What an out parameter of another type holds before the call. */
+static struct value convert_like(struct emitter *e, struct value v, const struct type *to) {
+    bool same_size = type_is_numeric(v.type) && type_vector_size(v.type) &&
+                     type_vector_size(v.type) == type_vector_size(to);
+    return same_size ? convert_numeric(e, v, to) : convert_flat(e, v, to);
 }
 
 static struct passed pass_out(struct emitter *e, const struct variable *p,
@@ -136,7 +143,7 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     passed.temporary = argument_temporary(e, p);
     passed.pointer = passed.temporary.base;
     struct value v = value_plain(e, load_value(e, &passed.target));
-    v = in || !converts ? emit_converted(e, v, in) : convert_flat(e, v, p->type);
+    v = in || !converts ? emit_converted(e, v, in) : convert_like(e, v, p->type);
     store_value(e, &passed.temporary, v);
     return passed;
 }
