@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "emitter.h"
+#include "interface.h"
 
 /* What a descriptor heap is used as: one variable for each type of its elements. */
 struct heap_view {
@@ -351,6 +351,8 @@ static bool is_string(const struct variable *v) {
 void globals_declare(struct emitter *e) {
     struct globals *g = arena_new(e->arena, struct globals);
     e->globals = g;
+    for (uint32_t i = 0; i < e->program->entry_count; i++)
+        stage_require(e, &e->program->entries[i]);
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
         *map_slot(e->arena, &g->index, &v, sizeof v) = (void *)(uintptr_t)(i + 1);

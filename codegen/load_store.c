@@ -83,7 +83,23 @@ static bool looks_the_same(struct emitter *e, struct value v, enum packing packi
     return v.packing == packing || module_type_of(e->m, v.id) == type_id(e, v.type, packing);
 }
 
+/* A vector out of the registers that its components lie in. */
+static struct value gather_strided(struct emitter *e, struct value v) {
+    uint32_t count = type_vector_size(v.type);
+    const struct type *scalar = scalar_of(e, v.type);
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct value part = {extract_part(e, v, scalar, i), scalar, v.packing};
+        parts[i] = value_repack(e, part, PACK_NONE).id;
+    }
+    return value_construct(e, v.type, parts, count);
+}
+
 struct value value_repack(struct emitter *e, struct value v, enum packing packing) {
+    if (v.packing == packing)
+        return v;
+    if (type_is_strided(e, v.type, v.packing))
+        v = gather_strided(e, v);
     if (v.packing == packing)
         return v;
     bool aggregate = v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT;
@@ -232,6 +248,8 @@ static struct value load_object_array(struct emitter *e, struct lvalue *l) {
 static struct value load_whole(struct emitter *e, struct lvalue *l, const struct type *type) {
     uint32_t pointer = lvalue_pointer(e, l);
     struct value v = {load_pointer(e, l, pointer, type), type, l->packing};
+    if (type_is_strided(e, type, l->packing))
+        return gather_strided(e, v);
     if (l->packing != PACK_NONE && is_bool(type)) {
         if (type_is_real_matrix(type))
             return convert_numeric(e, (struct value){v.id, as_uint(e, type), l->packing}, type);

@@ -31,10 +31,11 @@ void stage_require(struct emitter *e, const struct entry_point *entry) {
     };
     e->m->at = entry->function->at;
     module_capability(e->m, SpvCapabilityShader);
-    if (capabilities[entry->stage])
+    if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR &&
+        !module_extension_allowed(e->m, "SPV_KHR_ray_tracing"))
+        module_capability(e->m, SpvCapabilityRayTracingNV);
+    else if (capabilities[entry->stage])
         module_capability(e->m, capabilities[entry->stage]);
-    if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR)
-        module_extension(e->m, "SPV_KHR_ray_tracing", 0);
 }
 
 /* ---- Modes that an attribute names ---- */

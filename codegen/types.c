@@ -725,11 +725,20 @@ uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
 
 /* ---- The whole ---- */
 
+bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing) {
+    return packing == PACK_DX_CONSTANT && type->kind == TYPE_MATRIX &&
+           !type_is_real_matrix(type) &&
+           layout_of_type(e->layout, type, packing).array_stride != 0;
+}
+
 static uint32_t numeric_type(struct emitter *e, const struct type *type, enum packing packing) {
     enum scalar scalar = (enum scalar)type->scalar;
     /* A bool has no size in SPIR-V: what lies in buffers is a uint. */
     if (scalar == SCALAR_BOOL && packing != PACK_NONE)
         scalar = SCALAR_UINT;
+    if (type_is_strided(e, type, packing))
+        return type_id_array(e, type_id_scalar(e, scalar), type_vector_size(type),
+                             layout_of_type(e->layout, type, packing).array_stride);
     if (!type_is_real_matrix(type))
         return type_id_vector(e, scalar, type_vector_size(type));
     uint32_t row = type_id_vector(e, scalar, type->columns);

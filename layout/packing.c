@@ -333,7 +333,7 @@ static void check_overlaps(struct record_packer *p) {
                 note_at(p->l->c, record->fields[j].at, "'%s' takes bytes %u to %llu",
                         field_name(p->l, &record->fields[j]), other->offset,
                         (unsigned long long)other->offset + other->size - 1);
-            return;
+            break;
         }
     }
 }
