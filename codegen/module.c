@@ -574,6 +574,7 @@ static void write_requirements(struct module *m) {
 
 uint32_t *module_finish(struct module *m, size_t *count) {
     write_requirements(m);
+    module_order_globals(m);
     size_t total = HEADER_WORDS;
     for (int i = 0; i < SECTION_COUNT; i++)
         total += m->sections[i].count;

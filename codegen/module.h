@@ -141,6 +141,8 @@ uint32_t module_local(struct module *m, uint32_t pointer_type);
 void module_end_function(struct module *m);
 void module_open_block(struct module *m, uint32_t label);
 
+/* order.c */
+void module_order_globals(struct module *m);
 /* All sections behind one header. */
 uint32_t *module_finish(struct module *m, size_t *count);
 

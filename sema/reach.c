@@ -146,6 +146,7 @@ void reach_from(struct analyser *a, const struct function_vec *roots) {
     walk_initializers(&r);
     walk_functions(&r);
     for (size_t i = 0; i < r.order.count; i++) {
+        r.order.items[i]->id = (uint32_t)i;
         check_recursion(&r, r.order.items[i]);
         set_callees(&r, r.order.items[i]);
     }

@@ -1,0 +1,98 @@
+/* The order of types and constants in a module: constants first, each behind the types it needs,
+ * then types and variables as they came up.  It is dxc's, and what tools that compare modules by
+ * their text expect. */
+#include "module.h"
+
+struct ordering {
+    struct module *m;
+    struct word_vec *from, to;
+    uint32_t *defined_at; /* by id: index of its instruction's first word, plus one */
+    bool *written;        /* by index of an instruction's first word */
+};
+
+static const struct spirv_instruction *row_at(const struct ordering *o, size_t at) {
+    return spirv_instruction(o->from->items[at] & 0xffff);
+}
+
+static bool is_constant(unsigned op) {
+    switch (op) {
+    case SpvOpConstantTrue:
+    case SpvOpConstantFalse:
+    case SpvOpConstant:
+    case SpvOpConstantComposite:
+    case SpvOpConstantNull:
+    case SpvOpUndef:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+static void write_at(struct ordering *o, size_t at);
+
+static void write_defined(struct ordering *o, uint32_t id) {
+    if (id < o->m->bound && o->defined_at[id])
+        write_at(o, o->defined_at[id] - 1);
+}
+
+static bool is_id(const struct spirv_operand *operand) {
+    return operand->kind == SPIRV_KIND_IdRef || operand->kind == SPIRV_KIND_IdScope ||
+           operand->kind == SPIRV_KIND_IdMemorySemantics;
+}
+
+/* Operands are words, except for literals, which have nothing but literals behind them here. */
+static void write_operands(struct ordering *o, size_t at, const struct spirv_instruction *row) {
+    uint32_t count = o->from->items[at] >> 16, word = 1u + row->has_type + row->has_result;
+    if (row->has_type)
+        write_defined(o, o->from->items[at + 1]);
+    for (uint32_t k = 0; k < row->operand_count; k++) {
+        const struct spirv_operand *operand = &row->operands[k];
+        bool many = operand->quantifier == SPIRV_ANY;
+        for (; word < count; word++) {
+            if (is_id(operand))
+                write_defined(o, o->from->items[at + word]);
+            if (!many) {
+                word++;
+                break;
+            }
+        }
+    }
+}
+
+static void write_at(struct ordering *o, size_t at) {
+    if (o->written[at])
+        return;
+    o->written[at] = true;
+    const struct spirv_instruction *row = row_at(o, at);
+    if (row)
+        write_operands(o, at, row);
+    for (uint32_t i = 0, count = o->from->items[at] >> 16; i < count; i++)
+        vec_push(o->m->arena, &o->to, o->from->items[at + i]);
+}
+
+/* False when the section must stay as it is: a pointer type declared ahead of its struct. */
+static bool index_definitions(struct ordering *o) {
+    for (size_t at = 0; at < o->from->count; at += o->from->items[at] >> 16) {
+        const struct spirv_instruction *row = row_at(o, at);
+        if (!row || row->opcode == SpvOpTypeForwardPointer)
+            return false;
+        if (row->has_result)
+            o->defined_at[o->from->items[at + 1 + row->has_type]] = (uint32_t)at + 1;
+    }
+    return true;
+}
+
+void module_order_globals(struct module *m) {
+    struct ordering o = {.m = m, .from = &m->sections[SECTION_GLOBALS]};
+    o.defined_at = arena_array(m->arena, uint32_t, m->bound);
+    o.written = arena_array(m->arena, bool, o.from->count);
+    if (!index_definitions(&o))
+        return;
+    vec_reserve(m->arena, &o.to, o.from->count);
+    for (size_t at = 0; at < o.from->count; at += o.from->items[at] >> 16)
+        if (is_constant(o.from->items[at] & 0xffff))
+            write_at(&o, at);
+    for (size_t at = 0; at < o.from->count; at += o.from->items[at] >> 16)
+        write_at(&o, at);
+    m->sections[SECTION_GLOBALS] = o.to;
+}
