@@ -26,5 +26,10 @@ struct value lower_derivative(struct emitter *e, const struct expression *x) {
         i++;
     require_derivatives(e);
     struct value v = call_value(e, x, 0);
-    return emit_op_rows(e, derivatives[i].op, &v, 1, x->type);
+    if (x->type->scalar != SCALAR_HALF)
+        return emit_op_rows(e, derivatives[i].op, &v, 1, x->type);
+    /* The instructions work on 32 bits only. */
+    const struct type *wide = type_with_scalar(e->program->types, x->type, SCALAR_FLOAT);
+    v = convert_numeric(e, v, wide);
+    return convert_numeric(e, emit_op_rows(e, derivatives[i].op, &v, 1, wide), x->type);
 }

@@ -31,6 +31,25 @@ struct value lower_d3dcolortoubyte4(struct emitter *e, const struct expression *
     return convert_numeric(e, value_of(scaled, v.type), x->type);
 }
 
+/* ---- By components: matrices are taken apart row by row ---- */
+
+static uint32_t component(struct emitter *e, struct value v, uint32_t index) {
+    if (type_is_real_matrix(v.type))
+        return value_component(e, value_row(e, v, index / v.type->columns), index % v.type->columns)
+            .id;
+    return type_components(v.type) > 1 ? value_component(e, v, index).id : v.id;
+}
+
+static struct value from_components(struct emitter *e, const struct type *type,
+                                    const uint32_t *parts) {
+    if (!type_is_real_matrix(type))
+        return value_construct(e, type, parts, type_components(type));
+    uint32_t rows[4];
+    for (uint32_t r = 0; r < type->rows; r++)
+        rows[r] = value_construct(e, row_of(e, type), parts + r * type->columns, type->columns).id;
+    return value_construct(e, type, rows, type->rows);
+}
+
 /* ---- Doubles and their halves ---- */
 
 static uint32_t double_of(struct emitter *e, uint32_t low, uint32_t high) {
@@ -39,17 +58,21 @@ static uint32_t double_of(struct emitter *e, uint32_t low, uint32_t high) {
     return emit_op(e, SpvOpBitcast, type_id_scalar(e, SCALAR_DOUBLE), both);
 }
 
+static uint32_t double_of_vectors(struct emitter *e, struct value low, struct value high,
+                                  uint32_t index) {
+    uint32_t both = emit_op(e, SpvOpVectorShuffle, type_id_vector(e, SCALAR_UINT, 2), low.id,
+                            high.id, index, low.type->columns + index);
+    return emit_op(e, SpvOpBitcast, type_id_scalar(e, SCALAR_DOUBLE), both);
+}
+
 struct value lower_asdouble(struct emitter *e, const struct expression *x) {
     struct value low = call_value(e, x, 0), high = call_value(e, x, 1);
-    uint32_t count = type_components(x->type), parts[4];
-    if (count == 1)
-        return value_of(double_of(e, low.id, high.id), x->type);
-    uint32_t pair = type_id_vector(e, SCALAR_UINT, 2);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t both = emit_op(e, SpvOpVectorShuffle, pair, low.id, high.id, i, count + i);
-        parts[i] = emit_op(e, SpvOpBitcast, type_id_scalar(e, SCALAR_DOUBLE), both);
-    }
-    return value_construct(e, x->type, parts, count);
+    uint32_t count = type_components(x->type), parts[16];
+    bool is_vector = low.type->kind == TYPE_VECTOR && count > 1;
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = is_vector ? double_of_vectors(e, low, high, i)
+                             : double_of(e, component(e, low, i), component(e, high, i));
+    return from_components(e, x->type, parts);
 }
 
 struct value lower_asuint_double(struct emitter *e, const struct expression *x) {
@@ -57,14 +80,13 @@ struct value lower_asuint_double(struct emitter *e, const struct expression *x) 
     uint32_t count = type_components(v.type), low[16], high[16];
     uint32_t pair = type_id_vector(e, SCALAR_UINT, 2), scalar = type_id_uint(e);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t part = count > 1 ? value_component(e, v, i).id : v.id;
-        uint32_t both = emit_op(e, SpvOpBitcast, pair, part);
+        uint32_t both = emit_op(e, SpvOpBitcast, pair, component(e, v, i));
         low[i] = emit_op(e, SpvOpCompositeExtract, scalar, both, 0);
         high[i] = emit_op(e, SpvOpCompositeExtract, scalar, both, 1);
     }
     const struct type *type = call_argument(x, 1)->type;
-    store_out(e, call_argument(x, 1), value_construct(e, type, low, count));
-    store_out(e, call_argument(x, 2), value_construct(e, type, high, count));
+    store_out(e, call_argument(x, 1), from_components(e, type, low));
+    store_out(e, call_argument(x, 2), from_components(e, type, high));
     return value_void(e);
 }
 
@@ -204,14 +226,8 @@ static struct value by_components(struct emitter *e, struct value v, const struc
                                   component_operation *operation) {
     uint32_t parts[16], count = type_components(v.type);
     for (uint32_t i = 0; i < count; i++)
-        parts[i] = operation(e, count > 1 ? value_component(e, v, i).id : v.id);
-    if (!type_is_real_matrix(result))
-        return value_construct(e, result, parts, count);
-    uint32_t rows[4];
-    for (uint32_t r = 0; r < result->rows; r++)
-        rows[r] =
-            value_construct(e, row_of(e, result), parts + r * result->columns, result->columns).id;
-    return value_construct(e, result, rows, result->rows);
+        parts[i] = operation(e, component(e, v, i));
+    return from_components(e, result, parts);
 }
 
 static uint32_t unpack_half(struct emitter *e, uint32_t component) {
