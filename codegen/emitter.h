@@ -149,6 +149,8 @@ struct emitter {
 
     uint32_t *wrappers;       /* entry.c's own */
     uint32_t payload;         /* mesh.c's own */
+    uint32_t counter_block; /* counter.c's own */
+    struct map counters;
     struct map ray_variables; /* ray.c's own: payloads by storage class and type */
     uint32_t ray_location;    /* of the next one */
     uint32_t ray_payload;     /* the variable of the entry point's incoming payload, or 0 */
@@ -227,6 +229,8 @@ uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *pa
 /* Images, samplers, acceleration structures, ray queries.  `format`: SpvImageFormatUnknown lets the
  * texel type decide for writable ones. */
 uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format);
+/* The image of a texture, without the sampler that may come with it. */
+uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format);
 uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
 /* The type of the members of a record laid out as a block with a Block or BufferBlock decoration.
  * Each call with another name or packing makes another type. */
@@ -430,8 +434,17 @@ bool variable_is_plain_constant(const struct variable *v);
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
 /* [[vk::ext_capability]] and [[vk::ext_extension]]. */
 void attributes_require(struct emitter *e, const struct attribute *list);
-/* Pointer to the counter (an int) of a structured buffer, or 0. */
+/* counter.c: pointer to the counter (an int) of a structured buffer, or 0. */
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer);
+/* Wherever a value that holds buffers is copied, their counters are; of other types: nothing. */
+void counter_assign(struct emitter *e, const struct expression *target,
+                    const struct expression *source);
+void counter_initialize(struct emitter *e, const struct variable *v,
+                        const struct expression *source);
+void counter_copy_out(struct emitter *e, const struct expression *target,
+                      const struct variable *v);
+void counter_return(struct emitter *e, const struct function *function,
+                    const struct expression *result);
 /* Storage of groupshared, payload and other special variables on first use, or place.id as it is.
  */
 struct lvalue global_lvalue(struct emitter *e, const struct variable *variable);
@@ -444,6 +457,12 @@ struct value emit_method(struct emitter *e, const struct expression *x);
 struct lvalue emit_element(struct emitter *e, const struct expression *x);
 /* An EXPR_METHOD that is an lvalue: what a vk::BufferPointer points to. */
 struct lvalue pointer_contents(struct emitter *e, const struct expression *x);
+/* buffer.c: Load() and Consume() of structured buffers name an element in memory, of which parts can
+ * be read without reading all of it. */
+bool is_buffer_element(const struct expression *x);
+struct lvalue buffer_element(struct emitter *e, const struct expression *x);
+/* Is a value a part of such an element. */
+bool is_in_memory(const struct expression *x);
 /* Of LVALUE_TEXEL: the whole texel, of type l->whole. */
 struct value texel_load(struct emitter *e, const struct lvalue *l);
 void texel_store(struct emitter *e, const struct lvalue *l, struct value v);

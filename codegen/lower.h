@@ -50,6 +50,8 @@ struct value value_void(struct emitter *e);
 /* stage_input.c: EvaluateAttribute… of what names an input of the entry point; false for others. */
 bool evaluate_stage_input(struct emitter *e, const struct expression *x, struct value *result);
 
+/* The image itself, of textures that come with their sampler. */
+uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type);
 /* texture.c, buffer.c: what is behind `object[index]`, a buffer, a byte address. */
 struct lvalue emit_texel(struct emitter *e, const struct expression *x);
 struct lvalue buffer_block(struct emitter *e, const struct expression *object);

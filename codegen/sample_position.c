@@ -26,7 +26,8 @@ static uint32_t position_table(struct emitter *e) {
 /* A sample that is not there lies at the centre, as Direct3D has it. */
 struct value lower_get_sample_position(struct emitter *e, const struct expression *x) {
     uint32_t uint = type_id_uint(e), boolean = type_id_bool(e), table = position_table(e);
-    uint32_t image = emit_id(e, call_argument(x, 0));
+    const struct expression *object = call_argument(x, 0);
+    uint32_t image = plain_image(e, emit_id(e, object), object->type);
     uint32_t count = emit_op(e, SpvOpImageQuerySamples, uint, image);
     uint32_t sample = emit_op(e, SpvOpBitcast, uint, emit_id(e, call_argument(x, 1)));
     uint32_t before = emit_op(e, SpvOpISub, uint, count, constant_uint(e, 1));

@@ -264,11 +264,10 @@ struct value lower_gather_alpha(struct emitter *e, const struct expression *x) {
 
 /* ---- Texels by their coordinates ---- */
 
-/* The image itself, of textures that come with their sampler. */
-static uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type) {
+uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type) {
     if (!has_own_sampler(type))
         return object;
-    return emit_op(e, SpvOpImage, type_id_object(e, type, SpvImageFormatUnknown), object);
+    return emit_op(e, SpvOpImage, type_id_image(e, type, SpvImageFormatUnknown), object);
 }
 
 static struct image_access texel_access(const struct type *object) {

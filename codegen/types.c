@@ -328,7 +328,7 @@ static void require_image(struct emitter *e, const struct object_info *info, boo
     }
 }
 
-static uint32_t image_type(struct emitter *e, const struct type *object, SpvImageFormat format) {
+uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     enum scalar scalar;
     uint32_t count;
@@ -431,9 +431,9 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
     case OBJECT_CLASS_TEXEL_BUFFER:
     case OBJECT_CLASS_SUBPASS:
     case OBJECT_CLASS_FEEDBACK:
-        return image_type(e, object, format);
+        return type_id_image(e, object, format);
     case OBJECT_CLASS_SAMPLED_TEXTURE:
-        return type_id_sampled_image(e, image_type(e, object, format));
+        return type_id_sampled_image(e, type_id_image(e, object, format));
     case OBJECT_CLASS_SAMPLER:
         return sampler_type(e);
     case OBJECT_CLASS_ACCELERATION:
