@@ -42,10 +42,14 @@ struct lvalue emit_element(struct emitter *e, const struct expression *x) {
     return block_element(block, constant_int(e, 0), emit_id(e, x->element.index), x->type);
 }
 
-struct value lower_structured_load(struct emitter *e, const struct expression *x) {
+static struct lvalue loaded_element(struct emitter *e, const struct expression *x) {
     struct lvalue block = buffer_block(e, call_argument(x, 0));
     uint32_t index = emit_id(e, call_argument(x, 1));
-    struct lvalue element = block_element(block, constant_int(e, 0), index, x->type);
+    return block_element(block, constant_int(e, 0), index, x->type);
+}
+
+struct value lower_structured_load(struct emitter *e, const struct expression *x) {
+    struct lvalue element = loaded_element(e, x);
     return load_value(e, &element);
 }
 
@@ -78,12 +82,27 @@ struct value lower_append(struct emitter *e, const struct expression *x) {
     return value_void(e);
 }
 
-struct value lower_consume(struct emitter *e, const struct expression *x) {
+static struct lvalue consumed_element(struct emitter *e, const struct expression *x) {
     const struct expression *buffer = call_argument(x, 0);
     uint32_t index = step_counter(e, buffer, false);
     struct lvalue element =
         block_element(buffer_block(e, buffer), constant_uint(e, 0), index, x->type);
+    lvalue_pointer(e, &element);
+    return element;
+}
+
+struct value lower_consume(struct emitter *e, const struct expression *x) {
+    struct lvalue element = consumed_element(e, x);
     return load_value(e, &element);
+}
+
+bool is_buffer_element(const struct expression *x) {
+    return x->kind == EXPR_METHOD &&
+           (x->call.row == METHOD_STRUCTURED_LOAD || x->call.row == METHOD_CONSUME);
+}
+
+struct lvalue buffer_element(struct emitter *e, const struct expression *x) {
+    return x->call.row == METHOD_CONSUME ? consumed_element(e, x) : loaded_element(e, x);
 }
 
 /* ---- Sizes ---- */

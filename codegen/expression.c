@@ -303,16 +303,15 @@ static struct value construct_array(struct emitter *e, const struct type *type,
 static struct value construct(struct emitter *e, const struct expression *x);
 
 /* Lists within the list of an array or a struct do not become constants, as in dxc. */
-static struct value emit_child(struct emitter *e, const struct expression *parent,
-                               const struct expression *child) {
-    bool of_list = parent->type->kind == TYPE_ARRAY || parent->type->kind == TYPE_STRUCT;
-    return of_list && child->kind == EXPR_CONSTRUCT ? construct(e, child) : emit_value(e, child);
+static struct value emit_child(struct emitter *e, const struct expression *child) {
+    return child->kind == EXPR_CONSTRUCT && child->list.is_part ? construct(e, child)
+                                                                : emit_value(e, child);
 }
 
 static struct value construct(struct emitter *e, const struct expression *x) {
     struct component_queue q = {.children = arena_array(e->arena, struct value, x->list.count)};
     for (const struct expression *child = x->list.first; child; child = child->next)
-        q.children[q.count++] = value_plain(e, emit_child(e, x, child));
+        q.children[q.count++] = value_plain(e, emit_child(e, child));
     if (x->type->kind == TYPE_STRUCT)
         return value_construct_record(e, x->type, q.children);
     if (x->type->kind == TYPE_ARRAY)
@@ -476,6 +475,7 @@ static struct value emit_assign(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->binary.right);
     struct lvalue l = emit_lvalue(e, x->binary.left);
     store_value(e, &l, v);
+    counter_assign(e, x->binary.left, x->binary.right);
     return v;
 }
 
@@ -494,9 +494,11 @@ static struct value dispatch(struct emitter *e, const struct expression *x) {
     case EXPR_COMPOUND:
         return emit_load(e, x);
     case EXPR_SWIZZLE:
-        return x->category == CATEGORY_LVALUE ? emit_load(e, x) : emit_swizzle(e, x);
+        return x->category == CATEGORY_LVALUE || is_in_memory(x) ? emit_load(e, x)
+                                                                 : emit_swizzle(e, x);
     case EXPR_MATRIX_SWIZZLE:
-        return x->category == CATEGORY_LVALUE ? emit_load(e, x) : emit_matrix_swizzle(e, x);
+        return x->category == CATEGORY_LVALUE || is_in_memory(x) ? emit_load(e, x)
+                                                                 : emit_matrix_swizzle(e, x);
     case EXPR_UNARY:
         return emit_unary(e, (enum operator_kind)x->op,
                           value_plain(e, emit_value(e, x->unary.operand)));

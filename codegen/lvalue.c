@@ -366,6 +366,29 @@ static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x
     return l;
 }
 
+bool is_in_memory(const struct expression *x) {
+    switch ((int)x->kind) {
+    case EXPR_MEMBER:
+        return is_in_memory(x->member.base);
+    case EXPR_BASE:
+        return is_in_memory(x->unary.operand);
+    case EXPR_INDEX:
+        return is_in_memory(x->index.base);
+    case EXPR_SWIZZLE:
+        return is_in_memory(x->swizzle.base);
+    case EXPR_MATRIX_SWIZZLE:
+        return is_in_memory(x->matrix_swizzle.base);
+    default:
+        return is_buffer_element(x);
+    }
+}
+
+/* Values that are reached through memory: parts of aggregates, which are put there if they must. */
+static bool can_be_place(const struct expression *x) {
+    return x->kind == EXPR_MEMBER || x->kind == EXPR_BASE || x->kind == EXPR_INDEX ||
+           x->kind == EXPR_CONVERT || is_in_memory(x);
+}
+
 /* A place that another step goes on from. */
 static struct lvalue collect_lvalue(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_INDEX)
@@ -376,8 +399,7 @@ static struct lvalue collect_lvalue(struct emitter *e, const struct expression *
 }
 
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
-    if (x->category == CATEGORY_VALUE && x->kind != EXPR_MEMBER && x->kind != EXPR_BASE &&
-        x->kind != EXPR_INDEX && x->kind != EXPR_CONVERT)
+    if (x->category == CATEGORY_VALUE && !can_be_place(x))
         return lvalue_of_value(emit_value(e, x));
     e->m->at = x->at;
     switch ((enum expression_kind)x->kind) {
@@ -407,7 +429,7 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     case EXPR_CONVERT:
         return converted_lvalue(e, x);
     case EXPR_METHOD:
-        return pointer_contents(e, x);
+        return is_buffer_element(x) ? buffer_element(e, x) : pointer_contents(e, x);
     case EXPR_CONSTANT:
     case EXPR_LOAD:
     case EXPR_UNARY:

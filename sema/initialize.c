@@ -197,13 +197,18 @@ static struct expression *fill(struct item_stream *s, const struct type *type) {
     bool is_empty = type_leaf_count(type) == 0;
     if (!is_empty && (peek(s)->type == type || same_shape(peek(s)->type, type)))
         return convert_item(s->a, take(s), type);
+    struct expression *e = NULL;
     if (type->kind == TYPE_STRUCT)
-        return fill_record(s, type);
-    if (type->kind == TYPE_ARRAY)
-        return fill_array(s, type);
-    if (type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX)
-        return fill_components(s, type);
-    return fill_leaf(s, type);
+        e = fill_record(s, type);
+    else if (type->kind == TYPE_ARRAY)
+        e = fill_array(s, type);
+    else if (type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX)
+        e = fill_components(s, type);
+    else
+        return fill_leaf(s, type);
+    if (e->kind == EXPR_CONSTRUCT)
+        e->list.is_part = true;
+    return e;
 }
 
 /* ---- Counting ---- */
@@ -252,7 +257,10 @@ static struct expression *fill_from(struct analyser *a, const struct type *type,
     if (!counts_match(a, type, count_leaves(items), at))
         return make_error(a, node);
     struct item_stream stream = {.a = a, .items = items, .node = node};
-    return fill(&stream, type);
+    struct expression *e = fill(&stream, type);
+    if (e->kind == EXPR_CONSTRUCT)
+        e->list.is_part = false;
+    return e;
 }
 
 struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to) {

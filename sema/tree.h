@@ -273,6 +273,7 @@ struct expression {
         struct {
             const struct expression *first, *last;
             uint32_t count;
+            bool is_part; /* made for a part of what an initialiser list fills */
         } list;
         struct {
             const struct expression *first, *last; /* arguments, one per parameter */
