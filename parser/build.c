@@ -549,17 +549,24 @@ struct node *build_if(struct parser *p, struct span span, struct node *condition
 }
 
 struct node *build_for(struct parser *p, struct span span, struct node *init,
-                       struct node *condition, struct node *step, struct node *body) {
+                       struct node *condition, struct node *step) {
     struct node *node = make(p, span, NODE_FOR);
     node->for_.init = init;
     node->for_.condition = condition;
     node->for_.step = step;
-    node->for_.body = body;
     hold(p, node, init);
     hold(p, node, condition);
     hold(p, node, step);
-    hold(p, node, body);
     return node;
+}
+
+struct node *for_add_body(struct parser *p, struct span span, struct node *header,
+                          struct node *body) {
+    header->at = header->begin = span.begin;
+    header->end = span.end;
+    header->for_.body = body;
+    hold(p, header, body);
+    return header;
 }
 
 struct node *build_loop(struct parser *p, struct span span, enum node_kind kind,

@@ -115,7 +115,9 @@ struct node *build_dropped(struct parser *p, struct span span, enum node_kind ki
 struct node *build_if(struct parser *p, struct span span, struct node *condition, struct node *yes,
                       struct node *no);
 struct node *build_for(struct parser *p, struct span span, struct node *init,
-                       struct node *condition, struct node *step, struct node *body);
+                       struct node *condition, struct node *step);
+struct node *for_add_body(struct parser *p, struct span span, struct node *header,
+                          struct node *body);
 struct node *build_loop(struct parser *p, struct span span, enum node_kind kind,
                         struct node *condition, struct node *body);
 struct node *build_condition(struct parser *p, struct span span, struct span at, struct node *type,

@@ -208,8 +208,8 @@ static void word_string(struct dumper *d, const struct node *node) {
     sink_text(d->out, " \"");
     for (uint32_t i = 0; i < node->text.length; i++) {
         unsigned char c = (unsigned char)node->text.text[i];
-        bool is_plain = c >= ' ' && c != '"' && c != '\\' && c != 127;
-        sink_format(d->out, is_plain ? "%c" : "\\%03o", c);
+        const char *format = c == '"' || c == '\\' ? "\\%c" : c < ' ' || c == 127 ? "\\%03o" : "%c";
+        sink_format(d->out, format, c);
     }
     sink_text(d->out, "\"");
 }

@@ -92,7 +92,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <list> declarators parameters parameters_opt template_parameters template_parameters_opt
 %type <list> template_arguments template_arguments_opt arguments arguments_opt initializers
 %type <list> attributes attributes_opt attribute attribute_items attribute_items_opt
-%type <list> modifiers qualifiers suffixes bases bases_opt post_arguments type_arrays
+%type <list> parameter_list modifiers qualifiers suffixes bases bases_opt post_arguments type_arrays
 %type <node> declaration top_declaration member statement bare_statement block
 %type <node> simple_declaration function_head function_body_head declarator initializer_opt
 %type <node> type typed type_specifier type_name type_id record enumeration enum_head enum_base_opt
@@ -100,7 +100,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
 %type <node> primary postfix unary cast binary conditional assignment expression expression_opt
 %type <node> initializer initializer_item condition condition_opt for_init
-%type <node> condition_in_parentheses message_opt
+%type <node> condition_in_parentheses for_header message_opt
 %type <name> template_id value_template value_name record_name name_opt declarator_name
 %type <name> member_name conversion_name
 
@@ -343,12 +343,17 @@ function_body_head
   ;
 
 function_head
-  : declarator_name '(' parameters_opt ')' qualifiers
-      { $$ = build_function_head(p, @$, @1, $1, $3, $5); }
-  | declarator_name '(' error RECOVERED ')' qualifiers
-      { yyerrok; $$ = build_function_head(p, @$, @1, $1, list_empty(), $6); }
+  : declarator_name parameter_list qualifiers
+      { $$ = build_function_head(p, @$, @1, $1, $2, $3); }
   | conversion_name '(' ')' qualifiers
       { $$ = build_function_head(p, @$, @1, $1, list_empty(), $4); }
+  ;
+
+/* Every '(' behind which an error is caught ends with its ')' in a rule of its own: it is off the
+ * stack before the next token is looked at, and catches no error of what follows. */
+parameter_list
+  : '(' parameters_opt ')'          { $$ = $2; }
+  | '(' error RECOVERED ')'         { yyerrok; $$ = list_empty(); }
   ;
 
 conversion_name
@@ -530,10 +535,7 @@ bare_statement
       { $$ = build_if(p, @$, $2, $3, NULL); }
   | IF condition_in_parentheses statement ELSE statement
       { $$ = build_if(p, @$, $2, $3, $5); }
-  | FOR '(' for_init condition_opt ';' expression_opt ')' statement
-      { $$ = build_for(p, @$, $3, $4, $6, $8); }
-  | FOR '(' error RECOVERED ')' statement
-      { yyerrok; $$ = build_loop(p, @$, NODE_WHILE, build_leaf(p, @3, NODE_EMPTY), $6); }
+  | FOR for_header statement        { $$ = for_add_body(p, @$, $2, $3); }
   | WHILE condition_in_parentheses statement
       { $$ = build_loop(p, @$, NODE_WHILE, $2, $3); }
   | DO statement WHILE condition_in_parentheses ';'
@@ -571,6 +573,13 @@ condition
 condition_opt
   : %empty                          { $$ = NULL; }
   | condition
+  ;
+
+for_header
+  : '(' for_init condition_opt ';' expression_opt ')'
+      { $$ = build_for(p, @$, $2, $3, $5); }
+  | '(' error RECOVERED ')'
+      { yyerrok; $$ = build_for(p, @$, build_leaf(p, @2, NODE_EMPTY), NULL, NULL); }
   ;
 
 for_init
