@@ -197,11 +197,19 @@ static const char *entry_name(struct emitter *e, const struct entry_point *entry
     return is_asked && e->options->entry_point_name ? e->options->entry_point_name : name;
 }
 
+static bool is_listed(const struct word_vec *list, uint32_t id) {
+    size_t i = 0;
+    while (i < list->count && list->items[i] != id)
+        i++;
+    return i < list->count;
+}
+
 /* From SPIR-V 1.4 on, all module-scope variables belong to the interface; the inputs and outputs of
  * other entry points do not. */
 static void add_module_variables(struct emitter *e, struct word_vec *list) {
     enum { RESULT = 2, STORAGE = 3 };
     const struct word_vec *globals = &e->m->sections[SECTION_VARIABLES];
+    const struct word_vec own = *list;
     for (size_t at = 0; at < globals->count; at += globals->items[at] >> 16) {
         if ((globals->items[at] & 0xffff) != SpvOpVariable)
             continue;
@@ -213,7 +221,8 @@ static void add_module_variables(struct emitter *e, struct word_vec *list) {
         case SpvStorageClassHitAttributeKHR:
             break;
         default:
-            vec_push(e->arena, list, globals->items[at + RESULT]);
+            if (!is_listed(&own, globals->items[at + RESULT]))
+                vec_push(e->arena, list, globals->items[at + RESULT]);
             break;
         }
     }

@@ -1,4 +1,5 @@
 /* Ray tracing: tracing, callable shaders, hits and the built-in values of rays. */
+#include "interface.h"
 #include "lower.h"
 
 /* ---- Payloads ----
@@ -36,7 +37,8 @@ static uint32_t send_payload(struct emitter *e, SpvStorageClass storage,
     return variable;
 }
 
-static void receive_payload(struct emitter *e, uint32_t variable, const struct expression *argument) {
+static void receive_payload(struct emitter *e, uint32_t variable,
+                            const struct expression *argument) {
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, argument->type), variable);
     store_out(e, argument, value_of(id, argument->type));
 }
@@ -76,8 +78,10 @@ struct value lower_reporthit(struct emitter *e, const struct expression *x) {
     struct value attributes = call_value(e, x, 2);
     uint32_t variable =
         exchange_variable(e, SpvStorageClassHitAttributeKHR, attributes.type, "hit.attributes");
+    interface_add(e, variable);
     emit_op(e, SpvOpStore, 0, variable, attributes.id);
-    return value_of(emit_op(e, SpvOpReportIntersectionKHR, type_id_bool(e), distance, kind), x->type);
+    return value_of(emit_op(e, SpvOpReportIntersectionKHR, type_id_bool(e), distance, kind),
+                    x->type);
 }
 
 /* Ends the shader at once, so what the entry function did to its payload is handed back before. */
@@ -90,8 +94,10 @@ static void return_payload(struct emitter *e) {
 
 struct value lower_ray_terminate(struct emitter *e, const struct expression *x) {
     return_payload(e);
-    SpvOp op = x->call.row == INTRINSIC_IGNOREHIT ? SpvOpIgnoreIntersectionKHR : SpvOpTerminateRayKHR;
+    SpvOp op =
+        x->call.row == INTRINSIC_IGNOREHIT ? SpvOpIgnoreIntersectionKHR : SpvOpTerminateRayKHR;
     emit_words(e, op, 0, NULL, 0);
+    e->m->in_block = false;
     return value_void(e);
 }
 
