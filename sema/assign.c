@@ -17,8 +17,6 @@ struct expression *make_assign(struct analyser *a, struct expression *target,
     value = convert_implicit(a, value, target->type);
     if (is_error(value))
         return value;
-    if (target->is_precise || variable_is_precise(target))
-        mark_precise(value);
     struct expression *e = make_written(a, EXPR_ASSIGN, target, node);
     e->binary.left = target;
     e->binary.right = value;
@@ -68,7 +66,6 @@ struct expression *make_compound(struct analyser *a, enum operator_kind op,
         convert_warn(a, value, type);
     struct expression *e = make_written(a, EXPR_COMPOUND, target, node);
     e->op = (uint8_t)op;
-    e->is_precise = a->options->ieee_strict || variable_is_precise(target);
     e->compound.target = target;
     e->compound.operation_type = type;
     e->compound.left = convert_unchecked(a, make_placeholder(a, target->type, target), type);

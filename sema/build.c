@@ -91,7 +91,6 @@ void inherit_lvalue(struct expression *part, const struct expression *whole) {
     part->category = whole->category;
     part->is_const = whole->is_const;
     part->is_non_uniform = whole->is_non_uniform;
-    part->is_precise = whole->is_precise;
 }
 
 struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
@@ -120,7 +119,6 @@ struct expression *make_load(struct analyser *a, struct expression *e) {
     if (e->category == CATEGORY_VALUE || is_error(e))
         return e;
     struct expression *value = make_like(a, EXPR_LOAD, CATEGORY_VALUE, e->type, e);
-    value->is_precise = e->is_precise;
     value->is_parenthesized = e->is_parenthesized;
     value->unary.operand = e;
     return value;
@@ -129,7 +127,6 @@ struct expression *make_load(struct analyser *a, struct expression *e) {
 struct expression *make_convert(struct analyser *a, enum conversion conversion,
                                 struct expression *operand, const struct type *to) {
     struct expression *e = make_like(a, EXPR_CONVERT, CATEGORY_VALUE, to, operand);
-    e->is_precise = operand->is_precise;
     e->convert.operand = operand;
     e->convert.conversion = (uint8_t)conversion;
     return e;
@@ -205,21 +202,4 @@ const struct variable *lvalue_root(const struct expression *e) {
             return NULL;
         }
     }
-}
-
-bool variable_is_precise(const struct expression *e) {
-    const struct variable *root = lvalue_root(e);
-    return root && root->is_precise;
-}
-
-static void mark_child(void *user, const struct expression *child) {
-    (void)user;
-    mark_precise((struct expression *)child);
-}
-
-void mark_precise(struct expression *e) {
-    if (e->is_precise || e->kind == EXPR_CALL || e->kind == EXPR_CONSTANT)
-        return;
-    e->is_precise = true;
-    expression_children(e, mark_child, NULL);
 }

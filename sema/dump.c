@@ -166,8 +166,6 @@ static void dump_expression(void *user, const struct expression *e) {
     dump_details(d, e);
     if (e->category == CATEGORY_LVALUE)
         sink_text(d->out, e->is_const ? " const-lvalue" : " lvalue");
-    if (e->is_precise)
-        sink_text(d->out, " precise");
     if (e->short_circuit)
         sink_text(d->out, " short-circuit");
     if (e->is_non_uniform)

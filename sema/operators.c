@@ -71,7 +71,6 @@ static struct expression *make_unary_node(struct analyser *a, enum operator_kind
                                           struct expression *operand, const struct node *node) {
     struct expression *e = make(a, EXPR_UNARY, CATEGORY_VALUE, operand->type, node);
     e->op = (uint8_t)op;
-    e->is_precise = a->options->ieee_strict;
     e->is_non_uniform = operand->is_non_uniform;
     e->unary.operand = operand;
     expression_fold(a->c, e); /* now, so that folding never has to go deep */
@@ -127,10 +126,10 @@ enum scalar operation_scalar(struct analyser *a, enum operator_kind op, const st
 
 bool operation_unsupported(struct analyser *a, enum operator_kind op, enum scalar scalar,
                            location at) {
-    bool is_min_integer = scalar_is_integer(scalar) && scalar_is_min_precision(scalar);
+    bool is_min_integer = scalar_class(scalar) == CLASS_INT && scalar_is_min_precision(scalar);
     if (is_division(op) && is_min_integer)
         error_at(a->c, at,
-                 "integers of minimum precision cannot be divided; convert them to int or uint");
+                 "signed integers of minimum precision cannot be divided; convert them to int");
     else if (op == OPERATOR_REMAINDER && scalar == SCALAR_DOUBLE)
         error_at(a->c, at, "'%%' cannot be applied to 'double'; use fmod");
     else
@@ -183,7 +182,6 @@ static struct expression *make_binary_node(struct analyser *a, enum expression_k
                                            const struct node *node) {
     struct expression *e = make(a, kind, CATEGORY_VALUE, type, node);
     e->op = (uint8_t)op;
-    e->is_precise = a->options->ieee_strict;
     e->is_non_uniform = left->is_non_uniform || right->is_non_uniform;
     e->binary.left = left;
     e->binary.right = right;

@@ -213,7 +213,6 @@ struct expression {
     uint8_t category; /* enum category */
     uint8_t op;       /* enum operator_kind, of UNARY, INCREMENT, BINARY, LOGICAL, COMPOUND */
     bool is_const;    /* an lvalue that must not be written */
-    bool is_precise;  /* its arithmetic must not be contracted (`precise` decl, -Gis) */
     bool short_circuit;
     bool is_non_uniform; /* marked by NonUniformResourceIndex, here or in an operand */
     bool is_parenthesized;
