@@ -12,9 +12,11 @@ struct lvalue buffer_block(struct emitter *e, const struct expression *object) {
     const struct type *type = object->type;
     if (object->kind == EXPR_LOAD) {
         struct lvalue l = emit_lvalue(e, object->unary.operand);
-        l.memory = type;
-        if (!is_private(l.storage))
+        if (!is_private(l.storage)) {
+            lvalue_pointer(e, &l);
+            l.memory = type;
             return l;
+        }
     }
     struct value v = emit_value(e, object);
     struct lvalue l =

@@ -192,6 +192,23 @@ uint32_t function_call(struct emitter *e, const struct function *f, const uint32
     return emit_words(e, SpvOpFunctionCall, value_type_id(e, f->return_type), words, count + 1);
 }
 
+static const struct expression *argument_source(const struct expression *x) {
+    return x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x;
+}
+
+static void pass_counter(struct emitter *e, const struct variable *p, const struct expression *x) {
+    if (p->direction != DIRECTION_OUT)
+        counter_initialize(e, p, argument_source(x));
+}
+
+static void return_counters(struct emitter *e, const struct expression *call) {
+    const struct function *f = call->call.function;
+    const struct expression *x = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next)
+        if (f->parameters[i]->direction != DIRECTION_IN)
+            counter_copy_out(e, argument_source(x), f->parameters[i]);
+}
+
 struct value emit_call(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION))
@@ -200,12 +217,14 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
     uint32_t *pointers = arena_array(e->arena, uint32_t, f->parameter_count);
     const struct expression *x = call->call.first;
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
+        pass_counter(e, f->parameters[i], x);
         passed[i] = pass(e, f->parameters[i], x);
         pointers[i] = passed[i].pointer;
     }
     uint32_t id = function_call(e, f, pointers, f->parameter_count);
     for (uint32_t i = 0; i < f->parameter_count; i++)
         write_back(e, &passed[i]);
+    return_counters(e, call);
     return value_of(id, f->return_type);
 }
 

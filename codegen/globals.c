@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "globals.h"
 #include "interface.h"
 
 /* What a descriptor heap is used as: one variable for each type of its elements. */
@@ -17,8 +18,7 @@ struct heap_view {
 };
 
 struct globals {
-    struct map index;       /* variable -> its index in program.globals + 1 */
-    uint32_t counter_block; /* type of the block that holds a counter */
+    struct map index; /* variable -> its index in program.globals + 1 */
     VEC(struct heap_view, heap_view_vec) views;
 };
 
@@ -55,6 +55,7 @@ static void reflect_type(struct emitter *e, uint32_t id, const struct variable *
     const char *text = e->options->reflect ? user_type(e, v) : NULL;
     if (!text)
         return;
+    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1", 0);
     module_extension(e->m, "SPV_GOOGLE_user_type", 0);
     module_decorate_string(e->m, id, SpvDecorationUserTypeGOOGLE, text);
 }
@@ -157,8 +158,7 @@ static bool is_block_class(enum object_class class) {
            class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
 
-/* `element` in as many arrays as the type has. */
-static uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element) {
+uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element) {
     if (type->kind != TYPE_ARRAY)
         return element;
     return type_id_array(e, array_around(e, type->element, element), type->count, 0);
@@ -186,29 +186,15 @@ static void declare_image(struct emitter *e, const struct variable *v, const str
                              (uint32_t)attribute_integer(input, 0, 0));
 }
 
-/* A counter's block: { int }.  One type serves all counters. */
-static uint32_t counter_block(struct emitter *e) {
-    struct globals *g = e->globals;
-    if (g->counter_block)
-        return g->counter_block;
-    uint32_t member = type_id_int(e);
-    g->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member, NULL, 1);
-    module_decorate_member_with(e->m, g->counter_block, 0, SpvDecorationOffset, 0);
-    module_decorate(e->m, g->counter_block,
-                    uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);
-    return g->counter_block;
-}
-
-static SpvStorageClass counter_storage(const struct emitter *e) {
-    return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
-}
-
 static void declare_counter(struct emitter *e, const struct variable *v) {
-    struct variable_place *place = place_of(e, v);
-    place->counter =
+    place_of(e, v)->counter =
         module_variable(e, counter_storage(e), array_around(e, v->type, counter_block(e)),
                         arena_format(e->arena, "counter.var.%s", v->full_name));
-    if (!e->options->reflect)
+}
+
+static void reflect_counter(struct emitter *e, const struct variable *v) {
+    const struct variable_place *place = place_of(e, v);
+    if (!place->counter || !e->options->reflect)
         return;
     module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1", 0);
     uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
@@ -229,6 +215,8 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     if (class == OBJECT_CLASS_HEAP)
         return;
     require_legalization(e, v);
+    if (e->layout->bindings[index].has_counter)
+        declare_counter(e, v);
     if (is_block_class(class))
         declare_buffer_object(e, v, object);
     else if (object->kind == TYPE_OBJECT)
@@ -236,8 +224,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     else
         declare(e, v, SpvStorageClassUniformConstant, type_id(e, v->type, PACK_NONE), PACK_NONE);
     reflect_type(e, place_of(e, v)->id, v);
-    if (e->layout->bindings[index].has_counter)
-        declare_counter(e, v);
+    reflect_counter(e, v);
 }
 
 /* ---- Statics, groupshared memory, inline SPIR-V ---- */
@@ -386,6 +373,8 @@ static void initialize(struct emitter *e, const struct variable *v) {
         return;
     struct lvalue target = global_lvalue(e, v);
     store_value(e, &target, value);
+    if (v->initializer)
+        counter_initialize(e, v, v->initializer);
 }
 
 void globals_initialize(struct emitter *e) {
@@ -487,12 +476,6 @@ void globals_describe(struct emitter *e, struct spirv_module *module) {
 
 /* ---- Descriptor heaps ---- */
 
-static bool has_counter(const struct type *type) {
-    return type_is_object(type, OBJECT_RW_STRUCTURED_BUFFER) ||
-           type_is_object(type, OBJECT_APPEND_STRUCTURED_BUFFER) ||
-           type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
-}
-
 static SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
     return is_block_class(object_info((enum object_kind)object->object)->class)
                ? buffer_storage(e, object)
@@ -516,7 +499,7 @@ static struct heap_view *heap_view(struct emitter *e, const struct variable *hea
     struct heap_view view = {.heap = index, .type = type};
     view.id = module_variable(e, resource_storage(e, type),
                               type_id(e, array, resource_packing(e, type)), heap->full_name);
-    if (has_counter(type))
+    if (type_has_counter(type))
         view.counter =
             module_variable(e, counter_storage(e), array_around(e, array, counter_block(e)),
                             arena_format(e->arena, "counter.var.%s", heap->full_name));
@@ -524,43 +507,31 @@ static struct heap_view *heap_view(struct emitter *e, const struct variable *hea
     return &vec_last(&g->views);
 }
 
-struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
+/* The variable and the index that an element of a heap names. */
+static const struct heap_view *view_of(struct emitter *e, const struct expression *x,
+                                       const struct expression **index) {
     const struct expression *element = x->convert.operand;
     while (element->kind == EXPR_LOAD)
         element = element->unary.operand;
     const struct expression *heap = element->element.object;
     while (heap->kind == EXPR_LOAD)
         heap = heap->unary.operand;
-    const struct heap_view *view = heap_view(e, heap->variable, x->type);
+    *index = element->element.index;
+    return heap_view(e, heap->variable, x->type);
+}
+
+struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
+    const struct expression *index;
+    const struct heap_view *view = view_of(e, x, &index);
     const struct type *array = type_array(e->program->types, x->type, 0);
     struct lvalue l = lvalue_of_pointer(view->id, array, resource_storage(e, x->type),
                                         resource_packing(e, x->type));
-    return lvalue_element(e, l, emit_id(e, element->element.index), x->type);
+    return lvalue_element(e, l, emit_id(e, index), x->type);
 }
 
-/* ---- Counters ---- */
-
-/* The lvalue that a buffer value was loaded from. */
-static const struct expression *source_of(const struct expression *buffer) {
-    while (buffer->kind == EXPR_LOAD || buffer->kind == EXPR_ONCE)
-        buffer = buffer->unary.operand;
-    return buffer;
-}
-
-uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {
-    struct word_vec indices = {0};
-    const struct expression *x = source_of(buffer);
-    const struct expression *steps[MAX_CHAIN];
-    uint32_t count = 0;
-    for (; x->kind == EXPR_INDEX && count < MAX_CHAIN; x = source_of(x->index.base))
-        steps[count++] = x->index.index;
-    if (x->kind != EXPR_VARIABLE || !place_of(e, x->variable)->counter)
-        return 0;
-    struct variable_place *place = place_of(e, x->variable);
-    vec_push(e->arena, &indices, place->counter);
-    while (count > 0)
-        vec_push(e->arena, &indices, emit_id(e, steps[--count]));
-    vec_push(e->arena, &indices, constant_uint(e, 0));
-    uint32_t pointer = type_id_pointer(e, counter_storage(e), type_id_int(e));
-    return emit_words(e, SpvOpAccessChain, pointer, indices.items, indices.count);
+uint32_t heap_counter(struct emitter *e, const struct expression *x) {
+    const struct expression *index;
+    const struct heap_view *view = view_of(e, x, &index);
+    uint32_t type = type_id_pointer(e, counter_storage(e), counter_block(e));
+    return emit_op(e, SpvOpAccessChain, type, view->counter, emit_id(e, index));
 }

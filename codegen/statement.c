@@ -77,6 +77,7 @@ static void initialize(struct emitter *e, const struct variable *v) {
     struct value value = initial_value(e, v->initializer);
     struct lvalue l = lvalue_of_variable(e, v);
     store_value(e, &l, value);
+    counter_initialize(e, v, v->initializer);
 }
 
 /* A static of a function is initialised when control first reaches it. */
@@ -476,6 +477,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
         return;
     }
     struct value v = emit_value(e, x);
+    counter_return(e, e->function, x);
     if (v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) {
         struct lvalue t = temporary(e, e->function->return_type, "temp.var.ret");
         store_value(e, &t, v);

@@ -90,7 +90,7 @@ static void visit(void *user, const struct expression *e) {
         visit_object_of_access(s, e->element.object);
         visit(s, e->element.index);
     } else {
-        if (e->kind == EXPR_LOAD && is_counted_object(e->type))
+        if (e->kind == EXPR_LOAD && is_counted_object(type_strip_arrays(e->type)))
             note_counter(s, e);
         expression_children(e, visit, s);
     }
