@@ -130,7 +130,7 @@ struct scope *symbol_scope(struct symbol *symbol);
 /* The name that a function of that operator is declared under. */
 atom operator_function_name(struct analyser *a, enum operator_kind op);
 /* "error: unknown ... 'name'", and the nearest name that is known. */
-void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope, location at);
+void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope, enum find find, location at);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
 struct scope *scope_enter(struct analyser *a, struct scope *scope);
 void scope_leave(struct analyser *a, struct scope *previous);
@@ -141,6 +141,8 @@ void scope_leave(struct analyser *a, struct scope *previous);
 void builtins_declare(struct analyser *a);
 /* A built-in type of that name in a scope with a builtin_prefix, or NULL. */
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name);
+/* The names of built-in types, one by one; NULL behind the last. */
+const char *builtin_type_spelling(size_t index);
 /* Whether two spellings are of scalars, vectors or matrices with different element types. */
 bool builtin_scalar_differs(const char *one, const char *other);
 /* What a built-in type of that name asks for that this compilation lacks, or NULL. */
@@ -178,7 +180,8 @@ struct analyser {
     bool in_for_head;                  /* declaring the variables of a for before HLSL 2021 */
     uint32_t record_depth;             /* structs being defined around here */
     struct function_symbol_vec methods; /* bodies that wait for the outermost of these */
-    uint32_t unnamed_records;
+    uint32_t noted_errors, noted_instances; /* how far the notes on instantiations came */
+    uint32_t missing_returns;          /* errors that were only about these */
     uint16_t *next_intrinsic, *next_method; /* the next row of that name plus one, or 0 */
     void *templates, *attributes, *entries; /* the own state of those files */
 };
@@ -209,9 +212,6 @@ void construct_add(struct expression *construct, struct expression *child);
 void inherit_lvalue(struct expression *part, const struct expression *whole);
 /* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
 const struct variable *lvalue_root(const struct expression *e);
-bool variable_is_precise(const struct expression *lvalue);
-/* The arithmetic of a value that goes into a `precise` variable: must be called for initialisers. */
-void mark_precise(struct expression *value);
 
 /* ---- convert.c ---- */
 
@@ -446,7 +446,7 @@ enum point_use semantic_use(enum system_value value, enum signature_point point)
 const char *semantic_type_problem(enum system_value value, const struct type *type);
 struct register_use analyse_register(struct analyser *a, const struct list *post, const struct type *type);
 const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post, const struct type *type);
-uint32_t analyse_io_flags(struct analyser *a, const struct list *modifiers);
+uint32_t analyse_io_flags(const struct list *modifiers);
 /* Sorts a new file-scope variable into its storage: resource, static, groupshared, spec constant,
  * push constant, a member of $Globals ...  Returns the symbol to declare for it. */
 struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers);

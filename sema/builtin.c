@@ -118,6 +118,14 @@ static const struct scalar_name *find_scalar_name(const char *text, unsigned *ro
     return NULL;
 }
 
+const char *builtin_type_spelling(size_t index) {
+    if (index < SCALAR_NAME_COUNT) {
+        return scalar_names[index].spelling;
+    }
+    index -= SCALAR_NAME_COUNT;
+    return index < OBJECT_NAME_COUNT ? object_names[index].spelling : NULL;
+}
+
 bool builtin_scalar_differs(const char *one, const char *other) {
     unsigned rows, columns;
     const struct scalar_name *x = find_scalar_name(one, &rows, &columns);

@@ -113,6 +113,10 @@ struct expression *make_call(struct analyser *a, struct function_symbol *f,
         function->return_type->kind == TYPE_ERROR) {
         return make_error(a, node);
     }
+    if (f->instantiated_at && f->body_state == BODY_WAITING) {
+        f->instantiated_at = node->at;
+        f->depth = (a->function ? a->function->depth : 0) + 1;
+    }
     function_require_body(a, f);
     return call;
 }
@@ -350,7 +354,7 @@ static struct expression *call_function(struct analyser *a, struct call *call,
         !is_known_intrinsic(a, name, scope)) {
         const struct name_part *last = name_last(name);
         report_unknown_name(a, "use of undeclared function", last->name,
-                            name->parts->next ? scope : NULL, last->at);
+                            name->parts->next ? scope : NULL, FIND_ANY, last->at);
         return make_error(a, call->node);
     }
     return decide(a, call);
@@ -425,7 +429,8 @@ static struct expression *call_record_method(struct analyser *a, struct call *ca
     struct symbol *s = record_lookup(a, record, part->name, &call->object);
     if (!s) {
         report_unknown_name(a, arena_format(a->c->arena, "'%s' has no method", record->full_name),
-                            part->name, record_scope(record), call->node->call.callee->at);
+                            part->name, record_scope(record), FIND_ANY,
+                            call->node->call.callee->at);
         return make_error(a, call->node);
     }
     if (!is_callable(s)) {

@@ -117,7 +117,7 @@ void define_static_member(struct analyser *a, const struct node *declarator,
     atom name = name_atom(a, &declarator->declarator.name);
     struct symbol *s = map_find_u64(&target->symbols, name);
     if (!s || s->kind != SYMBOL_VARIABLE) {
-        report_unknown_name(a, "no static member named", name, target, declarator->at);
+        report_unknown_name(a, "no static member named", name, target, FIND_ANY, declarator->at);
         return;
     }
     struct variable *v = s->variable;
@@ -173,7 +173,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->full_name = scope_full_name(a, a->scope, v->name);
     set_modifiers(v, modifiers);
     check_coherent(a, modifiers, type);
-    v->io = analyse_io_flags(a, modifiers);
+    v->io = analyse_io_flags(modifiers);
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
     initialize_variable(a, v, declarator, is_auto);
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
@@ -414,7 +414,7 @@ static void analyse_using(struct analyser *a, const struct node *node) {
                                          : scope_find(a, last->name, FIND_SCOPE);
     if (!s || s->kind != SYMBOL_NAMESPACE) {
         report_unknown_name(a, "no namespace named", last->name, name->parts->next ? scope : NULL,
-                            last->at);
+                            FIND_SCOPE, last->at);
         return;
     }
     vec_push(a->c->arena, &a->scope->used, s->namespace_);
@@ -430,7 +430,7 @@ static void analyse_using_name(struct analyser *a, const struct node *node) {
     struct symbol *s = scope_find_in(a, scope, name, FIND_ANY);
     if (!s) {
         report_unknown_name(a, "use of undeclared name", name,
-                            node->name.parts->next ? scope : NULL, node->at);
+                            node->name.parts->next ? scope : NULL, FIND_ANY, node->at);
         return;
     }
     for (; s && !(s->scope == a->scope); s = s->next) {

@@ -101,7 +101,7 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     if (!s) {
         report_unknown_name(
             a, arena_format(a->c->arena, "'%s' has no member", type_name(a->c, base->type)),
-            part->name, record_scope(base->type->record), node->at);
+            part->name, record_scope(base->type->record), FIND_ANY, node->at);
         return make_error(a, node);
     }
     switch (s->kind) {

@@ -76,7 +76,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
-    v->io = analyse_io_flags(a, modifiers);
+    v->io = analyse_io_flags(modifiers);
     v->semantic = analyse_semantic(a, &node->parameter.post);
     v->reg = analyse_register(a, &node->parameter.post, type);
     v->attributes = analyse_attributes(a, &node->attributes, PLACE_PARAMETER);
@@ -177,10 +177,10 @@ static struct variable *make_this(struct analyser *a, const struct record *recor
     return v;
 }
 
-static void set_modifiers(struct analyser *a, struct function *f, const struct list *modifiers) {
+static void set_modifiers(struct function *f, const struct list *modifiers) {
     f->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     f->is_export = modifiers_have(modifiers, MODIFIER_EXPORT);
-    f->io = analyse_io_flags(a, modifiers);
+    f->io = analyse_io_flags(modifiers);
 }
 
 struct function_symbol *function_create(struct analyser *a, const struct node *declaration,
@@ -204,7 +204,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     f->is_method = record && !f->is_static_method;
     f->is_const_method = f->is_method && declarator->declarator.is_const;
     check_modifiers(a, &type->type.modifiers, record ? DECLARES_METHOD : DECLARES_FUNCTION);
-    set_modifiers(a, f, &type->type.modifiers);
+    set_modifiers(f, &type->type.modifiers);
     f->return_type = return_type_of(a, type);
     if (declarator->declarator.arrays.first) {
         f->return_type = analyse_arrays(a, f->return_type, &declarator->declarator.arrays);
@@ -500,9 +500,11 @@ static void check_missing_return(struct analyser *a, const struct function *f) {
         return;
     }
     if (statement_falls_through(f->body)) {
+        unsigned errors = diag_error_count(a->c);
         warning_at(a->c, WARN_RETURN_TYPE, f->end,
                    "control may reach the end of '%s', which must return a value",
                    atom_text(a->c->atoms, f->name));
+        a->missing_returns += diag_error_count(a->c) - errors;
     }
 }
 
@@ -531,7 +533,7 @@ static void analyse_body(struct analyser *a, struct function_symbol *f) {
     f->function->return_type = check_return_type(a, f->function);
     f->function->body = analyse_function_block(a, f->declarator->declarator.body);
     f->body_state = BODY_DONE;
-    if (!diag_error_count(a->c)) {
+    if (diag_error_count(a->c) == a->missing_returns) {
         check_missing_return(a, f->function);
     } else if (f->instantiated_at && diag_error_count(a->c) > errors) {
         note_instantiation(a, f);

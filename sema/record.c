@@ -154,7 +154,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     field.type = check_field_type(a, record, field.type, d->at);
     check_modifiers(a, modifiers, DECLARES_FIELD);
     check_coherent(a, modifiers, field.type);
-    field.io = analyse_io_flags(a, modifiers);
+    field.io = analyse_io_flags(modifiers);
     field.semantic = analyse_semantic(a, &d->declarator.post);
     field.attributes = analyse_attributes(a, &declaration->attributes, PLACE_FIELD);
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
@@ -184,6 +184,10 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     struct variable *v =
         variable_create(a, name_atom(a, &d->declarator.name), type, STORAGE_STATIC, d->at);
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    check_modifiers(a, modifiers, DECLARES_STATIC_MEMBER);
+    if (find_post(&d->declarator.post, NODE_BIT_FIELD)) {
+        error_at(a->c, d->at, "a static member cannot be a bit-field");
+    }
     v->full_name =
         arena_format(a->c->arena, "%s%s", a->scope->prefix, atom_text(a->c->atoms, v->name));
     v->is_const =

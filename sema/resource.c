@@ -357,7 +357,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     struct field field = {.name = d->declarator.name.parts->name,
                           .type = type,
                           .attributes = attributes,
-                          .io = analyse_io_flags(a, modifiers),
+                          .io = analyse_io_flags(modifiers),
                           .packoffset = analyse_packoffset(a, &d->declarator.post, type),
                           .semantic = analyse_semantic(a, &d->declarator.post),
                           .at = d->at};

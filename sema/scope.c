@@ -124,11 +124,8 @@ static struct symbol *find_here(struct analyser *a, struct scope *scope, atom na
     if (!s && scope->builtin_prefix) {
         s = first_found(builtin_type_find(a, scope, name), find);
     }
-    if (!s && scope->kind == SCOPE_RECORD && scope->record->base && depth < MAX_NESTING) {
-        const struct type *base = scope->record->base;
-        s = base->kind == TYPE_STRUCT
-                ? find_here(a, record_scope(base->record), name, find, depth + 1)
-                : NULL;
+    if (!s && scope->kind == SCOPE_RECORD) {
+        s = first_found(record_lookup(a, scope->record, name, NULL), find);
     }
     /* Namespaces may use one another in a circle: the bound on the depth ends that. */
     for (size_t i = 0; !s && depth < 16 && i < scope->used.count; i++) {
@@ -209,19 +206,29 @@ static void suggest(struct suggestion *s, const char *text, size_t length, locat
     }
 }
 
-static void suggest_from_scope(struct analyser *a, struct suggestion *s,
-                               const struct scope *scope) {
+static void suggest_from_scope(struct analyser *a, struct suggestion *s, const struct scope *scope,
+                               enum find find) {
     for (const struct symbol *symbol = scope->newest; symbol; symbol = symbol->older) {
+        if (!is_found(symbol, find)) {
+            continue;
+        }
         suggest(s, atom_text(a->c->atoms, symbol->name), atom_length(a->c->atoms, symbol->name),
                 symbol->at);
     }
     if (scope->kind == SCOPE_RECORD && scope->record->base &&
         scope->record->base->kind == TYPE_STRUCT) {
-        suggest_from_scope(a, s, record_scope(scope->record->base->record));
+        suggest_from_scope(a, s, record_scope(scope->record->base->record), find);
     }
 }
 
-static void suggest_intrinsics(struct suggestion *s) {
+static void suggest_builtins(struct suggestion *s, enum find find) {
+    for (size_t i = 0; find == FIND_TYPE; i++) {
+        const char *name = builtin_type_spelling(i);
+        if (!name) {
+            return;
+        }
+        suggest(s, name, strlen(name), 0);
+    }
     for (int row = 0; row < INTRINSIC_COUNT; row++) {
         const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
         if (!info->scope) {
@@ -231,7 +238,7 @@ static void suggest_intrinsics(struct suggestion *s) {
 }
 
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
-                         location at) {
+                         enum find find, location at) {
     struct suggestion s = {atom_text(a->c->atoms, name), atom_length(a->c->atoms, name), NULL, 0,
                            0};
     const char *option = builtin_type_requirement(a, name);
@@ -242,12 +249,12 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     /* A word may be wrong in a third of its letters. */
     s.distance = (unsigned)(s.length + 2) / 3 + (s.length > 2);
     if (scope) {
-        suggest_from_scope(a, &s, scope);
+        suggest_from_scope(a, &s, scope, find);
     } else {
         for (const struct scope *o = a->scope; o; o = o->outer) {
-            suggest_from_scope(a, &s, o);
+            suggest_from_scope(a, &s, o, find);
         }
-        suggest_intrinsics(&s);
+        suggest_builtins(&s, find);
     }
     if (!s.best) {
         error_at(a->c, at, "%s '%s'", what, s.wanted);
@@ -339,7 +346,8 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
         struct symbol *s = scope ? scope_find_in(a, scope, part->name, FIND_SCOPE)
                                  : find_first(a, name, FIND_SCOPE);
         if (!s) {
-            report_unknown_name(a, "use of undeclared name", part->name, scope, part->at);
+            report_unknown_name(a, "use of undeclared name", part->name, scope, FIND_SCOPE,
+                                part->at);
             return NULL;
         }
         s = with_arguments(a, s, part);
@@ -386,7 +394,7 @@ struct symbol *name_resolve(struct analyser *a, const struct node *node) {
         is_qualified ? scope_find_in(a, scope, last->name, find) : find_first(a, name, find);
     if (!s) {
         report_unknown_name(a, unknown_of(node, is_qualified ? scope : NULL), last->name,
-                            is_qualified ? scope : NULL, last->at);
+                            is_qualified ? scope : NULL, find, last->at);
         return NULL;
     }
     return with_arguments(a, s, last);

@@ -260,15 +260,9 @@ static uint32_t io_flag(enum modifier_kind modifier) {
     return 0;
 }
 
-uint32_t analyse_io_flags(struct analyser *a, const struct list *modifiers) {
-    enum { INTERPOLATED = IO_LINEAR | IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
+uint32_t analyse_io_flags(const struct list *modifiers) {
     uint32_t flags = 0;
-    for (const struct node *n = modifiers->first; n; n = n->next) {
-        uint32_t before = flags, flag = io_flag((enum modifier_kind)n->op);
-        flags |= flag;
-        if ((flags & IO_NO_INTERPOLATION) && (flags & INTERPOLATED) && flags != before)
-            error_at(a->c, n->at,
-                     "'nointerpolation' cannot stand together with an interpolation mode");
-    }
+    for (const struct node *n = modifiers->first; n; n = n->next)
+        flags |= io_flag((enum modifier_kind)n->op);
     return flags;
 }

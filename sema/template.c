@@ -304,6 +304,7 @@ static const struct node *choose_declaration(struct analyser *a, struct template
     if (!best) {
         return t->declaration;
     }
+    instance->is_special = true;
     *bound = template_bind(a, t->scope, &best->node->template_.parameters, best_found,
                            atom_text(a->c->atoms, t->name), at);
     return *bound ? best->node->template_.declaration : NULL;
@@ -333,7 +334,7 @@ static void attach_template(struct scope *home, struct scope *bound, const struc
 static void attach_member(struct analyser *a, struct template *t, struct instance *instance,
                           const struct node *member) {
     struct scope *home = symbol_scope(instance->symbol);
-    if (!home || home->instance_of != t) {
+    if (!home || home->instance_of != t || instance->is_special) {
         return;
     }
     struct scope *bound =
@@ -453,6 +454,21 @@ static void instantiate_variable(struct analyser *a, struct template *t, struct 
 
 /* ---- Instantiation ---- */
 
+/* Of a long chain of instantiations the ends tell enough: those next to the error, and those next
+ * to the code that is no template. */
+static void note_instantiation(struct analyser *a, const struct template *t,
+                               const struct instance *instance, location at) {
+    enum { NEAR_ERROR = 4, NEAR_CODE = 2 };
+    if (a->noted_errors != diag_error_count(a->c)) {
+        a->noted_errors = diag_error_count(a->c);
+        a->noted_instances = 0;
+    }
+    if (a->noted_instances++ < NEAR_ERROR || a->instantiation_depth <= NEAR_CODE) {
+        note_at(a->c, at, "in instantiation of '%s' that is asked for here",
+                instance_name(a, t, &instance->arguments));
+    }
+}
+
 static void instantiate(struct analyser *a, struct template *t, struct instance *instance,
                         struct scope *bound, location at) {
     struct variable *this_ = a->this_;
@@ -474,8 +490,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
         break;
     }
     if (diag_error_count(a->c) > errors) {
-        note_at(a->c, at, "in instantiation of '%s' that is asked for here",
-                instance_name(a, t, &instance->arguments));
+        note_instantiation(a, t, instance, at);
     }
     a->instantiated_at = outer;
     a->this_ = this_;

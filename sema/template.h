@@ -15,6 +15,7 @@ struct specialization {
 struct instance {
     struct template_arguments arguments;
     struct symbol *symbol; /* the type or the variable; NULL while it fails */
+    bool is_special;       /* made from a specialisation */
     struct function_symbol *function;
 };
 VEC(struct instance *, instance_vec);

@@ -1,0 +1,19 @@
+// RUN: hlsl2spv -T cs_6_6 -E main -HV 202x -ast-dump-typed %s | FileCheck %s
+
+groupshared float shared_values[4];
+float first(groupshared float values[4]) { return values[0]; }
+RWBuffer<float> result;
+
+[numthreads(1, 1, 1)]
+void main() {
+    // CHECK: a 'int' local
+    auto a = 1;
+    // CHECK: b 'float' local
+    auto b = 1.5;
+    // CHECK: c 'float2' local
+    auto c = float2(1, 2);
+    // CHECK: call 'float' first
+    // CHECK-NEXT: out-argument 'float[4]'
+    // CHECK-NEXT: variable 'float[4]' shared_values
+    result[0] = a + b + c.x + first(shared_values);
+}

@@ -1,0 +1,44 @@
+// Calls that fit nothing or too much, declarations that contradict one another.
+// RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
+
+struct S { float x; };
+// CHECK: :[[#@LINE+2]]:5: error: 'result' differs from an earlier declaration in its return type only
+float result(int x);
+int result(int x);
+int defined(int x) { return x; }
+// CHECK: :[[#@LINE+2]]:5: error: redefinition of 'defined'
+// CHECK: :[[#@LINE-2]]:5: note: it was defined here before
+int defined(int y) { return y; }
+// CHECK: :[[#@LINE+1]]:31: error: a parameter behind one with a default value needs one too
+int defaults(int a = 1, float b) { return a; }
+// CHECK: :[[#@LINE+1]]:25: error: a parameter that is written cannot have a default value
+int written(out int a = 1) { a = 2; return a; }
+// CHECK: :[[#@LINE+1]]:25: error: a variable cannot have type 'void'
+int nothing(int a, void b) { return a; }
+
+int two(int a, int b) { return a; }
+int ambiguous(int a, float b) { return 1; }
+int ambiguous(float a, int b) { return 2; }
+void change(inout float a) { a = 1; }
+int needs(S s) { return 1; }
+
+float main(float f : F) : SV_Target {
+    S s = {1};
+    // CHECK: :[[#@LINE+2]]:5: error: no function 'two' takes these arguments: (literal int)
+    // CHECK: note: candidate 'two' takes 2 arguments, not 1
+    two(1);
+    // CHECK: :[[#@LINE+2]]:5: error: no function 'needs' takes these arguments: (float)
+    // CHECK: note: candidate 'needs(S)': argument 1 of type 'float' does not convert to 'S'
+    needs(f);
+    // CHECK: :[[#@LINE+3]]:5: error: the call of 'ambiguous' is ambiguous for these arguments: (int, int)
+    // CHECK: note: candidate: 'ambiguous(int, float)'
+    // CHECK: note: candidate: 'ambiguous(float, int)'
+    ambiguous((int)1, (int)2);
+    // CHECK: :[[#@LINE+1]]:14: error: 
+    change(f + 1);
+    // CHECK: :[[#@LINE+1]]:5: error: a value of type 'float' cannot be called
+    f(1);
+    // CHECK: :[[#@LINE+1]]:5: error: no function 'dot' takes these arguments
+    dot(s, s);
+    return 0;
+}

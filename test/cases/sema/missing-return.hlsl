@@ -1,0 +1,15 @@
+// RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -T ps_6_0 -E main %s -Wno-return-type -fsyntax-only
+
+int good(int x) { do { return x; } while (false); }
+int endless(int x) { for (;;) { if (x) { return 1; } } }
+// CHECK: :[[#@LINE+1]]:44: error: control may reach the end of 'one_side', which must return a value
+int one_side(int x) { if (x) { return 1; } }
+// CHECK: :[[#@LINE+1]]:52: error: control may reach the end of 'broken', which must return a value
+int broken(int x) { while (true) { if (x) break; } }
+// CHECK: :[[#@LINE+1]]:58: error: control may reach the end of 'no_default', which must return a value
+int no_default(int x) { switch (x) { case 1: return 1; } }
+
+float main() : SV_Target {
+    return good(1) + endless(2) + one_side(3) + broken(4) + no_default(5);
+}

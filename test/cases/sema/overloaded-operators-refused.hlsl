@@ -1,0 +1,22 @@
+// RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not hlsl2spv -T ps_6_0 -E main -HV 2018 %s 2>&1 | FileCheck %s --check-prefix=OLD
+
+struct S {
+    float x;
+    // OLD: error: operators can be overloaded from HLSL 2021 on only
+    float operator+(float y) { return x + y; }
+    // CHECK: :[[#@LINE+1]]:10: error: this operator cannot be overloaded
+    void operator=(S s) { }
+    // CHECK: :[[#@LINE+1]]:11: error: this operator cannot be overloaded
+    float operator<<(S s) { return 1; }
+    // CHECK: :[[#@LINE+1]]:5: error: conversion operators cannot be declared in HLSL
+    operator float() { return x; }
+};
+// CHECK: :[[#@LINE+1]]:7: error: an operator can be overloaded as a method only
+float operator-(S a, S b) { return 1; }
+
+float main() : SV_Target {
+    S s = {1};
+    // CHECK: :[[#@LINE+1]]:14: error: '-' cannot be applied to 'S' and 'S'
+    return s - s;
+}

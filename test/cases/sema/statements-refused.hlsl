@@ -1,0 +1,60 @@
+// RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
+
+void returns_nothing() {
+    // CHECK: :[[#@LINE+1]]:12: error: 'returns_nothing' returns nothing, so no value may stand here
+    return 1;
+}
+int returns_int() {
+    // CHECK: :[[#@LINE+1]]:5: error: 'returns_int' must return a value of type 'int'
+    return;
+}
+float main(int i : I, float4 f : F) : SV_Target {
+    // CHECK: :[[#@LINE+1]]:5: error: 'break' stands outside of any loop or switch
+    break;
+    // CHECK: :[[#@LINE+1]]:5: error: 'continue' stands outside of any loop
+    continue;
+    // CHECK: :[[#@LINE+1]]:5: error: 'case' stands outside of any switch
+    case 1:
+    switch (i) {
+    case 1:
+        // CHECK: :[[#@LINE+1]]:9: error: 'continue' stands outside of any loop
+        continue;
+    // CHECK: :[[#@LINE+2]]:10: error: there is a case with the value 1 already
+    // CHECK: note: it is here
+    case 1:
+        break;
+    // CHECK: :[[#@LINE+1]]:10: error: the value of a case must be a constant
+    case i:
+        break;
+    // CHECK: :[[#@LINE+1]]:10: error: the value of a case must be an integer, not 'literal float'
+    case 1.5:
+        break;
+    default:
+        break;
+    // CHECK: :[[#@LINE+1]]:5: error: a switch has one 'default' at most
+    default:
+        break;
+    case 4:
+        while (i) {
+            // CHECK: :[[#@LINE+1]]:13: error: 'case' must stand directly in the body of its switch
+            case 5:
+                break;
+        }
+    }
+    // CHECK: :[[#@LINE+1]]:13: error: a switch needs an integer, not 'float4'
+    switch (f) {
+    }
+    // CHECK: :[[#@LINE+1]]:10: error: a variable cannot have type 'void'
+    void nothing;
+    // CHECK: :[[#@LINE+1]]:11: error: array 'unsized' needs a size or an initializer
+    float unsized[];
+    // CHECK: :[[#@LINE+1]]:19: error: the size of an array must be a constant
+    float dynamic[i];
+    // CHECK: :[[#@LINE+1]]:10: error: 'auto' needs HLSL 202x
+    auto deduced = 1;
+    // CHECK: :[[#@LINE+1]]:27: error: a local variable cannot have a semantic
+    float semantic_less : SEM;
+    // CHECK: :[[#@LINE+1]]:5: error: static assertion failed: sizes differ
+    _Static_assert(sizeof(float4) == 12, "sizes differ");
+    return 0;
+}

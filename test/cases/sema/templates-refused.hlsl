@@ -1,0 +1,47 @@
+// RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not hlsl2spv -T ps_6_0 -E main -HV 2018 %s 2>&1 | FileCheck %s --check-prefix=OLD
+
+// OLD: error: templates need HLSL 2021
+template <typename T> T add(T a, T b) { return a + b; }
+template <typename T> struct Box {
+    T value;
+    float broken() { return value.missing(); }
+};
+template <int N> struct Deep { Deep<N + 1> inner; };
+template <int N> struct Sized { float a[N]; };
+struct S { float x; };
+template <typename T> T failing(T x) { return x.no_such_field; }
+template <typename A, typename B> A only_explicit(B b) { return (A)b; }
+
+float main() : SV_Target {
+    // CHECK: :[[#@LINE+1]]:5: error: the template arguments of 'add' cannot be deduced
+    add(1, 2.5);
+    // CHECK: :[[#@LINE+1]]:5: error: 'Box' lacks a template argument for 'T'
+    Box<> empty;
+    // CHECK: :[[#@LINE+1]]:5: error: 'Box' takes 1 template argument, not 2
+    Box<int, int> more;
+    // Notes show the ends of a long chain.
+    // CHECK: :10:32: error: instantiations of 'Deep' are nested too deeply
+    // CHECK: note: in instantiation of 'Deep<127>' that is asked for here
+    // CHECK-NOT: Deep<100>
+    // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'Deep<0>' that is asked for here
+    Deep<0> deep;
+    // CHECK: :11:41: error: the size of an array must be positive
+    // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'Sized<-1>' that is asked for here
+    Sized<-1> negative;
+    float x = 1;
+    // CHECK: :[[#@LINE+1]]:11: error: a template argument must be a constant
+    Sized<x> variable;
+    // CHECK: :[[#@LINE+1]]:5: error: the template arguments of 'only_explicit' cannot be deduced
+    only_explicit(1);
+    // Bodies come after the function that asks for them.
+    // CHECK: :8:35: error: 'float' has no method 'missing'
+    // CHECK: :[[#@LINE+2]]:5: note: in instantiation of 'Box.broken' that is asked for here
+    Box<float> box = {1};
+    box.broken();
+    S s = {1};
+    // CHECK: :13:49: error: 'S' has no member 'no_such_field'
+    // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'failing' that is asked for here
+    failing(s);
+    return 0;
+}
