@@ -182,7 +182,8 @@ struct value lower_sample(struct emitter *e, const struct expression *x) {
 
 struct value lower_query_level(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
-    bool unclamped = x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED;
+    bool unclamped = x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED ||
+                     x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED_CMP;
     require_derivatives(e);
     struct pair pair = take_pair(&a);
     uint32_t coordinate = take_id(&a);
