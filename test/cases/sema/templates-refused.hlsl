@@ -36,7 +36,7 @@ float main() : SV_Target {
     only_explicit(1);
     // Bodies come after the function that asks for them.
     // CHECK: :8:35: error: 'float' has no method 'missing'
-    // CHECK: :[[#@LINE+2]]:5: note: in instantiation of 'Box.broken' that is asked for here
+    // CHECK: :[[#@LINE+2]]:9: note: in instantiation of 'Box.broken' that is asked for here
     Box<float> box = {1};
     box.broken();
     S s = {1};
