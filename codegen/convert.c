@@ -349,6 +349,20 @@ struct value convert_flat(struct emitter *e, struct value v, const struct type *
     return value_of(build(e, &s, to), to);
 }
 
+/* All scalars first, then what they make up: how dxc copies constant buffers. */
+struct value convert_by_scalars(struct emitter *e, struct value v, const struct type *to) {
+    struct part_source s = {0};
+    struct value_vec scalars = {0};
+    push_part(e, &s, v);
+    while (next_leaf(e, &s)) {
+        if (type_is_numeric(next_part(&s)->type) && type_vector_size(next_part(&s)->type) != 1)
+            split_numeric(e, &s);
+        vec_push(e->arena, &scalars, take_part(&s));
+    }
+    put_back(e, &s, &scalars);
+    return value_of(build(e, &s, to), to);
+}
+
 /* ---- Conversion nodes ---- */
 
 /* A struct whose equal is wanted: the same members by the same layout. */

@@ -256,6 +256,8 @@ bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
 uint32_t type_vector_size(const struct type *type);
 /* Structured and byte address buffers: a local of such a type is a pointer to the block. */
 bool type_is_aliased(const struct type *type);
+/* ConstantBuffer<T> and TextureBuffer<T>. */
+bool is_block_object(const struct type *type);
 /* min16float and the like, vectors, matrices and arrays of them. */
 bool type_is_relaxed(const struct type *type);
 /* The HLSL types of parts, in the program's type table. */
@@ -318,6 +320,7 @@ struct value convert_numeric(struct emitter *e, struct value v, const struct typ
 struct value convert_splat(struct emitter *e, struct value scalar, const struct type *to);
 /* The first components of a vector, the upper left of a matrix. */
 struct value convert_truncate(struct emitter *e, struct value v, const struct type *to);
+struct value convert_by_scalars(struct emitter *e, struct value v, const struct type *to);
 /* Any numeric or aggregate type to another of as many or fewer scalars (CONVERT_FLAT). */
 struct value convert_flat(struct emitter *e, struct value v, const struct type *to);
 
@@ -350,6 +353,8 @@ struct value value_by_rows(struct emitter *e, const struct value *operands, uint
 /* ---- Variables and memory (lvalue.c, load_store.c) ---- */
 
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x);
+/* A place that other steps go on from, in one access chain. */
+struct lvalue lvalue_collect(struct emitter *e, const struct expression *x);
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *variable);
 struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvStorageClass storage,
                                 enum packing packing);

@@ -122,6 +122,14 @@ static bool is_global_resource(const struct lvalue *l) {
     return l->storage != SpvStorageClassFunction && type_has_object(l->type);
 }
 
+/* dxc passes any pointer, and lets the legalizer inline the call, unless told to fix arguments. */
+static bool can_pass_pointer(struct emitter *e, const struct lvalue *l) {
+    if (l->kind != LVALUE_POINTER || is_global_resource(l))
+        return false;
+    return !e->options->fix_func_call_arguments ||
+           (l->storage == SpvStorageClassFunction && l->chain_count == 0);
+}
+
 /* What an out parameter of another type holds before the call. */
 static struct value convert_like(struct emitter *e, struct value v, const struct type *to) {
     bool same_size = type_is_numeric(v.type) && type_vector_size(v.type) &&
@@ -134,7 +142,7 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     const struct expression *in = x->out_argument.in;
     struct lvalue target = emit_lvalue(e, x->out_argument.target);
     bool converts = in || x->out_argument.out;
-    if (target.kind == LVALUE_POINTER && !converts && !is_global_resource(&target)) {
+    if (!converts && can_pass_pointer(e, &target)) {
         note_pointer(e, &target);
         return (struct passed){.pointer = lvalue_pointer(e, &target)};
     }

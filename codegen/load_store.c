@@ -262,6 +262,8 @@ static struct value load_whole(struct emitter *e, struct lvalue *l, const struct
 }
 
 static struct value load_memory(struct emitter *e, struct lvalue *l) {
+    if (l->memory && is_block_object(l->memory) && l->type->kind == TYPE_STRUCT)
+        return convert_by_scalars(e, load_whole(e, l, l->type), l->type);
     if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->storage))
         return value_of(lvalue_pointer(e, l), l->type);
     if (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT)

@@ -76,6 +76,8 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
     case STORAGE_SPEC_CONSTANT:
     case STORAGE_IO: {
         struct lvalue l = global_lvalue(e, v);
+        if (e->places[v->id].is_value)
+            return lvalue_of_value(value_of(e->places[v->id].id, v->type));
         if (v->is_precise && l.kind == LVALUE_POINTER && l.base)
             precise_mark(e, l.base);
         return l;
@@ -168,8 +170,6 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
 
 /* ---- Expressions that name places ---- */
 
-static struct lvalue collect_lvalue(struct emitter *e, const struct expression *x);
-
 static bool is_in_order(const uint8_t *components, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         if (components[i] != i)
@@ -189,14 +189,23 @@ static void select_components(struct lvalue *l, const struct expression *x) {
 }
 
 static struct lvalue swizzle_of_texel(struct lvalue l, const struct expression *x) {
-    select_components(&l, x);
+    if (type_vector_size(l.whole) > 1)
+        select_components(&l, x);
+    if (l.count == type_vector_size(l.whole) && is_in_order(l.components, l.count))
+        l.count = 0;
     l.type = x->type;
     return l;
 }
 
+/* Only a single component of a scalar can be written to. */
+static bool selects_texel(const struct lvalue *l, const struct expression *x) {
+    return l->kind == LVALUE_TEXEL && !l->texel.has_component &&
+           (type_vector_size(l->whole) > 1 || x->swizzle.count == 1);
+}
+
 static struct lvalue swizzle_lvalue(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, x->swizzle.base);
-    if (l.kind == LVALUE_TEXEL && !l.texel.has_component && type_vector_size(l.whole) > 1)
+    if (selects_texel(&l, x))
         return swizzle_of_texel(l, x);
     if (l.kind == LVALUE_VECTOR) {
         select_components(&l, x);
@@ -286,7 +295,7 @@ static struct lvalue follow_alias(struct emitter *e, struct lvalue l) {
  * them are one chain, as in dxc. */
 static struct lvalue indexed_base(struct emitter *e, const struct expression *x, bool is_last) {
     if (!is_last || x->index.base->type->kind != TYPE_ARRAY)
-        return collect_lvalue(e, x->index.base);
+        return lvalue_collect(e, x->index.base);
     if (x->index.base->category == CATEGORY_VALUE)
         return lvalue_of_value(emit_value(e, x->index.base));
     struct lvalue l = emit_lvalue(e, x->index.base);
@@ -317,7 +326,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
 static struct lvalue contents_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->convert.operand;
     const struct expression *place = object->kind == EXPR_LOAD ? object->unary.operand : object;
-    struct lvalue l = collect_lvalue(e, place);
+    struct lvalue l = lvalue_collect(e, place);
     if (l.kind == LVALUE_VALUE)
         l.value.packing = buffer_packing(e, object->type);
     else
@@ -325,13 +334,6 @@ static struct lvalue contents_lvalue(struct emitter *e, const struct expression 
     l.memory = object->type;
     l.type = x->type;
     return l;
-}
-
-static bool is_block_object(const struct type *type) {
-    if (type->kind != TYPE_OBJECT)
-        return false;
-    enum object_class class = object_info((enum object_kind)type->object)->class;
-    return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
 
 static struct lvalue converted_lvalue(struct emitter *e, const struct expression *x) {
@@ -342,8 +344,18 @@ static struct lvalue converted_lvalue(struct emitter *e, const struct expression
         return contents_lvalue(e, x);
     if (!keeps_memory || operand->category != CATEGORY_LVALUE)
         return lvalue_of_value(emit_value(e, x));
-    struct lvalue l = collect_lvalue(e, operand);
+    struct lvalue l = lvalue_collect(e, operand);
     l.type = x->type;
+    return l;
+}
+
+/* A member of a cbuffer stands for a variable: its pointer is one of its own. */
+static struct lvalue member_lvalue(struct emitter *e, const struct expression *x) {
+    const struct expression *base = x->member.base;
+    struct lvalue l = lvalue_member(e, lvalue_collect(e, base), x->member.index);
+    if (base->kind == EXPR_VARIABLE && base->variable->storage == STORAGE_BUFFER &&
+        l.kind == LVALUE_POINTER)
+        lvalue_pointer(e, &l);
     return l;
 }
 
@@ -389,12 +401,11 @@ static bool can_be_place(const struct expression *x) {
            x->kind == EXPR_CONVERT || is_in_memory(x);
 }
 
-/* A place that another step goes on from. */
-static struct lvalue collect_lvalue(struct emitter *e, const struct expression *x) {
+struct lvalue lvalue_collect(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_INDEX)
         return index_lvalue(e, x, false);
     if (x->kind == EXPR_BASE)
-        return lvalue_base(e, collect_lvalue(e, x->unary.operand));
+        return lvalue_base(e, lvalue_collect(e, x->unary.operand));
     return emit_lvalue(e, x);
 }
 
@@ -406,7 +417,7 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     case EXPR_VARIABLE:
         return lvalue_of_variable(e, x->variable);
     case EXPR_MEMBER:
-        return lvalue_member(e, collect_lvalue(e, x->member.base), x->member.index);
+        return member_lvalue(e, x);
     case EXPR_BASE:
         return base_lvalue(e, x);
     case EXPR_INDEX:

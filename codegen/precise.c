@@ -102,7 +102,7 @@ static void mark_operands(struct emitter *e, const struct decoded *d) {
 static void mark_arguments(struct emitter *e, const struct decoded *d) {
     const struct function *f = map_find_u64(&e->functions_by_id, d->operands[0]);
     for (uint32_t i = 0; f && i < f->parameter_count && i + 1 < d->count; i++)
-        if (f->parameters[i]->is_precise)
+        if (module_is(e->m, e->places[f->parameters[i]->id].id, ID_PRECISE))
             mark(e, d->operands[i + 1]);
 }
 

@@ -478,7 +478,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
     }
     struct value v = emit_value(e, x);
     counter_return(e, e->function, x);
-    if (v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) {
+    if ((v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) || is_block_object(v.type)) {
         struct lvalue t = temporary(e, e->function->return_type, "temp.var.ret");
         store_value(e, &t, v);
         v = load_value(e, &t);

@@ -278,7 +278,8 @@ static SpvImageFormat default_format(struct emitter *e, enum scalar scalar, uint
     if (e->options->unknown_image_format)
         return SpvImageFormatUnknown;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        if (formats[i].class == scalar_class(scalar) && formats[i].bits == scalar_bits(scalar))
+        if (formats[i].class == scalar_class(scalar) && formats[i].bits == scalar_bits(scalar) &&
+            (scalar_bits(scalar) != 16 || scalar_is_min_precision(scalar)))
             return count == 1   ? formats[i].one
                    : count == 2 ? formats[i].two
                    : count == 4 ? formats[i].four
@@ -726,8 +727,7 @@ uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
 /* ---- The whole ---- */
 
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing) {
-    return packing == PACK_DX_CONSTANT && type->kind == TYPE_MATRIX &&
-           !type_is_real_matrix(type) &&
+    return packing == PACK_DX_CONSTANT && type->kind == TYPE_MATRIX && !type_is_real_matrix(type) &&
            layout_of_type(e->layout, type, packing).array_stride != 0;
 }
 
@@ -756,6 +756,13 @@ bool type_is_aliased(const struct type *type) {
         return false;
     enum object_class class = object_info((enum object_kind)type->object)->class;
     return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
+}
+
+bool is_block_object(const struct type *type) {
+    if (type->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)type->object)->class;
+    return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
 
 /* A local that holds a buffer, or an array of buffers, is a pointer to them. */
