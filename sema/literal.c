@@ -25,13 +25,15 @@ static enum scalar integer_for(const struct constant *k) {
     return scalar;
 }
 
+static enum scalar literal_integer(struct analyser *a, const struct expression *e);
+
 struct expression *convert_without_literal(struct analyser *a, struct expression *e) {
     if (is_error(e) || !type_is_numeric(e->type) || !scalar_is_literal(e->type->scalar))
         return e;
     if (e->type->scalar == SCALAR_FLOAT_LITERAL)
         return literal_settle(a, e, SCALAR_FLOAT);
     const struct constant *k = expression_fold(a->c, e);
-    return literal_settle(a, e, k ? integer_for(k) : SCALAR_INT);
+    return literal_settle(a, e, k ? integer_for(k) : literal_integer(a, e));
 }
 
 /* ---- Rebuilding ---- */
@@ -128,6 +130,40 @@ static struct expression *rebuild(struct analyser *a, struct expression *e, enum
     return copy;
 }
 
+/* Integer literals are signed until they are converted; what uses them gives them a width. */
+static enum scalar signed_as_wide(enum scalar scalar) {
+    if (scalar_class(scalar) == CLASS_INT)
+        return scalar;
+    if (scalar_is_min_precision(scalar))
+        return SCALAR_MIN16INT;
+    if (scalar_bits(scalar) == 64)
+        return SCALAR_INT64;
+    return scalar_bits(scalar) == 16 ? SCALAR_INT16 : SCALAR_INT;
+}
+
+struct literal_search {
+    struct analyser *a;
+    bool is_wide;
+};
+
+static void find_wide(void *user, const struct expression *e) {
+    struct literal_search *search = user;
+    if (e->type->scalar != SCALAR_INT_LITERAL || !type_is_numeric(e->type))
+        return;
+    const struct constant *k = expression_fold(search->a->c, e);
+    if (k)
+        search->is_wide = search->is_wide || integer_for(k) != SCALAR_INT;
+    else
+        expression_children(e, find_wide, user);
+}
+
+/* Where nothing gives integer literals a width: int, or int64_t if one of them needs it. */
+static enum scalar literal_integer(struct analyser *a, const struct expression *e) {
+    struct literal_search search = {a, false};
+    find_wide(&search, e);
+    return search.is_wide ? SCALAR_INT64 : SCALAR_INT;
+}
+
 struct expression *literal_settle(struct analyser *a, struct expression *e, enum scalar to) {
     const struct constant *k = expression_fold(a->c, e);
     if (k) {
@@ -136,11 +172,7 @@ struct expression *literal_settle(struct analyser *a, struct expression *e, enum
         settled->constant = constant_convert(a->c, k, settled->type);
         return settled;
     }
-    bool is_integer = e->type->scalar == SCALAR_INT_LITERAL;
-    enum scalar_class class = scalar_class(to);
-    if (is_integer && class != CLASS_INT && class != CLASS_UINT)
-        to = SCALAR_INT;
-    if (!is_integer && class != CLASS_FLOAT)
-        to = SCALAR_FLOAT;
-    return rebuild(a, e, to);
+    if (e->type->scalar == SCALAR_FLOAT_LITERAL)
+        return rebuild(a, e, scalar_is_float(to) ? to : SCALAR_FLOAT);
+    return rebuild(a, e, scalar_is_integer(to) ? signed_as_wide(to) : literal_integer(a, e));
 }

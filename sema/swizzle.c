@@ -98,9 +98,9 @@ static struct expression *merge_swizzle(struct expression *base, struct position
 static struct expression *make_vector_swizzle(struct analyser *a, struct expression *base,
                                               struct positions p, const struct type *type,
                                               const struct node *node) {
-    base = merge_swizzle(base, &p);
     if (has_repetition(&p))
         base = make_load(a, base);
+    base = merge_swizzle(base, &p);
     struct expression *e = make(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, node);
     inherit_lvalue(e, base);
     e->swizzle.base = base;
