@@ -11,25 +11,16 @@ static bool has_own_sampler(const struct type *object) {
     return info_of(object)->class == OBJECT_CLASS_SAMPLED_TEXTURE;
 }
 
-/* The scalar type of texels as the image has them. */
-static enum scalar texel_scalar(const struct type *element) {
-    while (element->kind == TYPE_ARRAY || element->kind == TYPE_STRUCT)
-        element = element->kind == TYPE_ARRAY    ? element->element
-                  : element->record->field_count ? element->record->fields[0].type
-                                                 : element->record->base;
-    return element->scalar == SCALAR_BOOL ? SCALAR_UINT : (enum scalar)element->scalar;
-}
-
 /* What the shader asked for, of the four components that an image gives. */
 static struct value from_texel(struct emitter *e, uint32_t texel, const struct type *result) {
-    enum scalar scalar = texel_scalar(result);
+    enum scalar scalar = image_scalar(e, result);
     struct value whole = value_of(texel, vector_of(e, scalar, 4));
     if (!type_is_numeric(result) || result->kind == TYPE_MATRIX)
         return convert_flat(e, whole, result);
     uint32_t count = type_components(result);
     static const uint8_t order[] = {0, 1, 2, 3};
     struct value part = count == 4 ? whole : value_swizzle(e, whole, order, count);
-    if (result->scalar == SCALAR_BOOL)
+    if ((enum scalar)result->scalar != scalar)
         return convert_numeric(e, value_of(part.id, vector_of(e, scalar, count)), result);
     return value_of(part.id, result);
 }
@@ -176,7 +167,7 @@ struct value lower_sample(struct emitter *e, const struct expression *x) {
     access.words[0] = combine(e, pair);
     if (compare)
         return value_of(emit_access(e, &access, value_type_id(e, x->type)), x->type);
-    uint32_t texel = type_id_vector(e, texel_scalar(x->type), 4);
+    uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
     return from_texel(e, emit_access(e, &access, texel), x->type);
 }
 
@@ -203,8 +194,8 @@ static uint32_t constant_offsets(struct emitter *e, const uint32_t *offsets) {
 /* Four offsets that are not constant: four gathers, of which each gives one component. */
 static struct value gather_apart(struct emitter *e, struct image_access *access, struct pair pair,
                                  const uint32_t *offsets, const struct type *result) {
-    uint32_t parts[4], vector = value_type_id(e, result);
-    uint32_t scalar = type_id_scalar(e, (enum scalar)result->scalar);
+    enum scalar texel = image_scalar(e, result);
+    uint32_t parts[4], vector = type_id_vector(e, texel, 4), scalar = type_id_scalar(e, texel);
     module_capability(e->m, SpvCapabilityImageGatherExtended);
     for (uint32_t i = 0; i < 4; i++) {
         access->operands = (struct operands){0};
@@ -213,7 +204,8 @@ static struct value gather_apart(struct emitter *e, struct image_access *access,
         uint32_t texels = emit_access(e, access, vector);
         parts[i] = emit_op(e, SpvOpCompositeExtract, scalar, texels, i);
     }
-    return value_construct(e, result, parts, 4);
+    struct value all = value_construct(e, vector_of(e, texel, 4), parts, 4);
+    return from_texel(e, all.id, result);
 }
 
 static struct value gather(struct emitter *e, const struct expression *x, int32_t component) {
@@ -240,7 +232,8 @@ static struct value gather(struct emitter *e, const struct expression *x, int32_
         add_operand(&access.operands, SpvImageOperandsConstOffsetsMask,
                     constant_offsets(e, offsets));
     access.words[0] = combine(e, pair);
-    return value_of(emit_access(e, &access, value_type_id(e, x->type)), x->type);
+    uint32_t texels = type_id_vector(e, image_scalar(e, x->type), 4);
+    return from_texel(e, emit_access(e, &access, texels), x->type);
 }
 
 struct value lower_gather(struct emitter *e, const struct expression *x) {
@@ -306,7 +299,7 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
     access.words[0] = plain_image(e, emit_id(e, object), object->type);
-    uint32_t texel = type_id_vector(e, texel_scalar(x->type), 4);
+    uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
     return from_texel(e, emit_access(e, &access, texel), x->type);
 }
 
@@ -318,7 +311,7 @@ struct value lower_subpass_load(struct emitter *e, const struct expression *x) {
     access.words[1] = constant_int_vector(e, (const int32_t[]){0, 0}, 2);
     if (a.flags & ROW_SAMPLE_NUMBER)
         add_operand(&access.operands, SpvImageOperandsSampleMask, take_id(&a));
-    uint32_t texel = type_id_vector(e, texel_scalar(x->type), 4);
+    uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
     return from_texel(e, emit_access(e, &access, texel), x->type);
 }
 
@@ -367,7 +360,7 @@ struct value texel_load(struct emitter *e, const struct lvalue *l) {
     access.words[0] = plain_image(e, image_of(e, l), l->texel.object);
     access.words[1] = l->texel.coordinates;
     add_level(e, &access.operands, l);
-    uint32_t type = type_id_vector(e, texel_scalar(l->whole), 4);
+    uint32_t type = type_id_vector(e, image_scalar(e, l->whole), 4);
     if (l->is_rasterizer_ordered)
         interlock_begin(e);
     uint32_t texel = emit_access(e, &access, type);
@@ -378,10 +371,10 @@ struct value texel_load(struct emitter *e, const struct lvalue *l) {
 
 /* A texel that is a struct is written as the vector of its members. */
 static uint32_t to_texel(struct emitter *e, struct value v) {
-    enum scalar scalar = texel_scalar(v.type);
+    enum scalar scalar = image_scalar(e, v.type);
     if (!type_is_numeric(v.type) || v.type->kind == TYPE_MATRIX)
         return convert_flat(e, v, vector_of(e, scalar, (uint32_t)type_flat_count(v.type))).id;
-    if (v.type->scalar == SCALAR_BOOL)
+    if ((enum scalar)v.type->scalar != scalar)
         return convert_numeric(e, v, type_with_scalar(e->program->types, v.type, scalar)).id;
     return v.id;
 }

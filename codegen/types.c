@@ -245,19 +245,46 @@ const struct type *row_of(struct emitter *e, const struct type *matrix) {
 
 /* ---- Images and other objects ---- */
 
+/* The first scalar inside of a texel's type. */
+static enum scalar texel_scalar(const struct type *texel) {
+    while (texel->kind == TYPE_STRUCT || texel->kind == TYPE_ARRAY)
+        texel = texel->kind == TYPE_ARRAY    ? texel->element
+                : texel->record->field_count ? texel->record->fields[0].type
+                                             : texel->record->base;
+    return (enum scalar)texel->scalar;
+}
+
+static bool is_vulkan(enum target_env env) {
+    static const uint8_t versions[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) vulkan_version,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    return versions[env] != 0;
+}
+
+/* Vulkan's images have texels of 32 or 64 bits (VUID-StandaloneSpirv-OpTypeImage-04656): narrower
+ * ones are converted where they are read and written. */
+enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
+    enum scalar scalar = texel_scalar(texel);
+    if (scalar == SCALAR_BOOL)
+        return SCALAR_UINT;
+    if (scalar_bits(scalar) != 16 || scalar_is_min_precision(scalar) ||
+        !is_vulkan(e->options->target_env))
+        return scalar;
+    return scalar_is_float(scalar)    ? SCALAR_FLOAT
+           : scalar_is_signed(scalar) ? SCALAR_INT
+                                      : SCALAR_UINT;
+}
+
 /* The scalar and the number of components of a texel. A struct counts as its components. */
 static void texel_of(const struct type *object, enum scalar *scalar, uint32_t *count) {
     *scalar = SCALAR_FLOAT;
     *count = 4;
     if (object->argument_count == 0 || !object->arguments[0].type)
         return;
-    const struct type *texel = object->arguments[0].type;
-    *count = (uint32_t)type_flat_count(texel);
-    while (texel->kind == TYPE_STRUCT || texel->kind == TYPE_ARRAY)
-        texel = texel->kind == TYPE_ARRAY    ? texel->element
-                : texel->record->field_count ? texel->record->fields[0].type
-                                             : texel->record->base;
-    *scalar = (enum scalar)texel->scalar;
+    *count = (uint32_t)type_flat_count(object->arguments[0].type);
+    *scalar = texel_scalar(object->arguments[0].type);
 }
 
 /* The format that a writable image of this texel type has when none was given. */
@@ -339,7 +366,9 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     bool has_format = info->writable || info->class == OBJECT_CLASS_TEXEL_BUFFER;
     if (format == SpvImageFormatUnknown && has_format)
         format = default_format(e, scalar, count);
-    uint32_t texel = type_id_scalar(e, scalar == SCALAR_BOOL ? SCALAR_UINT : scalar);
+    bool is_given = object->argument_count > 0 && object->arguments[0].type;
+    uint32_t texel =
+        type_id_scalar(e, is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT);
     if (scalar_is_integer(scalar) && scalar_bits(scalar) == 64) {
         module_extension(e->m, "SPV_EXT_shader_image_int64", 0);
         module_capability(e->m, SpvCapabilityInt64ImageEXT);
