@@ -66,6 +66,7 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
             return mesh_output(e, v);
         break;
     case STORAGE_THIS:
+    case STORAGE_SPEC_CONSTANT:
         break;
     case STORAGE_STATIC:
     case STORAGE_GROUPSHARED:
@@ -73,7 +74,6 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
     case STORAGE_RESOURCE:
     case STORAGE_PUSH_CONSTANT:
     case STORAGE_SHADER_RECORD:
-    case STORAGE_SPEC_CONSTANT:
     case STORAGE_IO: {
         struct lvalue l = global_lvalue(e, v);
         if (e->places[v->id].is_value)
