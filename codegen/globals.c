@@ -45,9 +45,10 @@ static const char *user_type(struct emitter *e, const struct variable *v) {
         sink_write(&out, (char[]){(char)tolower((unsigned char)*written)}, 1);
     if (*written)
         sink_text(&out, ":");
-    for (; *written; written++)
+    for (; *written && strcmp(written, ", 0>"); written++) /* no number of samples was given */
         if (*written != ' ')
             sink_write(&out, written, 1);
+    sink_text(&out, *written ? ">" : "");
     return out.text;
 }
 
@@ -142,7 +143,7 @@ static SpvImageFormat format_of(const struct variable *v) {
         const char *name;
         SpvImageFormat format;
     } formats[] = {
-#define FORMAT(name, format) {name, SpvImageFormat##format},
+#define FORMAT(name, format, scalar) {name, SpvImageFormat##format},
 #include "../spec/formats.def"
 #undef FORMAT
     };
@@ -171,12 +172,13 @@ static void declare_buffer_object(struct emitter *e, const struct variable *v,
 }
 
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
-    SpvImageFormat format = format_of(v);
-    uint32_t type = type_id(e, v->type, PACK_NONE);
+    uint32_t type;
     if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
-        place_of(e, v)->image_type = type_id_object(e, object, format);
+        place_of(e, v)->image_type = type_id_object(e, object, format_of(v));
         type = array_around(e, v->type, place_of(e, v)->image_type);
         e->needs_legalization = true;
+    } else {
+        type = type_id(e, v->type, PACK_NONE);
     }
     declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
     const struct attribute *input =

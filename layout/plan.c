@@ -1,4 +1,8 @@
+#include <string.h>
+
 #include "place.h"
+
+/* ---- Matrices ---- */
 
 /* SPIR-V has matrices of floats only; others are arrays of rows, which a column-major one in memory
  * is not. */
@@ -40,6 +44,51 @@ static void check_matrices(struct layout *l, const struct variable *v) {
     }
 }
 
+/* ---- Image formats ---- */
+
+enum { FITS_ANY = SCALAR_COUNT };
+#define SCALAR_ANY FITS_ANY
+
+static const struct {
+    const char *name;
+    int scalar;
+} formats[] = {
+#define FORMAT(name, format, scalar) {name, SCALAR_##scalar},
+#include "../spec/formats.def"
+#undef FORMAT
+};
+
+/* The format of an image fixes the type that its texels have in the shader (Vulkan, "Compatibility
+ * Between SPIR-V Image Formats And Vulkan Formats"); a min precision type is a full one there. */
+static bool format_fits(int wanted, const struct type *texel) {
+    if (wanted == FITS_ANY || !type_is_numeric(texel))
+        return true;
+    enum scalar scalar = (enum scalar)texel->scalar;
+    if (scalar_is_min_precision(scalar))
+        return scalar_class(scalar) == scalar_class((enum scalar)wanted) &&
+               scalar_bits((enum scalar)wanted) == 32;
+    return (int)scalar == wanted;
+}
+
+static void check_image_format(struct layout *l, const struct variable *v) {
+    const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT);
+    const struct type *object = v->type;
+    if (!a || object->kind != TYPE_OBJECT || !object->argument_count || !object->arguments[0].type)
+        return;
+    const char *name = a->arguments[0].constant->text;
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (strcmp(formats[i].name, name))
+            continue;
+        if (!format_fits(formats[i].scalar, object->arguments[0].type))
+            error_at(l->c, v->at, "image format '%s' does not fit texels of type '%s'", name,
+                     type_name(l->c, object->arguments[0].type));
+        return;
+    }
+    error_at(l->c, a->at, "'%s' is not an image format", name);
+}
+
+/* ---- The phase ---- */
+
 /* Offsets that the source asks for are checked where they are used: each buffer is laid out once
  * under its own rules. */
 static void check_buffers(struct layout *l) {
@@ -48,6 +97,7 @@ static void check_buffers(struct layout *l) {
         const struct variable *v = l->program->globals[i];
         const struct type *type = type_strip_arrays(v->type);
         check_matrices(l, v);
+        check_image_format(l, v);
         enum packing packing = layout_packing_constant(o);
         switch ((enum storage)v->storage) {
         case STORAGE_BUFFER:

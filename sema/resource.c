@@ -389,6 +389,16 @@ static const char *buffer_name(struct analyser *a, const struct node *node) {
     return atom_text(a->c->atoms, node->buffer.name);
 }
 
+/* The resources among a buffer's members stand before it: bindings go by this order. */
+static void move_to_end(struct analyser *a, struct variable *v) {
+    size_t i = 0;
+    while (a->globals.items[i] != v)
+        i++;
+    for (; i + 1 < a->globals.count; i++)
+        a->globals.items[i] = a->globals.items[i + 1];
+    a->globals.items[i] = v;
+}
+
 void declare_buffer(struct analyser *a, const struct node *node) {
     enum buffer_kind kind = node->buffer.is_tbuffer ? BUFFER_TBUFFER : BUFFER_CBUFFER;
     struct variable *v = buffer_variable(a, buffer_name(a, node), kind, node->at);
@@ -408,4 +418,5 @@ void declare_buffer(struct analyser *a, const struct node *node) {
         else
             analyse_declaration(a, n);
     }
+    move_to_end(a, v);
 }
