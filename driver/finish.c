@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "spirv_tables.h"
+#include "trim.h"
 
 enum { MODULE_HEADER_WORDS = 5 };
 
@@ -99,13 +100,27 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
         context_fail(c, 0, "out of memory");
 }
 
-static struct finished take_result(struct context *c, const struct tools *tools) {
+static struct finished take_result(struct context *c, const struct tools *tools, unsigned steps) {
     struct finished result = {0};
     const uint32_t *words = tools_words(tools, &result.count);
-    result.words = arena_copy(c->arena, words, result.count * sizeof *words);
+    uint32_t *copy = arena_copy(c->arena, words, result.count * sizeof *words);
+    result.words = copy;
+    if (steps & TOOLS_TRIM)
+        result.count = trim_capabilities(c, copy, result.count);
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
     return result;
+}
+
+/* Checks what is handed out, which trimming may have made shorter than what the tools hold. */
+static void validate(struct context *c, const struct tools_settings *settings,
+                     const struct finished *module, struct tools **tools) {
+    size_t count;
+    tools_words(*tools, &count);
+    if (count != module->count)
+        open_tools(c, module->words, module->count, tools);
+    if (!tools_validate(*tools, settings))
+        context_fail(c, 0, "generated SPIR-V is invalid: %s", tools_messages(*tools));
 }
 
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
@@ -125,9 +140,10 @@ struct finished finish(struct context *c, const struct spirv_module *module, str
     if (steps && !tools_transform(*tools, &settings, steps, options->optimizer_config))
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s",
                      tools_messages(*tools));
-    if (!options->no_validation && !tools_validate(*tools, &settings))
-        context_fail(c, 0, "generated SPIR-V is invalid: %s", tools_messages(*tools));
-    return steps ? take_result(c, *tools) : unchanged(module);
+    struct finished result = steps ? take_result(c, *tools, steps) : unchanged(module);
+    if (!options->no_validation)
+        validate(c, &settings, &result, tools);
+    return result;
 }
 
 const char *finish_disassemble(struct context *c, const struct finished *module, bool color,

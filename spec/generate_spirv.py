@@ -79,6 +79,10 @@ const struct spirv_instruction *spirv_instruction(unsigned opcode);
 const struct spirv_enumerant *spirv_enumerant(enum spirv_kind kind, uint32_t value);
 const struct spirv_enumerant *spirv_enumerant_named(enum spirv_kind kind, const char *name);
 const struct spirv_extended *spirv_glsl_instruction(unsigned opcode);
+/* How many words an operand takes that is no enumerant; 0 where the kind does not tell. */
+unsigned spirv_kind_words(enum spirv_kind kind);
+/* Whether the enumerants of a kind are bits that may stand together. */
+bool spirv_kind_is_mask(enum spirv_kind kind);
 /* Whether an extension is newer than the installed headers. */
 bool spirv_extension_is_newer(const char *name);
 
@@ -121,6 +125,14 @@ const struct spirv_extended *spirv_glsl_instruction(unsigned opcode) {
     FIRST_ROW(glsl_instructions, COUNT(glsl_instructions), opcode, opcode);
 }
 
+unsigned spirv_kind_words(enum spirv_kind kind) {
+    return kinds[kind].words;
+}
+
+bool spirv_kind_is_mask(enum spirv_kind kind) {
+    return kinds[kind].is_mask;
+}
+
 bool spirv_extension_is_newer(const char *name) {
     for (size_t i = 0; newer_extensions[i]; i++)
         if (strcmp(newer_extensions[i], name) == 0)
@@ -128,6 +140,9 @@ bool spirv_extension_is_newer(const char *name) {
     return false;
 }
 """
+
+# Kinds of spirv_newer.def whose enumerants are bits.
+MASKS = {"CooperativeMatrixOperands"}
 
 QUANTIFIERS = {None: "SPIRV_ONE", "?": "SPIRV_OPTIONAL", "*": "SPIRV_ANY"}
 
@@ -177,6 +192,7 @@ class Grammar:
             self.glsl = json.load(file)["instructions"]
         self.instructions = core["instructions"]
         self.kinds = {kind["kind"]: kind.get("enumerants", []) for kind in core["operand_kinds"]}
+        self.categories = {kind["kind"]: kind["category"] for kind in core["operand_kinds"]}
         self.newer_names = []
         rows = self.instructions + [row for kind in self.kinds.values() for row in kind]
         self.known_extensions = {name for row in rows for name in row.get("extensions", [])}
@@ -198,7 +214,7 @@ class Grammar:
             return
         rows.append({"enumerant": name, "value": number(value), "version": "None",
                      "capabilities": capabilities.split(), "extensions": extensions.split()})
-        mask = "Mask" if kind == "CooperativeMatrixOperands" else ""
+        mask = "Mask" if kind in MASKS else ""
         self.newer_names.append(("Spv%s%s%s" % (kind, name, mask), value))
 
     def add_instruction(self, name, opcode, operands, capabilities, extensions):
@@ -265,6 +281,14 @@ class Writer:
         return '    {"%s", %d, %d, %s},\n' % (
             row["opname"], row["opcode"], len(row.get("operands", [])), self.needs(row))
 
+    def kind(self, name):
+        category = self.grammar.categories.get(name, "")
+        mask = category == "BitEnum" or name in MASKS
+        words = {"Id": 1, "Composite": 2}.get(category, 0)
+        if name in ("LiteralInteger", "LiteralExtInstInteger"):
+            words = 1
+        return "    [SPIRV_KIND_%s] = {%d, %s},\n" % (name, words, str(mask).lower())
+
     def tables(self):
         grammar = self.grammar
         text = ["static const struct spirv_instruction instructions[] = {\n"]
@@ -286,6 +310,10 @@ class Writer:
         text.append("};\n\nstatic const char *const newer_extensions[] = {\n")
         text += ['    "%s",\n' % name for name in grammar.newer_extensions]
         text.append("    NULL,\n};\n\n")
+        text.append("static const struct {\n    uint8_t words;\n    bool is_mask;\n"
+                    "} kinds[SPIRV_KIND_COUNT] = {\n")
+        text += map(self.kind, grammar.kinds)
+        text.append("};\n\n")
         return "".join(text)
 
 

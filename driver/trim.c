@@ -1,0 +1,222 @@
+#include "trim.h"
+
+#include <string.h>
+
+#include "spirv_tables.h"
+
+enum { MODULE_HEADER_WORDS = 5 };
+
+struct capability {
+    uint32_t value;
+    bool needed;
+};
+
+struct trimmer {
+    VEC(struct capability, capability_vec) declared;
+    struct map extensions; /* those that something needs */
+    struct arena *arena;
+    bool unsure; /* the module holds what the tables do not explain: it stays as it is */
+};
+
+/* One instruction being walked. */
+struct walk {
+    const uint32_t *at, *end;
+};
+
+static bool is_trimmed(uint32_t capability) {
+    static const uint32_t trimmed[] = {
+#define TRIMMED(name) SpvCapability##name,
+#include "../spec/trimmed_capabilities.def"
+#undef TRIMMED
+    };
+    for (size_t i = 0; i < sizeof trimmed / sizeof *trimmed; i++)
+        if (trimmed[i] == capability)
+            return true;
+    return false;
+}
+
+static bool need_capability(struct trimmer *t, uint32_t capability) {
+    for (size_t i = 0; i < t->declared.count; i++) {
+        if (t->declared.items[i].value == capability) {
+            t->declared.items[i].needed = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Any one of the alternatives would do; all that are declared are kept.  A need that only an
+ * implied capability fulfils tells nothing about the one that implies it. */
+static void need(struct trimmer *t, const struct spirv_needs *needs) {
+    bool fulfilled = needs->capability_count == 0;
+    for (size_t i = 0; i < needs->capability_count; i++)
+        fulfilled |= need_capability(t, needs->capabilities[i]);
+    for (size_t i = 0; i < needs->extension_count; i++)
+        *map_slot(t->arena, &t->extensions, needs->extensions[i], strlen(needs->extensions[i])) = t;
+    for (size_t i = 0; !fulfilled && i < needs->capability_count; i++)
+        fulfilled = !is_trimmed(needs->capabilities[i]);
+    t->unsure |= !fulfilled;
+}
+
+/* ---- Walking operands -------------------------------------------------------------------------
+ */
+
+static void walk_operands(struct trimmer *t, struct walk *w, const struct spirv_operand *operands,
+                          size_t count);
+
+static void walk_enumerant(struct trimmer *t, struct walk *w, enum spirv_kind kind,
+                           uint32_t value) {
+    const struct spirv_enumerant *row = spirv_enumerant(kind, value);
+    if (!row) {
+        t->unsure = true;
+        return;
+    }
+    need(t, &row->needs);
+    walk_operands(t, w, row->parameters, row->parameter_count);
+}
+
+static void walk_mask(struct trimmer *t, struct walk *w, enum spirv_kind kind, uint32_t mask) {
+    for (uint32_t bit = 1; bit && bit <= mask; bit <<= 1)
+        if (mask & bit)
+            walk_enumerant(t, w, kind, bit);
+}
+
+static void skip_string(struct walk *w) {
+    while (w->at < w->end && *w->at++ >> 24)
+        continue;
+}
+
+static void walk_operand(struct trimmer *t, struct walk *w, enum spirv_kind kind) {
+    size_t words = spirv_kind_words(kind);
+    if (kind == SPIRV_KIND_LiteralString) {
+        skip_string(w);
+    } else if (words) {
+        w->at += words <= (size_t)(w->end - w->at) ? words : (size_t)(w->end - w->at);
+    } else if (kind == SPIRV_KIND_LiteralContextDependentNumber ||
+               kind == SPIRV_KIND_LiteralSpecConstantOpInteger) {
+        w->at = w->end; /* the rest are literals and ids */
+    } else {
+        uint32_t value = *w->at++;
+        if (spirv_kind_is_mask(kind))
+            walk_mask(t, w, kind, value);
+        else
+            walk_enumerant(t, w, kind, value);
+    }
+}
+
+static void walk_operands(struct trimmer *t, struct walk *w, const struct spirv_operand *operands,
+                          size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        bool many = operands[i].quantifier == SPIRV_ANY;
+        do {
+            if (w->at >= w->end)
+                return;
+            walk_operand(t, w, (enum spirv_kind)operands[i].kind);
+        } while (many);
+    }
+}
+
+/* ---- Instructions -----------------------------------------------------------------------------
+ */
+
+static void need_width(struct trimmer *t, const uint32_t *words, unsigned opcode) {
+    static const struct {
+        SpvOp opcode;
+        uint32_t width;
+        SpvCapability capability;
+    } widths[] = {
+        {SpvOpTypeFloat, 16, SpvCapabilityFloat16},
+        {SpvOpTypeFloat, 64, SpvCapabilityFloat64},
+        {SpvOpTypeInt, 16, SpvCapabilityInt16},
+        {SpvOpTypeInt, 64, SpvCapabilityInt64},
+    };
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+        if (widths[i].opcode == (SpvOp)opcode && words[2] == widths[i].width)
+            need_capability(t, (uint32_t)widths[i].capability);
+}
+
+static void walk_instruction(struct trimmer *t, const uint32_t *words) {
+    unsigned opcode = words[0] & SpvOpCodeMask;
+    const struct spirv_instruction *row = spirv_instruction(opcode);
+    if (!row) {
+        t->unsure = true;
+        return;
+    }
+    struct walk w = {words + 1 + row->has_type + row->has_result,
+                     words + (words[0] >> SpvWordCountShift)};
+    need(t, &row->needs);
+    need_width(t, words, opcode);
+    if (opcode == SpvOpSpecConstantOp) {
+        const struct spirv_instruction *inner = spirv_instruction(*w.at);
+        if (inner)
+            need(t, &inner->needs);
+    }
+    walk_operands(t, &w, row->operands, row->operand_count);
+}
+
+/* Whether the instruction declares what is no longer needed. */
+static bool is_superfluous(const struct trimmer *t, const uint32_t *words) {
+    if ((words[0] & SpvOpCodeMask) != SpvOpCapability)
+        return false;
+    for (size_t i = 0; i < t->declared.count; i++)
+        if (t->declared.items[i].value == words[1])
+            return !t->declared.items[i].needed && is_trimmed(words[1]);
+    return false;
+}
+
+/* The extensions that a capability brought in go with it, unless something else needs them. */
+static bool is_orphaned(struct trimmer *t, const uint32_t *words, const struct map *brought) {
+    if ((words[0] & SpvOpCodeMask) != SpvOpExtension)
+        return false;
+    const char *name = (const char *)(words + 1);
+    return map_find(brought, name, strlen(name)) && !map_find(&t->extensions, name, strlen(name));
+}
+
+static size_t length_of(const uint32_t *words) {
+    return words[0] >> SpvWordCountShift;
+}
+
+static void read_needs(struct trimmer *t, const uint32_t *words, size_t count) {
+    for (size_t at = MODULE_HEADER_WORDS; at < count; at += length_of(words + at)) {
+        const uint32_t *instruction = words + at;
+        if ((instruction[0] & SpvOpCodeMask) == SpvOpCapability)
+            vec_push(t->arena, &t->declared, ((struct capability){instruction[1], false}));
+        else
+            walk_instruction(t, instruction);
+    }
+}
+
+/* A capability that stays needs what its own row asks for. */
+static void keep_declared(struct trimmer *t, struct map *brought) {
+    for (size_t i = 0; i < t->declared.count; i++) {
+        const struct capability *capability = &t->declared.items[i];
+        const struct spirv_enumerant *row =
+            spirv_enumerant(SPIRV_KIND_Capability, capability->value);
+        if (!row)
+            continue;
+        bool stays = capability->needed || !is_trimmed(capability->value);
+        struct map *extensions = stays ? &t->extensions : brought;
+        for (size_t k = 0; k < row->needs.extension_count; k++) {
+            const char *name = row->needs.extensions[k];
+            *map_slot(t->arena, extensions, name, strlen(name)) = t;
+        }
+    }
+}
+
+size_t trim_capabilities(struct context *c, uint32_t *words, size_t count) {
+    struct trimmer t = {.arena = c->arena};
+    struct map brought = {0};
+    read_needs(&t, words, count);
+    if (t.unsure)
+        return count;
+    keep_declared(&t, &brought);
+    size_t kept = MODULE_HEADER_WORDS;
+    for (size_t at = MODULE_HEADER_WORDS, length; at < count; at += length) {
+        length = length_of(words + at);
+        if (is_superfluous(&t, words + at) || is_orphaned(&t, words + at, &brought))
+            continue;
+        memmove(words + kept, words + at, length * sizeof *words);
+        kept += length;
+    }
+    return kept;
+}

@@ -1,0 +1,11 @@
+/* Takes capabilities out of a module that nothing in it needs any more.  Newer versions of
+ * SPIRV-Tools have a pass for it; this does it for all. */
+#ifndef HLSL2SPV_DRIVER_TRIM_H
+#define HLSL2SPV_DRIVER_TRIM_H
+
+#include "../base/base.h"
+
+/* Changes the words in place and returns how many are left. */
+size_t trim_capabilities(struct context *c, uint32_t *words, size_t count);
+
+#endif
