@@ -200,6 +200,22 @@ void convert_warn(struct analyser *a, const struct expression *e, const struct t
     }
 }
 
+/* `int i = 1.5`: the source says a number that is not kept. */
+static void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
+    if (e->kind != EXPR_CONSTANT || !type_is_scalar(e->type) || !type_is_numeric(to))
+        return;
+    enum scalar from = (enum scalar)e->type->scalar, scalar = (enum scalar)to->scalar;
+    if (!scalar_is_float(from) || !scalar_is_integer(scalar))
+        return;
+    double value = e->constant->values->f;
+    union scalar_value kept = scalar_convert(e->constant->values[0], from, scalar);
+    if (scalar_convert(kept, scalar, SCALAR_DOUBLE).f == value)
+        return;
+    diag_underline(a->c, e->begin, e->end);
+    warning_at(a->c, WARN_LITERAL_CONVERSION, e->at, "conversion from '%s' to '%s' changes %g",
+               name_of(a, e->type), name_of(a, to), value);
+}
+
 /* ---- Conversions with checks ---- */
 
 struct expression *convert_implicit(struct analyser *a, struct expression *e,
@@ -211,6 +227,7 @@ struct expression *convert_implicit(struct analyser *a, struct expression *e,
     }
     if (plan.truncates || plan.loses_precision)
         convert_warn(a, e, to);
+    warn_of_literal(a, e, to);
     return convert_by_plan(a, e, to, plan.form);
 }
 

@@ -10,5 +10,9 @@ float4 main(float4 v : V, nointerpolation double d : D) : SV_Target {
     float e = (float)d;
     float f = 1.0L;
     float2 g = {d, d};
+    // CHECK: :[[#@LINE+1]]:13: warning: conversion from 'literal float' to 'int' changes 1.5 [-Wliteral-conversion]
+    int h = 1.5;
+    int i = (int)1.5;
+    int j = 2.0;
     return a.x + b.x + c + e + f + g.x;
 }
