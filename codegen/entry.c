@@ -93,6 +93,8 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     if (!input || is_written_elsewhere(p))
         return;
     struct value v = interface_load(e, input);
+    if (!p->is_used && p->direction == DIRECTION_IN)
+        return;
     /* A patch's value is an array; its parameter is an object. */
     if (p->type->kind == TYPE_OBJECT)
         emit_op(e, SpvOpStore, 0, argument.base, v.id);
@@ -112,6 +114,10 @@ static void store_outputs(struct wrapper *w, struct value result) {
         for (uint32_t k = 0; k < f->parameter_count; k++) {
             if (f->parameters[k] != output->parameter)
                 continue;
+            if (!output->parameter->is_used && output->parameter->direction == DIRECTION_OUT) {
+                interface_declare(e, output);
+                continue;
+            }
             struct lvalue l = lvalue_of_pointer(w->arguments[k], output->type,
                                                 SpvStorageClassFunction, PACK_NONE);
             interface_store(e, output, load_value(e, &l), 0);
@@ -251,4 +257,5 @@ void entry_points_finish(struct emitter *e) {
         write_entry_point(e, &e->program->entries[i]);
     interface_finish(e);
     globals_finish(e);
+    interface_relax(e);
 }

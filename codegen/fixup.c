@@ -21,13 +21,9 @@ static SpvBuiltIn built_in_of_name(const char *name) {
         const char *name;
         SpvBuiltIn built_in;
     } names[] = {
-        {"PointSize", SpvBuiltInPointSize},
-        {"HelperInvocation", SpvBuiltInHelperInvocation},
-        {"BaseVertex", SpvBuiltInBaseVertex},
-        {"BaseInstance", SpvBuiltInBaseInstance},
-        {"DrawIndex", SpvBuiltInDrawIndex},
-        {"DeviceIndex", SpvBuiltInDeviceIndex},
-        {"ViewportMaskNV", SpvBuiltInViewportMaskNV},
+#define VK_BUILTIN(name, built_in, type, points) {name, SpvBuiltIn##built_in},
+#include "../spec/vk_builtins.def"
+#undef VK_BUILTIN
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i].name, name))

@@ -214,7 +214,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     enum object_class class = object->kind == TYPE_OBJECT
                                   ? object_info((enum object_kind)object->object)->class
                                   : OBJECT_CLASS_OTHER;
-    if (class == OBJECT_CLASS_HEAP)
+    if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !v->is_used))
         return;
     require_legalization(e, v);
     if (e->layout->bindings[index].has_counter)

@@ -23,7 +23,8 @@ static const struct io_value *find_leaf(const struct io_value *values, uint32_t 
 static uint32_t control_point(struct emitter *e, const struct entry_point *entry) {
     const struct io_value *leaf =
         find_leaf(entry->inputs, entry->input_count, SV_OUTPUT_CONTROL_POINT_ID);
-    return interface_load(e, leaf).id;
+    uint32_t loaded = stage_variable_of(e, leaf)->loaded;
+    return loaded ? loaded : interface_load(e, leaf).id;
 }
 
 /* ---- The patch constant function ---- */

@@ -136,10 +136,11 @@ static bool is_interpolated_side(const struct emitter *e, const struct io_value 
 }
 
 /* Integers cannot be interpolated, nor can 64-bit values in a pixel shader. */
-static bool must_be_flat(const struct emitter *e, const struct type *type) {
-    enum scalar scalar = (enum scalar)type_strip_arrays(type)->scalar;
+static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
+    enum { INTERPOLATED = IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
+    enum scalar scalar = (enum scalar)type_strip_arrays(leaf->type)->scalar;
     if (scalar_class(scalar) != CLASS_FLOAT)
-        return true;
+        return leaf->side == IO_INPUT || !(leaf->io & INTERPOLATED);
     return scalar_bits(scalar) == 64 && e->entry->stage == STAGE_PIXEL;
 }
 
@@ -152,7 +153,7 @@ static void decorate_interpolation(struct emitter *e, const struct io_value *lea
     }
     if (!is_interpolated_side(e, leaf))
         return;
-    if (must_be_flat(e, leaf->type)) {
+    if (must_be_flat(e, leaf)) {
         module_decorate(e->m, v->id, SpvDecorationFlat, NULL, 0);
         return;
     }
@@ -199,8 +200,6 @@ static void decorate(struct emitter *e, const struct io_value *leaf, struct stag
         reflect(e, v->id, io_semantic_text(e->c, leaf));
     decorate_rate(e, leaf, v->id);
     decorate_interpolation(e, leaf, v);
-    if (type_is_relaxed(v->type))
-        module_relax(e->m, v->id);
     attributes_decorate(e, v->id, leaf->attributes);
 }
 
@@ -317,6 +316,18 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     interface_add(e, v->id);
 }
 
+/* Before Vulkan 1.3 there is an instruction, not a variable, to ask whether an invocation is a
+ * helper: its answer is kept in a variable. */
+static void make_demote_query(struct emitter *e, struct stage_variable *v) {
+    module_allow_extension(e->m, "SPV_EXT_demote_to_helper_invocation");
+    module_extension(e->m, "SPV_EXT_demote_to_helper_invocation", 0x10600);
+    v->storage = SpvStorageClassPrivate;
+    v->id = new_variable(e, v->storage, type_id_bool(e));
+    module_name(e->m, v->id, "HelperInvocation");
+    uint32_t answer = emit_words(e, SpvOpIsHelperInvocationEXT, type_id_bool(e), NULL, 0);
+    emit_op(e, SpvOpStore, 0, v->id, answer);
+}
+
 struct stage_variable *stage_variable_of(struct emitter *e, const struct io_value *leaf) {
     struct stage_variable *v = map_find_u64(&interface(e)->variables, (uintptr_t)leaf);
     if (v)
@@ -328,7 +339,9 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
     v->outer_count = outer_count_of(e, leaf);
     v->is_demote_query = is_demote_query(e, leaf);
     v->is_per_vertex = map_find_u64(&interface(e)->per_vertex, (uintptr_t)leaf) != NULL;
-    if (!v->is_demote_query)
+    if (v->is_demote_query)
+        make_demote_query(e, v);
+    else
         make_variable(e, leaf, v);
     return v;
 }
@@ -339,6 +352,15 @@ void interface_finish(struct emitter *e) {
         const struct stage_variable *v = map_find_u64(&interface(e)->variables, (uintptr_t)leaf);
         if (v)
             decorate_place(e, leaf, v->id);
+    }
+}
+
+void interface_relax(struct emitter *e) {
+    for (size_t i = 0; i < e->layout->place_order.count; i++) {
+        const struct stage_variable *v =
+            map_find_u64(&interface(e)->variables, (uintptr_t)e->layout->place_order.items[i]);
+        if (v && type_is_relaxed(v->type))
+            module_relax(e->m, v->id);
     }
 }
 
@@ -400,12 +422,7 @@ static struct value load_vertices(struct emitter *e, const struct io_value *leaf
 }
 
 static struct value load_leaf(struct emitter *e, const struct io_value *leaf) {
-    const struct stage_variable *v = stage_variable_of(e, leaf);
-    if (v->is_demote_query) {
-        module_extension(e->m, "SPV_EXT_demote_to_helper_invocation", 0x10600);
-        uint32_t id = emit_words(e, SpvOpIsHelperInvocationEXT, type_id_bool(e), NULL, 0);
-        return fix_loaded(e, leaf, value_of(id, v->type));
-    }
+    struct stage_variable *v = stage_variable_of(e, leaf);
     if (v->outer_count)
         return load_vertices(e, leaf, v);
     if (v->is_array)
@@ -416,7 +433,9 @@ static struct value load_leaf(struct emitter *e, const struct io_value *leaf) {
             emit_op(e, SpvOpAccessChain, type_id_pointer(e, v->storage, value_type_id(e, v->type)),
                     v->id, constant_uint(e, 0));
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, v->type), pointer);
-    return fix_loaded(e, leaf, value_of(id, v->type));
+    struct value loaded = fix_loaded(e, leaf, value_of(id, v->type));
+    v->loaded = loaded.id;
+    return loaded;
 }
 
 /* Members are arrays, one element per vertex; the struct's value is an array of structs. */

@@ -17,6 +17,7 @@ struct stage_variable {
     uint32_t outer_count;    /* vertices of a patch, primitive or mesh; 0: none */
     bool is_array;           /* clip and cull distances: the leaf begins at element `offset` */
     uint32_t offset;
+    uint32_t loaded;      /* the value that the wrapper loaded last, or 0 */
     bool is_demote_query; /* OpIsHelperInvocationEXT instead of a variable */
     bool is_per_vertex;   /* of a pixel shader: an array of the values at the vertices */
 };
@@ -34,6 +35,8 @@ void interface_store(struct emitter *e, const struct io_value *value, struct val
 void interface_declare(struct emitter *e, const struct io_value *value);
 /* Locations, in the order in which they were given out; after all functions. */
 void interface_finish(struct emitter *e);
+/* RelaxedPrecision, behind all other decorations. */
+void interface_relax(struct emitter *e);
 /* Adds a variable to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);
 /* The interface's ids of an entry point. */

@@ -60,6 +60,8 @@ static bool is_allowed_by_default(const struct module *m, const char *name) {
 }
 
 bool module_extension_allowed(const struct module *m, const char *name) {
+    if (map_find(&m->granted, name, strlen(name)))
+        return true;
     const struct string_list *allowed = &m->c->options->extensions;
     if (allowed->count == 0)
         return is_allowed_by_default(m, name);
@@ -72,6 +74,10 @@ bool module_extension_allowed(const struct module *m, const char *name) {
             return true;
     }
     return false;
+}
+
+void module_allow_extension(struct module *m, const char *name) {
+    *map_slot(m->arena, &m->granted, name, strlen(name)) = present;
 }
 
 /* True the first time that a thing is refused: one feature, one message. */

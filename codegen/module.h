@@ -53,6 +53,7 @@ struct module {
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
     struct map refused; /* capabilities and extensions that were already reported */
+    struct map granted;      /* extensions that the source itself asks for */
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint8_t, fact_vec) facts; /* enum id_fact, by id */
@@ -90,6 +91,8 @@ bool module_has_capability(const struct module *m, SpvCapability capability);
  */
 void module_extension(struct module *m, const char *name, uint32_t core_version);
 bool module_extension_allowed(const struct module *m, const char *name);
+/* Allows what an explicit attribute in the source asks for, whatever the options say. */
+void module_allow_extension(struct module *m, const char *name);
 
 /* ---- Names, decorations, strings ---- */
 

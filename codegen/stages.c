@@ -91,13 +91,18 @@ static void mode_of_text(struct emitter *e, const struct entry_point *entry, uin
     }
 }
 
+static bool has_groups(enum stage stage) {
+    return stage == STAGE_COMPUTE || stage == STAGE_MESH || stage == STAGE_AMPLIFICATION ||
+           stage == STAGE_NODE;
+}
+
 static void mode_of_attribute(struct emitter *e, const struct entry_point *entry, uint32_t function,
                               const struct attribute *a) {
     for (size_t i = 0; i < sizeof flag_modes / sizeof *flag_modes; i++)
         if (flag_modes[i].attribute == a->kind)
             plain_mode(e, function, flag_modes[i].mode);
     mode_of_text(e, entry, function, a);
-    if (a->kind == ATTRIBUTE_NUM_THREADS) {
+    if (a->kind == ATTRIBUTE_NUM_THREADS && has_groups(entry->stage)) {
         uint32_t size[3];
         for (uint32_t i = 0; i < 3; i++)
             size[i] = (uint32_t)attribute_integer(a, i, 1);
@@ -242,9 +247,7 @@ void execution_modes_finish(struct emitter *e, const struct entry_point *entry, 
     e->m->at = entry->function->at;
     if (e->uses_interlock && entry->stage == STAGE_PIXEL)
         interlock_mode(e, entry, function);
-    bool is_group = entry->stage == STAGE_COMPUTE || entry->stage == STAGE_MESH ||
-                    entry->stage == STAGE_AMPLIFICATION;
-    if (e->uses_derivatives && is_group)
+    if (e->uses_derivatives && has_groups(entry->stage))
         derivative_mode(e, entry, function);
 }
 

@@ -356,17 +356,67 @@ static void place_implicitly(struct locator *s) {
 /* Dual-source blending is a matter of a pixel shader's outputs. */
 static void check_index(struct locator *s, const struct io_value *leaf) {
     const struct attribute *index = attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
+    const struct attribute *location_attribute =
+        attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION);
     if (!index)
         return;
     if (s->entry->stage != STAGE_PIXEL || s->side != IO_OUTPUT)
         error_at(s->c, index->at, "vk::index applies to outputs of a pixel shader");
-    else if (!attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION))
+    else if (!location_attribute)
         error_at(s->c, index->at, "vk::index needs a vk::location beside it");
+    else if (attribute_integer(location_attribute, 0, 0) != 0)
+        error_at(s->c, location_attribute->at, "dual-source blending goes to location 0");
 }
 
 static void add_leaf(struct locator *s, const struct io_value *leaf) {
     check_index(s, leaf);
     vec_push(s->c->arena, &s->leaves, leaf);
+}
+
+/* ---- [[vk::builtin]] ---- */
+
+static bool is_integer_32(const struct type *type) {
+    return type->kind == TYPE_SCALAR && scalar_is_integer((enum scalar)type->scalar) &&
+           scalar_bits((enum scalar)type->scalar) == 32;
+}
+
+static bool builtin_type_fits(char wanted, const struct type *type) {
+    switch (wanted) {
+    case 'B':
+        return type->kind == TYPE_SCALAR && type->scalar == SCALAR_BOOL;
+    case 'F':
+        return type->kind == TYPE_SCALAR && scalar_is_float((enum scalar)type->scalar);
+    case 'I':
+        return is_integer_32(type);
+    default:
+        return type->kind == TYPE_ARRAY && is_integer_32(type->element);
+    }
+}
+
+static void check_builtin(struct locator *s, const struct io_value *leaf) {
+    static const struct {
+        const char *name, *type, *points;
+    } builtins[] = {
+#define VK_BUILTIN(name, built_in, type, points) {name, #type, points},
+#include "../spec/vk_builtins.def"
+#undef VK_BUILTIN
+    };
+    const struct attribute *a = attribute_find(leaf->attributes, ATTRIBUTE_VK_BUILTIN);
+    if (!a)
+        return;
+    const char *name = a->arguments[0].constant->text;
+    size_t i = 0;
+    while (i < sizeof builtins / sizeof *builtins && strcmp(builtins[i].name, name))
+        i++;
+    if (i == sizeof builtins / sizeof *builtins)
+        error_at(s->c, a->at, "'%s' is not a built-in that vk::builtin can name", name);
+    else if (builtins[i].points[leaf->point] != 'S')
+        error_at(s->c, a->at, "built-in '%s' cannot be an %s of this stage", name, side_name(s));
+    else if (!builtin_type_fits(*builtins[i].type, leaf->type))
+        error_at(s->c, a->at, "built-in '%s' cannot be of type '%s'", name,
+                 type_name(s->c, leaf->type));
+    else if (attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION))
+        error_at(s->c, a->at, "vk::builtin and vk::location exclude each other");
 }
 
 static void collect(struct locator *s, const struct io_value *values, uint32_t count) {
@@ -375,6 +425,8 @@ static void collect(struct locator *s, const struct io_value *values, uint32_t c
             collect(s, values[i].children, values[i].child_count);
         else if (needs_location(&values[i]))
             add_leaf(s, &values[i]);
+        else
+            check_builtin(s, &values[i]);
     }
 }
 

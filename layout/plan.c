@@ -87,6 +87,18 @@ static void check_image_format(struct layout *l, const struct variable *v) {
     error_at(l->c, a->at, "'%s' is not an image format", name);
 }
 
+static void check_subpass_input(struct layout *l, const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    if (type->kind != TYPE_OBJECT ||
+        object_info((enum object_kind)type->object)->class != OBJECT_CLASS_SUBPASS)
+        return;
+    if (v->storage == STORAGE_STATIC)
+        error_at(l->c, v->at, "subpass input '%s' cannot be static", v->full_name);
+    else if (v->is_used && !attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX))
+        error_at(l->c, v->at, "subpass input '%s' needs a 'vk::input_attachment_index' attribute",
+                 v->full_name);
+}
+
 /* ---- The phase ---- */
 
 /* Offsets that the source asks for are checked where they are used: each buffer is laid out once
@@ -98,6 +110,7 @@ static void check_buffers(struct layout *l) {
         const struct type *type = type_strip_arrays(v->type);
         check_matrices(l, v);
         check_image_format(l, v);
+        check_subpass_input(l, v);
         enum packing packing = layout_packing_constant(o);
         switch ((enum storage)v->storage) {
         case STORAGE_BUFFER:

@@ -101,9 +101,6 @@ static void check_resource_attributes(struct analyser *a, const struct variable 
     if (input && (!info || info->class != OBJECT_CLASS_SUBPASS))
         error_at(a->c, input->at,
                  "attribute 'input_attachment_index' applies to subpass inputs only");
-    if (info && info->class == OBJECT_CLASS_SUBPASS && !input)
-        error_at(a->c, v->at, "subpass input '%s' needs a 'vk::input_attachment_index' attribute",
-                 atom_text(a->c->atoms, v->name));
     if (combined &&
         (!info || (info->class != OBJECT_CLASS_TEXTURE && info->class != OBJECT_CLASS_SAMPLER)))
         error_at(a->c, combined->at,
@@ -303,7 +300,7 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
 static bool sort_variable(struct analyser *a, struct variable *v, const struct list *modifiers) {
     if (has_modifier(modifiers, MODIFIER_GROUPSHARED))
         v->storage = STORAGE_GROUPSHARED;
-    else if (has_modifier(modifiers, MODIFIER_STATIC))
+    else if (has_modifier(modifiers, MODIFIER_STATIC) || v->type->kind == TYPE_STRING)
         v->storage = STORAGE_STATIC;
     else if (storage_of_attributes(v) != STORAGE_LOCAL)
         v->storage = (uint8_t)storage_of_attributes(v);
