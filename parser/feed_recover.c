@@ -113,9 +113,9 @@ static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_tok
             begin_statement_at(f, frames - 1, &t);
             return;
         }
-        if (t.kind == ';' && !is_for && !holds_brace(f, frames))
+        if (t.kind == GRAMMAR_YYEOF || (t.kind == ';' && !is_for && !holds_brace(f, frames)))
             begin_statement(f, frames - 1);
-        if (begins_body || f->frames.count < frames || t.kind == GRAMMAR_YYEOF) {
+        if (begins_body || f->frames.count < frames) {
             queue_made_up(f, ')', &t);
             queue(f, t);
             return;
