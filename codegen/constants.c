@@ -286,7 +286,7 @@ static bool is_foldable(const struct expression *x) {
                                 x->convert.conversion == CONVERT_TRUNCATE) &&
                type_vector_size(x->type) != 0 && is_foldable(x->convert.operand);
     case EXPR_CONSTRUCT:
-        return type_vector_size(x->type) != 0 && are_foldable(x->list.first);
+        return x->type->kind == TYPE_VECTOR && are_foldable(x->list.first);
     case EXPR_VARIABLE:
     case EXPR_MEMBER:
     case EXPR_BASE:

@@ -233,6 +233,8 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
 uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format);
 /* The element type of an image that holds such texels. */
 enum scalar image_scalar(const struct emitter *e, const struct type *texel);
+/* inline.c: vk::SpirvType and vk::SpirvOpaqueType. */
+uint32_t type_id_spelled(struct emitter *e, const struct type *object);
 uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
 /* The type of the members of a record laid out as a block with a Block or BufferBlock decoration.
  * Each call with another name or packing makes another type. */

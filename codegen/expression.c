@@ -216,44 +216,68 @@ struct value value_construct(struct emitter *e, const struct type *type, const u
 
 /* ---- Constructors ---- */
 
+/* A child of a constructor: its value, and the scalar type that its components get when it is taken
+ * apart or used whole. */
+struct item {
+    struct value value;
+    enum scalar wanted;
+    bool converts;
+};
+
 /* The components of a constructor's children in order. A child is taken apart when the first of
  * its components is needed singly. */
 struct component_queue {
-    struct value *children;
+    struct item *items;
     uint32_t count, next;
-    struct value scalars[16];
+    struct item scalars[16];
     uint32_t scalar_count, next_scalar;
 };
 
+static void add_scalar(struct component_queue *q, const struct item *whole, struct value part) {
+    struct item *scalar = &q->scalars[q->scalar_count++];
+    *scalar = *whole;
+    scalar->value = part;
+}
+
 static void take_apart(struct emitter *e, struct component_queue *q) {
-    struct value v = q->children[q->next++];
+    const struct item *item = &q->items[q->next++];
+    struct value v = item->value;
     uint32_t size = type_vector_size(v.type);
     q->next_scalar = 0;
     q->scalar_count = 0;
     if (!type_is_real_matrix(v.type)) {
         for (uint32_t i = 0; i < size; i++)
-            q->scalars[q->scalar_count++] = value_component(e, v, i);
+            add_scalar(q, item, value_component(e, v, i));
         return;
     }
-    uint32_t type = type_id_scalar(e, (enum scalar)v.type->scalar);
+    const struct type *scalar = scalar_of(e, v.type);
     for (uint32_t i = 0; i < v.type->rows; i++)
         for (uint32_t j = 0; j < v.type->columns; j++)
-            q->scalars[q->scalar_count++] =
-                value_of(emit_op(e, SpvOpCompositeExtract, type, v.id, i, j), scalar_of(e, v.type));
+            add_scalar(
+                q, item,
+                value_of(emit_op(e, SpvOpCompositeExtract, value_type_id(e, scalar), v.id, i, j),
+                         scalar));
+}
+
+static struct value converted_item(struct emitter *e, const struct item *item) {
+    if (!item->converts)
+        return item->value;
+    return convert_numeric(e, item->value,
+                           type_with_scalar(e->program->types, item->value.type, item->wanted));
 }
 
 static uint32_t next_component(struct emitter *e, struct component_queue *q) {
     if (q->next_scalar == q->scalar_count)
         take_apart(e, q);
-    return q->scalars[q->next_scalar++].id;
+    return converted_item(e, &q->scalars[q->next_scalar++]).id;
 }
 
 /* A child of just the right size is used as it is. */
 static uint32_t next_vector(struct emitter *e, struct component_queue *q, const struct type *type) {
     uint32_t size = type_vector_size(type);
     if (q->next_scalar == q->scalar_count && q->next < q->count &&
-        type_vector_size(q->children[q->next].type) == size)
-        return q->children[q->next++].id;
+        type_vector_size(q->items[q->next].value.type) == size)
+        return converted_item(e, &q->items[q->next++]).id;
     uint32_t *parts = arena_array(e->arena, uint32_t, size);
     for (uint32_t i = 0; i < size; i++)
         parts[i] = next_component(e, q);
@@ -264,8 +288,10 @@ static struct value construct_numeric(struct emitter *e, const struct type *type
                                       struct component_queue *q) {
     if (!type_is_real_matrix(type))
         return value_of(next_vector(e, q, type), type);
-    if (q->count == 1 && value_type_id(e, q->children[0].type) == value_type_id(e, type))
-        return value_of(q->children[0].id, type);
+    if (q->count == 1 && type_is_real_matrix(q->items[0].value.type) &&
+        q->items[0].value.type->rows == type->rows &&
+        q->items[0].value.type->columns == type->columns)
+        return value_of(converted_item(e, &q->items[0]).id, type);
     uint32_t rows[4];
     for (uint32_t i = 0; i < type->rows; i++)
         rows[i] = next_vector(e, q, row_of(e, type));
@@ -300,28 +326,76 @@ static struct value construct_array(struct emitter *e, const struct type *type,
     return value_construct(e, type, parts, count);
 }
 
+/* A vector that an initialiser list converts: its components are converted when they are used. */
+static const struct expression *unconverted(const struct expression *x) {
+    bool is_vector = type_vector_size(x->type) != 1;
+    return is_vector && x->kind == EXPR_CONVERT && !x->convert.is_explicit &&
+                   x->convert.conversion == CONVERT_NUMERIC
+               ? x->convert.operand
+               : x;
+}
+
+/* What an item of a list is a part of; the item itself when it is whole. */
+static const struct expression *root_of(const struct expression *x) {
+    for (;;) {
+        if (x->kind == EXPR_CONVERT)
+            x = x->convert.operand;
+        else if (x->kind == EXPR_MEMBER)
+            x = x->member.base;
+        else if (x->kind == EXPR_INDEX)
+            x = x->index.base;
+        else if (x->kind == EXPR_BASE)
+            x = x->unary.operand;
+        else
+            return x;
+    }
+}
+
+/* All items of a list are evaluated before any of them is taken apart. */
+static void evaluate_items(struct emitter *e, const struct expression *list) {
+    for (const struct expression *x = list->list.first; x; x = x->next) {
+        if (x->kind == EXPR_CONSTRUCT && x->list.is_part) {
+            evaluate_items(e, x);
+        } else if (root_of(x)->kind == EXPR_ONCE) {
+            emit_value(e, root_of(x));
+        } else {
+            struct value *v = arena_new(e->arena, struct value);
+            *v = value_plain(e, emit_value(e, unconverted(x)));
+            *map_slot_u64(e->arena, &e->once, (uintptr_t)x) = v;
+        }
+    }
+}
+
 static struct value construct(struct emitter *e, const struct expression *x);
 
-/* Lists within the list of an array or a struct do not become constants, as in dxc. */
-static struct value emit_child(struct emitter *e, const struct expression *child) {
-    return child->kind == EXPR_CONSTRUCT && child->list.is_part ? construct(e, child)
-                                                                : emit_value(e, child);
+static struct item list_item(struct emitter *e, const struct expression *x) {
+    const struct value *known = map_find_u64(&e->once, (uintptr_t)x);
+    if (x->kind == EXPR_CONSTRUCT && x->list.is_part)
+        return (struct item){.value = construct(e, x)};
+    if (!known)
+        return (struct item){.value = value_plain(e, emit_value(e, x))};
+    return (struct item){*known, (enum scalar)x->type->scalar, unconverted(x) != x};
 }
 
 static struct value construct(struct emitter *e, const struct expression *x) {
-    struct component_queue q = {.children = arena_array(e->arena, struct value, x->list.count)};
+    struct component_queue q = {.items = arena_array(e->arena, struct item, x->list.count)};
     for (const struct expression *child = x->list.first; child; child = child->next)
-        q.children[q.count++] = value_plain(e, emit_child(e, child));
-    if (x->type->kind == TYPE_STRUCT)
-        return value_construct_record(e, x->type, q.children);
-    if (x->type->kind == TYPE_ARRAY)
-        return construct_array(e, x->type, q.children, q.count);
-    return construct_numeric(e, x->type, &q);
+        q.items[q.count++] = list_item(e, child);
+    if (type_is_numeric(x->type))
+        return construct_numeric(e, x->type, &q);
+    struct value *children = arena_array(e->arena, struct value, q.count);
+    for (uint32_t i = 0; i < q.count; i++)
+        children[i] = converted_item(e, &q.items[i]);
+    return x->type->kind == TYPE_STRUCT ? value_construct_record(e, x->type, children)
+                                        : construct_array(e, x->type, children, q.count);
 }
 
 struct value emit_construct(struct emitter *e, const struct expression *x) {
     uint32_t folded = constant_folded(e, x);
-    return folded ? value_of(folded, x->type) : construct(e, x);
+    if (folded)
+        return value_of(folded, x->type);
+    evaluate_items(e, x);
+    return construct(e, x);
 }
 
 /* ---- && || ?: ---- */
@@ -434,7 +508,94 @@ static struct value emit_once(struct emitter *e, const struct expression *x) {
     return *v;
 }
 
+/* Parts of an item of an initialiser list are extracted; those of other values go through memory,
+ * as they do in dxc. */
+static bool is_extracted(const struct expression *x) {
+    if (x->category == CATEGORY_LVALUE)
+        return false;
+    if (x->kind == EXPR_MEMBER)
+        return is_extracted(x->member.base);
+    if (x->kind == EXPR_BASE)
+        return is_extracted(x->unary.operand);
+    if (x->kind == EXPR_INDEX)
+        return x->index.index->kind == EXPR_CONSTANT && is_extracted(x->index.base);
+    return x->kind == EXPR_ONCE;
+}
+
+/* The path from an item to a part of it. */
+static void append_path(struct emitter *e, struct word_vec *path, const struct expression *x) {
+    if (x->kind == EXPR_ONCE) {
+        vec_push(e->arena, path, (uint32_t)(uintptr_t)x);
+        vec_push(e->arena, path, (uint32_t)((uint64_t)(uintptr_t)x >> 32));
+        return;
+    }
+    append_path(e, path,
+                x->kind == EXPR_MEMBER  ? x->member.base
+                : x->kind == EXPR_INDEX ? x->index.base
+                                        : x->unary.operand);
+    vec_push(e->arena, path, x->kind);
+    if (x->kind == EXPR_MEMBER)
+        vec_push(e->arena, path, x->member.index);
+    else if (x->kind == EXPR_INDEX)
+        vec_push(e->arena, path, (uint32_t)x->index.index->constant->values[0].u);
+}
+
+static void keep_part(struct emitter *e, const struct word_vec *path, struct value v) {
+    struct value *kept = arena_new(e->arena, struct value);
+    *kept = v;
+    *map_slot(e->arena, &e->once, path->items, path->count * sizeof *path->items) = kept;
+}
+
+static void keep_child(struct emitter *e, const struct word_vec *path, enum expression_kind kind,
+                       uint32_t index, struct value v) {
+    struct word_vec child = {0};
+    for (size_t i = 0; i < path->count; i++)
+        vec_push(e->arena, &child, path->items[i]);
+    vec_push(e->arena, &child, kind);
+    if (kind != EXPR_BASE)
+        vec_push(e->arena, &child, index);
+    keep_part(e, &child, v);
+}
+
+/* An item is taken apart as a whole, when the first of its parts is used. */
+static void keep_children(struct emitter *e, const struct expression *whole, struct value v) {
+    struct word_vec path = {0};
+    append_path(e, &path, whole);
+    if (v.type->kind == TYPE_ARRAY) {
+        for (uint32_t i = 0; i < v.type->count; i++)
+            keep_child(e, &path, EXPR_INDEX, i, value_element(e, v, i));
+    } else if (v.type->kind == TYPE_STRUCT) {
+        if (v.type->record->base)
+            keep_child(e, &path, EXPR_BASE, 0, value_base(e, v));
+        for (uint32_t i = 0; i < v.type->record->field_count; i++)
+            keep_child(e, &path, EXPR_MEMBER, i, value_member(e, v, i));
+    } else if (type_is_real_matrix(v.type)) {
+        for (uint32_t i = 0; i < v.type->rows; i++)
+            keep_child(e, &path, EXPR_INDEX, i, value_row(e, v, i));
+    } else {
+        bool is_row = v.type->kind == TYPE_MATRIX && v.type->rows == 1;
+        for (uint32_t i = 0; i < (is_row ? 1 : type_vector_size(v.type)); i++)
+            keep_child(e, &path, EXPR_INDEX, i, is_row ? v : value_component(e, v, i));
+    }
+}
+
+static struct value emit_part(struct emitter *e, const struct expression *x) {
+    struct word_vec path = {0};
+    append_path(e, &path, x);
+    size_t size = path.count * sizeof *path.items;
+    if (!map_find(&e->once, path.items, size)) {
+        const struct expression *whole = x->kind == EXPR_MEMBER  ? x->member.base
+                                         : x->kind == EXPR_INDEX ? x->index.base
+                                                                 : x->unary.operand;
+        keep_children(e, whole, emit_value(e, whole));
+    }
+    const struct value *v = map_find(&e->once, path.items, size);
+    return v ? (struct value){v->id, x->type, v->packing} : value_zero(e, x->type);
+}
+
 static struct value emit_load(struct emitter *e, const struct expression *place) {
+    if (is_extracted(place) && place->kind != EXPR_ONCE)
+        return emit_part(e, place);
     if (place->kind == EXPR_SWIZZLE && place->swizzle.is_truncation)
         return convert_truncate(e, value_plain(e, emit_load(e, place->swizzle.base)), place->type);
     struct lvalue l = emit_lvalue(e, place);
@@ -472,10 +633,10 @@ static struct value emit_increment_value(struct emitter *e, const struct express
 }
 
 static struct value emit_assign(struct emitter *e, const struct expression *x) {
+    counter_assign(e, x->binary.left, x->binary.right);
     struct value v = emit_value(e, x->binary.right);
     struct lvalue l = emit_lvalue(e, x->binary.left);
     store_value(e, &l, v);
-    counter_assign(e, x->binary.left, x->binary.right);
     return v;
 }
 

@@ -1,8 +1,22 @@
-/* [[vk::ext_instruction(opcode, "set")]]: a call that is one SPIR-V instruction, spelled by the
- * user. */
+/* SPIR-V that the user spells: [[vk::ext_instruction(opcode, "set")]], a call that is one
+ * instruction, and vk::SpirvType, a type that is one. */
 #include "emitter.h"
 
 #include <string.h>
+
+/* ---- Operands ---- */
+
+static void push_scalar(struct emitter *e, struct word_vec *words, enum scalar scalar,
+                        union scalar_value v) {
+    uint32_t low = (uint32_t)v.u;
+    if (scalar_class(scalar) == CLASS_FLOAT) {
+        float narrow = (float)v.f;
+        memcpy(&low, &narrow, sizeof low);
+    }
+    vec_push(e->arena, words, low);
+    if (scalar_bits(scalar) == 64 && scalar_is_integer(scalar))
+        vec_push(e->arena, words, (uint32_t)(v.u >> 32));
+}
 
 static void push_literal(struct emitter *e, struct word_vec *words, const struct expression *x) {
     const struct constant *value = expression_fold(e->c, x);
@@ -12,19 +26,67 @@ static void push_literal(struct emitter *e, struct word_vec *words, const struct
         words_string(e->arena, words, value->text);
         return;
     }
-    for (uint32_t i = 0; i < value->count; i++) {
-        enum scalar scalar = (enum scalar)value->type->scalar;
-        union scalar_value v = value->values[i];
-        uint32_t low = (uint32_t)v.u;
-        if (scalar_class(scalar) == CLASS_FLOAT) {
-            float narrow = (float)v.f;
-            memcpy(&low, &narrow, sizeof low);
-        }
-        vec_push(e->arena, words, low);
-        if (scalar_bits(scalar) == 64 && scalar_is_integer(scalar))
-            vec_push(e->arena, words, (uint32_t)(v.u >> 32));
-    }
+    for (uint32_t i = 0; i < value->count; i++)
+        push_scalar(e, words, (enum scalar)value->type->scalar, value->values[i]);
 }
+
+/* ---- Types ---- */
+
+/* vk::integral_constant<T, value>: an id; within vk::Literal: a literal. */
+static void push_integral(struct emitter *e, struct word_vec *words, const struct type *object,
+                          bool is_literal) {
+    enum scalar scalar = (enum scalar)object->arguments[0].type->scalar;
+    const struct constant *value = object->arguments[1].constant;
+    if (!value)
+        return;
+    if (is_literal)
+        push_scalar(e, words, scalar, value->values[0]);
+    else
+        vec_push(e->arena, words, constant_scalar(e, scalar, value->values[0]));
+}
+
+static void push_type_operand(struct emitter *e, struct word_vec *words,
+                              const struct type_argument *argument) {
+    const struct type *type = argument->type;
+    if (!type)
+        vec_push(e->arena, words, constant_of(e, argument->constant));
+    else if (type_is_object(type, OBJECT_SPIRV_LITERAL))
+        push_integral(e, words, type->arguments[0].type, true);
+    else if (type_is_object(type, OBJECT_INTEGRAL_CONSTANT))
+        push_integral(e, words, type, false);
+    else
+        vec_push(e->arena, words, value_type_id(e, type));
+}
+
+/* The grammar says nothing of what a width requires. */
+static void require_width(struct emitter *e, SpvOp op, const struct word_vec *words) {
+    if (op != SpvOpTypeInt || words->count == 0)
+        return;
+    if (words->items[0] == 8)
+        module_capability(e->m, SpvCapabilityInt8);
+    if (words->items[0] == 16)
+        module_capability(e->m, SpvCapabilityInt16);
+    if (words->items[0] == 64)
+        module_capability(e->m, SpvCapabilityInt64);
+}
+
+uint32_t type_id_spelled(struct emitter *e, const struct type *object) {
+    struct word_vec words = {0};
+    if (object->object == OBJECT_SPIRV_EXT_RESULT && object->arguments[0].type)
+        return value_type_id(e, object->arguments[0].type);
+    if ((object->object != OBJECT_SPIRV_TYPE && object->object != OBJECT_SPIRV_OPAQUE_TYPE) ||
+        !object->arguments[0].constant)
+        return type_id_uint(e);
+    SpvOp op = (SpvOp)object->arguments[0].constant->values[0].u;
+    for (uint32_t i = object->object == OBJECT_SPIRV_TYPE ? 3 : 1; i < object->argument_count; i++)
+        push_type_operand(e, &words, &object->arguments[i]);
+    require_width(e, op, &words);
+    uint32_t id = module_type(e->m, op, words.items, words.count);
+    module_name(e->m, id, "spirvIntrinsicType");
+    return id;
+}
+
+/* ---- Instructions ---- */
 
 static uint32_t pointer_argument(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_OUT_ARGUMENT)
@@ -44,6 +106,11 @@ static void push_argument(struct emitter *e, struct word_vec *words, const struc
         vec_push(e->arena, words, pointer_argument(e, x));
     else
         vec_push(e->arena, words, emit_id(e, x));
+}
+
+/* What stands among types and constants, and not in a function. */
+static bool is_constant_instruction(uint32_t op) {
+    return op >= SpvOpConstantTrue && op <= SpvOpSpecConstantOp;
 }
 
 struct value emit_inline_instruction(struct emitter *e, const struct expression *call) {
@@ -66,6 +133,8 @@ struct value emit_inline_instruction(struct emitter *e, const struct expression 
     const struct spirv_instruction *row = spirv_instruction(number);
     bool has_type = row ? row->has_type : f->return_type->kind != TYPE_VOID;
     uint32_t type = has_type ? value_type_id(e, f->return_type) : 0;
-    uint32_t id = emit_words(e, (SpvOp)number, type, words.items, words.count);
+    uint32_t id = is_constant_instruction(number)
+                      ? module_unique(e->m, (SpvOp)number, type, words.items, words.count)
+                      : emit_words(e, (SpvOp)number, type, words.items, words.count);
     return value_of(id, f->return_type);
 }

@@ -274,13 +274,16 @@ static struct value load_memory(struct emitter *e, struct lvalue *l) {
 static struct value load_matrix_elements(struct emitter *e, const struct lvalue *l) {
     uint32_t parts[4];
     struct lvalue matrix = *l;
+    bool is_stored_bool = is_bool(l->type) && l->packing != PACK_NONE;
+    const struct type *type = is_stored_bool ? as_uint(e, l->type) : l->type;
     matrix.kind = LVALUE_POINTER;
-    matrix.type = l->whole;
+    matrix.type = is_stored_bool ? as_uint(e, l->whole) : l->whole;
     for (uint32_t i = 0; i < l->count; i++) {
         struct lvalue element = lvalue_matrix_element(e, matrix, l->rows[i], l->components[i]);
         parts[i] = load_value(e, &element).id;
     }
-    return value_construct(e, l->type, parts, l->count);
+    struct value v = value_construct(e, type, parts, l->count);
+    return is_stored_bool ? convert_numeric(e, v, l->type) : v;
 }
 
 static struct value load_vector_components(struct emitter *e, struct lvalue *l) {

@@ -264,7 +264,9 @@ struct value emit_binary_expression(struct emitter *e, const struct expression *
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old) {
     struct lvalue l = emit_lvalue(e, x->unary.operand);
     struct value before = value_plain(e, load_value(e, &l));
-    struct value one = value_of(constant_splat(e, before.type, 1), before.type);
+    const struct type *row =
+        type_is_real_matrix(before.type) ? row_of(e, before.type) : before.type;
+    struct value one = value_of(constant_splat(e, row, 1), row);
     enum operator_kind op = x->op == OPERATOR_DECREMENT ? OPERATOR_SUBTRACT : OPERATOR_ADD;
     struct value after = emit_binary(e, op, before, one, before.type);
     store_value(e, &l, after);

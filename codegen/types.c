@@ -442,19 +442,6 @@ static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object
     return id;
 }
 
-/* vk::SpirvType<op, size, alignment, arguments…> and vk::SpirvOpaqueType<op, arguments…>. */
-static uint32_t spelled_type(struct emitter *e, const struct type *object, uint32_t first) {
-    struct word_vec words = {0};
-    for (uint32_t i = first; i < object->argument_count; i++) {
-        const struct type_argument *argument = &object->arguments[i];
-        vec_push(e->arena, &words,
-                 argument->type ? value_type_id(e, argument->type)
-                                : (uint32_t)argument->constant->values[0].u);
-    }
-    SpvOp op = (SpvOp)object->arguments[0].constant->values[0].u;
-    return module_type(e->m, op, words.items, words.count);
-}
-
 uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format) {
     switch (object_info((enum object_kind)object->object)->class) {
     case OBJECT_CLASS_TEXTURE:
@@ -473,11 +460,7 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
     case OBJECT_CLASS_BUFFER_POINTER:
         return buffer_pointer_type(e, object);
     case OBJECT_CLASS_SPIRV_TYPE:
-        return spelled_type(e, object,
-                            object->arguments[0].constant && object->argument_count > 2 &&
-                                    object->arguments[1].constant
-                                ? 3
-                                : 1);
+        return type_id_spelled(e, object);
     case OBJECT_CLASS_STRUCTURED_BUFFER:
     case OBJECT_CLASS_BYTE_BUFFER:
     case OBJECT_CLASS_CONSTANT_BUFFER:
