@@ -46,6 +46,13 @@ static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
     add_operand(o, SpvImageOperandsOffsetMask, offset);
 }
 
+/* Only gathers may have an offset that is not constant; elsewhere legalizing must make it one. */
+static void add_constant_offset(struct emitter *e, struct operands *o, uint32_t offset) {
+    add_offset(e, o, offset);
+    if (o->mask & SpvImageOperandsOffsetMask)
+        e->needs_legalization = true;
+}
+
 /* An instruction on an image: its own operands, the image operands, and the status when asked. */
 struct image_access {
     SpvOp op, sparse_op;
@@ -142,7 +149,7 @@ static void take_sample_operands(struct arguments *a, struct operands *o) {
         o->words[o->count++] = take_id(a);
     }
     if (a->flags & ROW_OFFSET)
-        add_offset(e, o, take_id(a));
+        add_constant_offset(e, o, take_id(a));
     if (a->flags & ROW_CLAMP) {
         module_capability(e->m, SpvCapabilityMinLod);
         add_operand(o, SpvImageOperandsMinLodMask, take_id(a));
@@ -294,7 +301,7 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     if (level)
         add_operand(&access.operands, SpvImageOperandsLodMask, level);
     if (a.flags & ROW_OFFSET)
-        add_offset(e, &access.operands, take_id(&a));
+        add_constant_offset(e, &access.operands, take_id(&a));
     if (sample)
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
