@@ -338,9 +338,12 @@ struct node *build_enumerator(struct parser *p, struct span span, struct name na
 
 /* ---- Declarations ---- */
 
+/* A conversion operator has no type of its own in front: the one it converts to is its type. */
 struct node *build_declaration(struct parser *p, struct span span, enum node_kind kind,
                                struct node *type, struct list declarators) {
     struct node *node = make(p, span, kind);
+    if (!type)
+        type = declarators.first->declarator.name.conversion;
     node->at = declarators.first ? declarators.first->at : type->at;
     node->declaration.type = type;
     node->declaration.declarators = declarators;
@@ -403,8 +406,6 @@ struct node *build_function(struct parser *p, struct span span, struct node *typ
                             struct node *head, struct node *body) {
     head->declarator.body = body;
     hold(p, head, body);
-    if (!type)
-        type = head->declarator.name.conversion;
     return build_declaration(p, span, NODE_FUNCTION, type, list_of(head));
 }
 

@@ -207,22 +207,32 @@ static bool ends_declarator(const struct feed *f, uint32_t index) {
     }
 }
 
+/* The kinds of token that a name may become; those of a tail stand behind template arguments. */
+struct name_tokens {
+    int type, class_template, value, value_template;
+};
+static const struct name_tokens plain_tokens = {GRAMMAR_TYPE_NAME, GRAMMAR_TEMPLATE_NAME,
+                                                GRAMMAR_NAME, GRAMMAR_VALUE_TEMPLATE};
+static const struct name_tokens tail_tokens = {GRAMMAR_TYPE_TAIL, GRAMMAR_TEMPLATE_TAIL,
+                                               GRAMMAR_VALUE_TAIL, GRAMMAR_VALUE_TEMPLATE_TAIL};
+
 /* What the '<' behind a declarator's name opens: the arguments of a specialisation, those of the
  * struct it belongs to, or annotations. */
-static void take_declarator(struct feed *f, struct feed_token *out, const struct chain *chain) {
+static void take_declarator(struct feed *f, struct feed_token *out, const struct chain *chain,
+                            const struct name_tokens *tokens) {
     bool has_angle = kind_at(f, chain->next) == TOKEN_LESS;
-    enum name_kind kind = chain->binding ? chain->binding->kind : NAME_UNKNOWN;
+    bool is_function_template = chain->binding && chain->binding->kind == NAME_FUNCTION_TEMPLATE;
     uint32_t behind = has_angle ? feed_skip_angles(f, chain->next) : 0;
-    if (behind && kind == NAME_TEMPLATE && kind_at(f, behind) == TOKEN_COLON_COLON) {
-        give_template(f, out, GRAMMAR_TEMPLATE_NAME, chain, AFTER_TYPE);
+    if (behind && kind_at(f, behind) == TOKEN_COLON_COLON) {
+        give_template(f, out, tokens->class_template, chain, AFTER_TYPE);
         return;
     }
     declare_declarator(f, chain);
-    if (behind && (kind == NAME_FUNCTION_TEMPLATE || feed_top(f)->is_template)) {
-        give_template(f, out, GRAMMAR_VALUE_TEMPLATE, chain, AFTER_DECLARATOR);
+    if (behind && (is_function_template || feed_top(f)->is_template)) {
+        give_template(f, out, tokens->value_template, chain, AFTER_DECLARATOR);
         return;
     }
-    give(f, out, GRAMMAR_NAME, chain);
+    give(f, out, tokens->value, chain);
     f->position = AFTER_DECLARATOR;
 }
 
@@ -273,15 +283,6 @@ static void give_type(struct feed *f, struct feed_token *out, int kind, struct c
     f->typename_ = false;
     f->position = AFTER_TYPE;
 }
-
-/* The kinds of token that a name may become; those of a tail stand behind template arguments. */
-struct name_tokens {
-    int type, class_template, value, value_template;
-};
-static const struct name_tokens plain_tokens = {GRAMMAR_TYPE_NAME, GRAMMAR_TEMPLATE_NAME,
-                                                GRAMMAR_NAME, GRAMMAR_VALUE_TEMPLATE};
-static const struct name_tokens tail_tokens = {GRAMMAR_TYPE_TAIL, GRAMMAR_TEMPLATE_TAIL,
-                                               GRAMMAR_VALUE_TAIL, GRAMMAR_VALUE_TEMPLATE_TAIL};
 
 /* With a '<' behind: whether it opens arguments, and of what. */
 static enum scan_result template_kind(const struct feed *f, const struct chain *chain) {
@@ -378,13 +379,7 @@ static void take_tail(struct feed *f, struct feed_token *out) {
     if (chain.ends_in_operator) {
         take_operator(f, out, &chain, true);
     } else if (f->position == AFTER_TYPE) {
-        declare_declarator(f, &chain);
-        if (kind_at(f, chain.next) == TOKEN_LESS && feed_skip_angles(f, chain.next)) {
-            give_template(f, out, GRAMMAR_VALUE_TEMPLATE_TAIL, &chain, AFTER_DECLARATOR);
-        } else {
-            give(f, out, GRAMMAR_VALUE_TAIL, &chain);
-            f->position = AFTER_DECLARATOR;
-        }
+        take_declarator(f, out, &chain, &tail_tokens);
     } else {
         classify(f, out, &chain, &tail_tokens);
     }
@@ -763,7 +758,7 @@ static void take_plain_name(struct feed *f, struct feed_token *out) {
     } else if ((f->position == AFTER_TYPE && ends_declarator(f, chain.next)) ||
                is_declarator_without_type(f, &chain)) {
         feed_top(f)->head = HEAD_NONE;
-        take_declarator(f, out, &chain);
+        take_declarator(f, out, &chain, &plain_tokens);
     } else {
         classify(f, out, &chain, &plain_tokens);
     }

@@ -94,7 +94,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <list> attributes attributes_opt attribute attribute_items attribute_items_opt
 %type <list> parameter_list modifiers qualifiers suffixes bases bases_opt post_arguments type_arrays
 %type <node> declaration top_declaration member statement bare_statement block
-%type <node> simple_declaration function_head function_body_head declarator initializer_opt
+%type <node> simple_declaration conversion function_head function_body_head declarator initializer_opt
 %type <node> type typed type_specifier type_name type_id record enumeration enum_head enum_base_opt
 %type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
 %type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
@@ -149,9 +149,8 @@ namespace
 declaration
   : simple_declaration ';'
   | type function_body_head block           { $$ = build_function(p, @$, $1, $2, $3); }
-  | conversion_name '(' ')' qualifiers block
-      { $$ = build_function(p, @$, NULL,
-                            build_function_head(p, @1, @1, $1, list_empty(), $4), $5); }
+  | conversion block                { $$ = build_function(p, @$, NULL, $1, $2); }
+  | conversion ';'                  { $$ = build_declaration(p, @$, NODE_DECLARATION, NULL, list_of($1)); }
   | TEMPLATE LANGLE template_parameters_opt RANGLE declaration
       { $$ = build_template(p, @$, $3, $5); }
   | TEMPLATE LANGLE template_parameters_opt RANGLE attributes declaration
@@ -345,7 +344,11 @@ function_body_head
 function_head
   : declarator_name parameter_list qualifiers
       { $$ = build_function_head(p, @$, @1, $1, $2, $3); }
-  | conversion_name '(' ')' qualifiers
+  | conversion
+  ;
+
+conversion
+  : conversion_name '(' ')' qualifiers
       { $$ = build_function_head(p, @$, @1, $1, list_empty(), $4); }
   ;
 
