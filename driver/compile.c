@@ -4,6 +4,7 @@
 
 #include "../codegen/codegen.h"
 #include "../parser/parser.h"
+#include "blame.h"
 #include "dependencies.h"
 
 const char *phase_name(enum phase phase) {
@@ -111,6 +112,10 @@ void compile(struct context *c, const struct command *command, const struct file
     if (!ended(&run, PHASE_GENERATE))
         return;
 
-    out->module = finish(c, &module, &out->tools);
+    struct finished finished = finish(c, &module, &out->tools);
+    if (finished.invalid)
+        blame(c, program, layout, &finished, &out->tools);
+    else
+        out->module = finished;
     ended(&run, PHASE_FINISH);
 }

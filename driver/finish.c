@@ -89,7 +89,7 @@ static unsigned choose_steps(const struct options *options, const struct spirv_m
 }
 
 static struct finished unchanged(const struct spirv_module *module) {
-    return (struct finished){module->words, module->count, ""};
+    return (struct finished){.words = module->words, .count = module->count, .log = ""};
 }
 
 static void open_tools(struct context *c, const uint32_t *words, size_t count,
@@ -114,13 +114,16 @@ static struct finished take_result(struct context *c, const struct tools *tools,
 
 /* Checks what is handed out, which trimming may have made shorter than what the tools hold. */
 static void validate(struct context *c, const struct tools_settings *settings,
-                     const struct finished *module, struct tools **tools) {
+                     struct finished *module, struct tools **tools) {
     size_t count;
     tools_words(*tools, &count);
     if (count != module->count)
         open_tools(c, module->words, module->count, tools);
-    if (!tools_validate(*tools, settings))
-        context_fail(c, 0, "generated SPIR-V is invalid: %s", tools_messages(*tools));
+    if (tools_validate(*tools, settings))
+        return;
+    const char *messages = tools_messages(*tools);
+    module->invalid = arena_string(c->arena, messages, strlen(messages));
+    module->instruction = tools_instruction(*tools);
 }
 
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {

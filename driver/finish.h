@@ -8,11 +8,13 @@
 struct finished {
     const uint32_t *words;
     size_t count;
-    const char *log; /* of -fspv-print-all */
+    const char *log;     /* of -fspv-print-all */
+    const char *invalid; /* why validation refused the module; NULL when it did not */
+    size_t instruction;  /* which one it refused, counted from 1; 0 when none in particular */
 };
 
-/* A module that SPIRV-Tools refuses is reported as an error of the compiler.  `tools` is what the
- * caller destroys even when the compilation fails in the middle. */
+/* A module that SPIRV-Tools refuses is not reported here.  `tools` is what the caller destroys even
+ * when the compilation fails in the middle. */
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools);
 
 /* The module as text, as spirv-dis prints it with names. */

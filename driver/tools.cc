@@ -15,6 +15,7 @@ struct tools {
     std::string text, messages;
     std::ostringstream log;
     std::string log_text;
+    size_t instruction = 0;
 };
 
 namespace {
@@ -36,12 +37,14 @@ uint32_t max_id_of(const tools_settings &settings) {
 }
 
 spvtools::MessageConsumer collector(tools &tools) {
-    return
-        [&tools](spv_message_level_t, const char *, const spv_position_t &, const char *message) {
-            if (!tools.messages.empty())
-                tools.messages += "; ";
-            tools.messages += message;
-        };
+    return [&tools](spv_message_level_t, const char *, const spv_position_t &position,
+                    const char *message) {
+        if (!tools.messages.empty())
+            tools.messages += "; ";
+        else
+            tools.instruction = position.index;
+        tools.messages += message;
+    };
 }
 
 /* SPIRV-Tools learned to keep the interface in whole recipes after 2023.1; the first overload of
@@ -216,6 +219,7 @@ bool validate(tools &tools, const tools_settings &settings) {
 template <class Step> bool guarded(tools *tools, Step step) {
     try {
         tools->messages.clear();
+        tools->instruction = 0;
         return step();
     } catch (const std::exception &error) {
         tools->messages = error.what();
@@ -279,6 +283,10 @@ const char *tools_text(const struct tools *tools, size_t *length) {
 
 const char *tools_messages(const struct tools *tools) {
     return tools->messages.c_str();
+}
+
+size_t tools_instruction(const struct tools *tools) {
+    return tools->instruction;
 }
 
 const char *tools_log(const struct tools *tools) {

@@ -1,0 +1,82 @@
+#include "blame.h"
+
+#include <string.h>
+
+#include "spirv_tables.h"
+
+enum { MODULE_HEADER_WORDS = 5, LONGEST_REASON = 400 };
+
+static const char *string_of(const struct finished *module, uint32_t id) {
+    for (size_t at = MODULE_HEADER_WORDS; at < module->count;
+         at += module->words[at] >> SpvWordCountShift)
+        if ((module->words[at] & SpvOpCodeMask) == SpvOpString && module->words[at + 1] == id)
+            return (const char *)(module->words + at + 2);
+    return NULL;
+}
+
+/* The OpLine in force at an instruction, or NULL. */
+static const uint32_t *line_at(const struct finished *module, size_t instruction) {
+    const uint32_t *line = NULL;
+    size_t number = 1;
+    for (size_t at = MODULE_HEADER_WORDS; at < module->count && number <= instruction; number++) {
+        unsigned opcode = module->words[at] & SpvOpCodeMask;
+        if (opcode == SpvOpLine)
+            line = module->words + at;
+        else if (opcode == SpvOpNoLine || opcode == SpvOpFunctionEnd || opcode == SpvOpLabel)
+            line = NULL;
+        at += module->words[at] >> SpvWordCountShift;
+    }
+    return line;
+}
+
+static location place_in(const struct source_file *file, uint32_t line, uint32_t column) {
+    const char *text = file->text, *end = text + file->size;
+    for (uint32_t i = 1; i < line && text; i++) {
+        text = memchr(text, '\n', (size_t)(end - text));
+        text = text ? text + 1 : NULL;
+    }
+    if (!text || column > (size_t)(end - text))
+        return 0;
+    return file->base + (location)(text - file->text) + (column ? column - 1 : 0);
+}
+
+static location find_place(struct context *c, const struct finished *module) {
+    const uint32_t *line = module->instruction ? line_at(module, module->instruction) : NULL;
+    const char *name = line ? string_of(module, line[1]) : NULL;
+    for (size_t i = 0; name && i < sources_count(c->sources); i++) {
+        const struct source_file *file = sources_file(c->sources, i);
+        if (!strcmp(file->name, name))
+            return place_in(file, line[2], line[3]);
+    }
+    return 0;
+}
+
+/* The same module, made again with the lines that its instructions come from. */
+static struct finished make_with_lines(struct context *c, const struct program *program,
+                                       struct layout *layout, struct tools **tools) {
+    const struct options *options = c->options;
+    struct options with_lines = *options;
+    with_lines.debug = DEBUG_FILE | DEBUG_LINE;
+    c->options = &with_lines;
+    struct spirv_module module = generate(c, program, layout);
+    struct finished result = finish(c, &module, tools);
+    c->options = options;
+    return result;
+}
+
+/* Behind the first line SPIRV-Tools quotes the instruction, which tells a user nothing. */
+static int reason_length(const char *reason) {
+    size_t length = strcspn(reason, "\n");
+    return (int)(length < LONGEST_REASON ? length : LONGEST_REASON);
+}
+
+void blame(struct context *c, const struct program *program, struct layout *layout,
+           const struct finished *module, struct tools **tools) {
+    struct finished again = make_with_lines(c, program, layout, tools);
+    location at = again.invalid ? find_place(c, &again) : 0;
+    if (at)
+        error_at(c, at, "no valid SPIR-V can be made of this: %.*s", reason_length(again.invalid),
+                 again.invalid);
+    else
+        error_at(c, 0, "generated SPIR-V is invalid: %s", module->invalid);
+}
