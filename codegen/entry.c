@@ -257,5 +257,5 @@ void entry_points_finish(struct emitter *e) {
         write_entry_point(e, &e->program->entries[i]);
     interface_finish(e);
     globals_finish(e);
-    interface_relax(e);
+    interface_qualify(e);
 }

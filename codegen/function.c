@@ -213,7 +213,8 @@ static void return_counters(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct expression *x = call->call.first;
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next)
-        if (f->parameters[i]->direction != DIRECTION_IN)
+        if (f->parameters[i]->direction != DIRECTION_IN &&
+            f->parameters[i]->storage != STORAGE_THIS)
             counter_copy_out(e, argument_source(x), f->parameters[i]);
 }
 
@@ -225,8 +226,12 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
     uint32_t *pointers = arena_array(e->arena, uint32_t, f->parameter_count);
     const struct expression *x = call->call.first;
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
-        pass_counter(e, f->parameters[i], x);
+        bool calls = argument_source(x)->kind == EXPR_CALL;
+        if (!calls)
+            pass_counter(e, f->parameters[i], x);
         passed[i] = pass(e, f->parameters[i], x);
+        if (calls)
+            pass_counter(e, f->parameters[i], x);
         pointers[i] = passed[i].pointer;
     }
     uint32_t id = function_call(e, f, pointers, f->parameter_count);

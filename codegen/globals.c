@@ -214,7 +214,8 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     enum object_class class = object->kind == TYPE_OBJECT
                                   ? object_info((enum object_kind)object->object)->class
                                   : OBJECT_CLASS_OTHER;
-    if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !v->is_used))
+    bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
+    if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used))
         return;
     require_legalization(e, v);
     if (e->layout->bindings[index].has_counter)
@@ -419,6 +420,8 @@ void globals_finish(struct emitter *e) {
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
+        if (place_of(e, v)->id && type_is_relaxed(v->type))
+            module_relax(e->m, place_of(e, v)->id);
         if (v->is_globally_coherent && place_of(e, v)->id && !e->options->use_vulkan_memory_model)
             module_decorate(e->m, place_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
     }

@@ -14,7 +14,7 @@ struct interface {
     struct map variables;                          /* leaf -> struct stage_variable */
     struct word_vec common;                        /* in the interface of every entry point */
     struct word_vec *of_entries;                   /* by index of program.entries */
-    struct map per_vertex;                         /* leaves that are arrays of vertices' values */
+    bool reads_by_vertex;                          /* see stage_input.c */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
 
@@ -146,12 +146,7 @@ static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
 
 static void decorate_interpolation(struct emitter *e, const struct io_value *leaf,
                                    const struct stage_variable *v) {
-    if (v->is_per_vertex) {
-        module_extension(e->m, "SPV_KHR_fragment_shader_barycentric", 0);
-        module_decorate(e->m, v->id, SpvDecorationPerVertexKHR, NULL, 0);
-        return;
-    }
-    if (!is_interpolated_side(e, leaf))
+    if (!is_interpolated_side(e, leaf) || v->is_per_vertex)
         return;
     if (must_be_flat(e, leaf)) {
         module_decorate(e->m, v->id, SpvDecorationFlat, NULL, 0);
@@ -268,10 +263,6 @@ static void make_distances(struct emitter *e, enum io_side side, enum distance k
     }
 }
 
-static void mark_per_vertex(struct emitter *e, const struct io_value *leaf) {
-    *map_slot_u64(e->arena, &interface(e)->per_vertex, (uintptr_t)leaf) = (void *)leaf;
-}
-
 void interface_begin(struct emitter *e, const struct entry_point *entry) {
     struct interface *i = interface(e);
     for (int side = 0; side < 2; side++)
@@ -282,8 +273,7 @@ void interface_begin(struct emitter *e, const struct entry_point *entry) {
     for (int side = 0; side < 2; side++)
         for (int kind = 0; kind < DISTANCE_COUNT; kind++)
             make_distances(e, (enum io_side)side, (enum distance)kind);
-    if (entry->stage == STAGE_PIXEL)
-        per_vertex_leaves(e, entry, mark_per_vertex);
+    i->reads_by_vertex = entry->stage == STAGE_PIXEL && reads_by_vertex(e->program);
 }
 
 /* ---- Leaves ---- */
@@ -338,7 +328,8 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
     v->type = stage_type(e, leaf);
     v->outer_count = outer_count_of(e, leaf);
     v->is_demote_query = is_demote_query(e, leaf);
-    v->is_per_vertex = map_find_u64(&interface(e)->per_vertex, (uintptr_t)leaf) != NULL;
+    v->is_per_vertex = interface(e)->reads_by_vertex && leaf->side == IO_INPUT &&
+                       (leaf->io & IO_NO_INTERPOLATION) && stage_builtin(leaf) == SpvBuiltInMax;
     if (v->is_demote_query)
         make_demote_query(e, v);
     else
@@ -355,12 +346,16 @@ void interface_finish(struct emitter *e) {
     }
 }
 
-void interface_relax(struct emitter *e) {
+void interface_qualify(struct emitter *e) {
     for (size_t i = 0; i < e->layout->place_order.count; i++) {
         const struct stage_variable *v =
             map_find_u64(&interface(e)->variables, (uintptr_t)e->layout->place_order.items[i]);
         if (v && type_is_relaxed(v->type))
             module_relax(e->m, v->id);
+        if (!v || !v->is_per_vertex)
+            continue;
+        module_extension(e->m, "SPV_KHR_fragment_shader_barycentric", 0);
+        module_decorate(e->m, v->id, SpvDecorationPerVertexKHR, NULL, 0);
     }
 }
 

@@ -35,8 +35,8 @@ void interface_store(struct emitter *e, const struct io_value *value, struct val
 void interface_declare(struct emitter *e, const struct io_value *value);
 /* Locations, in the order in which they were given out; after all functions. */
 void interface_finish(struct emitter *e);
-/* RelaxedPrecision, behind all other decorations. */
-void interface_relax(struct emitter *e);
+/* RelaxedPrecision and PerVertexKHR, behind all other decorations. */
+void interface_qualify(struct emitter *e);
 /* Adds a variable to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);
 /* The interface's ids of an entry point. */
@@ -48,13 +48,9 @@ SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has 
 struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v);
 struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v);
 
-/* stage_input.c: the leaf that an expression names, or NULL; `whole` is set to the part of the
- * expression that names it. */
-const struct io_value *stage_input_leaf(const struct entry_point *entry, const struct expression *x,
-                                        const struct expression **whole);
-/* Calls back for every leaf whose values at the vertices are asked for. */
-typedef void leaf_visitor(struct emitter *e, const struct io_value *leaf);
-void per_vertex_leaves(struct emitter *e, const struct entry_point *entry, leaf_visitor *visit);
+/* stage_input.c: is GetAttributeAtVertex used?  Then inputs without interpolation are arrays of the
+ * values at the vertices. */
+bool reads_by_vertex(const struct program *program);
 
 /* stages.c: execution modes, from attributes and parameters. */
 void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,

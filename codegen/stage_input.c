@@ -6,6 +6,17 @@
 
 /* ---- From an expression to a leaf ---- */
 
+/* Functions may hand an input on; chains of calls longer than this are not followed. */
+enum { MAX_CALLS = 16 };
+
+struct path {
+    const struct program *program;
+    const struct entry_point *entry;
+    unsigned calls;
+};
+
+static const struct io_value *part_named(struct path path, const struct expression *x);
+
 static const struct io_value *input_of(const struct entry_point *entry, const struct variable *v) {
     for (uint32_t i = 0; i < entry->input_count; i++)
         if (entry->inputs[i].parameter == v)
@@ -13,26 +24,61 @@ static const struct io_value *input_of(const struct entry_point *entry, const st
     return NULL;
 }
 
-static const struct io_value *part_named(const struct entry_point *entry,
-                                         const struct expression *x) {
+/* What all calls of a function hand to one of its parameters. */
+struct call_search {
+    struct path path;
+    const struct variable *parameter;
+    const struct io_value *found;
+    bool differs;
+};
+
+static void look_for_argument(void *user, const struct expression *x) {
+    struct call_search *s = user;
+    const struct expression *argument = x->kind == EXPR_CALL ? x->call.first : NULL;
+    const struct function *f = s->parameter->owner;
+    for (uint32_t i = 0; argument && x->call.function == f && i < f->parameter_count; i++) {
+        if (f->parameters[i] == s->parameter) {
+            const struct io_value *part = part_named(s->path, argument);
+            s->differs |= !part || (s->found && s->found != part);
+            s->found = part;
+        }
+        argument = argument->next;
+    }
+    expression_children(x, look_for_argument, s);
+}
+
+static const struct io_value *argument_of(struct path path, const struct variable *v) {
+    if (v->storage != STORAGE_PARAMETER || ++path.calls > MAX_CALLS)
+        return NULL;
+    struct call_search s = {.path = path, .parameter = v};
+    for (uint32_t i = 0; i < path.program->function_count; i++)
+        statement_expressions(path.program->functions[i]->body, look_for_argument, &s);
+    return s.differs ? NULL : s.found;
+}
+
+static const struct io_value *part_named(struct path path, const struct expression *x) {
     if (x->kind == EXPR_LOAD)
-        return part_named(entry, x->unary.operand);
-    if (x->kind == EXPR_VARIABLE)
-        return input_of(entry, x->variable);
+        return part_named(path, x->unary.operand);
+    if (x->kind == EXPR_VARIABLE) {
+        const struct io_value *input = input_of(path.entry, x->variable);
+        return input ? input : argument_of(path, x->variable);
+    }
     const struct expression *base = x->kind == EXPR_MEMBER ? x->member.base
                                     : x->kind == EXPR_BASE ? x->unary.operand
                                                            : NULL;
-    const struct io_value *part = base ? part_named(entry, base) : NULL;
+    const struct io_value *part = base ? part_named(path, base) : NULL;
     if (!part || part->is_leaf)
         return NULL;
     uint32_t bases = part->type->record->base ? 1 : 0;
     return &part->children[x->kind == EXPR_BASE ? 0 : bases + x->member.index];
 }
 
-const struct io_value *stage_input_leaf(const struct entry_point *entry, const struct expression *x,
-                                        const struct expression **whole) {
-    while (x) {
-        const struct io_value *part = part_named(entry, x);
+/* The leaf behind an expression, or NULL; `*whole` is the part of the expression that names it. */
+static const struct io_value *leaf_named(struct emitter *e, const struct expression *x,
+                                         const struct expression **whole) {
+    struct path path = {.program = e->program, .entry = e->entry};
+    while (x && e->entry) {
+        const struct io_value *part = part_named(path, x);
         *whole = x;
         if (part)
             return part->is_leaf ? part : NULL;
@@ -48,29 +94,19 @@ const struct io_value *stage_input_leaf(const struct entry_point *entry, const s
     return NULL;
 }
 
-/* ---- Leaves that are asked for by vertex ---- */
+/* ---- Inputs that are read by vertex ---- */
 
-struct search {
-    struct emitter *e;
-    const struct entry_point *entry;
-    leaf_visitor *visit;
-};
-
-static void look_for_leaf(void *user, const struct expression *x) {
-    struct search *s = user;
-    const struct expression *whole;
-    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX) {
-        const struct io_value *leaf = stage_input_leaf(s->entry, x->call.first, &whole);
-        if (leaf)
-            s->visit(s->e, leaf);
-    }
-    expression_children(x, look_for_leaf, s);
+static void look_for_use(void *user, const struct expression *x) {
+    bool *used = user;
+    *used |= x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX;
+    expression_children(x, look_for_use, used);
 }
 
-void per_vertex_leaves(struct emitter *e, const struct entry_point *entry, leaf_visitor *visit) {
-    struct search s = {e, entry, visit};
-    for (uint32_t i = 0; i < e->program->function_count; i++)
-        statement_expressions(e->program->functions[i]->body, look_for_leaf, &s);
+bool reads_by_vertex(const struct program *program) {
+    bool used = false;
+    for (uint32_t i = 0; i < program->function_count && !used; i++)
+        statement_expressions(program->functions[i]->body, look_for_use, &used);
+    return used;
 }
 
 /* ---- Lowering ---- */
@@ -118,7 +154,7 @@ static uint32_t interpolate(struct emitter *e, const struct expression *x, uint3
 
 bool evaluate_stage_input(struct emitter *e, const struct expression *x, struct value *result) {
     const struct expression *argument = call_argument(x, 0), *whole;
-    const struct io_value *leaf = e->entry ? stage_input_leaf(e->entry, argument, &whole) : NULL;
+    const struct io_value *leaf = leaf_named(e, argument, &whole);
     if (!leaf)
         return false;
     const struct stage_variable *v = stage_variable_of(e, leaf);
@@ -129,9 +165,9 @@ bool evaluate_stage_input(struct emitter *e, const struct expression *x, struct 
 
 struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {
     const struct expression *argument = call_argument(x, 0), *whole;
-    const struct io_value *leaf = e->entry ? stage_input_leaf(e->entry, argument, &whole) : NULL;
-    if (!leaf)
-        return undefined(e, x, "the attribute must be an input of the entry point");
+    const struct io_value *leaf = leaf_named(e, argument, &whole);
+    if (!leaf || !stage_variable_of(e, leaf)->is_per_vertex)
+        return undefined(e, x, "this must name a 'nointerpolation' input of the entry point");
     const struct stage_variable *v = stage_variable_of(e, leaf);
     uint32_t type = value_type_id(e, v->type);
     uint32_t pointer = emit_op(e, SpvOpAccessChain, type_id_pointer(e, v->storage, type), v->id,
