@@ -338,7 +338,13 @@ static bool is_string(const struct variable *v) {
     return v->type->kind == TYPE_STRING;
 }
 
+/* The optimiser removes what nothing uses; what is never declared need not be removed. */
+static bool keeps_unused(const struct options *o) {
+    return o->no_legalization || o->optimization == 0 || o->optimizer_config || o->preserve_bindings;
+}
+
 void globals_declare(struct emitter *e) {
+    bool keeps = keeps_unused(e->options);
     struct globals *g = arena_new(e->arena, struct globals);
     e->globals = g;
     for (uint32_t i = 0; i < e->program->entry_count; i++)
@@ -350,7 +356,7 @@ void globals_declare(struct emitter *e) {
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
         if (!is_string(v) && !variable_is_plain_constant(v) &&
-            (v->is_used || !is_declared_on_use(v)))
+            (v->is_used || (keeps && !is_declared_on_use(v))))
             declare_global(e, v, i);
     }
 }

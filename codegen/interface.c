@@ -131,8 +131,9 @@ static uint32_t outer_count_of(const struct emitter *e, const struct io_value *l
 
 static bool is_interpolated_side(const struct emitter *e, const struct io_value *leaf) {
     enum stage stage = e->entry->stage;
-    return (stage == STAGE_PIXEL && leaf->side == IO_INPUT) ||
-           ((stage == STAGE_VERTEX || stage == STAGE_MESH) && leaf->side == IO_OUTPUT);
+    if (leaf->side == IO_INPUT)
+        return stage == STAGE_PIXEL;
+    return stage == STAGE_VERTEX || leaf->point == POINT_MS_OUT;
 }
 
 /* Integers cannot be interpolated, nor can 64-bit values in a pixel shader. */

@@ -212,6 +212,10 @@ class Grammar:
         rows = self.kinds.setdefault(kind, [])
         if any(name == row["enumerant"] or name in row.get("aliases", []) for row in rows):
             return
+        # A newer name of a known value: either extension will do.
+        for row in rows:
+            if number(row["value"]) == number(value):
+                row["extensions"] = extensions.split() + row.get("extensions", [])
         rows.append({"enumerant": name, "value": number(value), "version": "None",
                      "capabilities": capabilities.split(), "extensions": extensions.split()})
         mask = "Mask" if kind in MASKS else ""
