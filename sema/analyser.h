@@ -101,6 +101,8 @@ struct function_symbol {
     struct template *from;          /* the template it is an instance of, or NULL */
     location instantiated_at;       /* of an instance, or a method of one */
     uint32_t depth;                 /* instantiations that led here */
+    struct function_symbol *resized; /* made for arguments that give an unsized array its size */
+    struct function_symbol *next_resized;
 };
 VEC(struct function_symbol *, function_symbol_vec);
 VEC(struct symbol *, symbol_vec);
@@ -300,8 +302,11 @@ enum declared_place {
 };
 bool modifiers_have(const struct list *modifiers, enum modifier_kind kind);
 const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind);
-/* Reports modifiers that do not belong on such a declaration, or not together. */
-void check_modifiers(struct analyser *a, const struct list *modifiers, enum declared_place place);
+/* Reports modifiers of a NODE_TYPE that do not belong on such a declaration, or not together. */
+void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
+/* Whether a bool lies in some bits of a word somewhere inside: such a type has no place but memory
+ * with a layout. */
+const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at);
 /* Reports coherence asked of what cannot be written. */
 void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
 
@@ -337,6 +342,9 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
 struct function_symbol *function_declare_in(struct analyser *a, const struct node *declaration,
                                             const struct node *declarator, struct scope *target,
                                             bool must_exist);
+/* The function itself, or the one made of it for arrays of these sizes. */
+struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
+                                        const struct expression_vec *arguments);
 /* Analyses all the bodies that wait, and those that they need in turn. */
 void functions_drain(struct analyser *a);
 

@@ -185,6 +185,9 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     }
     scope_declare(a, symbol);
     if (symbol.kind == SYMBOL_VARIABLE) {
+        if (v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED) {
+            check_bool_bits(a, v->type, v->at);
+        }
         variable_fold(a, v);
     }
 }
@@ -211,7 +214,7 @@ static void analyse_global_declaration(struct analyser *a, const struct node *no
         if (!type) {
             is_auto = type_is_auto(a, written);
             type = is_auto ? type_error(a->types) : analyse_type(a, written);
-            check_modifiers(a, &written->type.modifiers, DECLARES_GLOBAL);
+            check_modifiers(a, written, DECLARES_GLOBAL);
         }
         if (is_declared(d)) {
             declare_global_variable(a, node, d, type, is_auto);
@@ -261,6 +264,7 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     struct variable *v = create_local(a, declaration, declarator, type);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     symbol.from_for = a->in_for_head;
+    check_bool_bits(a, type, v->at);
     check_no_semantic(a, &declarator->declarator.post, "a local variable");
     if (type->kind == TYPE_STRING) {
         error_at(a->c, v->at, "a string can only be declared at file scope");
@@ -313,7 +317,7 @@ static struct statement *analyse_local_variables(struct analyser *a, const struc
     }
     bool is_auto = declarators && type_is_auto(a, written);
     const struct type *type = is_auto ? type_error(a->types) : analyse_type(a, written);
-    check_modifiers(a, &written->type.modifiers, DECLARES_LOCAL);
+    check_modifiers(a, written, DECLARES_LOCAL);
     for (const struct node *d = declarators; d; d = d->next) {
         if (d->declarator.is_function) {
             declare_local_function(a, node, d);
@@ -354,7 +358,7 @@ void declare_type_symbol(struct analyser *a, atom name, const struct type *type,
 
 static void analyse_typedef(struct analyser *a, const struct node *node) {
     const struct type *type = analyse_type(a, node->declaration.type);
-    check_modifiers(a, &node->declaration.type->type.modifiers, DECLARES_TYPE);
+    check_modifiers(a, node->declaration.type, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
         check_no_semantic(a, &d->declarator.post, "a typedef");
         const struct type *declared = analyse_arrays(a, type, &d->declarator.arrays);

@@ -309,9 +309,9 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
         if (is_error(target)) {
             return target;
         }
-        const struct type *type = target->type;
-        struct expression *list = initialize(a, &type, node->binary.right, node->at);
-        return is_error(list) ? make_error(a, node) : make_assign(a, target, list, node);
+        error_at(a->c, node->binary.right->at,
+                 "a list in braces initialises a variable, it cannot be assigned");
+        return make_error(a, node);
     }
     struct expression *value = analyse_expression(a, node->binary.right);
     if (is_error(target) || is_error(value)) {
@@ -432,6 +432,9 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
         }
     }
     if (type->kind == TYPE_ERROR) {
+        return make_error(a, node);
+    }
+    if (check_variable_type(a, type, node->at)->kind == TYPE_ERROR) {
         return make_error(a, node);
     }
     bool is_pointer =

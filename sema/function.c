@@ -66,7 +66,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     }
     struct variable *v =
         variable_create(a, node->parameter.name, type, STORAGE_PARAMETER, node->at);
-    check_modifiers(a, modifiers, DECLARES_PARAMETER);
+    check_modifiers(a, node->parameter.type, DECLARES_PARAMETER);
     check_coherent(a, modifiers, type);
     if (type->kind == TYPE_STRING) {
         error_at(a->c, node->at, "a parameter cannot be a string");
@@ -183,6 +183,19 @@ static void set_modifiers(struct function *f, const struct list *modifiers) {
     f->io = analyse_io_flags(modifiers);
 }
 
+/* What is called from outside cannot know the memory of a workgroup. */
+static void check_groupshared(struct analyser *a, const struct function *f) {
+    if (!f->is_export && !f->is_noinline) {
+        return;
+    }
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        if (f->parameters[i]->storage == STORAGE_GROUPSHARED) {
+            error_at(a->c, f->parameters[i]->at,
+                     "a function that is exported or not inlined cannot take groupshared memory");
+        }
+    }
+}
+
 struct function_symbol *function_create(struct analyser *a, const struct node *declaration,
                                         const struct node *declarator, struct scope *target) {
     struct function_symbol *symbol = arena_new(a->c->arena, struct function_symbol);
@@ -203,7 +216,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     f->is_static_method = record && modifiers_have(&type->type.modifiers, MODIFIER_STATIC);
     f->is_method = record && !f->is_static_method;
     f->is_const_method = f->is_method && declarator->declarator.is_const;
-    check_modifiers(a, &type->type.modifiers, record ? DECLARES_METHOD : DECLARES_FUNCTION);
+    check_modifiers(a, type, record ? DECLARES_METHOD : DECLARES_FUNCTION);
     set_modifiers(f, &type->type.modifiers);
     f->return_type = return_type_of(a, type);
     if (declarator->declarator.arrays.first) {
@@ -215,7 +228,58 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     make_parameters(a, symbol, &declarator->declarator.parameters,
                     f->is_method ? make_this(a, record, f) : NULL);
     symbol->body_state = f->has_body ? BODY_WAITING : BODY_NONE;
+    check_groupshared(a, f);
     return symbol;
+}
+
+/* An array without a size takes one of any size: the body is read again for each. */
+static bool takes_resized(const struct type *parameter, const struct type *argument) {
+    return parameter->kind == TYPE_ARRAY && !parameter->count && argument->kind == TYPE_ARRAY &&
+           argument->count && argument->element == parameter->element;
+}
+
+static bool is_resized_for(const struct function *f, const struct function *general,
+                           const struct expression_vec *arguments) {
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        const struct type *wanted = general->parameters[i + general->is_method]->type;
+        const struct type *argument = arguments->items[i]->type;
+        const struct type *type = f->parameters[i + f->is_method]->type;
+        if (type != (takes_resized(wanted, argument) ? argument : wanted)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static struct function_symbol *make_resized(struct analyser *a, struct function_symbol *general,
+                                            const struct expression_vec *arguments) {
+    struct scope *home =
+        general->function->record ? record_scope(general->function->record) : general->scope;
+    struct scope *previous = scope_enter(a, general->scope);
+    struct function_symbol *f = function_create(a, general->declaration, general->declarator, home);
+    scope_leave(a, previous);
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        struct variable *parameter = f->function->parameters[i + f->function->is_method];
+        if (takes_resized(parameter->type, arguments->items[i]->type)) {
+            parameter->type = arguments->items[i]->type;
+        }
+    }
+    f->next_resized = general->resized;
+    general->resized = f;
+    vec_push(a->c->arena, &a->functions, f->function);
+    return f;
+}
+
+struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
+                                        const struct expression_vec *arguments) {
+    if (is_resized_for(f->function, f->function, arguments)) {
+        return f;
+    }
+    struct function_symbol *made = f->resized;
+    while (made && !is_resized_for(made->function, f->function, arguments)) {
+        made = made->next_resized;
+    }
+    return made ? made : make_resized(a, f, arguments);
 }
 
 /* Orientation and names that only ask for less precision make no overloads apart. */
@@ -485,6 +549,9 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         struct variable *v = f->parameters[i];
         v->type = check_variable_type(a, v->type, v->at);
+        if (v->storage != STORAGE_THIS) {
+            check_bool_bits(a, v->type, v->at);
+        }
         struct symbol symbol = {
             .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
         if (v->storage == STORAGE_THIS) {

@@ -82,10 +82,25 @@ static void check_repetition(struct analyser *a, const struct node *modifier) {
     }
 }
 
-void check_modifiers(struct analyser *a, const struct list *modifiers, enum declared_place place) {
+/* `const` may stand behind the type as well, as in C. */
+static void check_order(struct analyser *a, const struct node *modifier, const struct node *type) {
+    const struct node *specifier = type->type.specifier;
+    if (!specifier || modifier->op == MODIFIER_CONST || specifier->kind != NODE_TYPE_NAME) {
+        return;
+    }
+    location point = sources_expansion_point(a->c->sources, modifier->at);
+    location type_point = sources_expansion_point(a->c->sources, specifier->begin);
+    if (point > type_point || (point == type_point && modifier->at > specifier->begin)) {
+        error_at(a->c, modifier->at, "'%s' must stand before the type", spellings[modifier->op]);
+    }
+}
+
+void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place) {
+    const struct list *modifiers = &type->type.modifiers;
     for (const struct node *m = modifiers->first; m; m = m->next) {
         check_place(a, m, place);
         check_repetition(a, m);
+        check_order(a, m, type);
     }
     for (size_t i = 0; modifiers->first && i < sizeof clashes / sizeof clashes[0]; i++) {
         const struct node *one = modifier_find(modifiers, clashes[i].one);

@@ -21,6 +21,11 @@ static void add_cost(struct score *score, uint32_t cost) {
 static bool add_conversion(struct analyser *a, struct score *score, const struct type *from,
                            const struct type *to) {
     struct conversion_rank rank = conversion_rank(a, from, to);
+    bool is_resized = from->kind == TYPE_ARRAY && to->kind == TYPE_ARRAY && !to->count &&
+                      from->element == to->element;
+    if (is_resized) {
+        return true;
+    }
     if (rank.possible) {
         add_cost(score, rank.cost);
     }

@@ -152,7 +152,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     struct field field = {.name = name_atom(a, &d->declarator.name), .at = d->at};
     field.type = analyse_arrays(a, type, &d->declarator.arrays);
     field.type = check_field_type(a, record, field.type, d->at);
-    check_modifiers(a, modifiers, DECLARES_FIELD);
+    check_modifiers(a, declaration->declaration.type, DECLARES_FIELD);
     check_coherent(a, modifiers, field.type);
     field.io = analyse_io_flags(modifiers);
     field.semantic = analyse_semantic(a, &d->declarator.post);
@@ -175,6 +175,29 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     vec_push(a->c->arena, fields, field);
 }
 
+static bool has_bool_bits(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT) {
+        return false;
+    }
+    for (uint32_t i = 0; i < type->record->field_count; i++) {
+        const struct field *field = &type->record->fields[i];
+        if ((field->has_bit_width && field->type->scalar == SCALAR_BOOL) ||
+            has_bool_bits(field->type)) {
+            return true;
+        }
+    }
+    return type->record->base && has_bool_bits(type->record->base);
+}
+
+const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at) {
+    if (has_bool_bits(type)) {
+        error_at(a->c, at, "'%s' holds a bit-field of type 'bool', which only buffers can hold",
+                 type_name(a->c, type));
+    }
+    return type;
+}
+
 /* ---- Static members ---- */
 
 static void add_static_member(struct analyser *a, const struct node *declaration,
@@ -184,7 +207,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     struct variable *v =
         variable_create(a, name_atom(a, &d->declarator.name), type, STORAGE_STATIC, d->at);
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
-    check_modifiers(a, modifiers, DECLARES_STATIC_MEMBER);
+    check_modifiers(a, declaration->declaration.type, DECLARES_STATIC_MEMBER);
     if (find_post(&d->declarator.post, NODE_BIT_FIELD)) {
         error_at(a->c, d->at, "a static member cannot be a bit-field");
     }

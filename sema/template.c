@@ -791,7 +791,7 @@ static void check_unbound(struct analyser *a, const struct node *declaration) {
     const struct node *specifier = declaration->declaration.type->type.specifier;
     if (d && d->declarator.is_function) {
         for (const struct node *p = d->declarator.parameters.first; p; p = p->next) {
-            check_modifiers(a, &p->parameter.type->type.modifiers, DECLARES_PARAMETER);
+            check_modifiers(a, p->parameter.type, DECLARES_PARAMETER);
         }
     }
     if (d || !specifier || specifier->kind != NODE_STRUCT) {
