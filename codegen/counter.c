@@ -115,6 +115,7 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
         key[2 + i] = h->steps[i] + 1;
     void **slot = map_slot(e->arena, &e->counters, key, (2 + h->count) * sizeof *key);
     if (!*slot) {
+        e->needs_legalization = true; /* no pointers in memory in the end */
         uint32_t pointer = type_id_pointer(e, SpvStorageClassPrivate, block_pointer_type(e, type));
         uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer,
                                    (const uint32_t[]){SpvStorageClassPrivate}, 1);

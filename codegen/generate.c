@@ -69,8 +69,10 @@ static void emit_functions(struct emitter *e) {
             e->entry = entry;
             e->function = NULL;
             entry_point_emit(e, entry);
+            if (entry->patch_constant)
+                function_emit(e, entry->patch_constant);
         }
-        if (f->has_body)
+        if (f->has_body && !f->is_patch_constant)
             function_emit(e, f);
     }
 }

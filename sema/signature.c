@@ -54,6 +54,10 @@ static void check_leaf(struct walk *w, struct io_value *value) {
     struct context *c = w->a->c;
     struct semantic *s = &value->semantic;
     enum point_use use = semantic_use(s->value, w->point);
+    if (attribute_find(value->attributes, ATTRIBUTE_VK_BUILTIN)) {
+        s->value = SV_NONE; /* the attribute says what it is */
+        return;
+    }
     if (s->value == SV_NONE && is_system_name(s->text)) {
         error_at(c, s->at, "'%s' is not a system value", s->text);
     } else if (use == POINT_NOT_ALLOWED) {
