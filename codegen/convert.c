@@ -382,6 +382,21 @@ static bool is_zero(struct emitter *e, const struct expression *x) {
     return folded != NULL && folded->count > 0;
 }
 
+static bool is_pointer(const struct type *type) {
+    return type_is_object(type, OBJECT_BUFFER_POINTER);
+}
+
+/* vk::BufferPointer<T> and the 64-bit integer that is its address. */
+static struct value convert_pointer(struct emitter *e, struct value v, const struct type *to) {
+    uint32_t type = value_type_id(e, to);
+    if (type == value_type_id(e, v.type))
+        return value_of(v.id, to);
+    if (is_pointer(v.type) && is_pointer(to))
+        return value_of(emit_op(e, SpvOpBitcast, type, v.id), to);
+    return value_of(
+        emit_op(e, is_pointer(to) ? SpvOpConvertUToPtr : SpvOpConvertPtrToU, type, v.id), to);
+}
+
 struct value emit_conversion(struct emitter *e, const struct expression *x) {
     bool folds = x->convert.conversion == CONVERT_NUMERIC || x->convert.conversion == CONVERT_SPLAT;
     uint32_t folded = folds ? constant_folded(e, x) : 0;
@@ -394,6 +409,8 @@ struct value emit_conversion(struct emitter *e, const struct expression *x) {
         return load_value(e, &l);
     }
     struct value v = emit_value(e, x->convert.operand);
+    if (is_pointer(v.type) || is_pointer(x->type))
+        return convert_pointer(e, v, x->type);
     switch ((enum conversion)x->convert.conversion) {
     case CONVERT_NUMERIC:
         return convert_numeric(e, value_plain(e, v), x->type);

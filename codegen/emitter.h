@@ -385,6 +385,8 @@ struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, ui
 /* Around accesses to rasterizer ordered views. */
 void interlock_begin(struct emitter *e);
 void interlock_end(struct emitter *e);
+/* A variable that holds a vk::BufferPointer says whether others may point to the same. */
+void decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased);
 /* A fresh Function variable. */
 struct lvalue temporary(struct emitter *e, const struct type *type, const char *name);
 

@@ -28,6 +28,8 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
     module_name(e->m, id, parameter_name(e, p));
     if (type_is_relaxed(p->type))
         module_relax(e->m, id);
+    decorate_pointer(e, id, p->type,
+                     attribute_find(p->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
     if (p->is_precise)
         precise_mark(e, id);
     if (!e->function->is_entry)

@@ -17,12 +17,20 @@ static struct lvalue lvalue_of_value(struct value v) {
     return (struct lvalue){.kind = LVALUE_VALUE, .type = v.type, .value = v};
 }
 
+void decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased) {
+    if (!type_is_object(type_strip_arrays(type), OBJECT_BUFFER_POINTER))
+        return;
+    module_decorate(
+        e->m, id, is_aliased ? SpvDecorationAliasedPointer : SpvDecorationRestrictPointer, NULL, 0);
+}
+
 struct lvalue temporary(struct emitter *e, const struct type *type, const char *name) {
     uint32_t pointer =
         module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, value_type_id(e, type)));
     module_name(e->m, pointer, name);
     if (type_is_relaxed(type))
         module_relax(e->m, pointer);
+    decorate_pointer(e, pointer, type, true);
     return lvalue_of_pointer(pointer, type, SpvStorageClassFunction, PACK_NONE);
 }
 

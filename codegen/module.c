@@ -158,17 +158,34 @@ static bool is_kernel_capability(uint32_t capability) {
            capability == SpvCapabilityPhysicalStorageBufferAddresses;
 }
 
-static void require(struct module *m, const char *what, const struct spirv_needs *needs) {
+static bool is_available(const struct module *m, uint32_t capability) {
+    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
+    if (!row || row->needs.version <= m->version)
+        return true;
+    for (unsigned i = 0; i < row->needs.extension_count; i++)
+        if (module_extension_allowed(m, row->needs.extensions[i]))
+            return true;
+    const char *promoted = promoted_extension(capability);
+    return promoted && module_extension_allowed(m, promoted);
+}
+
+/* Of the capabilities that would do, one that is there already; else the first that a shader of
+ * this target can have. */
+static uint32_t choose_capability(const struct module *m, const struct spirv_needs *needs) {
     uint32_t choice = UINT32_MAX;
     for (unsigned i = 0; i < needs->capability_count; i++) {
-        if (module_has_capability(m, needs->capabilities[i])) {
-            choice = UINT32_MAX;
-            break;
-        }
-        if (choice == UINT32_MAX &&
-            (!is_kernel_capability(needs->capabilities[i]) || i + 1 == needs->capability_count))
-            choice = needs->capabilities[i];
+        uint32_t capability = needs->capabilities[i];
+        if (module_has_capability(m, capability))
+            return UINT32_MAX;
+        if (choice == UINT32_MAX && !is_kernel_capability(capability) &&
+            is_available(m, capability))
+            choice = capability;
     }
+    return choice == UINT32_MAX && needs->capability_count ? needs->capabilities[0] : choice;
+}
+
+static void require(struct module *m, const char *what, const struct spirv_needs *needs) {
+    uint32_t choice = choose_capability(m, needs);
     if (choice != UINT32_MAX)
         module_capability(m, choice);
     require_version(m, what, needs);
@@ -241,6 +258,7 @@ static bool is_enumerant_kind(enum spirv_kind kind) {
     case SPIRV_KIND_PairIdRefIdRef:
     case SPIRV_KIND_PairIdRefLiteralInteger:
     case SPIRV_KIND_PairLiteralIntegerIdRef:
+    case SPIRV_KIND_PackedVectorFormat: /* comes with its instructions */
         return false;
     default:
         return true;

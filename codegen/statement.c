@@ -57,6 +57,8 @@ static uint32_t local_variable(struct emitter *e, const struct variable *v) {
         module_relax(e->m, id);
     if (v->is_precise)
         precise_mark(e, id);
+    decorate_pointer(e, id, v->type,
+                     attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
     attributes_decorate(e, id, v->attributes);
     bool is_alias = type_has_object(v->type);
     if (is_alias && !type_is_object(v->type, OBJECT_RAY_QUERY))
