@@ -851,6 +851,7 @@ static const char *scalar_debug_name(enum scalar scalar) {
         [SCALAR_MIN16INT] = "min16int",
         [SCALAR_MIN16UINT] = "min16uint",
         [SCALAR_HALF] = "half",
+        [SCALAR_HALF_AS_FLOAT] = "half",
         [SCALAR_FLOAT] = "float",
         [SCALAR_DOUBLE] = "double",
         [SCALAR_MIN10FLOAT] = "min10float",

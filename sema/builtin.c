@@ -54,7 +54,7 @@ static enum scalar real_scalar(const struct analyser *a, enum scalar scalar) {
     bool native = a->options->enable_16bit_types;
     switch ((int)scalar) {
     case SCALAR_HALF:
-        return native ? SCALAR_HALF : SCALAR_FLOAT;
+        return native ? SCALAR_HALF : SCALAR_HALF_AS_FLOAT;
     case SCALAR_MIN10FLOAT:
     case SCALAR_MIN16FLOAT:
         return native ? SCALAR_HALF : scalar;

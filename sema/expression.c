@@ -478,7 +478,7 @@ static struct expression *analyse_float(struct analyser *a, const struct node *n
     enum scalar scalar = suffix & SUFFIX_L   ? SCALAR_DOUBLE
                          : suffix & SUFFIX_F ? SCALAR_FLOAT
                          : suffix & SUFFIX_H
-                             ? (a->options->enable_16bit_types ? SCALAR_HALF : SCALAR_FLOAT)
+                             ? (a->options->enable_16bit_types ? SCALAR_HALF : SCALAR_HALF_AS_FLOAT)
                              : SCALAR_FLOAT_LITERAL;
     if (scalar == SCALAR_FLOAT_LITERAL && a->options->hlsl_version > 2021) {
         scalar = SCALAR_FLOAT;

@@ -343,8 +343,8 @@ static const char *written_type(struct analyser *a, const struct node *parameter
                : "";
 }
 
-/* `half` and `float` may be one type, as the options have it, but they are two names: functions
- * that differ in them are overloads that mean the same, and the first one is taken. */
+/* `half` and `min16float` may be one type, as the options have it, but they are two names:
+ * functions that differ in them are overloads that mean the same, and the first one is taken. */
 static bool differ_in_precision(struct analyser *a, const struct node *x, const struct node *y) {
     const struct node *p = x->declarator.parameters.first, *q = y->declarator.parameters.first;
     for (; p && q; p = p->next, q = q->next) {

@@ -34,7 +34,8 @@ static bool is_exact_integer(struct element e) {
 }
 
 static bool is_exact_float(struct element e) {
-    return e.scalar == SCALAR_HALF || e.scalar == SCALAR_FLOAT || e.scalar == SCALAR_DOUBLE;
+    return e.scalar == SCALAR_HALF || e.scalar == SCALAR_HALF_AS_FLOAT ||
+           e.scalar == SCALAR_FLOAT || e.scalar == SCALAR_DOUBLE;
 }
 
 /* ---- Combining ---- */
@@ -79,12 +80,21 @@ static bool element_is_literal(struct element e) {
     return !e.is_enum && scalar_is_literal(e.scalar);
 }
 
+/* A half that is a float is one still beside what gives way to it. */
+static bool keeps_half(struct element l, struct element r) {
+    bool left = !l.is_enum && l.scalar == SCALAR_HALF_AS_FLOAT;
+    bool right = !r.is_enum && r.scalar == SCALAR_HALF_AS_FLOAT;
+    return (left && gives_way(r)) || (right && gives_way(l));
+}
+
 static enum scalar combine(struct element l, struct element r) {
     if (!l.is_enum && same_element(l, r))
         return l.scalar;
     bool is_float = element_is_float(l) || element_is_float(r);
     if (element_is_literal(l) && element_is_literal(r))
         return is_float ? SCALAR_FLOAT_LITERAL : SCALAR_INT_LITERAL;
+    if (keeps_half(l, r))
+        return SCALAR_HALF_AS_FLOAT;
     unsigned left_bits = element_bits(l), right_bits = element_bits(r);
     unsigned bits = left_bits > right_bits ? left_bits : right_bits;
     bool min_precision =
@@ -136,7 +146,8 @@ static bool is_promotion(struct element wide, struct element narrow) {
         return false;
     if (scalar_is_float(wide.scalar) && scalar_is_float(narrow.scalar))
         return element_bits(wide) > element_bits(narrow) ||
-               (wide.scalar == SCALAR_HALF && narrow.scalar == SCALAR_MIN16FLOAT);
+               (wide.scalar == SCALAR_HALF && narrow.scalar == SCALAR_MIN16FLOAT) ||
+               (wide.scalar == SCALAR_FLOAT && narrow.scalar == SCALAR_HALF_AS_FLOAT);
     if (!scalar_is_integer(wide.scalar) || !scalar_is_integer(narrow.scalar) ||
         element_bits(wide) <= element_bits(narrow))
         return false;

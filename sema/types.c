@@ -329,6 +329,7 @@ static const struct scalar_name {
 } scalar_names[] = {
 #define TYPE_NAME(spelling, scalar, takes_shape, requires) {spelling, SCALAR_##scalar},
 #include "../spec/types.def"
+    {"half", SCALAR_HALF_AS_FLOAT},
     {"literal int", SCALAR_INT_LITERAL},
     {"literal float", SCALAR_FLOAT_LITERAL},
 };

@@ -20,8 +20,9 @@ enum scalar {
     SCALAR_COUNT
 };
 
-/* `half` is SCALAR_HALF with -enable-16bit-types and SCALAR_FLOAT without; min precision types are
- * 16-bit types (INT16, UINT16, HALF) with it. The analyser resolves this by the time a type exists. */
+/* `half` is SCALAR_HALF with -enable-16bit-types and SCALAR_HALF_AS_FLOAT without; min precision
+ * types are 16-bit types (INT16, UINT16, HALF) with it. The analyser resolves this by the time a
+ * type exists. */
 
 enum object_kind {
 #define OBJECT(id, name, ...) OBJECT_##id,
@@ -31,17 +32,17 @@ enum object_kind {
 };
 
 enum type_kind {
-    TYPE_ERROR,    /* converts to and from everything without a word: one mistake, one message */
+    TYPE_ERROR, /* converts to and from everything without a word: one mistake, one message */
     TYPE_VOID,
-    TYPE_SCALAR,   /* scalar */
-    TYPE_VECTOR,   /* scalar, columns: 1..4, more from shader model 6.9 on */
-    TYPE_MATRIX,   /* scalar, rows, columns: 1..4 each, row_major */
-    TYPE_ARRAY,    /* element, count; count 0: size not given */
-    TYPE_STRUCT,   /* record */
-    TYPE_ENUM,     /* enumeration; its values are of `scalar` */
-    TYPE_OBJECT,   /* object, arguments */
-    TYPE_FUNCTION, /* not a value: the type of a name that can only be called */
-    TYPE_STRING,   /* of a string literal: printf formats and the like */
+    TYPE_SCALAR,      /* scalar */
+    TYPE_VECTOR,      /* scalar, columns: 1..4, more from shader model 6.9 on */
+    TYPE_MATRIX,      /* scalar, rows, columns: 1..4 each, row_major */
+    TYPE_ARRAY,       /* element, count; count 0: size not given */
+    TYPE_STRUCT,      /* record */
+    TYPE_ENUM,        /* enumeration; its values are of `scalar` */
+    TYPE_OBJECT,      /* object, arguments */
+    TYPE_FUNCTION,    /* not a value: the type of a name that can only be called */
+    TYPE_STRING,      /* of a string literal: printf formats and the like */
     TYPE_PLACEHOLDER, /* a template parameter while its template is only being read */
 };
 
@@ -57,61 +58,73 @@ struct type_memo {
 };
 
 struct type {
-    uint8_t kind;      /* enum type_kind */
-    uint8_t scalar;    /* enum scalar */
-    uint8_t rows;      /* of a matrix; 1 otherwise */
+    uint8_t kind;   /* enum type_kind */
+    uint8_t scalar; /* enum scalar */
+    uint8_t rows;   /* of a matrix; 1 otherwise */
     bool row_major;
-    bool is_unorm, is_snorm; /* of scalars and vectors as texel types */
-    uint16_t object;   /* enum object_kind */
-    uint32_t columns;  /* components of a vector or of a matrix's row; 1 for scalars */
-    uint32_t count;    /* elements of an array */
-    const struct type *element;      /* of an array */
+    bool is_unorm, is_snorm;    /* of scalars and vectors as texel types */
+    uint16_t object;            /* enum object_kind */
+    uint32_t columns;           /* components of a vector or of a matrix's row; 1 for scalars */
+    uint32_t count;             /* elements of an array */
+    const struct type *element; /* of an array */
     const struct record *record;
     const struct enumeration *enumeration;
     const struct type_argument *arguments; /* of an object type, defaults filled in */
     uint32_t argument_count;
-    uint32_t id;       /* dense, in order of making: for maps and stable output */
+    uint32_t id;            /* dense, in order of making: for maps and stable output */
     struct type_memo *memo; /* of a struct */
 };
 
 /* Interpolation and other facts that a field or a parameter carries to the stage interface. */
 enum io_flags {
-    IO_NO_INTERPOLATION = 1, IO_NO_PERSPECTIVE = 2, IO_CENTROID = 4, IO_SAMPLE = 8, IO_LINEAR = 16,
-    IO_PRECISE = 32, IO_INDICES = 64, IO_VERTICES = 128, IO_PRIMITIVES = 256, IO_PAYLOAD = 512,
-    IO_POINT = 1024, IO_LINE = 2048, IO_TRIANGLE = 4096, IO_LINE_ADJ = 8192, IO_TRIANGLE_ADJ = 16384
+    IO_NO_INTERPOLATION = 1,
+    IO_NO_PERSPECTIVE = 2,
+    IO_CENTROID = 4,
+    IO_SAMPLE = 8,
+    IO_LINEAR = 16,
+    IO_PRECISE = 32,
+    IO_INDICES = 64,
+    IO_VERTICES = 128,
+    IO_PRIMITIVES = 256,
+    IO_PAYLOAD = 512,
+    IO_POINT = 1024,
+    IO_LINE = 2048,
+    IO_TRIANGLE = 4096,
+    IO_LINE_ADJ = 8192,
+    IO_TRIANGLE_ADJ = 16384
 };
 
 struct field {
     atom name;
     const struct type *type;
-    uint8_t bit_width;                  /* 0: not a bit-field */
+    uint8_t bit_width; /* 0: not a bit-field */
     bool has_bit_width;
-    uint32_t io;                        /* enum io_flags */
-    const struct semantic *semantic;    /* or NULL */
-    const struct attribute *attributes; /* chained */
-    const struct packoffset *packoffset; /* of cbuffer and $Globals members, or NULL */
+    uint32_t io;                          /* enum io_flags */
+    const struct semantic *semantic;      /* or NULL */
+    const struct attribute *attributes;   /* chained */
+    const struct packoffset *packoffset;  /* of cbuffer and $Globals members, or NULL */
     const struct expression *initializer; /* default value of a cbuffer member, or NULL */
     location at;
 };
 
 /* A struct, a class, the inside of a cbuffer, or $Globals. */
 struct record {
-    atom name;                  /* 0 when nameless */
-    const char *full_name;      /* with namespaces and template arguments: "A::B<float, 4>" */
-    const struct type *type;    /* the type of this record */
-    const struct type *base;    /* a struct's base, laid out before its fields, or NULL */
+    atom name;               /* 0 when nameless */
+    const char *full_name;   /* with namespaces and template arguments: "A::B<float, 4>" */
+    const struct type *type; /* the type of this record */
+    const struct type *base; /* a struct's base, laid out before its fields, or NULL */
     const struct field *fields;
     uint32_t field_count;
     bool is_interface;
     bool is_complete;
-    bool has_resources;         /* holds an object type somewhere inside */
+    bool has_resources; /* holds an object type somewhere inside */
     bool is_template_instance;
-    const char *template_name;  /* "B" of "A::B<float, 4>"; NULL otherwise */
+    const char *template_name; /* "B" of "A::B<float, 4>"; NULL otherwise */
     const struct type_argument *template_arguments;
     uint32_t template_argument_count;
     const struct attribute *attributes;
     location at;
-    void *scope;                /* the analyser's own */
+    void *scope; /* the analyser's own */
 };
 
 struct enumeration {
@@ -132,15 +145,16 @@ unsigned scalar_bits(enum scalar scalar);
 bool scalar_is_min_precision(enum scalar scalar);
 bool scalar_is_integer(enum scalar scalar); /* INT and UINT classes, not bool */
 bool scalar_is_float(enum scalar scalar);
-bool scalar_is_signed(enum scalar scalar);  /* INT and FLOAT classes */
+bool scalar_is_signed(enum scalar scalar); /* INT and FLOAT classes */
 bool scalar_is_literal(enum scalar scalar);
 
-bool type_is_numeric(const struct type *type);   /* scalar, vector or matrix (of bool too), enum */
-bool type_is_scalar(const struct type *type);    /* TYPE_SCALAR and TYPE_ENUM */
+bool type_is_numeric(const struct type *type); /* scalar, vector or matrix (of bool too), enum */
+bool type_is_scalar(const struct type *type);  /* TYPE_SCALAR and TYPE_ENUM */
 bool type_is_object(const struct type *type, enum object_kind kind);
 /* Components of a numeric type; 0 for others. */
 uint32_t type_components(const struct type *type);
-/* Scalars that a whole type flattens to: structs, arrays, nested; 0 for objects and unsized ones. */
+/* Scalars that a whole type flattens to: structs, arrays, nested; 0 for objects and unsized ones.
+ */
 uint64_t type_flat_count(const struct type *type);
 /* The same with every object and string counted as one more. */
 uint64_t type_leaf_count(const struct type *type);
@@ -174,12 +188,28 @@ const char *type_name(struct context *c, const struct type *type);
 
 /* Facts of the object table (spec/objects.def). */
 enum object_class {
-    OBJECT_CLASS_TEXTURE, OBJECT_CLASS_TEXEL_BUFFER, OBJECT_CLASS_STRUCTURED_BUFFER,
-    OBJECT_CLASS_BYTE_BUFFER, OBJECT_CLASS_CONSTANT_BUFFER, OBJECT_CLASS_TEXTURE_BUFFER,
-    OBJECT_CLASS_SAMPLER, OBJECT_CLASS_STREAM, OBJECT_CLASS_PATCH, OBJECT_CLASS_ACCELERATION,
-    OBJECT_CLASS_RAY_QUERY, OBJECT_CLASS_HIT_OBJECT, OBJECT_CLASS_SUBPASS, OBJECT_CLASS_FEEDBACK,
-    OBJECT_CLASS_HEAP, OBJECT_CLASS_NODE, OBJECT_CLASS_BUFFER_POINTER, OBJECT_CLASS_SAMPLED_TEXTURE,
-    OBJECT_CLASS_SPIRV_TYPE, OBJECT_CLASS_COOPERATIVE, OBJECT_CLASS_EFFECT, OBJECT_CLASS_OTHER
+    OBJECT_CLASS_TEXTURE,
+    OBJECT_CLASS_TEXEL_BUFFER,
+    OBJECT_CLASS_STRUCTURED_BUFFER,
+    OBJECT_CLASS_BYTE_BUFFER,
+    OBJECT_CLASS_CONSTANT_BUFFER,
+    OBJECT_CLASS_TEXTURE_BUFFER,
+    OBJECT_CLASS_SAMPLER,
+    OBJECT_CLASS_STREAM,
+    OBJECT_CLASS_PATCH,
+    OBJECT_CLASS_ACCELERATION,
+    OBJECT_CLASS_RAY_QUERY,
+    OBJECT_CLASS_HIT_OBJECT,
+    OBJECT_CLASS_SUBPASS,
+    OBJECT_CLASS_FEEDBACK,
+    OBJECT_CLASS_HEAP,
+    OBJECT_CLASS_NODE,
+    OBJECT_CLASS_BUFFER_POINTER,
+    OBJECT_CLASS_SAMPLED_TEXTURE,
+    OBJECT_CLASS_SPIRV_TYPE,
+    OBJECT_CLASS_COOPERATIVE,
+    OBJECT_CLASS_EFFECT,
+    OBJECT_CLASS_OTHER
 };
 enum image_dim { DIM_NONE, DIM_1D, DIM_2D, DIM_3D, DIM_CUBE, DIM_BUFFER, DIM_SUBPASS };
 

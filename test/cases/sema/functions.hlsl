@@ -16,7 +16,7 @@ void resource(Texture2D t, inout Texture2D u) { u = t; }
 Texture2D texture0;
 
 half same(half x) { return x; }
-float same(float x) { return x; } // half is a float here: one function of two names
+float same(float x) { return x; } // half is another type, if not another width
 
 float main(int i : I, uint u : U, float2 f : F) : SV_Target {
     // CHECK: call 'int' pick
@@ -56,7 +56,7 @@ float main(int i : I, uint u : U, float2 f : F) : SV_Target {
     // CHECK: call 'void' resource
     // CHECK: out-argument 'Texture2D<float4>'
     resource(texture0, mine);
-    return sum + b + a.x + same(1.0);
+    return sum + b + a.x + same(b);
 }
 float prototype(float x) { return x; }
 float local(float x) { return x; }

@@ -15,8 +15,7 @@ static unsigned int e;
 static unsigned f;
 // CHECK-NEXT: g 'uint3'
 static dword3 g;
-// NATIVE-NEXT: h 'half'
-// MIN-NEXT: h 'float'
+// CHECK-NEXT: h 'half'
 static half h;
 // NATIVE-NEXT: i 'half3'
 // MIN-NEXT: i 'min16float3'

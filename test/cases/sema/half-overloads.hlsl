@@ -1,0 +1,32 @@
+// Without native 16-bit types, half is a float of its own: overloads tell them apart.
+// RUN: hlsl2spv -T ps_6_0 -E main -ast-dump-typed %s | FileCheck %s
+// RUN: not hlsl2spv -T ps_6_0 -E main -DLITERAL %s 2>&1 | FileCheck %s --check-prefix=LITERAL
+
+float f(float x) {
+    return x;
+}
+half f(half x) {
+    return x * 2;
+}
+
+float4 main(half h : H, float x : X) : SV_Target {
+    // CHECK-LABEL: a 'half' local
+    // CHECK-NEXT: call 'half' f
+    half a = f(h);
+    // CHECK-LABEL: b 'float' local
+    // CHECK-NEXT: call 'float' f
+    float b = f(x);
+    // CHECK-LABEL: c 'half' local
+    // CHECK-NEXT: call 'half' f
+    // CHECK-NEXT: binary 'half' '*'
+    half c = f(h * 2.5);
+    // CHECK-LABEL: d 'float' local
+    // CHECK-NEXT: call 'float' f
+    // CHECK-NEXT: binary 'float' '*'
+    float d = f(h * x);
+#ifdef LITERAL
+    // LITERAL: :[[#@LINE+1]]:5: error: the call of 'f' is ambiguous
+    f(1.5);
+#endif
+    return a + b + c + d;
+}
