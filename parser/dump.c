@@ -267,7 +267,8 @@ static void words(struct dumper *d, const struct node *node) {
         break;
     case NODE_MEMBER:
         word_parts(d, node->member.name, false);
-        word_if(d, node->op != OPERATOR_NONE, operator_names[node->op]);
+        if (node->op)
+            sink_format(d->out, "operator%s", operator_names[node->op]);
         break;
     case NODE_TYPE:
         word_if(d, node->type.row_major_default, "row-major");

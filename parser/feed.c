@@ -333,9 +333,15 @@ static void take_punctuator(struct feed *f, struct feed_token *out) {
 
 /* ---- The next token ---- */
 
+/* Looking ahead steps over pragmas: they count from the token on that follows them. */
 static void skip_pragmas(struct feed *f) {
-    for (; feed_raw(f, f->at)->kind == TOKEN_PRAGMA; f->at++)
-        f->row_major = feed_raw(f, f->at)->value == PRAGMA_PACK_ROW_MAJOR;
+    while (feed_raw(f, f->at)->kind == TOKEN_PRAGMA)
+        f->at++;
+    for (; f->pragmas_read < f->at; f->pragmas_read++) {
+        const struct token *t = feed_raw(f, f->pragmas_read);
+        if (t->kind == TOKEN_PRAGMA)
+            f->row_major = t->value == PRAGMA_PACK_ROW_MAJOR;
+    }
 }
 
 static void take(struct feed *f, struct feed_token *out) {

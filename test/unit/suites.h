@@ -10,6 +10,7 @@
     SUITE(atom)                                                                                    \
     SUITE(binding)                                                                                 \
     SUITE(conversion)                                                                              \
+    SUITE(feed)                                                                                    \
     SUITE(fold)                                                                                    \
     SUITE(include)                                                                                 \
     SUITE(literal)                                                                                 \
@@ -18,6 +19,7 @@
     SUITE(module)                                                                                  \
     SUITE(options)                                                                                 \
     SUITE(packing)                                                                                 \
+    SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \

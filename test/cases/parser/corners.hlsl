@@ -75,7 +75,7 @@ E statements(int a, E e) {
     // CHECK:      binary <=
     a = +a / 2 % 3 >= (a <= 1);
     // CHECK:      call
-    // CHECK-NEXT: member  +
+    // CHECK-NEXT: member operator+
     // CHECK-NEXT: name e
     e.operator+(N::make());
     // CHECK:      member B::f

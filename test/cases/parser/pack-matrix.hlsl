@@ -22,3 +22,9 @@ float4x4 b;
 // ZPR-NEXT: type-name float4x4
 // ZPR-NEXT: declarator c
 float4x4 c;
+void f() {}
+#pragma pack_matrix(row_major)
+// CHECK: type row-major
+// CHECK-NEXT: type-name float4x4
+// CHECK-NEXT: declarator d
+float4x4 d;

@@ -36,6 +36,11 @@ template<typename T> using Pair = vector<T, 2>;
 template<template<typename> class Container, typename T> struct Holder { Container<T> held; };
 // CHECK:      type-name Container<>
 
+// CHECK:      template-parameter size
+template<uint size> struct Fixed { inline operator uint() { return size; } };
+// CHECK:      modifier inline
+// CHECK-NEXT: declarator conversion function
+
 template<typename T> T dependent(T t) {
     // CHECK:      type-name typename V<>::type
     // CHECK:      declarator a
