@@ -113,7 +113,7 @@ static void mode_of_attribute(struct emitter *e, const struct entry_point *entry
         stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
     } else if (a->kind == ATTRIBUTE_VK_EXECUTION_MODE) {
         plain_mode(e, function, (SpvExecutionMode)attribute_integer(a, 0, 0));
-    } else if (a->kind == ATTRIBUTE_WAVE_OPS_INCLUDE_HELPER_LANES) {
+    } else if (a->kind == ATTRIBUTE_WAVE_OPS_INCLUDE_HELPER_LANES && entry->stage == STAGE_PIXEL) {
         plain_mode(e, function, SpvExecutionModeMaximallyReconvergesKHR);
         plain_mode(e, function, SpvExecutionModeRequireFullQuadsKHR);
     }
@@ -237,7 +237,11 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
     if (!a)
         return;
     bool quads = attribute_integer(a, 0, 1) % 2 == 0 && attribute_integer(a, 1, 1) % 2 == 0;
-    module_extension(e->m, "SPV_KHR_compute_shader_derivatives", 0);
+    module_extension(e->m,
+                     module_extension_allowed(e->m, "SPV_KHR_compute_shader_derivatives")
+                         ? "SPV_KHR_compute_shader_derivatives"
+                         : "SPV_NV_compute_shader_derivatives",
+                     0);
     plain_mode(e, function,
                quads ? SpvExecutionModeDerivativeGroupQuadsKHR
                      : SpvExecutionModeDerivativeGroupLinearKHR);
