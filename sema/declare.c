@@ -148,6 +148,14 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
     }
 }
 
+/* Strings are names of debug instructions, and never change. */
+static void check_string(struct analyser *a, struct variable *v) {
+    v->is_const = true;
+    if (!v->initializer) {
+        error_at(a->c, v->at, "string '%s' needs a value", atom_text(a->c->atoms, v->name));
+    }
+}
+
 /* Only resources may come in arrays of unknown size. */
 static void check_global_size(struct analyser *a, struct variable *v) {
     if (v->type->kind == TYPE_ARRAY && !v->type->count && !type_has_object(v->type)) {
@@ -179,6 +187,9 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     check_global_size(a, v);
+    if (v->type->kind == TYPE_STRING) {
+        check_string(a, v);
+    }
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     if (!is_subobject(v->type)) {
         symbol = declare_global(a, v, modifiers);

@@ -144,6 +144,15 @@ static void walk_loop(struct stage_walk *w, const struct statement *s) {
     }
 }
 
+/* Only a pixel can be given up. */
+static void check_discard(struct stage_walk *w, const struct statement *s) {
+    if (w->entry->stage != STAGE_PIXEL &&
+        error_at(w->a->c, s->at, "'discard' cannot be used in a %s shader",
+                 stage_names[w->entry->stage])) {
+        note_entry(w);
+    }
+}
+
 static void walk(struct stage_walk *w, const struct statement *s) {
     if (!s) {
         return;
@@ -166,6 +175,9 @@ static void walk(struct stage_walk *w, const struct statement *s) {
         visit_variable(w, s->switch_.variable);
         visit(w, s->switch_.condition);
         walk(w, s->switch_.body);
+        break;
+    case STMT_DISCARD:
+        check_discard(w, s);
         break;
     default:
         statement_expressions(s, visit, w);

@@ -58,4 +58,26 @@ bool same_constant(const struct constant *x, const struct constant *y);
 struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,
                             struct type_argument *found, const char *name, location at);
 
+/* ---- What template.c has for template_declare.c ---- */
+
+const struct node *template_only_declarator(const struct node *declaration);
+struct instance **template_instance_slot(struct analyser *a, struct template *t,
+                                         const struct template_arguments *arguments);
+struct instance *template_instance_create(struct analyser *a, struct template *t,
+                                          const struct template_arguments *arguments);
+struct record *template_instance_record(struct analyser *a, struct template *t,
+                                        struct instance *instance, struct scope *bound);
+void template_make_variable_instance(struct analyser *a, struct template *t,
+                                     struct instance *instance, struct scope *bound,
+                                     const struct node *declaration);
+void template_attach_member(struct analyser *a, struct template *t, struct instance *instance,
+                            const struct node *member);
+void template_attach_template(struct scope *home, struct scope *bound, const struct node *node,
+                              atom name);
+bool template_take_written(struct analyser *a, const struct template_arguments *written,
+                           struct template_arguments *full, bool **is_given);
+bool template_deduce_from_call(struct analyser *a, const struct template *t,
+                               struct type_argument *found, const bool *is_given,
+                               struct expression *const *arguments, uint32_t count);
+
 #endif
