@@ -104,9 +104,10 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <name> template_id value_template value_name record_name name_opt declarator_name
 %type <name> member_name conversion_name
 
-/* A template's name behind modifiers is their type, not the declarator of `const T<int>::x`. */
+/* A template's name behind modifiers is their type, not the declarator of `const T<int>::x`; an
+ * attribute behind a type is the type's, not that of a parameter without a name. */
 %precedence BARE
-%precedence TEMPLATE_NAME
+%precedence TEMPLATE_NAME ATTRIBUTES_OPEN
 
 %left LOGICAL_OR
 %left LOGICAL_AND
@@ -157,6 +158,7 @@ declaration
       { $$ = build_template(p, @$, $3, with_attributes($5, @6, $6)); }
   | TEMPLATE simple_declaration ';'         { $$ = build_leaf(p, @$, NODE_EMPTY); }
   | cbuffer
+  | modifiers cbuffer               { $$ = $2; } /* `shared` of the effects framework */
   | USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
   | USING NAME ';'                  { $$ = build_name(p, @$, NODE_USING, $2); }
   | USING NAME attributes_opt '=' attributes_opt type_id ';'
@@ -180,7 +182,7 @@ simple_declaration
 
 /* Modifiers alone make a type too: `unsigned x`. */
 type
-  : typed
+  : typed %prec BARE
   | modifiers %prec BARE            { $$ = build_type(p, @$, $1, NULL); }
   ;
 
@@ -188,6 +190,8 @@ typed
   : type_specifier                  { $$ = build_type(p, @$, list_empty(), $1); }
   | modifiers type_specifier        { $$ = build_type(p, @$, $1, $2); }
   | typed modifier                  { $$ = type_add_modifier(p, @$, $1, $2); }
+  | typed ATTRIBUTES_OPEN attribute_items_opt ']' ']'
+      { $$ = with_attributes(attributes_double($3), @$, $1); }
   ;
 
 modifiers
@@ -273,6 +277,7 @@ members
 member
   : declaration
   | attributes declaration          { $$ = with_attributes($1, @$, $2); }
+  | namespace                       /* in a cbuffer */
   | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
   | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
   ;
@@ -389,6 +394,7 @@ suffix
   : '[' ']'                         { $$ = build_unary(p, @$, @1, NODE_INDEX, OPERATOR_NONE, build_leaf(p, @$, NODE_EMPTY)); }
   | '[' expression ']'              { $$ = build_unary(p, @$, @1, NODE_INDEX, OPERATOR_NONE, $2); }
   | POST_COLON NAME                 { $$ = build_post(p, @$, @2, NODE_SEMANTIC, $2, list_empty()); }
+  | POST_COLON NAME '(' ')'         { $$ = build_post(p, @$, @2, NODE_PAYLOAD_ACCESS, $2, list_empty()); }
   | POST_COLON NAME '(' post_arguments ')'
       { $$ = build_post(p, @$, @2, NODE_PAYLOAD_ACCESS, $2, $4); }
   | POST_COLON REGISTER '(' post_arguments ')'
