@@ -6,8 +6,8 @@
  *   initialize.c                initialiser lists, constructors
  *   fold.c                      constant evaluation
  *   scope.c                     names: declaring and looking up
- *   declare.c record.c          declarations: variables, functions, structs, enums, aliases, cbuffers
- *   template.c                  templates: deduction, instantiation, specialisation
+ *   declare.c record.c          declarations: variables, functions, structs, enums, aliases,
+ * cbuffers template.c                  templates: deduction, instantiation, specialisation
  *   overload.c                  candidates and their ranking
  *   expression.c statement.c    the walk over expressions and statements
  *   intrinsic.c method.c        built-in functions and methods as candidates
@@ -32,12 +32,12 @@ struct analyser;
 
 enum symbol_kind {
     SYMBOL_VARIABLE,
-    SYMBOL_FUNCTION,   /* an overload set: `next` chains the candidates of one scope */
-    SYMBOL_TYPE,       /* struct, enum, typedef, alias, template type parameter */
-    SYMBOL_CONSTANT,   /* an enumerator, or a non-type template argument */
-    SYMBOL_FIELD,      /* a member seen from inside of its struct's methods */
+    SYMBOL_FUNCTION, /* an overload set: `next` chains the candidates of one scope */
+    SYMBOL_TYPE,     /* struct, enum, typedef, alias, template type parameter */
+    SYMBOL_CONSTANT, /* an enumerator, or a non-type template argument */
+    SYMBOL_FIELD,    /* a member seen from inside of its struct's methods */
     SYMBOL_NAMESPACE,
-    SYMBOL_TEMPLATE,   /* of any kind; `template_` tells */
+    SYMBOL_TEMPLATE,      /* of any kind; `template_` tells */
     SYMBOL_BUFFER_MEMBER, /* a member of a cbuffer or of $Globals, visible outside of it */
 };
 
@@ -45,16 +45,16 @@ enum builtin_word { BUILTIN_NONE, BUILTIN_VECTOR, BUILTIN_MATRIX, BUILTIN_OBJECT
 
 struct symbol {
     enum symbol_kind kind;
-    uint8_t builtin;            /* enum builtin_word, of a SYMBOL_TYPE that takes arguments */
-    bool from_for;              /* declared in a for's head, which leaks before HLSL 2021 */
-    bool is_matrix_default;     /* a type whose orientation is the default in force at its use */
-    uint16_t object;            /* enum object_kind, of BUILTIN_OBJECT */
-    uint8_t model;              /* shader model times ten that a built-in constant came with, or 0 */
+    uint8_t builtin;        /* enum builtin_word, of a SYMBOL_TYPE that takes arguments */
+    bool from_for;          /* declared in a for's head, which leaks before HLSL 2021 */
+    bool is_matrix_default; /* a type whose orientation is the default in force at its use */
+    uint16_t object;        /* enum object_kind, of BUILTIN_OBJECT */
+    uint8_t model;          /* shader model times ten that a built-in constant came with, or 0 */
     atom name;
     location at;
-    struct symbol *next;        /* overloads, then a type that a variable or function hides */
-    struct symbol *older;       /* declared before in the same scope, for spelling suggestions */
-    struct scope *scope;        /* where it was declared */
+    struct symbol *next;  /* overloads, then a type that a variable or function hides */
+    struct symbol *older; /* declared before in the same scope, for spelling suggestions */
+    struct scope *scope;  /* where it was declared */
     union {
         struct variable *variable;
         struct function_symbol *function;
@@ -73,20 +73,28 @@ struct symbol {
     };
 };
 
-enum scope_kind { SCOPE_GLOBAL, SCOPE_NAMESPACE, SCOPE_RECORD, SCOPE_FUNCTION, SCOPE_BLOCK, SCOPE_TEMPLATE, SCOPE_ENUM };
+enum scope_kind {
+    SCOPE_GLOBAL,
+    SCOPE_NAMESPACE,
+    SCOPE_RECORD,
+    SCOPE_FUNCTION,
+    SCOPE_BLOCK,
+    SCOPE_TEMPLATE,
+    SCOPE_ENUM
+};
 
 struct scope {
     enum scope_kind kind;
     struct scope *outer;
-    struct map symbols;           /* atom -> struct symbol */
-    const char *prefix;           /* "A::B::" in front of what is declared here, or "" */
-    const struct record *record;  /* of SCOPE_RECORD */
+    struct map symbols;                  /* atom -> struct symbol */
+    const char *prefix;                  /* "A::B::" in front of what is declared here, or "" */
+    const struct record *record;         /* of SCOPE_RECORD */
     VEC(struct scope *, scope_vec) used; /* using namespace; of a record, its interfaces */
-    struct symbol *newest;        /* chained through `older` */
-    struct template *instance_of; /* of a record made from a template's own body */
-    struct template *self;        /* the same, and of explicit specialisations */
-    struct map builtin_types;     /* made so far, with builtin_prefix: atom -> struct symbol */
-    const char *builtin_prefix;   /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
+    struct symbol *newest;               /* chained through `older` */
+    struct template *instance_of;        /* of a record made from a template's own body */
+    struct template *self;               /* the same, and of explicit specialisations */
+    struct map builtin_types;   /* made so far, with builtin_prefix: atom -> struct symbol */
+    const char *builtin_prefix; /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
 };
 
 /* A declared function before and after its body is analysed. */
@@ -94,13 +102,13 @@ struct function_symbol {
     struct function *function;
     const struct node *declaration; /* NODE_DECLARATION or NODE_FUNCTION */
     const struct node *declarator;
-    struct scope *scope;            /* where it was declared */
+    struct scope *scope;                /* where it was declared */
     const struct expression **defaults; /* per parameter, NULL where there is none */
-    uint32_t required;              /* parameters without a default */
+    uint32_t required;                  /* parameters without a default */
     enum { BODY_NONE, BODY_WAITING, BODY_QUEUED, BODY_RUNNING, BODY_DONE } body_state;
-    struct template *from;          /* the template it is an instance of, or NULL */
-    location instantiated_at;       /* of an instance, or a method of one */
-    uint32_t depth;                 /* instantiations that led here */
+    struct template *from;           /* the template it is an instance of, or NULL */
+    location instantiated_at;        /* of an instance, or a method of one */
+    uint32_t depth;                  /* instantiations that led here */
     struct function_symbol *resized; /* made for arguments that give an unsized array its size */
     struct function_symbol *next_resized;
 };
@@ -132,7 +140,8 @@ struct scope *symbol_scope(struct symbol *symbol);
 /* The name that a function of that operator is declared under. */
 atom operator_function_name(struct analyser *a, enum operator_kind op);
 /* "error: unknown ... 'name'", and the nearest name that is known. */
-void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope, enum find find, location at);
+void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
+                         enum find find, location at);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
 struct scope *scope_enter(struct analyser *a, struct scope *scope);
 void scope_leave(struct analyser *a, struct scope *previous);
@@ -150,7 +159,8 @@ bool builtin_scalar_differs(const char *one, const char *other);
 /* What a built-in type of that name asks for that this compilation lacks, or NULL. */
 const char *builtin_type_requirement(struct analyser *a, atom name);
 /* `vector<T, N>`, `Texture2D<float>`; the error type after a message. */
-const struct type *builtin_type_instantiate(struct analyser *a, struct symbol *symbol, const struct list *arguments, location at);
+const struct type *builtin_type_instantiate(struct analyser *a, struct symbol *symbol,
+                                            const struct list *arguments, location at);
 /* The same without arguments written. */
 const struct type *builtin_type_default(struct analyser *a, struct symbol *symbol, location at);
 
@@ -162,30 +172,28 @@ struct analyser {
     struct type_table *types;
     struct program *program;
     struct scope *scope, *global;
-    struct function_symbol *function;  /* the one whose body is being analysed, or NULL */
-    const struct record *record;       /* whose methods or fields are being analysed, or NULL */
-    struct variable *this_;            /* of the current method, or NULL */
+    struct function_symbol *function; /* the one whose body is being analysed, or NULL */
+    const struct record *record;      /* whose methods or fields are being analysed, or NULL */
+    struct variable *this_;           /* of the current method, or NULL */
     uint32_t loop_depth, switch_depth;
-    struct switch_state *switch_;      /* statement.c's own: the innermost switch */
-    uint32_t nesting;                  /* guards recursion: see MAX_NESTING */
+    struct switch_state *switch_; /* statement.c's own: the innermost switch */
+    uint32_t nesting;             /* guards recursion: see MAX_NESTING */
     uint32_t instantiation_depth;
-    location instantiated_at;          /* of the innermost instantiation going on */
+    location instantiated_at; /* of the innermost instantiation going on */
     struct variable_vec globals;
     struct function_vec functions;
-    struct variable *globals_buffer;   /* $Globals, made at its first member */
+    struct variable *globals_buffer; /* $Globals, made at its first member */
     uint32_t next_variable, next_function;
-    struct map records;                /* the record of a syntax node under given bindings */
-    bool row_major;                    /* orientation of a matrix type that says none */
-    struct scope *builtins, *vulkan;   /* what is predeclared; vk:: */
-    struct function_symbol_vec waiting; /* bodies that are needed and wait for their turn */
-    bool is_draining;                  /* they are being analysed */
-    bool in_for_head;                  /* declaring the variables of a for before HLSL 2021 */
-    uint32_t record_depth;             /* structs being defined around here */
-    struct function_symbol_vec methods; /* bodies that wait for the outermost of these */
+    bool row_major;                         /* orientation of a matrix type that says none */
+    struct scope *builtins, *vulkan;        /* what is predeclared; vk:: */
+    struct function_symbol_vec waiting;     /* bodies that are needed and wait for their turn */
+    bool is_draining;                       /* they are being analysed */
+    bool in_for_head;                       /* declaring the variables of a for before HLSL 2021 */
+    uint32_t record_depth;                  /* structs being defined around here */
+    struct function_symbol_vec methods;     /* bodies that wait for the outermost of these */
     uint32_t noted_errors, noted_instances; /* how far the notes on instantiations came */
-    uint32_t missing_returns;          /* errors that were only about these */
+    uint32_t missing_returns;               /* errors that were only about these */
     uint16_t *next_intrinsic, *next_method; /* the next row of that name plus one, or 0 */
-    void *templates, *attributes, *entries; /* the own state of those files */
 };
 
 /* ---- Building expressions ---- */
@@ -194,19 +202,25 @@ struct expression *make(struct analyser *a, enum expression_kind kind, enum cate
                         const struct type *type, const struct node *node);
 struct expression *make_error(struct analyser *a, const struct node *node);
 bool is_error(const struct expression *e);
-struct expression *make_constant(struct analyser *a, const struct constant *k, const struct node *node);
-struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value, const struct node *node);
+struct expression *make_constant(struct analyser *a, const struct constant *k,
+                                 const struct node *node);
+struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
+                                const struct node *node);
 struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node);
-struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field, const struct node *node);
+struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
+                               const struct node *node);
 /* The base-class part of a struct. */
-struct expression *make_base(struct analyser *a, struct expression *derived, const struct node *node);
+struct expression *make_base(struct analyser *a, struct expression *derived,
+                             const struct node *node);
 /* The value of an expression: EXPR_LOAD around an lvalue, itself otherwise. */
 struct expression *make_load(struct analyser *a, struct expression *e);
 /* A node that stands where another one does in the source. */
 struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
                              const struct type *type, const struct expression *from);
-struct expression *make_convert(struct analyser *a, enum conversion conversion, struct expression *operand, const struct type *to);
-struct expression *make_placeholder(struct analyser *a, const struct type *type, const struct expression *stands_for);
+struct expression *make_convert(struct analyser *a, enum conversion conversion,
+                                struct expression *operand, const struct type *to);
+struct expression *make_placeholder(struct analyser *a, const struct type *type,
+                                    const struct expression *stands_for);
 struct expression *make_once(struct analyser *a, struct expression *value);
 /* Appends a child to an EXPR_CONSTRUCT. */
 void construct_add(struct expression *construct, struct expression *child);
@@ -226,16 +240,19 @@ struct conversion_rank {
     bool possible;
     uint32_t cost; /* comparable: a conversion is better exactly if its cost is less */
 };
-struct conversion_rank conversion_rank(struct analyser *a, const struct type *from, const struct type *to);
+struct conversion_rank conversion_rank(struct analyser *a, const struct type *from,
+                                       const struct type *to);
 
 /* Converts without a cast written, reports what is not allowed and warns of truncation and the
  * like.  `e` may be an lvalue; the result is a value (for objects and errors: itself). */
-struct expression *convert_implicit(struct analyser *a, struct expression *e, const struct type *to);
+struct expression *convert_implicit(struct analyser *a, struct expression *e,
+                                    const struct type *to);
 /* As a cast `(to)e` does. */
 struct expression *convert_explicit(struct analyser *a, struct expression *e, const struct type *to,
                                     const struct node *node);
 /* The chain of single-step conversions, without any check or warning. */
-struct expression *convert_unchecked(struct analyser *a, struct expression *e, const struct type *to);
+struct expression *convert_unchecked(struct analyser *a, struct expression *e,
+                                     const struct type *to);
 /* To bool, as a condition: scalar only where the version says so. */
 struct expression *convert_condition(struct analyser *a, struct expression *e);
 /* A literal type made real: int or uint, float; others unchanged. */
@@ -246,46 +263,65 @@ struct expression *convert_without_literal(struct analyser *a, struct expression
 struct expression *convert_index(struct analyser *a, struct expression *e, uint32_t components,
                                  bool is_subscript);
 /* Wraps an lvalue for an out or inout parameter of type `to`. Reports if it cannot be written. */
-struct expression *convert_out_argument(struct analyser *a, struct expression *e, const struct type *to, enum parameter_direction direction);
+struct expression *convert_out_argument(struct analyser *a, struct expression *e,
+                                        const struct type *to, enum parameter_direction direction);
 /* Reports and returns false if `e` is no lvalue that may be written. */
-bool check_writable(struct analyser *a, const struct expression *e, location at, const char *action);
+bool check_writable(struct analyser *a, const struct expression *e, location at,
+                    const char *action);
 
 /* ---- operators.c: operands may be lvalues ---- */
 
 const char *operator_spelling(enum operator_kind op);
-struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand, const struct node *node);
-struct expression *make_increment(struct analyser *a, enum operator_kind op, bool postfix, struct expression *operand, const struct node *node);
-struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left, struct expression *right, const struct node *node);
-struct expression *make_assign(struct analyser *a, struct expression *target, struct expression *value, const struct node *node);
-struct expression *make_compound(struct analyser *a, enum operator_kind op, struct expression *target, struct expression *value, const struct node *node);
-struct expression *make_conditional(struct analyser *a, struct expression *condition, struct expression *yes, struct expression *no, const struct node *node);
+struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
+                              const struct node *node);
+struct expression *make_increment(struct analyser *a, enum operator_kind op, bool postfix,
+                                  struct expression *operand, const struct node *node);
+struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left,
+                               struct expression *right, const struct node *node);
+struct expression *make_assign(struct analyser *a, struct expression *target,
+                               struct expression *value, const struct node *node);
+struct expression *make_compound(struct analyser *a, enum operator_kind op,
+                                 struct expression *target, struct expression *value,
+                                 const struct node *node);
+struct expression *make_conditional(struct analyser *a, struct expression *condition,
+                                    struct expression *yes, struct expression *no,
+                                    const struct node *node);
 /* `base.name` on scalars, vectors and matrices; base may be an lvalue. */
-struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name, const struct node *node);
+struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name,
+                                const struct node *node);
 /* `base[index]` on arrays, vectors and matrices. */
-struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index, const struct node *node);
+struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index,
+                              const struct node *node);
 
 /* ---- initialize.c ---- */
 
-/* `T x = e`, `T x = { ... }`: a value of *type; an unsized array type is completed from the list. */
-struct expression *initialize(struct analyser *a, const struct type **type, const struct node *initializer, location at);
+/* `T x = e`, `T x = { ... }`: a value of *type; an unsized array type is completed from the list.
+ */
+struct expression *initialize(struct analyser *a, const struct type **type,
+                              const struct node *initializer, location at);
 /* `float4(a, b.xy, c)`, `S(...)`, `int(x)`. */
-struct expression *construct(struct analyser *a, const struct type *type, struct expression_vec *arguments, const struct node *node);
+struct expression *construct(struct analyser *a, const struct type *type,
+                             struct expression_vec *arguments, const struct node *node);
 
 /* ---- fold.c ---- */
 
 /* The value of a constant expression; reports if it is not one. NULL then. */
-const struct constant *fold_required(struct analyser *a, const struct expression *e, const char *what);
+const struct constant *fold_required(struct analyser *a, const struct expression *e,
+                                     const char *what);
 bool fold_integer(struct analyser *a, const struct expression *e, int64_t *value);
-const struct constant *constant_of_integer(struct analyser *a, const struct type *type, int64_t value);
+const struct constant *constant_of_integer(struct analyser *a, const struct type *type,
+                                           int64_t value);
 const struct constant *constant_of_string(struct analyser *a, const char *text);
 union scalar_value scalar_convert(union scalar_value v, enum scalar from, enum scalar to);
 /* The same components in another numeric type of as many of them. */
-const struct constant *constant_convert(struct context *c, const struct constant *k, const struct type *to);
+const struct constant *constant_convert(struct context *c, const struct constant *k,
+                                        const struct type *to);
 
 /* ---- expression.c, statement.c ---- */
 
-struct expression *analyse_expression(struct analyser *a, const struct node *node); /* may be an lvalue */
-struct expression *analyse_value(struct analyser *a, const struct node *node);      /* loaded */
+struct expression *analyse_expression(struct analyser *a,
+                                      const struct node *node); /* may be an lvalue */
+struct expression *analyse_value(struct analyser *a, const struct node *node); /* loaded */
 void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out);
 struct statement *analyse_statement(struct analyser *a, const struct node *node);
 /* A function's body: its names share the scope of the parameters. */
@@ -297,8 +333,14 @@ bool statement_falls_through(const struct statement *s);
 
 /* What a declaration declares, as the letters of spec/modifier_places.def. */
 enum declared_place {
-    DECLARES_GLOBAL = 'G', DECLARES_LOCAL = 'L', DECLARES_PARAMETER = 'P', DECLARES_FUNCTION = 'F',
-    DECLARES_METHOD = 'M', DECLARES_FIELD = 'D', DECLARES_STATIC_MEMBER = 'S', DECLARES_TYPE = 'T',
+    DECLARES_GLOBAL = 'G',
+    DECLARES_LOCAL = 'L',
+    DECLARES_PARAMETER = 'P',
+    DECLARES_FUNCTION = 'F',
+    DECLARES_METHOD = 'M',
+    DECLARES_FIELD = 'D',
+    DECLARES_STATIC_MEMBER = 'S',
+    DECLARES_TYPE = 'T',
 };
 bool modifiers_have(const struct list *modifiers, enum modifier_kind kind);
 const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind);
@@ -312,21 +354,25 @@ void check_coherent(struct analyser *a, const struct list *modifiers, const stru
 
 /* ---- declare.c, record.c ---- */
 
-const struct type *analyse_type(struct analyser *a, const struct node *type); /* NODE_TYPE or NODE_TYPE_NAME */
+const struct type *analyse_type(struct analyser *a,
+                                const struct node *type); /* NODE_TYPE or NODE_TYPE_NAME */
 const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, location at);
 /* With array suffixes of a declarator around it. */
-const struct type *analyse_arrays(struct analyser *a, const struct type *element, const struct list *arrays);
+const struct type *analyse_arrays(struct analyser *a, const struct type *element,
+                                  const struct list *arrays);
 void analyse_declarations(struct analyser *a, const struct list *declarations);
 void analyse_declaration(struct analyser *a, const struct node *node);
 /* Whether a type is written `auto`: the initializer decides. */
 bool type_is_auto(struct analyser *a, const struct node *type);
-/* A variable's type may not be void, incomplete or an interface; reports and gives the error type. */
+/* A variable's type may not be void, incomplete or an interface; reports and gives the error type.
+ */
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
 void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at);
 /* Sets the value, if it is known, of a const variable with an initializer. */
 void variable_fold(struct analyser *a, struct variable *v);
 /* The value of a static member that was declared in its struct. */
-void define_static_member(struct analyser *a, const struct node *declarator, const struct type *type, struct scope *target);
+void define_static_member(struct analyser *a, const struct node *declarator,
+                          const struct type *type, struct scope *target);
 /* "A::B::name" of a thing declared in this scope. */
 const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name);
 
@@ -360,11 +406,13 @@ bool record_derives(const struct record *record, const struct record *base);
 struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
 /* Analyses the waiting body of a function that is now needed. */
 void function_require_body(struct analyser *a, struct function_symbol *f);
-struct variable *variable_create(struct analyser *a, atom name, const struct type *type, enum storage storage, location at);
+struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
+                                 enum storage storage, location at);
 /* The record of a struct type with its symbol scope. */
 struct scope *record_scope(const struct record *record);
 /* Field or method or static member, bases too; the path of bases is applied to *base. */
-struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name, struct expression **base);
+struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
+                             struct expression **base);
 
 /* ---- template.c ---- */
 
@@ -372,12 +420,17 @@ struct template_arguments {
     struct type_argument *items; /* a type or a constant */
     uint32_t count;
 };
-bool template_arguments_analyse(struct analyser *a, const struct list *written, struct template_arguments *out);
-/* A struct, alias or variable template with arguments: a type or a variable symbol; NULL after an error. */
-struct symbol *template_instantiate(struct analyser *a, struct symbol *t, const struct template_arguments *args, location at);
+bool template_arguments_analyse(struct analyser *a, const struct list *written,
+                                struct template_arguments *out);
+/* A struct, alias or variable template with arguments: a type or a variable symbol; NULL after an
+ * error. */
+struct symbol *template_instantiate(struct analyser *a, struct symbol *t,
+                                    const struct template_arguments *args, location at);
 /* A function template made a candidate for these call arguments, or NULL when deduction fails. */
-struct function_symbol *template_deduce(struct analyser *a, struct symbol *t, const struct template_arguments *written,
-                                        struct expression *const *arguments, uint32_t count, location at);
+struct function_symbol *template_deduce(struct analyser *a, struct symbol *t,
+                                        const struct template_arguments *written,
+                                        struct expression *const *arguments, uint32_t count,
+                                        location at);
 void template_declare(struct analyser *a, const struct node *template_node);
 bool template_is_function(const struct symbol *t);
 /* Inside of an instance the template's bare name means that instance; NULL elsewhere. */
@@ -387,34 +440,42 @@ struct symbol *template_self(struct analyser *a, const struct symbol *t);
 
 /* Something that a call may mean. */
 struct candidate {
-    struct function_symbol *function;  /* a user's function, or NULL */
-    int row;                           /* enum intrinsic or enum method otherwise */
+    struct function_symbol *function; /* a user's function, or NULL */
+    int row;                          /* enum intrinsic or enum method otherwise */
     bool is_method;
     const struct type *return_type;
-    const struct type **parameters;    /* as many as there are arguments (the object is not one) */
-    uint8_t *directions;               /* enum parameter_direction */
+    const struct type **parameters; /* as many as there are arguments (the object is not one) */
+    uint8_t *directions;            /* enum parameter_direction */
     uint32_t count;
-    const struct type *template_type;  /* of Load<T> */
-    uint32_t flags;                    /* the table row's */
-    const char *refusal;               /* a reason that the best candidate may not be called, or NULL */
-    const char *mismatch;              /* why it does not take the arguments: only good for a note; or NULL */
+    const struct type *template_type; /* of Load<T> */
+    uint32_t flags;                   /* the table row's */
+    const char *refusal;  /* a reason that the best candidate may not be called, or NULL */
+    const char *mismatch; /* why it does not take the arguments: only good for a note; or NULL */
 };
 VEC(struct candidate, candidate_vec);
 
 /* The best candidate; reports no match and ambiguity, with notes. NULL then. */
 const struct candidate *overload_resolve(struct analyser *a, const struct candidate_vec *candidates,
-                                         const struct expression_vec *arguments, const char *name, const struct node *node);
+                                         const struct expression_vec *arguments, const char *name,
+                                         const struct node *node);
 struct expression *analyse_call(struct analyser *a, const struct node *node);
 /* What stands left of the dot of a NODE_MEMBER: an object, the content of a constant buffer, the
  * base named by `object.Base::member`. *last is the member's own name. */
-struct expression *analyse_object(struct analyser *a, const struct node *node, const struct name_part **last);
+struct expression *analyse_object(struct analyser *a, const struct node *node,
+                                  const struct name_part **last);
 /* ConstantBuffer<T> and TextureBuffer<T> as the T that they hold; others as they are. */
 struct expression *make_buffer_content(struct analyser *a, struct expression *e);
-struct expression *analyse_construct(struct analyser *a, const struct type *type, const struct list *written, const struct node *node);
-/* The call of a chosen function with arguments converted (defaults filled in). object: of a method. */
-struct expression *make_call(struct analyser *a, struct function_symbol *f, struct expression *object, struct expression_vec *arguments, const struct node *node);
+struct expression *analyse_construct(struct analyser *a, const struct type *type,
+                                     const struct list *written, const struct node *node);
+/* The call of a chosen function with arguments converted (defaults filled in). object: of a method.
+ */
+struct expression *make_call(struct analyser *a, struct function_symbol *f,
+                             struct expression *object, struct expression_vec *arguments,
+                             const struct node *node);
 /* A user's operator for these operands, or NULL when there is none. */
-struct expression *operator_overload(struct analyser *a, enum operator_kind op, struct expression **operands, uint32_t count, const struct node *node);
+struct expression *operator_overload(struct analyser *a, enum operator_kind op,
+                                     struct expression **operands, uint32_t count,
+                                     const struct node *node);
 
 /* ---- intrinsic.c, method.c ---- */
 
@@ -422,28 +483,45 @@ struct expression *operator_overload(struct analyser *a, enum operator_kind op, 
 void intrinsics_register(struct analyser *a);
 bool intrinsic_exists(struct analyser *a, atom scope, atom name);
 /* Adds every row of that name, with parameter types worked out for these arguments. */
-void intrinsic_candidates(struct analyser *a, atom scope, atom name, const struct template_arguments *written,
+void intrinsic_candidates(struct analyser *a, atom scope, atom name,
+                          const struct template_arguments *written,
                           const struct expression_vec *arguments, struct candidate_vec *out);
 /* EXPR_INTRINSIC of the chosen row: arguments converted, stage and model and constness checked. */
-struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen, struct expression_vec *arguments, const struct node *node);
+struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
+                                  struct expression_vec *arguments, const struct node *node);
 bool method_exists(struct analyser *a, const struct type *object, atom name);
-void method_candidates(struct analyser *a, const struct type *object, atom name, const struct template_arguments *written,
+void method_candidates(struct analyser *a, const struct type *object, atom name,
+                       const struct template_arguments *written,
                        const struct expression_vec *arguments, struct candidate_vec *out);
-struct expression *make_method(struct analyser *a, const struct candidate *chosen, struct expression *object,
-                               struct expression_vec *arguments, const struct node *node);
+struct expression *make_method(struct analyser *a, const struct candidate *chosen,
+                               struct expression *object, struct expression_vec *arguments,
+                               const struct node *node);
 /* object[index] on resources, patches, heaps; .mips and .sample handled by `level` (or NULL). */
-struct expression *make_element(struct analyser *a, struct expression *object, struct expression *index,
-                                struct expression *level, enum element_access access, const struct node *node);
+struct expression *make_element(struct analyser *a, struct expression *object,
+                                struct expression *index, struct expression *level,
+                                enum element_access access, const struct node *node);
 /* `tex.mips` and `tex.sample` are only good with two subscripts behind them. */
-bool is_subscript_property(struct analyser *a, const struct type *object, atom name, enum element_access *access);
+bool is_subscript_property(struct analyser *a, const struct type *object, atom name,
+                           enum element_access *access);
 /* The element a resource holds: float4 of Texture2D, T of StructuredBuffer<T>, ... */
 const struct type *object_element_type(struct analyser *a, const struct type *object);
 
 /* ---- attribute.c, semantic.c, resource.c, entry.c ---- */
 
-enum attribute_place { PLACE_FUNCTION, PLACE_PARAMETER, PLACE_VARIABLE, PLACE_FIELD, PLACE_BUFFER_MEMBER, PLACE_TYPE, PLACE_STATEMENT, PLACE_BUFFER };
-/* Resolves attributes written on something; reports unknown ones (warning), wrong arguments and places. */
-const struct attribute *analyse_attributes(struct analyser *a, const struct list *written, enum attribute_place place);
+enum attribute_place {
+    PLACE_FUNCTION,
+    PLACE_PARAMETER,
+    PLACE_VARIABLE,
+    PLACE_FIELD,
+    PLACE_BUFFER_MEMBER,
+    PLACE_TYPE,
+    PLACE_STATEMENT,
+    PLACE_BUFFER
+};
+/* Resolves attributes written on something; reports unknown ones (warning), wrong arguments and
+ * places. */
+const struct attribute *analyse_attributes(struct analyser *a, const struct list *written,
+                                           enum attribute_place place);
 /* The letters of the stages an attribute may stand on; see spec/attributes.def. */
 const char *attribute_stages(enum attribute_kind kind);
 const struct semantic *analyse_semantic(struct analyser *a, const struct list *post); /* or NULL */
@@ -452,8 +530,10 @@ enum point_use { POINT_NOT_ALLOWED, POINT_USER, POINT_SYSTEM_VALUE };
 enum point_use semantic_use(enum system_value value, enum signature_point point);
 /* Words for what the type should have been, or NULL when it suits the system value. */
 const char *semantic_type_problem(enum system_value value, const struct type *type);
-struct register_use analyse_register(struct analyser *a, const struct list *post, const struct type *type);
-const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post, const struct type *type);
+struct register_use analyse_register(struct analyser *a, const struct list *post,
+                                     const struct type *type);
+const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post,
+                                            const struct type *type);
 uint32_t analyse_io_flags(const struct list *modifiers);
 /* Sorts a new file-scope variable into its storage: resource, static, groupshared, spec constant,
  * push constant, a member of $Globals ...  Returns the symbol to declare for it. */

@@ -60,20 +60,25 @@ struct scope *template_bind(struct analyser *a, struct scope *outer, const struc
 
 /* ---- What template.c has for template_declare.c ---- */
 
+/* The declarator that a template's declaration has one of; NULL of a struct's. */
 const struct node *template_only_declarator(const struct node *declaration);
+/* The place of the instance for these arguments, NULL in it when there is none so far. */
 struct instance **template_instance_slot(struct analyser *a, struct template *t,
                                          const struct template_arguments *arguments);
 struct instance *template_instance_create(struct analyser *a, struct template *t,
                                           const struct template_arguments *arguments);
+/* The record of an instance, known by its name before its members are. */
 struct record *template_instance_record(struct analyser *a, struct template *t,
                                         struct instance *instance, struct scope *bound);
 void template_make_variable_instance(struct analyser *a, struct template *t,
                                      struct instance *instance, struct scope *bound,
                                      const struct node *declaration);
+/* Gives an instance a member whose definition stands outside of the template's body. */
 void template_attach_member(struct analyser *a, struct template *t, struct instance *instance,
                             const struct node *member);
 void template_attach_template(struct scope *home, struct scope *bound, const struct node *node,
                               atom name);
+/* Starts `full` with the arguments that a call writes out. */
 bool template_take_written(struct analyser *a, const struct template_arguments *written,
                            struct template_arguments *full, bool **is_given);
 bool template_deduce_from_call(struct analyser *a, const struct template *t,
