@@ -99,6 +99,13 @@ static uint32_t take_id(struct arguments *a) {
     return emit_id(a->e, take(a));
 }
 
+/* An offset is a constant wherever its expression is one, however it is written. */
+static uint32_t take_offset(struct arguments *a) {
+    const struct expression *x = take(a);
+    const struct constant *folded = expression_fold(a->e->c, x);
+    return folded ? constant_of(a->e, folded) : emit_id(a->e, x);
+}
+
 static uint32_t sampled_image(struct emitter *e, uint32_t image, uint32_t sampler) {
     uint32_t type = type_id_sampled_image(e, module_type_of(e->m, image));
     return emit_op(e, SpvOpSampledImage, type, image, sampler);
@@ -149,7 +156,7 @@ static void take_sample_operands(struct arguments *a, struct operands *o) {
         o->words[o->count++] = take_id(a);
     }
     if (a->flags & ROW_OFFSET)
-        add_constant_offset(e, o, take_id(a));
+        add_constant_offset(e, o, take_offset(a));
     if (a->flags & ROW_CLAMP) {
         module_capability(e->m, SpvCapabilityMinLod);
         add_operand(o, SpvImageOperandsMinLodMask, take_id(a));
@@ -227,9 +234,9 @@ static struct value gather(struct emitter *e, const struct expression *x, int32_
     access.words[1] = take_id(&a);
     access.words[2] = compare ? take_id(&a) : constant_int(e, component);
     if (a.flags & ROW_OFFSET)
-        add_offset(e, &access.operands, take_id(&a));
+        add_offset(e, &access.operands, take_offset(&a));
     for (uint32_t i = 0; a.flags & ROW_OFFSETS && i < 4; i++) {
-        offsets[i] = take_id(&a);
+        offsets[i] = take_offset(&a);
         all_constant = all_constant && constant_is(e, offsets[i]);
     }
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
@@ -301,7 +308,7 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     if (level)
         add_operand(&access.operands, SpvImageOperandsLodMask, level);
     if (a.flags & ROW_OFFSET)
-        add_constant_offset(e, &access.operands, take_id(&a));
+        add_constant_offset(e, &access.operands, take_offset(&a));
     if (sample)
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
