@@ -54,14 +54,23 @@ static bool is_literal(unsigned kind) {
     return kind == TOKEN_INT || kind == TOKEN_FLOAT;
 }
 
-/* Whether the first of the arguments tells them from operands of a comparison. */
-static bool looks_like_arguments(const struct feed *f, uint32_t first, uint32_t end) {
-    if (begins_type(f, first))
-        return true;
-    if (is_literal(feed_raw(f, first)->kind)) {
-        return first + 2 == end && feed_raw(f, end)->kind == TOKEN_LPAREN;
+/* `<1, 2>(`: no one compares a comparison with a parenthesis. */
+static bool are_literals(const struct feed *f, uint32_t first, uint32_t end) {
+    for (uint32_t i = first; i < end; i += 2) {
+        unsigned separator = feed_raw(f, i + 1)->kind;
+        if (!is_literal(feed_raw(f, i)->kind) ||
+            (separator != TOKEN_COMMA && separator != TOKEN_GREATER)) {
+            return false;
+        }
     }
-    return feed_raw(f, first)->kind == TOKEN_GREATER;
+    return true;
+}
+
+/* Whether the arguments can be told from operands of a comparison. */
+static bool looks_like_arguments(const struct feed *f, uint32_t first, uint32_t end) {
+    if (begins_type(f, first) || feed_raw(f, first)->kind == TOKEN_GREATER)
+        return true;
+    return feed_raw(f, end)->kind == TOKEN_LPAREN && are_literals(f, first, end);
 }
 
 enum scan_result feed_scan_arguments(const struct feed *f, uint32_t less) {

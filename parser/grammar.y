@@ -156,7 +156,7 @@ declaration
       { $$ = build_template(p, @$, $3, $5); }
   | TEMPLATE LANGLE template_parameters_opt RANGLE attributes declaration
       { $$ = build_template(p, @$, $3, with_attributes($5, @6, $6)); }
-  | TEMPLATE simple_declaration ';'         { $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | instantiation ';'               { $$ = build_leaf(p, @$, NODE_EMPTY); }
   | cbuffer
   | modifiers cbuffer               { $$ = $2; } /* `shared` of the effects framework */
   | USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
@@ -165,6 +165,12 @@ declaration
       { $$ = build_alias(p, @$, $2, list_join($3, $5), $6); }
   | STATIC_ASSERT '(' conditional message_opt ')' ';'
       { $$ = build_binary(p, @$, @1, NODE_STATIC_ASSERT, OPERATOR_NONE, $3, $4); }
+  ;
+
+/* Templates are instantiated where they are used; to ask for it adds nothing. */
+instantiation
+  : TEMPLATE attributes_opt simple_declaration
+  | modifiers TEMPLATE attributes_opt simple_declaration
   ;
 
 message_opt

@@ -145,6 +145,7 @@ static const struct example examples[] = {
     {"a < b > (c); a < b && c > (d);", "a < b > ( c ) ; a < b word c > ( d ) ;"},
     {"unknown<float>(1); a.f<int>(1); a.f < 1;",
      "F:unknown << t:float >> ( 1 ) ; a . F:f << t:int >> ( 1 ) ; a . f < 1 ;"},
+    {"hlsl::slice<1, 1>(a); a < 1 > b;", "F:hlsl::slice << 1 , 1 >> ( a ) ; a < 1 > b ;"},
     {"template<typename T, int N> T f(T a); f<int, 1>(1); f(1);",
      "word << word T , t:int N >> t:T f ( t:T a ) ; F:f << t:int , 1 >> ( 1 ) ; f ( 1 ) ;"},
     {"template<typename T> struct S { T a; }; S<int> a; T b;",

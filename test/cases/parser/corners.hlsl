@@ -8,6 +8,8 @@ template<typename T> [noinline] T a(T t) { return t; }
 // CHECK-NEXT: type
 // CHECK:      empty
 template float a<float>(float);
+// CHECK-NEXT: empty
+export template [noinline] int a<int>(int);
 // CHECK:      template-parameter typename T
 // CHECK-NEXT: name Later
 template<typename T = Later> struct B {
