@@ -44,6 +44,7 @@ enum lvalue_kind {
     LVALUE_BITS,    /* a bit-field in memory */
     LVALUE_VALUE,   /* an rvalue where an lvalue was asked for; cannot be stored to */
     LVALUE_STAGE,   /* outputs of a mesh shader, spread over several variables */
+    LVALUE_SPLIT,   /* a global struct of resources, each of them a variable */
 };
 
 enum {
@@ -89,7 +90,9 @@ struct lvalue {
         const struct io_value *part;
         uint32_t vertex; /* id of the index of the vertex or primitive; 0: not indexed so far */
     } stage;
+    const struct split_part *split;
     uint32_t image_type; /* of an image whose format the source chose, or of arrays of them; or 0 */
+    uint32_t block_type; /* of a whole block that a struct variable is, before any step; or 0 */
 };
 
 /* Where a variable lives. */
@@ -101,6 +104,8 @@ struct variable_place {
                             block, made on demand by counter_pointer */
     bool is_alias;       /* a local, parameter or static that holds a resource: a pointer to one */
     bool is_value;       /* `id` is the value itself: specialization constants */
+    struct split_part *split; /* of a struct of resources that was split, or NULL */
+    uint32_t block_type; /* of a struct that is a block: push constants; or 0 */
     uint32_t image_type; /* of a single image, when [[vk::image_format]] chose it; or 0 */
     uint32_t member_of;  /* this + 1 is the global id whose block holds it as a member; 0: none */
     uint32_t member_index;
@@ -416,6 +421,9 @@ void globals_initialize(struct emitter *e);
 void entry_point_emit(struct emitter *e, const struct entry_point *entry);
 /* After all functions: interface lists and what else can be known only then. */
 void entry_points_finish(struct emitter *e);
+/* split.c: a member of an LVALUE_SPLIT, the base struct counted; its whole as a value. */
+struct lvalue split_child(const struct lvalue *l, uint32_t child);
+struct value split_load(struct emitter *e, const struct lvalue *l);
 /* Sets, bindings and other decorations of what was declared; after all functions. */
 void globals_finish(struct emitter *e);
 /* What the resources ask of legalisation: structs to split, images and samplers to combine. */

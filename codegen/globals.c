@@ -127,7 +127,9 @@ static void declare_block(struct emitter *e, const struct variable *v, SpvStorag
     const char *name =
         arena_format(e->arena, "%s%s", prefix, is_cbuffer ? v->full_name : record_name(e, record));
     enum packing packing = layout_packing_push_constant(e->options);
-    declare(e, v, storage, type_id_block(e, record, name, packing, false, false), packing);
+    uint32_t block = type_id_block(e, record, name, packing, false, false);
+    declare(e, v, storage, block, packing);
+    place_of(e, v)->block_type = block;
 }
 
 static void declare_shader_record(struct emitter *e, const struct variable *v) {
@@ -217,6 +219,10 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
     if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used))
         return;
+    if (is_split(e, v)) {
+        place_of(e, v)->split = split_declare(e, v);
+        return;
+    }
     require_legalization(e, v);
     if (e->layout->bindings[index].has_counter)
         declare_counter(e, v);
@@ -362,11 +368,14 @@ void globals_declare(struct emitter *e) {
 }
 
 struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
+    if (place_of(e, v)->split)
+        return split_lvalue(place_of(e, v)->split);
     if (!place_of(e, v)->id)
         declare_global(e, v, index_of(e, v));
     const struct variable_place *place = place_of(e, v);
     struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
     l.image_type = place->image_type;
+    l.block_type = place->block_type;
     return l;
 }
 
@@ -421,6 +430,8 @@ void globals_finish(struct emitter *e) {
             decorate_binding(e, place->counter, b->counter_set, b->counter_binding);
         else if (!is_counter && place->id)
             decorate_binding(e, place->id, b->set, b->binding);
+        if (!is_counter && place->split)
+            split_decorate(e, place->split, b->set, b->binding);
         if (!is_counter)
             decorate_views(e, index, b);
     }
@@ -479,7 +490,8 @@ static void describe_combined(struct emitter *e, struct spirv_module *module) {
 void globals_describe(struct emitter *e, struct spirv_module *module) {
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        if (v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT)
+        if (v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
+            !is_split(e, v))
             module->flatten_composites = true;
     }
     describe_combined(e, module);

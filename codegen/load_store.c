@@ -77,10 +77,17 @@ static struct value repack_record(struct emitter *e, struct value v, enum packin
     return (struct value){id, v.type, packing};
 }
 
+/* A whole block has the layout of its struct, but a type of its own. */
+static bool is_block_value(struct emitter *e, struct value v) {
+    return v.type->kind == TYPE_STRUCT && v.packing != PACK_NONE &&
+           module_type_of(e->m, v.id) != type_id(e, v.type, v.packing);
+}
+
 /* An aggregate that looks the same in both needs no copy, except that a block's own type differs
  * from its record's. */
 static bool looks_the_same(struct emitter *e, struct value v, enum packing packing) {
-    return v.packing == packing || module_type_of(e->m, v.id) == type_id(e, v.type, packing);
+    return (v.packing == packing && !is_block_value(e, v)) ||
+           module_type_of(e->m, v.id) == type_id(e, v.type, packing);
 }
 
 /* A vector out of the registers that its components lie in. */
@@ -96,11 +103,9 @@ static struct value gather_strided(struct emitter *e, struct value v) {
 }
 
 struct value value_repack(struct emitter *e, struct value v, enum packing packing) {
-    if (v.packing == packing)
-        return v;
     if (type_is_strided(e, v.type, v.packing))
         v = gather_strided(e, v);
-    if (v.packing == packing)
+    if (v.packing == packing && !is_block_value(e, v))
         return v;
     bool aggregate = v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT;
     if (!aggregate && is_bool(v.type) && !type_is_real_matrix(v.type)) {
@@ -156,6 +161,8 @@ static size_t add_alignment(struct emitter *e, const struct lvalue *l, const str
 static uint32_t pointee_type(struct emitter *e, const struct lvalue *l, const struct type *type) {
     if (l->image_type && type->kind == TYPE_OBJECT)
         return l->image_type;
+    if (l->block_type)
+        return l->block_type;
     return l->memory ? type_id_object(e, l->memory, SpvImageFormatUnknown)
                      : type_id(e, type, l->packing);
 }
@@ -325,6 +332,8 @@ struct value load_value(struct emitter *e, struct lvalue *l) {
         return load_bits(e, l);
     case LVALUE_STAGE:
         return mesh_output_load(e, l);
+    case LVALUE_SPLIT:
+        return split_load(e, l);
     case LVALUE_VALUE:
         break;
     }
@@ -420,6 +429,7 @@ void store_value(struct emitter *e, struct lvalue *l, struct value v) {
     case LVALUE_STAGE:
         mesh_output_store(e, l, v);
         break;
+    case LVALUE_SPLIT:
     case LVALUE_VALUE:
         break;
     }

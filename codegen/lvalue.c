@@ -102,6 +102,7 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
 struct lvalue lvalue_step(struct lvalue l, uint32_t index_id, const struct type *to) {
     l.chain[l.chain_count++] = index_id;
     l.type = to;
+    l.block_type = 0;
     l.memory = NULL;
     return l;
 }
@@ -120,6 +121,8 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
     const struct field *f = &record->fields[field];
     if (l.kind == LVALUE_STAGE)
         return mesh_output_child(e, l, field + (record->base != NULL));
+    if (l.kind == LVALUE_SPLIT)
+        return split_child(&l, field + (record->base != NULL));
     l = lvalue_step(steppable(e, l), constant_int(e, (int32_t)shape->member[field]), f->type);
     l.is_precise = l.is_precise || (f->io & IO_PRECISE) != 0;
     if (f->has_bit_width) {
@@ -134,6 +137,8 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
 struct lvalue lvalue_base(struct emitter *e, struct lvalue l) {
     if (l.kind == LVALUE_STAGE)
         return mesh_output_child(e, l, 0);
+    if (l.kind == LVALUE_SPLIT)
+        return split_child(&l, 0);
     return lvalue_step(steppable(e, l), constant_int(e, 0), l.type->record->base);
 }
 
@@ -156,7 +161,7 @@ static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t inde
 }
 
 uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
-    if (l->kind == LVALUE_VALUE || l->kind == LVALUE_TEXEL)
+    if (l->kind == LVALUE_VALUE || l->kind == LVALUE_TEXEL || l->kind == LVALUE_SPLIT)
         *l = spill(e, *l);
     if (l->chain_count == 0)
         return l->base;
