@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "disassemble.h"
 #include "spirv_tables.h"
 #include "trim.h"
 
@@ -149,8 +150,9 @@ struct finished finish(struct context *c, const struct spirv_module *module, str
     return result;
 }
 
-const char *finish_disassemble(struct context *c, const struct finished *module, bool color,
-                               bool byte_offsets, struct tools **tools) {
+/* SPIRV-Tools prints colours, and what no table of ours knows. */
+static const char *disassemble_by_tools(struct context *c, const struct finished *module,
+                                        bool color, bool byte_offsets, struct tools **tools) {
     struct tools_settings settings = {.environment = c->options->target_env};
     size_t length;
     open_tools(c, module->words, module->count, tools);
@@ -158,4 +160,12 @@ const char *finish_disassemble(struct context *c, const struct finished *module,
         context_fail(c, 0, "the module cannot be printed: %s", tools_messages(*tools));
     const char *text = tools_text(*tools, &length);
     return arena_string(c->arena, text, length);
+}
+
+const char *finish_disassemble(struct context *c, const struct finished *module, bool color,
+                               bool byte_offsets, struct tools **tools) {
+    struct text_sink text = {.arena = c->arena};
+    if (!color && disassemble(c, module->words, module->count, byte_offsets, &text))
+        return text.text;
+    return disassemble_by_tools(c, module, color, byte_offsets, tools);
 }

@@ -66,18 +66,21 @@ struct spirv_enumerant {
     const struct spirv_operand *parameters;
 };
 
-/* An instruction of GLSL.std.450. */
+/* An instruction of an extended instruction set. */
 struct spirv_extended {
     const char *name;
     uint16_t opcode;
     uint8_t operand_count;
+    const struct spirv_operand *operands;
     struct spirv_needs needs;
 };
 
-/* NULL for an unknown opcode or value. Of values with several names, the first in the grammar. */
+/* NULL for an unknown opcode or value. Of several names of a value, KHR's before others'. */
 const struct spirv_instruction *spirv_instruction(unsigned opcode);
 const struct spirv_enumerant *spirv_enumerant(enum spirv_kind kind, uint32_t value);
 const struct spirv_enumerant *spirv_enumerant_named(enum spirv_kind kind, const char *name);
+/* The instruction of a set, which is named as its import is. */
+const struct spirv_extended *spirv_extended(const char *set, unsigned opcode);
 const struct spirv_extended *spirv_glsl_instruction(unsigned opcode);
 /* How many words an operand takes that is no enumerant; 0 where the kind does not tell. */
 unsigned spirv_kind_words(enum spirv_kind kind);
@@ -121,8 +124,20 @@ const struct spirv_enumerant *spirv_enumerant_named(enum spirv_kind kind, const 
     return NULL;
 }
 
+static const struct spirv_extended *extended_row(const struct spirv_extended *rows, size_t count,
+                                                 unsigned opcode) {
+    FIRST_ROW(rows, count, opcode, opcode);
+}
+
 const struct spirv_extended *spirv_glsl_instruction(unsigned opcode) {
-    FIRST_ROW(glsl_instructions, COUNT(glsl_instructions), opcode, opcode);
+    FIRST_ROW(glsl_std_450, COUNT(glsl_std_450), opcode, opcode);
+}
+
+const struct spirv_extended *spirv_extended(const char *set, unsigned opcode) {
+    for (size_t i = 0; i < COUNT(sets); i++)
+        if (strcmp(sets[i].name, set) == 0)
+            return extended_row(sets[i].rows, sets[i].count, opcode);
+    return NULL;
 }
 
 unsigned spirv_kind_words(enum spirv_kind kind) {
@@ -143,6 +158,17 @@ bool spirv_extension_is_newer(const char *name) {
 
 # Kinds of spirv_newer.def whose enumerants are bits.
 MASKS = {"CooperativeMatrixOperands"}
+
+# The files of extended instruction sets and what imports call these.
+SETS = {
+    "glsl.std.450": "GLSL.std.450",
+    "opencl.debuginfo.100": "OpenCL.DebugInfo.100",
+    "nonsemantic.shader.debuginfo.100": "NonSemantic.Shader.DebugInfo.100",
+    "spv-amd-gcn-shader": "SPV_AMD_gcn_shader",
+    "spv-amd-shader-ballot": "SPV_AMD_shader_ballot",
+    "spv-amd-shader-explicit-vertex-parameter": "SPV_AMD_shader_explicit_vertex_parameter",
+    "spv-amd-shader-trinary-minmax": "SPV_AMD_shader_trinary_minmax",
+}
 
 QUANTIFIERS = {None: "SPIRV_ONE", "?": "SPIRV_OPTIONAL", "*": "SPIRV_ANY"}
 
@@ -168,6 +194,14 @@ def number(value):
     return int(value, 0) if isinstance(value, str) else value
 
 
+def preference(name):
+    """Of names with one value that of the widest acceptance comes first."""
+    for rank, suffix in enumerate(("KHR", "EXT", "NV", "AMD", "INTEL", "GOOGLE", "ARM", "QCOM")):
+        if name.endswith(suffix):
+            return rank + 1
+    return 0
+
+
 def version(row):
     text = row.get("version", "1.0")
     if text == "None":
@@ -187,17 +221,28 @@ class Grammar:
     def __init__(self, directory, newer_path):
         with open(os.path.join(directory, "spirv.core.grammar.json"), encoding="utf-8") as file:
             core = json.load(file)
-        with open(os.path.join(directory, "extinst.glsl.std.450.grammar.json"),
-                  encoding="utf-8") as file:
-            self.glsl = json.load(file)["instructions"]
         self.instructions = core["instructions"]
         self.kinds = {kind["kind"]: kind.get("enumerants", []) for kind in core["operand_kinds"]}
         self.categories = {kind["kind"]: kind["category"] for kind in core["operand_kinds"]}
+        self.sets = {}
+        for name in SETS:
+            self.add_set(name, os.path.join(directory, "extinst.%s.grammar.json" % name))
         self.newer_names = []
         rows = self.instructions + [row for kind in self.kinds.values() for row in kind]
         self.known_extensions = {name for row in rows for name in row.get("extensions", [])}
         self.newer_extensions = []
         self.add_newer(newer_path)
+
+    def add_set(self, name, path):
+        """A set that the installed headers lack is left out."""
+        if not os.path.exists(path):
+            return
+        with open(path, encoding="utf-8") as file:
+            grammar = json.load(file)
+        self.sets[name] = grammar["instructions"]
+        for kind in grammar.get("operand_kinds", []):
+            self.kinds[kind["kind"]] = kind.get("enumerants", [])
+            self.categories[kind["kind"]] = kind["category"]
 
     def add_newer(self, path):
         with open(path, encoding="utf-8") as file:
@@ -282,8 +327,9 @@ class Writer:
             self.operands(parameters))
 
     def extended(self, row):
-        return '    {"%s", %d, %d, %s},\n' % (
-            row["opname"], row["opcode"], len(row.get("operands", [])), self.needs(row))
+        operands = row.get("operands", [])
+        return '    {"%s", %d, %d, %s, %s},\n' % (
+            row["opname"], row["opcode"], len(operands), self.operands(operands), self.needs(row))
 
     def kind(self, name):
         category = self.grammar.categories.get(name, "")
@@ -296,21 +342,32 @@ class Writer:
     def tables(self):
         grammar = self.grammar
         text = ["static const struct spirv_instruction instructions[] = {\n"]
-        text += map(self.instruction, sorted(grammar.instructions, key=lambda row: row["opcode"]))
+        text += map(self.instruction, sorted(
+            grammar.instructions, key=lambda row: (row["opcode"], preference(row["opname"]))))
         text.append("};\n\n")
         directory = []
         for kind, rows in grammar.kinds.items():
             if not rows:
                 continue
             text.append("static const struct spirv_enumerant %s_rows[] = {\n" % kind)
-            text += map(self.enumerant, sorted(rows, key=lambda row: number(row["value"])))
+            text += map(self.enumerant, sorted(
+                rows, key=lambda row: (number(row["value"]), preference(row["enumerant"]))))
             text.append("};\n\n")
             directory.append("    [SPIRV_KIND_%s] = {%s_rows, %d},\n" % (kind, kind, len(rows)))
         text.append("static const struct {\n    const struct spirv_enumerant *rows;\n"
                     "    size_t count;\n} enumerants[SPIRV_KIND_COUNT] = {\n")
         text += directory
-        text.append("};\n\nstatic const struct spirv_extended glsl_instructions[] = {\n")
-        text += map(self.extended, sorted(grammar.glsl, key=lambda row: row["opcode"]))
+        text.append("};\n\n")
+        directory = []
+        for name, rows in grammar.sets.items():
+            table = re.sub(r"\W", "_", name)
+            text.append("static const struct spirv_extended %s[] = {\n" % table)
+            text += map(self.extended, sorted(rows, key=lambda row: row["opcode"]))
+            text.append("};\n\n")
+            directory.append('    {"%s", %s, %d},\n' % (SETS[name], table, len(rows)))
+        text.append("static const struct {\n    const char *name;\n"
+                    "    const struct spirv_extended *rows;\n    size_t count;\n} sets[] = {\n")
+        text += directory
         text.append("};\n\nstatic const char *const newer_extensions[] = {\n")
         text += ['    "%s",\n' % name for name in grammar.newer_extensions]
         text.append("    NULL,\n};\n\n")
