@@ -99,12 +99,15 @@ static struct extent extent_of_vector(enum scalar scalar, uint32_t count) {
     return e;
 }
 
+/* More than there can be: where counting stops. */
+#define MANY_LOCATIONS ((uint64_t)1 << 33)
+
 static struct extent extent_of(const struct type *type) {
     if (type->kind == TYPE_ARRAY) {
         struct extent e = extent_of(type->element);
         e.locations *= type->count;
-        if (e.locations > UINT32_MAX)
-            e.locations = UINT32_MAX;
+        if (e.locations > MANY_LOCATIONS)
+            e.locations = MANY_LOCATIONS;
         return e;
     }
     if (type->kind != TYPE_MATRIX)
