@@ -204,7 +204,8 @@ struct value lower_quad_read(struct emitter *e, const struct expression *x) {
     return group_operation(e, g, v);
 }
 
-/* Without SPV_KHR_quad_control: each lane asks the three others. */
+/* Without SPV_KHR_quad_control, or with SPIRV-Tools that do not know it: each lane asks the three
+ * others. */
 static uint32_t quad_vote_by_swaps(struct emitter *e, bool any, uint32_t condition) {
     uint32_t type = type_id_bool(e), result = condition;
     for (uint32_t direction = QUAD_HORIZONTAL; direction <= QUAD_DIAGONAL; direction++) {
@@ -219,7 +220,8 @@ struct value lower_quad_vote(struct emitter *e, const struct expression *x) {
     uint32_t condition = call_value(e, x, 0).id;
     bool any = x->call.row == INTRINSIC_QUADANY;
     require_derivatives(e);
-    if (!module_extension_allowed(e->m, "SPV_KHR_quad_control"))
+    static const char extension[] = "SPV_KHR_quad_control";
+    if (!module_extension_allowed(e->m, extension) || spirv_extension_is_newer(extension))
         return value_of(quad_vote_by_swaps(e, any, condition), x->type);
     SpvOp op = any ? (SpvOp)SpvOpGroupNonUniformQuadAnyKHR : (SpvOp)SpvOpGroupNonUniformQuadAllKHR;
     module_capability(e->m, (SpvCapability)SpvCapabilityQuadControlKHR);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "disassemble.h"
+#include "rename.h"
 #include "spirv_tables.h"
 #include "trim.h"
 
@@ -53,18 +54,22 @@ static bool has_capability(const struct spirv_module *module, SpvCapability capa
     return false;
 }
 
-/* An extension that the installed SPIRV-Tools cannot know, or NULL. */
-static const char *newer_extension(const struct spirv_module *module) {
+/* The first extension of the module that is of the kind asked for, or NULL. */
+static const char *find_extension(const struct spirv_module *module, bool (*wanted)(const char *)) {
     for (size_t at = MODULE_HEADER_WORDS, next; at < module->count; at = next) {
         if (is_instruction(module, at, SpvOpExtension, &next)) {
             const char *name = (const char *)(module->words + at + 1);
-            if (spirv_extension_is_newer(name))
+            if (wanted(name))
                 return name;
         } else if (!is_instruction(module, at, SpvOpCapability, &next)) {
             return NULL;
         }
     }
     return NULL;
+}
+
+static bool is_unknown(const char *extension) {
+    return !rename_known(extension);
 }
 
 static bool must_legalize(const struct options *options, const struct spirv_module *module) {
@@ -127,17 +132,12 @@ static void validate(struct context *c, const struct tools_settings *settings,
     module->instruction = tools_instruction(*tools);
 }
 
-struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
+/* A name that the tools know stands for each extension while they work. */
+static struct finished finish_known(struct context *c, const struct spirv_module *module,
+                                    struct tools **tools) {
     const struct options *options = c->options;
     struct tools_settings settings = settings_for(c, module);
     unsigned steps = choose_steps(options, module);
-    const char *newer = newer_extension(module);
-    if (newer) {
-        warning_at(c, WARN_NEWER_EXTENSION, 0,
-                   "the module is neither optimized nor validated, as SPIRV-Tools does not know %s",
-                   newer);
-        return unchanged(module);
-    }
     if (!steps && options->no_validation)
         return unchanged(module);
     open_tools(c, module->words, module->count, tools);
@@ -168,4 +168,22 @@ const char *finish_disassemble(struct context *c, const struct finished *module,
     if (!color && disassemble(c, module->words, module->count, byte_offsets, &text))
         return text.text;
     return disassemble_by_tools(c, module, color, byte_offsets, tools);
+}
+
+struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
+    const char *newer = find_extension(module, is_unknown);
+    if (newer) {
+        warning_at(c, WARN_NEWER_EXTENSION, 0,
+                   "the module is neither optimized nor validated, as SPIRV-Tools does not know %s",
+                   newer);
+        return unchanged(module);
+    }
+    if (!find_extension(module, spirv_extension_is_newer))
+        return finish_known(c, module, tools);
+    struct spirv_module known = rename_extensions(c, module);
+    struct finished result = finish_known(c, &known, tools);
+    struct spirv_module named = rename_back(c, result.words, result.count, module);
+    result.words = named.words;
+    result.count = named.count;
+    return result;
 }
