@@ -27,12 +27,7 @@ static struct expression *default_argument(struct analyser *a, const struct expr
 /* Groupshared memory is handed on itself, not a copy of it. */
 static struct expression *groupshared_argument(struct analyser *a, struct expression *e,
                                                const struct variable *parameter) {
-    const struct variable *root = lvalue_root(e);
-    if (e->category != CATEGORY_LVALUE || !root || root->storage != STORAGE_GROUPSHARED) {
-        error_at(a->c, e->at,
-                 "the argument of a 'groupshared' parameter must be groupshared itself");
-        return NULL;
-    }
+
     if (e->type != parameter->type) {
         error_at(a->c, e->at, "a 'groupshared' parameter of type '%s' cannot take a '%s'",
                  type_name(a->c, parameter->type), type_name(a->c, e->type));

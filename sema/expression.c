@@ -176,6 +176,11 @@ struct expression *analyse_object(struct analyser *a, const struct node *node,
     return base;
 }
 
+static bool is_patch(const struct type *type) {
+    return type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_PATCH;
+}
+
 /* `base.name`, base being no error and not the content of a constant buffer any more. */
 static struct expression *member_of(struct analyser *a, struct expression *base,
                                     const struct name_part *part, const struct node *node) {
@@ -188,6 +193,9 @@ static struct expression *member_of(struct analyser *a, struct expression *base,
     }
     enum element_access access;
     const char *name = atom_text(a->c->atoms, part->name);
+    if (is_patch(base->type) && strcmp(name, "Length") == 0) {
+        return make_constant(a, base->type->arguments[1].constant, node);
+    }
     bool is_object = base->type->kind == TYPE_OBJECT;
     if (is_object && is_subscript_property(a, base->type, part->name, &access)) {
         error_at(a->c, node->at, "'%s' needs two subscripts behind it", name);

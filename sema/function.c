@@ -72,7 +72,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
         error_at(a->c, node->at, "a parameter cannot be a string");
     }
     v->direction = (uint8_t)direction_of(modifiers);
-    v->is_const = modifiers_have(modifiers, MODIFIER_CONST);
+    v->is_const = modifiers_have(modifiers, MODIFIER_CONST) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
@@ -80,9 +80,6 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->semantic = analyse_semantic(a, &node->parameter.post);
     v->reg = analyse_register(a, &node->parameter.post, type);
     v->attributes = analyse_attributes(a, &node->attributes, PLACE_PARAMETER);
-    if (v->is_const && v->direction != DIRECTION_IN) {
-        error_at(a->c, node->at, "a parameter that is written cannot be 'const'");
-    }
     const struct node *groupshared = modifier_find(modifiers, MODIFIER_GROUPSHARED);
     if (groupshared && a->options->hlsl_version > 2021) {
         v->storage = STORAGE_GROUPSHARED;

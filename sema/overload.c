@@ -41,6 +41,17 @@ static bool takes_count(const struct candidate *c, size_t count) {
     return count >= c->function->required && count <= f->parameter_count - f->is_method;
 }
 
+/* A groupshared parameter takes groupshared memory alone. */
+static bool fits_memory(const struct candidate *c, uint32_t index,
+                        const struct expression *argument) {
+    const struct function *f = c->function ? c->function->function : NULL;
+    if (!f || f->parameters[index + f->is_method]->storage != STORAGE_GROUPSHARED) {
+        return true;
+    }
+    const struct variable *root = lvalue_root(argument);
+    return argument->category == CATEGORY_LVALUE && root && root->storage == STORAGE_GROUPSHARED;
+}
+
 static struct score score_of(struct analyser *a, const struct candidate *c,
                              const struct expression_vec *arguments) {
     struct score score = {.possible = takes_count(c, arguments->count),
@@ -48,7 +59,8 @@ static struct score score_of(struct analyser *a, const struct candidate *c,
     for (uint32_t i = 0; score.possible && i < arguments->count && i < c->count; i++) {
         const struct type *argument = arguments->items[i]->type, *parameter = c->parameters[i];
         enum parameter_direction direction = (enum parameter_direction)c->directions[i];
-        if (direction != DIRECTION_OUT) {
+        score.possible = fits_memory(c, i, arguments->items[i]);
+        if (direction != DIRECTION_OUT && score.possible) {
             score.possible = add_conversion(a, &score, argument, parameter);
         }
         if (direction != DIRECTION_IN && score.possible) {
@@ -116,6 +128,9 @@ static void note_candidate(struct analyser *a, const struct candidate *c, const 
                 (unsigned)arguments->count);
     } else if (score->possible) {
         note_at(a->c, where, "candidate: '%s%s'", name, parameter_list(a, c));
+    } else if (!fits_memory(c, score->failed_argument, arguments->items[score->failed_argument])) {
+        note_at(a->c, where, "candidate '%s%s': argument %u must be groupshared memory", name,
+                parameter_list(a, c), score->failed_argument + 1);
     } else {
         uint32_t i = score->failed_argument;
         note_at(a->c, where, "candidate '%s%s': argument %u of type '%s' does not convert to '%s'",

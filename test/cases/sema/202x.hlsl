@@ -1,4 +1,5 @@
 // RUN: hlsl2spv -T cs_6_6 -E main -HV 202x -ast-dump-typed %s | FileCheck %s
+// RUN: not hlsl2spv -T cs_6_6 -E main -HV 202x -DWRONG %s 2>&1 | FileCheck %s --check-prefix=WRONG
 
 groupshared float shared_values[4];
 float first(groupshared float values[4]) { return values[0]; }
@@ -15,5 +16,11 @@ void main() {
     // CHECK: call 'float' first
     // CHECK-NEXT: out-argument 'float[4]'
     // CHECK-NEXT: variable 'float[4]' shared_values
+#ifdef WRONG
+    float local_values[4] = {1, 2, 3, 4};
+    // WRONG: :[[#@LINE+2]]:5: error: no function 'first' takes these arguments: (float[4])
+    // WRONG: note: candidate 'first(inout float[4])': argument 1 must be groupshared memory
+    first(local_values);
+#endif
     result[0] = a + b + c.x + first(shared_values);
 }
