@@ -257,9 +257,10 @@ uint32_t constant_of(struct emitter *e, const struct constant *constant) {
  * The rest is left to the optimizer. */
 static bool is_foldable(const struct expression *x);
 
+/* Of a list's items, a vector may only be a list itself. */
 static bool are_foldable(const struct expression *first) {
     for (const struct expression *x = first; x; x = x->next)
-        if (!is_foldable(x))
+        if (!is_foldable(x) || (type_vector_size(x->type) > 1 && x->kind != EXPR_CONSTRUCT))
             return false;
     return true;
 }

@@ -133,6 +133,7 @@ struct emitter {
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
     struct map once;               /* EXPR_ONCE of the full expression being emitted */
     struct map labels;             /* names of blocks that were not opened yet */
+    struct map indices;       /* of chains being emitted, by their node */
     uint32_t line_file, line_number, line_column; /* what the last OpLine said */
 
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
@@ -445,6 +446,8 @@ struct lvalue mesh_output_index(struct emitter *e, struct lvalue l, uint32_t ind
 struct lvalue mesh_output_child(struct emitter *e, struct lvalue l, uint32_t child);
 void mesh_output_store(struct emitter *e, const struct lvalue *l, struct value v);
 struct value mesh_output_load(struct emitter *e, const struct lvalue *l);
+/* A groupshared variable that DispatchMesh hands on: it lies in the payload's memory. */
+bool is_dispatched_payload(const struct emitter *e, const struct variable *v);
 /* The variable that carries the payload from amplification to mesh shaders; a pointer. */
 uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name);
 /* Folded away: statics that are constants of scalar type. */

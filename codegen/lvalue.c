@@ -183,6 +183,51 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
 
 /* ---- Expressions that name places ---- */
 
+/* A vector of 1 or a matrix of one row is its only part. */
+static bool is_unit_step(const struct type *base) {
+    return (base->kind == TYPE_VECTOR && base->columns == 1) || base->kind == TYPE_SCALAR ||
+           (base->kind == TYPE_MATRIX && base->rows == 1);
+}
+
+/* A conversion that names the same memory as its operand. */
+static bool keeps_memory(const struct expression *x) {
+    return x->convert.conversion == CONVERT_SAME_LAYOUT ||
+           x->convert.conversion == CONVERT_ORIENTATION;
+}
+
+/* The indices of a chain are evaluated before what the chain begins at, as dxc does. */
+static void evaluate_indices(struct emitter *e, const struct expression *x) {
+    switch ((int)x->kind) {
+    case EXPR_MEMBER:
+        evaluate_indices(e, x->member.base);
+        break;
+    case EXPR_BASE:
+        evaluate_indices(e, x->unary.operand);
+        break;
+    case EXPR_CONVERT:
+        if (keeps_memory(x))
+            evaluate_indices(e, x->convert.operand);
+        break;
+    case EXPR_INDEX:
+        evaluate_indices(e, x->index.base);
+        if (x->index.index->kind != EXPR_CONSTANT && !is_unit_step(x->index.base->type))
+            *map_slot_u64(e->arena, &e->indices, (uintptr_t)x) =
+                (void *)(uintptr_t)emit_id(e, x->index.index);
+        break;
+    default:
+        break;
+    }
+}
+
+/* An index evaluated before is used once. */
+static uint32_t index_of(struct emitter *e, const struct expression *x) {
+    uint32_t id = (uint32_t)(uintptr_t)map_find_u64(&e->indices, (uintptr_t)x);
+    if (!id)
+        return emit_id(e, x->index.index);
+    *map_slot_u64(e->arena, &e->indices, (uintptr_t)x) = NULL;
+    return id;
+}
+
 static bool is_in_order(const uint8_t *components, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         if (components[i] != i)
@@ -275,18 +320,13 @@ static struct lvalue matrix_swizzle_lvalue(struct emitter *e, const struct expre
     return l;
 }
 
-static bool is_unit_step(const struct type *base) {
-    return (base->kind == TYPE_VECTOR && base->columns == 1) || base->kind == TYPE_SCALAR ||
-           (base->kind == TYPE_MATRIX && base->rows == 1);
-}
-
 static struct lvalue index_texel(struct emitter *e, struct lvalue l, const struct expression *x) {
     const struct expression *index = x->index.index;
     if (index->kind == EXPR_CONSTANT && l.count == 0) {
         l.count = 1;
         l.components[0] = (uint8_t)index->constant->values[0].u;
     } else {
-        l.texel.component = emit_id(e, index);
+        l.texel.component = index_of(e, x);
         l.texel.has_component = true;
     }
     l.type = x->type;
@@ -321,7 +361,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     const struct type *base = x->index.base->type;
     struct lvalue l = indexed_base(e, x, is_last);
     if (l.kind == LVALUE_STAGE && l.stage.vertex == 0)
-        return mesh_output_index(e, l, emit_id(e, x->index.index), x->type);
+        return mesh_output_index(e, l, index_of(e, x), x->type);
     if (is_unit_step(base)) {
         if (x->index.index->kind != EXPR_CONSTANT)
             emit_effect(e, x->index.index);
@@ -331,7 +371,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     if (l.kind == LVALUE_TEXEL && base->kind == TYPE_VECTOR && l.count == 0)
         return index_texel(e, l, x);
     l = follow_alias(e, steppable(e, l));
-    return lvalue_step(l, emit_id(e, x->index.index), x->type);
+    return lvalue_step(l, index_of(e, x), x->type);
 }
 
 /* Contents of a ConstantBuffer<T>: its members are reached from the object's own pointer, or from
@@ -351,11 +391,9 @@ static struct lvalue contents_lvalue(struct emitter *e, const struct expression 
 
 static struct lvalue converted_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *operand = x->convert.operand;
-    bool keeps_memory = x->convert.conversion == CONVERT_SAME_LAYOUT ||
-                        x->convert.conversion == CONVERT_ORIENTATION;
-    if (keeps_memory && is_block_object(operand->type))
+    if (keeps_memory(x) && is_block_object(operand->type))
         return contents_lvalue(e, x);
-    if (!keeps_memory || operand->category != CATEGORY_LVALUE)
+    if (!keeps_memory(x) || operand->category != CATEGORY_LVALUE)
         return lvalue_of_value(emit_value(e, x));
     struct lvalue l = lvalue_collect(e, operand);
     l.type = x->type;
@@ -414,11 +452,15 @@ static bool can_be_place(const struct expression *x) {
            x->kind == EXPR_CONVERT || is_in_memory(x);
 }
 
+static struct lvalue place_of(struct emitter *e, const struct expression *x);
+
 struct lvalue lvalue_collect(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_INDEX)
         return index_lvalue(e, x, false);
     if (x->kind == EXPR_BASE)
         return lvalue_base(e, lvalue_collect(e, x->unary.operand));
+    if (x->kind == EXPR_MEMBER || x->kind == EXPR_CONVERT)
+        return place_of(e, x);
     return emit_lvalue(e, x);
 }
 
@@ -426,6 +468,13 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     if (x->category == CATEGORY_VALUE && !can_be_place(x))
         return lvalue_of_value(emit_value(e, x));
     e->m->at = x->at;
+    if (x->kind == EXPR_MEMBER ||
+        (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
+        evaluate_indices(e, x);
+    return place_of(e, x);
+}
+
+static struct lvalue place_of(struct emitter *e, const struct expression *x) {
     switch ((enum expression_kind)x->kind) {
     case EXPR_VARIABLE:
         return lvalue_of_variable(e, x->variable);
