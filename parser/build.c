@@ -112,13 +112,26 @@ struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind)
     return make(p, span, kind);
 }
 
-struct node *build_unary(struct parser *p, struct span span, struct span at, enum node_kind kind,
-                         enum operator_kind op, struct node *operand) {
+struct node *build_holder(struct parser *p, struct span span, enum node_kind kind,
+                          struct node *operand) {
     struct node *node = make(p, span, kind);
-    node->at = at.begin;
-    node->op = (uint16_t)op;
     node->unary.operand = operand;
     hold(p, node, operand);
+    return node;
+}
+
+struct node *build_prefix(struct parser *p, struct span span, enum operator_kind op,
+                          struct node *operand) {
+    struct node *node = build_holder(p, span, NODE_UNARY, operand);
+    node->op = (uint16_t)op;
+    return node;
+}
+
+struct node *build_postfix(struct parser *p, struct span span, struct span at,
+                           enum operator_kind op, struct node *operand) {
+    struct node *node = build_holder(p, span, NODE_POSTFIX, operand);
+    node->at = at.begin;
+    node->op = (uint16_t)op;
     return node;
 }
 
@@ -132,6 +145,11 @@ struct node *build_binary(struct parser *p, struct span span, struct span at, en
     hold(p, node, left);
     hold(p, node, right);
     return node;
+}
+
+struct node *build_operation(struct parser *p, struct span span, struct span at,
+                             enum operator_kind op, struct node *left, struct node *right) {
+    return build_binary(p, span, at, NODE_BINARY, op, left, right);
 }
 
 struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list) {
@@ -387,7 +405,7 @@ struct node *build_declarator(struct parser *p, struct span span, struct span at
 struct node *build_padding(struct parser *p, struct span span, struct node *width) {
     struct name name = {.parts = arena_new(p->context->arena, struct name_part)};
     name.parts->at = span.begin;
-    struct node *field = build_unary(p, span, span, NODE_BIT_FIELD, OPERATOR_NONE, width);
+    struct node *field = build_holder(p, span, NODE_BIT_FIELD, width);
     return build_declarator(p, span, span, name, list_of(field), NULL);
 }
 

@@ -30,15 +30,21 @@ struct name name_join(struct parser *p, struct name scopes, struct name tail);
 struct name name_none(void);
 struct name name_conversion(struct name name, struct node *type);
 
-/* Any kind that holds nothing, one operand or two. */
+/* Any kind that holds nothing, one operand, two, or a list. */
 struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind);
-struct node *build_unary(struct parser *p, struct span span, struct span at, enum node_kind kind,
-                         enum operator_kind op, struct node *operand);
+struct node *build_holder(struct parser *p, struct span span, enum node_kind kind,
+                          struct node *operand);
 struct node *build_binary(struct parser *p, struct span span, struct span at, enum node_kind kind,
                           uint32_t op, struct node *left, struct node *right);
 struct node *build_list(struct parser *p, struct span span, enum node_kind kind, struct list list);
 
 /* Expressions. */
+struct node *build_prefix(struct parser *p, struct span span, enum operator_kind op,
+                          struct node *operand);
+struct node *build_postfix(struct parser *p, struct span span, struct span at,
+                           enum operator_kind op, struct node *operand);
+struct node *build_operation(struct parser *p, struct span span, struct span at,
+                             enum operator_kind op, struct node *left, struct node *right);
 struct node *build_name(struct parser *p, struct span span, enum node_kind kind, struct name name);
 struct node *build_literal(struct parser *p, struct span span, enum node_kind kind, uint32_t index);
 struct node *build_bool(struct parser *p, struct span span, uint32_t value);

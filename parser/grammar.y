@@ -94,7 +94,8 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <list> attributes attributes_opt attribute attribute_items attribute_items_opt
 %type <list> parameter_list modifiers qualifiers suffixes bases bases_opt post_arguments type_arrays
 %type <node> declaration top_declaration member statement bare_statement block
-%type <node> simple_declaration conversion function_head function_body_head declarator initializer_opt
+%type <node> simple_declaration directive conversion function_head function_body_head
+%type <node> declarator initializer_opt
 %type <node> type typed type_specifier type_name type_id record enumeration enum_head enum_base_opt
 %type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
 %type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
@@ -151,7 +152,8 @@ declaration
   : simple_declaration ';'
   | type function_body_head block           { $$ = build_function(p, @$, $1, $2, $3); }
   | conversion block                { $$ = build_function(p, @$, NULL, $1, $2); }
-  | conversion ';'                  { $$ = build_declaration(p, @$, NODE_DECLARATION, NULL, list_of($1)); }
+  | conversion ';'
+      { $$ = build_declaration(p, @$, NODE_DECLARATION, NULL, list_of($1)); }
   | TEMPLATE LANGLE template_parameters_opt RANGLE declaration
       { $$ = build_template(p, @$, $3, $5); }
   | TEMPLATE LANGLE template_parameters_opt RANGLE attributes declaration
@@ -159,7 +161,12 @@ declaration
   | instantiation ';'               { $$ = build_leaf(p, @$, NODE_EMPTY); }
   | cbuffer
   | modifiers cbuffer               { $$ = $2; } /* `shared` of the effects framework */
-  | USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
+  | directive
+  ;
+
+/* What may stand among declarations and among statements. */
+directive
+  : USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
   | USING NAME ';'                  { $$ = build_name(p, @$, NODE_USING, $2); }
   | USING NAME attributes_opt '=' attributes_opt type_id ';'
       { $$ = build_alias(p, @$, $2, list_join($3, $5), $6); }
@@ -179,7 +186,8 @@ message_opt
   ;
 
 simple_declaration
-  : type                            { $$ = build_declaration(p, @$, NODE_DECLARATION, $1, list_empty()); }
+  : type
+      { $$ = build_declaration(p, @$, NODE_DECLARATION, $1, list_empty()); }
   | type declarators                { $$ = build_declaration(p, @$, NODE_DECLARATION, $1, $2); }
   | TYPEDEF type declarators        { $$ = build_declaration(p, @$, NODE_TYPEDEF, $2, $3); }
   ;
@@ -216,7 +224,8 @@ type_specifier
 type_name
   : TYPE_NAME                       { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
   | template_id                     { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
-  | template_id TYPE_TAIL           { $$ = build_name(p, @$, NODE_TYPE_NAME, name_join(p, $1, $2)); }
+  | template_id TYPE_TAIL
+      { $$ = build_name(p, @$, NODE_TYPE_NAME, name_join(p, $1, $2)); }
   ;
 
 template_id
@@ -344,7 +353,8 @@ declarator
   : declarator_name suffixes initializer_opt
       { $$ = build_declarator(p, @$, @1, $1, $2, $3); }
   | function_body_head
-  | POST_COLON INT                  { $$ = build_padding(p, @$, build_literal(p, @2, NODE_INT, $2)); }
+  | POST_COLON INT
+      { $$ = build_padding(p, @$, build_literal(p, @2, NODE_INT, $2)); }
   ;
 
 /* The suffixes of a variable and of a function, told apart by the parentheses. */
@@ -397,18 +407,21 @@ suffixes
   ;
 
 suffix
-  : '[' ']'                         { $$ = build_unary(p, @$, @1, NODE_INDEX, OPERATOR_NONE, build_leaf(p, @$, NODE_EMPTY)); }
-  | '[' expression ']'              { $$ = build_unary(p, @$, @1, NODE_INDEX, OPERATOR_NONE, $2); }
+  : '[' ']'
+      { $$ = build_holder(p, @$, NODE_INDEX, build_leaf(p, @$, NODE_EMPTY)); }
+  | '[' expression ']'              { $$ = build_holder(p, @$, NODE_INDEX, $2); }
   | POST_COLON NAME                 { $$ = build_post(p, @$, @2, NODE_SEMANTIC, $2, list_empty()); }
-  | POST_COLON NAME '(' ')'         { $$ = build_post(p, @$, @2, NODE_PAYLOAD_ACCESS, $2, list_empty()); }
+  | POST_COLON NAME '(' ')'
+      { $$ = build_post(p, @$, @2, NODE_PAYLOAD_ACCESS, $2, list_empty()); }
   | POST_COLON NAME '(' post_arguments ')'
       { $$ = build_post(p, @$, @2, NODE_PAYLOAD_ACCESS, $2, $4); }
   | POST_COLON REGISTER '(' post_arguments ')'
       { $$ = build_post(p, @$, @2, NODE_REGISTER, name_none(), $4); }
   | POST_COLON PACK_OFFSET '(' post_arguments ')'
       { $$ = build_post(p, @$, @2, NODE_PACKOFFSET, name_none(), $4); }
-  | POST_COLON INT                  { $$ = build_unary(p, @$, @2, NODE_BIT_FIELD, OPERATOR_NONE, build_literal(p, @2, NODE_INT, $2)); }
-  | POST_COLON '(' expression ')'   { $$ = build_unary(p, @$, @2, NODE_BIT_FIELD, OPERATOR_NONE, $3); }
+  | POST_COLON INT
+      { $$ = build_holder(p, @$, NODE_BIT_FIELD, build_literal(p, @2, NODE_INT, $2)); }
+  | POST_COLON '(' expression ')'   { $$ = build_holder(p, @$, NODE_BIT_FIELD, $3); }
   | ANNOTATIONS                     { $$ = build_dropped(p, @$, NODE_EMPTY, "an annotation"); }
   ;
 
@@ -419,19 +432,23 @@ post_arguments
 
 post_argument
   : NAME                            { $$ = build_name(p, @$, NODE_NAME, $1); }
-  | NAME '.' NAME                   { $$ = build_member(p, @$, build_name(p, @1, NODE_NAME, $1), $3); }
-  | NAME '[' expression ']'         { $$ = build_index(p, @$, @2, build_name(p, @1, NODE_NAME, $1), $3); }
+  | NAME '.' NAME
+      { $$ = build_member(p, @$, build_name(p, @1, NODE_NAME, $1), $3); }
+  | NAME '[' expression ']'
+      { $$ = build_index(p, @$, @2, build_name(p, @1, NODE_NAME, $1), $3); }
   ;
 
 initializer_opt
   : %empty                          { $$ = NULL; }
   | '=' initializer                 { $$ = $2; }
-  | STATE_BLOCK                     { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "a block of states"); }
+  | STATE_BLOCK
+      { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "a block of states"); }
   ;
 
 initializer
   : initializer_item
-  | EFFECT_VALUE                    { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "the initializer of an effect object"); }
+  | EFFECT_VALUE
+      { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "the initializer of an effect object"); }
   ;
 
 initializer_item
@@ -544,8 +561,8 @@ bare_statement
   : block
   | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
   | simple_declaration ';'
-      { $$ = build_unary(p, @$, @1, NODE_DECLARATION_STATEMENT, OPERATOR_NONE, $1); }
-  | expression ';'                  { $$ = build_unary(p, @$, @1, NODE_EXPRESSION, OPERATOR_NONE, $1); }
+      { $$ = build_holder(p, @$, NODE_DECLARATION_STATEMENT, $1); }
+  | expression ';'                  { $$ = build_holder(p, @$, NODE_EXPRESSION, $1); }
   | IF condition_in_parentheses statement %prec THEN
       { $$ = build_if(p, @$, $2, $3, NULL); }
   | IF condition_in_parentheses statement ELSE statement
@@ -557,21 +574,16 @@ bare_statement
       { $$ = build_loop(p, @$, NODE_DO, $4, $2); }
   | SWITCH condition_in_parentheses statement
       { $$ = build_loop(p, @$, NODE_SWITCH, $2, $3); }
-  | CASE conditional ':'            { $$ = build_unary(p, @$, @1, NODE_CASE, OPERATOR_NONE, $2); }
+  | CASE conditional ':'            { $$ = build_holder(p, @$, NODE_CASE, $2); }
   | DEFAULT ':'                     { $$ = build_leaf(p, @$, NODE_DEFAULT); }
   | BREAK ';'                       { $$ = build_leaf(p, @$, NODE_BREAK); }
   | CONTINUE ';'                    { $$ = build_leaf(p, @$, NODE_CONTINUE); }
   | DISCARD ';'                     { $$ = build_leaf(p, @$, NODE_DISCARD); }
-  | RETURN ';'                      { $$ = build_unary(p, @$, @1, NODE_RETURN, OPERATOR_NONE, NULL); }
-  | RETURN expression ';'           { $$ = build_unary(p, @$, @1, NODE_RETURN, OPERATOR_NONE, $2); }
+  | RETURN ';'                      { $$ = build_holder(p, @$, NODE_RETURN, NULL); }
+  | RETURN expression ';'           { $$ = build_holder(p, @$, NODE_RETURN, $2); }
   | RETURN '{' initializers '}' ';'
-      { $$ = build_unary(p, @$, @1, NODE_RETURN, OPERATOR_NONE, build_list(p, @3, NODE_INIT_LIST, $3)); }
-  | USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
-  | USING NAME ';'                  { $$ = build_name(p, @$, NODE_USING, $2); }
-  | USING NAME attributes_opt '=' attributes_opt type_id ';'
-      { $$ = build_alias(p, @$, $2, list_join($3, $5), $6); }
-  | STATIC_ASSERT '(' conditional message_opt ')' ';'
-      { $$ = build_binary(p, @$, @1, NODE_STATIC_ASSERT, OPERATOR_NONE, $3, $4); }
+      { $$ = build_holder(p, @$, NODE_RETURN, build_list(p, @3, NODE_INIT_LIST, $3)); }
+  | directive
   | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
   ;
 
@@ -600,8 +612,8 @@ for_header
 for_init
   : ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
   | simple_declaration ';'
-      { $$ = build_unary(p, @$, @1, NODE_DECLARATION_STATEMENT, OPERATOR_NONE, $1); }
-  | expression ';'                  { $$ = build_unary(p, @$, @1, NODE_EXPRESSION, OPERATOR_NONE, $1); }
+      { $$ = build_holder(p, @$, NODE_DECLARATION_STATEMENT, $1); }
+  | expression ';'                  { $$ = build_holder(p, @$, NODE_EXPRESSION, $1); }
   ;
 
 expression_opt
@@ -618,7 +630,7 @@ primary
   | FLOAT                           { $$ = build_literal(p, @$, NODE_FLOAT, $1); }
   | BOOL                            { $$ = build_bool(p, @$, $1); }
   | STRING                          { $$ = build_string(p, @$, $1); }
-  | '(' expression ')'              { $$ = build_unary(p, @$, @1, NODE_PAREN, OPERATOR_NONE, $2); }
+  | '(' expression ')'              { $$ = build_holder(p, @$, NODE_PAREN, $2); }
   | type_name '(' arguments_opt ')' { $$ = build_construct(p, @$, $1, $3); }
   ;
 
@@ -639,8 +651,8 @@ postfix
   | postfix '[' expression ']'      { $$ = build_index(p, @$, @2, $1, $3); }
   | postfix '(' arguments_opt ')'   { $$ = build_call(p, @$, $1, $3); }
   | postfix '.' member_name         { $$ = build_member(p, @$, $1, $3); }
-  | postfix INCREMENT               { $$ = build_unary(p, @$, @2, NODE_POSTFIX, OPERATOR_INCREMENT, $1); }
-  | postfix DECREMENT               { $$ = build_unary(p, @$, @2, NODE_POSTFIX, OPERATOR_DECREMENT, $1); }
+  | postfix INCREMENT               { $$ = build_postfix(p, @$, @2, OPERATOR_INCREMENT, $1); }
+  | postfix DECREMENT               { $$ = build_postfix(p, @$, @2, OPERATOR_DECREMENT, $1); }
   ;
 
 member_name
@@ -661,12 +673,12 @@ arguments
 
 unary
   : postfix
-  | INCREMENT cast                  { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_INCREMENT, $2); }
-  | DECREMENT cast                  { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_DECREMENT, $2); }
-  | '+' cast                        { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_PLUS, $2); }
-  | '-' cast                        { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_NEGATE, $2); }
-  | '!' cast                        { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_NOT, $2); }
-  | '~' cast                        { $$ = build_unary(p, @$, @1, NODE_UNARY, OPERATOR_COMPLEMENT, $2); }
+  | INCREMENT cast                  { $$ = build_prefix(p, @$, OPERATOR_INCREMENT, $2); }
+  | DECREMENT cast                  { $$ = build_prefix(p, @$, OPERATOR_DECREMENT, $2); }
+  | '+' cast                        { $$ = build_prefix(p, @$, OPERATOR_PLUS, $2); }
+  | '-' cast                        { $$ = build_prefix(p, @$, OPERATOR_NEGATE, $2); }
+  | '!' cast                        { $$ = build_prefix(p, @$, OPERATOR_NOT, $2); }
+  | '~' cast                        { $$ = build_prefix(p, @$, OPERATOR_COMPLEMENT, $2); }
   | SIZEOF unary                    { $$ = build_sizeof(p, @$, NULL, $2); }
   | SIZEOF '(' type_id ')'          { $$ = build_sizeof(p, @$, $3, NULL); }
   ;
@@ -678,24 +690,30 @@ cast
 
 binary
   : cast
-  | binary '*' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_MULTIPLY, $1, $3); }
-  | binary '/' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_DIVIDE, $1, $3); }
-  | binary '%' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_REMAINDER, $1, $3); }
-  | binary '+' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_ADD, $1, $3); }
-  | binary '-' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_SUBTRACT, $1, $3); }
-  | binary SHIFT_LEFT binary        { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_SHIFT_LEFT, $1, $3); }
-  | binary SHIFT_RIGHT binary       { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_SHIFT_RIGHT, $1, $3); }
-  | binary '<' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_LESS, $1, $3); }
-  | binary '>' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_GREATER, $1, $3); }
-  | binary LESS_EQUAL binary        { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_LESS_EQUAL, $1, $3); }
-  | binary GREATER_EQUAL binary     { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_GREATER_EQUAL, $1, $3); }
-  | binary EQUAL binary             { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_EQUAL, $1, $3); }
-  | binary NOT_EQUAL binary         { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_NOT_EQUAL, $1, $3); }
-  | binary '&' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_BIT_AND, $1, $3); }
-  | binary '^' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_BIT_XOR, $1, $3); }
-  | binary '|' binary               { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_BIT_OR, $1, $3); }
-  | binary LOGICAL_AND binary       { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_LOGICAL_AND, $1, $3); }
-  | binary LOGICAL_OR binary        { $$ = build_binary(p, @$, @2, NODE_BINARY, OPERATOR_LOGICAL_OR, $1, $3); }
+  | binary '*' binary               { $$ = build_operation(p, @$, @2, OPERATOR_MULTIPLY, $1, $3); }
+  | binary '/' binary               { $$ = build_operation(p, @$, @2, OPERATOR_DIVIDE, $1, $3); }
+  | binary '%' binary               { $$ = build_operation(p, @$, @2, OPERATOR_REMAINDER, $1, $3); }
+  | binary '+' binary               { $$ = build_operation(p, @$, @2, OPERATOR_ADD, $1, $3); }
+  | binary '-' binary               { $$ = build_operation(p, @$, @2, OPERATOR_SUBTRACT, $1, $3); }
+  | binary SHIFT_LEFT binary
+      { $$ = build_operation(p, @$, @2, OPERATOR_SHIFT_LEFT, $1, $3); }
+  | binary SHIFT_RIGHT binary
+      { $$ = build_operation(p, @$, @2, OPERATOR_SHIFT_RIGHT, $1, $3); }
+  | binary '<' binary               { $$ = build_operation(p, @$, @2, OPERATOR_LESS, $1, $3); }
+  | binary '>' binary               { $$ = build_operation(p, @$, @2, OPERATOR_GREATER, $1, $3); }
+  | binary LESS_EQUAL binary
+      { $$ = build_operation(p, @$, @2, OPERATOR_LESS_EQUAL, $1, $3); }
+  | binary GREATER_EQUAL binary
+      { $$ = build_operation(p, @$, @2, OPERATOR_GREATER_EQUAL, $1, $3); }
+  | binary EQUAL binary             { $$ = build_operation(p, @$, @2, OPERATOR_EQUAL, $1, $3); }
+  | binary NOT_EQUAL binary         { $$ = build_operation(p, @$, @2, OPERATOR_NOT_EQUAL, $1, $3); }
+  | binary '&' binary               { $$ = build_operation(p, @$, @2, OPERATOR_BIT_AND, $1, $3); }
+  | binary '^' binary               { $$ = build_operation(p, @$, @2, OPERATOR_BIT_XOR, $1, $3); }
+  | binary '|' binary               { $$ = build_operation(p, @$, @2, OPERATOR_BIT_OR, $1, $3); }
+  | binary LOGICAL_AND binary
+      { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_AND, $1, $3); }
+  | binary LOGICAL_OR binary
+      { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_OR, $1, $3); }
   ;
 
 conditional
@@ -705,13 +723,15 @@ conditional
 
 assignment
   : conditional
-  | binary '=' initializer_item     { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
+  | binary '=' initializer_item
+      { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
   | binary ASSIGN assignment        { $$ = build_binary(p, @$, @2, NODE_ASSIGN, $2, $1, $3); }
   ;
 
 expression
   : assignment
-  | expression ',' assignment       { $$ = build_binary(p, @$, @2, NODE_COMMA, OPERATOR_COMMA, $1, $3); }
+  | expression ',' assignment
+      { $$ = build_binary(p, @$, @2, NODE_COMMA, OPERATOR_COMMA, $1, $3); }
   ;
 
 %%
