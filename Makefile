@@ -26,7 +26,9 @@ warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
 common_flags := -fPIC -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"'
 ifdef SANITIZE
-common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+# Nothing added to a null pointer is a null pointer, as C2y says; empty vectors rely on it.
+common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+                -fno-sanitize=pointer-overflow -fno-omit-frame-pointer
 common_flags += -DHLSL2SPV_DEBUG
 link_flags := -fsanitize=address,undefined
 endif

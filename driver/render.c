@@ -166,7 +166,8 @@ static void choose_window(struct picture *p, size_t caret, size_t length) {
     p->first = caret > MAX_SHOWN / 2 ? caret - MAX_SHOWN / 2 : 0;
     if (p->first + MAX_SHOWN < length)
         p->end = p->first + MAX_SHOWN;
-    while (p->first && ((unsigned char)p->text[p->first] & 0xc0) == 0x80)
+    /* A character of UTF-8 is not cut: it has three more bytes at most. */
+    for (int i = 0; i < 3 && p->first && ((unsigned char)p->text[p->first] & 0xc0) == 0x80; i++)
         p->first--;
 }
 
