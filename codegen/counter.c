@@ -27,8 +27,8 @@ uint32_t counter_block(struct emitter *e) {
     if (e->counter_block)
         return e->counter_block;
     uint32_t member = type_id_int(e);
-    e->counter_block = type_id_new_struct(
-        e, "type.ACSBuffer.counter", &member, (const char *const[]){"counter"}, 1);
+    e->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member,
+                                          (const char *const[]){"counter"}, 1);
     module_decorate_member_with(e->m, e->counter_block, 0, SpvDecorationOffset, 0);
     module_decorate(e->m, e->counter_block,
                     uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);

@@ -323,7 +323,10 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
         declare_private(e, v);
         break;
     case STORAGE_GROUPSHARED:
-        declare(e, v, SpvStorageClassWorkgroup, type_id(e, v->type, PACK_NONE), PACK_NONE);
+        declare(e, v,
+                is_dispatched_payload(e, v) ? SpvStorageClassTaskPayloadWorkgroupEXT
+                                            : SpvStorageClassWorkgroup,
+                type_id(e, v->type, PACK_NONE), PACK_NONE);
         break;
     case STORAGE_IO:
         declare_io(e, v);

@@ -84,6 +84,27 @@ struct value mesh_output_load(struct emitter *e, const struct lvalue *l) {
 
 /* ---- The payload ---- */
 
+struct payload_search {
+    const struct variable *variable;
+    bool found;
+};
+
+static void look_for_dispatch(void *user, const struct expression *x) {
+    struct payload_search *s = user;
+    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH)
+        s->found |= x->call.last->kind == EXPR_VARIABLE && x->call.last->variable == s->variable;
+    expression_children(x, look_for_dispatch, s);
+}
+
+bool is_dispatched_payload(const struct emitter *e, const struct variable *v) {
+    struct payload_search s = {.variable = v};
+    if (!e->entry || e->entry->stage != STAGE_AMPLIFICATION)
+        return false;
+    for (uint32_t i = 0; i < e->program->function_count && !s.found; i++)
+        statement_expressions(e->program->functions[i]->body, look_for_dispatch, &s);
+    return s.found;
+}
+
 uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name) {
     if (e->payload)
         return e->payload;
@@ -112,16 +133,22 @@ static void synchronize(struct emitter *e) {
     emit_op(e, SpvOpControlBarrier, 0, group, group, semantics);
 }
 
+/* What is not in the payload's memory goes there first. */
+static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
+    if (source->storage == SpvStorageClassTaskPayloadWorkgroupEXT)
+        return lvalue_pointer(e, source);
+    struct value v = value_plain(e, load_value(e, source));
+    const char *name = arena_format(e->arena, "out.var.%s", type_debug_name(e, v.type));
+    uint32_t payload = payload_variable(e, v.type, name);
+    emit_op(e, SpvOpStore, 0, payload, v.id);
+    return payload;
+}
+
 /* OpEmitMeshTasksEXT ends the invocation. */
 struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
-    const struct expression *argument = call_argument(x, 3);
     synchronize(e);
-    struct lvalue source = emit_lvalue(e, argument);
-    struct value v = value_plain(e, load_value(e, &source));
-    uint32_t payload =
-        payload_variable(e, argument->type,
-                         arena_format(e->arena, "out.var.%s", type_debug_name(e, argument->type)));
-    emit_op(e, SpvOpStore, 0, payload, v.id);
+    struct lvalue source = emit_lvalue(e, call_argument(x, 3));
+    uint32_t payload = payload_pointer(e, &source);
     uint32_t size[3];
     for (uint32_t i = 0; i < 3; i++)
         size[i] = call_value(e, x, i).id;
