@@ -331,32 +331,42 @@ static void store_array(struct emitter *e, const struct cursor *c, struct value 
     }
 }
 
+/* Bit-fields that share a unit are read and written with it. */
 static struct value load_record(struct emitter *e, const struct cursor *c,
                                 const struct type *type) {
     const struct record *r = type->record;
     const struct record_layout *layout = layout_of_record(e->layout, r, PACK_DX_STRUCTURED);
-    uint32_t *parts = arena_array(e->arena, uint32_t, r->field_count + 1), count = 0;
+    const struct record_shape *shape = record_shape(e, r);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->members);
     if (r->base) {
         struct cursor at = cursor_forward(e, c, layout->base_offset);
-        parts[count++] = load_type(e, &at, r->base).id;
+        parts[0] = load_type(e, &at, r->base).id;
     }
     for (uint32_t i = 0; i < r->field_count; i++) {
+        if (shape->bit_offset[i] != 0)
+            continue;
         struct cursor at = cursor_forward(e, c, layout->members[i].offset);
-        parts[count++] = load_type(e, &at, r->fields[i].type).id;
+        parts[shape->member[i]] = load_type(e, &at, r->fields[i].type).id;
     }
-    return value_construct(e, type, parts, count);
+    return value_construct(e, type, parts, shape->members);
 }
 
 static void store_record(struct emitter *e, const struct cursor *c, struct value v) {
     const struct record *r = v.type->record;
     const struct record_layout *layout = layout_of_record(e->layout, r, PACK_DX_STRUCTURED);
+    const struct record_shape *shape = record_shape(e, r);
     if (r->base) {
         struct cursor at = cursor_forward(e, c, layout->base_offset);
         store_type(e, &at, value_base(e, v));
     }
     for (uint32_t i = 0; i < r->field_count; i++) {
+        if (shape->bit_offset[i] != 0)
+            continue;
+        const struct type *type = r->fields[i].type;
         struct cursor at = cursor_forward(e, c, layout->members[i].offset);
-        store_type(e, &at, value_member(e, v, i));
+        uint32_t part =
+            emit_op(e, SpvOpCompositeExtract, value_type_id(e, type), v.id, shape->member[i]);
+        store_type(e, &at, value_of(part, type));
     }
 }
 

@@ -19,18 +19,13 @@ static void write_source(struct emitter *e) {
     module_write(e->m, SECTION_STRINGS, SpvOpSource, 0, words.items, words.count);
 }
 
+/* The Vulkan memory model is made of this one when the module is finished. */
 static void write_memory_model(struct emitter *e) {
-    bool vulkan = e->options->use_vulkan_memory_model ||
-                  module_has_capability(e->m, SpvCapabilityVulkanMemoryModel);
     bool physical = module_has_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
-    if (vulkan) {
-        module_extension(e->m, "SPV_KHR_vulkan_memory_model", 0x10500);
-        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
-    }
     module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
                  (const uint32_t[]){physical ? SpvAddressingModelPhysicalStorageBuffer64
                                              : SpvAddressingModelLogical,
-                                    vulkan ? SpvMemoryModelVulkan : SpvMemoryModelGLSL450},
+                                    SpvMemoryModelGLSL450},
                  2);
 }
 
