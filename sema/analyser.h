@@ -178,7 +178,7 @@ struct analyser {
     uint32_t loop_depth, switch_depth;
     struct switch_state *switch_; /* statement.c's own: the innermost switch */
     uint32_t nesting;             /* guards recursion: see MAX_NESTING */
-    uint32_t instantiation_depth;
+    uint32_t instantiation_depth, instances;
     location instantiated_at; /* of the innermost instantiation going on */
     struct variable_vec globals;
     struct function_vec functions;

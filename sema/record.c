@@ -175,23 +175,9 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     vec_push(a->c->arena, fields, field);
 }
 
-static bool has_bool_bits(const struct type *type) {
-    type = type_strip_arrays(type);
-    if (type->kind != TYPE_STRUCT) {
-        return false;
-    }
-    for (uint32_t i = 0; i < type->record->field_count; i++) {
-        const struct field *field = &type->record->fields[i];
-        if ((field->has_bit_width && field->type->scalar == SCALAR_BOOL) ||
-            has_bool_bits(field->type)) {
-            return true;
-        }
-    }
-    return type->record->base && has_bool_bits(type->record->base);
-}
-
 const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at) {
-    if (has_bool_bits(type)) {
+    const struct type *element = type_strip_arrays(type);
+    if (element->kind == TYPE_STRUCT && element->record->has_bool_bits) {
         error_at(a->c, at, "'%s' holds a bit-field of type 'bool', which only buffers can hold",
                  type_name(a->c, type));
     }
@@ -291,6 +277,14 @@ static void analyse_members(struct analyser *a, struct record *record, const str
 
 /* ---- Bases ---- */
 
+static unsigned depth_of_bases(const struct record *record) {
+    unsigned depth = 0;
+    for (; record->base; record = record->base->record) {
+        depth++;
+    }
+    return depth;
+}
+
 static void add_base(struct analyser *a, struct record *record, struct scope *scope,
                      const struct node *node) {
     const struct type *base = analyse_type(a, node);
@@ -305,6 +299,8 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
         error_at(a->c, node->at, "'%s' is built in and cannot be a base", type_name(a->c, base));
     } else if (base->record->is_interface) {
         vec_push(a->c->arena, &scope->used, record_scope(base->record));
+    } else if (depth_of_bases(base->record) >= MAX_NESTING) {
+        error_at(a->c, node->at, "a struct has too many bases behind one another");
     } else if (record->base) {
         error_at(a->c, node->at, "a struct has one base at most, beside interfaces");
     } else {
@@ -327,10 +323,33 @@ struct record *record_create(struct analyser *a, atom name, const char *full_nam
     return record;
 }
 
-static void find_resources(struct record *record) {
-    record->has_resources = record->base && record->base->record->has_resources;
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        record->has_resources |= type_has_object(record->fields[i].type);
+/* What is asked of a struct again and again is found once, when it is complete. */
+static void summarize_part(struct record *record, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    record->has_resources |= type_has_object(type);
+    record->parts++;
+    if (element->kind == TYPE_STRUCT) {
+        record->has_bool_bits |= element->record->has_bool_bits;
+        record->parts += element->record->parts;
+    }
+}
+
+/* A struct of structs may double with every level that is written: the phases walk them all. */
+static void summarize(struct analyser *a, struct record *record) {
+    enum { MAX_PARTS = 1 << 16 };
+    if (record->base) {
+        summarize_part(record, record->base);
+    }
+    for (uint32_t i = 0; i < record->field_count && record->parts <= MAX_PARTS; i++) {
+        const struct field *field = &record->fields[i];
+        summarize_part(record, field->type);
+        record->has_bool_bits |= field->has_bit_width && field->type->scalar == SCALAR_BOOL;
+    }
+    if (record->parts > MAX_PARTS) {
+        error_at(a->c, record->at, "'%s' holds too many fields", record->full_name);
+        record->fields = NULL;
+        record->field_count = 0;
+        record->base = NULL;
     }
 }
 
@@ -359,7 +378,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     a->record_depth++;
     analyse_members(a, record, &node->record.members);
     record->is_complete = true;
-    find_resources(record);
+    summarize(a, record);
     a->record_depth--;
     scope_leave(a, previous);
     a->record = outer;

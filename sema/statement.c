@@ -5,7 +5,7 @@ struct switch_state {
     const struct type *type; /* of the condition */
     struct map cases;        /* value -> the NODE_CASE that has it */
     const struct node *default_;
-    const struct node *body; /* whose statements may be labels */
+    const struct node *label; /* where one may stand: the statement of the body being analysed */
 };
 
 static struct statement *make_statement(struct analyser *a, enum statement_kind kind,
@@ -178,13 +178,13 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
     return convert_unchecked(a, e, type_scalar(a->types, wanted));
 }
 
-/* Whether a statement is, or a block in it directly holds, this label; any one when it is NULL. */
-static bool holds_label(const struct node *node, const struct node *label) {
+/* Whether a statement is a label, or a block that directly holds one. */
+static bool holds_label(const struct node *node) {
     if (node->kind != NODE_BLOCK) {
-        return label ? node == label : node->kind == NODE_CASE || node->kind == NODE_DEFAULT;
+        return node->kind == NODE_CASE || node->kind == NODE_DEFAULT;
     }
     for (const struct node *n = node->list.first; n; n = n->next) {
-        if (holds_label(n, label)) {
+        if (holds_label(n)) {
             return true;
         }
     }
@@ -193,7 +193,8 @@ static bool holds_label(const struct node *node, const struct node *label) {
 
 /* A block with labels in it is no unit for control flow: its statements are those of the switch. */
 static void append_flattened(struct analyser *a, struct statement *block, const struct node *node) {
-    if (node->kind != NODE_BLOCK || !holds_label(node, NULL)) {
+    if (node->kind != NODE_BLOCK || !holds_label(node)) {
+        a->switch_->label = node;
         append(block, analyse_statement(a, node));
         return;
     }
@@ -209,7 +210,7 @@ static const struct statement *analyse_switch_body(struct analyser *a, const str
     scope_push(a, SCOPE_BLOCK);
     append_flattened(a, block, node);
     scope_pop(a);
-    if (node->kind == NODE_BLOCK && !holds_label(node, NULL) && block->block.first) {
+    if (node->kind == NODE_BLOCK && !holds_label(node) && block->block.first) {
         return block->block.first; /* the block as it was written */
     }
     return block;
@@ -217,7 +218,7 @@ static const struct statement *analyse_switch_body(struct analyser *a, const str
 
 static struct statement *analyse_switch(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_SWITCH, node);
-    struct switch_state state = {.body = node->loop.body};
+    struct switch_state state = {0};
     struct switch_state *outer = a->switch_;
     scope_push(a, SCOPE_BLOCK);
     struct expression *condition =
@@ -239,7 +240,7 @@ static bool check_label_place(struct analyser *a, const struct node *node) {
         error_at(a->c, node->at, "'%s' stands outside of any switch", word);
         return false;
     }
-    if (holds_label(a->switch_->body, node)) {
+    if (a->switch_->label == node) {
         return true;
     }
     error_at(a->c, node->at, "'%s' must stand directly in the body of its switch", word);

@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-enum { MAX_INSTANTIATION = 128 };
+/* How deep instantiations may lead to others, and how many there may be in all: two that each lead
+ * to two more make too many before they are too deep. */
+enum { MAX_INSTANTIATION = 128, MAX_INSTANCES = 1 << 15 };
 
 bool template_is_function(const struct symbol *t) {
     return t->template_->kind == TEMPLATE_FUNCTION;
@@ -209,6 +211,10 @@ struct instance **template_instance_slot(struct analyser *a, struct template *t,
 struct instance *template_instance_create(struct analyser *a, struct template *t,
                                           const struct template_arguments *arguments) {
     struct instance *instance = arena_new(a->c->arena, struct instance);
+    if (++a->instances > MAX_INSTANCES) {
+        context_fail(a->c, t->at, "too many instantiations, the last one of '%s'",
+                     atom_text(a->c->atoms, t->name));
+    }
     instance->arguments = *arguments;
     vec_push(a->c->arena, &t->all, instance);
     return instance;
@@ -529,10 +535,15 @@ struct symbol *template_instantiate(struct analyser *a, struct symbol *symbol,
     if (!*slot) {
         struct instance *made = *slot = template_instance_create(a, t, &full);
         if (go_deeper(a, t, at)) {
+            made->is_running = true;
             instantiate(a, t, made, bound, at);
+            made->is_running = false;
             a->instantiation_depth--;
         }
         return made->symbol;
+    }
+    if ((*slot)->is_running && !(*slot)->symbol) {
+        error_at(a->c, at, "'%s' is defined by itself", name);
     }
     return (*slot)->symbol;
 }

@@ -16,6 +16,7 @@ struct instance {
     struct template_arguments arguments;
     struct symbol *symbol; /* the type or the variable; NULL while it fails */
     bool is_special;       /* made from a specialisation */
+    bool is_running;       /* being made */
     struct function_symbol *function;
 };
 VEC(struct instance *, instance_vec);

@@ -1,0 +1,31 @@
+// What doubles with every line, or refers to itself, ends in an error, soon.
+// RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not hlsl2spv -T ps_6_0 -E main %s -DMANY 2>&1 | FileCheck %s --check-prefix=MANY
+
+struct A { int x; };
+#define DOUBLE(name, of) struct name { of a; of b; of c; of d; of e; of f; of g; of h; };
+DOUBLE(B, A)
+DOUBLE(C, B)
+DOUBLE(D, C)
+DOUBLE(E, D)
+// CHECK: :[[#@LINE+1]]:8: error: 'F' holds too many fields
+DOUBLE(F, E)
+
+namespace N { using namespace N; }
+namespace O { using namespace N; }
+namespace N { using namespace O; }
+
+// CHECK: error: 'Self' is defined by itself
+template <typename T> using Self = Self<T>;
+Self<int> self;
+
+#ifdef MANY
+// MANY: fatal error: too many instantiations
+template <int N, int M> int many() { return many<N - 1, M * 2>() + many<N - 1, M * 2 + 1>(); }
+static int all_of_them = many<100, 1>();
+#endif
+
+float main() : SV_Target {
+    // CHECK: error: no member named 'nothing'
+    return N::nothing;
+}
