@@ -63,6 +63,8 @@ static void close_body(struct emitter *e, const struct function *f) {
 
 void function_emit(struct emitter *e, const struct function *f) {
     uint32_t id = function_id(e, f);
+    if (type_is_relaxed(f->return_type))
+        module_relax(e->m, id);
     if (f->is_precise)
         precise_mark(e, id);
     *map_slot_u64(e->arena, &e->functions_by_id, id) = (void *)f;

@@ -27,7 +27,7 @@ uint32_t module_id(struct module *m) {
 void module_mark(struct module *m, uint32_t id, enum id_fact fact) {
     while (m->facts.count <= id)
         vec_push(m->arena, &m->facts, 0);
-    m->facts.items[id] |= (uint8_t)fact;
+    m->facts.items[id] |= (uint16_t)fact;
 }
 
 bool module_is(const struct module *m, uint32_t id, enum id_fact fact) {
@@ -465,10 +465,24 @@ void module_member_name(struct module *m, uint32_t id, uint32_t member, const ch
 }
 
 /* Decorations of types stand behind those of variables. */
-static enum section decoration_section(SpvDecoration decoration) {
+static bool is_of_value(SpvDecoration decoration) {
+    return decoration == SpvDecorationRelaxedPrecision ||
+           decoration == SpvDecorationNoContraction || decoration == SpvDecorationNonUniform;
+}
+
+/* As in dxc, types come behind what was decorated by name, then variables, then values in the order
+ * of the functions, where the variables of one stand first. */
+static struct word_vec *decoration_words(struct module *m, uint32_t id, SpvDecoration decoration) {
     bool is_of_type = decoration == SpvDecorationBlock || decoration == SpvDecorationBufferBlock ||
                       decoration == SpvDecorationArrayStride;
-    return is_of_type ? SECTION_TYPE_DECORATIONS : SECTION_DECORATIONS;
+    if (is_of_type)
+        return &m->sections[SECTION_TYPE_DECORATIONS];
+    if (!is_of_value(decoration))
+        return &m->sections[SECTION_DECORATIONS];
+    if (m->in_function)
+        return module_is(m, id, ID_LOCAL) ? &m->local_decorations : &m->value_decorations;
+    return &m->sections[decoration == SpvDecorationRelaxedPrecision ? SECTION_VARIABLE_DECORATIONS
+                                                                    : SECTION_VALUE_DECORATIONS];
 }
 
 void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
@@ -477,7 +491,13 @@ void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
     vec_push(m->arena, &words, id);
     vec_push(m->arena, &words, (uint32_t)decoration);
     write_words(m, &words, operands, count);
-    write_once(m, decoration_section(decoration), SpvOpDecorate, &words);
+    void **slot = unique_slot(m, SpvOpDecorate, 0, words.items, words.count);
+    if (*slot)
+        return;
+    *slot = present;
+    require_instruction(m, spirv_instruction(SpvOpDecorate), words.items, words.count);
+    write_instruction(m, decoration_words(m, id, decoration), SpvOpDecorate, 0, 0, words.items,
+                      words.count);
 }
 
 void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
@@ -545,6 +565,7 @@ void module_begin_function(struct module *m, uint32_t id, uint32_t return_type,
     m->in_block = false;
     m->has_first_block = false;
     m->head.count = m->variables.count = m->body.count = 0;
+    m->local_decorations.count = m->value_decorations.count = 0;
     write_instruction(m, &m->head, SpvOpFunction, return_type, id,
                       (const uint32_t[]){control, function_type}, 2);
     set_type(m, id, return_type);
@@ -562,6 +583,7 @@ uint32_t module_local(struct module *m, uint32_t pointer_type) {
     write_instruction(m, &m->variables, SpvOpVariable, pointer_type, id,
                       (const uint32_t[]){SpvStorageClassFunction}, 1);
     set_type(m, id, pointer_type);
+    module_mark(m, id, ID_LOCAL);
     return id;
 }
 
@@ -579,6 +601,9 @@ void module_end_function(struct module *m) {
     write_words(m, to, m->variables.items, m->variables.count);
     write_words(m, to, m->body.items, m->body.count);
     write_instruction(m, to, SpvOpFunctionEnd, 0, 0, NULL, 0);
+    struct word_vec *decorations = &m->sections[SECTION_VALUE_DECORATIONS];
+    write_words(m, decorations, m->local_decorations.items, m->local_decorations.count);
+    write_words(m, decorations, m->value_decorations.items, m->value_decorations.count);
     m->in_function = m->in_block = false;
 }
 

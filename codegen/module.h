@@ -21,9 +21,11 @@ enum section {
     SECTION_STRINGS, /* OpString, OpSource */
     SECTION_NAMES,
     SECTION_DECORATIONS,
-    SECTION_TYPE_DECORATIONS, /* of types and their members: behind those of variables */
-    SECTION_GLOBALS,          /* types, constants */
-    SECTION_VARIABLES,        /* module-scope variables, wherever SECTION_GLOBALS was asked for */
+    SECTION_TYPE_DECORATIONS,     /* of types and their members: behind those of variables */
+    SECTION_VARIABLE_DECORATIONS, /* RelaxedPrecision of module-scope variables */
+    SECTION_VALUE_DECORATIONS,    /* what follows from operands and types, of all values */
+    SECTION_GLOBALS,              /* types, constants */
+    SECTION_VARIABLES, /* module-scope variables, wherever SECTION_GLOBALS was asked for */
     SECTION_FUNCTIONS,
     SECTION_COUNT
 };
@@ -38,6 +40,7 @@ enum id_fact {
     ID_BUFFER_BLOCK = 32,   /* of a type: decorated BufferBlock, or an array of such */
     ID_UNKNOWN_FORMAT = 64, /* of an image type */
     ID_PRECISE = 128,       /* see precise.c */
+    ID_LOCAL = 256,         /* a variable of a function */
 };
 
 struct module {
@@ -53,14 +56,15 @@ struct module {
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
     struct map refused; /* capabilities and extensions that were already reported */
-    struct map granted;      /* extensions that the source itself asks for */
+    struct map granted; /* extensions that the source itself asks for */
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
-    VEC(uint8_t, fact_vec) facts; /* enum id_fact, by id */
-    struct word_vec types;        /* type of each value id, 0 when unknown */
+    VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
+    struct word_vec types;         /* type of each value id, 0 when unknown */
 
     /* The function being built. */
     struct word_vec head, variables, body;
+    struct word_vec local_decorations, value_decorations; /* of its variables, of the rest */
     bool in_function;
     bool in_block;
     bool has_first_block;
