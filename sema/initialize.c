@@ -131,6 +131,8 @@ static struct expression *convert_item(struct analyser *a, struct expression *e,
 }
 
 static struct expression *fill_leaf(struct item_stream *s, const struct type *type) {
+    if (type->kind == TYPE_ERROR)
+        return make_error(s->a, NULL); /* a field that was refused takes no item */
     while (is_composite(peek(s)->type))
         take_apart(s);
     return convert_item(s->a, take(s), type);
