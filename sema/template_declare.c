@@ -348,9 +348,24 @@ static void declare_member(struct analyser *a, const struct node *node, const st
     }
 }
 
+/* `template<...> template<...>` heads members of templates only. */
+static bool can_be_template(const struct node *declaration) {
+    bool is_nested = declaration && declaration->kind == NODE_TEMPLATE;
+    while (declaration && declaration->kind == NODE_TEMPLATE) {
+        declaration = declaration->template_.declaration;
+    }
+    if (!declaration || (declaration->kind != NODE_DECLARATION &&
+                         declaration->kind != NODE_FUNCTION && declaration->kind != NODE_ALIAS)) {
+        return false;
+    }
+    const struct name *name = declaration->kind == NODE_ALIAS ? NULL : declared_name(declaration);
+    return !is_nested || (name && name->parts && name->parts->next);
+}
+
 void template_declare(struct analyser *a, const struct node *node) {
     const struct node *declaration = node->template_.declaration;
-    if (!declaration) {
+    if (!can_be_template(declaration)) {
+        error_at(a->c, node->at, "this cannot be a template");
         return;
     }
     if (a->options->hlsl_version < 2021) {
