@@ -404,8 +404,11 @@ struct value lower_bytes_load(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_bytes_store(struct emitter *e, const struct expression *x) {
-    struct cursor c = cursor_of(e, x);
-    store_type(e, &c, call_value(e, x, 2));
+    struct lvalue block = buffer_block(e, call_argument(x, 0));
+    uint32_t address = emit_id(e, call_argument(x, 1));
+    struct value v = call_value(e, x, 2);
+    struct cursor c = cursor_at(e, block, address);
+    store_type(e, &c, v);
     return value_void(e);
 }
 

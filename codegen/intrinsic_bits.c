@@ -21,11 +21,11 @@ struct value lower_bitcast(struct emitter *e, const struct expression *x) {
     return emit_op_rows(e, SpvOpBitcast, &v, 1, x->type);
 }
 
-/* Components are (b, g, r, a) and one step of rounding above 255. */
+/* Components are (b, g, r, a) and the factor lies one step of rounding above 255. */
 struct value lower_d3dcolortoubyte4(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     struct value swapped = value_swizzle(e, v, (const uint8_t[]){2, 1, 0, 3}, 4);
-    uint32_t factor = constant_float(e, 255.001953f);
+    uint32_t factor = constant_float(e, 255.002f);
     uint32_t scaled =
         emit_op(e, SpvOpVectorTimesScalar, value_type_id(e, v.type), swapped.id, factor);
     return convert_numeric(e, value_of(scaled, v.type), x->type);
@@ -75,58 +75,49 @@ struct value lower_asdouble(struct emitter *e, const struct expression *x) {
     return from_components(e, x->type, parts);
 }
 
-struct value lower_asuint_double(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    uint32_t count = type_components(v.type), low[16], high[16];
+/* The low and the high words of a double, a vector or a row of doubles. */
+struct halves {
+    struct value low, high;
+};
+
+static struct halves split_doubles(struct emitter *e, struct value v, const struct type *words) {
+    uint32_t count = type_components(v.type), low[4], high[4];
     uint32_t pair = type_id_vector(e, SCALAR_UINT, 2), scalar = type_id_uint(e);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t both = emit_op(e, SpvOpBitcast, pair, component(e, v, i));
         low[i] = emit_op(e, SpvOpCompositeExtract, scalar, both, 0);
         high[i] = emit_op(e, SpvOpCompositeExtract, scalar, both, 1);
     }
-    const struct type *type = call_argument(x, 1)->type;
-    store_out(e, call_argument(x, 1), from_components(e, type, low));
-    store_out(e, call_argument(x, 2), from_components(e, type, high));
+    struct halves h;
+    h.low = value_construct(e, words, low, count);
+    h.high = value_construct(e, words, high, count);
+    return h;
+}
+
+struct value lower_asuint_double(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    const struct type *words = call_argument(x, 1)->type;
+    struct halves h;
+    if (type_is_real_matrix(v.type)) {
+        uint32_t low[4], high[4];
+        for (uint32_t i = 0; i < v.type->rows; i++) {
+            struct halves row = split_doubles(e, value_row(e, v, i), row_of(e, words));
+            low[i] = row.low.id;
+            high[i] = row.high.id;
+        }
+        h.low = value_construct(e, words, low, v.type->rows);
+        h.high = value_construct(e, words, high, v.type->rows);
+    } else {
+        h = split_doubles(e, v, words);
+    }
+    store_out(e, call_argument(x, 1), h.low);
+    store_out(e, call_argument(x, 2), h.high);
     return value_void(e);
 }
 
-/* ---- Counting and finding bits ----
+/* ---- Counting, finding and reversing bits ----
  * Vulkan has these instructions for 32 bits only (VUID-StandaloneSpirv-Base-04781, and GLSL.std.450
  * on FindILsb and its kin): narrower values are widened, wider ones done in two halves. */
-
-struct bit_operation {
-    bool is_ext;
-    uint16_t op;
-};
-
-static struct value bits32(struct emitter *e, const struct bit_operation *o, struct value v,
-                           const struct type *result) {
-    if (o->is_ext)
-        return emit_ext_rows(e, (enum GLSLstd450)o->op, &v, 1, result);
-    return emit_op_rows(e, (SpvOp)o->op, &v, 1, result);
-}
-
-struct halves {
-    struct value low, high;
-};
-
-static struct halves split64(struct emitter *e, struct value v, const struct type *to) {
-    const struct type *wide = like(e, v.type, SCALAR_UINT64);
-    struct value u = v.type == wide ? v : emit_op_rows(e, SpvOpBitcast, &v, 1, wide);
-    struct value upper = binary(e, OPERATOR_SHIFT_RIGHT, u, number(e, wide, 32));
-    return (struct halves){convert_numeric(e, u, to), convert_numeric(e, upper, to)};
-}
-
-static struct value choose(struct emitter *e, struct value condition, struct value yes,
-                           struct value no) {
-    struct value operands[] = {condition, yes, no};
-    return emit_op_rows(e, SpvOpSelect, operands, 3, yes.type);
-}
-
-static struct value compare(struct emitter *e, enum operator_kind op, struct value a,
-                            struct value b) {
-    return emit_binary(e, op, a, b, like(e, a.type, SCALAR_BOOL));
-}
 
 static unsigned width_of(const struct type *type) {
     return scalar_is_min_precision((enum scalar)type->scalar)
@@ -134,88 +125,70 @@ static unsigned width_of(const struct type *type) {
                : scalar_bits((enum scalar)type->scalar);
 }
 
-static struct value widened(struct emitter *e, struct value v) {
-    bool is_signed = scalar_is_signed((enum scalar)v.type->scalar);
-    return convert_numeric(e, v, like(e, v.type, is_signed ? SCALAR_INT : SCALAR_UINT));
+static struct value zero_extended(struct emitter *e, struct value v, const struct type *to) {
+    return emit_op_rows(e, SpvOpUConvert, &v, 1, to);
+}
+
+static struct value shifted(struct emitter *e, SpvOp op, struct value v, struct value by) {
+    struct value operands[2] = {v, by};
+    return emit_op_rows(e, op, operands, 2, v.type);
+}
+
+/* The 32-bit halves of 64-bit integers, as `words`. */
+static struct halves split_integers(struct emitter *e, struct value v, const struct type *words,
+                                    struct value count) {
+    struct halves h;
+    h.low = zero_extended(e, v, words);
+    h.high = zero_extended(e, shifted(e, SpvOpShiftRightLogical, v, count), words);
+    return h;
 }
 
 struct value lower_countbits(struct emitter *e, const struct expression *x) {
-    static const struct bit_operation count = {false, SpvOpBitCount};
     struct value v = call_value(e, x, 0);
     if (width_of(v.type) == 64) {
-        struct halves h = split64(e, v, x->type);
-        return binary(e, OPERATOR_ADD, bits32(e, &count, h.low, x->type),
-                      bits32(e, &count, h.high, x->type));
+        struct halves h = split_integers(e, v, x->type, number(e, x->type, 32));
+        struct value low = emit_op_rows(e, SpvOpBitCount, &h.low, 1, x->type);
+        struct value high = emit_op_rows(e, SpvOpBitCount, &h.high, 1, x->type);
+        return binary(e, OPERATOR_ADD, high, low);
     }
     if (width_of(v.type) == 16)
-        v = convert_numeric(e, v, like(e, v.type, SCALAR_UINT16));
-    return bits32(e, &count, width_of(v.type) == 16 ? widened(e, v) : v, x->type);
-}
-
-/* The lower half counts only when the upper one has no such bit, and the other way round. */
-static struct value find64(struct emitter *e, const struct bit_operation *o, struct value v,
-                           const struct type *result, bool from_top) {
-    struct halves h = split64(e, v, result);
-    struct value none = number(e, result, 4294967295.0);
-    struct value first = bits32(e, o, from_top ? h.high : h.low, result);
-    struct value second = bits32(e, o, from_top ? h.low : h.high, result);
-    struct value upper = from_top ? first : second;
-    struct value shifted = binary(e, OPERATOR_ADD, upper, number(e, result, 32));
-    upper = choose(e, compare(e, OPERATOR_EQUAL, upper, none), none, shifted);
-    struct value lower = from_top ? second : first;
-    struct value missing = compare(e, OPERATOR_EQUAL, from_top ? upper : lower, none);
-    return from_top ? choose(e, missing, lower, upper) : choose(e, missing, upper, lower);
-}
-
-/* A negative number's highest bit is that of its complement, as FindSMsb has it for 32 bits. */
-static struct value without_sign(struct emitter *e, struct value v) {
-    if (!scalar_is_signed((enum scalar)v.type->scalar))
-        return v;
-    struct value sign = binary(e, OPERATOR_SHIFT_RIGHT, v, number(e, v.type, 63));
-    return binary(e, OPERATOR_BIT_XOR, v, sign);
+        v = zero_extended(e, v, x->type);
+    return emit_op_rows(e, SpvOpBitCount, &v, 1, x->type);
 }
 
 struct value lower_firstbithigh(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
-    static const struct bit_operation find_signed = {true, GLSLstd450FindSMsb};
-    static const struct bit_operation find_unsigned = {true, GLSLstd450FindUMsb};
-    if (width_of(v.type) == 64)
-        return find64(e, &find_unsigned, without_sign(e, v), x->type, true);
     bool is_signed = scalar_is_signed((enum scalar)v.type->scalar);
-    if (width_of(v.type) == 16)
-        v = widened(e, v);
-    return bits32(e, is_signed ? &find_signed : &find_unsigned, v, x->type);
+    return emit_ext_rows(e, is_signed ? GLSLstd450FindSMsb : GLSLstd450FindUMsb, &v, 1, x->type);
 }
 
 struct value lower_firstbitlow(struct emitter *e, const struct expression *x) {
-    static const struct bit_operation find = {true, GLSLstd450FindILsb};
     struct value v = call_value(e, x, 0);
-    if (width_of(v.type) == 64)
-        return find64(e, &find, v, x->type, false);
-    return bits32(e, &find, width_of(v.type) == 16 ? widened(e, v) : v, x->type);
+    return emit_ext_rows(e, GLSLstd450FindILsb, &v, 1, x->type);
 }
 
-static struct value reverse64(struct emitter *e, struct value v) {
-    static const struct bit_operation reverse = {false, SpvOpBitReverse};
-    const struct type *half = like(e, v.type, SCALAR_UINT), *wide = like(e, v.type, SCALAR_UINT64);
-    struct halves h = split64(e, v, half);
-    struct value upper = convert_numeric(e, bits32(e, &reverse, h.low, half), wide);
-    struct value lower = convert_numeric(e, bits32(e, &reverse, h.high, half), wide);
-    upper = binary(e, OPERATOR_SHIFT_LEFT, upper, number(e, wide, 32));
-    return convert_numeric(e, binary(e, OPERATOR_BIT_OR, upper, lower), v.type);
+static struct value reverse_halves(struct emitter *e, struct value v) {
+    const struct type *words = like(e, v.type, SCALAR_UINT);
+    struct value count = number(e, v.type, 32);
+    struct halves h = split_integers(e, v, words, count);
+    struct value upper = emit_op_rows(e, SpvOpBitReverse, &h.low, 1, words);
+    struct value lower = emit_op_rows(e, SpvOpBitReverse, &h.high, 1, words);
+    upper = zero_extended(e, upper, v.type);
+    lower = zero_extended(e, lower, v.type);
+    return binary(e, OPERATOR_BIT_OR, shifted(e, SpvOpShiftLeftLogical, upper, count), lower);
 }
 
 struct value lower_reversebits(struct emitter *e, const struct expression *x) {
-    static const struct bit_operation reverse = {false, SpvOpBitReverse};
     struct value v = call_value(e, x, 0);
     if (width_of(v.type) == 64)
-        return reverse64(e, v);
+        return reverse_halves(e, v);
     if (width_of(v.type) == 32)
-        return bits32(e, &reverse, v, x->type);
-    const struct type *wide = like(e, v.type, SCALAR_UINT);
-    struct value reversed = bits32(e, &reverse, convert_numeric(e, v, wide), wide);
-    reversed = binary(e, OPERATOR_SHIFT_RIGHT, reversed, number(e, wide, 16));
-    return convert_numeric(e, reversed, x->type);
+        return emit_op_rows(e, SpvOpBitReverse, &v, 1, x->type);
+    const struct type *words = like(e, v.type, SCALAR_UINT);
+    struct value wide = zero_extended(e, v, words);
+    wide = emit_op_rows(e, SpvOpBitReverse, &wide, 1, words);
+    return zero_extended(e, shifted(e, SpvOpShiftRightLogical, wide, number(e, words, 16)),
+                         x->type);
 }
 
 /* ---- Halves ---- */

@@ -1,8 +1,6 @@
 /* Arithmetic intrinsics that take more than one instruction. */
 #include "lower.h"
 
-#include <float.h>
-
 static struct value binary(struct emitter *e, enum operator_kind op, struct value a,
                            struct value b) {
     return emit_binary(e, op, a, b, a.type);
@@ -39,50 +37,38 @@ struct value lower_log10(struct emitter *e, const struct expression *x) {
 
 /* ---- Results in two parts: GLSL.std.450's structs ---- */
 
-struct pair {
-    struct value first, second;
-};
-
-static struct pair emit_pair_row(struct emitter *e, enum GLSLstd450 op, const char *name,
-                                 struct value row, const struct type *second) {
-    uint32_t types[2] = {value_type_id(e, row.type), value_type_id(e, second)};
-    uint32_t both = emit_glsl(e, op, type_id_pair(e, name, types[0], types[1]), row.id);
-    struct pair p;
-    p.second = value_of(emit_op(e, SpvOpCompositeExtract, types[1], both, 1), second);
-    p.first = value_of(emit_op(e, SpvOpCompositeExtract, types[0], both, 0), row.type);
-    return p;
-}
-
-/* `second` is the element type of the second part. */
-static struct pair emit_pair(struct emitter *e, enum GLSLstd450 op, const char *name,
-                             struct value v, enum scalar second) {
-    const struct type *second_type = like(e, v.type, second);
-    if (!type_is_real_matrix(v.type))
-        return emit_pair_row(e, op, name, v, second_type);
-    uint32_t first_ids[4], second_ids[4];
-    for (uint32_t i = 0; i < v.type->rows; i++) {
-        struct value row = value_row(e, v, i);
-        struct pair p = emit_pair_row(e, op, name, row, like(e, row.type, second));
-        first_ids[i] = p.first.id;
-        second_ids[i] = p.second.id;
+/* The first part is the result; the second goes to the out argument, in the first's type. */
+static struct value emit_parts(struct emitter *e, const struct expression *x, enum GLSLstd450 op,
+                               const char *name, enum scalar second) {
+    struct value v = call_value(e, x, 0);
+    bool is_matrix = type_is_real_matrix(v.type);
+    const struct type *row = is_matrix ? row_of(e, v.type) : v.type;
+    const struct type *second_row = like(e, row, second);
+    uint32_t types[2] = {value_type_id(e, row), value_type_id(e, second_row)};
+    uint32_t both = 0, firsts[4], seconds[4], count = row_count(v.type);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t id = is_matrix ? value_row(e, v, i).id : v.id;
+        both = emit_glsl(e, op, type_id_pair(e, name, types[0], types[1]), id);
+        uint32_t part = emit_op(e, SpvOpCompositeExtract, types[1], both, 1);
+        seconds[i] = convert_numeric(e, value_of(part, second_row), row).id;
+        if (is_matrix)
+            firsts[i] = emit_op(e, SpvOpCompositeExtract, types[0], both, 0);
     }
-    return (struct pair){value_construct(e, v.type, first_ids, v.type->rows),
-                         value_construct(e, second_type, second_ids, v.type->rows)};
+    const struct expression *out = call_argument(x, 1);
+    if (!is_matrix) {
+        store_out(e, out, value_of(seconds[0], v.type));
+        return value_of(emit_op(e, SpvOpCompositeExtract, types[0], both, 0), v.type);
+    }
+    store_out(e, out, value_construct(e, v.type, seconds, count));
+    return value_construct(e, v.type, firsts, count);
 }
 
 struct value lower_frexp(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    struct pair p = emit_pair(e, GLSLstd450FrexpStruct, "FrexpStructType", v, SCALAR_INT);
-    store_out(e, call_argument(x, 1), convert_numeric(e, p.second, v.type));
-    return p.first;
+    return emit_parts(e, x, GLSLstd450FrexpStruct, "FrexpStructType", SCALAR_INT);
 }
 
 struct value lower_modf(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0);
-    struct pair p =
-        emit_pair(e, GLSLstd450ModfStruct, "ModfStructType", v, (enum scalar)v.type->scalar);
-    store_out(e, call_argument(x, 1), p.second);
-    return p.first;
+    return emit_parts(e, x, GLSLstd450ModfStruct, "ModfStructType", (enum scalar)x->type->scalar);
 }
 
 struct value lower_sincos(struct emitter *e, const struct expression *x) {
@@ -95,20 +81,43 @@ struct value lower_sincos(struct emitter *e, const struct expression *x) {
 /* ---- Products and powers ---- */
 
 /* HLSL's exponent may be fractional, GLSL.std.450's Ldexp takes integers only. */
+static uint32_t ldexp_row(struct emitter *e, const struct value *operands, uint32_t count,
+                          const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    uint32_t type = value_type_id(e, result);
+    uint32_t power = emit_glsl(e, GLSLstd450Exp2, type, operands[1].id);
+    return emit_op(e, SpvOpFMul, type, operands[0].id, power);
+}
+
 struct value lower_ldexp(struct emitter *e, const struct expression *x) {
-    struct value v = call_value(e, x, 0), exponent = call_value(e, x, 1);
-    struct value power = emit_ext_rows(e, GLSLstd450Exp2, &exponent, 1, x->type);
-    return binary(e, OPERATOR_MULTIPLY, v, power);
+    struct value operands[2] = {call_value(e, x, 0), call_value(e, x, 1)};
+    return value_by_rows(e, operands, 2, x->type, ldexp_row, NULL);
+}
+
+static uint32_t never_contracted(struct emitter *e, uint32_t id) {
+    module_decorate(e->m, id, SpvDecorationNoContraction, NULL, 0);
+    return id;
+}
+
+static uint32_t mad_row(struct emitter *e, const struct value *operands, uint32_t count,
+                        const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    uint32_t type = value_type_id(e, result), addend = operands[2].id;
+    if (scalar_is_float((enum scalar)result->scalar))
+        return never_contracted(
+            e, emit_glsl(e, GLSLstd450Fma, type, operands[0].id, operands[1].id, addend));
+    uint32_t product =
+        never_contracted(e, emit_op(e, SpvOpIMul, type, operands[0].id, operands[1].id));
+    return never_contracted(e, emit_op(e, SpvOpIAdd, type, product, addend));
 }
 
 struct value lower_mad(struct emitter *e, const struct expression *x) {
     struct value operands[3];
     for (uint32_t i = 0; i < 3; i++)
         operands[i] = call_value(e, x, i);
-    if (scalar_is_float((enum scalar)x->type->scalar))
-        return emit_ext_rows(e, GLSLstd450Fma, operands, 3, x->type);
-    struct value product = binary(e, OPERATOR_MULTIPLY, operands[0], operands[1]);
-    return binary(e, OPERATOR_ADD, product, operands[2]);
+    return value_by_rows(e, operands, 3, x->type, mad_row, NULL);
 }
 
 struct value lower_rcp(struct emitter *e, const struct expression *x) {
@@ -129,14 +138,26 @@ struct value lower_saturate(struct emitter *e, const struct expression *x) {
     return count > 1 ? value_construct(e, x->type, rows, count) : value_of(rows[0], x->type);
 }
 
+/* GLSL.std.450 has no sign of unsigned numbers. */
+static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint32_t count,
+                                  const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    uint32_t condition = v->id, bools = value_type_id(e, like(e, result, SCALAR_BOOL));
+    if (v->type->scalar != SCALAR_BOOL)
+        condition =
+            emit_op(e, SpvOpUGreaterThan, bools, v->id, constant_splat(e, v->type, 0));
+    return emit_op(e, SpvOpSelect, value_type_id(e, result), condition,
+                   constant_splat(e, result, 1), constant_splat(e, result, 0));
+}
+
 struct value lower_sign(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
-    if (class == CLASS_FLOAT || class == CLASS_INT) {
-        enum GLSLstd450 op = class == CLASS_FLOAT ? GLSLstd450FSign : GLSLstd450SSign;
-        return convert_numeric(e, emit_ext_rows(e, op, &v, 1, v.type), x->type);
-    }
-    return convert_numeric(e, convert_numeric(e, v, like(e, v.type, SCALAR_BOOL)), x->type);
+    if (class != CLASS_FLOAT && class != CLASS_INT)
+        return value_by_rows(e, &v, 1, x->type, unsigned_sign_row, NULL);
+    enum GLSLstd450 op = class == CLASS_FLOAT ? GLSLstd450FSign : GLSLstd450SSign;
+    return convert_numeric(e, emit_ext_rows(e, op, &v, 1, v.type), x->type);
 }
 
 /* ---- Kinds of numbers ---- */
@@ -157,21 +178,23 @@ struct value lower_isfinite(struct emitter *e, const struct expression *x) {
     return value_by_rows(e, &v, 1, x->type, finite_row, NULL);
 }
 
-/* Neither zero nor denormal nor infinite nor NaN: its magnitude is between the smallest normal and
- * the largest finite number. */
+/* Neither zero nor denormal nor infinite nor NaN: the bits of the exponent are neither all clear nor
+ * all set.  OpIsNormal itself is for kernels only. */
 static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t count,
                            const struct type *result, void *user) {
     (void)count;
     (void)user;
     bool is_half = scalar_bits((enum scalar)v->type->scalar) == 16 &&
                    !scalar_is_min_precision((enum scalar)v->type->scalar);
-    uint32_t type = value_type_id(e, result);
-    uint32_t least = constant_splat(e, v->type, is_half ? 0x1p-14 : FLT_MIN);
-    uint32_t most = constant_splat(e, v->type, is_half ? 65504.0 : FLT_MAX);
-    uint32_t magnitude = emit_glsl(e, GLSLstd450FAbs, value_type_id(e, v->type), v->id);
-    uint32_t above = emit_op(e, SpvOpFOrdGreaterThanEqual, type, magnitude, least);
-    uint32_t below = emit_op(e, SpvOpFOrdLessThanEqual, type, magnitude, most);
-    return emit_op(e, SpvOpLogicalAnd, type, above, below);
+    const struct type *bits = like(e, v->type, is_half ? SCALAR_UINT16 : SCALAR_UINT);
+    uint32_t type = value_type_id(e, bits), bools = value_type_id(e, result);
+    uint32_t all = constant_splat(e, bits, is_half ? 0x7c00 : 0x7f800000);
+    uint32_t none = constant_splat(e, bits, 0);
+    uint32_t whole = emit_op(e, SpvOpBitcast, type, v->id);
+    uint32_t exponent = emit_op(e, SpvOpBitwiseAnd, type, whole, all);
+    uint32_t some_set = emit_op(e, SpvOpINotEqual, bools, exponent, none);
+    uint32_t some_clear = emit_op(e, SpvOpINotEqual, bools, exponent, all);
+    return emit_op(e, SpvOpLogicalAnd, bools, some_set, some_clear);
 }
 
 struct value lower_isnormal(struct emitter *e, const struct expression *x) {

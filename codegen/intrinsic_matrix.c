@@ -69,12 +69,18 @@ struct value lower_transpose(struct emitter *e, const struct expression *x) {
 
 /* ---- mul ---- */
 
+static struct value product(struct emitter *e, struct value v, struct value factor,
+                            bool factor_first) {
+    return factor_first ? emit_binary(e, OPERATOR_MULTIPLY, factor, v, v.type)
+                        : emit_binary(e, OPERATOR_MULTIPLY, v, factor, v.type);
+}
+
 /* A scalar times anything. */
 static struct value scale(struct emitter *e, struct value v, struct value factor,
-                          const struct type *result) {
+                          const struct type *result, bool factor_first) {
     uint32_t type = value_type_id(e, result);
     if (type_components(result) == 1)
-        return emit_binary(e, OPERATOR_MULTIPLY, v, factor, result);
+        return value_of(product(e, v, factor, factor_first).id, result);
     if (is_float(result)) {
         SpvOp op = type_is_real_matrix(result) ? SpvOpMatrixTimesScalar : SpvOpVectorTimesScalar;
         return value_of(emit_op(e, op, type, v.id, factor.id), result);
@@ -82,10 +88,10 @@ static struct value scale(struct emitter *e, struct value v, struct value factor
     const struct type *row = type_is_real_matrix(result) ? row_of(e, result) : v.type;
     struct value all = convert_splat(e, factor, row);
     if (!type_is_real_matrix(result))
-        return emit_binary(e, OPERATOR_MULTIPLY, v, all, result);
+        return value_of(product(e, v, all, factor_first).id, result);
     uint32_t rows[4];
     for (uint32_t i = 0; i < result->rows; i++)
-        rows[i] = emit_binary(e, OPERATOR_MULTIPLY, value_row(e, v, i), all, row).id;
+        rows[i] = product(e, value_row(e, v, i), all, false).id;
     return value_construct(e, result, rows, result->rows);
 }
 
@@ -97,7 +103,7 @@ static struct value outer_product(struct emitter *e, struct value column, struct
                         result);
     uint32_t rows[4];
     for (uint32_t i = 0; i < result->rows; i++)
-        rows[i] = scale(e, row, value_component(e, column, i), row_of(e, result)).id;
+        rows[i] = scale(e, row, value_component(e, column, i), row_of(e, result), true).id;
     return value_construct(e, result, rows, result->rows);
 }
 
@@ -164,14 +170,10 @@ static struct shape shape_of(const struct type *type, bool is_left) {
 static struct value multiply(struct emitter *e, struct value a, struct value b,
                              const struct type *result) {
     struct shape left = shape_of(a.type, true), right = shape_of(b.type, false);
-    if (left.is_scalar)
-        return scale(e, b, a, result);
-    if (right.is_scalar)
-        return scale(e, a, b, result);
-    if (left.columns == 1 && left.rows == 1)
-        return scale(e, b, a, result);
-    if (left.columns == 1 && right.columns == 1)
-        return scale(e, a, b, result);
+    if (left.is_scalar || (left.columns == 1 && left.rows == 1 && !right.is_scalar))
+        return scale(e, b, a, result, true);
+    if (right.is_scalar || (left.columns == 1 && right.columns == 1))
+        return scale(e, a, b, result, false);
     if (left.columns == 1)
         return outer_product(e, a, b, result);
     if (left.rows == 1 && right.columns == 1)
@@ -183,9 +185,11 @@ static struct value multiply(struct emitter *e, struct value a, struct value b,
     return matrix_times_matrix(e, a, b, result);
 }
 
+/* A vector is evaluated before the scalar that it is multiplied with, as dxc does. */
 struct value lower_mul(struct emitter *e, const struct expression *x) {
-    struct value a = call_value(e, x, 0), b = call_value(e, x, 1);
-    return multiply(e, a, b, x->type);
+    bool swap = x->call.row == INTRINSIC_MUL_SV;
+    struct value first = call_value(e, x, swap), second = call_value(e, x, !swap);
+    return swap ? multiply(e, second, first, x->type) : multiply(e, first, second, x->type);
 }
 
 /* ---- Lighting of old ---- */
