@@ -230,6 +230,14 @@ static void store_short(struct emitter *e, const struct cursor *c, uint32_t id,
     store_word(e, c, 0, uint_op(e, SpvOpBitwiseOr, kept, placed));
 }
 
+/* A scalar of 32 bits as a word. */
+static uint32_t word_of(struct emitter *e, uint32_t id, enum scalar scalar) {
+    uint32_t uint = type_id_uint(e);
+    if (scalar == SCALAR_BOOL)
+        return emit_op(e, SpvOpSelect, uint, id, constant_uint(e, 1), constant_uint(e, 0));
+    return type_id_scalar(e, scalar) == uint ? id : emit_op(e, SpvOpBitcast, uint, id);
+}
+
 static void store_scalar(struct emitter *e, const struct cursor *c, uint32_t n, uint32_t id,
                          enum scalar scalar) {
     uint32_t uint = type_id_uint(e);
@@ -239,12 +247,10 @@ static void store_scalar(struct emitter *e, const struct cursor *c, uint32_t n, 
         uint32_t pair = emit_op(e, SpvOpBitcast, type_id_vector(e, SCALAR_UINT, 2), id);
         store_word(e, c, n, emit_op(e, SpvOpCompositeExtract, uint, pair, 0));
         store_word(e, c, n + 1, emit_op(e, SpvOpCompositeExtract, uint, pair, 1));
-    } else if (scalar == SCALAR_BOOL) {
-        store_word(e, c, n,
-                   emit_op(e, SpvOpSelect, uint, id, constant_uint(e, 1), constant_uint(e, 0)));
     } else {
-        bool is_uint = type_id_scalar(e, scalar) == uint;
-        store_word(e, c, n, is_uint ? id : emit_op(e, SpvOpBitcast, uint, id));
+        struct lvalue word = word_at(e, c, n);
+        lvalue_pointer(e, &word);
+        store_value(e, &word, value_of(word_of(e, id, scalar), word.type));
     }
 }
 

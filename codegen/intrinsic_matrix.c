@@ -98,9 +98,6 @@ static struct value scale(struct emitter *e, struct value v, struct value factor
 /* A column times a row: row i of the result is the row scaled by component i of the column. */
 static struct value outer_product(struct emitter *e, struct value column, struct value row,
                                   const struct type *result) {
-    if (is_float(result))
-        return value_of(emit_op(e, SpvOpOuterProduct, value_type_id(e, result), row.id, column.id),
-                        result);
     uint32_t rows[4];
     for (uint32_t i = 0; i < result->rows; i++)
         rows[i] = scale(e, row, value_component(e, column, i), row_of(e, result), true).id;

@@ -35,6 +35,8 @@ struct value lower_rawbufferload(struct emitter *e, const struct expression *x) 
 struct value lower_rawbufferstore(struct emitter *e, const struct expression *x) {
     uint32_t address = emit_id(e, call_argument(x, 0));
     struct value v = emit_value(e, call_argument(x, 1));
+    if (type_is_numeric(v.type))
+        v = value_repack(e, v, layout_packing_structured(e->options));
     struct lvalue l = raw_memory(e, address, v.type, alignment_of(e, x, 2));
     store_value(e, &l, v);
     return value_void(e);
