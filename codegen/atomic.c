@@ -45,8 +45,8 @@ static uint32_t image_pointer(struct emitter *e, const struct lvalue *l) {
 static struct destination texel_destination(struct emitter *e, const struct lvalue *l) {
     uint32_t type = type_id_pointer(e, SpvStorageClassImage, value_type_id(e, l->whole));
     uint32_t sample = l->texel.level ? l->texel.level : constant_uint(e, 0);
-    uint32_t pointer = emit_op(e, SpvOpImageTexelPointer, type, image_pointer(e, l),
-                               l->texel.coordinates, sample);
+    uint32_t pointer =
+        emit_op(e, SpvOpImageTexelPointer, type, image_pointer(e, l), l->texel.coordinates, sample);
     return (struct destination){pointer, constant_uint(e, SpvScopeDevice)};
 }
 

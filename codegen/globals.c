@@ -349,7 +349,8 @@ static bool is_string(const struct variable *v) {
 
 /* The optimiser removes what nothing uses; what is never declared need not be removed. */
 static bool keeps_unused(const struct options *o) {
-    return o->no_legalization || o->optimization == 0 || o->optimizer_config || o->preserve_bindings;
+    return o->no_legalization || o->optimization == 0 || o->optimizer_config ||
+           o->preserve_bindings;
 }
 
 void globals_declare(struct emitter *e) {
@@ -364,8 +365,10 @@ void globals_declare(struct emitter *e) {
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        if (!is_string(v) && !variable_is_plain_constant(v) &&
-            (v->is_used || (keeps && !is_declared_on_use(v))))
+        if (is_string(v) && keeps)
+            module_string(e->m, v->value->text);
+        else if (!is_string(v) && !variable_is_plain_constant(v) &&
+                 (v->is_used || (keeps && !is_declared_on_use(v))))
             declare_global(e, v, i);
     }
 }

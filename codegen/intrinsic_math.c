@@ -145,8 +145,7 @@ static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint
     (void)user;
     uint32_t condition = v->id, bools = value_type_id(e, like(e, result, SCALAR_BOOL));
     if (v->type->scalar != SCALAR_BOOL)
-        condition =
-            emit_op(e, SpvOpUGreaterThan, bools, v->id, constant_splat(e, v->type, 0));
+        condition = emit_op(e, SpvOpUGreaterThan, bools, v->id, constant_splat(e, v->type, 0));
     return emit_op(e, SpvOpSelect, value_type_id(e, result), condition,
                    constant_splat(e, result, 1), constant_splat(e, result, 0));
 }
@@ -178,8 +177,8 @@ struct value lower_isfinite(struct emitter *e, const struct expression *x) {
     return value_by_rows(e, &v, 1, x->type, finite_row, NULL);
 }
 
-/* Neither zero nor denormal nor infinite nor NaN: the bits of the exponent are neither all clear nor
- * all set.  OpIsNormal itself is for kernels only. */
+/* Neither zero nor denormal nor infinite nor NaN: the bits of the exponent are neither all clear
+ * nor all set.  OpIsNormal itself is for kernels only. */
 static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t count,
                            const struct type *result, void *user) {
     (void)count;

@@ -20,7 +20,7 @@ struct value lower_checkaccessfullymapped(struct emitter *e, const struct expres
 struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
     uint32_t type = type_id_bool(e);
     if (e->m->version < 0x10600) {
-        module_capability(e->m, SpvCapabilityDemoteToHelperInvocationEXT);
+        module_capability(e->m, SpvCapabilityDemoteToHelperInvocation);
         return value_of(emit_words(e, SpvOpIsHelperInvocationEXT, type, NULL, 0), x->type);
     }
     uint32_t variable = builtin_variable(e, SpvBuiltInHelperInvocation, SpvStorageClassInput, type);
@@ -47,9 +47,8 @@ static void emit_non_semantic(struct emitter *e, const char *set, uint32_t instr
 
 struct value lower_printf(struct emitter *e, const struct expression *x) {
     const struct expression *format = call_argument(x, 0);
-    const struct constant *text = expression_fold(e->c, format);
     struct word_vec operands = {0};
-    vec_push(e->arena, &operands, module_string(e->m, text && text->text ? text->text : ""));
+    vec_push(e->arena, &operands, module_string(e->m, expression_fold(e->c, format)->text));
     for (const struct expression *a = format->next; a; a = a->next)
         vec_push(e->arena, &operands, emit_id(e, a));
     emit_non_semantic(e, "NonSemantic.DebugPrintf", DEBUG_PRINTF, operands.items, operands.count);

@@ -51,20 +51,15 @@ static void *const present = (void *)&present;
 /* Extensions that another excludes or that change what is generated: only when asked for. */
 static bool is_allowed_by_default(const struct module *m, const char *name) {
     static const char *const on_request[] = {"SPV_NV_ray_tracing",
-                                             "SPV_NV_compute_shader_derivatives",
-                                             "SPV_EXT_demote_to_helper_invocation"};
+                                             "SPV_NV_compute_shader_derivatives"};
     for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
         if (strcmp(name, on_request[i]) == 0)
             return false;
     return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= 0x10400;
 }
 
-bool module_extension_allowed(const struct module *m, const char *name) {
-    if (map_find(&m->granted, name, strlen(name)))
-        return true;
+bool module_extension_requested(const struct module *m, const char *name) {
     const struct string_list *allowed = &m->c->options->extensions;
-    if (allowed->count == 0)
-        return is_allowed_by_default(m, name);
     for (size_t i = 0; i < allowed->count; i++) {
         const char *item = allowed->items[i];
         if (strcmp(item, name) == 0)
@@ -74,6 +69,14 @@ bool module_extension_allowed(const struct module *m, const char *name) {
             return true;
     }
     return false;
+}
+
+bool module_extension_allowed(const struct module *m, const char *name) {
+    if (map_find(&m->granted, name, strlen(name)))
+        return true;
+    if (m->c->options->extensions.count == 0)
+        return is_allowed_by_default(m, name);
+    return module_extension_requested(m, name);
 }
 
 void module_allow_extension(struct module *m, const char *name) {

@@ -95,6 +95,8 @@ bool module_has_capability(const struct module *m, SpvCapability capability);
  */
 void module_extension(struct module *m, const char *name, uint32_t core_version);
 bool module_extension_allowed(const struct module *m, const char *name);
+/* Was it named by -fspv-extension=. */
+bool module_extension_requested(const struct module *m, const char *name);
 /* Allows what an explicit attribute in the source asks for, whatever the options say. */
 void module_allow_extension(struct module *m, const char *name);
 

@@ -140,12 +140,21 @@ uint32_t ray_transform_type(struct emitter *e) {
     return value_type_id(e, type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, false));
 }
 
+/* Some built-ins change while a ray tracing shader runs: their loads are volatile, for which SPIR-V
+ * has a decoration since 1.6 and Vulkan's memory model before. */
+void require_volatile(struct emitter *e) {
+    if (e->m->version < 0x10600)
+        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
+}
+
 struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
     const struct ray_builtin *b = builtins;
     while (b->row != x->call.row)
         b++;
     bool is_matrix = x->type->kind == TYPE_MATRIX;
     uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
+    if (b->builtin == SpvBuiltInRayTmaxKHR && e->entry && e->entry->stage == STAGE_INTERSECTION)
+        require_volatile(e);
     uint32_t variable = builtin_variable(e, b->builtin, SpvStorageClassInput, type);
     uint32_t id = emit_op(e, SpvOpLoad, type, variable);
     return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);

@@ -62,8 +62,9 @@ static const struct query_row {
     {METHOD_QUERY_CANDIDATE_PROCEDURAL_PRIMITIVE_NON_OPAQUE,
      SpvOpRayQueryGetIntersectionCandidateAABBOpaqueKHR, RAY},
 #define BOTH(row, op)                                                                              \
-    {METHOD_QUERY_CANDIDATE_##row, SpvOpRayQueryGetIntersection##op##KHR, CANDIDATE},              \
-        {METHOD_QUERY_COMMITTED_##row, SpvOpRayQueryGetIntersection##op##KHR, COMMITTED}
+    {METHOD_QUERY_CANDIDATE_##row, SpvOpRayQueryGetIntersection##op##KHR, CANDIDATE}, {            \
+        METHOD_QUERY_COMMITTED_##row, SpvOpRayQueryGetIntersection##op##KHR, COMMITTED             \
+    }
     BOTH(OBJECT_TO_WORLD3X4, ObjectToWorld),
     BOTH(OBJECT_TO_WORLD4X3, ObjectToWorld),
     BOTH(WORLD_TO_OBJECT3X4, WorldToObject),

@@ -491,7 +491,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
 /* With SPIR-V 1.6, or when the extension was asked for, a discarded invocation lives on as a
  * helper. */
 static void emit_discard(struct emitter *e) {
-    bool is_extension = module_extension_allowed(e->m, "SPV_EXT_demote_to_helper_invocation");
+    bool is_extension = module_extension_requested(e->m, "SPV_EXT_demote_to_helper_invocation");
     if (e->m->version >= 0x10600 || is_extension) {
         module_extension(e->m, "SPV_EXT_demote_to_helper_invocation", 0x10600);
         emit_words(e, SpvOpDemoteToHelperInvocation, 0, NULL, 0);

@@ -5,6 +5,10 @@ static uint32_t subgroup(struct emitter *e) {
     return constant_uint(e, SpvScopeSubgroup);
 }
 
+static bool is_ray_stage(const struct emitter *e) {
+    return e->entry && e->entry->stage >= STAGE_RAY_GENERATION && e->entry->stage <= STAGE_CALLABLE;
+}
+
 struct value lower_wave_query(struct emitter *e, const struct expression *x) {
     return value_of(emit_op(e, SpvOpGroupNonUniformElect, type_id_bool(e), subgroup(e)), x->type);
 }
@@ -24,6 +28,8 @@ struct value lower_wave_builtin(struct emitter *e, const struct expression *x) {
         i++;
     uint32_t type = value_type_id(e, x->type);
     module_capability(e->m, SpvCapabilityGroupNonUniform);
+    if (is_ray_stage(e))
+        require_volatile(e);
     uint32_t variable = builtin_variable(e, builtins[i].builtin, SpvStorageClassInput, type);
     return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
 }
@@ -92,9 +98,8 @@ struct value lower_wave_broadcast(struct emitter *e, const struct expression *x)
     struct value v = call_value(e, x, 0);
     struct group_instruction g = {.op = SpvOpGroupNonUniformBroadcastFirst};
     if (x->call.row == INTRINSIC_WAVEREADLANEAT) {
-        /* A broadcast takes a constant lane before SPIR-V 1.5, and a uniform one after. */
+        g.op = SpvOpGroupNonUniformShuffle; /* a broadcast wants the same lane in all invocations */
         g.last = call_value(e, x, 1).id;
-        g.op = constant_is(e, g.last) ? SpvOpGroupNonUniformBroadcast : SpvOpGroupNonUniformShuffle;
     }
     return group_operation(e, g, v);
 }

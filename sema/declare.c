@@ -49,8 +49,9 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
 }
 
 void variable_fold(struct analyser *a, struct variable *v) {
-    bool numeric = type_is_numeric(type_strip_arrays(v->type)) || v->type->kind == TYPE_STRUCT;
-    if (v->is_const && v->initializer && numeric && v->storage != STORAGE_SPEC_CONSTANT) {
+    bool folds = type_is_numeric(type_strip_arrays(v->type)) || v->type->kind == TYPE_STRUCT ||
+                 v->type->kind == TYPE_STRING;
+    if (v->is_const && v->initializer && folds && v->storage != STORAGE_SPEC_CONSTANT) {
         v->value = expression_fold(a->c, v->initializer);
     }
 }
