@@ -47,6 +47,25 @@ static void print_option(struct text_sink *out, const struct option *option) {
     print_wrapped(out, option->help);
 }
 
+/* The options that need no words, in one paragraph. */
+static void print_rest(struct text_sink *out, const char *heading, bool refused) {
+    size_t width = HELP_WIDTH;
+    sink_format(out, "\n%s:", heading);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *option = &option_table[i];
+        if (*option->help || (option->effect == EFFECT_REFUSED) != refused)
+            continue;
+        size_t length = strlen(prefix_of(option)) + strlen(option->spelling) + 1;
+        if (width + length > HELP_WIDTH) {
+            sink_text(out, "\n ");
+            width = 1;
+        }
+        sink_format(out, " %s%s", prefix_of(option), option->spelling);
+        width += length;
+    }
+    sink_text(out, "\n");
+}
+
 void command_print_help(struct text_sink *out) {
     sink_text(out,
               "usage: hlsl2spv [options] <file>\n"
@@ -59,6 +78,8 @@ void command_print_help(struct text_sink *out) {
             if (option_table[i].group == (enum option_group)group && *option_table[i].help)
                 print_option(out, &option_table[i]);
     }
+    print_rest(out, "Also accepted", false);
+    print_rest(out, "Refused, as they concern what SPIR-V has not", true);
 }
 
 void command_print_version(struct text_sink *out) {
