@@ -40,8 +40,10 @@ struct lvalue emit_element(struct emitter *e, const struct expression *x) {
     if (object_info((enum object_kind)object->type->object)->class !=
         OBJECT_CLASS_STRUCTURED_BUFFER)
         return emit_texel(e, x);
-    struct lvalue block = buffer_block(e, object);
-    return block_element(block, constant_int(e, 0), emit_id(e, x->element.index), x->type);
+    if (object->kind == EXPR_LOAD)
+        lvalue_indices(e, object->unary.operand);
+    uint32_t index = emit_id(e, x->element.index);
+    return block_element(buffer_block(e, object), constant_int(e, 0), index, x->type);
 }
 
 static struct lvalue loaded_element(struct emitter *e, const struct expression *x) {

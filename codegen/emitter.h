@@ -363,6 +363,8 @@ struct value value_by_rows(struct emitter *e, const struct value *operands, uint
 /* ---- Variables and memory (lvalue.c, load_store.c) ---- */
 
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x);
+/* Evaluates the indices of the chain that lvalue_collect is to make. */
+void lvalue_indices(struct emitter *e, const struct expression *x);
 /* A place that other steps go on from, in one access chain. */
 struct lvalue lvalue_collect(struct emitter *e, const struct expression *x);
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *variable);

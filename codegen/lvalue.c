@@ -195,21 +195,27 @@ static bool keeps_memory(const struct expression *x) {
            x->convert.conversion == CONVERT_ORIENTATION;
 }
 
+/* dxc does not look through the parentheses in `(a.b).c`, which macros like to have. */
+static bool ends_chain(const struct expression *base) {
+    return base->is_parenthesized && base->kind != EXPR_VARIABLE;
+}
+
 /* The indices of a chain are evaluated before what the chain begins at, as dxc does. */
-static void evaluate_indices(struct emitter *e, const struct expression *x) {
+void lvalue_indices(struct emitter *e, const struct expression *x) {
     switch ((int)x->kind) {
     case EXPR_MEMBER:
-        evaluate_indices(e, x->member.base);
+        if (!ends_chain(x->member.base))
+            lvalue_indices(e, x->member.base);
         break;
     case EXPR_BASE:
-        evaluate_indices(e, x->unary.operand);
+        lvalue_indices(e, x->unary.operand);
         break;
     case EXPR_CONVERT:
         if (keeps_memory(x))
-            evaluate_indices(e, x->convert.operand);
+            lvalue_indices(e, x->convert.operand);
         break;
     case EXPR_INDEX:
-        evaluate_indices(e, x->index.base);
+        lvalue_indices(e, x->index.base);
         if (x->index.index->kind != EXPR_CONSTANT && !is_unit_step(x->index.base->type))
             *map_slot_u64(e->arena, &e->indices, (uintptr_t)x) =
                 (void *)(uintptr_t)emit_id(e, x->index.index);
@@ -403,7 +409,10 @@ static struct lvalue converted_lvalue(struct emitter *e, const struct expression
 /* A member of a cbuffer stands for a variable: its pointer is one of its own. */
 static struct lvalue member_lvalue(struct emitter *e, const struct expression *x) {
     const struct expression *base = x->member.base;
-    struct lvalue l = lvalue_member(e, lvalue_collect(e, base), x->member.index);
+    struct lvalue l = ends_chain(base) ? emit_lvalue(e, base) : lvalue_collect(e, base);
+    if (ends_chain(base) && l.kind == LVALUE_POINTER)
+        lvalue_pointer(e, &l);
+    l = lvalue_member(e, l, x->member.index);
     if (base->kind == EXPR_VARIABLE && base->variable->storage == STORAGE_BUFFER &&
         l.kind == LVALUE_POINTER)
         lvalue_pointer(e, &l);
@@ -470,7 +479,7 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     e->m->at = x->at;
     if (x->kind == EXPR_MEMBER ||
         (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
-        evaluate_indices(e, x);
+        lvalue_indices(e, x);
     return place_of(e, x);
 }
 
