@@ -187,8 +187,8 @@ struct value lower_reversebits(struct emitter *e, const struct expression *x) {
     const struct type *words = like(e, v.type, SCALAR_UINT);
     struct value wide = zero_extended(e, v, words);
     wide = emit_op_rows(e, SpvOpBitReverse, &wide, 1, words);
-    return zero_extended(e, shifted(e, SpvOpShiftRightLogical, wide, number(e, words, 16)),
-                         x->type);
+    wide = shifted(e, SpvOpShiftRightLogical, wide, number(e, words, 16));
+    return convert_numeric(e, wide, x->type);
 }
 
 /* ---- Halves ---- */
