@@ -69,6 +69,7 @@ generated_headers := $(generated:%=%.h)
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 main_object := $(BUILD)/driver/main.o
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
+exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 objects := $(library_objects) $(main_object)
 
 program := $(BUILD)/hlsl2spv
@@ -128,7 +129,7 @@ $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.p
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
 
--include $(objects:.o=.d) $(unit_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
+-include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
 
 # ---- Testing ----------------------------------------------------------------------------------
 
@@ -136,6 +137,11 @@ unit_program := $(BUILD)/unit-tests
 
 $(unit_program): $(unit_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
+
+exec_program := $(BUILD)/exec-tests
+
+$(exec_program): $(exec_objects) $(library_objects)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) -lvulkan -lm
 
 .PHONY: run test check asan fuzz style bench
 run:
@@ -145,7 +151,7 @@ run:
 
 test check:
 	@scripts/setup test
-	@$(MAKE) --no-print-directory all $(unit_program)
+	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program)
 	@scripts/run-tests $(BUILD)
 
 asan:

@@ -121,7 +121,7 @@ enum scalar operation_scalar(struct analyser *a, enum operator_kind op, const st
         return shift_scalar(a, left, right, at);
     bool are_enums = left->kind == TYPE_ENUM && right->kind == TYPE_ENUM;
     enum scalar scalar = are_enums ? (enum scalar)left->scalar : scalar_combine(left, right);
-    return scalar == SCALAR_BOOL && !is_comparison(op) ? SCALAR_INT : scalar;
+    return scalar == SCALAR_BOOL && !is_equality(op) ? SCALAR_INT : scalar;
 }
 
 bool operation_unsupported(struct analyser *a, enum operator_kind op, enum scalar scalar,

@@ -1,0 +1,33 @@
+// Comparisons with NaN are false but for !=; infinities order as numbers do.
+//@ result int
+//@ buffer values float: inf -inf nan 1 -0.0
+#include "../../check.hlsli"
+StructuredBuffer<float> values;
+
+[numthreads(1, 1, 1)]
+void main()
+{
+    float infinity = values[0], minus_infinity = values[1], nan = values[2], one = values[3];
+    float minus_zero = values[4];
+
+    check(nan == nan);              //= 0
+    check(nan < one);               //= 0
+    check(nan >= one);              //= 0
+    check(infinity > one);          //= 1
+    check(minus_infinity < one);    //= 1
+    check(infinity == infinity);    //= 1
+    check(isnan(nan));              //= 1
+    check(isnan(infinity));         //= 0
+    check(isinf(infinity));         //= 1
+    check(isinf(minus_infinity));   //= 1
+    check(isinf(nan));              //= 0
+    check(isfinite(one));           //= 1
+    check(isfinite(nan));           //= 0
+    check(isfinite(minus_infinity));//= 0
+    check(minus_zero == 0.0);       //= 1
+    check(asuint(minus_zero));      //= 0x80000000
+    check(one / infinity);          //= float 0
+    check(infinity + minus_infinity);    //= nan
+    check(infinity * one);          //= inf
+    check(asuint(-minus_zero));     //= uint 0
+}

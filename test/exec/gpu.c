@@ -1,0 +1,283 @@
+#include "gpu.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <spirv/unified1/spirv.h>
+
+enum { MAX_DEVICES = 16, MAX_EXTENSIONS = 512 };
+
+/* ---- Extensions and their features ----------------------------------------------------------- */
+
+#define MEMBER(name) offsetof(struct gpu_features, name)
+
+/* Extensions that are enabled wherever the device has them.  One with a structure of features
+ * gives its place and type. */
+static const struct extension {
+    const char *name;
+    size_t features; /* 0: none */
+    VkStructureType type;
+} extensions[] = {
+    {"VK_EXT_mesh_shader", MEMBER(mesh),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT},
+    {"VK_KHR_ray_query", MEMBER(ray_query),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_QUERY_FEATURES_KHR},
+    {"VK_KHR_acceleration_structure", MEMBER(acceleration),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_FEATURES_KHR},
+    {"VK_KHR_ray_tracing_pipeline", MEMBER(ray_tracing),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_FEATURES_KHR},
+    {"VK_EXT_shader_atomic_float", MEMBER(atomic_float),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT},
+    {"VK_EXT_shader_image_atomic_int64", MEMBER(image_atomic_int64),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT},
+    {"VK_EXT_fragment_shader_interlock", MEMBER(interlock),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT},
+    {"VK_KHR_fragment_shader_barycentric", MEMBER(barycentric),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR},
+    {"VK_KHR_shader_clock", MEMBER(clock),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR},
+    {"VK_KHR_fragment_shading_rate", MEMBER(shading_rate),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR},
+    /* The later name of the same extension shares the structure. */
+    {"VK_KHR_compute_shader_derivatives", MEMBER(derivatives),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV},
+    {"VK_NV_compute_shader_derivatives", MEMBER(derivatives),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV},
+    {"VK_EXT_shader_stencil_export", 0, 0},
+    {"VK_EXT_shader_viewport_index_layer", 0, 0},
+    {"VK_KHR_deferred_host_operations", 0, 0},
+    {"VK_KHR_shader_non_semantic_info", 0, 0},
+    {"VK_EXT_post_depth_coverage", 0, 0},
+    {"VK_GOOGLE_hlsl_functionality1", 0, 0},
+    {"VK_GOOGLE_user_type", 0, 0},
+};
+enum { EXTENSION_COUNT = sizeof extensions / sizeof *extensions };
+
+static void chain(struct gpu_features *features, size_t place, VkStructureType type) {
+    VkBaseOutStructure *link = (VkBaseOutStructure *)((char *)features + place);
+    if (link->sType == type)
+        return;
+    link->sType = type;
+    link->pNext = features->core.pNext;
+    features->core.pNext = link;
+}
+
+static unsigned choose_extensions(struct gpu *gpu, const char **names) {
+    static VkExtensionProperties available[MAX_EXTENSIONS];
+    uint32_t count = MAX_EXTENSIONS;
+    unsigned chosen = 0;
+    vkEnumerateDeviceExtensionProperties(gpu->physical, NULL, &count, available);
+    for (unsigned i = 0; i < EXTENSION_COUNT; i++)
+        for (uint32_t k = 0; k < count; k++)
+            if (!strcmp(available[k].extensionName, extensions[i].name)) {
+                names[chosen++] = extensions[i].name;
+                if (extensions[i].features)
+                    chain(&gpu->features, extensions[i].features, extensions[i].type);
+            }
+    return chosen;
+}
+
+static void query_features(struct gpu *gpu) {
+    struct gpu_features *features = &gpu->features;
+    features->core.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
+    chain(features, MEMBER(vulkan11), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES);
+    chain(features, MEMBER(vulkan12), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES);
+    chain(features, MEMBER(vulkan13), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES);
+    vkGetPhysicalDeviceFeatures2(gpu->physical, &features->core);
+    features->core.features.robustBufferAccess = VK_FALSE;
+    /* Asks for more of a device than these tests set up. */
+    features->shading_rate.attachmentFragmentShadingRate = VK_FALSE;
+    features->mesh.primitiveFragmentShadingRateMeshShader = VK_FALSE;
+}
+
+/* ---- Opening --------------------------------------------------------------------------------- */
+
+static bool create_instance(VkInstance *instance) {
+    VkApplicationInfo application = {.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO,
+                                     .pApplicationName = "hlsl2spv",
+                                     .apiVersion = VK_API_VERSION_1_3};
+    VkInstanceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO,
+                                 .pApplicationInfo = &application};
+    return vkCreateInstance(&info, NULL, instance) == VK_SUCCESS;
+}
+
+static unsigned list_devices(VkInstance instance, VkPhysicalDevice *devices) {
+    VkPhysicalDevice all[MAX_DEVICES];
+    uint32_t count = MAX_DEVICES;
+    unsigned usable = 0;
+    vkEnumeratePhysicalDevices(instance, &count, all);
+    for (uint32_t i = 0; i < count; i++) {
+        VkPhysicalDeviceProperties properties;
+        vkGetPhysicalDeviceProperties(all[i], &properties);
+        if (properties.apiVersion >= VK_API_VERSION_1_3)
+            devices[usable++] = all[i];
+    }
+    return usable;
+}
+
+unsigned gpu_count(char names[][VK_MAX_PHYSICAL_DEVICE_NAME_SIZE], unsigned capacity) {
+    VkInstance instance;
+    VkPhysicalDevice devices[MAX_DEVICES];
+    if (!create_instance(&instance))
+        return 0;
+    unsigned count = list_devices(instance, devices);
+    for (unsigned i = 0; i < count && i < capacity; i++) {
+        VkPhysicalDeviceProperties properties;
+        vkGetPhysicalDeviceProperties(devices[i], &properties);
+        memcpy(names[i], properties.deviceName, sizeof properties.deviceName);
+    }
+    vkDestroyInstance(instance, NULL);
+    return count;
+}
+
+static bool find_family(struct gpu *gpu) {
+    VkQueueFamilyProperties families[32];
+    uint32_t count = 32;
+    const VkQueueFlags needed = VK_QUEUE_GRAPHICS_BIT | VK_QUEUE_COMPUTE_BIT;
+    vkGetPhysicalDeviceQueueFamilyProperties(gpu->physical, &count, families);
+    for (gpu->family = 0; gpu->family < count; gpu->family++)
+        if ((families[gpu->family].queueFlags & needed) == needed)
+            return true;
+    return false;
+}
+
+static void read_properties(struct gpu *gpu) {
+    VkPhysicalDeviceVulkan11Properties vulkan11 = {
+        .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_PROPERTIES};
+    VkPhysicalDeviceProperties2 properties = {
+        .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, .pNext = &vulkan11};
+    vkGetPhysicalDeviceProperties2(gpu->physical, &properties);
+    memcpy(gpu->name, properties.properties.deviceName, sizeof gpu->name);
+    gpu->subgroup_size = vulkan11.subgroupSize;
+}
+
+static bool create_device(struct gpu *gpu) {
+    const char *names[EXTENSION_COUNT];
+    const float priority = 1;
+    unsigned count = choose_extensions(gpu, names);
+    query_features(gpu);
+    for (unsigned i = 0; i < count; i++) {
+        gpu->stencil_export |= !strcmp(names[i], "VK_EXT_shader_stencil_export");
+        gpu->viewport_index |= !strcmp(names[i], "VK_EXT_shader_viewport_index_layer");
+    }
+    VkDeviceQueueCreateInfo queue = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO,
+                                     .queueFamilyIndex = gpu->family,
+                                     .queueCount = 1,
+                                     .pQueuePriorities = &priority};
+    VkDeviceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO,
+                               .pNext = &gpu->features.core,
+                               .queueCreateInfoCount = 1,
+                               .pQueueCreateInfos = &queue,
+                               .enabledExtensionCount = count,
+                               .ppEnabledExtensionNames = names};
+    return vkCreateDevice(gpu->physical, &info, NULL, &gpu->device) == VK_SUCCESS;
+}
+
+bool gpu_open(struct gpu *gpu, unsigned index, const char **why) {
+    VkPhysicalDevice devices[MAX_DEVICES];
+    memset(gpu, 0, sizeof *gpu);
+    *why = "no Vulkan 1.3 device";
+    if (!create_instance(&gpu->instance) || list_devices(gpu->instance, devices) <= index)
+        return false;
+    gpu->physical = devices[index];
+    read_properties(gpu);
+    *why = "the device has no queue that draws and computes";
+    if (!find_family(gpu))
+        return false;
+    *why = "the device does not open";
+    if (!create_device(gpu))
+        return false;
+    vkGetDeviceQueue(gpu->device, gpu->family, 0, &gpu->queue);
+    VkCommandPoolCreateInfo pool = {.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO,
+                                    .queueFamilyIndex = gpu->family};
+    return vkCreateCommandPool(gpu->device, &pool, NULL, &gpu->pool) == VK_SUCCESS;
+}
+
+/* ---- What a device can do -------------------------------------------------------------------- */
+
+static const struct {
+    uint32_t capability;
+    const char *name;
+    size_t feature;
+} capability_features[] = {
+#define NEEDS(capability, feature)                                                                 \
+    { SpvCapability##capability, #capability, MEMBER(feature) }
+    NEEDS(Geometry, core.features.geometryShader),
+    NEEDS(Tessellation, core.features.tessellationShader),
+    NEEDS(Float64, core.features.shaderFloat64),
+    NEEDS(Int64, core.features.shaderInt64),
+    NEEDS(Int16, core.features.shaderInt16),
+    NEEDS(Float16, vulkan12.shaderFloat16),
+    NEEDS(Int8, vulkan12.shaderInt8),
+    NEEDS(Int64Atomics, vulkan12.shaderBufferInt64Atomics),
+    NEEDS(StorageBuffer16BitAccess, vulkan11.storageBuffer16BitAccess),
+    NEEDS(UniformAndStorageBuffer16BitAccess, vulkan11.uniformAndStorageBuffer16BitAccess),
+    NEEDS(StoragePushConstant16, vulkan11.storagePushConstant16),
+    NEEDS(StorageInputOutput16, vulkan11.storageInputOutput16),
+    NEEDS(StorageBuffer8BitAccess, vulkan12.storageBuffer8BitAccess),
+    NEEDS(ClipDistance, core.features.shaderClipDistance),
+    NEEDS(CullDistance, core.features.shaderCullDistance),
+    NEEDS(SampleRateShading, core.features.sampleRateShading),
+    NEEDS(ImageGatherExtended, core.features.shaderImageGatherExtended),
+    NEEDS(StorageImageExtendedFormats, core.features.shaderStorageImageExtendedFormats),
+    NEEDS(StorageImageMultisample, core.features.shaderStorageImageMultisample),
+    NEEDS(StorageImageReadWithoutFormat, core.features.shaderStorageImageReadWithoutFormat),
+    NEEDS(StorageImageWriteWithoutFormat, core.features.shaderStorageImageWriteWithoutFormat),
+    NEEDS(ImageCubeArray, core.features.imageCubeArray),
+    NEEDS(SampledCubeArray, core.features.imageCubeArray),
+    NEEDS(MinLod, core.features.shaderResourceMinLod),
+    NEEDS(SparseResidency, core.features.shaderResourceResidency),
+    NEEDS(MultiViewport, core.features.multiViewport),
+    NEEDS(MultiView, vulkan11.multiview),
+    NEEDS(DrawParameters, vulkan11.shaderDrawParameters),
+    NEEDS(VariablePointers, vulkan11.variablePointers),
+    NEEDS(PhysicalStorageBufferAddresses, vulkan12.bufferDeviceAddress),
+    NEEDS(RuntimeDescriptorArray, vulkan12.runtimeDescriptorArray),
+    NEEDS(ShaderNonUniform, vulkan12.descriptorIndexing),
+    NEEDS(SampledImageArrayNonUniformIndexing, vulkan12.shaderSampledImageArrayNonUniformIndexing),
+    NEEDS(StorageBufferArrayNonUniformIndexing,
+          vulkan12.shaderStorageBufferArrayNonUniformIndexing),
+    NEEDS(StorageImageArrayNonUniformIndexing, vulkan12.shaderStorageImageArrayNonUniformIndexing),
+    NEEDS(DemoteToHelperInvocation, vulkan13.shaderDemoteToHelperInvocation),
+    NEEDS(DotProduct, vulkan13.shaderIntegerDotProduct),
+    NEEDS(VulkanMemoryModel, vulkan12.vulkanMemoryModel),
+    NEEDS(ShaderViewportIndex, vulkan12.shaderOutputViewportIndex),
+    NEEDS(ShaderLayer, vulkan12.shaderOutputLayer),
+    NEEDS(ShaderViewportIndexLayerEXT, vulkan12.shaderOutputLayer),
+    NEEDS(MeshShadingEXT, mesh.meshShader),
+    NEEDS(RayQueryKHR, ray_query.rayQuery),
+    NEEDS(RayTracingKHR, ray_tracing.rayTracingPipeline),
+    NEEDS(AtomicFloat32AddEXT, atomic_float.shaderBufferFloat32AtomicAdd),
+    NEEDS(Int64ImageEXT, image_atomic_int64.shaderImageInt64Atomics),
+    NEEDS(FragmentShaderPixelInterlockEXT, interlock.fragmentShaderPixelInterlock),
+    NEEDS(FragmentShaderSampleInterlockEXT, interlock.fragmentShaderSampleInterlock),
+    NEEDS(FragmentBarycentricKHR, barycentric.fragmentShaderBarycentric),
+    NEEDS(ShaderClockKHR, clock.shaderSubgroupClock),
+    NEEDS(FragmentShadingRateKHR, shading_rate.pipelineFragmentShadingRate),
+#undef NEEDS
+    {SpvCapabilityComputeDerivativeGroupQuadsNV, "ComputeDerivativeGroupQuads",
+     MEMBER(derivatives.computeDerivativeGroupQuads)},
+    {SpvCapabilityComputeDerivativeGroupLinearNV, "ComputeDerivativeGroupLinear",
+     MEMBER(derivatives.computeDerivativeGroupLinear)},
+};
+
+const char *gpu_lacks(const struct gpu *gpu, uint32_t capability) {
+    if (capability == SpvCapabilityStencilExportEXT)
+        return gpu->stencil_export ? NULL : "StencilExportEXT";
+    for (size_t i = 0; i < sizeof capability_features / sizeof *capability_features; i++)
+        if (capability_features[i].capability == capability) {
+            const char *place = (const char *)&gpu->features + capability_features[i].feature;
+            return *(const VkBool32 *)place ? NULL : capability_features[i].name;
+        }
+    return NULL;
+}
+
+uint32_t gpu_memory_type(const struct gpu *gpu, uint32_t allowed, VkMemoryPropertyFlags flags) {
+    VkPhysicalDeviceMemoryProperties properties;
+    vkGetPhysicalDeviceMemoryProperties(gpu->physical, &properties);
+    for (uint32_t i = 0; i < properties.memoryTypeCount; i++)
+        if (allowed >> i & 1 && (properties.memoryTypes[i].propertyFlags & flags) == flags)
+            return i;
+    return UINT32_MAX;
+}

@@ -1,0 +1,51 @@
+/* A Vulkan device without a screen. */
+#ifndef HLSL2SPV_EXEC_GPU_H
+#define HLSL2SPV_EXEC_GPU_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <vulkan/vulkan.h>
+
+/* Every feature that a shader may need, as the device has it. */
+struct gpu_features {
+    VkPhysicalDeviceFeatures2 core;
+    VkPhysicalDeviceVulkan11Features vulkan11;
+    VkPhysicalDeviceVulkan12Features vulkan12;
+    VkPhysicalDeviceVulkan13Features vulkan13;
+    VkPhysicalDeviceMeshShaderFeaturesEXT mesh;
+    VkPhysicalDeviceRayQueryFeaturesKHR ray_query;
+    VkPhysicalDeviceAccelerationStructureFeaturesKHR acceleration;
+    VkPhysicalDeviceRayTracingPipelineFeaturesKHR ray_tracing;
+    VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float;
+    VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT image_atomic_int64;
+    VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT interlock;
+    VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR barycentric;
+    VkPhysicalDeviceShaderClockFeaturesKHR clock;
+    VkPhysicalDeviceFragmentShadingRateFeaturesKHR shading_rate;
+    VkPhysicalDeviceComputeShaderDerivativesFeaturesNV derivatives;
+};
+
+struct gpu {
+    VkInstance instance;
+    VkPhysicalDevice physical;
+    VkDevice device;
+    VkQueue queue;
+    VkCommandPool pool;
+    uint32_t family;
+    uint32_t subgroup_size;
+    char name[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
+    struct gpu_features features;
+    bool stencil_export, viewport_index;
+};
+
+/* How many devices there are that these tests can use; their names go to `names`, if given. */
+unsigned gpu_count(char names[][VK_MAX_PHYSICAL_DEVICE_NAME_SIZE], unsigned capacity);
+/* False with a reason. */
+bool gpu_open(struct gpu *gpu, unsigned index, const char **why);
+/* The name of what the device lacks for a capability, or NULL. */
+const char *gpu_lacks(const struct gpu *gpu, uint32_t capability);
+/* A type with all of `flags` among those in `allowed`, or UINT32_MAX. */
+uint32_t gpu_memory_type(const struct gpu *gpu, uint32_t allowed, VkMemoryPropertyFlags flags);
+
+#endif

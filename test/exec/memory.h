@@ -1,0 +1,28 @@
+/* Memory of one test: blocks live until all of them are released together.  Blocks are zeroed. */
+#ifndef HLSL2SPV_EXEC_MEMORY_H
+#define HLSL2SPV_EXEC_MEMORY_H
+
+#include <stddef.h>
+
+struct memory_block;
+
+struct memory {
+    struct memory_block *last;
+};
+
+void *memory_take(struct memory *memory, size_t size);
+/* A larger copy of a block; the old one stays until the rest goes. */
+void *memory_grow(struct memory *memory, const void *block, size_t old_size, size_t new_size);
+char *memory_text(struct memory *memory, const char *text, size_t length);
+char *memory_format(struct memory *memory, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void memory_release(struct memory *memory);
+
+#define memory_new(memory, type) ((type *)memory_take((memory), sizeof(type)))
+
+/* Appends room for one item to an array that doubles; answers the new item. */
+#define memory_append(memory, items, count)                                                        \
+    ((items) = memory_room((memory), (items), (count), sizeof *(items)), &(items)[(count)++])
+void *memory_room(struct memory *memory, void *items, size_t count, size_t item_size);
+
+#endif

@@ -1,0 +1,326 @@
+#include "run.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "include/hlsl2spv.h"
+
+static const char *const levels[] = {"-O0", "", "-fcgl"};
+enum { LEVEL_COUNT = sizeof levels / sizeof *levels, WAIT_SECONDS = 20 };
+
+/* ---- Endings --------------------------------------------------------------------------------- */
+
+static void conclude(struct run *run, enum verdict verdict, const char *format, va_list args) {
+    struct report *report = run->report;
+    int used = 0;
+    report->verdict = verdict;
+    if (verdict == VERDICT_FAILED)
+        used = snprintf(report->text, sizeof report->text, "%s%s",
+                        *run->level ? run->level : "default", ": ");
+    vsnprintf(report->text + used, sizeof report->text - (size_t)used, format, args);
+}
+
+void run_fail(struct run *run, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    conclude(run, VERDICT_FAILED, format, args);
+    va_end(args);
+    longjmp(run->over, 1);
+}
+
+void run_skip(struct run *run, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    conclude(run, VERDICT_SKIPPED, format, args);
+    va_end(args);
+    longjmp(run->over, 1);
+}
+
+/* The device is still at it, or gone: only another process can go on. */
+static _Noreturn void abandon(struct run *run, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    conclude(run, VERDICT_FAILED, format, args);
+    va_end(args);
+    _exit(1);
+}
+
+void run_check(struct run *run, VkResult result, const char *call) {
+    if (result == VK_TIMEOUT)
+        abandon(run, "the device is not done after %d seconds", WAIT_SECONDS);
+    if (result == VK_ERROR_DEVICE_LOST)
+        abandon(run, "the device is lost");
+    if (result != VK_SUCCESS)
+        run_fail(run, "%.40s... answered %d", call, (int)result);
+}
+
+void run_own(struct run *run, enum owned_kind kind, uint64_t handle) {
+    struct owned *owned = memory_append(run->memory, run->owned, run->owned_count);
+    *owned = (struct owned){kind, handle};
+}
+
+static void give_back(VkDevice device, struct owned owned) {
+    switch (owned.kind) {
+#define ROW(kind, type, destroy)                                                                   \
+    case OWNED_##kind:                                                                             \
+        destroy(device, (type)owned.handle, NULL);                                                 \
+        break;
+        ROW(MEMORY, VkDeviceMemory, vkFreeMemory)
+        ROW(BUFFER, VkBuffer, vkDestroyBuffer)
+        ROW(BUFFER_VIEW, VkBufferView, vkDestroyBufferView)
+        ROW(IMAGE, VkImage, vkDestroyImage)
+        ROW(IMAGE_VIEW, VkImageView, vkDestroyImageView)
+        ROW(SAMPLER, VkSampler, vkDestroySampler)
+        ROW(SET_LAYOUT, VkDescriptorSetLayout, vkDestroyDescriptorSetLayout)
+        ROW(PIPELINE_LAYOUT, VkPipelineLayout, vkDestroyPipelineLayout)
+        ROW(PIPELINE, VkPipeline, vkDestroyPipeline)
+        ROW(DESCRIPTOR_POOL, VkDescriptorPool, vkDestroyDescriptorPool)
+        ROW(SHADER, VkShaderModule, vkDestroyShaderModule)
+        ROW(FENCE, VkFence, vkDestroyFence)
+#undef ROW
+    }
+}
+
+/* ---- Compiling ------------------------------------------------------------------------------- */
+
+/* A test's text is at hand already; what it includes is read from the file system. */
+static int open_file(void *user, const char *path, struct hlsl2spv_file *file) {
+    const struct run *run = user;
+    if (!strcmp(path, run->script->path)) {
+        *file = (struct hlsl2spv_file){NULL, run->script->text, strlen(run->script->text)};
+        return 1;
+    }
+    FILE *stream = fopen(path, "rb");
+    if (!stream)
+        return 0;
+    fseek(stream, 0, SEEK_END);
+    file->size = (size_t)ftell(stream);
+    rewind(stream);
+    char *text = memory_take(run->memory, file->size + 1);
+    file->size = fread(text, 1, file->size, stream);
+    file->text = text;
+    file->name = NULL;
+    fclose(stream);
+    return 1;
+}
+
+static void report_diagnostics(struct run *run, struct hlsl2spv_result *result) {
+    const char *text = "";
+    for (size_t i = 0; i < hlsl2spv_diagnostic_count(result); i++)
+        text = memory_format(run->memory, "%s\n%s", text, hlsl2spv_diagnostic_at(result, i)->text);
+    hlsl2spv_release(result);
+    run_fail(run, "does not compile%s", text);
+}
+
+static void compile_stage(struct run *run, const struct stage *stage) {
+    const struct script *script = run->script;
+    struct hlsl2spv_host host = {.user = run, .open = open_file};
+    const char *arguments[MAX_OPTIONS];
+    size_t count = 0, word_count;
+    arguments[count++] = "-T";
+    arguments[count++] = memory_format(run->memory, "%s_%s", stage->profile, script->model);
+    arguments[count++] = "-E";
+    arguments[count++] = stage->entry;
+    for (size_t i = 0; i < script->option_count; i++)
+        arguments[count++] = script->options[i];
+    if (*run->level)
+        arguments[count++] = run->level;
+    arguments[count++] = script->path;
+    struct hlsl2spv_result *result = hlsl2spv_compile(count, arguments, &host);
+    const uint32_t *words = hlsl2spv_words(result, &word_count);
+    if (!words)
+        report_diagnostics(run, result);
+    struct module *module = &run->modules[run->module_count++];
+    module_read(run->memory, module, words, word_count);
+    module->stage = stage->flag;
+    module->entry = stage->entry;
+    hlsl2spv_release(result);
+}
+
+static void require_features(struct run *run) {
+    for (size_t i = 0; i < run->module_count; i++)
+        for (size_t k = 0; k < run->modules[i].capability_count; k++) {
+            const char *lacks = gpu_lacks(run->gpu, run->modules[i].capabilities[k]);
+            if (lacks)
+                run_skip(run, "the device lacks %s", lacks);
+        }
+    if (run->script->subgroup && run->script->subgroup != run->gpu->subgroup_size)
+        run_skip(run, "written for subgroups of %u", run->script->subgroup);
+}
+
+static bool all_legal(const struct run *run) {
+    for (size_t i = 0; i < run->module_count; i++)
+        if (!module_is_legal(&run->modules[i]))
+            return false;
+    return true;
+}
+
+/* ---- Running --------------------------------------------------------------------------------- */
+
+static VkSpecializationInfo *specialization(struct run *run) {
+    const struct script *script = run->script;
+    VkSpecializationInfo *info = memory_new(run->memory, VkSpecializationInfo);
+    VkSpecializationMapEntry *entries =
+        memory_take(run->memory, sizeof *entries * script->constant_count);
+    unsigned char *bytes = memory_take(run->memory, 8 * script->constant_count);
+    for (size_t i = 0; i < script->constant_count; i++) {
+        const struct constant *constant = &script->constants[i];
+        data_write(&constant->value, bytes + 8 * i);
+        entries[i] =
+            (VkSpecializationMapEntry){constant->id, (uint32_t)(8 * i), constant->value.size};
+    }
+    *info = (VkSpecializationInfo){(uint32_t)script->constant_count, entries,
+                                   8 * script->constant_count, bytes};
+    return info;
+}
+
+VkPipelineShaderStageCreateInfo stage_info(struct run *run, const struct module *module) {
+    VkShaderModuleCreateInfo info = {.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO,
+                                     .codeSize = module->word_count * 4,
+                                     .pCode = module->words};
+    VkShaderModule shader;
+    CHECKED(run, vkCreateShaderModule(run->gpu->device, &info, NULL, &shader));
+    OWN(run, OWNED_SHADER, shader);
+    return (VkPipelineShaderStageCreateInfo){
+        .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+        .stage = module->stage,
+        .module = shader,
+        .pName = module->entry,
+        .pSpecializationInfo = specialization(run)};
+}
+
+static void record_dispatch(struct run *run) {
+    VkComputePipelineCreateInfo info = {.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO,
+                                        .stage = stage_info(run, &run->modules[0]),
+                                        .layout = run->layout};
+    VkPipeline pipeline;
+    const unsigned *groups = run->script->dispatch;
+    CHECKED(run, vkCreateComputePipelines(run->gpu->device, NULL, 1, &info, NULL, &pipeline));
+    OWN(run, OWNED_PIPELINE, pipeline);
+    vkCmdBindPipeline(run->commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline);
+    if (run->set_count)
+        vkCmdBindDescriptorSets(run->commands, VK_PIPELINE_BIND_POINT_COMPUTE, run->layout, 0,
+                                run->set_count, run->sets, 0, NULL);
+    vkCmdDispatch(run->commands, groups[0], groups[1], groups[2]);
+}
+
+void run_barrier(struct run *run) {
+    VkMemoryBarrier barrier = {.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER,
+                               .srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT,
+                               .dstAccessMask =
+                                   VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT};
+    vkCmdPipelineBarrier(run->commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                         VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT, 0, 1,
+                         &barrier, 0, NULL, 0, NULL);
+}
+
+static void begin_commands(struct run *run) {
+    VkCommandBufferAllocateInfo allocate = {.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO,
+                                            .commandPool = run->gpu->pool,
+                                            .commandBufferCount = 1};
+    VkCommandBufferBeginInfo begin = {.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+    CHECKED(run, vkAllocateCommandBuffers(run->gpu->device, &allocate, &run->commands));
+    CHECKED(run, vkBeginCommandBuffer(run->commands, &begin));
+}
+
+static void submit_commands(struct run *run) {
+    VkFenceCreateInfo fence_info = {.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+    VkSubmitInfo submit = {.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO,
+                           .commandBufferCount = 1,
+                           .pCommandBuffers = &run->commands};
+    VkFence fence;
+    CHECKED(run, vkEndCommandBuffer(run->commands));
+    CHECKED(run, vkCreateFence(run->gpu->device, &fence_info, NULL, &fence));
+    OWN(run, OWNED_FENCE, fence);
+    CHECKED(run, vkQueueSubmit(run->gpu->queue, 1, &submit, fence));
+    CHECKED(run, vkWaitForFences(run->gpu->device, 1, &fence, VK_TRUE,
+                                 UINT64_C(1000000000) * WAIT_SECONDS));
+}
+
+static void push_constants(struct run *run) {
+    const struct data *push = &run->script->push;
+    if (!push->count)
+        return;
+    unsigned char *bytes = memory_take(run->memory, push->size + 4);
+    data_write(push, bytes);
+    vkCmdPushConstants(run->commands, run->layout, VK_SHADER_STAGE_ALL, 0,
+                       (uint32_t)(push->size + 3) / 4 * 4, bytes);
+}
+
+void run_compare(struct run *run, const char *name, const struct data *expected,
+                 const unsigned char *bytes, size_t size) {
+    const struct datum *bad = data_mismatch(expected, bytes, size);
+    if (!bad)
+        return;
+    struct memory *memory = run->memory;
+    char *want = datum_text(memory, bad->element, bad->bits);
+    if (bad->offset + element_size(bad->element) > size)
+        run_fail(run, "%s:%u: %s ends before byte %zu, where %s is expected", run->script->path,
+                 bad->line, name, bad->offset, want);
+    char *have = datum_text(memory, bad->element, element_read(bad->element, bytes + bad->offset));
+    run_fail(run, "%s:%u: %s[%zu], at byte %zu, is %s instead of %s", run->script->path, bad->line,
+             name, (size_t)(bad - expected->items), bad->offset, have, want);
+}
+
+static void execute(struct run *run) {
+    struct drawing *drawing = NULL;
+    resources_bind(run);
+    begin_commands(run);
+    resources_upload(run);
+    run_barrier(run);
+    push_constants(run);
+    if (script_draws(run->script))
+        drawing = draw_record(run);
+    else
+        record_dispatch(run);
+    run_barrier(run);
+    resources_download(run);
+    run_barrier(run);
+    submit_commands(run);
+    run->report->runs++;
+    if (drawing)
+        draw_compare(run, drawing);
+    resources_compare(run);
+}
+
+static void release(struct run *run) {
+    if (run->commands)
+        vkFreeCommandBuffers(run->gpu->device, run->gpu->pool, 1, &run->commands);
+    while (run->owned_count)
+        give_back(run->gpu->device, run->owned[--run->owned_count]);
+}
+
+static void run_level(struct run *run) {
+    /* What the parent process reads when this one does not come back. */
+    snprintf(run->report->text, sizeof run->report->text, "%s",
+             *run->level ? run->level : "default");
+    if (!setjmp(run->over)) {
+        for (size_t i = 0; i < run->script->stage_count; i++)
+            compile_stage(run, &run->script->stages[i]);
+        require_features(run);
+        if (!strcmp(run->level, "-fcgl") && !all_legal(run))
+            run->report->not_portable++;
+        else
+            execute(run);
+    }
+    release(run);
+}
+
+void run_script(struct gpu *gpu, struct memory *memory, const struct script *script,
+                const char *picture, struct report *report) {
+    for (unsigned i = 0; i < LEVEL_COUNT && report->verdict == VERDICT_NONE; i++) {
+        if (script->fcgl_excluded && !strcmp(levels[i], "-fcgl"))
+            continue;
+        struct run run = {.gpu = gpu,
+                          .memory = memory,
+                          .script = script,
+                          .level = levels[i],
+                          .report = report,
+                          .picture = *levels[i] ? NULL : picture};
+        run_level(&run);
+    }
+    if (report->verdict == VERDICT_NONE)
+        report->verdict = VERDICT_PASSED;
+}

@@ -1,0 +1,98 @@
+/* What the comments of a test say: how to compile it, what it reads, what it must leave behind.
+ * README.md describes the comments. */
+#ifndef HLSL2SPV_EXEC_SCRIPT_H
+#define HLSL2SPV_EXEC_SCRIPT_H
+
+#include "data.h"
+
+enum resource_kind { RESOURCE_BUFFER, RESOURCE_TEXELS, RESOURCE_TEXTURE, RESOURCE_SAMPLER };
+
+/* One descriptor, found in the modules by the name of its variable. */
+struct resource {
+    const char *name;
+    unsigned element; /* of an array of resources */
+    unsigned line;
+    enum resource_kind kind;
+    bool described; /* false when only expectations name it */
+    struct data initial, expected;
+    const struct format *format;
+    unsigned width, height, depth, mips, layers;
+    bool cube;
+    VkSamplerCreateInfo sampler;
+};
+
+struct constant {
+    uint32_t id;
+    struct data value;
+};
+
+struct stage {
+    VkShaderStageFlagBits flag;
+    const char *profile; /* "ps" */
+    const char *entry;
+};
+
+/* One vertex attribute, found by its semantic. */
+struct stream {
+    const char *semantic;
+    unsigned channels;
+    bool per_instance;
+    struct data values;
+};
+
+struct target {
+    const struct format *format;
+    float clear[4];
+    bool blend;
+    struct data expected; /* of all texels */
+};
+
+/* A texel that a drawing must leave behind. */
+struct probe {
+    unsigned target, x, y;
+    struct data values;
+};
+
+enum { MAX_STAGES = 8, MAX_TARGETS = 9, DEPTH_TARGET = 8, MAX_OPTIONS = 64 };
+
+struct script {
+    const char *path;
+    const char *text;
+    const char *options[MAX_OPTIONS];
+    size_t option_count;
+    const char *model; /* "6_0" */
+    bool fcgl_excluded;
+    unsigned minimum_subgroup;
+    unsigned subgroup; /* the size that the test is written for, or 0 */
+    struct stage stages[MAX_STAGES];
+    size_t stage_count;
+    unsigned dispatch[3];
+
+    struct resource *resources;
+    size_t resource_count;
+    struct constant *constants;
+    size_t constant_count;
+    struct data push;
+
+    struct stream *streams;
+    size_t stream_count;
+    struct data indices;
+    struct target targets[MAX_TARGETS];
+    struct probe *probes;
+    size_t probe_count;
+    unsigned width, height;
+    unsigned samples;
+    unsigned draw[4]; /* vertices, instances, first vertex, first instance */
+    VkPrimitiveTopology topology;
+    unsigned patch_size;
+    VkCullModeFlags cull;
+    VkCompareOp depth_test;
+    unsigned clip_distances;
+};
+
+/* Reads the comments of a test.  False with `problem`, which begins with the place. */
+bool script_read(struct memory *memory, struct script *script, const char *path, const char *text,
+                 const char **problem);
+bool script_draws(const struct script *script);
+
+#endif
