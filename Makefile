@@ -170,8 +170,11 @@ $(BUILD)/fuzz: $(BUILD)/test/fuzz/fuzz_compile.o $(library_objects)
 style: all
 	@scripts/check-style $(BUILD) "$(MODULES)" "$(CLANG_FORMAT)"
 
-bench: all
-	@scripts/bench $(program)
+$(BUILD)/measure: test/bench/measure.c
+	$(call say,CC)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -o $@ $<
+
+bench: all $(BUILD)/measure
+	@scripts/bench $(BUILD)/measure $(program)
 
 # ---- Installing -------------------------------------------------------------------------------
 
