@@ -328,11 +328,10 @@ static struct value construct_array(struct emitter *e, const struct type *type,
 
 /* A vector that an initialiser list converts: its components are converted when they are used. */
 static const struct expression *unconverted(const struct expression *x) {
-    bool is_vector = type_vector_size(x->type) != 1;
-    return is_vector && x->kind == EXPR_CONVERT && !x->convert.is_explicit &&
-                   x->convert.conversion == CONVERT_NUMERIC
-               ? x->convert.operand
-               : x;
+    bool is_kept = x->kind != EXPR_CONVERT || x->convert.is_explicit ||
+                   x->convert.conversion != CONVERT_NUMERIC ||
+                   type_is_scalar(x->convert.operand->type);
+    return is_kept ? x : x->convert.operand;
 }
 
 /* What an item of a list is a part of; the item itself when it is whole. */

@@ -480,7 +480,11 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_MEMBER ||
         (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
         lvalue_indices(e, x);
-    return place_of(e, x);
+    bool relaxed = e->relaxed;
+    e->relaxed = type_is_relaxed(x->type);
+    struct lvalue l = place_of(e, x);
+    e->relaxed = relaxed;
+    return l;
 }
 
 static struct lvalue place_of(struct emitter *e, const struct expression *x) {
