@@ -371,12 +371,12 @@ static void add_level(struct emitter *e, struct operands *o, const struct lvalue
 
 struct value texel_load(struct emitter *e, const struct lvalue *l) {
     struct image_access access = texel_access(l->texel.object);
+    if (l->is_rasterizer_ordered)
+        interlock_begin(e);
     access.words[0] = plain_image(e, image_of(e, l), l->texel.object);
     access.words[1] = l->texel.coordinates;
     add_level(e, &access.operands, l);
     uint32_t type = type_id_vector(e, image_scalar(e, l->whole), 4);
-    if (l->is_rasterizer_ordered)
-        interlock_begin(e);
     uint32_t texel = emit_access(e, &access, type);
     if (l->is_rasterizer_ordered)
         interlock_end(e);
@@ -396,13 +396,13 @@ static uint32_t to_texel(struct emitter *e, struct value v) {
 void texel_store(struct emitter *e, const struct lvalue *l, struct value v) {
     uint32_t texel = to_texel(e, value_plain(e, v));
     struct image_access access = {.op = SpvOpImageWrite, .count = 3};
+    if (l->is_rasterizer_ordered)
+        interlock_begin(e);
     access.words[0] = image_of(e, l);
     access.words[1] = l->texel.coordinates;
     access.words[2] = texel;
     if (info_of(l->texel.object)->multisampled)
         add_level(e, &access.operands, l);
-    if (l->is_rasterizer_ordered)
-        interlock_begin(e);
     emit_access(e, &access, 0);
     if (l->is_rasterizer_ordered)
         interlock_end(e);
