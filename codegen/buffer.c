@@ -8,7 +8,7 @@ static bool is_private(SpvStorageClass storage) {
 }
 
 /* The block that a buffer object stands for; a local alias holds a pointer to it. */
-struct lvalue buffer_block(struct emitter *e, const struct expression *object) {
+static struct lvalue block_of(struct emitter *e, const struct expression *object) {
     const struct type *type = object->type;
     if (object->kind == EXPR_LOAD) {
         struct lvalue l = emit_lvalue(e, object->unary.operand);
@@ -22,6 +22,14 @@ struct lvalue buffer_block(struct emitter *e, const struct expression *object) {
     struct lvalue l =
         lvalue_of_pointer(v.id, type, buffer_storage(e, type), buffer_packing(e, type));
     l.memory = type;
+    return l;
+}
+
+struct lvalue buffer_block(struct emitter *e, const struct expression *object) {
+    const struct object_info *info = object_info((enum object_kind)object->type->object);
+    struct lvalue l = block_of(e, object);
+    /* Words of a byte address buffer are locked together, by those who read or write them. */
+    l.is_rasterizer_ordered = info->rasterizer_ordered && info->class != OBJECT_CLASS_BYTE_BUFFER;
     return l;
 }
 
@@ -406,17 +414,30 @@ static void store_type(struct emitter *e, const struct cursor *c, struct value v
     }
 }
 
+static bool is_ordered(const struct expression *x) {
+    return object_info((enum object_kind)call_argument(x, 0)->type->object)->rasterizer_ordered;
+}
+
 struct value lower_bytes_load(struct emitter *e, const struct expression *x) {
     struct cursor c = cursor_of(e, x);
-    return load_type(e, &c, x->type);
+    if (!is_ordered(x))
+        return load_type(e, &c, x->type);
+    interlock_begin(e);
+    struct value v = load_type(e, &c, x->type);
+    interlock_end(e);
+    return v;
 }
 
 struct value lower_bytes_store(struct emitter *e, const struct expression *x) {
     struct lvalue block = buffer_block(e, call_argument(x, 0));
     uint32_t address = emit_id(e, call_argument(x, 1));
     struct value v = call_value(e, x, 2);
+    if (is_ordered(x))
+        interlock_begin(e);
     struct cursor c = cursor_at(e, block, address);
     store_type(e, &c, v);
+    if (is_ordered(x))
+        interlock_end(e);
     return value_void(e);
 }
 
