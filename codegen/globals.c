@@ -259,7 +259,9 @@ static void declare_io(struct emitter *e, const struct variable *v) {
     place->packing = PACK_NONE;
     place->id = builtin_variable(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0), place->storage,
                                  type_id(e, v->type, PACK_NONE));
-    attributes_require(e, v->attributes);
+    if (input)
+        module_name(e->m, place->id, v->full_name);
+    attributes_decorate(e, place->id, v->attributes);
 }
 
 /* ---- Specialization constants ---- */

@@ -787,7 +787,7 @@ static uint32_t array_type(struct emitter *e, const struct type *type, enum pack
     uint32_t element = type_id(
         e, type->element,
         of_buffers && packing == PACK_NONE ? layout_packing_structured(e->options) : packing);
-    bool has_stride = packing != PACK_NONE && !type_has_object(type);
+    bool has_stride = packing != PACK_NONE && !type_has_resource(type);
     uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
     if (type->count == 0 && type_has_object(type)) {
         module_extension(e->m, "SPV_EXT_descriptor_indexing", 0x10500);

@@ -113,7 +113,7 @@ static void check_resource_attributes(struct analyser *a, const struct variable 
 static bool holds_only_objects(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
-        return type->kind == TYPE_OBJECT;
+        return type_has_resource(type);
     const struct record *r = type->record;
     if (!r->field_count && !r->base)
         return false;
@@ -268,8 +268,6 @@ static bool has_modifier(const struct list *modifiers, enum modifier_kind kind) 
 }
 
 static enum storage storage_of_attributes(const struct variable *v) {
-    if (is_inline_spirv(v))
-        return STORAGE_IO;
     if (find(v, ATTRIBUTE_VK_PUSH_CONSTANT))
         return STORAGE_PUSH_CONSTANT;
     if (shader_record_attribute(v))
@@ -277,6 +275,43 @@ static enum storage storage_of_attributes(const struct variable *v) {
     if (find(v, ATTRIBUTE_VK_CONSTANT_ID))
         return STORAGE_SPEC_CONSTANT;
     return STORAGE_LOCAL; /* no attribute decides */
+}
+
+static const struct attribute *builtin_attribute(const struct variable *v) {
+    const struct attribute *input = find(v, ATTRIBUTE_VK_EXT_BUILTIN_INPUT);
+    return input ? input : find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
+}
+
+/* One builtin is an input or an output of all that is compiled together. */
+static void check_one_direction(struct analyser *a, const struct attribute *builtin) {
+    int64_t number = attribute_integer(builtin, 0, -1);
+    for (size_t i = 0; i < a->globals.count; i++) {
+        const struct attribute *other = builtin_attribute(a->globals.items[i]);
+        if (!other || other->kind == builtin->kind || attribute_integer(other, 0, -1) != number)
+            continue;
+        if (error_at(a->c, builtin->at, "builtin %lld cannot be both an input and an output",
+                     (long long)number))
+            note_at(a->c, other->at, "the other one is declared here");
+        return;
+    }
+}
+
+static void check_inline_builtin(struct analyser *a, const struct variable *v,
+                                 const struct list *modifiers) {
+    const struct attribute *builtin = builtin_attribute(v);
+    if (!builtin)
+        return;
+    if (!has_modifier(modifiers, MODIFIER_STATIC))
+        error_at(a->c, v->at, "attribute '%s' applies to static variables only",
+                 attribute_name(builtin->kind));
+    else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT &&
+             find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))
+        error_at(a->c, builtin->at,
+                 "attribute 'ext_builtin_input' cannot stand together with 'ext_builtin_output'");
+    else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT && !v->is_const)
+        error_at(a->c, v->at, "attribute 'ext_builtin_input' applies to const variables only");
+    else
+        check_one_direction(a, builtin);
 }
 
 static void check_storage(struct analyser *a, struct variable *v, const struct list *modifiers) {
@@ -289,6 +324,8 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         check_push_constant(a, v);
     else if (v->storage == STORAGE_SHADER_RECORD)
         check_shader_record(a, v);
+    else if (v->storage == STORAGE_IO)
+        check_inline_builtin(a, v, modifiers);
     if (v->storage == STORAGE_RESOURCE)
         check_resource_attributes(a, v);
     else if (find(v, ATTRIBUTE_VK_COUNTER_BINDING))
@@ -300,14 +337,16 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
 static bool sort_variable(struct analyser *a, struct variable *v, const struct list *modifiers) {
     if (has_modifier(modifiers, MODIFIER_GROUPSHARED))
         v->storage = STORAGE_GROUPSHARED;
+    else if (is_inline_spirv(v))
+        v->storage = STORAGE_IO;
     else if (has_modifier(modifiers, MODIFIER_STATIC) || v->type->kind == TYPE_STRING)
         v->storage = STORAGE_STATIC;
     else if (storage_of_attributes(v) != STORAGE_LOCAL)
         v->storage = (uint8_t)storage_of_attributes(v);
-    else if (type_has_object(v->type) && check_resource_type(a, v))
+    else if (type_has_resource(v->type) && check_resource_type(a, v))
         v->storage = STORAGE_RESOURCE;
     else
-        return v->type->kind == TYPE_ERROR || type_has_object(v->type);
+        return v->type->kind == TYPE_ERROR || type_has_resource(v->type);
     return true;
 }
 
@@ -345,7 +384,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     const struct type *type = analyse_type(a, declaration->declaration.type);
     type = analyse_arrays(a, type, &d->declarator.arrays);
     type = check_variable_type(a, type, d->at);
-    if (type_has_object(type)) {
+    if (type_has_resource(type)) {
         declare_resource_member(a, d, type, attributes, modifiers);
         return;
     }

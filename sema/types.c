@@ -134,6 +134,39 @@ bool type_has_object(const struct type *type) {
     return memo->has_object;
 }
 
+static bool is_resource(const struct type *object) {
+    switch (object_info((enum object_kind)object->object)->class) {
+    case OBJECT_CLASS_BUFFER_POINTER:
+        return false;
+    case OBJECT_CLASS_SPIRV_TYPE:
+        return object->object != OBJECT_SPIRV_TYPE || !object->arguments[1].constant ||
+               !object->arguments[1].constant->values[0].u;
+    default:
+        return true;
+    }
+}
+
+static bool record_has_resource(const struct record *record) {
+    if (record->base && type_has_resource(record->base))
+        return true;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (type_has_resource(record->fields[i].type))
+            return true;
+    return false;
+}
+
+bool type_has_resource(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT || !type->record->is_complete)
+        return type->kind == TYPE_OBJECT && is_resource(type);
+    struct type_memo *memo = type->memo;
+    if (!memo->is_sorted) {
+        memo->has_resource = record_has_resource(type->record);
+        memo->is_sorted = true;
+    }
+    return memo->has_resource;
+}
+
 /* ---- The table ---- */
 
 enum { SHORT_VECTOR = 4 };
