@@ -557,7 +557,7 @@ static void *plan_key(struct emitter *e, const struct struct_plan *plan, size_t 
     return key.text;
 }
 
-/* [[vk::ext_decorate(decoration, literals…)]] on a member. */
+/* [[vk::ext_decorate(decoration, literals…)]] on a member, and what it needs. */
 static void decorate_by_attributes(struct emitter *e, uint32_t id, uint32_t member,
                                    const struct attribute *list) {
     for (const struct attribute *a = list; a; a = a->next) {
@@ -569,6 +569,7 @@ static void decorate_by_attributes(struct emitter *e, uint32_t id, uint32_t memb
         module_decorate_member(e->m, id, member, (SpvDecoration)attribute_integer(a, 0, 0),
                                words.items, words.count);
     }
+    attributes_require(e, list);
 }
 
 static void decorate_member(struct emitter *e, const struct struct_plan *plan, uint32_t id,
