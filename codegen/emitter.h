@@ -100,14 +100,14 @@ struct variable_place {
     uint32_t id; /* pointer to it; 0: not declared yet, or it has no memory */
     SpvStorageClass storage;
     enum packing packing;
-    uint32_t counter;    /* of RW, append and consume structured buffers: pointer to the counter
-                            block, made on demand by counter_pointer */
-    bool is_alias;       /* a local, parameter or static that holds a resource: a pointer to one */
-    bool is_value;       /* `id` is the value itself: specialization constants */
+    uint32_t counter; /* of RW, append and consume structured buffers: pointer to the counter
+                         block, made on demand by counter_pointer */
+    bool is_alias;    /* a local, parameter or static that holds a resource: a pointer to one */
+    bool is_value;    /* `id` is the value itself: specialization constants */
     struct split_part *split; /* of a struct of resources that was split, or NULL */
-    uint32_t block_type; /* of a struct that is a block: push constants; or 0 */
-    uint32_t image_type; /* of a single image, when [[vk::image_format]] chose it; or 0 */
-    uint32_t member_of;  /* this + 1 is the global id whose block holds it as a member; 0: none */
+    uint32_t block_type;      /* of a struct that is a block: push constants; or 0 */
+    uint32_t image_type;      /* of a single image, when [[vk::image_format]] chose it; or 0 */
+    uint32_t member_of; /* this + 1 is the global id whose block holds it as a member; 0: none */
     uint32_t member_index;
 };
 
@@ -133,7 +133,7 @@ struct emitter {
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
     struct map once;               /* EXPR_ONCE of the full expression being emitted */
     struct map labels;             /* names of blocks that were not opened yet */
-    struct map indices;       /* of chains being emitted, by their node */
+    struct map indices;            /* of chains being emitted, by their node */
     uint32_t line_file, line_number, line_column; /* what the last OpLine said */
 
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
@@ -153,8 +153,8 @@ struct emitter {
     bool has_precise; /* something is marked ID_PRECISE */
     unsigned depth;
 
-    uint32_t *wrappers;       /* entry.c's own */
-    uint32_t payload;         /* mesh.c's own */
+    uint32_t *wrappers;     /* entry.c's own */
+    uint32_t payload;       /* mesh.c's own */
     uint32_t counter_block; /* counter.c's own */
     struct map counters;
     struct map ray_variables; /* ray.c's own: payloads by storage class and type */
@@ -465,8 +465,7 @@ void counter_assign(struct emitter *e, const struct expression *target,
                     const struct expression *source);
 void counter_initialize(struct emitter *e, const struct variable *v,
                         const struct expression *source);
-void counter_copy_out(struct emitter *e, const struct expression *target,
-                      const struct variable *v);
+void counter_copy_out(struct emitter *e, const struct expression *target, const struct variable *v);
 void counter_return(struct emitter *e, const struct function *function,
                     const struct expression *result);
 /* Storage of groupshared, payload and other special variables on first use, or place.id as it is.
@@ -481,8 +480,8 @@ struct value emit_method(struct emitter *e, const struct expression *x);
 struct lvalue emit_element(struct emitter *e, const struct expression *x);
 /* An EXPR_METHOD that is an lvalue: what a vk::BufferPointer points to. */
 struct lvalue pointer_contents(struct emitter *e, const struct expression *x);
-/* buffer.c: Load() and Consume() of structured buffers name an element in memory, of which parts can
- * be read without reading all of it. */
+/* buffer.c: Load() and Consume() of structured buffers name an element in memory, of which parts
+ * can be read without reading all of it. */
 bool is_buffer_element(const struct expression *x);
 struct lvalue buffer_element(struct emitter *e, const struct expression *x);
 /* Is a value a part of such an element. */

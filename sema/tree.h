@@ -65,18 +65,18 @@ const struct attribute *attribute_find(const struct attribute *list, enum attrib
 int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise);
 
 enum system_value { /* 0 is a user's own semantic */
-    SV_NONE,
+                    SV_NONE,
 #define SEMANTIC(id, name, ...) SV_##id,
 #include "../spec/semantics.def"
 #undef SEMANTIC
-    SV_COUNT
+                    SV_COUNT
 };
 
 struct semantic {
     atom name;        /* as written, without the trailing digits: "TEXCOORD" */
     const char *text; /* as written, digits and all: "TEXCOORD0" */
     uint32_t index;
-    bool has_index;   /* digits were written */
+    bool has_index; /* digits were written */
     enum system_value value;
     location at;
 };
@@ -84,17 +84,17 @@ struct semantic {
 /* ---- Variables ---- */
 
 enum storage {
-    STORAGE_LOCAL,       /* of a function, also `static const` ones that fold */
+    STORAGE_LOCAL, /* of a function, also `static const` ones that fold */
     STORAGE_PARAMETER,
-    STORAGE_THIS,        /* the object of a method */
-    STORAGE_STATIC,      /* static at file scope, in a struct or in a function: one per invocation */
+    STORAGE_THIS,   /* the object of a method */
+    STORAGE_STATIC, /* static at file scope, in a struct or in a function: one per invocation */
     STORAGE_GROUPSHARED,
-    STORAGE_BUFFER,      /* a cbuffer, tbuffer or $Globals block; its type is the members' record */
-    STORAGE_RESOURCE,    /* an object, an array of them, or a struct that holds only such */
+    STORAGE_BUFFER,   /* a cbuffer, tbuffer or $Globals block; its type is the members' record */
+    STORAGE_RESOURCE, /* an object, an array of them, or a struct that holds only such */
     STORAGE_PUSH_CONSTANT,
     STORAGE_SHADER_RECORD,
     STORAGE_SPEC_CONSTANT,
-    STORAGE_IO,          /* [[vk::ext_builtin_input/output]] and storage-class attributes' own */
+    STORAGE_IO, /* [[vk::ext_builtin_input/output]] and storage-class attributes' own */
 };
 
 enum buffer_kind { BUFFER_CBUFFER, BUFFER_TBUFFER, BUFFER_GLOBALS };
@@ -102,35 +102,35 @@ enum parameter_direction { DIRECTION_IN, DIRECTION_OUT, DIRECTION_INOUT };
 
 struct register_use {
     bool given, has_number, has_space;
-    char class;          /* 'b' 't' 's' 'u' 'c', as written but lower case */
+    char class; /* 'b' 't' 's' 'u' 'c', as written but lower case */
     uint32_t number, space;
     location at;
 };
 
 struct variable {
     atom name;
-    const char *full_name;      /* with namespaces and owner: what OpName shows */
+    const char *full_name; /* with namespaces and owner: what OpName shows */
     const struct type *type;
-    uint8_t storage;            /* enum storage */
-    uint8_t direction;          /* enum parameter_direction, of parameters */
-    uint8_t buffer;             /* enum buffer_kind, of STORAGE_BUFFER */
+    uint8_t storage;   /* enum storage */
+    uint8_t direction; /* enum parameter_direction, of parameters */
+    uint8_t buffer;    /* enum buffer_kind, of STORAGE_BUFFER */
     bool is_const;
     bool is_precise;
     bool is_globally_coherent;
-    bool is_function_static;    /* STORAGE_STATIC: initialised when its declaration is first reached */
-    bool is_used;               /* referenced by code that an entry point reaches */
+    bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
+    bool is_used;            /* referenced by code that an entry point reaches */
     bool is_extern_unused;
-    bool is_uniform;            /* a parameter written `uniform`: of an entry point, a constant */
-    uint32_t io;                /* enum io_flags, of parameters */
+    bool is_uniform; /* a parameter written `uniform`: of an entry point, a constant */
+    uint32_t io;     /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;
-    struct register_use reg;    /* of buffers and resources */
+    struct register_use reg;              /* of buffers and resources */
     const struct expression *initializer; /* of the variable's type, or NULL */
-    const struct constant *value; /* known constant value of a const variable, or NULL */
-    uint32_t parent;            /* index into program.globals + 1 of the struct it was split from, or 0 */
+    const struct constant *value;         /* known constant value of a const variable, or NULL */
+    uint32_t parent; /* index into program.globals + 1 of the struct it was split from, or 0 */
     const struct function *owner; /* of locals, parameters and function statics */
     location at;
-    uint32_t id;                /* dense per program */
+    uint32_t id; /* dense per program */
 };
 
 /* ---- Expressions ---- */
@@ -139,58 +139,61 @@ enum category { CATEGORY_VALUE, CATEGORY_LVALUE };
 enum fold_state { FOLD_UNTRIED, FOLD_CONSTANT, FOLD_NOT_CONSTANT };
 
 enum expression_kind {
-    EXPR_CONSTANT,      /* constant */
-    EXPR_VARIABLE,      /* variable: an lvalue */
-    EXPR_LOAD,          /* unary: value of an lvalue; also of a whole resource */
-    EXPR_MEMBER,        /* member: a field of a struct; lvalue if the base is */
-    EXPR_BASE,          /* unary: the base-class part of a struct; lvalue if the operand is */
-    EXPR_INDEX,         /* index: array element, vector component, matrix row, patch element;
-                           lvalue if the base is; the index is a 32-bit (or 64) integer value */
-    EXPR_SWIZZLE,       /* swizzle of a vector or scalar; lvalue if the base is (and then no
-                           component twice when it is written) */
-    EXPR_MATRIX_SWIZZLE,/* matrix_swizzle: _m00_m11; lvalue if the base is */
-    EXPR_ELEMENT,       /* element: buffer[i], texture[xy], texture.mips[m][xy], texture.sample[s][xy],
-                           heap[i]; an lvalue, writable if the object is */
-    EXPR_UNARY,         /* unary: NEGATE, NOT (bool), COMPLEMENT; operand has the result type */
-    EXPR_INCREMENT,     /* unary: ++ and --, `op` tells which, is_postfix; operand an lvalue.  Prefix:
-                           an lvalue; postfix: the old value */
-    EXPR_BINARY,        /* binary: both operands of one type; shifts too (count converted); comparisons
-                           give bool of the same shape; no && and || */
-    EXPR_LOGICAL,       /* binary: && and ||; with short_circuit the right side may not run */
-    EXPR_CONDITIONAL,   /* conditional: ?: and select(); with short_circuit one side runs, otherwise
-                           both run and the condition may be a vector */
-    EXPR_ASSIGN,        /* binary: target = value of the same type; an lvalue */
-    EXPR_COMPOUND,      /* compound: target op= value; an lvalue */
-    EXPR_COMMA,         /* binary: left for its effects, the right is the result */
-    EXPR_CONVERT,       /* convert: one step, see enum conversion */
-    EXPR_CONSTRUCT,     /* list: a new value of the type.  Vector and matrix: the children's
-                           components in order give exactly its components (a matrix row by row),
-                           all of its scalar type.  Array and struct: one child per element, per
-                           member (first the base, if there is one) */
-    EXPR_CALL,          /* call: a function of the program */
-    EXPR_INTRINSIC,     /* call: a row of spec/intrinsics.def */
-    EXPR_METHOD,        /* call: a row of spec/methods.def, first argument is the object (a value for
-                           resources, an lvalue for ray queries and streams) */
-    EXPR_OUT_ARGUMENT,  /* out_argument: only as an argument of a call */
-    EXPR_PLACEHOLDER,   /* stands for a value that its parent provides: see COMPOUND, OUT_ARGUMENT */
-    EXPR_ONCE,          /* unary: evaluated where first met, its value used again wherever the same
-                           node occurs in the same full expression */
-    EXPR_ZERO,          /* a value of all zeros: (S)0 of any type without objects */
-    EXPR_UNDEFINED,     /* a value never written: `S s;` read before use */
+    EXPR_CONSTANT,       /* constant */
+    EXPR_VARIABLE,       /* variable: an lvalue */
+    EXPR_LOAD,           /* unary: value of an lvalue; also of a whole resource */
+    EXPR_MEMBER,         /* member: a field of a struct; lvalue if the base is */
+    EXPR_BASE,           /* unary: the base-class part of a struct; lvalue if the operand is */
+    EXPR_INDEX,          /* index: array element, vector component, matrix row, patch element;
+                            lvalue if the base is; the index is a 32-bit (or 64) integer value */
+    EXPR_SWIZZLE,        /* swizzle of a vector or scalar; lvalue if the base is (and then no
+                            component twice when it is written) */
+    EXPR_MATRIX_SWIZZLE, /* matrix_swizzle: _m00_m11; lvalue if the base is */
+    EXPR_ELEMENT,   /* element: buffer[i], texture[xy], texture.mips[m][xy], texture.sample[s][xy],
+                       heap[i]; an lvalue, writable if the object is */
+    EXPR_UNARY,     /* unary: NEGATE, NOT (bool), COMPLEMENT; operand has the result type */
+    EXPR_INCREMENT, /* unary: ++ and --, `op` tells which, is_postfix; operand an lvalue.  Prefix:
+                       an lvalue; postfix: the old value */
+    EXPR_BINARY,    /* binary: both operands of one type; shifts too (count converted); comparisons
+                       give bool of the same shape; no && and || */
+    EXPR_LOGICAL,   /* binary: && and ||; with short_circuit the right side may not run */
+    EXPR_CONDITIONAL,  /* conditional: ?: and select(); with short_circuit one side runs, otherwise
+                          both run and the condition may be a vector */
+    EXPR_ASSIGN,       /* binary: target = value of the same type; an lvalue */
+    EXPR_COMPOUND,     /* compound: target op= value; an lvalue */
+    EXPR_COMMA,        /* binary: left for its effects, the right is the result */
+    EXPR_CONVERT,      /* convert: one step, see enum conversion */
+    EXPR_CONSTRUCT,    /* list: a new value of the type.  Vector and matrix: the children's
+                          components in order give exactly its components (a matrix row by row),
+                          all of its scalar type.  Array and struct: one child per element, per
+                          member (first the base, if there is one) */
+    EXPR_CALL,         /* call: a function of the program */
+    EXPR_INTRINSIC,    /* call: a row of spec/intrinsics.def */
+    EXPR_METHOD,       /* call: a row of spec/methods.def, first argument is the object (a value for
+                          resources, an lvalue for ray queries and streams) */
+    EXPR_OUT_ARGUMENT, /* out_argument: only as an argument of a call */
+    EXPR_PLACEHOLDER,  /* stands for a value that its parent provides: see COMPOUND, OUT_ARGUMENT */
+    EXPR_ONCE,         /* unary: evaluated where first met, its value used again wherever the same
+                          node occurs in the same full expression */
+    EXPR_ZERO,         /* a value of all zeros: (S)0 of any type without objects */
+    EXPR_UNDEFINED,    /* a value never written: `S s;` read before use */
 };
 
 enum conversion {
-    CONVERT_NUMERIC,    /* each component to another scalar type, same shape (to and from bool and enum too) */
-    CONVERT_SPLAT,      /* scalar to vector or matrix of the same scalar type */
-    CONVERT_TRUNCATE,   /* first components of a vector, upper left of a matrix, first of either */
-    CONVERT_RESHAPE,    /* vector of n, matrix and scalar of as many components: order kept row by row */
-    CONVERT_ORIENTATION,/* a matrix that differs in row_major only: same value */
-    CONVERT_FLAT,       /* aggregates: flattened scalars in order, each converted; extra ones dropped;
-                           a scalar source goes to all */
-    CONVERT_SAME_LAYOUT,/* struct to an equal struct (e.g. cbuffer record to its struct), enum to int.
-                           Also ConstantBuffer<T> and TextureBuffer<T> to T: the operand is an lvalue
-                           or value of the object type, the result a const lvalue of type T */
-    CONVERT_HEAP,       /* a heap element to the resource type asked for */
+    CONVERT_NUMERIC, /* each component to another scalar type, same shape (to and from bool and enum
+                        too) */
+    CONVERT_SPLAT,   /* scalar to vector or matrix of the same scalar type */
+    CONVERT_TRUNCATE, /* first components of a vector, upper left of a matrix, first of either */
+    CONVERT_RESHAPE,  /* vector of n, matrix and scalar of as many components: order kept row by row
+                       */
+    CONVERT_ORIENTATION, /* a matrix that differs in row_major only: same value */
+    CONVERT_FLAT, /* aggregates: flattened scalars in order, each converted; extra ones dropped;
+                     a scalar source goes to all */
+    CONVERT_SAME_LAYOUT, /* struct to an equal struct (e.g. cbuffer record to its struct), enum to
+                            int. Also ConstantBuffer<T> and TextureBuffer<T> to T: the operand is an
+                            lvalue or value of the object type, the result a const lvalue of type T
+                          */
+    CONVERT_HEAP,        /* a heap element to the resource type asked for */
 };
 
 enum intrinsic {
@@ -216,7 +219,7 @@ struct expression {
     bool short_circuit;
     bool is_non_uniform; /* marked by NonUniformResourceIndex, here or in an operand */
     bool is_parenthesized;
-    uint8_t fold_state;                /* enum fold_state; it and `folded` belong to fold.c */
+    uint8_t fold_state; /* enum fold_state; it and `folded` belong to fold.c */
     const struct constant *folded;
     const struct type *type;
     location at;
@@ -248,8 +251,8 @@ struct expression {
         struct {
             const struct expression *object; /* a value: the loaded resource */
             const struct expression *index;
-            const struct expression *level;  /* mip or sample number, or NULL */
-            uint8_t access;                  /* enum element_access */
+            const struct expression *level; /* mip or sample number, or NULL */
+            uint8_t access;                 /* enum element_access */
         } element;
         struct {
             const struct expression *left, *right;
@@ -260,7 +263,8 @@ struct expression {
         struct {
             /* target = result, where `left` converts the PLACEHOLDER (target's loaded value) to the
              * operation's type, `right` has that type too, the operation gives `operation_type`,
-             * and `result` converts the PLACEHOLDER (the operation's value) to the target's type. */
+             * and `result` converts the PLACEHOLDER (the operation's value) to the target's type.
+             */
             const struct expression *target, *left, *right, *result;
             const struct type *operation_type;
         } compound;
@@ -277,15 +281,17 @@ struct expression {
         struct {
             const struct expression *first, *last; /* arguments, one per parameter */
             uint32_t count;
-            const struct function *function;       /* EXPR_CALL; first argument is the object of a method */
-            uint16_t row;                          /* enum intrinsic or enum method */
-            const struct type *template_type;      /* of Load<T> and the like, or NULL */
+            const struct function
+                *function; /* EXPR_CALL; first argument is the object of a method */
+            uint16_t row;  /* enum intrinsic or enum method */
+            const struct type *template_type; /* of Load<T> and the like, or NULL */
         } call;
         struct {
             /* An lvalue handed to an out or inout parameter.  If its type is the parameter's,
-             * `in` and `out` are NULL; otherwise `in` (of the parameter's type; inout only) converts
-             * a PLACEHOLDER that is the target's loaded value, and `out` (of the target's type)
-             * a PLACEHOLDER that is the parameter's value after the call. `type` is the parameter's. */
+             * `in` and `out` are NULL; otherwise `in` (of the parameter's type; inout only)
+             * converts a PLACEHOLDER that is the target's loaded value, and `out` (of the target's
+             * type) a PLACEHOLDER that is the parameter's value after the call. `type` is the
+             * parameter's. */
             const struct expression *target, *in, *out;
         } out_argument;
     };
@@ -295,19 +301,20 @@ struct expression {
 
 enum statement_kind {
     STMT_EXPRESSION, /* expression */
-    STMT_VARIABLE,   /* variable: a local or function static declared here; its initializer runs here */
-    STMT_BLOCK,      /* block */
-    STMT_IF,         /* if_ */
-    STMT_FOR,        /* loop: init, condition, step, body */
-    STMT_WHILE,      /* loop: condition, body */
-    STMT_DO,         /* loop: condition, body */
-    STMT_SWITCH,     /* switch_: the body is a block whose statements may be CASE and DEFAULT labels */
-    STMT_CASE,       /* case_: a label, falls into what follows */
+    STMT_VARIABLE, /* variable: a local or function static declared here; its initializer runs here
+                    */
+    STMT_BLOCK,    /* block */
+    STMT_IF,       /* if_ */
+    STMT_FOR,      /* loop: init, condition, step, body */
+    STMT_WHILE,    /* loop: condition, body */
+    STMT_DO,       /* loop: condition, body */
+    STMT_SWITCH, /* switch_: the body is a block whose statements may be CASE and DEFAULT labels */
+    STMT_CASE,   /* case_: a label, falls into what follows */
     STMT_DEFAULT,
     STMT_BREAK,
     STMT_CONTINUE,
     STMT_DISCARD,
-    STMT_RETURN,     /* expression or NULL; of the function's return type */
+    STMT_RETURN, /* expression or NULL; of the function's return type */
 };
 
 struct statement {
@@ -347,24 +354,24 @@ struct statement {
 
 struct function {
     atom name;
-    const char *full_name;          /* "A::f", "S.method", "S::operator+": what OpName shows */
+    const char *full_name; /* "A::f", "S.method", "S::operator+": what OpName shows */
     const struct type *return_type;
-    struct variable **parameters;   /* of a method, `this` first */
+    struct variable **parameters; /* of a method, `this` first */
     uint32_t parameter_count;
     bool is_method, is_static_method, is_const_method;
     bool is_precise;
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
     bool has_body;
-    const struct record *record;    /* of a method */
-    const struct statement *body;   /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like */
-    const struct semantic *semantic;/* of the return value */
-    uint32_t io;                    /* enum io_flags of the return value */
+    const struct record *record;     /* of a method */
+    const struct statement *body;    /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like */
+    const struct semantic *semantic; /* of the return value */
+    uint32_t io;                     /* enum io_flags of the return value */
     const struct attribute *attributes;
     const struct function *const *callees; /* in order of first call */
     uint32_t callee_count;
     location at, end;
-    uint32_t id;                    /* dense per program */
+    uint32_t id; /* dense per program */
 };
 
 /* ---- Stage interface ----
@@ -375,30 +382,47 @@ enum io_side { IO_INPUT, IO_OUTPUT };
 
 /* Where on a stage a value crosses: one column of spec/semantics.def each. */
 enum signature_point {
-    POINT_VS_IN, POINT_VS_OUT, POINT_PC_OUT, POINT_HS_IN, POINT_HCP_IN, POINT_HCP_OUT, POINT_PC_IN,
-    POINT_DS_IN, POINT_DCP_IN, POINT_DS_OUT, POINT_GS_VIN, POINT_GS_IN, POINT_GS_OUT, POINT_PS_IN,
-    POINT_PS_OUT, POINT_CS_IN, POINT_MS_IN, POINT_MS_OUT, POINT_MS_PRIMITIVE, POINT_AS_IN,
+    POINT_VS_IN,
+    POINT_VS_OUT,
+    POINT_PC_OUT,
+    POINT_HS_IN,
+    POINT_HCP_IN,
+    POINT_HCP_OUT,
+    POINT_PC_IN,
+    POINT_DS_IN,
+    POINT_DCP_IN,
+    POINT_DS_OUT,
+    POINT_GS_VIN,
+    POINT_GS_IN,
+    POINT_GS_OUT,
+    POINT_PS_IN,
+    POINT_PS_OUT,
+    POINT_CS_IN,
+    POINT_MS_IN,
+    POINT_MS_OUT,
+    POINT_MS_PRIMITIVE,
+    POINT_AS_IN,
     POINT_COUNT
 };
 
 struct io_value {
-    const struct type *type;             /* of this part, without the outer arrays of patches and meshes */
-    const struct field *field;           /* in its parent struct, or NULL */
-    const struct variable *parameter;    /* the parameter, or NULL for the return value */
-    struct io_value *children;           /* of a struct: the base's fields come first, flattened in order
-                                            (children[0] is the base itself when there is one) */
+    const struct type *type;   /* of this part, without the outer arrays of patches and meshes */
+    const struct field *field; /* in its parent struct, or NULL */
+    const struct variable *parameter; /* the parameter, or NULL for the return value */
+    struct io_value *children; /* of a struct: the base's fields come first, flattened in order
+                                  (children[0] is the base itself when there is one) */
     uint32_t child_count;
-    bool is_leaf;                        /* not a struct: an element of the signature */
+    bool is_leaf;                           /* not a struct: an element of the signature */
     const struct semantic *return_semantic; /* of the root of a return value */
     /* Leaves: */
-    struct semantic semantic;            /* index counted on when inherited from an outer one */
-    uint8_t side;                        /* enum io_side */
-    uint8_t point;                       /* enum signature_point */
-    uint32_t io;                         /* enum io_flags, the outer ones included */
-    uint32_t outer_count;                /* vertices of a patch, primitive or mesh array; 0: none */
-    const struct attribute *attributes;  /* of the field or the parameter */
+    struct semantic semantic;           /* index counted on when inherited from an outer one */
+    uint8_t side;                       /* enum io_side */
+    uint8_t point;                      /* enum signature_point */
+    uint32_t io;                        /* enum io_flags, the outer ones included */
+    uint32_t outer_count;               /* vertices of a patch, primitive or mesh array; 0: none */
+    const struct attribute *attributes; /* of the field or the parameter */
     const struct attribute *outer_attributes;
-    uint32_t element;                    /* index into entry.elements */
+    uint32_t element; /* index into entry.elements */
     location at;
 };
 
@@ -408,9 +432,10 @@ struct entry_point {
     enum stage stage;
     const struct attribute *attributes;
     const struct function *patch_constant; /* of hull shaders */
-    struct io_value *inputs;   /* one per parameter that is read, in parameter order; inout is in both */
+    struct io_value
+        *inputs; /* one per parameter that is read, in parameter order; inout is in both */
     uint32_t input_count;
-    struct io_value *outputs;  /* the return value first, then out and inout parameters */
+    struct io_value *outputs; /* the return value first, then out and inout parameters */
     uint32_t output_count;
     struct io_value **elements; /* all leaves, inputs before outputs, in declaration order */
     uint32_t element_count;
@@ -422,13 +447,13 @@ struct entry_point {
 
 struct program {
     struct type_table *types;
-    struct variable **globals;       /* in declaration order; $Globals where its first member stands */
+    struct variable **globals; /* in declaration order; $Globals where its first member stands */
     uint32_t global_count;
-    struct function **functions;     /* reached from the entry points, callers before callees */
+    struct function **functions; /* reached from the entry points, callers before callees */
     uint32_t function_count;
     struct entry_point *entries;
     uint32_t entry_count;
-    uint32_t variable_count;         /* ids run below this */
+    uint32_t variable_count; /* ids run below this */
 };
 
 /* Tables (spec/intrinsics.def, spec/methods.def): see rows.h. */
