@@ -158,7 +158,7 @@ struct emitter {
     uint32_t counter_block; /* counter.c's own */
     struct map counters;
     struct map ray_variables; /* ray.c's own: payloads by storage class and type */
-    uint32_t ray_location;    /* of the next one */
+    uint32_t ray_payload_count, callable_data_count; /* of those: the next one's location */
     uint32_t ray_payload;     /* the variable of the entry point's incoming payload, or 0 */
     void *interface;          /* interface.c's own */
     void *globals;            /* globals.c's own */
@@ -451,6 +451,8 @@ struct value mesh_output_load(struct emitter *e, const struct lvalue *l);
 /* A groupshared variable that DispatchMesh hands on: it lies in the payload's memory. */
 bool is_dispatched_payload(const struct emitter *e, const struct variable *v);
 /* The variable that carries the payload from amplification to mesh shaders; a pointer. */
+/* Uses ray tracing the older extension, which -fspv-extension= asked for? */
+bool uses_nv_ray_tracing(const struct emitter *e);
 uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name);
 /* Folded away: statics that are constants of scalar type. */
 bool variable_is_plain_constant(const struct variable *v);

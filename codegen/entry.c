@@ -47,7 +47,7 @@ static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue 
     uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable,
                                type_id_pointer(e, storage, type), (const uint32_t[]){storage}, 1);
     module_name(e->m, id, atom_text(e->c->atoms, p->name));
-    interface_add(e, id);
+    interface_add_other(e, id);
     w->stage_variables[index] = id;
     if (index == 0)
         e->ray_payload = id;

@@ -40,6 +40,12 @@ void interface_add(struct emitter *e, uint32_t variable) {
     add_once(e, &interface(e)->of_entries[e->entry - e->program->entries], variable);
 }
 
+void interface_add_other(struct emitter *e, uint32_t variable) {
+    enum { VERSION_1_4 = 0x10400 };
+    if (e->m->version >= VERSION_1_4)
+        interface_add(e, variable);
+}
+
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
     struct word_vec *list = &interface(e)->of_entries[entry - e->program->entries];
     for (size_t i = 0; i < interface(e)->common.count; i++)

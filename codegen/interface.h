@@ -39,6 +39,8 @@ void interface_finish(struct emitter *e);
 void interface_qualify(struct emitter *e);
 /* Adds a variable to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);
+/* The same of one that is neither input nor output: listed from SPIR-V 1.4 on. */
+void interface_add_other(struct emitter *e, uint32_t variable);
 /* The interface's ids of an entry point. */
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
 

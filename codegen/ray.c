@@ -2,23 +2,42 @@
 #include "interface.h"
 #include "lower.h"
 
+/* SPV_NV_ray_tracing is older than, and excludes, SPV_KHR_ray_tracing.  It names payloads by their
+ * locations and its ends of a shader are ordinary instructions. */
+bool uses_nv_ray_tracing(const struct emitter *e) {
+    return module_extension_allowed(e->m, "SPV_NV_ray_tracing");
+}
+
 /* ---- Payloads ----
  * Ray payloads and callable data are module variables; each type has one, as its contents matter
  * only from just before a trace to just after it. */
 
-static uint32_t exchange_variable(struct emitter *e, SpvStorageClass storage,
-                                  const struct type *type, const char *name) {
+struct exchange {
+    uint32_t variable, location;
+};
+
+/* Locations are counted for each storage class of its own; hit attributes have none. */
+static void give_location(struct emitter *e, struct exchange *x, SpvStorageClass storage) {
+    if (storage == SpvStorageClassHitAttributeKHR)
+        return;
+    x->location = storage == SpvStorageClassRayPayloadKHR ? e->ray_payload_count++
+                                                          : e->callable_data_count++;
+    module_decorate_with(e->m, x->variable, SpvDecorationLocation, x->location);
+}
+
+static const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
+                                                const struct type *type, const char *name) {
     const void *key[2] = {(const void *)(uintptr_t)storage, type};
     void **slot = map_slot(e->arena, &e->ray_variables, key, sizeof key);
     if (*slot)
-        return (uint32_t)(uintptr_t)*slot;
+        return *slot;
     uint32_t pointer = type_id_pointer(e, storage, value_type_id(e, type));
     uint32_t words[] = {storage};
-    uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, words, 1);
-    module_name(e->m, id, name);
-    module_decorate_with(e->m, id, SpvDecorationLocation, e->ray_location++);
-    *slot = (void *)(uintptr_t)id;
-    return id;
+    struct exchange *x = *slot = arena_new(e->arena, struct exchange);
+    x->variable = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, words, 1);
+    module_name(e->m, x->variable, name);
+    give_location(e, x, storage);
+    return x;
 }
 
 static const char *target_name(struct emitter *e, const struct expression *x) {
@@ -28,18 +47,23 @@ static const char *target_name(struct emitter *e, const struct expression *x) {
 }
 
 /* Around an instruction that changes `argument` through a module variable. */
-static uint32_t send_payload(struct emitter *e, SpvStorageClass storage,
-                             const struct expression *argument) {
+static const struct exchange *send_payload(struct emitter *e, SpvStorageClass storage,
+                                           const struct expression *argument) {
     struct lvalue target = emit_lvalue(e, argument->out_argument.target);
     struct value v = value_plain(e, load_value(e, &target));
-    uint32_t variable = exchange_variable(e, storage, v.type, target_name(e, argument));
-    emit_op(e, SpvOpStore, 0, variable, v.id);
-    return variable;
+    const struct exchange *x = exchange_variable(e, storage, v.type, target_name(e, argument));
+    emit_op(e, SpvOpStore, 0, x->variable, v.id);
+    return x;
 }
 
-static void receive_payload(struct emitter *e, uint32_t variable,
+/* What the instruction takes for it. */
+static uint32_t exchange_operand(struct emitter *e, const struct exchange *x) {
+    return uses_nv_ray_tracing(e) ? constant_uint(e, x->location) : x->variable;
+}
+
+static void receive_payload(struct emitter *e, const struct exchange *x,
                             const struct expression *argument) {
-    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, argument->type), variable);
+    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, argument->type), x->variable);
     store_out(e, argument, value_of(id, argument->type));
 }
 
@@ -58,18 +82,20 @@ struct value lower_traceray(struct emitter *e, const struct expression *x) {
         words[i] = emit_id(e, call_argument(x, i));
     ray_operands(e, call_value(e, x, 6), words + 6);
     words[0] = structure;
-    words[10] = send_payload(e, SpvStorageClassRayPayloadKHR, payload);
-    emit_words(e, SpvOpTraceRayKHR, 0, words, 11);
-    receive_payload(e, words[10], payload);
+    const struct exchange *sent = send_payload(e, SpvStorageClassRayPayloadKHR, payload);
+    words[10] = exchange_operand(e, sent);
+    emit_words(e, uses_nv_ray_tracing(e) ? SpvOpTraceNV : SpvOpTraceRayKHR, 0, words, 11);
+    receive_payload(e, sent, payload);
     return value_void(e);
 }
 
 struct value lower_callshader(struct emitter *e, const struct expression *x) {
     uint32_t index = emit_id(e, call_argument(x, 0));
     const struct expression *data = call_argument(x, 1);
-    uint32_t variable = send_payload(e, SpvStorageClassCallableDataKHR, data);
-    emit_op(e, SpvOpExecuteCallableKHR, 0, index, variable);
-    receive_payload(e, variable, data);
+    const struct exchange *sent = send_payload(e, SpvStorageClassCallableDataKHR, data);
+    SpvOp op = uses_nv_ray_tracing(e) ? SpvOpExecuteCallableNV : SpvOpExecuteCallableKHR;
+    emit_op(e, op, 0, index, exchange_operand(e, sent));
+    receive_payload(e, sent, data);
     return value_void(e);
 }
 
@@ -77,8 +103,9 @@ struct value lower_reporthit(struct emitter *e, const struct expression *x) {
     uint32_t distance = emit_id(e, call_argument(x, 0)), kind = emit_id(e, call_argument(x, 1));
     struct value attributes = call_value(e, x, 2);
     uint32_t variable =
-        exchange_variable(e, SpvStorageClassHitAttributeKHR, attributes.type, "hit.attributes");
-    interface_add(e, variable);
+        exchange_variable(e, SpvStorageClassHitAttributeKHR, attributes.type, "hit.attributes")
+            ->variable;
+    interface_add_other(e, variable);
     emit_op(e, SpvOpStore, 0, variable, attributes.id);
     return value_of(emit_op(e, SpvOpReportIntersectionKHR, type_id_bool(e), distance, kind),
                     x->type);
@@ -93,11 +120,12 @@ static void return_payload(struct emitter *e) {
 }
 
 struct value lower_ray_terminate(struct emitter *e, const struct expression *x) {
+    static const SpvOp ends[2][2] = {{SpvOpTerminateRayKHR, SpvOpIgnoreIntersectionKHR},
+                                     {SpvOpTerminateRayNV, SpvOpIgnoreIntersectionNV}};
+    bool is_nv = uses_nv_ray_tracing(e);
     return_payload(e);
-    SpvOp op =
-        x->call.row == INTRINSIC_IGNOREHIT ? SpvOpIgnoreIntersectionKHR : SpvOpTerminateRayKHR;
-    emit_words(e, op, 0, NULL, 0);
-    e->m->in_block = false;
+    emit_words(e, ends[is_nv][x->call.row == INTRINSIC_IGNOREHIT], 0, NULL, 0);
+    e->m->in_block = is_nv;
     return value_void(e);
 }
 
@@ -153,9 +181,9 @@ struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
         b++;
     bool is_matrix = x->type->kind == TYPE_MATRIX;
     uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
-    if (b->builtin == SpvBuiltInRayTmaxKHR && e->entry && e->entry->stage == STAGE_INTERSECTION)
-        require_volatile(e);
-    uint32_t variable = builtin_variable(e, b->builtin, SpvStorageClassInput, type);
+    bool is_hit = b->builtin == SpvBuiltInRayTmaxKHR && uses_nv_ray_tracing(e);
+    SpvBuiltIn builtin = is_hit ? SpvBuiltInHitTNV : b->builtin;
+    uint32_t variable = builtin_variable(e, builtin, SpvStorageClassInput, type);
     uint32_t id = emit_op(e, SpvOpLoad, type, variable);
     return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);
 }

@@ -31,8 +31,7 @@ void stage_require(struct emitter *e, const struct entry_point *entry) {
     };
     e->m->at = entry->function->at;
     module_capability(e->m, SpvCapabilityShader);
-    if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR &&
-        !module_extension_allowed(e->m, "SPV_KHR_ray_tracing"))
+    if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
         module_capability(e->m, SpvCapabilityRayTracingNV);
     else if (capabilities[entry->stage])
         module_capability(e->m, capabilities[entry->stage]);
