@@ -29,10 +29,6 @@ static const struct io_value *value_of_parameter(const struct io_value *values, 
 
 /* ---- Ray tracing: payloads and attributes are whole variables ---- */
 
-static bool is_ray_stage(enum stage stage) {
-    return stage >= STAGE_RAY_GENERATION && stage <= STAGE_CALLABLE;
-}
-
 static SpvStorageClass ray_storage(enum stage stage, uint32_t parameter) {
     if (stage == STAGE_CALLABLE)
         return SpvStorageClassIncomingCallableDataKHR;

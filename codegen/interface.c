@@ -96,6 +96,36 @@ static void require_builtin(struct emitter *e, SpvBuiltIn builtin) {
     }
 }
 
+static bool is_subgroup_builtin(SpvBuiltIn builtin) {
+    switch ((int)builtin) {
+    case SpvBuiltInSubgroupSize:
+    case SpvBuiltInSubgroupLocalInvocationId:
+    case SpvBuiltInSubgroupEqMask:
+    case SpvBuiltInSubgroupGeMask:
+    case SpvBuiltInSubgroupGtMask:
+    case SpvBuiltInSubgroupLeMask:
+    case SpvBuiltInSubgroupLtMask:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Built-ins that change while a ray tracing shader runs must be read as volatile, which legalizing
+ * sees to (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679).  Before SPIR-V 1.6 that takes
+ * the Vulkan memory model. */
+static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage) {
+    enum { VERSION_1_6 = 0x10600 };
+    enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
+    bool changes = (is_ray_stage(stage) && is_subgroup_builtin(builtin)) ||
+                   (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
+    if (!changes || storage != SpvStorageClassInput)
+        return;
+    e->needs_legalization = true;
+    if (e->m->version < VERSION_1_6)
+        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
+}
+
 static uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                                      uint32_t type, bool *made) {
     void **slot = map_slot_u64(e->arena, &interface(e)->builtins,
@@ -104,6 +134,7 @@ static uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvS
     if (*slot)
         return (uint32_t)(uintptr_t)*slot;
     require_builtin(e, builtin);
+    require_volatile(e, builtin, storage);
     uint32_t id = new_variable(e, storage, type);
     *slot = (void *)(uintptr_t)id;
     module_decorate_with(e->m, id, SpvDecorationBuiltIn, builtin);

@@ -22,6 +22,8 @@ struct stage_variable {
     bool is_per_vertex;   /* of a pixel shader: an array of the values at the vertices */
 };
 
+bool is_ray_stage(enum stage stage);
+
 /* Prepares a signature: what must be known of all leaves before any is used. */
 void interface_begin(struct emitter *e, const struct entry_point *entry);
 struct stage_variable *stage_variable_of(struct emitter *e, const struct io_value *leaf);

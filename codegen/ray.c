@@ -8,6 +8,10 @@ bool uses_nv_ray_tracing(const struct emitter *e) {
     return module_extension_allowed(e->m, "SPV_NV_ray_tracing");
 }
 
+bool is_ray_stage(enum stage stage) {
+    return stage >= STAGE_RAY_GENERATION && stage <= STAGE_CALLABLE;
+}
+
 /* ---- Payloads ----
  * Ray payloads and callable data are module variables; each type has one, as its contents matter
  * only from just before a trace to just after it. */
