@@ -38,6 +38,8 @@ static struct emitter *emitter_create(struct context *c, const struct program *p
     e->program = program;
     e->layout = layout;
     e->m = module_create(c);
+    if (e->options->use_vulkan_memory_model)
+        module_allow_extension(e->m, "SPV_KHR_vulkan_memory_model");
     e->places = arena_array(c->arena, struct variable_place, program->variable_count + 1);
     e->functions = arena_array(c->arena, uint32_t, program->function_count + 1);
     return e;

@@ -59,8 +59,6 @@ struct lvalue bytes_word(struct emitter *e, const struct expression *x);
 /* ray.c: object and world transforms as HLSL's 3x4 and 4x3 matrices. */
 struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result);
 uint32_t ray_transform_type(struct emitter *e);
-/* For loads of built-ins whose value changes. */
-void require_volatile(struct emitter *e);
 /* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group
  * arranged in quads: says so to the entry point's execution modes. */
 void require_derivatives(struct emitter *e);

@@ -172,13 +172,6 @@ uint32_t ray_transform_type(struct emitter *e) {
     return value_type_id(e, type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, false));
 }
 
-/* Some built-ins change while a ray tracing shader runs: their loads are volatile, for which SPIR-V
- * has a decoration since 1.6 and Vulkan's memory model before. */
-void require_volatile(struct emitter *e) {
-    if (e->m->version < 0x10600)
-        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
-}
-
 struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
     const struct ray_builtin *b = builtins;
     while (b->row != x->call.row)

@@ -5,10 +5,6 @@ static uint32_t subgroup(struct emitter *e) {
     return constant_uint(e, SpvScopeSubgroup);
 }
 
-static bool is_ray_stage(const struct emitter *e) {
-    return e->entry && e->entry->stage >= STAGE_RAY_GENERATION && e->entry->stage <= STAGE_CALLABLE;
-}
-
 struct value lower_wave_query(struct emitter *e, const struct expression *x) {
     return value_of(emit_op(e, SpvOpGroupNonUniformElect, type_id_bool(e), subgroup(e)), x->type);
 }
@@ -28,8 +24,6 @@ struct value lower_wave_builtin(struct emitter *e, const struct expression *x) {
         i++;
     uint32_t type = value_type_id(e, x->type);
     module_capability(e->m, SpvCapabilityGroupNonUniform);
-    if (is_ray_stage(e))
-        require_volatile(e);
     uint32_t variable = builtin_variable(e, builtins[i].builtin, SpvStorageClassInput, type);
     return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
 }
