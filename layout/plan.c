@@ -97,7 +97,13 @@ static void check_subpass_input(struct layout *l, const struct variable *v) {
         return;
     if (v->storage == STORAGE_STATIC)
         error_at(l->c, v->at, "subpass input '%s' cannot be static", v->full_name);
-    else if (v->is_used && !attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX))
+    else if (!v->is_used || attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX))
+        return;
+    else if (v->type->kind == TYPE_ARRAY)
+        warning_at(l->c, WARN_OTHER, v->at,
+                   "no 'vk::input_attachment_index' attribute tells which attachments '%s' reads",
+                   v->full_name);
+    else
         error_at(l->c, v->at, "subpass input '%s' needs a 'vk::input_attachment_index' attribute",
                  v->full_name);
 }

@@ -377,6 +377,17 @@ static void declare_resource_member(struct analyser *a, const struct node *d,
     scope_declare(a, declare_global(a, v, modifiers));
 }
 
+static const struct expression *ignored_initializer(struct analyser *a, const struct node *d,
+                                                    const struct type **type) {
+    const struct node *initializer = d->declarator.initializer;
+    if (!initializer || initializer->kind == NODE_SAMPLER_STATE)
+        return NULL;
+    warning_at(a->c, WARN_OTHER, initializer->at,
+               "the host fills constant buffers: the initializer of '%s' has no effect",
+               atom_text(a->c->atoms, d->declarator.name.parts->name));
+    return initialize(a, type, initializer, d->at);
+}
+
 static void declare_member(struct analyser *a, struct variable *buffer,
                            const struct node *declaration, const struct node *d,
                            const struct attribute *attributes) {
@@ -403,6 +414,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
         struct variable loose = {.reg = analyse_register(a, &d->declarator.post, NULL)};
         field.packoffset = register_as_packoffset(a, &loose);
     }
+    field.initializer = ignored_initializer(a, d, &type);
     uint32_t index = add_member(a, buffer, &field);
     scope_declare(a, member_symbol(buffer, index, &field));
 }
