@@ -48,10 +48,11 @@ static void set_type(struct module *m, uint32_t id, uint32_t type) {
 
 static void *const present = (void *)&present;
 
-/* Extensions that another excludes or that change what is generated: only when asked for. */
+/* Extensions that another one excludes or that an older one does as well: only when asked for. */
 static bool is_allowed_by_default(const struct module *m, const char *name) {
     static const char *const on_request[] = {"SPV_NV_ray_tracing",
-                                             "SPV_NV_compute_shader_derivatives"};
+                                             "SPV_NV_compute_shader_derivatives",
+                                             "SPV_EXT_shader_subgroup_partitioned"};
     for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
         if (strcmp(name, on_request[i]) == 0)
             return false;

@@ -236,11 +236,6 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
     if (!a)
         return;
     bool quads = attribute_integer(a, 0, 1) % 2 == 0 && attribute_integer(a, 1, 1) % 2 == 0;
-    module_extension(e->m,
-                     module_extension_allowed(e->m, "SPV_KHR_compute_shader_derivatives")
-                         ? "SPV_KHR_compute_shader_derivatives"
-                         : "SPV_NV_compute_shader_derivatives",
-                     0);
     plain_mode(e, function,
                quads ? SpvExecutionModeDerivativeGroupQuadsKHR
                      : SpvExecutionModeDerivativeGroupLinearKHR);

@@ -142,7 +142,9 @@ static SpvOp op_of_class(const struct reduction *r, const struct type *type) {
     return r->op[2];
 }
 
+/* The extension does not say so, but builds on the group operations of SPIR-V 1.3. */
 static void require_partitioned(struct emitter *e) {
+    module_capability(e->m, SpvCapabilityGroupNonUniform);
     module_capability(e->m, SpvCapabilityGroupNonUniformPartitionedNV);
 }
 
@@ -162,6 +164,7 @@ struct value lower_wave_reduce(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_wave_match(struct emitter *e, const struct expression *x) {
+    require_partitioned(e);
     uint32_t v = call_value(e, x, 0).id;
     return value_of(emit_op(e, SpvOpGroupNonUniformPartitionNV, value_type_id(e, x->type), v),
                     x->type);
