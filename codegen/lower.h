@@ -52,10 +52,13 @@ bool evaluate_stage_input(struct emitter *e, const struct expression *x, struct 
 
 /* The image itself, of textures that come with their sampler. */
 uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type);
-/* texture.c, buffer.c: what is behind `object[index]`, a buffer, a byte address. */
+/* texture.c, buffer.c, bytes.c: what is behind `object[index]`, a buffer, a byte address. */
 struct lvalue emit_texel(struct emitter *e, const struct expression *x);
 struct lvalue buffer_block(struct emitter *e, const struct expression *object);
 struct lvalue bytes_word(struct emitter *e, const struct expression *x);
+/* An element of the run-time array that is a block's only member; `member` is a constant 0. */
+struct lvalue block_element(struct lvalue block, uint32_t member, uint32_t index,
+                            const struct type *element);
 /* ray.c: object and world transforms as HLSL's 3x4 and 4x3 matrices. */
 struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result);
 uint32_t ray_transform_type(struct emitter *e);
