@@ -128,8 +128,8 @@ static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageCl
 
 static uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                                      uint32_t type, bool *made) {
-    void **slot = map_slot_u64(e->arena, &interface(e)->builtins,
-                               (uint64_t)storage << 32 | (uint32_t)builtin);
+    uint64_t key = (uint64_t)storage << 56 | (uint64_t)builtin << 32 | type;
+    void **slot = map_slot_u64(e->arena, &interface(e)->builtins, key);
     *made = *slot == NULL;
     if (*slot)
         return (uint32_t)(uintptr_t)*slot;
