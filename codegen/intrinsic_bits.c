@@ -126,7 +126,12 @@ static unsigned width_of(const struct type *type) {
 }
 
 static struct value zero_extended(struct emitter *e, struct value v, const struct type *to) {
-    return emit_op_rows(e, SpvOpUConvert, &v, 1, to);
+    if (!scalar_is_signed((enum scalar)to->scalar))
+        return emit_op_rows(e, SpvOpUConvert, &v, 1, to);
+    /* UConvert gives unsigned numbers only. */
+    bool is_wide = scalar_bits((enum scalar)to->scalar) == 64;
+    v = emit_op_rows(e, SpvOpUConvert, &v, 1, like(e, to, is_wide ? SCALAR_UINT64 : SCALAR_UINT));
+    return emit_op_rows(e, SpvOpBitcast, &v, 1, to);
 }
 
 static struct value shifted(struct emitter *e, SpvOp op, struct value v, struct value by) {

@@ -52,6 +52,7 @@ END_TEST
 START_TEST(limit_ends_the_compilation) {
     struct arena *small = arena_create(&bench->c, 1 << 20);
     if (setjmp(bench->failed)) {
+        arena_destroy(small);
         ck_assert_uint_eq(bench->message_count, 1);
         ck_assert_int_eq(bench->messages[0].severity, SEVERITY_FATAL);
         return;
