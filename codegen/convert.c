@@ -70,7 +70,9 @@ static uint32_t to_float(struct emitter *e, struct value v, const struct type *t
     if (class_of(v.type) == CLASS_FLOAT)
         return match_width(e, v, to).id;
     bool is_signed = class_of(v.type) == CLASS_INT;
-    v = match_width(e, v, to);
+    /* A narrower integer would lose what the float can still hold, if not exactly. */
+    if (lowered_bits(v.type) < lowered_bits(to))
+        v = match_width(e, v, to);
     return emit_op(e, is_signed ? SpvOpConvertSToF : SpvOpConvertUToF, value_type_id(e, to), v.id);
 }
 
