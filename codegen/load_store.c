@@ -134,7 +134,17 @@ struct value value_plain(struct emitter *e, struct value v) {
 
 /* ---- Rasterizer ordered views ---- */
 
+/* Only fragments lock; other stages have no order to keep. */
+static bool has_interlock(const struct emitter *e) {
+    for (uint32_t i = 0; i < e->program->entry_count; i++)
+        if (e->program->entries[i].stage == STAGE_PIXEL)
+            return true;
+    return false;
+}
+
 void interlock_begin(struct emitter *e) {
+    if (!has_interlock(e))
+        return;
     module_extension(e->m, "SPV_EXT_fragment_shader_interlock", 0);
     module_capability(e->m, SpvCapabilityFragmentShaderPixelInterlockEXT);
     e->uses_interlock = true;
@@ -142,7 +152,8 @@ void interlock_begin(struct emitter *e) {
 }
 
 void interlock_end(struct emitter *e) {
-    emit_words(e, SpvOpEndInvocationInterlockEXT, 0, NULL, 0);
+    if (has_interlock(e))
+        emit_words(e, SpvOpEndInvocationInterlockEXT, 0, NULL, 0);
 }
 
 /* ---- Raw access ---- */
