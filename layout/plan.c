@@ -108,6 +108,23 @@ static void check_subpass_input(struct layout *l, const struct variable *v) {
                  v->full_name);
 }
 
+static bool has_pixel_entry(const struct program *program) {
+    for (uint32_t i = 0; i < program->entry_count; i++)
+        if (program->entries[i].stage == STAGE_PIXEL)
+            return true;
+    return false;
+}
+
+/* Invocations have an order where fragments of one pixel meet, nowhere else. */
+static void check_ordered(struct layout *l, const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    if (type->kind == TYPE_OBJECT && v->is_used && l->program->entry_count &&
+        object_info((enum object_kind)type->object)->rasterizer_ordered &&
+        !has_pixel_entry(l->program))
+        error_at(l->c, v->at, "'%s' is rasterizer ordered, which pixel shaders can access only",
+                 v->full_name);
+}
+
 /* ---- The phase ---- */
 
 /* Offsets that the source asks for are checked where they are used: each buffer is laid out once
@@ -120,6 +137,7 @@ static void check_buffers(struct layout *l) {
         check_matrices(l, v);
         check_image_format(l, v);
         check_subpass_input(l, v);
+        check_ordered(l, v);
         enum packing packing = layout_packing_constant(o);
         switch ((enum storage)v->storage) {
         case STORAGE_BUFFER:

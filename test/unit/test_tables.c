@@ -232,7 +232,7 @@ static bool must_be_constant(const struct trial *t, uint32_t parameter) {
     bool is_constant_row = t->info->scope != NULL;
     return (flags & ROW_CONST_LAST && behind == 0) ||
            (flags & ROW_OFFSET &&
-            behind == ((flags & ROW_STATUS) != 0) + ((flags & ROW_CLAMP) != 0)) ||
+            behind == (flags & ROW_STATUS ? 1U : 0U) + (flags & ROW_CLAMP ? 1U : 0U)) ||
            (is_constant_row && t->pattern.parameters[parameter].type.set &&
             !(flags & ROW_TEMPLATE));
 }
@@ -384,10 +384,12 @@ static const struct stage_frame frames[] = {
      "", ") {\n"},
 };
 
-static const struct stage_frame *frame_for(const struct intrinsic_info *info) {
+static const struct stage_frame *frame_for(const struct trial *t) {
+    const struct intrinsic_info *info = t->info;
+    bool is_ordered = t->object && t->object->rasterizer_ordered;
     bool is_about_quads = info->flags & ROW_DERIVATIVE || strstr(info->name, "Quad") ||
                           strcmp(info->name, "IsHelperLane") == 0;
-    if (is_about_quads && !info->refusal) {
+    if ((is_about_quads || is_ordered) && !info->refusal) {
         return &frames[1];
     }
     for (size_t i = 0; i < sizeof frames / sizeof *frames && !info->refusal; i++) {
@@ -416,7 +418,7 @@ static const char *template_text(const struct object_info *info) {
 }
 
 static void put_program(struct trial *t, struct text *out) {
-    const struct stage_frame *frame = frame_for(t->info);
+    const struct stage_frame *frame = frame_for(t);
     put(out, "struct Record { float4 x : SV_Position; };\n"
              "SamplerState plain_sampler; SamplerComparisonState compare_sampler;\n"
              "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n");
@@ -450,7 +452,7 @@ static int open_program(void *user, const char *path, struct hlsl2spv_file *file
 
 static struct hlsl2spv_result *compile_program(const struct trial *t, struct text *program) {
     const char *arguments[] = {"-T",
-                               frame_for(t->info)->profile,
+                               frame_for(t)->profile,
                                "-E",
                                "main",
                                "-O0",
