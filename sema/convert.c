@@ -87,7 +87,8 @@ static bool is_zero(struct analyser *a, const struct expression *e) {
 
 static struct expression *convert_flat(struct analyser *a, struct expression *e,
                                        const struct type *to) {
-    if (type_is_numeric(e->type) && type_is_single(e->type) && is_zero(a, e))
+    bool is_empty = type_flat_count(to) == 0;
+    if (type_is_numeric(e->type) && type_is_single(e->type) && (is_empty || is_zero(a, e)))
         return make_like(a, EXPR_ZERO, CATEGORY_VALUE, to, e);
     e = convert_without_literal(a, make_load(a, e));
     return make_convert(a, CONVERT_FLAT, e, to);
