@@ -134,7 +134,8 @@ struct emitter {
     struct map once;               /* EXPR_ONCE of the full expression being emitted */
     struct map labels;             /* names of blocks that were not opened yet */
     struct map indices;            /* of chains being emitted, by their node */
-    uint32_t line_file, line_number, line_column; /* what the last OpLine said */
+    struct range range;            /* around m->at: what an instruction is made of */
+    struct debug *debug;           /* debug.h's own; NULL: no debug information */
 
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
     const struct entry_point *entry; /* whose wrapper or functions are being emitted */
@@ -159,10 +160,10 @@ struct emitter {
     struct map counters;
     struct map ray_variables; /* ray.c's own: payloads by storage class and type */
     uint32_t ray_payload_count, callable_data_count; /* of those: the next one's location */
-    uint32_t ray_payload;     /* the variable of the entry point's incoming payload, or 0 */
-    void *interface;          /* interface.c's own */
-    void *globals;            /* globals.c's own */
-    void *intrinsics;         /* the intrinsics' own */
+    uint32_t ray_payload; /* the variable of the entry point's incoming payload, or 0 */
+    void *interface;      /* interface.c's own */
+    void *globals;        /* globals.c's own */
+    void *intrinsics;     /* the intrinsics' own */
 };
 
 /* ---- Instructions (expression.c) ---- */
@@ -181,6 +182,9 @@ uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
 #define emit_glsl(e, op, type, ...)                                                                \
     emit_glsl_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                            \
                     sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+
+/* The instructions that follow are made of this. */
+void stand_at(struct emitter *e, const struct expression *x);
 
 /* precise.c: what is computed for this variable, member or function must not be contracted. */
 void precise_mark(struct emitter *e, uint32_t id);
@@ -220,6 +224,8 @@ uint32_t type_id_int(struct emitter *e);
 uint32_t type_id_uint(struct emitter *e);
 uint32_t type_id_float(struct emitter *e);
 uint32_t type_id_scalar(struct emitter *e, enum scalar scalar);
+/* Its width in SPIR-V; that of bool in memory. */
+unsigned type_scalar_bits(enum scalar scalar);
 /* 1: the scalar itself. */
 uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
@@ -254,6 +260,8 @@ SpvStorageClass buffer_storage(struct emitter *e, const struct type *object);
 /* Structured buffers are BufferBlock in Uniform before SPIR-V 1.4, Block in StorageBuffer from
  * then. */
 bool uses_buffer_block(const struct emitter *e);
+/* What the type of an object is called: "type.2d.image", "type.StructuredBuffer.S". */
+const char *type_object_name(struct emitter *e, const struct type *object);
 /* As in the names of buffer types: "v4float", "S", "mat3v4float". */
 const char *type_debug_name(struct emitter *e, const struct type *type);
 /* A matrix of one row or column that is an array of scalars in memory: in Direct3D's constant
@@ -410,8 +418,6 @@ uint32_t function_call(struct emitter *e, const struct function *function, const
                        uint32_t count);
 /* A call of a function that is a [[vk::ext_instruction]]. */
 struct value emit_inline_instruction(struct emitter *e, const struct expression *call);
-/* OpLine with -Zi. */
-void debug_line(struct emitter *e, location at);
 
 /* ---- Globals, stage interface, entry points (globals.c, interface.c, entry.c) ---- */
 

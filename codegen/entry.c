@@ -2,6 +2,8 @@
  * into variables that it hands to the HLSL function as arguments, and stores what comes back. */
 #include "interface.h"
 
+#include "debug.h"
+
 #include <string.h>
 
 /* A wrapper being emitted. */
@@ -143,7 +145,7 @@ static void run(struct wrapper *w) {
         if (writes_outputs_itself(w->entry->stage))
             declare_output(w, f->parameters[i]);
     }
-    debug_line(e, f->at);
+    e->m->at = f->at;
     uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
     struct value result = value_of(id, f->return_type);
     if (is_ray_stage(w->entry->stage))
@@ -168,13 +170,18 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     execution_modes_declare(e, entry, id);
     interface_begin(e, entry);
     uint32_t type = type_id_function(e, type_id_void(e), NULL, 0);
+    if (e->debug)
+        debug_function(e, entry->function, id, true);
+    e->range = (struct range){0};
     module_begin_function(e->m, id, type_id_void(e), type, SpvFunctionControlMaskNone);
     module_name(e->m, id, atom_text(e->c->atoms, entry->name));
     block_open(e, block_new(e, ""));
+    if (e->debug)
+        debug_body(e, NULL, id);
     attributes_require(e, entry->attributes);
     globals_initialize(e);
     run(&w);
-    debug_line(e, entry->function->end);
+    e->m->at = entry->function->end;
     emit_words(e, SpvOpReturn, 0, NULL, 0);
     module_end_function(e->m);
 }

@@ -1,5 +1,5 @@
 /* Values: the walk over expressions, and the parts of values. */
-#include "emitter.h"
+#include "debug.h"
 
 #include <string.h>
 
@@ -118,11 +118,17 @@ static void require_format(struct emitter *e, SpvOp op, uint32_t image) {
         module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
 }
 
+void stand_at(struct emitter *e, const struct expression *x) {
+    e->m->at = x->at;
+    e->range = (struct range){x->begin, x->end};
+}
+
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count) {
     if (!block_is_open(e))
         block_open(e, module_id(e->m));
-    debug_line(e, e->m->at);
+    if (e->debug)
+        debug_instruction(e, op);
     if (count)
         require_format(e, op, operands[0]);
     uint32_t id = module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
@@ -634,6 +640,7 @@ static struct value emit_increment_value(struct emitter *e, const struct express
 static struct value emit_assign(struct emitter *e, const struct expression *x) {
     counter_assign(e, x->binary.left, x->binary.right);
     struct value v = emit_value(e, x->binary.right);
+    e->m->at = x->binary.left->begin;
     struct lvalue l = emit_lvalue(e, x->binary.left);
     store_value(e, &l, v);
     return v;
@@ -702,14 +709,16 @@ static struct value dispatch(struct emitter *e, const struct expression *x) {
 struct value emit_value(struct emitter *e, const struct expression *x) {
     bool relaxed = e->relaxed;
     location at = e->m->at;
+    struct range range = e->range;
     if (++e->depth > MAX_EMIT_DEPTH)
         context_fail(e->c, x->at, "this expression is nested too deeply");
     e->relaxed = type_is_relaxed(x->type);
-    e->m->at = x->at;
+    stand_at(e, x);
     struct value v = dispatch(e, x);
     e->depth--;
     e->relaxed = relaxed;
     e->m->at = at;
+    e->range = range;
     return v;
 }
 

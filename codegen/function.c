@@ -1,6 +1,6 @@
 /* Functions and calls.  Parameters are pointers to Function variables of the caller, so that out
  * parameters need no other way than in parameters. */
-#include "emitter.h"
+#include "debug.h"
 
 uint32_t function_id(struct emitter *e, const struct function *function) {
     uint32_t *id = &e->functions[function->id];
@@ -24,6 +24,8 @@ static bool holds_resource(const struct type *type) {
 }
 
 static void add_parameter(struct emitter *e, const struct variable *p) {
+    if (e->debug)
+        debug_parameter(e, p);
     uint32_t id = module_parameter(e->m, parameter_type(e, p));
     module_name(e->m, id, parameter_name(e, p));
     if (type_is_relaxed(p->type))
@@ -54,6 +56,7 @@ static void close_body(struct emitter *e, const struct function *f) {
     if (!block_is_open(e))
         return;
     e->m->at = f->end;
+    e->range = (struct range){f->end, f->end};
     if (f->return_type->kind == TYPE_VOID)
         emit_words(e, SpvOpReturn, 0, NULL, 0);
     else
@@ -72,6 +75,8 @@ void function_emit(struct emitter *e, const struct function *f) {
     e->jumps = NULL;
     e->once = (struct map){0};
     e->m->at = f->at;
+    if (e->debug)
+        debug_function(e, f, id, false);
     module_begin_function(e->m, id, value_type_id(e, f->return_type), function_type(e, f),
                           f->is_noinline ? SpvFunctionControlDontInlineMask
                                          : SpvFunctionControlMaskNone);
@@ -80,6 +85,8 @@ void function_emit(struct emitter *e, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++)
         add_parameter(e, f->parameters[i]);
     block_open(e, block_new(e, "bb.entry"));
+    if (e->debug)
+        debug_body(e, f, id);
     if (f->body)
         emit_statement(e, f->body);
     close_body(e, f);
@@ -243,20 +250,4 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
         write_back(e, &passed[i]);
     return_counters(e, call);
     return value_of(id, f->return_type);
-}
-
-/* ---- Debug lines ---- */
-
-void debug_line(struct emitter *e, location at) {
-    if (at == 0 || !(e->options->debug & DEBUG_LINE))
-        return;
-    struct place place = sources_place(e->c->sources, at);
-    uint32_t file = module_string(e->m, place.file);
-    if (file == e->line_file && place.line == e->line_number && place.column == e->line_column)
-        return;
-    e->line_file = file;
-    e->line_number = place.line;
-    e->line_column = place.column;
-    module_write(e->m, SECTION_FUNCTIONS, SpvOpLine, 0,
-                 (const uint32_t[]){file, place.line, place.column}, 3);
 }

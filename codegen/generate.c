@@ -1,25 +1,6 @@
 /* The order in which a module is made. */
-#include "emitter.h"
+#include "debug.h"
 
-static uint32_t shader_model_number(const struct options *o) {
-    return o->model.major * 100u + o->model.minor * 10u;
-}
-
-/* OpSource, with the file's name and text when debug information is asked for. */
-static void write_source(struct emitter *e) {
-    struct word_vec words = {0};
-    vec_push(e->arena, &words, SpvSourceLanguageHLSL);
-    vec_push(e->arena, &words, shader_model_number(e->options));
-    if (e->options->debug & (DEBUG_LINE | DEBUG_SOURCE | DEBUG_FILE)) {
-        const struct source_file *file = sources_file(e->c->sources, 0);
-        vec_push(e->arena, &words, module_string(e->m, file->name));
-        if ((e->options->debug & DEBUG_SOURCE) && file->size < MAX_SOURCE_TEXT)
-            words_string(e->arena, &words, file->text);
-    }
-    module_write(e->m, SECTION_STRINGS, SpvOpSource, 0, words.items, words.count);
-}
-
-/* The Vulkan memory model is made of this one when the module is finished. */
 static void write_memory_model(struct emitter *e) {
     bool physical = module_has_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
     module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
@@ -79,8 +60,9 @@ struct spirv_module generate(struct context *c, const struct program *program,
     struct emitter *e = emitter_create(c, program, layout);
     struct spirv_module result = {0};
     module_capability(e->m, SpvCapabilityShader);
+    debug_begin(e);
     e->m->glsl_import = module_import(e->m, "GLSL.std.450");
-    write_source(e);
+    debug_sources(e);
     if (program->entry_count)
         e->entry = &program->entries[0];
     globals_declare(e);
@@ -88,6 +70,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
     precise_propagate(e);
     entry_points_finish(e);
     write_memory_model(e);
+    debug_finish(e);
     result.words = module_finish(e->m, &result.count);
     result.needs_legalization = e->needs_legalization;
     globals_describe(e, &result);

@@ -433,6 +433,7 @@ static struct lvalue base_lvalue(struct emitter *e, const struct expression *x) 
 /* The target of an assignment is its result. */
 static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->binary.right);
+    e->m->at = x->binary.left->begin;
     struct lvalue l = emit_lvalue(e, x->binary.left);
     store_value(e, &l, v);
     return l;
@@ -476,7 +477,6 @@ struct lvalue lvalue_collect(struct emitter *e, const struct expression *x) {
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     if (x->category == CATEGORY_VALUE && !can_be_place(x))
         return lvalue_of_value(emit_value(e, x));
-    e->m->at = x->at;
     if (x->kind == EXPR_MEMBER ||
         (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
         lvalue_indices(e, x);

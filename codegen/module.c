@@ -394,6 +394,14 @@ uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t
     return id;
 }
 
+uint32_t module_write_head(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
+                           size_t count) {
+    const struct spirv_instruction *row = spirv_instruction((unsigned)op);
+    uint32_t id = row && row->has_result ? module_id(m) : 0;
+    write_instruction(m, &m->head, op, type, id, operands, count);
+    return id;
+}
+
 /* The id of equal words written before, or where to keep it. */
 static void **unique_slot(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
                           size_t count) {

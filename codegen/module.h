@@ -26,6 +26,7 @@ enum section {
     SECTION_VALUE_DECORATIONS,    /* what follows from operands and types, of all values */
     SECTION_GLOBALS,              /* types, constants */
     SECTION_VARIABLES, /* module-scope variables, wherever SECTION_GLOBALS was asked for */
+    SECTION_DEBUG,     /* what debug information describes outside of functions */
     SECTION_FUNCTIONS,
     SECTION_COUNT
 };
@@ -81,6 +82,9 @@ uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t
 /* The same with the result id given. */
 void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
                      const uint32_t *operands, size_t count);
+/* To the part of the function in front of its variables: its parameters, its first label. */
+uint32_t module_write_head(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
+                           size_t count);
 /* As module_write in SECTION_GLOBALS, but equal words give the id made first. */
 uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
                        size_t count);

@@ -262,13 +262,16 @@ struct value emit_binary_expression(struct emitter *e, const struct expression *
 /* ---- ++, --, op= ---- */
 
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old) {
+    stand_at(e, x->unary.operand);
     struct lvalue l = emit_lvalue(e, x->unary.operand);
     struct value before = value_plain(e, load_value(e, &l));
+    stand_at(e, x);
     const struct type *row =
         type_is_real_matrix(before.type) ? row_of(e, before.type) : before.type;
     struct value one = value_of(constant_splat(e, row, 1), row);
     enum operator_kind op = x->op == OPERATOR_DECREMENT ? OPERATOR_SUBTRACT : OPERATOR_ADD;
     struct value after = emit_binary(e, op, before, one, before.type);
+    e->m->at = x->unary.operand->begin;
     store_value(e, &l, after);
     if (old)
         *old = before;
@@ -298,12 +301,15 @@ struct lvalue emit_compound(struct emitter *e, const struct expression *x) {
     SpvOp op = x->op == OPERATOR_MULTIPLY ? scale_opcode(type) : SpvOpNop;
     const struct expression *scalar = op != SpvOpNop ? spread_scalar(x->compound.right) : NULL;
     struct value right = value_plain(e, emit_value(e, scalar ? scalar : x->compound.right));
+    stand_at(e, x->compound.target);
     struct lvalue l = emit_lvalue(e, x->compound.target);
     struct value left = value_plain(e, load_value(e, &l));
+    stand_at(e, x);
     left = emit_converted(e, left, x->compound.left);
     struct value result =
         scalar ? value_of(emit_op(e, op, value_type_id(e, type), left.id, right.id), type)
                : emit_binary(e, (enum operator_kind)x->op, left, right, type);
+    e->m->at = x->compound.target->begin;
     store_value(e, &l, emit_converted(e, result, x->compound.result));
     return l;
 }

@@ -1,6 +1,6 @@
 /* Statements: structured control flow (SPIR-V 2.11).  Code behind a return, break, continue or
  * discard is unreachable and dropped. */
-#include "emitter.h"
+#include "debug.h"
 
 #include <string.h>
 
@@ -16,7 +16,8 @@ uint32_t block_new(struct emitter *e, const char *name) {
 void block_open(struct emitter *e, uint32_t label) {
     module_name(e->m, label, map_find_u64(&e->labels, label));
     module_open_block(e->m, label);
-    e->line_file = 0;
+    if (e->debug)
+        debug_block(e);
 }
 
 bool block_is_open(const struct emitter *e) {
@@ -45,6 +46,19 @@ void block_selection(struct emitter *e, uint32_t merge, SpvSelectionControlMask 
 static void emit_list(struct emitter *e, const struct statement *first) {
     for (const struct statement *s = first; s && block_is_open(e); s = s->next)
         emit_statement(e, s);
+}
+
+static void stand_at_end(struct emitter *e, const struct statement *s) {
+    e->m->at = s->end;
+    e->range = (struct range){s->end, s->end};
+}
+
+static void emit_block(struct emitter *e, const struct statement *s) {
+    struct debug_node *outer = e->debug ? debug_scope_open(e, s) : NULL;
+    emit_list(e, s->block.first);
+    if (e->debug)
+        debug_scope_close(e, outer);
+    stand_at_end(e, s);
 }
 
 /* ---- Variables ---- */
@@ -86,6 +100,8 @@ static void initialize(struct emitter *e, const struct variable *v) {
 static void initialize_once(struct emitter *e, const struct variable *v) {
     if (!v->initializer && type_has_object(v->type))
         return;
+    if (v->initializer)
+        stand_at(e, v->initializer);
     struct lvalue l = lvalue_of_variable(e, v);
     if (l.kind == LVALUE_VALUE)
         return;
@@ -121,6 +137,8 @@ static void emit_variable(struct emitter *e, const struct variable *v) {
     if (e->places[v->id].id == 0)
         local_variable(e, v);
     initialize(e, v);
+    if (e->debug)
+        debug_local(e, v);
 }
 
 /* ---- if ---- */
@@ -146,6 +164,7 @@ static void emit_if(struct emitter *e, const struct statement *s) {
             emit_statement(e, taken);
         return;
     }
+    stand_at(e, s->if_.condition);
     uint32_t condition = emit_id(e, s->if_.condition);
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
     uint32_t no = s->if_.no ? block_new(e, "if.false") : merge;
@@ -210,6 +229,8 @@ static void check_condition(struct emitter *e, const struct statement *s,
     size_t mark = e->m->body.count;
     if (s->loop.variable)
         emit_variable(e, s->loop.variable);
+    if (s->loop.condition)
+        stand_at(e, s->loop.condition);
     uint32_t condition = s->loop.condition ? emit_id(e, s->loop.condition) : constant_bool(e, true);
     if (e->m->block == header) {
         module_name(e->m, header, names->check);
@@ -230,6 +251,8 @@ static void emit_checked_loop(struct emitter *e, const struct statement *s,
     uint32_t continue_label = block_new(e, names->continue_), merge = block_new(e, names->merge);
     if (s->loop.init)
         emit_statement(e, s->loop.init);
+    if (s->loop.init && s->loop.condition)
+        e->m->at = s->loop.condition->begin;
     push_jumps(e, &jumps, merge, continue_label);
     block_branch(e, header);
     check_condition(e, s, names, header, body, continue_label, merge);
@@ -238,8 +261,10 @@ static void emit_checked_loop(struct emitter *e, const struct statement *s,
         emit_statement(e, s->loop.body);
     block_branch(e, continue_label);
     block_open(e, continue_label);
-    if (s->loop.step)
+    if (s->loop.step) {
+        stand_at(e, s->loop.step);
         emit_effect(e, s->loop.step);
+    }
     block_branch(e, header);
     pop_jumps(e);
     block_open(e, merge);
@@ -272,6 +297,7 @@ static void emit_do(struct emitter *e, const struct statement *s) {
         emit_statement(e, s->loop.body);
     block_branch(e, continue_label);
     block_open(e, continue_label);
+    stand_at(e, s->loop.condition);
     block_branch_if(e, emit_id(e, s->loop.condition), header, merge);
     pop_jumps(e);
     block_open(e, merge);
@@ -339,11 +365,16 @@ static void emit_switch_body(struct emitter *e, const struct statement *s,
                              const struct switch_label_vec *labels, size_t *next) {
     if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
         uint32_t block = labels->items[(*next)++].block;
+        e->m->at = s->at;
+        e->range = (struct range){s->at, s->at};
         block_branch(e, block);
         block_open(e, block);
     } else if (s->kind == STMT_BLOCK) {
+        struct debug_node *outer = e->debug ? debug_scope_open(e, s) : NULL;
         for (const struct statement *child = s->block.first; child; child = child->next)
             emit_switch_body(e, child, labels, next);
+        if (e->debug)
+            debug_scope_close(e, outer);
     } else if (block_is_open(e)) {
         emit_statement(e, s);
     }
@@ -352,6 +383,7 @@ static void emit_switch_body(struct emitter *e, const struct statement *s,
 static void emit_op_switch(struct emitter *e, const struct statement *s) {
     struct switch_label_vec labels = {0};
     struct jump_targets jumps;
+    stand_at(e, s->switch_.condition);
     uint32_t selector = emit_id(e, s->switch_.condition);
     uint32_t merge = block_new(e, "switch.merge");
     find_labels(e, s->switch_.body, &labels);
@@ -359,6 +391,7 @@ static void emit_op_switch(struct emitter *e, const struct statement *s) {
     write_switch(e, s, selector, &labels, merge);
     size_t next = 0;
     emit_switch_body(e, s->switch_.body, &labels, &next);
+    stand_at_end(e, s->switch_.body);
     block_branch(e, merge);
     pop_jumps(e);
     block_open(e, merge);
@@ -511,7 +544,7 @@ static void dispatch(struct emitter *e, const struct statement *s) {
         emit_variable(e, s->variable);
         break;
     case STMT_BLOCK:
-        emit_list(e, s->block.first);
+        emit_block(e, s);
         break;
     case STMT_IF:
         emit_if(e, s);
@@ -552,6 +585,7 @@ void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e))
         return;
     e->m->at = s->at;
+    e->range = (struct range){s->begin, s->end};
     e->once = (struct map){0};
     dispatch(e, s);
 }

@@ -7,8 +7,9 @@
 /* ---- Scalars ---- */
 
 /* Min precision types are 32 bits wide, with RelaxedPrecision on what has them. */
-static unsigned lowered_bits(enum scalar scalar) {
-    return scalar_is_min_precision(scalar) || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
+unsigned type_scalar_bits(enum scalar scalar) {
+    bool is_as_int = scalar == SCALAR_BOOL || scalar_is_min_precision(scalar);
+    return is_as_int || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
 }
 
 static uint32_t float_type(struct emitter *e, unsigned bits) {
@@ -28,7 +29,7 @@ static uint32_t integer_type(struct emitter *e, unsigned bits, bool is_signed) {
 }
 
 uint32_t type_id_scalar(struct emitter *e, enum scalar scalar) {
-    unsigned bits = lowered_bits(scalar);
+    unsigned bits = type_scalar_bits(scalar);
     uint32_t id = 0;
     switch (scalar_class(scalar)) {
     case CLASS_BOOL:
@@ -356,6 +357,11 @@ static void require_image(struct emitter *e, const struct object_info *info, boo
     }
 }
 
+static const char *image_name(struct emitter *e, const struct object_info *info) {
+    return arena_format(e->arena, "type.%simage%s", image_dims[info->dim].name,
+                        info->arrayed ? ".array" : "");
+}
+
 uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     enum scalar scalar;
@@ -380,9 +386,7 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
     if (format == SpvImageFormatUnknown && info->writable)
         module_mark(e->m, id, ID_UNKNOWN_FORMAT);
-    module_name(e->m, id,
-                arena_format(e->arena, "type.%simage%s", image_dims[info->dim].name,
-                             info->arrayed ? ".array" : ""));
+    module_name(e->m, id, image_name(e, info));
     return id;
 }
 
@@ -411,9 +415,11 @@ static uint32_t ray_query_type(struct emitter *e) {
     return id;
 }
 
+static const char sampler_name[] = "type.sampler";
+
 static uint32_t sampler_type(struct emitter *e) {
     uint32_t id = module_type(e->m, SpvOpTypeSampler, NULL, 0);
-    module_name(e->m, id, "type.sampler");
+    module_name(e->m, id, sampler_name);
     return id;
 }
 
@@ -715,9 +721,7 @@ static uint32_t structured_type(struct emitter *e, const struct type *object) {
     const struct type *element = object->arguments[0].type;
     enum packing packing = layout_packing_structured(e->options);
     const struct type *one = type_array(e->program->types, element, 1);
-    const char *name =
-        arena_format(e->arena, "type.%s.%s", info->name, type_debug_name(e, element));
-    return array_block(e, name, type_id(e, element, packing),
+    return array_block(e, type_object_name(e, object), type_id(e, element, packing),
                        layout_of_type(e->layout, one, packing).array_stride,
                        type_is_float_matrix(element) ? element : NULL, !info->writable);
 }
@@ -725,16 +729,14 @@ static uint32_t structured_type(struct emitter *e, const struct type *object) {
 uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     if (info->class == OBJECT_CLASS_BYTE_BUFFER)
-        return array_block(e,
-                           info->writable ? "type.RWByteAddressBuffer" : "type.ByteAddressBuffer",
-                           type_id_uint(e), 4, NULL, !info->writable);
+        return array_block(e, type_object_name(e, object), type_id_uint(e), 4, NULL,
+                           !info->writable);
     if (info->class == OBJECT_CLASS_STRUCTURED_BUFFER)
         return structured_type(e, object);
     bool is_texture = info->class == OBJECT_CLASS_TEXTURE_BUFFER;
     const struct record *record = object->arguments[0].type->record;
-    return type_id_block(e, record,
-                         arena_format(e->arena, "type.%s.%s", info->name, record_name(e, record)),
-                         buffer_packing(e, object), is_texture, is_texture);
+    return type_id_block(e, record, type_object_name(e, object), buffer_packing(e, object),
+                         is_texture, is_texture);
 }
 
 /* ---- The whole ---- */
@@ -875,4 +877,17 @@ const char *type_debug_name(struct emitter *e, const struct type *type) {
     if (count)
         return arena_format(e->arena, "v%u%s", count, scalar);
     return arena_format(e->arena, "mat%uv%u%s", type->rows, type->columns, scalar);
+}
+
+const char *type_object_name(struct emitter *e, const struct type *object) {
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    if (info->class == OBJECT_CLASS_SAMPLER)
+        return sampler_name;
+    if (info->dim != DIM_NONE)
+        return image_name(e, info);
+    bool is_block = info->class == OBJECT_CLASS_STRUCTURED_BUFFER || is_block_object(object);
+    if (!is_block)
+        return arena_format(e->arena, "type.%s", info->name);
+    return arena_format(e->arena, "type.%s.%s", info->name,
+                        type_debug_name(e, object->arguments[0].type));
 }

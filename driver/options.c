@@ -144,9 +144,19 @@ static bool take_values(struct reader *p, const struct option *option, const cha
     return taken == option->value_count;
 }
 
+/* Debug information tells what shaped the module, and not where it was written to: the same source
+ * gives the same module anywhere. */
+static void record(struct reader *p, const struct option *option, size_t first) {
+    if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES)
+        return;
+    for (size_t i = first; i < p->next; i++)
+        append(p->c, &p->command->compile.command_line, p->arguments.items[i]);
+}
+
 static void apply_option(struct reader *p, const char *argument, const struct option *option,
                          const char *name) {
     const char *values[4] = {0};
+    size_t first = p->next - 1;
     if (!take_values(p, option, name + strlen(option->spelling), values)) {
         error_at(p->c, 0, option->value_count > 1 ? "'%s' needs %u values" : "'%s' needs a value",
                  argument, option->value_count);
@@ -154,6 +164,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     }
     if (option->effect == EFFECT_ALIAS)
         option = &option_table[option_row(option->text)];
+    record(p, option, first);
     p->seen->value[option - option_table] = option->value_count ? values[0] : option->spelling;
     struct option_use use = {p->c, p->command, argument, name, values};
     apply_effect(&use, option);
@@ -198,7 +209,6 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
     struct reader p = {.c = c, .files = files, .command = command};
     p.seen = arena_new(c->arena, struct options_seen);
     p.arguments = response_expand(c, files, count, arguments);
-    command->compile.command_line = p.arguments;
     /* What it turns off may stand before it. */
     for (size_t i = 0; i < p.arguments.count; i++)
         if (!strcmp(p.arguments.items[i], "-Qunused-arguments"))

@@ -341,7 +341,7 @@ static struct statement *analyse_local_variables(struct analyser *a, const struc
         struct statement *s = arena_new(a->c->arena, struct statement);
         s->kind = STMT_VARIABLE;
         s->at = d->at;
-        s->begin = d->begin;
+        s->begin = node->begin;
         s->end = d->end;
         s->variable = declare_local(a, node, d, type, is_auto);
         append_statement(&first, &last, s);

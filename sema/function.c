@@ -71,6 +71,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     if (type->kind == TYPE_STRING) {
         error_at(a->c, node->at, "a parameter cannot be a string");
     }
+    v->begin = node->parameter.type->begin;
     v->direction = (uint8_t)direction_of(modifiers);
     v->is_const = modifiers_have(modifiers, MODIFIER_CONST) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
@@ -205,6 +206,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     symbol->scope = a->scope;
     f->name = name_atom(a, &declarator->declarator.name);
     f->full_name = scope_full_name(a, target, f->name);
+    f->begin = type->begin;
     f->at = declarator->at;
     f->end = declarator->end;
     f->id = a->next_function++;

@@ -130,7 +130,8 @@ struct variable {
     uint32_t parent; /* index into program.globals + 1 of the struct it was split from, or 0 */
     const struct function *owner; /* of locals, parameters and function statics */
     location at;
-    uint32_t id; /* dense per program */
+    location begin; /* of its declaration, of parameters */
+    uint32_t id;    /* dense per program */
 };
 
 /* ---- Expressions ---- */
@@ -370,8 +371,8 @@ struct function {
     const struct attribute *attributes;
     const struct function *const *callees; /* in order of first call */
     uint32_t callee_count;
-    location at, end;
-    uint32_t id; /* dense per program */
+    location begin, at, end; /* of the declaration, the name, the closing brace */
+    uint32_t id;             /* dense per program */
 };
 
 /* ---- Stage interface ----

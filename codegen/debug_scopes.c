@@ -1,0 +1,192 @@
+#include "debug.h"
+
+/* ---- Functions ---- */
+
+/* The function that Vulkan calls is no part of the source; debuggers know it by this name. */
+static const char wrapper_name[] = "__dxc_setup";
+
+static struct debug_node *function_type(struct emitter *e, const struct function *f,
+                                        bool is_wrapper) {
+    bool is_void = is_wrapper || f->return_type->kind == TYPE_VOID;
+    struct debug_node *type =
+        debug_describe(e, INFO(DebugTypeFunction), operand_number(INFO(FlagIsPublic)),
+                       is_void ? operand_id(type_id_void(e))
+                               : operand_node(debug_type(e, f->return_type, PACK_NONE)));
+    for (uint32_t i = 0; i < f->parameter_count && !is_wrapper; i++)
+        debug_add(e, type, operand_node(debug_type(e, f->parameters[i]->type, PACK_NONE)));
+    return type;
+}
+
+/* In OpenCL.DebugInfo.100 a method's struct would have to name the method, and that the struct. */
+static struct debug_node *parent_of(struct emitter *e, const struct function *f, bool is_wrapper) {
+    bool is_method = f->record && !is_wrapper && e->debug->is_vulkan;
+    return is_method ? debug_type(e, f->record->type, PACK_NONE) : e->debug->unit;
+}
+
+static struct debug_node *describe_function(struct emitter *e, const struct function *f,
+                                            uint32_t id, bool is_wrapper) {
+    struct debug_place place = debug_place_of(e, f->begin);
+    struct debug_place body = debug_place_of(e, f->body ? f->body->begin : f->begin);
+    struct debug_node *node = debug_describe(
+        e, INFO(DebugFunction), operand_text(is_wrapper ? wrapper_name : f->full_name),
+        operand_node(function_type(e, f, is_wrapper)), place.source, place.line, place.column,
+        operand_node(parent_of(e, f, is_wrapper)), operand_text(""),
+        operand_number(INFO(FlagIsPublic)), body.line);
+    if (!e->debug->is_vulkan)
+        debug_add(e, node, operand_id(id));
+    else if (is_wrapper)
+        vec_push(e->arena, &e->debug->wrappers, node);
+    debug_keep(e, node);
+    return node;
+}
+
+void debug_function(struct emitter *e, const struct function *f, uint32_t id, bool is_wrapper) {
+    struct debug *d = e->debug;
+    d->in_head = false;
+    d->line_file = 0;
+    d->written_scope = NULL;
+    if (!d->is_vulkan)
+        debug_write_line(e, f->begin, (struct range){0});
+    d->in_head = true;
+    if (d->is_rich)
+        d->function = d->scope = describe_function(e, f, id, is_wrapper);
+}
+
+void debug_parameter(struct emitter *e, const struct variable *p) {
+    if (e->debug->is_vulkan)
+        return;
+    if (e->debug->is_rich)
+        debug_write_scope(e);
+    if (p->storage != STORAGE_THIS || e->debug->is_rich)
+        debug_write_line(e, p->storage == STORAGE_THIS ? p->owner->begin : p->at,
+                         (struct range){0});
+}
+
+/* ---- Variables ---- */
+
+static struct debug_node *describe_local(struct emitter *e, const struct variable *v,
+                                         struct debug_node *scope) {
+    bool is_this = v->storage == STORAGE_THIS;
+    struct debug_place place = debug_place_of(e, is_this ? v->owner->begin : v->at);
+    struct debug_node *node =
+        debug_describe(e, INFO(DebugLocalVariable), operand_text(atom_text(e->c->atoms, v->name)),
+                       operand_node(debug_type(e, v->type, PACK_NONE)), place.source, place.line,
+                       place.column, operand_node(scope),
+                       operand_number(is_this ? INFO(FlagArtificial) | INFO(FlagObjectPointer)
+                                              : INFO(FlagIsLocal)));
+    debug_keep(e, node);
+    return node;
+}
+
+static void declare(struct emitter *e, const struct debug_node *local, uint32_t id) {
+    struct debug *d = e->debug;
+    if (!d->expression) {
+        d->expression = debug_node_create(e, INFO(DebugExpression), NULL, 0);
+        debug_keep(e, d->expression);
+    }
+    debug_write(e, INFO(DebugDeclare), (const uint32_t[]){local->id, id, d->expression->id}, 3);
+}
+
+static void describe_parameters(struct emitter *e, const struct function *f) {
+    e->debug->parameters.count = 0;
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        struct debug_node *local = describe_local(e, f->parameters[i], e->debug->function);
+        debug_add(e, local, operand_number(i + 1));
+        vec_push(e->arena, &e->debug->parameters, local);
+    }
+}
+
+static void declare_parameters(struct emitter *e, const struct function *f) {
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i];
+        location at = p->storage == STORAGE_THIS ? f->begin : p->at;
+        debug_write_line(e, at, (struct range){p->begin, at});
+        declare(e, e->debug->parameters.items[i], e->places[p->id].id);
+    }
+    debug_write_no_line(e);
+}
+
+/* What has a meaning may stand among a function's variables, and the tools expect it there. */
+void debug_body(struct emitter *e, const struct function *f, uint32_t id) {
+    struct debug *d = e->debug;
+    d->in_head = d->is_rich && !d->is_vulkan;
+    if (d->is_rich && f)
+        describe_parameters(e, f);
+    if (!d->is_vulkan)
+        return;
+    debug_write_scope(e);
+    if (f)
+        declare_parameters(e, f);
+    debug_write(e, INFO(DebugFunctionDefinition), (const uint32_t[]){d->function->id, id}, 2);
+}
+
+/* The outermost block of a function. */
+static void open_body(struct emitter *e) {
+    debug_write_scope(e);
+    declare_parameters(e, e->function);
+    e->debug->in_head = false;
+}
+
+struct debug_node *debug_scope_open(struct emitter *e, const struct statement *block) {
+    struct debug *d = e->debug;
+    struct debug_node *outer = d->scope;
+    if (!d->is_rich)
+        return NULL;
+    /* A single statement is a block without braces. */
+    if (block->block.first && block->block.first->begin == block->begin)
+        return outer;
+    struct debug_place place = debug_place_of(e, block->begin);
+    d->scope = debug_describe(e, INFO(DebugLexicalBlock), place.source, place.line, place.column,
+                              operand_node(outer));
+    debug_keep(e, d->scope);
+    if (d->in_head)
+        open_body(e);
+    return outer;
+}
+
+/* A block of the module that began here and stayed empty so far is part of the scope. */
+void debug_scope_close(struct emitter *e, struct debug_node *outer) {
+    if (e->debug->scope != outer && block_is_open(e))
+        debug_write_scope(e);
+    e->debug->scope = outer;
+}
+
+void debug_local(struct emitter *e, const struct variable *v) {
+    if (!e->debug->is_rich || !e->places[v->id].id)
+        return;
+    debug_instruction(e, SpvOpExtInst);
+    declare(e, describe_local(e, v, e->debug->scope), e->places[v->id].id);
+}
+
+/* ---- Globals ---- */
+
+static struct debug_node *global_type(struct emitter *e, const struct variable *v) {
+    if (v->storage != STORAGE_BUFFER)
+        return debug_type(e, v->type, e->places[v->id].packing);
+    return debug_block_type(e, v->type->record, arena_format(e->arena, "type.%s", v->full_name),
+                            e->places[v->id].packing);
+}
+
+/* Arrays and structs of resources may be split into variables when the module is legalized, which
+ * fails where more than code uses them.  A specialization constant is none. */
+static struct debug_operand global_operand(struct emitter *e, const struct variable *v) {
+    bool may_split = !e->options->no_legalization && v->type->kind != TYPE_OBJECT &&
+                     v->storage == STORAGE_RESOURCE;
+    const struct variable_place *place = &e->places[v->id];
+    return may_split || place->is_value ? operand_node(debug_none(e)) : operand_id(place->id);
+}
+
+void debug_globals(struct emitter *e) {
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        const struct variable_place *variable = &e->places[v->id];
+        if (!variable->id || variable->member_of)
+            continue;
+        struct debug_place place = debug_place_of(e, v->at);
+        debug_keep(e, debug_describe(e, INFO(DebugGlobalVariable), operand_text(v->full_name),
+                                     operand_node(global_type(e, v)), place.source, place.line,
+                                     place.column, operand_node(e->debug->unit),
+                                     operand_text(v->full_name), global_operand(e, v),
+                                     operand_number(INFO(FlagIsDefinition))));
+    }
+}

@@ -1,0 +1,2 @@
+#pragma once
+static const int answer = 42;
