@@ -62,7 +62,8 @@ sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
 cxx_sources := $(wildcard driver/*.cc)
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
-generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables
+generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables \
+             $(BUILD)/gen/built_in_headers
 generated_headers := $(generated:%=%.h)
 .SECONDARY: $(generated_headers) $(generated:%=%.c)
 
@@ -128,6 +129,11 @@ $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.y
 $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.py spec/spirv_newer.def
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
+
+hlsl_headers := $(wildcard spec/headers/*/*.h spec/headers/*/*/*.h)
+$(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate_headers.py $(hlsl_headers)
+	@mkdir -p $(BUILD)/gen
+	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen
 
 -include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
 

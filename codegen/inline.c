@@ -82,7 +82,10 @@ uint32_t type_id_spelled(struct emitter *e, const struct type *object) {
         push_type_operand(e, &words, &object->arguments[i]);
     require_width(e, op, &words);
     uint32_t id = module_type(e->m, op, words.items, words.count);
-    module_name(e->m, id, "spirvIntrinsicType");
+    if (op == SpvOpTypePointer)
+        e->needs_legalization = true; /* a variable may not hold it */
+    else
+        module_name(e->m, id, "spirvIntrinsicType");
     return id;
 }
 
@@ -113,6 +116,11 @@ static bool is_constant_instruction(uint32_t op) {
     return op >= SpvOpConstantTrue && op <= SpvOpSpecConstantOp;
 }
 
+/* Its operand is a matrix type: that of the argument. */
+static bool takes_type(uint32_t op) {
+    return op == SpvOpCooperativeMatrixLengthKHR;
+}
+
 struct value emit_inline_instruction(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct attribute *instruction =
@@ -128,8 +136,12 @@ struct value emit_inline_instruction(struct emitter *e, const struct expression 
         number = SpvOpExtInst;
     }
     const struct expression *x = call->call.first;
-    for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next)
-        push_argument(e, &words, f->parameters[i], x);
+    for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
+        if (takes_type(number))
+            vec_push(e->arena, &words, value_type_id(e, x->type));
+        else
+            push_argument(e, &words, f->parameters[i], x);
+    }
     const struct spirv_instruction *row = spirv_instruction(number);
     bool has_type = row ? row->has_type : f->return_type->kind != TYPE_VOID;
     uint32_t type = has_type ? value_type_id(e, f->return_type) : 0;

@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "built_in_headers.h"
+
 /* Paths that were asked for and are no file. */
 static bool is_absent(const struct file_record *record) {
     return !record->text;
@@ -166,6 +168,23 @@ static struct file_record *search(struct search *s, bool angled) {
     return record ? record : search_directories(s);
 }
 
+/* Headers of our own, for those who bring none. */
+static struct file_record *find_built_in(struct preprocessor *pp, const char *name) {
+    for (size_t i = 0; i < built_in_header_count; i++) {
+        const struct built_in_header *header = &built_in_headers[i];
+        if (strcmp(header->name, name) != 0)
+            continue;
+        const char *path = arena_format(pp->c->arena, "<%s>", name);
+        struct file_content content = {.name = path};
+        content.text = arena_string(pp->c->arena, header->text, header->size);
+        content.size = header->size;
+        struct file_record *record = identify(pp, &content, path, strlen(path));
+        record->listed = true; /* nothing to depend on */
+        return record;
+    }
+    return NULL;
+}
+
 static void use_slashes(char *path) {
     for (; (path = strchr(path, '\\')); path++)
         *path = '/';
@@ -181,6 +200,8 @@ struct file_record *find_include(struct preprocessor *pp, const char *name, size
         s.ignore_case = true;
         record = search(&s, angled);
     }
+    if (!record && !s.told)
+        record = find_built_in(pp, path);
     if (!record && at && !s.told)
         error_at(pp->c, at, "cannot find the file '%s'", path);
     return record;

@@ -250,6 +250,30 @@ static bool deduce_record(struct deduction *d, const struct symbol *symbol,
     return false;
 }
 
+/* An alias stands for a type made of its own parameters: these are deduced, and then what they are
+ * given as. */
+static bool deduce_alias(struct deduction *d, const struct template *t, const struct list *pattern,
+                         const struct type *actual) {
+    const struct list *parameters = &t->node->template_.parameters;
+    uint32_t count = template_parameter_count(parameters), i = 0;
+    struct deduction own = {.a = d->a,
+                            .parameters = parameters,
+                            .found = arena_array(d->a->c->arena, struct type_argument, count + 1),
+                            .is_exact = true,
+                            .scope = t->scope,
+                            .depth = d->depth};
+    if (!deduce_type(&own, t->declaration->alias.type, NULL, actual)) {
+        return false;
+    }
+    for (const struct node *n = pattern->first; n && i < count; n = n->next, i++) {
+        bool is_found = own.found[i].type || own.found[i].constant;
+        if (is_found && !deduce_argument(d, n, &own.found[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool deduce_with_arguments(struct deduction *d, const struct node *node,
                                   const struct name_part *part, const struct type *actual) {
     struct scope *previous = scope_enter(d->a, d->scope);
@@ -263,8 +287,9 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
         return false;
     }
     if (symbol->kind == SYMBOL_TEMPLATE) {
-        return symbol->template_->kind != TEMPLATE_RECORD ||
-               deduce_record(d, symbol, &part->arguments, actual);
+        return symbol->template_->kind == TEMPLATE_ALIAS
+                   ? deduce_alias(d, symbol->template_, &part->arguments, actual)
+                   : deduce_record(d, symbol, &part->arguments, actual);
     }
     switch ((enum builtin_word)symbol->builtin) {
     case BUILTIN_VECTOR:
