@@ -93,6 +93,7 @@ struct scope {
     struct symbol *newest;               /* chained through `older` */
     struct template *instance_of;        /* of a record made from a template's own body */
     struct template *self;               /* the same, and of explicit specialisations */
+    bool is_head; /* of a loop or an `if`: the statement under it declares none of its names anew */
     struct map builtin_types;   /* made so far, with builtin_prefix: atom -> struct symbol */
     const char *builtin_prefix; /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
 };
@@ -388,6 +389,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
 struct function_symbol *function_declare_in(struct analyser *a, const struct node *declaration,
                                             const struct node *declarator, struct scope *target,
                                             bool must_exist);
+bool same_parameters(const struct function *f, const struct function *g);
 /* The function itself, or the one made of it for arrays of these sizes. */
 struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
                                         const struct expression_vec *arguments);
@@ -515,7 +517,10 @@ enum attribute_place {
     PLACE_FIELD,
     PLACE_BUFFER_MEMBER,
     PLACE_TYPE,
-    PLACE_STATEMENT,
+    PLACE_LOOP,
+    PLACE_IF,
+    PLACE_SWITCH,
+    PLACE_STATEMENT, /* any other */
     PLACE_BUFFER
 };
 /* Resolves attributes written on something; reports unknown ones (warning), wrong arguments and

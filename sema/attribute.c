@@ -75,8 +75,12 @@ static const char *place_words(char place) {
         return "members";
     case 'T':
         return "types";
-    case 'S':
-        return "statements";
+    case 'L':
+        return "loops";
+    case 'C':
+        return "'if' and 'switch'";
+    case 'W':
+        return "'switch'";
     default:
         return "constant buffers";
     }
@@ -89,12 +93,19 @@ static const char *places_text(struct analyser *a, const char *places) {
     return sink.text;
 }
 
+static enum warning place_warning(const struct attribute_row *row) {
+    return strpbrk(row->places, "LCW") ? WARN_ATTRIBUTE_STATEMENT : WARN_IGNORED_ATTRIBUTES;
+}
+
 static bool check_place(struct analyser *a, const struct node *node, enum attribute_kind kind,
                         enum attribute_place place) {
     static const char *const letters[] = {
-        [PLACE_FUNCTION] = "F",       [PLACE_PARAMETER] = "P", [PLACE_VARIABLE] = "V",
-        [PLACE_FIELD] = "M",          [PLACE_TYPE] = "T",      [PLACE_STATEMENT] = "S",
+        [PLACE_FUNCTION] = "F",       [PLACE_PARAMETER] = "P",
+        [PLACE_VARIABLE] = "V",       [PLACE_FIELD] = "M",
+        [PLACE_TYPE] = "T",           [PLACE_STATEMENT] = "",
         [PLACE_BUFFER_MEMBER] = "MV", [PLACE_BUFFER] = "B",
+        [PLACE_LOOP] = "L",           [PLACE_IF] = "C",
+        [PLACE_SWITCH] = "CW",
     };
     const struct attribute_row *row = &rows[kind];
     if (strpbrk(row->places, letters[place]))
@@ -104,7 +115,7 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
         error_at(a->c, node->at, "attribute '%s' applies to %s only", row->name,
                  places_text(a, row->places));
     else
-        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, node->at,
+        warning_at(a->c, place_warning(row), node->at,
                    "attribute '%s' applies to %s only, and is ignored here", row->name,
                    places_text(a, row->places));
     return false;
@@ -126,6 +137,8 @@ static bool constant_has_kind(const struct constant *k, char letter) {
     if (!type_is_scalar(k->type))
         return letter == 'e';
     enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
+    if (letter == 'u')
+        return class != CLASS_FLOAT && (class == CLASS_UINT || k->values[0].i >= 0);
     return letter == 'f' || letter == 'e' || class != CLASS_FLOAT;
 }
 
@@ -151,6 +164,13 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
     const struct constant *k = expression_fold(a->c, e);
     if (k && constant_has_kind(k, letter))
         return k;
+    if (letter == 'u') {
+        warning_at(a->c, WARN_ATTRIBUTE_TYPE, node->at,
+                   "attribute '%s' takes an integer constant that is not negative, and is ignored "
+                   "here",
+                   attribute);
+        return NULL;
+    }
     error_at(a->c, node->at, "attribute '%s' takes %s here", attribute, argument_words(letter));
     return NULL;
 }
@@ -179,17 +199,13 @@ static bool check_count(struct analyser *a, const struct node *node, const char 
                         const char *pattern, uint32_t count) {
     uint32_t least, most;
     argument_limits(pattern, &least, &most);
-    if (count < least) {
-        error_at(a->c, node->at, "attribute '%s' takes at least %u argument%s", name, least,
-                 least == 1 ? "" : "s");
-        return false;
-    }
-    if (count > most) {
-        error_at(a->c, node->at, "attribute '%s' takes at most %u argument%s", name, most,
-                 most == 1 ? "" : "s");
-        return false;
-    }
-    return true;
+    if (count >= least && count <= most)
+        return true;
+    uint32_t limit = count < least ? least : most;
+    const char *how = least == most ? "" : count < least ? "at least " : "at most ";
+    error_at(a->c, node->at, "attribute '%s' takes %s%u argument%s, not %u", name, how, limit,
+             limit == 1 ? "" : "s", count);
+    return false;
 }
 
 static bool analyse_arguments(struct analyser *a, const struct node *node, enum attribute_kind kind,
@@ -229,7 +245,8 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     struct attribute *out = arena_new(a->c->arena, struct attribute);
     out->kind = kind;
     out->at = node->at;
-    return analyse_arguments(a, node, kind, out) ? out : NULL;
+    out->is_wrong = !analyse_arguments(a, node, kind, out);
+    return out;
 }
 
 const struct attribute *analyse_attributes(struct analyser *a, const struct list *written,

@@ -2,7 +2,7 @@
 #include "analyser.h"
 
 const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind) {
-    while (list && list->kind != kind)
+    while (list && (list->kind != kind || list->is_wrong))
         list = list->next;
     return list;
 }

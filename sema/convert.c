@@ -275,6 +275,12 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
 }
 
 struct expression *convert_condition(struct analyser *a, struct expression *e) {
+    if (type_is_numeric(e->type) && type_components(e->type) > 1) {
+        diag_underline(a->c, e->begin, e->end);
+        error_at(a->c, e->at, "a condition is a scalar, not '%s'; use any() or all()",
+                 name_of(a, e->type));
+        return make_error(a, NULL);
+    }
     return convert_implicit(a, e, type_scalar(a->types, SCALAR_BOOL));
 }
 
@@ -312,7 +318,20 @@ struct expression *convert_index(struct analyser *a, struct expression *e, uint3
 
 /* ---- Writing ---- */
 
+static bool has_repeated_position(const struct expression *e) {
+    for (unsigned i = 0; i < e->matrix_swizzle.count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (e->matrix_swizzle.rows[i] == e->matrix_swizzle.rows[j] &&
+                e->matrix_swizzle.columns[i] == e->matrix_swizzle.columns[j])
+                return true;
+    return false;
+}
+
 static bool has_repeated_component(const struct expression *e) {
+    if (e->kind == EXPR_MATRIX_SWIZZLE)
+        return has_repeated_position(e);
+    if (e->kind != EXPR_SWIZZLE)
+        return false;
     for (unsigned i = 0; i < e->swizzle.count; i++)
         for (unsigned j = 0; j < i; j++)
             if (e->swizzle.components[i] == e->swizzle.components[j])
@@ -320,11 +339,49 @@ static bool has_repeated_component(const struct expression *e) {
     return false;
 }
 
-/* Why a read-only lvalue is one, as the end of a sentence. */
+/* A resource that only reads, named in front of a subscript: `texture[at] = ...`. */
+static const struct expression *read_only_object(const struct expression *e) {
+    for (;;) {
+        switch ((int)e->kind) {
+        case EXPR_ELEMENT:
+            return e->element.object;
+        case EXPR_MEMBER:
+            e = e->member.base;
+            break;
+        case EXPR_INDEX:
+            e = e->index.base;
+            break;
+        case EXPR_SWIZZLE:
+            e = e->swizzle.base;
+            break;
+        default:
+            return NULL;
+        }
+    }
+}
+
+/* Constants are the one thing that looks like a plain variable and is not. */
+static void report_constant(struct analyser *a, const struct variable *v, location at,
+                            const char *action) {
+    if (v->buffer == BUFFER_GLOBALS) {
+        error_at(a->c, at, "cannot %s a uniform: shaders only read it", action);
+        note_at(a->c, at, "a variable at file scope is a uniform unless it is declared 'static'");
+    } else {
+        error_at(a->c, at, "cannot %s a member of '%s': shaders only read constant buffers", action,
+                 v->full_name);
+    }
+}
+
 static void report_read_only(struct analyser *a, const struct expression *e, location at,
                              const char *action) {
     const struct variable *v = lvalue_root(e);
+    const struct expression *object = read_only_object(e);
     diag_underline(a->c, e->begin, e->end);
+    if (object) {
+        error_at(a->c, at, "cannot %s an element of a '%s', which is read-only", action,
+                 name_of(a, object->type));
+        return;
+    }
     if (!v) {
         error_at(a->c, at, "cannot %s a read-only expression", action);
         return;
@@ -333,12 +390,12 @@ static void report_read_only(struct analyser *a, const struct expression *e, loc
     if (v->storage == STORAGE_THIS)
         error_at(a->c, at, "cannot %s a member in a const method", action);
     else if (v->storage == STORAGE_BUFFER)
-        error_at(a->c, at, "cannot %s a constant: shaders only read '%s'", action, name);
+        report_constant(a, v, at, action);
     else if (v->is_const)
         error_at(a->c, at, "cannot %s '%s', which is const", action, name);
     else
         error_at(a->c, at, "cannot %s '%s', which is read-only", action, name);
-    if (v->at)
+    if (v->at && v->storage != STORAGE_BUFFER)
         note_at(a->c, v->at, "'%s' is declared here", name);
 }
 
@@ -347,14 +404,18 @@ bool check_writable(struct analyser *a, const struct expression *e, location at,
     if (is_error(e))
         return false;
     const struct expression *inner = e->kind == EXPR_LOAD ? e->unary.operand : e;
-    if (inner->kind == EXPR_SWIZZLE && has_repeated_component(inner)) {
+    if (has_repeated_component(inner)) {
         diag_underline(a->c, e->begin, e->end);
         error_at(a->c, at, "cannot %s a swizzle that names a component twice", action);
         return false;
     }
     if (e->category != CATEGORY_LVALUE) {
         diag_underline(a->c, e->begin, e->end);
-        error_at(a->c, at, "cannot %s a value that is not stored anywhere", action);
+        bool is_cast = e->kind == EXPR_CONVERT && e->convert.is_explicit;
+        error_at(a->c, at,
+                 is_cast ? "cannot %s the result of a cast"
+                         : "cannot %s this: it is a value, not a variable",
+                 action);
         return false;
     }
     if (e->is_const) {

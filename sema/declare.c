@@ -25,6 +25,21 @@ struct variable *variable_create(struct analyser *a, atom name, const struct typ
     return v;
 }
 
+/* Neither an interface nor what implements only parts of one is the type of a value. */
+static const struct type *check_not_abstract(struct analyser *a, const struct type *type,
+                                             const struct record *record, location at) {
+    const struct function *missing = record->missing;
+    if (missing && error_at(a->c, at, "'%s' cannot be used here: it lacks the method '%s'",
+                            record->full_name, missing->full_name)) {
+        note_at(a->c, missing->at, "its interface asks for the method here");
+    }
+    if (record->is_interface) {
+        error_at(a->c, at, "'%s' is an interface; only structs that implement it have values",
+                 record->full_name);
+    }
+    return missing || record->is_interface ? type_error(a->types) : type;
+}
+
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at) {
     const struct type *element = type_strip_arrays(type);
     bool holds_record =
@@ -45,7 +60,7 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
         }
         return type_error(a->types);
     }
-    return type;
+    return element->kind == TYPE_STRUCT ? check_not_abstract(a, type, element->record, at) : type;
 }
 
 void variable_fold(struct analyser *a, struct variable *v) {

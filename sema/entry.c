@@ -39,20 +39,33 @@ static bool stage_has_signature(enum stage stage) {
 
 /* ---- Attributes of entry points ---- */
 
-static void check_attribute_stages(struct analyser *a, const struct function *f, enum stage stage) {
+/* A function's attributes without those that are not for its stage. */
+static const struct attribute *attributes_of_stage(struct analyser *a, const struct function *f,
+                                                   enum stage stage) {
     char letter = stage_letter(stage);
+    const struct attribute *first = NULL, **tail = &first;
     for (const struct attribute *at = f->attributes; at; at = at->next) {
         const char *allowed = attribute_stages(at->kind);
-        if (*allowed && (!letter || !strchr(allowed, letter)))
+        if (*allowed && (!letter || !strchr(allowed, letter))) {
             warning_at(a->c, WARN_IGNORED_ATTRIBUTES, at->at,
                        "attribute '%s' means nothing in a %s shader", attribute_name(at->kind),
                        stages[stage].shader);
+            continue;
+        }
+        struct attribute *kept = arena_copy(a->c->arena, at, sizeof *at);
+        kept->next = NULL;
+        *tail = kept;
+        tail = &kept->next;
     }
+    return first;
 }
 
 static void require_attribute(struct analyser *a, const struct function *f, enum stage stage,
                               enum attribute_kind kind) {
-    if (!attribute_find(f->attributes, kind))
+    const struct attribute *written = f->attributes;
+    while (written && written->kind != kind) /* those that are wrong as well */
+        written = written->next;
+    if (!written)
         error_at(a->c, f->at, "the entry point of a %s shader needs the attribute '%s'",
                  stages[stage].shader, attribute_name(kind));
 }
@@ -107,7 +120,7 @@ static void check_attribute_words(struct analyser *a, const struct function *f, 
         check_words(a, f, ATTRIBUTE_OUTPUT_TOPOLOGY, stage == STAGE_HULL ? hull : mesh);
 }
 
-/* Limits of Direct3D: 1024 threads in all, 64 deep. */
+/* Limits of Direct3D that hold everywhere; how deep a group may be is the device's business. */
 static void check_num_threads(struct analyser *a, const struct function *f) {
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_NUM_THREADS);
     if (!at)
@@ -115,8 +128,9 @@ static void check_num_threads(struct analyser *a, const struct function *f) {
     int64_t product = 1;
     for (uint32_t i = 0; i < 3; i++) {
         int64_t n = attribute_integer(at, i, 1);
-        if (n < 1 || n > 1024 || (i == 2 && n > 64)) {
-            error_at(a->c, at->at, "a group has 1 to 1024 threads in x and y and 1 to 64 in z");
+        if (n < 1 || n > 1024) {
+            error_at(a->c, at->at, "a group has 1 to 1024 threads in each dimension, not %lld",
+                     (long long)n);
             return;
         }
         product *= n;
@@ -143,7 +157,6 @@ static void check_wave_size(struct analyser *a, const struct function *f) {
 }
 
 static void check_attributes(struct analyser *a, const struct function *f, enum stage stage) {
-    check_attribute_stages(a, f, stage);
     check_required_attributes(a, f, stage);
     check_attribute_words(a, f, stage);
     check_num_threads(a, f);
@@ -266,6 +279,33 @@ static void walk_output(struct analyser *a, struct signature *s, const struct va
     signature_walk_parameter(a, &s->outputs, p, type, IO_OUTPUT, point, outer, &s->output_elements);
 }
 
+static uint32_t primitive_of(const struct variable *p) {
+    return p->io & (IO_POINT | IO_LINE | IO_TRIANGLE | IO_LINE_ADJ | IO_TRIANGLE_ADJ);
+}
+
+/* A geometry shader takes primitives of one kind, and makes those of one kind. */
+static bool check_primitives(struct analyser *a, const struct function *f) {
+    const struct variable *input = NULL, *stream = NULL;
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i];
+        if (input && primitive_of(p) && primitive_of(p) != primitive_of(input)) {
+            error_at(a->c, p->at, "a geometry shader takes primitives of one kind");
+            note_at(a->c, input->at, "this parameter takes another kind");
+            return false;
+        }
+        input = primitive_of(p) ? p : input;
+        if (class_of(p->type) != OBJECT_CLASS_STREAM)
+            continue;
+        if (stream && stream->type->object != p->type->object) {
+            error_at(a->c, p->at, "the streams of a geometry shader must take the same primitives");
+            note_at(a->c, stream->at, "this is a '%s'", type_name(a->c, stream->type));
+            return false;
+        }
+        stream = p;
+    }
+    return true;
+}
+
 /* Mesh payloads and indices go through memory of their own, without semantics. */
 static bool has_no_semantics(const struct variable *p) {
     return (p->io & (IO_PAYLOAD | IO_INDICES)) != 0;
@@ -357,11 +397,12 @@ VEC(struct entry_point, entry_vec);
 
 static void add_entry(struct analyser *a, struct entry_vec *entries, struct function *f,
                       enum stage stage) {
-    struct entry_point e = {
-        .name = f->name, .function = f, .stage = stage, .attributes = f->attributes};
+    struct entry_point e = {.name = f->name, .function = f, .stage = stage};
+    e.attributes = attributes_of_stage(a, f, stage);
     f->is_entry = true;
     check_attributes(a, f, stage);
-    if (stage_has_signature(stage)) {
+    bool is_sound = stage != STAGE_GEOMETRY || check_primitives(a, f);
+    if (is_sound && stage_has_signature(stage)) {
         struct signature s = {0};
         walk_parameters(a, &s, f, stage, false);
         e.inputs = s.inputs.items;
@@ -388,6 +429,10 @@ static struct function *find_entry(struct analyser *a, const char *name) {
         struct function *f = a->functions.items[i];
         if (f->is_method || !f->has_body || !is_named(a, f, name))
             continue;
+        if (found && !strcmp(f->full_name, found->full_name)) {
+            error_at(a->c, f->at, "entry point '%s' cannot be overloaded", name);
+            note_at(a->c, found->at, "it is defined here as well");
+        }
         if (!found || !strcmp(f->full_name, name))
             found = f;
     }

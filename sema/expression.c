@@ -569,11 +569,8 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
 }
 
 struct expression *analyse_expression(struct analyser *a, const struct node *node) {
-    if (++a->nesting > MAX_NESTING) {
-        a->nesting--;
-        error_at(a->c, node->at, "expressions are nested too deeply");
-        return make_error(a, node);
-    }
+    if (++a->nesting > MAX_TREE_DEPTH)
+        context_fail(a->c, node->at, "expressions are nested too deeply");
     struct expression *e = analyse_inner(a, node);
     a->nesting--;
     return e;

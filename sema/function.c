@@ -158,10 +158,6 @@ static const struct type *return_type_of(struct analyser *a, const struct node *
     if (result->kind == TYPE_ARRAY && !result->count) {
         error_at(a->c, type->at, "a function cannot return an array of unknown size");
     }
-    if (result->kind == TYPE_STRUCT && result->record->is_interface) {
-        error_at(a->c, type->at, "a function cannot return the interface '%s'",
-                 type_name(a->c, result));
-    }
     return result;
 }
 
@@ -291,7 +287,7 @@ static bool same_parameter_type(const struct type *x, const struct type *y) {
                       x->rows == y->rows && x->columns == y->columns);
 }
 
-static bool same_parameters(const struct function *f, const struct function *g) {
+bool same_parameters(const struct function *f, const struct function *g) {
     uint32_t skip_f = f->is_method, skip_g = g->is_method;
     if (f->parameter_count - skip_f != g->parameter_count - skip_g) {
         return false;
@@ -547,8 +543,8 @@ static void restore_state(struct analyser *a, const struct saved_state *s) {
 static void declare_parameters(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         struct variable *v = f->parameters[i];
-        v->type = check_variable_type(a, v->type, v->at);
         if (v->storage != STORAGE_THIS) {
+            v->type = check_variable_type(a, v->type, v->at);
             check_bool_bits(a, v->type, v->at);
         }
         struct symbol symbol = {

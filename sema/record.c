@@ -297,6 +297,8 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
         error_at(a->c, node->at, "'%s' cannot be a base: it is not defined", type_name(a->c, base));
     } else if (!base->record->at) {
         error_at(a->c, node->at, "'%s' is built in and cannot be a base", type_name(a->c, base));
+    } else if (record->is_interface) {
+        error_at(a->c, node->at, "an interface cannot have bases");
     } else if (base->record->is_interface) {
         vec_push(a->c->arena, &scope->used, record_scope(base->record));
     } else if (depth_of_bases(base->record) >= MAX_NESTING) {
@@ -306,6 +308,45 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
     } else {
         record->base = base;
     }
+}
+
+/* ---- Interfaces ---- */
+
+static bool has_method(const struct record *record, const struct function *wanted) {
+    for (; record; record = record->base ? record->base->record : NULL) {
+        const struct symbol *s = map_find_u64(&record_scope(record)->symbols, wanted->name);
+        for (; s; s = s->next) {
+            if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, wanted)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static const struct function *missing_of(const struct record *record,
+                                         const struct scope *interface_) {
+    for (const struct symbol *s = interface_->newest; s; s = s->older) {
+        if (s->kind == SYMBOL_FUNCTION && !has_method(record, s->function->function)) {
+            return s->function->function;
+        }
+    }
+    return NULL;
+}
+
+/* A method that an interface of the struct or of its bases asks for in vain. */
+static const struct function *find_missing_method(const struct record *record) {
+    const struct record *r = record;
+    for (; r; r = r->base ? r->base->record : NULL) {
+        const struct scope *scope = record_scope(r);
+        for (size_t i = 0; i < scope->used.count; i++) {
+            const struct function *missing = missing_of(record, scope->used.items[i]);
+            if (missing) {
+                return missing;
+            }
+        }
+    }
+    return NULL;
 }
 
 /* ---- Definitions ---- */
@@ -378,6 +419,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     a->record_depth++;
     analyse_members(a, record, &node->record.members);
     record->is_complete = true;
+    record->missing = record->is_interface ? NULL : find_missing_method(record);
     summarize(a, record);
     a->record_depth--;
     scope_leave(a, previous);

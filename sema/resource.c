@@ -356,8 +356,9 @@ struct symbol declare_global(struct analyser *a, struct variable *v, const struc
     check_storage(a, v, modifiers);
     if (v->type->kind == TYPE_STRING && !v->initializer)
         error_at(a->c, v->at, "a string needs an initializer");
-    if (v->storage == STORAGE_RESOURCE || v->type->kind == TYPE_STRING || v->storage == STORAGE_PUSH_CONSTANT ||
-        v->storage == STORAGE_SHADER_RECORD || v->storage == STORAGE_SPEC_CONSTANT)
+    if (v->storage == STORAGE_RESOURCE || v->type->kind == TYPE_STRING ||
+        v->storage == STORAGE_PUSH_CONSTANT || v->storage == STORAGE_SHADER_RECORD ||
+        v->storage == STORAGE_SPEC_CONSTANT)
         v->is_const = true;
     vec_push(a->c->arena, &a->globals, v);
     return (struct symbol){.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
@@ -399,8 +400,8 @@ static void declare_member(struct analyser *a, struct variable *buffer,
         declare_resource_member(a, d, type, attributes, modifiers);
         return;
     }
-    if (type->kind == TYPE_VOID) {
-        error_at(a->c, d->at, "a member cannot be of type 'void'");
+    if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
+        error_at(a->c, d->at, "a constant buffer cannot hold a '%s'", type_name(a->c, type));
         return;
     }
     struct field field = {.name = d->declarator.name.parts->name,

@@ -69,6 +69,16 @@ static void append_symbol(struct symbol *chain, struct symbol *new) {
     chain->next = new;
 }
 
+/* What the head of a loop or an `if` declares is not to be hidden by the statement under it. */
+static void check_head(struct analyser *a, const struct symbol *new) {
+    const struct scope *outer = a->scope->outer;
+    const struct symbol *old =
+        outer && outer->is_head ? map_find_u64(&outer->symbols, new->name) : NULL;
+    if (old) {
+        report_redefinition(a, new, old);
+    }
+}
+
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     struct symbol *new = arena_new(a->c->arena, struct symbol);
     *new = symbol;
@@ -82,6 +92,7 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     new->older = a->scope->newest;
     a->scope->newest = new;
     if (!old) {
+        check_head(a, new);
         *slot = new;
     } else if (is_overloadable(old) && is_overloadable(new)) {
         append_symbol(old, new);

@@ -1,5 +1,6 @@
 /* The walk over statements. */
 #include "analyser.h"
+#include "rows.h"
 
 struct switch_state {
     const struct type *type; /* of the condition */
@@ -45,10 +46,34 @@ struct statement *analyse_function_block(struct analyser *a, const struct node *
     return block_of(a, block, &block->list);
 }
 
+static enum attribute_place place_of(const struct node *node) {
+    switch ((int)node->kind) {
+    case NODE_FOR:
+    case NODE_WHILE:
+    case NODE_DO:
+        return PLACE_LOOP;
+    case NODE_IF:
+        return PLACE_IF;
+    case NODE_SWITCH:
+        return PLACE_SWITCH;
+    default:
+        return PLACE_STATEMENT;
+    }
+}
+
+static const struct attribute *analyse_hints(struct analyser *a, const struct node *node) {
+    const struct attribute *list = analyse_attributes(a, &node->attributes, place_of(node));
+    const struct attribute *unroll = attribute_find(list, ATTRIBUTE_UNROLL);
+    if (unroll && attribute_find(list, ATTRIBUTE_LOOP)) {
+        error_at(a->c, unroll->at, "attributes 'unroll' and 'loop' exclude each other");
+    }
+    return list;
+}
+
 static struct statement *analyse_block(struct analyser *a, const struct node *node) {
     scope_push(a, SCOPE_BLOCK);
     struct statement *block = block_of(a, node, &node->list);
-    block->attributes = analyse_attributes(a, &node->attributes, PLACE_STATEMENT);
+    block->attributes = analyse_hints(a, node);
     scope_pop(a);
     return block;
 }
@@ -95,7 +120,7 @@ static const struct expression *analyse_condition(struct analyser *a, const stru
 
 static struct statement *analyse_if(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_IF, node);
-    scope_push(a, SCOPE_BLOCK);
+    scope_push(a, SCOPE_BLOCK)->is_head = true;
     s->if_.condition = analyse_condition(a, node->if_.condition, &s->if_.variable);
     s->if_.yes = analyse_body(a, node->if_.yes);
     s->if_.no = node->if_.no ? analyse_body(a, node->if_.no) : NULL;
@@ -117,7 +142,7 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
     struct statement *s = make_statement(a, STMT_FOR, node);
     bool leaks = a->options->hlsl_version < 2021;
     if (!leaks) {
-        scope_push(a, SCOPE_BLOCK);
+        scope_push(a, SCOPE_BLOCK)->is_head = true;
     }
     if (node->for_.init) {
         struct statement *init = make_statement(a, STMT_BLOCK, node->for_.init);
@@ -141,7 +166,7 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
 
 static struct statement *analyse_while(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_WHILE, node);
-    scope_push(a, SCOPE_BLOCK);
+    scope_push(a, SCOPE_BLOCK)->is_head = true;
     s->loop.condition = analyse_condition(a, node->loop.condition, &s->loop.variable);
     s->loop.body = analyse_loop_body(a, node->loop.body);
     scope_pop(a);
@@ -191,6 +216,20 @@ static bool holds_label(const struct node *node) {
     return false;
 }
 
+/* A label is one of a statement. */
+static void check_label_ends(struct analyser *a, const struct node *node) {
+    if (node->kind != NODE_BLOCK) {
+        return;
+    }
+    const struct node *last = node->list.first;
+    while (last && last->next) {
+        last = last->next;
+    }
+    if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT)) {
+        error_at(a->c, last->at, "a statement must follow a label; 'break;' for nothing to do");
+    }
+}
+
 /* A block with labels in it is no unit for control flow: its statements are those of the switch. */
 static void append_flattened(struct analyser *a, struct statement *block, const struct node *node) {
     if (node->kind != NODE_BLOCK || !holds_label(node)) {
@@ -203,6 +242,7 @@ static void append_flattened(struct analyser *a, struct statement *block, const 
         append_flattened(a, block, n);
     }
     scope_pop(a);
+    check_label_ends(a, node);
 }
 
 static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
@@ -220,7 +260,7 @@ static struct statement *analyse_switch(struct analyser *a, const struct node *n
     struct statement *s = make_statement(a, STMT_SWITCH, node);
     struct switch_state state = {0};
     struct switch_state *outer = a->switch_;
-    scope_push(a, SCOPE_BLOCK);
+    scope_push(a, SCOPE_BLOCK)->is_head = true;
     struct expression *condition =
         analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
     s->switch_.condition = switch_condition(a, condition);
@@ -360,8 +400,34 @@ static struct statement *analyse_return(struct analyser *a, const struct node *n
 
 /* ---- Expressions ---- */
 
+/* Out arguments make a call worth its while. */
+static bool writes_arguments(const struct expression *call) {
+    for (const struct expression *e = call->call.first; e; e = e->next) {
+        if (e->kind == EXPR_OUT_ARGUMENT || e->category == CATEGORY_LVALUE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Built-in functions that only calculate. */
+static void check_result_used(struct analyser *a, const struct expression *e) {
+    const struct intrinsic_info *info = intrinsic_info((enum intrinsic)e->call.row);
+    if (e->type->kind != TYPE_VOID && !(info->flags & (ROW_EFFECT | ROW_WAVE)) &&
+        !writes_arguments(e)) {
+        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "the result of '%s' is not used", info->name);
+    }
+}
+
 static void check_used(struct analyser *a, const struct expression *e) {
+    if (e->kind == EXPR_CONVERT && e->convert.is_explicit && e->type->kind != TYPE_VOID) {
+        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        return;
+    }
     switch ((int)e->kind) {
+    case EXPR_INTRINSIC:
+        check_result_used(a, e);
+        break;
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
             warning_at(a->c, WARN_UNUSED_COMPARISON, e->at,
@@ -376,6 +442,8 @@ static void check_used(struct analyser *a, const struct expression *e) {
     case EXPR_SWIZZLE:
     case EXPR_INDEX:
     case EXPR_UNARY:
+    case EXPR_LOGICAL:
+    case EXPR_CONSTRUCT:
         warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
         break;
     default:
@@ -450,16 +518,12 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
 }
 
 struct statement *analyse_statement(struct analyser *a, const struct node *node) {
-    if (++a->nesting > MAX_NESTING) {
-        a->nesting--;
-        error_at(a->c, node->at, "statements are nested too deeply");
-        return NULL;
-    }
+    if (++a->nesting > MAX_TREE_DEPTH)
+        context_fail(a->c, node->at, "statements are nested too deeply");
     struct statement *s = analyse_inner(a, node);
     if (node->attributes.first && node->kind != NODE_BLOCK &&
         node->kind != NODE_DECLARATION_STATEMENT && node->kind != NODE_DECLARATION) {
-        const struct attribute *attributes =
-            analyse_attributes(a, &node->attributes, PLACE_STATEMENT);
+        const struct attribute *attributes = analyse_hints(a, node);
         if (s) {
             s->attributes = attributes;
         }

@@ -55,6 +55,7 @@ struct attribute_argument {
 };
 struct attribute {
     enum attribute_kind kind;
+    bool is_wrong; /* its arguments were reported: as if it were not there */
     const struct attribute_argument *arguments;
     uint32_t argument_count;
     location at;

@@ -117,9 +117,10 @@ struct record {
     uint32_t field_count;
     bool is_interface;
     bool is_complete;
-    bool has_resources; /* holds an object type somewhere inside */
-    bool has_bool_bits; /* a bit-field of type bool somewhere inside */
-    uint32_t parts;     /* fields in all, those of nested structs included; arrays count once */
+    const struct function *missing; /* a method of its interfaces that it does not have, or NULL */
+    bool has_resources;             /* holds an object type somewhere inside */
+    bool has_bool_bits;             /* a bit-field of type bool somewhere inside */
+    uint32_t parts; /* fields in all, those of nested structs included; arrays count once */
     bool is_template_instance;
     const char *template_name; /* "B" of "A::B<float, 4>"; NULL otherwise */
     const struct type_argument *template_arguments;

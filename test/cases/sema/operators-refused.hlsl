@@ -43,12 +43,11 @@ float4 main(float4 v : V, float3x2 m : M, nointerpolation double d : D, min16int
     // CHECK: :[[#@LINE+2]]:11: error: cannot assign to 'fixed', which is const
     // CHECK: note: 'fixed' is declared here
     fixed = 2;
-    // CHECK: :[[#@LINE+2]]:14: error: cannot assign to a constant: shaders only read 'Constants'
-    // CHECK: note: 'Constants' is declared here
+    // CHECK: :[[#@LINE+1]]:14: error: cannot assign to a member of 'Constants': shaders only read constant buffers
     constant = 2;
     // CHECK: :[[#@LINE+1]]:10: error: cannot assign to a swizzle that names a component twice
     v.xx = 1;
-    // CHECK: :[[#@LINE+1]]:13: error: cannot assign to a value that is not stored anywhere
+    // CHECK: :[[#@LINE+1]]:13: error: cannot assign to this: it is a value, not a variable
     (v + v) = 1;
     // CHECK: :[[#@LINE+1]]:18: error: index 2 is out of bounds of 'float[2]'
     return array[2];

@@ -1,0 +1,30 @@
+// Attributes of statements: where each belongs, and what becomes of it elsewhere.
+// RUN: not hlsl2spv -spirv -T ps_6_0 %s 2>&1 | FileCheck %s
+
+float4 main(int i : I) : SV_Target {
+    [unroll(4)] for (int a = 0; a < 4; a++) i++;
+    [loop] [fastopt] [allow_uav_condition] while (i < 9) i++;
+    [branch] if (i) i++;
+    [flatten] switch (i) { default: i++; }
+    [forcecase] switch (i) { default: i++; }
+    [call] switch (i) { default: i++; }
+
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'branch' applies to 'if' and 'switch' only, and is ignored here [-Wattribute-statement]
+    [branch] while (i < 9) i++;
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'unroll' applies to loops only
+    [unroll] if (i) i++;
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'forcecase' applies to 'switch' only
+    [forcecase] if (i) i++;
+    // CHECK: :[[#@LINE+1]]:6: warning: attribute 'loop' applies to loops only
+    [loop] i++;
+    // CHECK: :[[#@LINE+1]]:13: warning: attribute 'unroll' takes an integer constant that is not negative
+    [unroll(-1)] for (int b = 0; b < 4; b++) i++;
+    // CHECK: :[[#@LINE+1]]:13: warning: attribute 'unroll' takes an integer constant that is not negative
+    [unroll(i)] for (int c = 0; c < 4; c++) i++;
+    // CHECK: :[[#@LINE+1]]:6: warning: unknown attribute 'unrol' ignored; did you mean 'unroll'?
+    [unrol] for (int d = 0; d < 4; d++) i++;
+    // CHECK: :[[#@LINE+1]]:6: error: attributes 'unroll' and 'loop' exclude each other
+    [unroll] [loop] for (int e = 0; e < 4; e++) i++;
+    return i;
+}
+// CHECK: 1 error generated
