@@ -106,7 +106,9 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     }
     switch (s->kind) {
     case SYMBOL_FIELD:
-        if (base->type->record->fields[s->field.index].type->kind == TYPE_ERROR) {
+        /* A struct that was too large has none. */
+        if (s->field.index >= base->type->record->field_count ||
+            base->type->record->fields[s->field.index].type->kind == TYPE_ERROR) {
             return make_error(a, node);
         }
         return make_member(a, base, s->field.index, node);
