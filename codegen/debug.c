@@ -230,7 +230,8 @@ static void write_function_instruction(struct emitter *e, SpvOp op, uint32_t typ
 void debug_write(struct emitter *e, uint32_t instruction, const uint32_t *operands, size_t count) {
     enum { MOST_OPERANDS = 8 };
     uint32_t words[MOST_OPERANDS] = {e->debug->set, instruction};
-    memcpy(words + 2, operands, count * sizeof *operands);
+    for (size_t i = 0; i < count; i++)
+        words[i + 2] = operands[i];
     write_function_instruction(e, SpvOpExtInst, type_id_void(e), words, count + 2);
 }
 

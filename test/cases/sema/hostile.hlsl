@@ -10,6 +10,7 @@ DOUBLE(D, C)
 DOUBLE(E, D)
 // CHECK: :[[#@LINE+1]]:8: error: 'F' holds too many fields
 DOUBLE(F, E)
+int part_of(F large) { return large.a.b.x; }
 
 namespace N { using namespace N; }
 namespace O { using namespace N; }
