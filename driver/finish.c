@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "disassemble.h"
+#include "narrow.h"
 #include "rename.h"
 #include "spirv_tables.h"
 #include "trim.h"
@@ -113,17 +114,18 @@ static struct finished take_result(struct context *c, const struct tools *tools,
     result.words = copy;
     if (steps & TOOLS_TRIM)
         result.count = trim_capabilities(c, copy, result.count);
+    narrow_constants(c, copy, result.count);
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
     return result;
 }
 
-/* Checks what is handed out, which trimming may have made shorter than what the tools hold. */
+/* Checks what is handed out, which need not be what the tools hold any more. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
     size_t count;
-    tools_words(*tools, &count);
-    if (count != module->count)
+    const uint32_t *words = tools_words(*tools, &count);
+    if (count != module->count || memcmp(words, module->words, count * sizeof *words) != 0)
         open_tools(c, module->words, module->count, tools);
     if (tools_validate(*tools, settings))
         return;
