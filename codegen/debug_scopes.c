@@ -167,26 +167,36 @@ static struct debug_node *global_type(struct emitter *e, const struct variable *
                             e->places[v->id].packing);
 }
 
+/* A variable, or the constant that stands wherever it is named. */
+static uint32_t global_id(struct emitter *e, const struct variable *v) {
+    const struct variable_place *place = &e->places[v->id];
+    if (place->id)
+        return place->member_of ? 0 : place->id;
+    return v->is_used && v->value && variable_is_plain_constant(v) ? constant_of(e, v->value) : 0;
+}
+
 /* Arrays and structs of resources may be split into variables when the module is legalized, which
- * fails where more than code uses them.  A specialization constant is none. */
-static struct debug_operand global_operand(struct emitter *e, const struct variable *v) {
+ * fails where more than code uses them.  Of constants only OpConstant is allowed. */
+static struct debug_operand global_operand(struct emitter *e, const struct variable *v,
+                                           uint32_t id) {
+    const struct variable_place *place = &e->places[v->id];
     bool may_split = !e->options->no_legalization && v->type->kind != TYPE_OBJECT &&
                      v->storage == STORAGE_RESOURCE;
-    const struct variable_place *place = &e->places[v->id];
-    return may_split || place->is_value ? operand_node(debug_none(e)) : operand_id(place->id);
+    bool is_other_constant = place->is_value || (!place->id && v->type->scalar == SCALAR_BOOL);
+    return may_split || is_other_constant ? operand_node(debug_none(e)) : operand_id(id);
 }
 
 void debug_globals(struct emitter *e) {
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        const struct variable_place *variable = &e->places[v->id];
-        if (!variable->id || variable->member_of)
+        uint32_t id = global_id(e, v);
+        if (!id)
             continue;
         struct debug_place place = debug_place_of(e, v->at);
         debug_keep(e, debug_describe(e, INFO(DebugGlobalVariable), operand_text(v->full_name),
                                      operand_node(global_type(e, v)), place.source, place.line,
                                      place.column, operand_node(e->debug->unit),
-                                     operand_text(v->full_name), global_operand(e, v),
+                                     operand_text(v->full_name), global_operand(e, v, id),
                                      operand_number(INFO(FlagIsDefinition))));
     }
 }
