@@ -134,16 +134,14 @@ bool type_has_object(const struct type *type) {
     return memo->has_object;
 }
 
+/* Addresses are data, and so is a spelled-out type that has a size. */
 static bool is_resource(const struct type *object) {
-    switch (object_info((enum object_kind)object->object)->class) {
-    case OBJECT_CLASS_BUFFER_POINTER:
+    if (object_info((enum object_kind)object->object)->class == OBJECT_CLASS_BUFFER_POINTER)
         return false;
-    case OBJECT_CLASS_SPIRV_TYPE:
-        return object->object != OBJECT_SPIRV_TYPE || !object->arguments[1].constant ||
-               !object->arguments[1].constant->values[0].u;
-    default:
+    if (object->object != OBJECT_SPIRV_TYPE)
         return true;
-    }
+    const struct constant *size = object->arguments[1].constant;
+    return !size || !size->values[0].u;
 }
 
 static bool record_has_resource(const struct record *record) {
