@@ -49,6 +49,7 @@ static const struct extension {
     {"VK_KHR_deferred_host_operations", 0, 0},
     {"VK_KHR_shader_non_semantic_info", 0, 0},
     {"VK_EXT_post_depth_coverage", 0, 0},
+    {"VK_NV_shader_subgroup_partitioned", 0, 0},
     {"VK_GOOGLE_hlsl_functionality1", 0, 0},
     {"VK_GOOGLE_user_type", 0, 0},
 };
@@ -150,6 +151,7 @@ static void read_properties(struct gpu *gpu) {
     vkGetPhysicalDeviceProperties2(gpu->physical, &properties);
     memcpy(gpu->name, properties.properties.deviceName, sizeof gpu->name);
     gpu->subgroup_size = vulkan11.subgroupSize;
+    gpu->subgroup_operations = vulkan11.subgroupSupportedOperations;
 }
 
 static bool create_device(struct gpu *gpu) {
@@ -265,6 +267,10 @@ static const struct {
 const char *gpu_lacks(const struct gpu *gpu, uint32_t capability) {
     if (capability == SpvCapabilityStencilExportEXT)
         return gpu->stencil_export ? NULL : "StencilExportEXT";
+    if (capability == SpvCapabilityGroupNonUniformPartitionedNV)
+        return gpu->subgroup_operations & VK_SUBGROUP_FEATURE_PARTITIONED_BIT_NV
+                   ? NULL
+                   : "GroupNonUniformPartitionedNV";
     for (size_t i = 0; i < sizeof capability_features / sizeof *capability_features; i++)
         if (capability_features[i].capability == capability) {
             const char *place = (const char *)&gpu->features + capability_features[i].feature;

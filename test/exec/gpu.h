@@ -34,6 +34,7 @@ struct gpu {
     VkCommandPool pool;
     uint32_t family;
     uint32_t subgroup_size;
+    VkSubgroupFeatureFlags subgroup_operations;
     char name[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
     struct gpu_features features;
     bool stencil_export, viewport_index;

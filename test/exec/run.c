@@ -127,6 +127,8 @@ static void compile_stage(struct run *run, const struct stage *stage) {
         arguments[count++] = script->options[i];
     if (*run->level)
         arguments[count++] = run->level;
+    if (!strcmp(run->level, "-fcgl"))
+        arguments[count++] = "-Vd"; /* module_is_legal() asks, without an error */
     arguments[count++] = script->path;
     struct hlsl2spv_result *result = hlsl2spv_compile(count, arguments, &host);
     const uint32_t *words = hlsl2spv_words(result, &word_count);
