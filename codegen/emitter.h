@@ -103,7 +103,7 @@ struct variable_place {
     uint32_t counter; /* of RW, append and consume structured buffers: pointer to the counter
                          block, made on demand by counter_pointer */
     bool is_alias;    /* a local, parameter or static that holds a resource: a pointer to one */
-    bool is_value;    /* `id` is the value itself: specialization constants */
+    bool is_value;    /* `id` is the value itself: specialization constants, is_held_as_value */
     struct split_part *split; /* of a struct of resources that was split, or NULL */
     uint32_t block_type;      /* of a struct that is a block: push constants; or 0 */
     uint32_t image_type;      /* of a single image, when [[vk::image_format]] chose it; or 0 */
@@ -416,6 +416,9 @@ struct value emit_call(struct emitter *e, const struct expression *call);
 /* Calls with argument pointers made already: what an entry wrapper does. */
 uint32_t function_call(struct emitter *e, const struct function *function, const uint32_t *pointers,
                        uint32_t count);
+/* inline.c: what a variable of a type that the source spells cannot hold in memory, pointers and
+ * vk::ext_result_id, is its value itself. */
+bool is_held_as_value(const struct variable *v);
 /* A call of a function that is a [[vk::ext_instruction]]. */
 struct value emit_inline_instruction(struct emitter *e, const struct expression *call);
 

@@ -16,7 +16,8 @@ static const char *parameter_name(struct emitter *e, const struct variable *p) {
 }
 
 static uint32_t parameter_type(struct emitter *e, const struct variable *p) {
-    return type_id_pointer(e, SpvStorageClassFunction, value_type_id(e, p->type));
+    uint32_t type = value_type_id(e, p->type);
+    return is_held_as_value(p) ? type : type_id_pointer(e, SpvStorageClassFunction, type);
 }
 
 static bool holds_resource(const struct type *type) {
@@ -39,6 +40,7 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
     e->places[p->id] = (struct variable_place){.id = id,
                                                .storage = SpvStorageClassFunction,
                                                .packing = PACK_NONE,
+                                               .is_value = is_held_as_value(p),
                                                .is_alias = holds_resource(p->type)};
     if (holds_resource(p->type))
         e->needs_legalization = true;
@@ -96,7 +98,8 @@ void function_emit(struct emitter *e, const struct function *f) {
 
 /* ---- Calls ---- */
 
-/* An argument on its way: the pointer that is passed, and where its value goes afterwards. */
+/* An argument on its way: the pointer (or the value itself, see is_held_as_value) that is passed,
+ * and where its value goes afterwards. */
 struct passed {
     uint32_t pointer;
     bool writes_back;
@@ -183,6 +186,8 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
 static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x) {
     if (x->kind == EXPR_OUT_ARGUMENT)
         return pass_out(e, p, x);
+    if (is_held_as_value(p))
+        return (struct passed){.pointer = emit_id(e, x)};
     return p->storage == STORAGE_THIS ? pass_object(e, x) : pass_in(e, p, x);
 }
 

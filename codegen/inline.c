@@ -89,6 +89,20 @@ uint32_t type_id_spelled(struct emitter *e, const struct type *object) {
     return id;
 }
 
+static bool is_pointer(const struct type *type) {
+    bool is_spelled =
+        type_is_object(type, OBJECT_SPIRV_TYPE) || type_is_object(type, OBJECT_SPIRV_OPAQUE_TYPE);
+    const struct constant *op = is_spelled ? type->arguments[0].constant : NULL;
+    return op && op->values[0].u == SpvOpTypePointer;
+}
+
+bool is_held_as_value(const struct variable *v) {
+    bool is_set = v->initializer || v->storage == STORAGE_PARAMETER;
+    return (v->is_const && is_set && is_pointer(v->type)) ||
+           (v->storage == STORAGE_LOCAL && is_set &&
+            type_is_object(v->type, OBJECT_SPIRV_EXT_RESULT));
+}
+
 /* ---- Instructions ---- */
 
 static uint32_t pointer_argument(struct emitter *e, const struct expression *x) {

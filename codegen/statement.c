@@ -134,6 +134,11 @@ static void emit_variable(struct emitter *e, const struct variable *v) {
     }
     if (v->storage != STORAGE_LOCAL)
         return;
+    if (is_held_as_value(v)) {
+        e->places[v->id] =
+            (struct variable_place){.id = emit_id(e, v->initializer), .is_value = true};
+        return;
+    }
     if (e->places[v->id].id == 0)
         local_variable(e, v);
     initialize(e, v);

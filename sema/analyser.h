@@ -47,6 +47,7 @@ struct symbol {
     enum symbol_kind kind;
     uint8_t builtin;        /* enum builtin_word, of a SYMBOL_TYPE that takes arguments */
     bool from_for;          /* declared in a for's head, which leaks before HLSL 2021 */
+    bool is_const;          /* a type that was declared const */
     bool is_matrix_default; /* a type whose orientation is the default in force at its use */
     uint16_t object;        /* enum object_kind, of BUILTIN_OBJECT */
     uint8_t model;          /* shader model times ten that a built-in constant came with, or 0 */
@@ -186,6 +187,7 @@ struct analyser {
     struct variable *globals_buffer; /* $Globals, made at its first member */
     uint32_t next_variable, next_function;
     bool row_major;                         /* orientation of a matrix type that says none */
+    bool has_const_types;                   /* some name stands for a const type */
     struct scope *builtins, *vulkan;        /* what is predeclared; vk:: */
     struct function_symbol_vec waiting;     /* bodies that are needed and wait for their turn */
     bool is_draining;                       /* they are being analysed */
@@ -364,6 +366,9 @@ const struct type *analyse_arrays(struct analyser *a, const struct type *element
 void analyse_declarations(struct analyser *a, const struct list *declarations);
 void analyse_declaration(struct analyser *a, const struct node *node);
 /* Whether a type is written `auto`: the initializer decides. */
+/* Is what is declared with it const: `const T`, or a name that stands for such. `type` is what
+ * `node` means. */
+bool type_is_const(struct analyser *a, const struct node *node, const struct type *type);
 bool type_is_auto(struct analyser *a, const struct node *type);
 /* A variable's type may not be void, incomplete or an interface; reports and gives the error type.
  */

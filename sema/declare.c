@@ -71,9 +71,9 @@ void variable_fold(struct analyser *a, struct variable *v) {
     }
 }
 
-static void set_modifiers(struct variable *v, const struct list *modifiers) {
-    v->is_const =
-        modifiers_have(modifiers, MODIFIER_CONST) || modifiers_have(modifiers, MODIFIER_CONSTEXPR);
+static void set_modifiers(struct analyser *a, struct variable *v, const struct node *type) {
+    const struct list *modifiers = &type->type.modifiers;
+    v->is_const = type_is_const(a, type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
 }
@@ -195,7 +195,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     struct variable *v =
         variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
     v->full_name = scope_full_name(a, a->scope, v->name);
-    set_modifiers(v, modifiers);
+    set_modifiers(a, v, declaration->declaration.type);
     check_coherent(a, modifiers, type);
     v->io = analyse_io_flags(modifiers);
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
@@ -265,7 +265,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
     v->owner = a->function ? a->function->function : NULL;
     v->is_function_static = is_static;
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
-    set_modifiers(v, modifiers);
+    set_modifiers(a, v, declaration->declaration.type);
     check_coherent(a, modifiers, type);
     if (is_static) {
         vec_push(a->c->arena, &a->globals, v);
@@ -383,6 +383,14 @@ void declare_type_symbol(struct analyser *a, atom name, const struct type *type,
     scope_declare(a, symbol);
 }
 
+/* What is declared with the name is const too. */
+static void keep_const(struct analyser *a, atom name, const struct node *type) {
+    struct symbol *symbol = map_find_u64(&a->scope->symbols, name);
+    if (symbol && symbol->kind == SYMBOL_TYPE && type_is_const(a, type, symbol->type)) {
+        symbol->is_const = a->has_const_types = true;
+    }
+}
+
 static void analyse_typedef(struct analyser *a, const struct node *node) {
     const struct type *type = analyse_type(a, node->declaration.type);
     check_modifiers(a, node->declaration.type, DECLARES_TYPE);
@@ -390,12 +398,14 @@ static void analyse_typedef(struct analyser *a, const struct node *node) {
         check_no_semantic(a, &d->declarator.post, "a typedef");
         const struct type *declared = analyse_arrays(a, type, &d->declarator.arrays);
         declare_type_symbol(a, name_atom(a, &d->declarator.name), declared, d->at);
+        keep_const(a, name_atom(a, &d->declarator.name), node->declaration.type);
     }
 }
 
 static void analyse_alias(struct analyser *a, const struct node *node) {
     const struct type *type = analyse_type(a, node->alias.type);
     declare_type_symbol(a, node->alias.name, type, node->at);
+    keep_const(a, node->alias.name, node->alias.type);
 }
 
 /* ---- Namespaces ---- */

@@ -199,8 +199,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     }
     v->full_name =
         arena_format(a->c->arena, "%s%s", a->scope->prefix, atom_text(a->c->atoms, v->name));
-    v->is_const =
-        modifiers_have(modifiers, MODIFIER_CONST) || modifiers_have(modifiers, MODIFIER_CONSTEXPR);
+    v->is_const = type_is_const(a, declaration->declaration.type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     scope_declare(a, symbol);

@@ -354,11 +354,8 @@ struct symbol declare_global(struct analyser *a, struct variable *v, const struc
     if (!sort_variable(a, v, modifiers))
         return declare_loose_uniform(a, v);
     check_storage(a, v, modifiers);
-    if (v->type->kind == TYPE_STRING && !v->initializer)
-        error_at(a->c, v->at, "a string needs an initializer");
-    if (v->storage == STORAGE_RESOURCE || v->type->kind == TYPE_STRING ||
-        v->storage == STORAGE_PUSH_CONSTANT || v->storage == STORAGE_SHADER_RECORD ||
-        v->storage == STORAGE_SPEC_CONSTANT)
+    if (v->storage == STORAGE_RESOURCE || v->storage == STORAGE_PUSH_CONSTANT ||
+        v->storage == STORAGE_SHADER_RECORD || v->storage == STORAGE_SPEC_CONSTANT)
         v->is_const = true;
     vec_push(a->c->arena, &a->globals, v);
     return (struct symbol){.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};

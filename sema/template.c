@@ -418,8 +418,10 @@ static void instantiate_alias(struct analyser *a, struct template *t, struct ins
                               struct scope *bound) {
     struct scope *previous = scope_enter(a, bound);
     const struct type *type = analyse_type(a, t->declaration->alias.type);
-    scope_leave(a, previous);
     instance->symbol = type_symbol(a, t, type);
+    instance->symbol->is_const = type_is_const(a, t->declaration->alias.type, type);
+    a->has_const_types |= instance->symbol->is_const;
+    scope_leave(a, previous);
 }
 
 void template_make_variable_instance(struct analyser *a, struct template *t,
@@ -433,8 +435,7 @@ void template_make_variable_instance(struct analyser *a, struct template *t,
     type = check_variable_type(a, type, d->at);
     struct variable *v = variable_create(a, t->name, type, STORAGE_STATIC, d->at);
     v->full_name = scope_full_name(a, t->home, t->name);
-    v->is_const =
-        modifiers_have(modifiers, MODIFIER_CONST) || modifiers_have(modifiers, MODIFIER_CONSTEXPR);
+    v->is_const = type_is_const(a, declaration->declaration.type, type);
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED)) {
         v->storage = STORAGE_GROUPSHARED;
     }

@@ -34,6 +34,21 @@ static const struct type *type_of_name(struct analyser *a, const struct node *no
     return symbol ? type_of_symbol(a, symbol, node->at) : type_error(a->types);
 }
 
+bool type_is_const(struct analyser *a, const struct node *node, const struct type *type) {
+    const struct list *modifiers = &node->type.modifiers;
+    const struct node *specifier = node->type.specifier;
+    if (modifiers_have(modifiers, MODIFIER_CONST) ||
+        modifiers_have(modifiers, MODIFIER_CONSTEXPR)) {
+        return true;
+    }
+    if (!a->has_const_types || !specifier || specifier->kind != NODE_TYPE_NAME ||
+        type->kind == TYPE_ERROR) {
+        return false;
+    }
+    struct symbol *symbol = name_resolve(a, specifier);
+    return symbol && symbol->kind == SYMBOL_TYPE && symbol->is_const;
+}
+
 bool type_is_auto(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
     if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts ||
