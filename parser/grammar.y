@@ -99,10 +99,10 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <node> type typed type_specifier type_name type_id record enumeration enum_head enum_base_opt
 %type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
 %type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
-%type <node> primary postfix unary cast binary conditional assignment expression expression_opt
+%type <node> postfix prefix operation choice conditional assignment expression expression_opt
 %type <node> initializer initializer_item condition condition_opt for_init
 %type <node> condition_in_parentheses for_header message_opt
-%type <name> template_id value_template value_name record_name name_opt declarator_name
+%type <name> template_id value_template record_name name_opt declarator_name
 %type <name> member_name conversion_name
 
 /* A template's name behind modifiers is their type, not the declarator of `const T<int>::x`; an
@@ -120,6 +120,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %left SHIFT_LEFT SHIFT_RIGHT
 %left '+' '-'
 %left '*' '/' '%'
+%precedence PREFIX
 %precedence THEN
 %precedence ELSE
 
@@ -621,24 +622,10 @@ expression_opt
   | expression
   ;
 
-/* ---- Expressions ---- */
-
-primary
-  : value_name                      { $$ = build_name(p, @$, NODE_NAME, $1); }
-  | THIS                            { $$ = build_leaf(p, @$, NODE_THIS); }
-  | INT                             { $$ = build_literal(p, @$, NODE_INT, $1); }
-  | FLOAT                           { $$ = build_literal(p, @$, NODE_FLOAT, $1); }
-  | BOOL                            { $$ = build_bool(p, @$, $1); }
-  | STRING                          { $$ = build_string(p, @$, $1); }
-  | '(' expression ')'              { $$ = build_holder(p, @$, NODE_PAREN, $2); }
-  | type_name '(' arguments_opt ')' { $$ = build_construct(p, @$, $1, $3); }
-  ;
-
-value_name
-  : NAME
-  | value_template
-  | template_id VALUE_TAIL          { $$ = name_join(p, $1, $2); }
-  ;
+/* ---- Expressions ----
+ *
+ * Precedences instead of a rule for each level: most expressions are a name or a literal, and every
+ * level would be a reduction more on its way up. */
 
 value_template
   : VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
@@ -647,7 +634,16 @@ value_template
   ;
 
 postfix
-  : primary
+  : NAME                            { $$ = build_name(p, @$, NODE_NAME, $1); }
+  | value_template                  { $$ = build_name(p, @$, NODE_NAME, $1); }
+  | template_id VALUE_TAIL          { $$ = build_name(p, @$, NODE_NAME, name_join(p, $1, $2)); }
+  | THIS                            { $$ = build_leaf(p, @$, NODE_THIS); }
+  | INT                             { $$ = build_literal(p, @$, NODE_INT, $1); }
+  | FLOAT                           { $$ = build_literal(p, @$, NODE_FLOAT, $1); }
+  | BOOL                            { $$ = build_bool(p, @$, $1); }
+  | STRING                          { $$ = build_string(p, @$, $1); }
+  | '(' expression ')'              { $$ = build_holder(p, @$, NODE_PAREN, $2); }
+  | type_name '(' arguments_opt ')' { $$ = build_construct(p, @$, $1, $3); }
   | postfix '[' expression ']'      { $$ = build_index(p, @$, @2, $1, $3); }
   | postfix '(' arguments_opt ')'   { $$ = build_call(p, @$, $1, $3); }
   | postfix '.' member_name         { $$ = build_member(p, @$, $1, $3); }
@@ -671,61 +667,65 @@ arguments
   | arguments ',' initializer_item  { $$ = list_append($1, $3); }
   ;
 
-unary
-  : postfix
-  | INCREMENT cast                  { $$ = build_prefix(p, @$, OPERATOR_INCREMENT, $2); }
-  | DECREMENT cast                  { $$ = build_prefix(p, @$, OPERATOR_DECREMENT, $2); }
-  | '+' cast                        { $$ = build_prefix(p, @$, OPERATOR_PLUS, $2); }
-  | '-' cast                        { $$ = build_prefix(p, @$, OPERATOR_NEGATE, $2); }
-  | '!' cast                        { $$ = build_prefix(p, @$, OPERATOR_NOT, $2); }
-  | '~' cast                        { $$ = build_prefix(p, @$, OPERATOR_COMPLEMENT, $2); }
-  | SIZEOF unary                    { $$ = build_sizeof(p, @$, NULL, $2); }
+prefix
+  : INCREMENT operation %prec PREFIX{ $$ = build_prefix(p, @$, OPERATOR_INCREMENT, $2); }
+  | DECREMENT operation %prec PREFIX{ $$ = build_prefix(p, @$, OPERATOR_DECREMENT, $2); }
+  | '+' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_PLUS, $2); }
+  | '-' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_NEGATE, $2); }
+  | '!' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_NOT, $2); }
+  | '~' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_COMPLEMENT, $2); }
+  | SIZEOF postfix                  { $$ = build_sizeof(p, @$, NULL, $2); }
+  | SIZEOF prefix                   { $$ = build_sizeof(p, @$, NULL, $2); }
   | SIZEOF '(' type_id ')'          { $$ = build_sizeof(p, @$, $3, NULL); }
   ;
 
-cast
-  : unary
-  | '(' type_id ')' cast            { $$ = build_cast(p, @$, $2, $4); }
-  ;
-
-binary
-  : cast
-  | binary '*' binary               { $$ = build_operation(p, @$, @2, OPERATOR_MULTIPLY, $1, $3); }
-  | binary '/' binary               { $$ = build_operation(p, @$, @2, OPERATOR_DIVIDE, $1, $3); }
-  | binary '%' binary               { $$ = build_operation(p, @$, @2, OPERATOR_REMAINDER, $1, $3); }
-  | binary '+' binary               { $$ = build_operation(p, @$, @2, OPERATOR_ADD, $1, $3); }
-  | binary '-' binary               { $$ = build_operation(p, @$, @2, OPERATOR_SUBTRACT, $1, $3); }
-  | binary SHIFT_LEFT binary
+operation
+  : postfix
+  | prefix
+  | '(' type_id ')' operation %prec PREFIX
+      { $$ = build_cast(p, @$, $2, $4); }
+  | operation '*' operation         { $$ = build_operation(p, @$, @2, OPERATOR_MULTIPLY, $1, $3); }
+  | operation '/' operation         { $$ = build_operation(p, @$, @2, OPERATOR_DIVIDE, $1, $3); }
+  | operation '%' operation         { $$ = build_operation(p, @$, @2, OPERATOR_REMAINDER, $1, $3); }
+  | operation '+' operation         { $$ = build_operation(p, @$, @2, OPERATOR_ADD, $1, $3); }
+  | operation '-' operation         { $$ = build_operation(p, @$, @2, OPERATOR_SUBTRACT, $1, $3); }
+  | operation SHIFT_LEFT operation
       { $$ = build_operation(p, @$, @2, OPERATOR_SHIFT_LEFT, $1, $3); }
-  | binary SHIFT_RIGHT binary
+  | operation SHIFT_RIGHT operation
       { $$ = build_operation(p, @$, @2, OPERATOR_SHIFT_RIGHT, $1, $3); }
-  | binary '<' binary               { $$ = build_operation(p, @$, @2, OPERATOR_LESS, $1, $3); }
-  | binary '>' binary               { $$ = build_operation(p, @$, @2, OPERATOR_GREATER, $1, $3); }
-  | binary LESS_EQUAL binary
+  | operation '<' operation         { $$ = build_operation(p, @$, @2, OPERATOR_LESS, $1, $3); }
+  | operation '>' operation         { $$ = build_operation(p, @$, @2, OPERATOR_GREATER, $1, $3); }
+  | operation LESS_EQUAL operation
       { $$ = build_operation(p, @$, @2, OPERATOR_LESS_EQUAL, $1, $3); }
-  | binary GREATER_EQUAL binary
+  | operation GREATER_EQUAL operation
       { $$ = build_operation(p, @$, @2, OPERATOR_GREATER_EQUAL, $1, $3); }
-  | binary EQUAL binary             { $$ = build_operation(p, @$, @2, OPERATOR_EQUAL, $1, $3); }
-  | binary NOT_EQUAL binary         { $$ = build_operation(p, @$, @2, OPERATOR_NOT_EQUAL, $1, $3); }
-  | binary '&' binary               { $$ = build_operation(p, @$, @2, OPERATOR_BIT_AND, $1, $3); }
-  | binary '^' binary               { $$ = build_operation(p, @$, @2, OPERATOR_BIT_XOR, $1, $3); }
-  | binary '|' binary               { $$ = build_operation(p, @$, @2, OPERATOR_BIT_OR, $1, $3); }
-  | binary LOGICAL_AND binary
+  | operation EQUAL operation       { $$ = build_operation(p, @$, @2, OPERATOR_EQUAL, $1, $3); }
+  | operation NOT_EQUAL operation   { $$ = build_operation(p, @$, @2, OPERATOR_NOT_EQUAL, $1, $3); }
+  | operation '&' operation         { $$ = build_operation(p, @$, @2, OPERATOR_BIT_AND, $1, $3); }
+  | operation '^' operation         { $$ = build_operation(p, @$, @2, OPERATOR_BIT_XOR, $1, $3); }
+  | operation '|' operation         { $$ = build_operation(p, @$, @2, OPERATOR_BIT_OR, $1, $3); }
+  | operation LOGICAL_AND operation
       { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_AND, $1, $3); }
-  | binary LOGICAL_OR binary
+  | operation LOGICAL_OR operation
       { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_OR, $1, $3); }
   ;
 
+choice
+  : operation '?' expression ':' assignment
+      { $$ = build_conditional(p, @$, @2, $1, $3, $5); }
+  ;
+
 conditional
-  : binary
-  | binary '?' expression ':' assignment    { $$ = build_conditional(p, @$, @2, $1, $3, $5); }
+  : operation
+  | choice
   ;
 
 assignment
-  : conditional
-  | binary '=' initializer_item
+  : operation
+  | choice
+  | operation '=' initializer_item
       { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
-  | binary ASSIGN assignment        { $$ = build_binary(p, @$, @2, NODE_ASSIGN, $2, $1, $3); }
+  | operation ASSIGN assignment     { $$ = build_binary(p, @$, @2, NODE_ASSIGN, $2, $1, $3); }
   ;
 
 expression
