@@ -10,22 +10,15 @@
 enum {
     FIRST_CHUNK = 256 * 1024,
     LARGEST_CHUNK = 16 * 1024 * 1024,
-    HUGE_PAGE = 2 * 1024 * 1024,
-    ALIGNMENT = 16
+    HUGE_PAGE = 2 * 1024 * 1024
 };
 
 struct chunk {
     struct chunk *previous;
     void *mapping; /* what the system gave: the chunk lies in it, aligned */
     size_t mapped;
-    size_t size, used;
-    _Alignas(ALIGNMENT) char bytes[];
-};
-
-struct arena {
-    struct context *owner;
-    struct chunk *current;
-    size_t limit, total, used_before; /* bytes asked of the system; bytes used in older chunks */
+    size_t size;
+    _Alignas(ARENA_ALIGNMENT) char bytes[];
 };
 
 struct arena *arena_create(struct context *owner, size_t limit) {
@@ -87,27 +80,25 @@ static void add_chunk(struct arena *arena, size_t size) {
         context_fail(arena->owner, 0, "out of memory: the compilation needs more than %zu MiB",
                      arena->total >> 20);
     c->previous = arena->current;
-    if (arena->current)
-        arena->used_before += arena->current->used;
+    arena->used_before = arena_used(arena);
     arena->total += wanted;
     arena->current = c;
+    arena->next = c->bytes;
+    arena->end = c->bytes + c->size;
 }
 
-void *arena_alloc(struct arena *arena, size_t size) {
-    size = (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
-    if (!arena->current || arena->current->size - arena->current->used < size)
-        add_chunk(arena, size);
-    void *block = arena->current->bytes + arena->current->used;
-    arena->current->used += size;
+void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
+    add_chunk(arena, size);
+    void *block = arena->next;
+    arena->next += size;
     return block;
 }
 
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size) {
-    struct chunk *c = arena->current;
-    size_t rounded = (old_size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
-    size_t extra = ((new_size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1)) - rounded;
-    if (block && c && (char *)block + rounded == c->bytes + c->used && c->size - c->used >= extra) {
-        c->used += extra;
+    size_t rounded = arena_rounded(old_size), extra = arena_rounded(new_size) - rounded;
+    bool is_last = block && (char *)block + rounded == arena->next;
+    if (is_last && (size_t)(arena->end - arena->next) >= extra) {
+        arena->next += extra;
         return block;
     }
     void *moved = arena_alloc(arena, new_size);
@@ -149,7 +140,8 @@ char *arena_format(struct arena *arena, const char *format, ...) {
 }
 
 size_t arena_used(const struct arena *arena) {
-    return arena->used_before + (arena->current ? arena->current->used : 0);
+    return arena->used_before +
+           (arena->current ? (size_t)(arena->next - arena->current->bytes) : 0);
 }
 
 void *vec_grow(struct arena *arena, void *items, size_t *capacity, size_t wanted, size_t size) {

@@ -8,12 +8,34 @@
 #include <stddef.h>
 
 struct context;
-struct arena;
+
+struct arena {
+    char *next, *end; /* what is free of the chunk in use */
+    struct context *owner;
+    struct chunk *current;
+    size_t limit, total, used_before; /* bytes asked of the system; bytes used in older chunks */
+};
 
 struct arena *arena_create(struct context *owner, size_t limit);
 void arena_destroy(struct arena *arena);
 
-void *arena_alloc(struct arena *arena, size_t size);
+/* The block that a full chunk has no room for. */
+void *arena_alloc_elsewhere(struct arena *arena, size_t size);
+
+enum { ARENA_ALIGNMENT = 16 };
+static inline size_t arena_rounded(size_t size) {
+    return (size + ARENA_ALIGNMENT - 1) & ~(size_t)(ARENA_ALIGNMENT - 1);
+}
+
+static inline void *arena_alloc(struct arena *arena, size_t size) {
+    size = arena_rounded(size);
+    if ((size_t)(arena->end - arena->next) < size)
+        return arena_alloc_elsewhere(arena, size);
+    void *block = arena->next;
+    arena->next += size;
+    return block;
+}
+
 /* Moves a block that grew; the old one stays until the arena goes, unless it was the last one. */
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size);
 void *arena_copy(struct arena *arena, const void *bytes, size_t size);

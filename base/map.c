@@ -2,55 +2,55 @@
 
 #include <string.h>
 
-struct map_slot {
-    const void *key;
-    uint64_t hash;
-    size_t size;
-    void *value;
-};
-
-/* FNV-1a over words where there are some, mixed at the end (as in MurmurHash3's finaliser). */
+/* Words multiplied and folded; the last one overlaps the one before, or is pieced together. */
 uint64_t hash_bytes(const void *bytes, size_t size) {
-    const unsigned char *p = bytes;
-    uint64_t h = 0xcbf29ce484222325u ^ size;
-    for (; size >= 8; size -= 8, p += 8) {
-        uint64_t word;
-        memcpy(&word, p, 8);
-        h = (h ^ word) * 0x9e3779b97f4a7c15u;
-        h ^= h >> 32;
+    const unsigned char *p = bytes, *end = p + size;
+    uint64_t hash = hash_seed(size), word = 0;
+    if (size < sizeof word) {
+        uint32_t first = 0, last = 0;
+        if (size >= sizeof first) {
+            memcpy(&first, p, sizeof first);
+            memcpy(&last, end - sizeof last, sizeof last);
+        } else if (size) {
+            first = p[0] | (uint32_t)p[size / 2] << 8;
+            last = end[-1];
+        }
+        return hash_step(hash, (uint64_t)first << 32 | last);
     }
-    for (; size; size--)
-        h = (h ^ *p++) * 0x100000001b3u;
-    h ^= h >> 33;
-    h *= 0xff51afd7ed558ccdu;
-    return h ^ h >> 33;
+    for (; p < end - sizeof word; p += sizeof word) {
+        memcpy(&word, p, sizeof word);
+        hash = hash_step(hash, word);
+    }
+    memcpy(&word, end - sizeof word, sizeof word);
+    return hash_step(hash, word);
 }
 
-static struct map_slot *probe(struct map_slot *slots, size_t capacity, const void *key, size_t size,
-                              uint64_t hash) {
-    for (size_t i = hash & (capacity - 1);; i = (i + 1) & (capacity - 1)) {
-        struct map_slot *s = &slots[i];
+static struct map_slot *probe(const struct map *map, const void *key, size_t size, uint64_t hash) {
+    if (size == sizeof hash)
+        return map_probe_u64(map, hash);
+    for (size_t i = hash & (map->capacity - 1);; i = (i + 1) & (map->capacity - 1)) {
+        struct map_slot *s = &map->slots[i];
         if (!s->key || (s->hash == hash && s->size == size && !memcmp(s->key, key, size)))
             return s;
     }
 }
 
-static void rehash(struct arena *arena, struct map *map) {
-    size_t capacity = map->capacity ? map->capacity * 2 : 16;
-    struct map_slot *slots = arena_array(arena, struct map_slot, capacity);
-    for (size_t i = 0; i < map->capacity; i++)
-        if (map->slots[i].key)
-            *probe(slots, capacity, map->slots[i].key, map->slots[i].size, map->slots[i].hash) =
-                map->slots[i];
-    map->slots = slots;
-    map->capacity = capacity;
+static void make_room(struct arena *arena, struct map *map) {
+    if (map->count * 4 < map->capacity * 3)
+        return;
+    const struct map old = *map;
+    map->capacity = old.capacity ? old.capacity * 2 : 16;
+    map->slots = arena_array(arena, struct map_slot, map->capacity);
+    for (const struct map_slot *s = old.slots; s < old.slots + old.capacity; s++) {
+        if (s->key)
+            *probe(map, s->key, s->size, s->hash) = *s;
+    }
 }
 
 void **map_slot(struct arena *arena, struct map *map, const void *key, size_t size) {
-    if (map->count * 4 >= map->capacity * 3)
-        rehash(arena, map);
+    make_room(arena, map);
     uint64_t hash = hash_bytes(key, size);
-    struct map_slot *s = probe(map->slots, map->capacity, key, size, hash);
+    struct map_slot *s = probe(map, key, size, hash);
     if (!s->key) {
         *s = (struct map_slot){arena_copy(arena, key, size), hash, size, NULL};
         map->count++;
@@ -58,8 +58,18 @@ void **map_slot(struct arena *arena, struct map *map, const void *key, size_t si
     return &s->value;
 }
 
+/* The hash stands for the key, which is not kept. */
+void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key) {
+    make_room(arena, map);
+    uint64_t hash = hash_u64(key);
+    struct map_slot *s = map_probe_u64(map, hash);
+    if (!s->key) {
+        *s = (struct map_slot){"", hash, sizeof key, NULL};
+        map->count++;
+    }
+    return &s->value;
+}
+
 void *map_find(const struct map *map, const void *key, size_t size) {
-    if (!map->capacity)
-        return NULL;
-    return probe(map->slots, map->capacity, key, size, hash_bytes(key, size))->value;
+    return map->count ? probe(map, key, size, hash_bytes(key, size))->value : NULL;
 }

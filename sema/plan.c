@@ -13,7 +13,9 @@ bool record_derives_from(const struct record *derived, const struct record *base
 bool types_equal_but_norm(struct analyser *a, const struct type *left, const struct type *right) {
     if (left == right)
         return true;
-    if (left->kind != right->kind || (left->kind != TYPE_SCALAR && left->kind != TYPE_VECTOR))
+    bool has_norm = left->is_unorm || left->is_snorm || right->is_unorm || right->is_snorm;
+    if (!has_norm || left->kind != right->kind ||
+        (left->kind != TYPE_SCALAR && left->kind != TYPE_VECTOR))
         return false;
     return type_with_norm(a->types, left, false, false) ==
            type_with_norm(a->types, right, false, false);
