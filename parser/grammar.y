@@ -99,7 +99,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <node> type typed type_specifier type_name type_id record enumeration enum_head enum_base_opt
 %type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
 %type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
-%type <node> postfix prefix operation choice conditional assignment expression expression_opt
+%type <node> operation choice conditional assignment expression expression_opt
 %type <node> initializer initializer_item condition condition_opt for_init
 %type <node> condition_in_parentheses for_header message_opt
 %type <name> template_id value_template record_name name_opt declarator_name
@@ -120,7 +120,9 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %left SHIFT_LEFT SHIFT_RIGHT
 %left '+' '-'
 %left '*' '/' '%'
-%precedence PREFIX
+%precedence PREFIX            /* prefix operators and casts */
+%precedence '(' '[' '.' INCREMENT DECREMENT
+%precedence SIZEOF            /* what follows `sizeof(T)` is no operand of a cast */
 %precedence THEN
 %precedence ELSE
 
@@ -633,7 +635,7 @@ value_template
       { $$ = name_join(p, $1, name_with_arguments($2, $4)); }
   ;
 
-postfix
+operation
   : NAME                            { $$ = build_name(p, @$, NODE_NAME, $1); }
   | value_template                  { $$ = build_name(p, @$, NODE_NAME, $1); }
   | template_id VALUE_TAIL          { $$ = build_name(p, @$, NODE_NAME, name_join(p, $1, $2)); }
@@ -644,44 +646,20 @@ postfix
   | STRING                          { $$ = build_string(p, @$, $1); }
   | '(' expression ')'              { $$ = build_holder(p, @$, NODE_PAREN, $2); }
   | type_name '(' arguments_opt ')' { $$ = build_construct(p, @$, $1, $3); }
-  | postfix '[' expression ']'      { $$ = build_index(p, @$, @2, $1, $3); }
-  | postfix '(' arguments_opt ')'   { $$ = build_call(p, @$, $1, $3); }
-  | postfix '.' member_name         { $$ = build_member(p, @$, $1, $3); }
-  | postfix INCREMENT               { $$ = build_postfix(p, @$, @2, OPERATOR_INCREMENT, $1); }
-  | postfix DECREMENT               { $$ = build_postfix(p, @$, @2, OPERATOR_DECREMENT, $1); }
-  ;
-
-member_name
-  : NAME
-  | OPERATOR_NAME
-  | VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
-  ;
-
-arguments_opt
-  : %empty                          { $$ = list_empty(); }
-  | arguments
-  ;
-
-arguments
-  : initializer_item                { $$ = list_of($1); }
-  | arguments ',' initializer_item  { $$ = list_append($1, $3); }
-  ;
-
-prefix
-  : INCREMENT operation %prec PREFIX{ $$ = build_prefix(p, @$, OPERATOR_INCREMENT, $2); }
-  | DECREMENT operation %prec PREFIX{ $$ = build_prefix(p, @$, OPERATOR_DECREMENT, $2); }
+  | operation '[' expression ']'    { $$ = build_index(p, @$, @2, $1, $3); }
+  | operation '(' arguments_opt ')' { $$ = build_call(p, @$, $1, $3); }
+  | operation '.' member_name       { $$ = build_member(p, @$, $1, $3); }
+  | operation INCREMENT             { $$ = build_postfix(p, @$, @2, OPERATOR_INCREMENT, $1); }
+  | operation DECREMENT             { $$ = build_postfix(p, @$, @2, OPERATOR_DECREMENT, $1); }
+  | INCREMENT operation %prec PREFIX { $$ = build_prefix(p, @$, OPERATOR_INCREMENT, $2); }
+  | DECREMENT operation %prec PREFIX { $$ = build_prefix(p, @$, OPERATOR_DECREMENT, $2); }
   | '+' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_PLUS, $2); }
   | '-' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_NEGATE, $2); }
   | '!' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_NOT, $2); }
   | '~' operation %prec PREFIX      { $$ = build_prefix(p, @$, OPERATOR_COMPLEMENT, $2); }
-  | SIZEOF postfix                  { $$ = build_sizeof(p, @$, NULL, $2); }
-  | SIZEOF prefix                   { $$ = build_sizeof(p, @$, NULL, $2); }
-  | SIZEOF '(' type_id ')'          { $$ = build_sizeof(p, @$, $3, NULL); }
-  ;
-
-operation
-  : postfix
-  | prefix
+  | SIZEOF operation %prec PREFIX   { $$ = build_sizeof(p, @$, NULL, $2); }
+  | SIZEOF '(' type_id ')' %prec SIZEOF
+      { $$ = build_sizeof(p, @$, $3, NULL); }
   | '(' type_id ')' operation %prec PREFIX
       { $$ = build_cast(p, @$, $2, $4); }
   | operation '*' operation         { $$ = build_operation(p, @$, @2, OPERATOR_MULTIPLY, $1, $3); }
@@ -708,6 +686,22 @@ operation
       { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_AND, $1, $3); }
   | operation LOGICAL_OR operation
       { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_OR, $1, $3); }
+  ;
+
+member_name
+  : NAME
+  | OPERATOR_NAME
+  | VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
+  ;
+
+arguments_opt
+  : %empty                          { $$ = list_empty(); }
+  | arguments
+  ;
+
+arguments
+  : initializer_item                { $$ = list_of($1); }
+  | arguments ',' initializer_item  { $$ = list_append($1, $3); }
   ;
 
 choice
