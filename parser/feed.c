@@ -104,12 +104,9 @@ bool feed_modifier_is_contextual(unsigned row) {
     return modifiers[row - 1].is_contextual;
 }
 
-uint32_t feed_after(const struct feed *f, uint32_t index) {
-    if (feed_raw(f, index)->kind == TOKEN_END)
-        return index;
-    do
+static uint32_t find_pragma(const struct feed *f, uint32_t index) {
+    while (feed_raw(f, index)->kind != TOKEN_PRAGMA && feed_raw(f, index)->kind != TOKEN_END)
         index++;
-    while (feed_raw(f, index)->kind == TOKEN_PRAGMA);
     return index;
 }
 
@@ -123,6 +120,7 @@ void feed_init(struct feed *f, struct context *c, const struct token_list *token
     for (unsigned i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
         atom_set_row(c->atoms, atom_of(c->atoms, modifiers[i].spelling), ATOM_MODIFIER, i + 1);
     names_init(&f->names, c);
+    f->next_pragma = find_pragma(f, 0);
     struct frame top = {.kind = FRAME_TOP, .closer = TOKEN_END, .sync_frame = 1};
     vec_push(c->arena, &f->frames, top);
     f->position = AT_START;
@@ -337,10 +335,9 @@ static void take_punctuator(struct feed *f, struct feed_token *out) {
 static void skip_pragmas(struct feed *f) {
     while (feed_raw(f, f->at)->kind == TOKEN_PRAGMA)
         f->at++;
-    for (; f->pragmas_read < f->at; f->pragmas_read++) {
-        const struct token *t = feed_raw(f, f->pragmas_read);
-        if (t->kind == TOKEN_PRAGMA)
-            f->row_major = t->value == PRAGMA_PACK_ROW_MAJOR;
+    while (f->next_pragma < f->at) {
+        f->row_major = feed_raw(f, f->next_pragma)->value == PRAGMA_PACK_ROW_MAJOR;
+        f->next_pragma = find_pragma(f, f->next_pragma + 1);
     }
 }
 

@@ -119,7 +119,7 @@ struct feed {
     uint32_t at; /* the next token */
     bool half;   /* of a '>>' at `at` the first half was taken */
     bool row_major;
-    uint32_t pragmas_read;         /* of the tokens before this index */
+    uint32_t next_pragma;          /* index of the first one not yet obeyed, or of the end */
     bool control, is_for, size_of; /* what the next '(' belongs to */
     bool conversion;    /* `operator type` was read: the next '(' begins its parameters */
     bool typename_;     /* behind `typename` */

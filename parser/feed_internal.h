@@ -11,11 +11,18 @@ static inline struct frame *feed_top(struct feed *f) {
 static inline const struct token *feed_raw(const struct feed *f, uint32_t index) {
     return &f->tokens[index];
 }
+/* The index behind a token; there may be pragmas between the two. */
+static inline uint32_t feed_after(const struct feed *f, uint32_t index) {
+    if (feed_raw(f, index)->kind == TOKEN_END)
+        return index;
+    do
+        index++;
+    while (feed_raw(f, index)->kind == TOKEN_PRAGMA);
+    return index;
+}
 
 /* The next token, read past those that wait in the queue. */
 struct feed_token feed_read(struct feed *f);
-/* The index behind a token; there may be pragmas between the two. */
-uint32_t feed_after(const struct feed *f, uint32_t index);
 /* The rows of keywords.def and modifiers.def that a token names, plus one; 0 when it names none. */
 unsigned feed_keyword_row(const struct feed *f, const struct token *t);
 unsigned feed_modifier_row(const struct feed *f, const struct token *t);

@@ -793,9 +793,9 @@ static void take_word(struct feed *f, struct feed_token *out) {
 
 /* A '::' that no name follows. */
 static bool is_lone_separator(const struct feed *f) {
-    uint32_t next = feed_after(f, f->at);
     if (kind_at(f, f->at) != TOKEN_COLON_COLON)
         return false;
+    uint32_t next = feed_after(f, f->at);
     if (is_keyword(f, next, GRAMMAR_TEMPLATE))
         next = feed_after(f, next);
     return !is_name(f, next) ||
