@@ -7,11 +7,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum {
-    FIRST_CHUNK = 256 * 1024,
-    LARGEST_CHUNK = 16 * 1024 * 1024,
-    HUGE_PAGE = 2 * 1024 * 1024
-};
+enum { FIRST_CHUNK = 256 * 1024, LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
 struct chunk {
     struct chunk *previous;
@@ -119,6 +115,16 @@ char *arena_string(struct arena *arena, const char *text, size_t length) {
     if (length)
         memcpy(copy, text, length);
     return copy;
+}
+
+char *arena_join_texts(struct arena *arena, const char *const *texts) {
+    size_t length = 0;
+    for (const char *const *text = texts; *text; text++)
+        length += strlen(*text);
+    char *joined = arena_alloc(arena, length + 1), *end = joined;
+    for (; *texts; texts++)
+        end = stpcpy(end, *texts);
+    return joined;
 }
 
 char *arena_vformat(struct arena *arena, const char *format, va_list args) {

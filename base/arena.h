@@ -22,7 +22,7 @@ void arena_destroy(struct arena *arena);
 /* The block that a full chunk has no room for. */
 void *arena_alloc_elsewhere(struct arena *arena, size_t size);
 
-enum { ARENA_ALIGNMENT = 16 };
+enum { ARENA_ALIGNMENT = 8 };
 static inline size_t arena_rounded(size_t size) {
     return (size + ARENA_ALIGNMENT - 1) & ~(size_t)(ARENA_ALIGNMENT - 1);
 }
@@ -40,6 +40,9 @@ static inline void *arena_alloc(struct arena *arena, size_t size) {
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size);
 void *arena_copy(struct arena *arena, const void *bytes, size_t size);
 char *arena_string(struct arena *arena, const char *text, size_t length);
+/* Texts in a row, for where a format would be slow. */
+#define arena_join(arena, ...) arena_join_texts((arena), (const char *const[]){__VA_ARGS__, NULL})
+char *arena_join_texts(struct arena *arena, const char *const *texts);
 char *arena_format(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 char *arena_vformat(struct arena *arena, const char *format, va_list args)

@@ -1,5 +1,7 @@
 #include "build.h"
 
+#include <stddef.h>
+
 /* ---- Lists ---- */
 
 struct list list_empty(void) {
@@ -78,8 +80,18 @@ static location name_location(struct name name, location otherwise) {
 
 /* ---- Nodes ---- */
 
+/* Most nodes are expressions and names, whose part of the union is at most three pointers long: the
+ * rest of it is not allocated for them. */
+static size_t node_size(enum node_kind kind) {
+    const struct node *node = NULL;
+    bool is_small = kind < NODE_TYPE || kind == NODE_TYPE_NAME || kind == NODE_MODIFIER;
+    size_t largest =
+        sizeof node->name > sizeof node->conditional ? sizeof node->name : sizeof node->conditional;
+    return is_small ? offsetof(struct node, name) + largest : sizeof *node;
+}
+
 static struct node *make(struct parser *p, struct span span, enum node_kind kind) {
-    struct node *node = arena_new(p->context->arena, struct node);
+    struct node *node = arena_alloc(p->context->arena, node_size(kind));
     node->kind = (uint16_t)kind;
     node->at = node->begin = span.begin;
     node->end = span.end;

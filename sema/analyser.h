@@ -197,6 +197,7 @@ struct analyser {
     uint32_t noted_errors, noted_instances; /* how far the notes on instantiations came */
     uint32_t missing_returns;               /* errors that were only about these */
     uint16_t *next_intrinsic, *next_method; /* the next row of that name plus one, or 0 */
+    struct map patterns;                    /* row_call.c's own: signature -> struct pattern */
 };
 
 /* ---- Building expressions ---- */

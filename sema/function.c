@@ -36,13 +36,12 @@ atom operator_function_name(struct analyser *a, enum operator_kind op) {
 const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name) {
     const char *text = atom_text(a->c->atoms, name);
     if (scope->kind == SCOPE_RECORD) {
-        return arena_format(a->c->arena, "%s%s.%s", scope->outer->prefix,
-                            scope->record->template_name
-                                ? scope->record->template_name
-                                : atom_text(a->c->atoms, scope->record->name),
-                            text);
+        const char *record = scope->record->template_name
+                                 ? scope->record->template_name
+                                 : atom_text(a->c->atoms, scope->record->name);
+        return arena_join(a->c->arena, scope->outer->prefix, record, ".", text);
     }
-    return *scope->prefix ? arena_format(a->c->arena, "%s%s", scope->prefix, text) : text;
+    return *scope->prefix ? arena_join(a->c->arena, scope->prefix, text) : text;
 }
 
 /* ---- Parameters ---- */

@@ -197,8 +197,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     if (find_post(&d->declarator.post, NODE_BIT_FIELD)) {
         error_at(a->c, d->at, "a static member cannot be a bit-field");
     }
-    v->full_name =
-        arena_format(a->c->arena, "%s%s", a->scope->prefix, atom_text(a->c->atoms, v->name));
+    v->full_name = arena_join(a->c->arena, a->scope->prefix, atom_text(a->c->atoms, v->name));
     v->is_const = type_is_const(a, declaration->declaration.type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
@@ -358,7 +357,7 @@ struct record *record_create(struct analyser *a, atom name, const char *full_nam
     record->type = type_of_record(a->types, record);
     struct scope *scope = scope_create(a, SCOPE_RECORD, a->scope);
     scope->record = record;
-    scope->prefix = arena_format(a->c->arena, "%s::", full_name);
+    scope->prefix = arena_join(a->c->arena, full_name, "::");
     record->scope = scope;
     return record;
 }
@@ -436,8 +435,7 @@ static struct record *find_record_here(struct analyser *a, atom name) {
 
 static struct record *declare_record(struct analyser *a, const struct node *node, atom name) {
     const char *full_name =
-        name ? arena_format(a->c->arena, "%s%s", a->scope->prefix, atom_text(a->c->atoms, name))
-             : "";
+        name ? arena_join(a->c->arena, a->scope->prefix, atom_text(a->c->atoms, name)) : "";
     struct record *record = record_create(a, name, full_name, node->at);
     if (name) {
         declare_type_symbol(a, name, record->type, node->at);
@@ -526,8 +524,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     struct enumeration *e = arena_new(a->c->arena, struct enumeration);
     e->name = name;
     e->full_name =
-        name ? arena_format(a->c->arena, "%s%s", a->scope->prefix, atom_text(a->c->atoms, name))
-             : "";
+        name ? arena_join(a->c->arena, a->scope->prefix, atom_text(a->c->atoms, name)) : "";
     e->scoped = node->enumeration.scoped;
     e->at = node->at;
     struct scope *scope = scope_create(a, SCOPE_ENUM, a->scope);

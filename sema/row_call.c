@@ -39,19 +39,28 @@ static struct candidate make_candidate(const struct pattern_call *call,
     return candidate;
 }
 
+/* A signature is read when it is first asked for: programs call a few functions many times. */
+static const struct pattern *pattern_of(struct analyser *a, const struct intrinsic_info *info) {
+    void **slot = map_slot_u64(a->c->arena, &a->patterns, (uintptr_t)info->signature);
+    if (!*slot) {
+        struct pattern *pattern = *slot = arena_new(a->c->arena, struct pattern);
+        if (!pattern_parse(info->signature, pattern)) {
+            context_fail(a->c, 0, "internal error: bad signature of '%s'", info->name);
+        }
+    }
+    return *slot;
+}
+
 static struct candidate match_row(const struct pattern_call *call,
                                   const struct intrinsic_info *info) {
-    struct pattern pattern;
+    const struct pattern *pattern = pattern_of(call->a, info);
     struct pattern_match match = {.result = type_error(call->a->types)};
-    if (!pattern_parse(info->signature, &pattern)) {
-        context_fail(call->a->c, 0, "internal error: bad signature of '%s'", info->name);
-    }
-    if (!pattern_takes_count(&pattern, call->object, call->arguments->count)) {
+    if (!pattern_takes_count(pattern, call->object, call->arguments->count)) {
         match.mismatch = "it takes another number of arguments";
     } else if (call->written_count && !(info->flags & ROW_TEMPLATE)) {
         match.mismatch = "it takes no template arguments";
     } else {
-        pattern_match(call, &pattern, &match);
+        pattern_match(call, pattern, &match);
     }
     return make_candidate(call, info, &match);
 }

@@ -94,9 +94,10 @@ static bool analyse_argument(struct analyser *a, const struct node *node,
         out->constant = analyse_constant(a, node);
         return out->constant != NULL;
     }
-    struct node reference = *node;
+    struct node reference = {.kind = NODE_TYPE_NAME, .at = node->at, .begin = node->begin};
     if (node->kind == NODE_NAME) {
-        reference.kind = NODE_TYPE_NAME;
+        reference.end = node->end;
+        reference.name = node->name;
         node = &reference;
     }
     out->type = analyse_type(a, node);

@@ -1,6 +1,8 @@
 /* Types as they are written: modifiers, a specifier, array sizes. */
 #include "analyser.h"
 
+#include <string.h>
+
 static location modifier_at(const struct list *modifiers, enum modifier_kind kind) {
     const struct node *modifier = modifier_find(modifiers, kind);
     return modifier ? modifier->at : 0;
@@ -55,7 +57,11 @@ bool type_is_auto(struct analyser *a, const struct node *type) {
         specifier->name.parts->next) {
         return false;
     }
-    struct symbol *symbol = scope_find(a, specifier->name.parts->name, FIND_TYPE);
+    atom name = specifier->name.parts->name;
+    if (strcmp(atom_text(a->c->atoms, name), "auto") != 0) {
+        return false;
+    }
+    struct symbol *symbol = scope_find(a, name, FIND_TYPE);
     return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_AUTO;
 }
 
