@@ -22,7 +22,7 @@ static void teardown(void) {
 START_TEST(blocks_are_zeroed_and_aligned) {
     for (size_t size = 0; size < 5000; size += 7) {
         char *block = arena_alloc(bench->c.arena, size);
-        ck_assert_uint_eq((uintptr_t)block % 16, 0);
+        ck_assert_uint_eq((uintptr_t)block % ARENA_ALIGNMENT, 0);
         for (size_t i = 0; i < size; i++)
             ck_assert_int_eq(block[i], 0);
         memset(block, 0xff, size);
