@@ -38,5 +38,5 @@ size_t spelling_distance(const char *a, const char *b, size_t limit) {
 }
 
 size_t spelling_limit(const char *name) {
-    return strlen(name) / 3 + 2;
+    return (strlen(name) + 1) / 3 + 1;
 }

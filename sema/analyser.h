@@ -191,6 +191,7 @@ struct analyser {
     struct scope *builtins, *vulkan;        /* what is predeclared; vk:: */
     struct function_symbol_vec waiting;     /* bodies that are needed and wait for their turn */
     bool is_draining;                       /* they are being analysed */
+    bool is_checking;                       /* a template, whose parameters are errors */
     bool in_for_head;                       /* declaring the variables of a for before HLSL 2021 */
     uint32_t record_depth;                  /* structs being defined around here */
     struct function_symbol_vec methods;     /* bodies that wait for the outermost of these */
@@ -466,6 +467,8 @@ VEC(struct candidate, candidate_vec);
 const struct candidate *overload_resolve(struct analyser *a, const struct candidate_vec *candidates,
                                          const struct expression_vec *arguments, const char *name,
                                          const struct node *node);
+/* "(float, int)": the types of a call's arguments. */
+const char *argument_list(struct analyser *a, const struct expression_vec *arguments);
 struct expression *analyse_call(struct analyser *a, const struct node *node);
 /* What stands left of the dot of a NODE_MEMBER: an object, the content of a constant buffer, the
  * base named by `object.Base::member`. *last is the member's own name. */

@@ -126,7 +126,8 @@ struct call {
     struct expression_vec arguments;
     const struct template_arguments *written; /* or NULL */
     struct candidate_vec candidates;
-    bool saw_template; /* one that could not be deduced */
+    struct symbol *failed; /* the last template that could not be deduced, or NULL */
+    bool is_reported;      /* and there was a message about it */
 };
 
 static void add_function(struct analyser *a, struct call *call, struct function_symbol *f) {
@@ -152,12 +153,15 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
         if (s->kind == SYMBOL_FUNCTION && !call->written) {
             add_function(a, call, s->function);
         } else if (s->kind == SYMBOL_TEMPLATE && template_is_function(s)) {
+            unsigned errors = diag_error_count(a->c);
             struct function_symbol *f =
                 template_deduce(a, s, call->written, call->arguments.items,
                                 (uint32_t)call->arguments.count, call->node->at);
-            call->saw_template |= !f;
             if (f) {
                 add_function(a, call, f);
+            } else {
+                call->failed = s;
+                call->is_reported |= diag_error_count(a->c) != errors;
             }
         }
     }
@@ -231,18 +235,33 @@ static void drop_const_twins(struct call *call) {
     call->candidates.count = kept;
 }
 
-static struct expression *decide(struct analyser *a, struct call *call) {
-    const struct node *node = call->node;
-    for (size_t i = 0; i < call->arguments.count; i++) {
-        if (is_error(call->arguments.items[i])) {
-            return make_error(a, node);
+static bool has_error(const struct expression_vec *arguments) {
+    for (size_t i = 0; i < arguments->count; i++) {
+        if (is_error(arguments->items[i])) {
+            return true;
         }
     }
+    return false;
+}
+
+static void report_no_candidate(struct analyser *a, const struct call *call) {
+    location at = call->node->at;
+    if (!call->failed) {
+        error_at(a->c, at, "no function '%s' can be called like this", call->name);
+    } else if (!call->is_reported) {
+        error_at(a->c, at, "template '%s' does not take these arguments: %s", call->name,
+                 argument_list(a, &call->arguments));
+        note_at(a->c, call->failed->at, "its template arguments cannot be deduced from them");
+    }
+}
+
+static struct expression *decide(struct analyser *a, struct call *call) {
+    const struct node *node = call->node;
+    if (has_error(&call->arguments)) {
+        return make_error(a, node);
+    }
     if (!call->candidates.count) {
-        error_at(a->c, node->at,
-                 call->saw_template ? "the template arguments of '%s' cannot be deduced"
-                                    : "no function '%s' can be called like this",
-                 call->name);
+        report_no_candidate(a, call);
         return make_error(a, node);
     }
     drop_const_twins(call);
@@ -314,7 +333,7 @@ static void add_named(struct analyser *a, struct call *call, const struct symbol
     if (name->parts->next || name->global) {
         scope = first->scope;
     }
-    for (; scope && !call->candidates.count && !call->saw_template; scope = scope->outer) {
+    for (; scope && !call->candidates.count && !call->failed; scope = scope->outer) {
         add_from_scope(a, call, scope, last, 0);
         if (name->parts->next) {
             break;
@@ -346,8 +365,10 @@ static struct expression *call_function(struct analyser *a, struct call *call,
     if (!is_member) {
         add_intrinsics(a, call, name, scope);
     }
-    if (!first && !call->candidates.count && !call->saw_template &&
-        !is_known_intrinsic(a, name, scope)) {
+    if (!first && a->is_checking && has_error(&call->arguments)) {
+        return make_error(a, call->node); /* found by its arguments, once they are known */
+    }
+    if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {
         const struct name_part *last = name_last(name);
         report_unknown_name(a, "use of undeclared function", last->name,
                             name->parts->next ? scope : NULL, FIND_ANY, last->at);

@@ -101,7 +101,7 @@ static const char *parameter_list(struct analyser *a, const struct candidate *c)
     return text.text;
 }
 
-static const char *argument_list(struct analyser *a, const struct expression_vec *arguments) {
+const char *argument_list(struct analyser *a, const struct expression_vec *arguments) {
     struct text_sink text = {.arena = a->c->arena};
     sink_text(&text, "(");
     for (size_t i = 0; i < arguments->count; i++) {

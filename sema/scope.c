@@ -171,45 +171,15 @@ struct symbol *scope_lookup(struct analyser *a, atom name) {
 
 /* ---- Spelling suggestions ---- */
 
-enum { MAX_SPELLING = 64 };
-
-/* Edits (insertions, deletions, substitutions) between two words; more than `limit` is `limit` + 1.
- */
-static unsigned edit_distance(const char *from, size_t from_length, const char *to,
-                              size_t to_length, unsigned limit) {
-    unsigned row[MAX_SPELLING + 1];
-    size_t difference = from_length > to_length ? from_length - to_length : to_length - from_length;
-    if (from_length > MAX_SPELLING || to_length > MAX_SPELLING || difference > limit) {
-        return limit + 1;
-    }
-    for (size_t j = 0; j <= to_length; j++) {
-        row[j] = (unsigned)j;
-    }
-    for (size_t i = 1; i <= from_length; i++) {
-        unsigned diagonal = row[0];
-        row[0] = (unsigned)i;
-        for (size_t j = 1; j <= to_length; j++) {
-            unsigned substituted = diagonal + (from[i - 1] != to[j - 1]);
-            unsigned inserted = row[j - 1] + 1;
-            diagonal = row[j];
-            unsigned deleted = row[j] + 1;
-            row[j] = substituted < inserted ? substituted : inserted;
-            row[j] = deleted < row[j] ? deleted : row[j];
-        }
-    }
-    return row[to_length];
-}
-
 struct suggestion {
     const char *wanted;
-    size_t length;
     const char *best;
-    unsigned distance;
+    size_t distance;
     location at;
 };
 
-static void suggest(struct suggestion *s, const char *text, size_t length, location at) {
-    unsigned distance = edit_distance(s->wanted, s->length, text, length, s->distance);
+static void suggest(struct suggestion *s, const char *text, location at) {
+    size_t distance = spelling_distance(s->wanted, text, s->distance);
     if (distance < s->distance) {
         s->distance = distance;
         s->best = text;
@@ -223,8 +193,7 @@ static void suggest_from_scope(struct analyser *a, struct suggestion *s, const s
         if (!is_found(symbol, find)) {
             continue;
         }
-        suggest(s, atom_text(a->c->atoms, symbol->name), atom_length(a->c->atoms, symbol->name),
-                symbol->at);
+        suggest(s, atom_text(a->c->atoms, symbol->name), symbol->at);
     }
     if (scope->kind == SCOPE_RECORD && scope->record->base &&
         scope->record->base->kind == TYPE_STRUCT) {
@@ -238,27 +207,25 @@ static void suggest_builtins(struct suggestion *s, enum find find) {
         if (!name) {
             return;
         }
-        suggest(s, name, strlen(name), 0);
+        suggest(s, name, 0);
     }
     for (int row = 0; row < INTRINSIC_COUNT; row++) {
         const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
         if (!info->scope) {
-            suggest(s, info->name, strlen(info->name), 0);
+            suggest(s, info->name, 0);
         }
     }
 }
 
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at) {
-    struct suggestion s = {atom_text(a->c->atoms, name), atom_length(a->c->atoms, name), NULL, 0,
-                           0};
+    struct suggestion s = {.wanted = atom_text(a->c->atoms, name)};
     const char *option = builtin_type_requirement(a, name);
     if (option) {
         error_at(a->c, at, "'%s' needs %s", s.wanted, option);
         return;
     }
-    /* A word may be wrong in a third of its letters. */
-    s.distance = (unsigned)(s.length + 2) / 3 + (s.length > 2);
+    s.distance = spelling_limit(s.wanted);
     if (scope) {
         suggest_from_scope(a, &s, scope, find);
     } else {

@@ -59,6 +59,12 @@ bool same_constant(const struct constant *x, const struct constant *y);
 struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,
                             struct type_argument *found, const char *name, location at);
 
+/* ---- template_check.c ---- */
+
+/* Reports what is wrong in a template, or in a partial specialisation of it, whatever its
+ * arguments will be. */
+void template_check(struct analyser *a, struct template *t, const struct node *node);
+
 /* ---- What template.c has for template_declare.c ---- */
 
 /* The declarator that a template's declaration has one of; NULL of a struct's. */

@@ -133,10 +133,12 @@ static void give_body(struct analyser *a, struct template *t, const struct node 
     t->declarator = template_only_declarator(t->declaration);
 }
 
-static void declare_new(struct analyser *a, const struct node *node, atom name, location at) {
+static struct template *declare_new(struct analyser *a, const struct node *node, atom name,
+                                    location at) {
     struct symbol symbol = {.kind = SYMBOL_TEMPLATE, .name = name, .at = at};
     symbol.template_ = template_create(a, node, name, at);
     scope_declare(a, symbol);
+    return symbol.template_;
 }
 
 /* What can be said of a template before it is instantiated. */
@@ -166,7 +168,10 @@ static void declare_primary(struct analyser *a, const struct node *node, atom na
     if (known) {
         give_body(a, known, node);
     } else {
-        declare_new(a, node, name, at);
+        known = declare_new(a, node, name, at);
+    }
+    if (known->node->template_.declaration == node->template_.declaration) {
+        template_check(a, known, node);
     }
 }
 
@@ -311,6 +316,7 @@ static void declare_partial(struct analyser *a, const struct node *node,
     if (t) {
         struct specialization s = {node, part};
         vec_push(a->c->arena, &t->specializations, s);
+        template_check(a, t, node);
     }
 }
 

@@ -14,7 +14,7 @@ template <typename T> T failing(T x) { return x.no_such_field; }
 template <typename A, typename B> A only_explicit(B b) { return (A)b; }
 
 float main() : SV_Target {
-    // CHECK: :[[#@LINE+1]]:5: error: the template arguments of 'add' cannot be deduced
+    // CHECK: :[[#@LINE+1]]:5: error: template 'add' does not take these arguments: (literal int, literal float)
     add(1, 2.5);
     // CHECK: :[[#@LINE+1]]:5: error: 'Box' lacks a template argument for 'T'
     Box<> empty;
