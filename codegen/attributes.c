@@ -20,6 +20,7 @@ static void decorate_with_literals(struct emitter *e, uint32_t id, const struct 
 }
 
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list) {
+    e->m->is_spelled = true;
     for (const struct attribute *a = list; a; a = a->next) {
         e->m->at = a->at;
         if (a->kind == ATTRIBUTE_VK_EXT_DECORATE)
@@ -30,6 +31,7 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
             module_decorate_string(e->m, id, (SpvDecoration)attribute_integer(a, 0, 0),
                                    a->arguments[1].constant->text);
     }
+    e->m->is_spelled = false;
     attributes_require(e, list);
 }
 

@@ -129,7 +129,8 @@ struct emitter {
     uint32_t *functions;           /* by function.id: SPIR-V ids, 0 until asked for */
     struct map types;              /* (type, packing) -> id */
     struct map structs; /* struct and array types, by name, members and decorations -> id */
-    struct map shapes;  /* record -> struct record_shape */
+    struct map type_definitions;   /* inline.c's own: calls that define types, by number + 1 */
+    struct map shapes;             /* record -> struct record_shape */
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
     struct map once;               /* EXPR_ONCE of the full expression being emitted */
     struct map labels;             /* names of blocks that were not opened yet */
@@ -416,6 +417,8 @@ struct value emit_call(struct emitter *e, const struct expression *call);
 /* Calls with argument pointers made already: what an entry wrapper does. */
 uint32_t function_call(struct emitter *e, const struct function *function, const uint32_t *pointers,
                        uint32_t count);
+/* inline.c: finds the calls that define vk::ext_type<number>; before any type is asked for. */
+void type_definitions_collect(struct emitter *e);
 /* inline.c: what a variable of a type that the source spells cannot hold in memory, pointers and
  * vk::ext_result_id, is its value itself. */
 bool is_held_as_value(const struct variable *v);

@@ -72,6 +72,10 @@ void function_emit(struct emitter *e, const struct function *f) {
         module_relax(e->m, id);
     if (f->is_precise)
         precise_mark(e, id);
+    if (f->is_entry)
+        attributes_require(e, f->attributes);
+    else
+        attributes_decorate(e, id, f->attributes);
     *map_slot_u64(e->arena, &e->functions_by_id, id) = (void *)f;
     e->function = f;
     e->jumps = NULL;
@@ -238,6 +242,8 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION))
         return emit_inline_instruction(e, call);
+    if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF))
+        return value_of(0, f->return_type); /* it made a type: see type_definitions_collect */
     struct passed *passed = arena_array(e->arena, struct passed, f->parameter_count);
     uint32_t *pointers = arena_array(e->arena, uint32_t, f->parameter_count);
     const struct expression *x = call->call.first;

@@ -65,6 +65,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
     debug_sources(e);
     if (program->entry_count)
         e->entry = &program->entries[0];
+    type_definitions_collect(e);
     globals_declare(e);
     emit_functions(e);
     precise_propagate(e);

@@ -343,8 +343,7 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
 }
 
 static bool is_declared_on_use(const struct variable *v) {
-    return v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED ||
-           v->storage == STORAGE_IO;
+    return v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED;
 }
 
 static bool is_string(const struct variable *v) {

@@ -1,5 +1,6 @@
 /* SPIR-V that the user spells: [[vk::ext_instruction(opcode, "set")]], a call that is one
  * instruction, and vk::SpirvType, a type that is one. */
+#include "../sema/walk.h"
 #include "emitter.h"
 
 #include <string.h>
@@ -70,8 +71,75 @@ static void require_width(struct emitter *e, SpvOp op, const struct word_vec *wo
         module_capability(e->m, SpvCapabilityInt64);
 }
 
+/* A type that the module has anyway keeps its name. */
+static uint32_t make_type(struct emitter *e, SpvOp op, const struct word_vec *words) {
+    uint32_t first_new = e->m->bound;
+    require_width(e, op, words);
+    e->m->is_spelled = true;
+    uint32_t id = module_type(e->m, op, words->items, words->count);
+    e->m->is_spelled = false;
+    if (op == SpvOpTypePointer)
+        e->needs_legalization = true; /* a variable may not hold it */
+    else if (id >= first_new)
+        module_name(e->m, id, "spirvIntrinsicType");
+    return id;
+}
+
+/* ---- vk::ext_type<number>: what a call of a [[vk::ext_type_def(number, opcode)]] makes ---- */
+
+static void find_type_definition(void *user, const struct expression *x) {
+    struct emitter *e = user;
+    expression_children(x, find_type_definition, user);
+    const struct attribute *definition =
+        x->kind == EXPR_CALL
+            ? attribute_find(x->call.function->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF)
+            : NULL;
+    if (definition)
+        *map_slot_u64(e->arena, &e->type_definitions,
+                      (uint64_t)attribute_integer(definition, 0, 0) + 1) = (void *)x;
+}
+
+void type_definitions_collect(struct emitter *e) {
+    const struct program *p = e->program;
+    bool any = false;
+    for (uint32_t i = 0; i < p->function_count; i++)
+        any |= attribute_find(p->functions[i]->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF) != NULL;
+    for (uint32_t i = 0; any && i < p->function_count; i++)
+        if (p->functions[i]->body)
+            statement_expressions(p->functions[i]->body, find_type_definition, e);
+}
+
+static uint32_t defined_type(struct emitter *e, const struct type *object) {
+    int64_t number = (int64_t)object->arguments[0].constant->values[0].u;
+    void **slot = map_slot_u64(e->arena, &e->type_definitions, (uint64_t)number + 1);
+    const struct expression *call = *slot;
+    struct word_vec words = {0};
+    if (!call) {
+        error_at(e->c, e->m->at, "no call of an 'ext_type_def' makes the type %lld",
+                 (long long)number);
+        return type_id_uint(e);
+    }
+    *slot = NULL; /* a type is not made of itself */
+    const struct function *f = call->call.function;
+    const struct attribute *definition = attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF);
+    const struct expression *x = call->call.first;
+    attributes_require(e, f->attributes);
+    for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
+        if (attribute_find(f->parameters[i]->attributes, ATTRIBUTE_VK_EXT_LITERAL))
+            push_literal(e, &words, x);
+        else if (x->type->kind == TYPE_OBJECT)
+            vec_push(e->arena, &words, value_type_id(e, x->type));
+        else
+            vec_push(e->arena, &words, constant_folded(e, x));
+    }
+    *map_slot_u64(e->arena, &e->type_definitions, (uint64_t)number + 1) = (void *)call;
+    return make_type(e, (SpvOp)attribute_integer(definition, 1, 0), &words);
+}
+
 uint32_t type_id_spelled(struct emitter *e, const struct type *object) {
     struct word_vec words = {0};
+    if (object->object == OBJECT_SPIRV_EXT_TYPE && object->arguments[0].constant)
+        return defined_type(e, object);
     if (object->object == OBJECT_SPIRV_EXT_RESULT && object->arguments[0].type)
         return value_type_id(e, object->arguments[0].type);
     if ((object->object != OBJECT_SPIRV_TYPE && object->object != OBJECT_SPIRV_OPAQUE_TYPE) ||
@@ -80,13 +148,7 @@ uint32_t type_id_spelled(struct emitter *e, const struct type *object) {
     SpvOp op = (SpvOp)object->arguments[0].constant->values[0].u;
     for (uint32_t i = object->object == OBJECT_SPIRV_TYPE ? 3 : 1; i < object->argument_count; i++)
         push_type_operand(e, &words, &object->arguments[i]);
-    require_width(e, op, &words);
-    uint32_t id = module_type(e->m, op, words.items, words.count);
-    if (op == SpvOpTypePointer)
-        e->needs_legalization = true; /* a variable may not hold it */
-    else
-        module_name(e->m, id, "spirvIntrinsicType");
-    return id;
+    return make_type(e, op, &words);
 }
 
 static bool is_pointer(const struct type *type) {
@@ -159,8 +221,10 @@ struct value emit_inline_instruction(struct emitter *e, const struct expression 
     const struct spirv_instruction *row = spirv_instruction(number);
     bool has_type = row ? row->has_type : f->return_type->kind != TYPE_VOID;
     uint32_t type = has_type ? value_type_id(e, f->return_type) : 0;
+    e->m->is_spelled = true;
     uint32_t id = is_constant_instruction(number)
                       ? module_unique(e->m, (SpvOp)number, type, words.items, words.count)
                       : emit_words(e, (SpvOp)number, type, words.items, words.count);
+    e->m->is_spelled = false;
     return value_of(id, f->return_type);
 }

@@ -98,7 +98,9 @@ struct value lower_ext_execution_mode(struct emitter *e, const struct expression
         bool literal = !ids || a == x->call.first;
         vec_push(e->arena, &words, literal && k ? (uint32_t)k->values[0].u : emit_id(e, a));
     }
+    e->m->is_spelled = true;
     module_write(e->m, SECTION_EXECUTION_MODES, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, 0,
                  words.items, words.count);
+    e->m->is_spelled = false;
     return value_void(e);
 }

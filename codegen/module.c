@@ -99,7 +99,7 @@ void module_extension(struct module *m, const char *name, uint32_t core_version)
     if (*slot)
         return;
     if (!module_extension_allowed(m, name)) {
-        if (refuse(m, name))
+        if (!m->is_spelled && refuse(m, name))
             error_at(m->c, m->at,
                      "this requires the SPIR-V extension '%s', which -fspv-extension= "
                      "does not allow",
@@ -151,7 +151,7 @@ static void require_version(struct module *m, const char *what, const struct spi
     /* By no extension of its own: what it needs it by comes with its capability. */
     if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
         return;
-    if (refuse(m, what))
+    if (!m->is_spelled && refuse(m, what))
         error_at(m->c, m->at, "'%s' requires SPIR-V %u.%u, which the target environment lacks",
                  what, needs->version >> 16, needs->version >> 8 & 0xff);
 }

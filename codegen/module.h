@@ -51,6 +51,7 @@ struct module {
     uint32_t bound;
     uint32_t version; /* of the target environment: 0x10300 */
     location at;      /* of what is being lowered: where a missing feature is reported */
+    bool is_spelled;  /* by the source, which sees itself to what that requires */
 
     uint32_t glsl_import;
     struct map unique;       /* words of a type, constant or decoration -> id */

@@ -63,9 +63,23 @@ static void emit_block(struct emitter *e, const struct statement *s) {
 
 /* ---- Variables ---- */
 
-static uint32_t local_variable(struct emitter *e, const struct variable *v) {
+/* A storage class that the source spells makes a variable of the module. */
+static uint32_t make_local(struct emitter *e, const struct variable *v, SpvStorageClass storage) {
+    uint32_t type = type_id_pointer(e, storage, value_type_id(e, v->type));
+    if (storage == SpvStorageClassFunction)
+        return module_local(e->m, type);
+    e->m->is_spelled = true;
     uint32_t id =
-        module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, value_type_id(e, v->type)));
+        module_write(e->m, SECTION_GLOBALS, SpvOpVariable, type, (const uint32_t[]){storage}, 1);
+    e->m->is_spelled = false;
+    return id;
+}
+
+static uint32_t local_variable(struct emitter *e, const struct variable *v) {
+    const struct attribute *class = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
+    SpvStorageClass storage =
+        class ? (SpvStorageClass)attribute_integer(class, 0, 0) : SpvStorageClassFunction;
+    uint32_t id = make_local(e, v, storage);
     module_name(e->m, id, atom_text(e->c->atoms, v->name));
     if (type_is_relaxed(v->type))
         module_relax(e->m, id);
@@ -78,7 +92,7 @@ static uint32_t local_variable(struct emitter *e, const struct variable *v) {
     if (is_alias && !type_is_object(v->type, OBJECT_RAY_QUERY))
         e->needs_legalization = true;
     e->places[v->id] = (struct variable_place){
-        .id = id, .storage = SpvStorageClassFunction, .packing = PACK_NONE, .is_alias = is_alias};
+        .id = id, .storage = storage, .packing = PACK_NONE, .is_alias = is_alias};
     return id;
 }
 

@@ -54,6 +54,13 @@ static struct expression *convert_argument(struct analyser *a, struct expression
         e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT) {
         return resource_argument(a, e);
     }
+    if (attribute_find(parameter->attributes, ATTRIBUTE_VK_EXT_REFERENCE) &&
+        (e->category != CATEGORY_LVALUE || e->type != parameter->type)) {
+        error_at(a->c, e->at,
+                 "parameter '%s' refers to a variable: it needs an lvalue of type '%s'",
+                 atom_text(a->c->atoms, parameter->name), type_name(a->c, parameter->type));
+        return NULL;
+    }
     struct expression *converted =
         parameter->direction == DIRECTION_IN
             ? make_load(a, convert_implicit(a, e, parameter->type))
