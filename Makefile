@@ -147,7 +147,7 @@ $(unit_program): $(unit_objects) $(library_objects)
 exec_program := $(BUILD)/exec-tests
 
 $(exec_program): $(exec_objects) $(library_objects)
-	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) -lvulkan -lm
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
 
 .PHONY: run test check asan fuzz style bench
 run:

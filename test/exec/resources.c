@@ -108,7 +108,7 @@ static VkBufferImageCopy *mip_regions(struct run *run, const struct live_image *
     return regions;
 }
 
-static void to_general(struct run *run, const struct live_image *image) {
+void image_prepare(struct run *run, const struct live_image *image) {
     VkImageMemoryBarrier barrier = {
         .sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER,
         .dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT,
@@ -120,7 +120,7 @@ static void to_general(struct run *run, const struct live_image *image) {
 }
 
 void image_upload(struct run *run, const struct live_image *image) {
-    to_general(run, image);
+    image_prepare(run, image);
     vkCmdCopyBufferToImage(run->commands, image->staging.buffer, image->image,
                            VK_IMAGE_LAYOUT_GENERAL, image->mips, mip_regions(run, image));
 }

@@ -101,7 +101,9 @@ void run_compare(struct run *run, const char *name, const struct data *expected,
 struct live_buffer buffer_create(struct run *run, size_t size, VkBufferUsageFlags usage);
 void image_create(struct run *run, struct live_image *image, VkImageCreateInfo *info,
                   VkImageViewType view_type);
-/* Copies between an image and its staging buffer, and leaves the image ready for shaders. */
+/* Lets an image be used for anything; its content is undefined. */
+void image_prepare(struct run *run, const struct live_image *image);
+/* Copy between an image and its staging buffer, and leave the image ready for shaders. */
 void image_upload(struct run *run, const struct live_image *image);
 void image_download(struct run *run, const struct live_image *image);
 void run_barrier(struct run *run);
