@@ -349,7 +349,8 @@ enum declared_place {
 };
 bool modifiers_have(const struct list *modifiers, enum modifier_kind kind);
 const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind);
-/* Reports modifiers of a NODE_TYPE that do not belong on such a declaration, or not together. */
+/* Reports modifiers of a NODE_TYPE that do not belong on such a declaration, or not together, and
+ * types that are not what their names say. */
 void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
 /* Whether a bool lies in some bits of a word somewhere inside: such a type has no place but memory
  * with a layout. */

@@ -202,19 +202,42 @@ void convert_warn(struct analyser *a, const struct expression *e, const struct t
 }
 
 /* `int i = 1.5`: the source says a number that is not kept. */
-static void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
-    if (e->kind != EXPR_CONSTANT || !type_is_scalar(e->type) || !type_is_numeric(to))
-        return;
+static void warn_of_float_literal(struct analyser *a, const struct expression *e,
+                                  const struct type *to) {
     enum scalar from = (enum scalar)e->type->scalar, scalar = (enum scalar)to->scalar;
-    if (!scalar_is_float(from) || !scalar_is_integer(scalar))
-        return;
-    double value = e->constant->values->f;
-    union scalar_value kept = scalar_convert(e->constant->values[0], from, scalar);
+    double value = e->folded->values->f;
+    union scalar_value kept = scalar_convert(e->folded->values[0], from, scalar);
     if (scalar_convert(kept, scalar, SCALAR_DOUBLE).f == value)
         return;
     diag_underline(a->c, e->begin, e->end);
     warning_at(a->c, WARN_LITERAL_CONVERSION, e->at, "conversion from '%s' to '%s' changes %g",
                name_of(a, e->type), name_of(a, to), value);
+}
+
+/* `uint u = 4294967296`: bits that fit the type stand for any number, those that do not are lost.
+ */
+static void warn_of_int_literal(struct analyser *a, const struct expression *e,
+                                const struct type *to) {
+    enum scalar scalar = (enum scalar)to->scalar;
+    int64_t value = e->folded->values->i, most = (int64_t)1 << (scalar_bits(scalar) & 63);
+    if (scalar == SCALAR_BOOL || scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
+        return;
+    diag_underline(a->c, e->begin, e->end);
+    warning_at(a->c, WARN_CONSTANT_CONVERSION, e->at, "'%s' cannot hold %lld", name_of(a, to),
+               (long long)value);
+}
+
+void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
+    bool is_literal =
+        e->type->kind == TYPE_SCALAR && scalar_is_literal((enum scalar)e->type->scalar);
+    if (!type_is_numeric(to) || !scalar_is_integer((enum scalar)to->scalar) ||
+        !(is_literal || e->kind == EXPR_CONSTANT) || !type_is_scalar(e->type) ||
+        !expression_fold(a->c, e))
+        return;
+    if (scalar_is_float((enum scalar)e->type->scalar))
+        warn_of_float_literal(a, e, to);
+    else if (is_literal)
+        warn_of_int_literal(a, e, to);
 }
 
 /* ---- Conversions with checks ---- */

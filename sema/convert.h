@@ -60,6 +60,9 @@ struct expression *construct_flat(struct analyser *a, struct expression *e, cons
 /* Warns of what an implicit conversion drops. */
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to);
 
+/* Warns of a literal that says a number which an integer does not keep. */
+void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to);
+
 /* An expression of a literal type with a real one instead: as near to `to` as its value can be
  * without a conversion that the source does not say. */
 struct expression *literal_settle(struct analyser *a, struct expression *e, enum scalar to);

@@ -123,10 +123,12 @@ static bool same_shape(const struct type *left, const struct type *right) {
     return same_kind && left->rows == right->rows && left->columns == right->columns;
 }
 
-/* Items lose precision without a warning: a list is as good as a cast. */
+/* Items lose precision without a warning: a list is as good as a cast, but for literals. */
 static struct expression *convert_item(struct analyser *a, struct expression *e,
                                        const struct type *type) {
     bool is_possible = conversion_plan(a, e->type, type, false).form != FORM_NONE;
+    if (is_possible)
+        warn_of_literal(a, e, type);
     return is_possible ? convert_unchecked(a, e, type) : convert_implicit(a, e, type);
 }
 

@@ -95,6 +95,44 @@ static void check_order(struct analyser *a, const struct node *modifier, const s
     }
 }
 
+/* ---- Names that promise less than they give ---- */
+
+static const struct promotion {
+    const char *name;
+    const char *plain, *native; /* what it is without and with -enable-16bit-types; NULL: itself */
+} promotions[] = {
+    {"min10float", "min16float", "half"}, {"min12int", "min16int", "int16_t"},
+    {"min16float", NULL, "half"},         {"min16int", NULL, "int16_t"},
+    {"min16uint", NULL, "uint16_t"},
+};
+
+/* `min10float`, and `min10float3` and `min10float2x2` too. */
+static bool is_shape_of(const char *text, const char *scalar) {
+    size_t length = strlen(scalar);
+    return !strncmp(text, scalar, length) && text[length + strspn(text + length, "1234x")] == 0;
+}
+
+static void warn_of_promotion(struct analyser *a, const struct node *type) {
+    const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts) {
+        return;
+    }
+    const struct name_part *part = specifier->name.parts;
+    if (part->arguments.first) {
+        warn_of_promotion(a, part->arguments.first); /* vector<min10float, 3> */
+        return;
+    }
+    const char *text = atom_text(a->c->atoms, part->name);
+    for (size_t i = 0; i < sizeof promotions / sizeof promotions[0]; i++) {
+        const struct promotion *p = &promotions[i];
+        const char *real = a->options->enable_16bit_types ? p->native : p->plain;
+        if (real && is_shape_of(text, p->name)) {
+            warning_at(a->c, WARN_CONVERSION, specifier->at, "'%s' is promoted to '%s'", p->name,
+                       real);
+        }
+    }
+}
+
 void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place) {
     const struct list *modifiers = &type->type.modifiers;
     for (const struct node *m = modifiers->first; m; m = m->next) {
@@ -102,6 +140,7 @@ void check_modifiers(struct analyser *a, const struct node *type, enum declared_
         check_repetition(a, m);
         check_order(a, m, type);
     }
+    warn_of_promotion(a, type);
     for (size_t i = 0; modifiers->first && i < sizeof clashes / sizeof clashes[0]; i++) {
         const struct node *one = modifier_find(modifiers, clashes[i].one);
         const struct node *other = modifier_find(modifiers, clashes[i].other);

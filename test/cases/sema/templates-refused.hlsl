@@ -32,7 +32,7 @@ float main() : SV_Target {
     float x = 1;
     // CHECK: :[[#@LINE+1]]:11: error: a template argument must be a constant
     Sized<x> variable;
-    // CHECK: :[[#@LINE+1]]:5: error: the template arguments of 'only_explicit' cannot be deduced
+    // CHECK: :[[#@LINE+1]]:5: error: template 'only_explicit' does not take these arguments: (literal int)
     only_explicit(1);
     // Bodies come after the function that asks for them.
     // CHECK: :8:35: error: 'float' has no method 'missing'
