@@ -43,7 +43,8 @@ enum lvalue_kind {
                        `count` components of it, or with one chosen at run time */
     LVALUE_BITS,    /* a bit-field in memory */
     LVALUE_VALUE,   /* an rvalue where an lvalue was asked for; cannot be stored to */
-    LVALUE_STAGE,   /* outputs of a mesh shader, spread over several variables */
+    LVALUE_STAGE,   /* outputs of a mesh shader, spread over several variables; with `count`
+                       components of one; without a part its indices in one array */
     LVALUE_SPLIT,   /* a global struct of resources, each of them a variable */
 };
 
@@ -89,6 +90,7 @@ struct lvalue {
     struct {
         const struct io_value *part;
         uint32_t vertex; /* id of the index of the vertex or primitive; 0: not indexed so far */
+        uint32_t flat; /* id of an index into a variable that holds it as one array; 0: its first */
     } stage;
     const struct split_part *split;
     uint32_t image_type; /* of an image whose format the source chose, or of arrays of them; or 0 */
@@ -451,21 +453,26 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
                           uint32_t type);
 /* An OpExecutionMode or OpExecutionModeId of the current entry point; words: mode, operands. */
 void entry_execution_mode(struct emitter *e, SpvOp op, const uint32_t *words, size_t count);
-/* mesh.c: outputs of mesh shaders go to their variables when they are assigned. */
+/* mesh_output.c: outputs of mesh shaders go to their variables when they are assigned. */
 bool is_mesh_output(const struct emitter *e, const struct variable *v);
 struct lvalue mesh_output(struct emitter *e, const struct variable *v);
 /* Steps of an LVALUE_STAGE; `child` counts the base struct. */
 struct lvalue mesh_output_index(struct emitter *e, struct lvalue l, uint32_t index,
                                 const struct type *element);
 struct lvalue mesh_output_child(struct emitter *e, struct lvalue l, uint32_t child);
+/* Some numbers of a vector, or of a matrix when there are `rows`. */
+struct lvalue mesh_output_swizzle(struct lvalue l, const uint8_t *rows, const uint8_t *components,
+                                  uint32_t count, const struct type *type);
 void mesh_output_store(struct emitter *e, const struct lvalue *l, struct value v);
 struct value mesh_output_load(struct emitter *e, const struct lvalue *l);
 /* A groupshared variable that DispatchMesh hands on: it lies in the payload's memory. */
 bool is_dispatched_payload(const struct emitter *e, const struct variable *v);
-/* The variable that carries the payload from amplification to mesh shaders; a pointer. */
+/* The value of a mesh shader's payload. */
+struct value payload_load(struct emitter *e, const struct variable *parameter);
+/* Are mesh shaders those of the older extension, as the newer one is not allowed? */
+bool uses_nv_mesh_shader(const struct emitter *e);
 /* Uses ray tracing the older extension, which -fspv-extension= asked for? */
 bool uses_nv_ray_tracing(const struct emitter *e);
-uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name);
 /* Folded away: statics that are constants of scalar type. */
 bool variable_is_plain_constant(const struct variable *v);
 /* attributes.c: [[vk::ext_decorate...]] of a declaration on its id, and what it requires. */

@@ -82,9 +82,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
         return;
     }
     if (p->io & IO_PAYLOAD) {
-        uint32_t payload = payload_variable(e, p->type, arena_format(e->arena, "in.var.%s", name));
-        uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, p->type), payload);
-        store_value(e, &argument, value_of(id, p->type));
+        store_value(e, &argument, payload_load(e, p));
         return;
     }
     const struct io_value *input = value_of_parameter(w->entry->inputs, w->entry->input_count, p);
@@ -140,11 +138,10 @@ static void declare_output(struct wrapper *w, const struct variable *p) {
 static void run(struct wrapper *w) {
     struct emitter *e = w->e;
     const struct function *f = w->entry->function;
-    for (uint32_t i = 0; i < f->parameter_count; i++) {
+    for (uint32_t i = 0; i < f->parameter_count; i++)
         make_argument(w, i);
-        if (writes_outputs_itself(w->entry->stage))
-            declare_output(w, f->parameters[i]);
-    }
+    for (uint32_t i = 0; i < f->parameter_count && writes_outputs_itself(w->entry->stage); i++)
+        declare_output(w, f->parameters[i]);
     e->m->at = f->at;
     uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
     struct value result = value_of(id, f->return_type);
@@ -205,6 +202,14 @@ static SpvExecutionModel execution_model(enum stage stage) {
     return models[stage];
 }
 
+static SpvExecutionModel model_of(struct emitter *e, enum stage stage) {
+    if (stage == STAGE_MESH && uses_nv_mesh_shader(e))
+        return SpvExecutionModelMeshNV;
+    if (stage == STAGE_AMPLIFICATION && uses_nv_mesh_shader(e))
+        return SpvExecutionModelTaskNV;
+    return execution_model(stage);
+}
+
 static const char *entry_name(struct emitter *e, const struct entry_point *entry) {
     const char *name = atom_text(e->c->atoms, entry->name);
     bool is_asked = !strcmp(name, e->options->entry);
@@ -250,7 +255,7 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
         vec_push(e->arena, &list, own->items[i]);
     if (e->m->version >= VERSION_1_4)
         add_module_variables(e, &list);
-    vec_push(e->arena, &words, (uint32_t)execution_model(entry->stage));
+    vec_push(e->arena, &words, (uint32_t)model_of(e, entry->stage));
     vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);
     words_string(e->arena, &words, entry_name(e, entry));
     for (size_t i = 0; i < list.count; i++)

@@ -188,6 +188,8 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
 }
 
 static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x) {
+    if (is_mesh_output(e, p)) /* the function writes to the outputs itself */
+        return (struct passed){.pointer = argument_temporary(e, p).base};
     if (x->kind == EXPR_OUT_ARGUMENT)
         return pass_out(e, p, x);
     if (is_held_as_value(p))

@@ -161,7 +161,8 @@ static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t inde
 }
 
 uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
-    if (l->kind == LVALUE_VALUE || l->kind == LVALUE_TEXEL || l->kind == LVALUE_SPLIT)
+    if (l->kind == LVALUE_VALUE || l->kind == LVALUE_TEXEL || l->kind == LVALUE_SPLIT ||
+        l->kind == LVALUE_STAGE)
         *l = spill(e, *l);
     if (l->chain_count == 0)
         return l->base;
@@ -271,6 +272,8 @@ static struct lvalue swizzle_lvalue(struct emitter *e, const struct expression *
     struct lvalue l = emit_lvalue(e, x->swizzle.base);
     if (selects_texel(&l, x))
         return swizzle_of_texel(l, x);
+    if (l.kind == LVALUE_STAGE)
+        return mesh_output_swizzle(l, NULL, x->swizzle.components, x->swizzle.count, x->type);
     if (l.kind == LVALUE_VECTOR) {
         select_components(&l, x);
     } else if (l.kind == LVALUE_POINTER) {
@@ -310,7 +313,11 @@ struct lvalue lvalue_matrix_element(struct emitter *e, struct lvalue l, uint32_t
 }
 
 static struct lvalue matrix_swizzle_lvalue(struct emitter *e, const struct expression *x) {
-    struct lvalue l = steppable(e, emit_lvalue(e, x->matrix_swizzle.base));
+    struct lvalue l = emit_lvalue(e, x->matrix_swizzle.base);
+    if (l.kind == LVALUE_STAGE)
+        return mesh_output_swizzle(l, x->matrix_swizzle.rows, x->matrix_swizzle.columns,
+                                   x->matrix_swizzle.count, x->type);
+    l = steppable(e, l);
     lvalue_pointer(e, &l);
     if (x->matrix_swizzle.count == 1) {
         l = lvalue_matrix_element(e, l, x->matrix_swizzle.rows[0], x->matrix_swizzle.columns[0]);
@@ -366,7 +373,7 @@ static struct lvalue indexed_base(struct emitter *e, const struct expression *x,
 static struct lvalue index_lvalue(struct emitter *e, const struct expression *x, bool is_last) {
     const struct type *base = x->index.base->type;
     struct lvalue l = indexed_base(e, x, is_last);
-    if (l.kind == LVALUE_STAGE && l.stage.vertex == 0)
+    if (l.kind == LVALUE_STAGE && !is_unit_step(base) && !l.count)
         return mesh_output_index(e, l, index_of(e, x), x->type);
     if (is_unit_step(base)) {
         if (x->index.index->kind != EXPR_CONSTANT)

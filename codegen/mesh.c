@@ -1,86 +1,10 @@
-/* Mesh shaders.  Many invocations fill the arrays of vertices, primitives and indices together, so
- * an assignment to a part of them goes to the output variables at once: an `out vertices` parameter
- * is no variable of the function but stands for the outputs. */
+/* Amplification and mesh shaders: the payload between them, and how many there are.
+ *
+ * With SPV_EXT_mesh_shader the payload is one variable that both stages share; with
+ * SPV_NV_mesh_shader, which is all there is before SPIR-V 1.4, each member is an output of one and
+ * an input of the other. */
 #include "interface.h"
 #include "lower.h"
-
-enum { MESH_OUTPUTS = IO_VERTICES | IO_PRIMITIVES | IO_INDICES };
-
-bool is_mesh_output(const struct emitter *e, const struct variable *v) {
-    return (v->io & MESH_OUTPUTS) && e->entry && e->entry->stage == STAGE_MESH;
-}
-
-static const struct io_value *output_of(const struct emitter *e, const struct variable *v) {
-    for (uint32_t i = 0; i < e->entry->output_count; i++)
-        if (e->entry->outputs[i].parameter == v)
-            return &e->entry->outputs[i];
-    return NULL;
-}
-
-static SpvBuiltIn index_builtin(const struct type *element) {
-    if (element->columns == 3)
-        return SpvBuiltInPrimitiveTriangleIndicesEXT;
-    return element->columns == 2 ? SpvBuiltInPrimitiveLineIndicesEXT
-                                 : SpvBuiltInPrimitivePointIndicesEXT;
-}
-
-struct lvalue mesh_output(struct emitter *e, const struct variable *v) {
-    if (v->io & IO_INDICES) {
-        uint32_t id = builtin_variable(e, index_builtin(v->type->element), SpvStorageClassOutput,
-                                       value_type_id(e, v->type));
-        return lvalue_of_pointer(id, v->type, SpvStorageClassOutput, PACK_NONE);
-    }
-    struct lvalue l = {.kind = LVALUE_STAGE, .type = v->type};
-    l.stage.part = output_of(e, v);
-    return l;
-}
-
-/* A leaf whose variable holds it as it is can be reached by a pointer. */
-static struct lvalue settle(struct emitter *e, struct lvalue l) {
-    const struct io_value *leaf = l.stage.part;
-    if (!leaf->is_leaf || !l.stage.vertex)
-        return l;
-    const struct stage_variable *v = stage_variable_of(e, leaf);
-    bool is_inverted = e->options->invert_y && stage_builtin(leaf) == SpvBuiltInPosition;
-    if (v->is_array || v->type != leaf->type || is_inverted)
-        return l;
-    const struct type *whole = type_array(e->program->types, v->type, v->outer_count);
-    struct lvalue pointer = lvalue_of_pointer(v->id, whole, v->storage, PACK_NONE);
-    return lvalue_step(pointer, l.stage.vertex, v->type);
-}
-
-struct lvalue mesh_output_index(struct emitter *e, struct lvalue l, uint32_t index,
-                                const struct type *element) {
-    l.stage.vertex = index;
-    l.type = element;
-    return settle(e, l);
-}
-
-struct lvalue mesh_output_child(struct emitter *e, struct lvalue l, uint32_t child) {
-    l.stage.part = &l.stage.part->children[child];
-    l.type = l.stage.part->type;
-    return settle(e, l);
-}
-
-void mesh_output_store(struct emitter *e, const struct lvalue *l, struct value v) {
-    if (l->stage.vertex) {
-        interface_store(e, l->stage.part, v, l->stage.vertex);
-        return;
-    }
-    for (uint32_t i = 0; i < l->type->count; i++)
-        interface_store(e, l->stage.part, value_element(e, v, i), constant_uint(e, i));
-}
-
-/* Outputs may be read back; what is read of one element comes out of the whole. */
-struct value mesh_output_load(struct emitter *e, const struct lvalue *l) {
-    struct value all = interface_load(e, l->stage.part);
-    if (!l->stage.vertex)
-        return all;
-    struct lvalue spilled = temporary(e, all.type, "temp.var.output");
-    store_value(e, &spilled, all);
-    struct lvalue element = lvalue_element(e, spilled, l->stage.vertex, l->type);
-    return load_value(e, &element);
-}
 
 /* ---- The payload ---- */
 
@@ -98,14 +22,14 @@ static void look_for_dispatch(void *user, const struct expression *x) {
 
 bool is_dispatched_payload(const struct emitter *e, const struct variable *v) {
     struct payload_search s = {.variable = v};
-    if (!e->entry || e->entry->stage != STAGE_AMPLIFICATION)
+    if (!e->entry || e->entry->stage != STAGE_AMPLIFICATION || uses_nv_mesh_shader(e))
         return false;
     for (uint32_t i = 0; i < e->program->function_count && !s.found; i++)
         statement_expressions(e->program->functions[i]->body, look_for_dispatch, &s);
     return s.found;
 }
 
-uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name) {
+static uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name) {
     if (e->payload)
         return e->payload;
     uint32_t pointer =
@@ -117,11 +41,81 @@ uint32_t payload_variable(struct emitter *e, const struct type *type, const char
     return e->payload;
 }
 
+static uint32_t task_variable(struct emitter *e, SpvStorageClass storage, const struct type *type,
+                              const char *name, uint32_t offset) {
+    uint32_t pointer = type_id_pointer(e, storage, value_type_id(e, type));
+    uint32_t words[] = {storage};
+    uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, words, 1);
+    module_name(e->m, id, name);
+    module_decorate(e->m, id, SpvDecorationPerTaskNV, NULL, 0);
+    module_decorate_with(e->m, id, SpvDecorationOffset, offset);
+    interface_add(e, id);
+    return id;
+}
+
+static const struct record_layout *payload_layout(struct emitter *e, const struct type *type) {
+    return layout_of_record(e->layout, type->record, layout_packing_structured(e->options));
+}
+
+static const char *member_name(struct emitter *e, const char *prefix, const struct field *f) {
+    return arena_format(e->arena, "%s.%s", prefix, atom_text(e->c->atoms, f->name));
+}
+
+static struct value load_members(struct emitter *e, const struct type *type, const char *name,
+                                 uint32_t offset) {
+    if (type->kind != TYPE_STRUCT) {
+        uint32_t id = task_variable(e, SpvStorageClassInput, type, name, offset);
+        return value_of(emit_op(e, SpvOpLoad, value_type_id(e, type), id), type);
+    }
+    const struct record *record = type->record;
+    const struct record_layout *layout = payload_layout(e, type);
+    struct value *parts = arena_array(e->arena, struct value, record->field_count + 1);
+    uint32_t bases = record->base != NULL;
+    if (bases)
+        parts[0] = load_members(e, record->base, name, offset + layout->base_offset);
+    for (uint32_t i = 0; i < record->field_count; i++)
+        parts[bases + i] = load_members(e, record->fields[i].type,
+                                        member_name(e, "in.var", &record->fields[i]),
+                                        offset + layout->members[i].offset);
+    return value_construct_record(e, type, parts);
+}
+
+static void store_members(struct emitter *e, struct value v, const char *name, uint32_t offset) {
+    if (v.type->kind != TYPE_STRUCT) {
+        uint32_t id = task_variable(e, SpvStorageClassOutput, v.type, name, offset);
+        emit_op(e, SpvOpStore, 0, id, v.id);
+        return;
+    }
+    const struct record *record = v.type->record;
+    const struct record_layout *layout = payload_layout(e, v.type);
+    if (record->base)
+        store_members(e, value_base(e, v), name, offset + layout->base_offset);
+    for (uint32_t i = 0; i < record->field_count; i++)
+        store_members(e, value_member(e, v, i), member_name(e, "out.var", &record->fields[i]),
+                      offset + layout->members[i].offset);
+}
+
+struct value payload_load(struct emitter *e, const struct variable *p) {
+    const char *name =
+        arena_format(e->arena, "in.var.%s", p->name ? atom_text(e->c->atoms, p->name) : "");
+    if (uses_nv_mesh_shader(e))
+        return load_members(e, p->type, name, 0);
+    uint32_t payload = payload_variable(e, p->type, name);
+    return value_of(emit_op(e, SpvOpLoad, value_type_id(e, p->type), payload), p->type);
+}
+
 /* ---- Lowering ---- */
+
+static uint32_t count_variable(struct emitter *e, SpvBuiltIn builtin) {
+    return builtin_variable(e, builtin, SpvStorageClassOutput, type_id_uint(e));
+}
 
 struct value lower_setmeshoutputcounts(struct emitter *e, const struct expression *x) {
     uint32_t vertices = call_value(e, x, 0).id, primitives = call_value(e, x, 1).id;
-    emit_op(e, SpvOpSetMeshOutputsEXT, 0, vertices, primitives);
+    if (uses_nv_mesh_shader(e))
+        emit_op(e, SpvOpStore, 0, count_variable(e, SpvBuiltInPrimitiveCountNV), primitives);
+    else
+        emit_op(e, SpvOpSetMeshOutputsEXT, 0, vertices, primitives);
     return value_void(e);
 }
 
@@ -144,10 +138,27 @@ static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
     return payload;
 }
 
+/* Of meshes there is one count, and their shader sees one dimension. */
+static struct value dispatch_tasks(struct emitter *e, struct lvalue *source,
+                                   const struct expression *x) {
+    uint32_t size[3], uint = type_id_uint(e);
+    struct value v = value_plain(e, load_value(e, source));
+    const char *name = arena_format(e->arena, "out.var.%s", type_debug_name(e, v.type));
+    store_members(e, v, name, 0);
+    for (uint32_t i = 0; i < 3; i++)
+        size[i] = call_value(e, x, i).id;
+    uint32_t plane = emit_op(e, SpvOpIMul, uint, size[1], size[2]);
+    uint32_t count = emit_op(e, SpvOpIMul, uint, size[0], plane);
+    emit_op(e, SpvOpStore, 0, count_variable(e, SpvBuiltInTaskCountNV), count);
+    return value_void(e);
+}
+
 /* OpEmitMeshTasksEXT ends the invocation. */
 struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
     synchronize(e);
     struct lvalue source = emit_lvalue(e, call_argument(x, 3));
+    if (uses_nv_mesh_shader(e))
+        return dispatch_tasks(e, &source, x);
     uint32_t payload = payload_pointer(e, &source);
     uint32_t size[3];
     for (uint32_t i = 0; i < 3; i++)

@@ -31,7 +31,9 @@ void stage_require(struct emitter *e, const struct entry_point *entry) {
     };
     e->m->at = entry->function->at;
     module_capability(e->m, SpvCapabilityShader);
-    if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
+    if (capabilities[entry->stage] == SpvCapabilityMeshShadingEXT && uses_nv_mesh_shader(e))
+        module_capability(e->m, SpvCapabilityMeshShadingNV);
+    else if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
         module_capability(e->m, SpvCapabilityRayTracingNV);
     else if (capabilities[entry->stage])
         module_capability(e->m, capabilities[entry->stage]);
@@ -95,18 +97,23 @@ static bool has_groups(enum stage stage) {
            stage == STAGE_NODE;
 }
 
+static void group_size(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
+    if (!a || !has_groups(entry->stage))
+        return;
+    uint32_t size[3];
+    for (uint32_t i = 0; i < 3; i++)
+        size[i] = (uint32_t)attribute_integer(a, i, 1);
+    stage_mode(e, function, SpvExecutionModeLocalSize, size, 3);
+}
+
 static void mode_of_attribute(struct emitter *e, const struct entry_point *entry, uint32_t function,
                               const struct attribute *a) {
     for (size_t i = 0; i < sizeof flag_modes / sizeof *flag_modes; i++)
         if (flag_modes[i].attribute == a->kind)
             plain_mode(e, function, flag_modes[i].mode);
     mode_of_text(e, entry, function, a);
-    if (a->kind == ATTRIBUTE_NUM_THREADS && has_groups(entry->stage)) {
-        uint32_t size[3];
-        for (uint32_t i = 0; i < 3; i++)
-            size[i] = (uint32_t)attribute_integer(a, i, 1);
-        stage_mode(e, function, SpvExecutionModeLocalSize, size, 3);
-    } else if (a->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS ||
+    if (a->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS ||
                a->kind == ATTRIBUTE_MAX_VERTEX_COUNT) {
         uint32_t count = (uint32_t)attribute_integer(a, 0, 1);
         stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
@@ -256,6 +263,7 @@ void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
     e->m->at = entry->function->at;
     if (entry->stage == STAGE_PIXEL)
         plain_mode(e, function, SpvExecutionModeOriginUpperLeft);
+    group_size(e, entry, function);
     for (const struct attribute *a = entry->attributes; a; a = a->next)
         mode_of_attribute(e, entry, function, a);
     if (entry->stage == STAGE_GEOMETRY)
