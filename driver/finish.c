@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "disassemble.h"
+#include "hide.h"
 #include "narrow.h"
 #include "rename.h"
 #include "spirv_tables.h"
@@ -107,11 +108,14 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
         context_fail(c, 0, "out of memory");
 }
 
-static struct finished take_result(struct context *c, const struct tools *tools, unsigned steps) {
+static struct finished take_result(struct context *c, const struct tools *tools, unsigned steps,
+                                   const struct spirv_module *original) {
     struct finished result = {0};
     const uint32_t *words = tools_words(tools, &result.count);
-    uint32_t *copy = arena_copy(c->arena, words, result.count * sizeof *words);
+    struct spirv_module shown = show_extensions(c, words, result.count, original);
+    uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
     result.words = copy;
+    result.count = shown.count;
     if (steps & TOOLS_TRIM)
         result.count = trim_capabilities(c, copy, result.count);
     narrow_constants(c, copy, result.count);
@@ -134,6 +138,23 @@ static void validate(struct context *c, const struct tools_settings *settings,
     module->instruction = tools_instruction(*tools);
 }
 
+static bool is_meshlet_entry(const struct spirv_module *module, size_t at) {
+    uint32_t model = module->words[at + 1];
+    return model == SpvExecutionModelMeshEXT || model == SpvExecutionModelTaskEXT;
+}
+
+/* Under the older name of SPV_KHR_compute_shader_derivatives, mesh shaders had no derivatives. */
+static bool is_beyond_validation(const struct spirv_module *module) {
+    bool derives = has_capability(module, SpvCapabilityComputeDerivativeGroupQuadsKHR) ||
+                   has_capability(module, SpvCapabilityComputeDerivativeGroupLinearKHR);
+    if (!derives || !spirv_extension_is_newer("SPV_KHR_compute_shader_derivatives"))
+        return false;
+    for (size_t at = MODULE_HEADER_WORDS, next; at < module->count; at = next)
+        if (is_instruction(module, at, SpvOpEntryPoint, &next) && is_meshlet_entry(module, at))
+            return true;
+    return false;
+}
+
 /* A name that the tools know stands for each extension while they work. */
 static struct finished finish_known(struct context *c, const struct spirv_module *module,
                                     struct tools **tools) {
@@ -142,12 +163,13 @@ static struct finished finish_known(struct context *c, const struct spirv_module
     unsigned steps = choose_steps(options, module);
     if (!steps && options->no_validation)
         return unchanged(module);
-    open_tools(c, module->words, module->count, tools);
+    struct spirv_module shown = steps ? hide_extensions(c, module) : *module;
+    open_tools(c, shown.words, shown.count, tools);
     if (steps && !tools_transform(*tools, &settings, steps, options->optimizer_config))
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s",
                      tools_messages(*tools));
-    struct finished result = steps ? take_result(c, *tools, steps) : unchanged(module);
-    if (!options->no_validation)
+    struct finished result = steps ? take_result(c, *tools, steps, module) : unchanged(module);
+    if (!options->no_validation && !is_beyond_validation(module))
         validate(c, &settings, &result, tools);
     return result;
 }
