@@ -74,9 +74,9 @@ static struct value load_members(struct emitter *e, const struct type *type, con
     if (bases)
         parts[0] = load_members(e, record->base, name, offset + layout->base_offset);
     for (uint32_t i = 0; i < record->field_count; i++)
-        parts[bases + i] = load_members(e, record->fields[i].type,
-                                        member_name(e, "in.var", &record->fields[i]),
-                                        offset + layout->members[i].offset);
+        parts[bases + i] =
+            load_members(e, record->fields[i].type, member_name(e, "in.var", &record->fields[i]),
+                         offset + layout->members[i].offset);
     return value_construct_record(e, type, parts);
 }
 

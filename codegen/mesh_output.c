@@ -162,9 +162,9 @@ static struct lvalue selected(struct emitter *e, const struct lvalue *l, uint32_
 /* ---- Numbers ---- */
 
 static const struct type *number_type(struct emitter *e, const struct lvalue *l) {
-    const struct type *type =
-        l->stage.part ? type_strip_arrays(stage_variable_of(e, l->stage.part)->type)
-                      : type_scalar(e->program->types, SCALAR_UINT);
+    const struct type *type = l->stage.part
+                                  ? type_strip_arrays(stage_variable_of(e, l->stage.part)->type)
+                                  : type_scalar(e->program->types, SCALAR_UINT);
     return scalar_of(e, type);
 }
 
@@ -178,9 +178,9 @@ static uint32_t number_pointer(struct emitter *e, const struct lvalue *l) {
         for (uint32_t i = 0; i < l->chain_count; i++)
             words[count++] = l->chain[i];
         if (v->is_array)
-            words[count++] =
-                l->stage.flat ? emit_op(e, SpvOpIAdd, type_id_uint(e), l->stage.flat, offset)
-                              : offset;
+            words[count++] = l->stage.flat
+                                 ? emit_op(e, SpvOpIAdd, type_id_uint(e), l->stage.flat, offset)
+                                 : offset;
     } else {
         words[count++] = l->base;
         words[count++] = l->stage.flat;
@@ -193,8 +193,8 @@ static uint32_t number_pointer(struct emitter *e, const struct lvalue *l) {
 /* With -fvk-invert-y: the y of a position, which may be chosen at run time. */
 static struct value flip(struct emitter *e, const struct lvalue *l, struct value v) {
     uint32_t index = l->chain_count ? l->chain[0] : 0, one = constant_uint(e, 1);
-    if (!is_inverted(e, l->stage.part) || (constant_is(e, index) && index != one &&
-                                           index != constant_int(e, 1)))
+    if (!is_inverted(e, l->stage.part) ||
+        (constant_is(e, index) && index != one && index != constant_int(e, 1)))
         return v;
     struct value negated = emit_unary(e, OPERATOR_NEGATE, v);
     if (constant_is(e, index))
@@ -260,7 +260,7 @@ struct value mesh_output_load(struct emitter *e, const struct lvalue *l) {
         return interface_load(e, l->stage.part);
     if (!l->count && is_one_number(l->type))
         return load_number(e, l);
-    uint32_t count = l->count                     ? l->count
+    uint32_t count = l->count                       ? l->count
                      : l->type->kind == TYPE_STRUCT ? l->stage.part->child_count
                                                     : part_count(l->type);
     uint32_t *parts = arena_array(e->arena, uint32_t, count);

@@ -24,8 +24,8 @@ struct exchange {
 static void give_location(struct emitter *e, struct exchange *x, SpvStorageClass storage) {
     if (storage == SpvStorageClassHitAttributeKHR)
         return;
-    x->location = storage == SpvStorageClassRayPayloadKHR ? e->ray_payload_count++
-                                                          : e->callable_data_count++;
+    x->location =
+        storage == SpvStorageClassRayPayloadKHR ? e->ray_payload_count++ : e->callable_data_count++;
     module_decorate_with(e->m, x->variable, SpvDecorationLocation, x->location);
 }
 

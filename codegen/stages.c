@@ -240,7 +240,7 @@ static void interlock_mode(struct emitter *e, const struct entry_point *entry, u
 
 static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
-    if (!a)
+    if (!a || (entry->stage != STAGE_COMPUTE && uses_nv_mesh_shader(e)))
         return;
     bool quads = attribute_integer(a, 0, 1) % 2 == 0 && attribute_integer(a, 1, 1) % 2 == 0;
     plain_mode(e, function,

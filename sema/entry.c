@@ -395,14 +395,19 @@ static void check_control_point_id(struct analyser *a, const struct entry_point 
 
 VEC(struct entry_point, entry_vec);
 
+/* False: the signature is not worth walking. */
+static bool check_parameters(struct analyser *a, const struct function *f, enum stage stage) {
+    return (stage != STAGE_GEOMETRY || check_primitives(a, f)) &&
+           (stage != STAGE_MESH || mesh_check_parameters(a, f));
+}
+
 static void add_entry(struct analyser *a, struct entry_vec *entries, struct function *f,
                       enum stage stage) {
     struct entry_point e = {.name = f->name, .function = f, .stage = stage};
     e.attributes = attributes_of_stage(a, f, stage);
     f->is_entry = true;
     check_attributes(a, f, stage);
-    bool is_sound = stage != STAGE_GEOMETRY || check_primitives(a, f);
-    if (is_sound && stage_has_signature(stage)) {
+    if (stage_has_signature(stage) && check_parameters(a, f, stage)) {
         struct signature s = {0};
         walk_parameters(a, &s, f, stage, false);
         e.inputs = s.inputs.items;

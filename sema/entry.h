@@ -27,6 +27,8 @@ void reach_from(struct analyser *a, const struct function_vec *roots);
 
 /* Refuses built-in functions that an entry point reaches and its stage does not have. */
 void stages_check(struct analyser *a);
+/* False: the signature is not worth walking. */
+bool mesh_check_parameters(struct analyser *a, const struct function *f);
 /* Of a call of Barrier(): its constant flags must fit the stage and the memory. */
 void barrier_check(struct analyser *a, const struct expression *call, enum stage stage);
 

@@ -1,0 +1,16 @@
+// A ray tracing shader may go on in another subgroup after a trace: its size is read anew each time.
+// RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s
+// RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s --check-prefix=MODEL
+// CHECK: OpMemoryModel Logical GLSL450
+// CHECK: OpDecorate %SubgroupSize Volatile
+// MODEL: OpMemoryModel Logical Vulkan
+// MODEL: OpLoad %uint %SubgroupSize Volatile
+struct Payload { float4 color; };
+RaytracingAccelerationStructure scene;
+
+[shader("raygeneration")]
+void generate() {
+    RayDesc ray = {float3(0, 0, 0), 0, float3(0, 0, 1), 1};
+    Payload payload = {float4(0, 0, 0, 0)};
+    TraceRay(scene, 0, WaveGetLaneCount(), 0, 1, 0, ray, payload);
+}
