@@ -502,6 +502,9 @@ void intrinsic_candidates(struct analyser *a, atom scope, atom name,
 struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
                                   struct expression_vec *arguments, const struct node *node);
 bool method_exists(struct analyser *a, const struct type *object, atom name);
+/* "... has no method ...", and the one of the most similar name. */
+void report_unknown_method(struct analyser *a, const struct type *type, const char *name,
+                           location at);
 void method_candidates(struct analyser *a, const struct type *object, atom name,
                        const struct template_arguments *written,
                        const struct expression_vec *arguments, struct candidate_vec *out);

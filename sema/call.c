@@ -1,6 +1,6 @@
 /* Calls: of functions, methods, intrinsics, templates, operators, and the objects that look like
  * functions. */
-#include "analyser.h"
+#include "template.h"
 
 /* ---- A call of a chosen function ---- */
 
@@ -255,6 +255,13 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
     location at = call->node->at;
     if (!call->failed) {
         error_at(a->c, at, "no function '%s' can be called like this", call->name);
+        return;
+    }
+    const struct list *parameters = &call->failed->template_->node->template_.parameters;
+    uint32_t most = template_parameter_count(parameters);
+    if (call->written && call->written->count > most) {
+        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", call->name, most,
+                 most == 1 ? "" : "s", call->written->count);
     } else if (!call->is_reported) {
         error_at(a->c, at, "template '%s' does not take these arguments: %s", call->name,
                  argument_list(a, &call->arguments));
@@ -468,8 +475,7 @@ static struct expression *call_object_method(struct analyser *a, struct call *ca
                                              const struct name_part *part) {
     const struct type *type = call->object->type;
     if (!method_exists(a, type, part->name)) {
-        error_at(a->c, call->node->call.callee->at, "'%s' has no method '%s'",
-                 type_name(a->c, type), call->name);
+        report_unknown_method(a, type, call->name, call->node->call.callee->at);
         return make_error(a, call->node);
     }
     method_candidates(a, type, part->name, call->written, &call->arguments, &call->candidates);
@@ -493,8 +499,7 @@ static struct expression *call_member(struct analyser *a, const struct node *cal
     if (call.object->type->kind == TYPE_OBJECT) {
         return call_object_method(a, &call, part);
     }
-    error_at(a->c, callee->at, "'%s' has no method '%s'", type_name(a->c, call.object->type),
-             call.name);
+    report_unknown_method(a, call.object->type, call.name, callee->at);
     return make_error(a, node);
 }
 

@@ -60,6 +60,27 @@ bool method_exists(struct analyser *a, const struct type *object, atom name) {
     return object->kind == TYPE_OBJECT && row_exists(&rows);
 }
 
+void report_unknown_method(struct analyser *a, const struct type *type, const char *name,
+                           location at) {
+    uint32_t groups =
+        type->kind == TYPE_OBJECT ? object_method_groups((enum object_kind)type->object) : 0;
+    size_t nearest = spelling_limit(name);
+    const char *best = NULL;
+    for (int row = 0; groups && row < METHOD_COUNT; row++) {
+        const struct intrinsic_info *info = method_info((enum method)row);
+        size_t distance = spelling_distance(name, info->name, nearest);
+        if ((groups & info->groups) == info->groups && distance < nearest) {
+            nearest = distance;
+            best = info->name;
+        }
+    }
+    if (best)
+        error_at(a->c, at, "'%s' has no method '%s'; did you mean '%s'?", type_name(a->c, type),
+                 name, best);
+    else
+        error_at(a->c, at, "'%s' has no method '%s'", type_name(a->c, type), name);
+}
+
 void method_candidates(struct analyser *a, const struct type *object, atom name,
                        const struct template_arguments *written,
                        const struct expression_vec *arguments, struct candidate_vec *out) {
@@ -224,15 +245,17 @@ static const struct type *subscript_type(struct analyser *a, const struct type *
     return object_element_type(a, object);
 }
 
-/* HLSL spreads or cuts a subscript of another size, as it does an argument. */
-static struct expression *convert_subscript(struct analyser *a, struct expression *index,
-                                            uint32_t components) {
-    if (type_is_numeric(index->type) && type_components(index->type) != components) {
-        index = convert_implicit(a, index,
-                                 components == 1 ? type_scalar(a->types, SCALAR_UINT)
-                                                 : type_vector(a->types, SCALAR_UINT, components));
-    }
-    return is_error(index) ? index : convert_index(a, index, components, true);
+/* Unlike an argument, a subscript is neither spread nor cut. */
+static struct expression *convert_subscript(struct analyser *a, const struct expression *object,
+                                            struct expression *index, uint32_t components) {
+    if (!type_is_numeric(index->type) || type_components(index->type) == components)
+        return convert_index(a, index, components, true);
+    const struct type *wanted = components == 1 ? type_scalar(a->types, SCALAR_UINT)
+                                                : type_vector(a->types, SCALAR_UINT, components);
+    diag_underline(a->c, index->begin, index->end);
+    error_at(a->c, index->at, "a subscript of '%s' is of type '%s', not '%s'",
+             type_name(a->c, object->type), type_name(a->c, wanted), type_name(a->c, index->type));
+    return make_error(a, NULL);
 }
 
 /* Patches are arrays of the stage's input and output. */
@@ -272,8 +295,8 @@ struct expression *make_element(struct analyser *a, struct expression *object,
         error_at(a->c, node->at, "'%s' has no subscript operator", type_name(a->c, object->type));
         return make_error(a, node);
     }
-    index = convert_subscript(a, index, components);
-    level = level ? convert_subscript(a, level, 1) : NULL;
+    index = convert_subscript(a, object, index, components);
+    level = level ? convert_subscript(a, object, level, 1) : NULL;
     if (is_error(index) || (level && is_error(level))) {
         return make_error(a, node);
     }

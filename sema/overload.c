@@ -144,8 +144,10 @@ enum { MAX_NOTED = 8 };
 static void report_no_match(struct analyser *a, const struct candidate_vec *candidates,
                             const struct score *scores, const struct expression_vec *arguments,
                             const char *name, const struct node *node) {
-    if (!error_at(a->c, node->at, "no function '%s' takes these arguments: %s", name,
-                  argument_list(a, arguments))) {
+    const struct candidate *first = &candidates->items[0];
+    bool is_method = first->is_method || (first->function && first->function->function->is_method);
+    if (!error_at(a->c, node->at, "no %s '%s' takes these arguments: %s",
+                  is_method ? "method" : "function", name, argument_list(a, arguments))) {
         return;
     }
     for (size_t i = 0; i < candidates->count && i < MAX_NOTED; i++) {

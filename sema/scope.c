@@ -202,14 +202,11 @@ static void suggest_from_scope(struct analyser *a, struct suggestion *s, const s
 }
 
 static void suggest_builtins(struct suggestion *s, enum find find) {
-    for (size_t i = 0; find == FIND_TYPE; i++) {
-        const char *name = builtin_type_spelling(i);
-        if (!name) {
-            return;
-        }
-        suggest(s, name, 0);
+    const char *type;
+    for (size_t i = 0; find != FIND_SCOPE && (type = builtin_type_spelling(i)); i++) {
+        suggest(s, type, 0);
     }
-    for (int row = 0; row < INTRINSIC_COUNT; row++) {
+    for (int row = 0; find == FIND_ANY && row < INTRINSIC_COUNT; row++) {
         const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
         if (!info->scope) {
             suggest(s, info->name, 0);
