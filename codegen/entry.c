@@ -225,23 +225,28 @@ static bool is_listed(const struct word_vec *list, uint32_t id) {
 
 /* From SPIR-V 1.4 on, all module-scope variables belong to the interface; the inputs and outputs of
  * other entry points do not. */
-static void add_module_variables(struct emitter *e, struct word_vec *list) {
+static void add_module_variables(struct emitter *e, const struct entry_point *entry,
+                                 struct word_vec *list) {
     enum { RESULT = 2, STORAGE = 3 };
     const struct word_vec *globals = &e->m->sections[SECTION_VARIABLES];
     const struct word_vec own = *list;
     for (size_t at = 0; at < globals->count; at += globals->items[at] >> 16) {
         if ((globals->items[at] & 0xffff) != SpvOpVariable)
             continue;
+        uint32_t id = globals->items[at + RESULT];
         switch ((int)globals->items[at + STORAGE]) {
         case SpvStorageClassInput:
         case SpvStorageClassOutput:
+            break;
         case SpvStorageClassIncomingRayPayloadKHR:
         case SpvStorageClassIncomingCallableDataKHR:
         case SpvStorageClassHitAttributeKHR:
+            if (is_listed(interface_others_of(e, entry), id))
+                vec_push(e->arena, list, id);
             break;
         default:
-            if (!is_listed(&own, globals->items[at + RESULT]))
-                vec_push(e->arena, list, globals->items[at + RESULT]);
+            if (!is_listed(&own, id))
+                vec_push(e->arena, list, id);
             break;
         }
     }
@@ -254,7 +259,7 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
     for (size_t i = 0; i < own->count; i++)
         vec_push(e->arena, &list, own->items[i]);
     if (e->m->version >= VERSION_1_4)
-        add_module_variables(e, &list);
+        add_module_variables(e, entry, &list);
     vec_push(e->arena, &words, (uint32_t)model_of(e, entry->stage));
     vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);
     words_string(e->arena, &words, entry_name(e, entry));

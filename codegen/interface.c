@@ -13,7 +13,7 @@ struct interface {
     struct map builtins;                           /* storage and built-in -> variable */
     struct map variables;                          /* leaf -> struct stage_variable */
     struct word_vec common;                        /* in the interface of every entry point */
-    struct word_vec *of_entries;                   /* by index of program.entries */
+    struct word_vec *of_entries, *others;          /* by index of program.entries */
     bool reads_by_vertex;                          /* see stage_input.c */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
@@ -23,6 +23,7 @@ static struct interface *interface(struct emitter *e) {
     if (!i) {
         e->interface = i = arena_new(e->arena, struct interface);
         i->of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
+        i->others = arena_array(e->arena, struct word_vec, e->program->entry_count);
     }
     return i;
 }
@@ -41,9 +42,11 @@ void interface_add(struct emitter *e, uint32_t variable) {
 }
 
 void interface_add_other(struct emitter *e, uint32_t variable) {
-    enum { VERSION_1_4 = 0x10400 };
-    if (e->m->version >= VERSION_1_4)
-        interface_add(e, variable);
+    add_once(e, &interface(e)->others[e->entry - e->program->entries], variable);
+}
+
+const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry) {
+    return &interface(e)->others[entry - e->program->entries];
 }
 
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {

@@ -45,6 +45,7 @@ void interface_add(struct emitter *e, uint32_t variable);
 void interface_add_other(struct emitter *e, uint32_t variable);
 /* The interface's ids of an entry point. */
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
+const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry);
 
 /* fixup.c: the type of the variable, and values between it and the leaf's own type. */
 const struct type *stage_type(struct emitter *e, const struct io_value *leaf);

@@ -393,12 +393,14 @@ static struct lvalue contents_lvalue(struct emitter *e, const struct expression 
     const struct expression *object = x->convert.operand;
     const struct expression *place = object->kind == EXPR_LOAD ? object->unary.operand : object;
     struct lvalue l = lvalue_collect(e, place);
+    l.type = x->type;
+    if (l.block_type) /* a push constant or shader record, laid out in its own way */
+        return l;
     if (l.kind == LVALUE_VALUE)
         l.value.packing = buffer_packing(e, object->type);
     else
         l.packing = buffer_packing(e, object->type);
     l.memory = object->type;
-    l.type = x->type;
     return l;
 }
 
