@@ -20,6 +20,7 @@ struct atom_table *atom_table_create(struct arena *arena) {
     table->arena = arena;
     table->capacity = 8192;
     table->slots = arena_array(arena, uint32_t, table->capacity);
+    vec_reserve(arena, &table->entries, 2048); /* a third of them are the tables' own */
     vec_push(arena, &table->entries, (struct entry){.text = ""});
     return table;
 }

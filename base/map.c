@@ -39,7 +39,7 @@ static void make_room(struct arena *arena, struct map *map) {
     if (map->count * 4 < map->capacity * 3)
         return;
     const struct map old = *map;
-    map->capacity = old.capacity ? old.capacity * 2 : 16;
+    map->capacity = old.capacity ? old.capacity * 2 : 8;
     map->slots = arena_array(arena, struct map_slot, map->capacity);
     for (const struct map_slot *s = old.slots; s < old.slots + old.capacity; s++) {
         if (s->key)

@@ -80,18 +80,48 @@ static location name_location(struct name name, location otherwise) {
 
 /* ---- Nodes ---- */
 
-/* Most nodes are expressions and names, whose part of the union is at most three pointers long: the
- * rest of it is not allocated for them. */
-static size_t node_size(enum node_kind kind) {
-    const struct node *node = NULL;
-    bool is_small = kind < NODE_TYPE || kind == NODE_TYPE_NAME || kind == NODE_MODIFIER;
-    size_t largest =
-        sizeof node->name > sizeof node->conditional ? sizeof node->name : sizeof node->conditional;
-    return is_small ? offsetof(struct node, name) + largest : sizeof *node;
-}
+/* What of the union the most frequent kinds have in memory; the others have all of it. */
+#define NODE_HEAD      offsetof(struct node, name)
+#define NODE_WITH(arm) (NODE_HEAD + sizeof((struct node *)NULL)->arm)
+static const uint8_t node_sizes[NODE_KIND_COUNT] = {
+    [NODE_NAME] = NODE_WITH(name),
+    [NODE_INT] = NODE_WITH(literal),
+    [NODE_FLOAT] = NODE_WITH(literal),
+    [NODE_BOOL] = NODE_WITH(literal),
+    [NODE_PAREN] = NODE_WITH(unary),
+    [NODE_UNARY] = NODE_WITH(unary),
+    [NODE_POSTFIX] = NODE_WITH(unary),
+    [NODE_BINARY] = NODE_WITH(binary),
+    [NODE_ASSIGN] = NODE_WITH(binary),
+    [NODE_CONDITIONAL] = NODE_WITH(conditional),
+    [NODE_CAST] = NODE_WITH(cast),
+    [NODE_CONSTRUCT] = NODE_WITH(construct),
+    [NODE_CALL] = NODE_WITH(call),
+    [NODE_INDEX] = NODE_WITH(index),
+    [NODE_MEMBER] = NODE_WITH(member),
+    [NODE_INIT_LIST] = NODE_WITH(list),
+    [NODE_TYPE] = NODE_WITH(type),
+    [NODE_TYPE_NAME] = NODE_WITH(name),
+    [NODE_DECLARATION] = NODE_WITH(declaration),
+    [NODE_FUNCTION] = NODE_WITH(declaration),
+    [NODE_PARAMETER] = NODE_WITH(parameter),
+    [NODE_SEMANTIC] = NODE_WITH(post),
+    [NODE_REGISTER] = NODE_WITH(post),
+    [NODE_ATTRIBUTE] = NODE_WITH(attribute),
+    [NODE_MODIFIER] = NODE_HEAD,
+    [NODE_BLOCK] = NODE_WITH(list),
+    [NODE_EXPRESSION] = NODE_WITH(unary),
+    [NODE_DECLARATION_STATEMENT] = NODE_WITH(unary),
+    [NODE_IF] = NODE_WITH(if_),
+    [NODE_FOR] = NODE_WITH(for_),
+    [NODE_CASE] = NODE_WITH(unary),
+    [NODE_BREAK] = NODE_HEAD,
+    [NODE_RETURN] = NODE_WITH(unary),
+};
 
 static struct node *make(struct parser *p, struct span span, enum node_kind kind) {
-    struct node *node = arena_alloc(p->context->arena, node_size(kind));
+    size_t size = node_sizes[kind] ? node_sizes[kind] : sizeof(struct node);
+    struct node *node = arena_alloc(p->context->arena, size);
     node->kind = (uint16_t)kind;
     node->at = node->begin = span.begin;
     node->end = span.end;

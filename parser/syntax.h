@@ -2,9 +2,9 @@
  * computed; the tree is immutable once parsing ends, and templates are instantiated by reading the
  * same nodes again under other bindings.
  *
- * A node is one struct with a union, of which expressions, names and modifiers have only the first
- * part in memory: no node is copied whole before its kind is looked at.  Lists are chained through
- * `next`, in source order. */
+ * A node is one struct with a union, of which a node has in memory only what its kind needs: no node
+ * is copied whole before its kind is looked at.  Lists are chained through `next`, in source
+ * order. */
 #ifndef HLSL2SPV_PARSER_SYNTAX_H
 #define HLSL2SPV_PARSER_SYNTAX_H
 
