@@ -322,7 +322,8 @@ struct node *build_type(struct parser *p, struct span span, struct list modifier
     if (specifier)
         node->at = specifier->at;
     node->type.modifiers = modifiers;
-    node->type.row_major_default = span.row_major;
+    node->type.row_major_default =
+        specifier && specifier->kind == NODE_TYPE_NAME && specifier->name.row_major;
     node->type.specifier = specifier;
     hold(p, node, specifier);
     return node;

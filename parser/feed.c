@@ -378,23 +378,23 @@ static void note_sync(struct feed *f) {
     f->unclosed = 0;
 }
 
-struct feed_token feed_read(struct feed *f) {
+void feed_read(struct feed *f, struct feed_token *out) {
     skip_pragmas(f);
     note_sync(f);
     location at = feed_raw(f, f->at)->at;
-    struct feed_token out = {.index = f->at, .span = {at, at, f->row_major}};
-    take(f, &out);
-    return out;
+    *out = (struct feed_token){.index = f->at, .span = {at, at}};
+    take(f, out);
 }
 
-struct feed_token feed_next(struct feed *f) {
-    if (f->queued == 0)
-        return feed_read(f);
+void feed_next(struct feed *f, struct feed_token *out) {
+    if (f->queued == 0) {
+        feed_read(f, out);
+        return;
+    }
     note_sync(f);
-    struct feed_token first = f->queue[0];
+    *out = f->queue[0];
     f->queued--;
     memmove(f->queue, f->queue + 1, f->queued * sizeof *f->queue);
-    return first;
 }
 
 const struct token *feed_unclosed(const struct feed *f) {

@@ -21,7 +21,6 @@ struct parser;
 /* From a first to a last token. */
 struct span {
     location begin, end;
-    bool row_major; /* matrices are, by #pragma pack_matrix or -Zpr, at the first token */
 };
 
 /* What a symbol of the grammar carries. */
@@ -139,7 +138,7 @@ struct feed {
 };
 
 void feed_init(struct feed *feed, struct context *c, const struct token_list *tokens);
-struct feed_token feed_next(struct feed *feed);
+void feed_next(struct feed *feed, struct feed_token *out);
 
 /* Skips what a syntax error at `found` spoiled.  The next tokens are RECOVERED and those on which
  * the grammar can go on.  `resume` keeps `found` as the first of a new statement; `consume` makes

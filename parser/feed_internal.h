@@ -22,7 +22,7 @@ static inline uint32_t feed_after(const struct feed *f, uint32_t index) {
 }
 
 /* The next token, read past those that wait in the queue. */
-struct feed_token feed_read(struct feed *f);
+void feed_read(struct feed *f, struct feed_token *out);
 /* The rows of keywords.def and modifiers.def that a token names, plus one; 0 when it names none. */
 unsigned feed_keyword_row(const struct feed *f, const struct token *t);
 unsigned feed_modifier_row(const struct feed *f, const struct token *t);

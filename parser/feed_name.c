@@ -100,6 +100,7 @@ static struct chain fold(struct feed *f) {
 static void give(struct feed *f, struct feed_token *out, int kind, const struct chain *chain) {
     out->kind = kind;
     out->value.name = chain->name;
+    out->value.name.row_major = f->row_major;
     out->span.end = feed_raw(f, chain->last_index)->at;
     f->at = chain->next;
 }

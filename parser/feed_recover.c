@@ -76,7 +76,7 @@ static bool statement_ended(struct feed *f) {
 
 static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token t, bool resume,
                               bool consume) {
-    for (;; t = feed_read(f), resume = consume = false) {
+    for (;; feed_read(f, &t), resume = consume = false) {
         if ((resume || begins_anew(f, &t, frames)) && !consume) {
             begin_statement_at(f, frames, &t);
             return true;
@@ -102,7 +102,7 @@ static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token
 
 static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_token t, bool is_for,
                                 bool consume) {
-    for (;; t = feed_read(f), consume = false) {
+    for (;; feed_read(f, &t), consume = false) {
         bool begins_body = t.kind == '{' && feed_top(f)->kind == FRAME_BLOCK;
         if (t.kind == ')' && f->frames.count < frames) {
             queue(f, t);

@@ -50,10 +50,8 @@ static void *grow_stack(struct parser *p, const void *stack, ptrdiff_t used, siz
 }
 
 #define YYLLOC_DEFAULT(current, rhs, count)                                                        \
-    ((current) = (count) ? (struct span){YYRHSLOC(rhs, 1).begin, YYRHSLOC(rhs, count).end,         \
-                                         YYRHSLOC(rhs, 1).row_major}                               \
-                         : (struct span){YYRHSLOC(rhs, 0).end, YYRHSLOC(rhs, 0).end,               \
-                                         YYRHSLOC(rhs, 0).row_major})
+    ((current) = (count) ? (struct span){YYRHSLOC(rhs, 1).begin, YYRHSLOC(rhs, count).end}         \
+                         : (struct span){YYRHSLOC(rhs, 0).end, YYRHSLOC(rhs, 0).end})
 
 static void grammar_error(const struct span *span, struct parser *p, const char *message);
 }
@@ -773,7 +771,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 
 int grammar_lex(union parser_value *value, struct span *span, struct parser *p) {
     p->before = p->found;
-    p->found = feed_next(&p->feed);
+    feed_next(&p->feed, &p->found);
     p->since_recovery = p->found.kind == GRAMMAR_RECOVERED ? 0 : p->since_recovery + 1;
     *value = p->found.value;
     *span = p->found.span;

@@ -2,8 +2,8 @@
  * computed; the tree is immutable once parsing ends, and templates are instantiated by reading the
  * same nodes again under other bindings.
  *
- * A node is one struct with a union, of which a node has in memory only what its kind needs: no node
- * is copied whole before its kind is looked at.  Lists are chained through `next`, in source
+ * A node is one struct with a union, of which a node has in memory only what its kind needs: no
+ * node is copied whole before its kind is looked at.  Lists are chained through `next`, in source
  * order. */
 #ifndef HLSL2SPV_PARSER_SYNTAX_H
 #define HLSL2SPV_PARSER_SYNTAX_H
@@ -119,6 +119,7 @@ struct name_part {
 struct name {
     bool global;    /* begins with '::' */
     bool typename_; /* introduced by `typename` */
+    bool row_major; /* matrices are by #pragma pack_matrix, or -Zpr, here */
     enum operator_kind
         operator_; /* `operator+`; last part has name 0; OPERATOR_CALL, OPERATOR_SUBSCRIPT too */
     struct node *conversion; /* `operator float`: the type, else NULL */
