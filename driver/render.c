@@ -106,6 +106,14 @@ static size_t draw_character(struct text_sink *out, const char *text, size_t len
     return 1;
 }
 
+/* How many characters there are that take a byte and a column each: nearly all. */
+static size_t plain_length(const char *text, size_t room) {
+    size_t length = 0;
+    while (length < room && text[length] >= ' ' && text[length] <= '~')
+        length++;
+    return length;
+}
+
 static void fill(struct text_sink *out, char mark, size_t count) {
     for (size_t i = 0; i < count; i++)
         sink_write(out, &mark, 1);
@@ -114,7 +122,14 @@ static void fill(struct text_sink *out, char mark, size_t count) {
 /* Draws the line and below it, byte for byte, the marks that `mark_of` holds. */
 static void draw_line(struct picture *p, const char *mark_of) {
     size_t column = 0;
-    for (size_t i = p->first; i < p->end;) {
+    for (size_t i = p->first;;) {
+        size_t plain = plain_length(p->text + i, p->end - i);
+        sink_write(&p->line, p->text + i, plain);
+        sink_write(&p->marks, mark_of + (i - p->first), plain);
+        column += plain;
+        i += plain;
+        if (i == p->end)
+            break;
         size_t length = character_length(p->text + i, p->end - i);
         size_t width = draw_character(&p->line, p->text + i, length, column);
         char mark = mark_of[i - p->first];
@@ -191,7 +206,8 @@ static void render_source(const struct renderer *r, const struct diagnostic *d,
     marks[caret - p.first] = '^';
     draw_line(&p, marks);
     trim_right(&p.marks);
-    sink_format(out, "%s\n", p.line.length ? p.line.text : "");
+    sink_write(out, p.line.text, p.line.length);
+    sink_text(out, "\n");
     set_ink(r, out, INK_CARET);
     sink_write(out, p.marks.text, p.marks.length);
     set_ink(r, out, INK_NONE);
@@ -255,12 +271,16 @@ static void render_severity(const struct renderer *r, enum severity severity,
 
 /* Messages may quote the source, which may hold anything. */
 static void render_text(struct text_sink *out, const char *text) {
-    for (size_t left = strlen(text); left;) {
-        size_t length = character_length(text, left);
-        size_t step = length ? length : 1;
+    const char *end = text + strlen(text);
+    for (;;) {
+        size_t plain = plain_length(text, (size_t)(end - text));
+        sink_write(out, text, plain);
+        text += plain;
+        if (text == end)
+            return;
+        size_t length = character_length(text, (size_t)(end - text));
         draw_character(out, text, length, 0);
-        text += step;
-        left -= step;
+        text += length ? length : 1;
     }
 }
 
