@@ -20,6 +20,14 @@ void sink_text(struct text_sink *sink, const char *text) {
     sink_write(sink, text, strlen(text));
 }
 
+void sink_number(struct text_sink *sink, unsigned number) {
+    char digits[16], *first = digits + sizeof digits;
+    do
+        *--first = (char)('0' + number % 10);
+    while (number /= 10);
+    sink_write(sink, first, (size_t)(digits + sizeof digits - first));
+}
+
 void sink_format(struct text_sink *sink, const char *format, ...) {
     char small[256];
     va_list args, again;

@@ -240,17 +240,17 @@ static void render_where(const struct renderer *r, const struct place *place,
         sink_text(out, "hlsl2spv: ");
         return;
     }
-    switch (r->format) {
-    case DIAGNOSTIC_CLANG:
-        sink_format(out, "%s:%u:%u: ", place->file, place->line, place->column);
-        break;
-    case DIAGNOSTIC_MSVC:
-        sink_format(out, "%s(%u,%u): ", place->file, place->line, place->column);
-        break;
-    case DIAGNOSTIC_VI:
-        sink_format(out, "%s +%u:%u: ", place->file, place->line, place->column);
-        break;
-    }
+    static const char *const marks[][3] = {
+        [DIAGNOSTIC_CLANG] = {":", ":", ": "},
+        [DIAGNOSTIC_MSVC] = {"(", ",", "): "},
+        [DIAGNOSTIC_VI] = {" +", ":", ": "},
+    };
+    sink_text(out, place->file);
+    sink_text(out, marks[r->format][0]);
+    sink_number(out, place->line);
+    sink_text(out, marks[r->format][1]);
+    sink_number(out, place->column);
+    sink_text(out, marks[r->format][2]);
 }
 
 static void render_severity(const struct renderer *r, enum severity severity,
@@ -288,8 +288,9 @@ static void render_group(const struct renderer *r, const struct diagnostic *d,
                          struct text_sink *out) {
     if (!d->from_warning || r->hide_option_names)
         return;
-    const char *error = d->severity == SEVERITY_ERROR ? "-Werror," : "";
-    sink_format(out, " [%s-W%s]", error, diag_group_name(d->group));
+    sink_text(out, d->severity == SEVERITY_ERROR ? " [-Werror,-W" : " [-W");
+    sink_text(out, diag_group_name(d->group));
+    sink_text(out, "]");
 }
 
 static void render_macro_notes(struct renderer *r, const struct macro_step *steps, size_t count,
