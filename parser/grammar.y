@@ -94,7 +94,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <node> declaration top_declaration member statement bare_statement block
 %type <node> simple_declaration directive conversion function_head function_body_head
 %type <node> declarator initializer_opt
-%type <node> type typed type_specifier type_name type_id record enumeration enum_head enum_base_opt
+%type <node> type typed definition type_name type_id record enumeration enum_head enum_base_opt
 %type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
 %type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
 %type <node> operation choice conditional assignment expression expression_opt
@@ -202,8 +202,10 @@ type
   ;
 
 typed
-  : type_specifier                  { $$ = build_type(p, @$, list_empty(), $1); }
-  | modifiers type_specifier        { $$ = build_type(p, @$, $1, $2); }
+  : type_name                       { $$ = build_type(p, @$, list_empty(), $1); }
+  | definition                      { $$ = build_type(p, @$, list_empty(), $1); }
+  | modifiers type_name             { $$ = build_type(p, @$, $1, $2); }
+  | modifiers definition            { $$ = build_type(p, @$, $1, $2); }
   | typed modifier                  { $$ = type_add_modifier(p, @$, $1, $2); }
   | typed ATTRIBUTES_OPEN attribute_items_opt ']' ']'
       { $$ = with_attributes(attributes_double($3), @$, $1); }
@@ -216,9 +218,8 @@ modifiers
 
 modifier: MODIFIER                  { $$ = build_modifier(p, @$, $1); } ;
 
-type_specifier
-  : type_name
-  | record
+definition
+  : record
   | enumeration
   ;
 

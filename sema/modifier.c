@@ -141,7 +141,8 @@ void check_modifiers(struct analyser *a, const struct node *type, enum declared_
         check_order(a, m, type);
     }
     warn_of_promotion(a, type);
-    for (size_t i = 0; modifiers->first && i < sizeof clashes / sizeof clashes[0]; i++) {
+    bool has_two = modifiers->first != modifiers->last;
+    for (size_t i = 0; has_two && i < sizeof clashes / sizeof clashes[0]; i++) {
         const struct node *one = modifier_find(modifiers, clashes[i].one);
         const struct node *other = modifier_find(modifiers, clashes[i].other);
         if (one && other) {
