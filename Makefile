@@ -71,6 +71,7 @@ library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) 
 main_object := $(BUILD)/driver/main.o
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
+example_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard examples/*.c)) $(BUILD)/test/exec/gpu.o
 objects := $(library_objects) $(main_object)
 
 program := $(BUILD)/hlsl2spv
@@ -135,7 +136,8 @@ $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen
 
--include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
+-include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) \
+         $(example_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
 
 # ---- Testing ----------------------------------------------------------------------------------
 
@@ -149,11 +151,18 @@ exec_program := $(BUILD)/exec-tests
 $(exec_program): $(exec_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
 
+# Renders the examples; `make run` does without where Vulkan's loader is not to be had.
+render_program := $(BUILD)/render-examples
+
+$(render_program): $(example_objects)
+	$(call say,LINK)$(CC) $(LDFLAGS) $(link_flags) -o $@ $^ -lvulkan -lm
+
 .PHONY: run test check asan fuzz style bench
 run:
 	@scripts/setup build
-	@$(MAKE) --no-print-directory all
-	@scripts/run-examples $(program)
+	@scripts/setup run || echo 'Vulkan cannot be installed here'
+	@$(MAKE) --no-print-directory all $$(pkg-config --exists vulkan && echo $(render_program))
+	@scripts/run-examples $(BUILD)
 
 test check:
 	@scripts/setup test
@@ -215,7 +224,7 @@ clean:
 
 help:
 	@echo 'make            build build/hlsl2spv, ./hlsl2spv, libhlsl2spv.a and libhlsl2spv.so'
-	@echo 'make run        install what is missing, build, compile the shaders of examples/'
+	@echo 'make run        install what is missing, build, compile and render examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make fuzz       look for crashes for ten minutes (FUZZ_SECONDS); needs clang'
