@@ -455,16 +455,29 @@ static bool out_target_suits(struct analyser *a, const struct expression *e) {
            check_writable(a, e, e->at, "write to");
 }
 
+/* What comes back must fill the target, which takes a part of it only if it is a scalar. */
+static bool check_fills(struct analyser *a, const struct expression *e, const struct type *to) {
+    if (!type_is_numeric(e->type) || !type_is_numeric(to) || type_is_scalar(e->type) ||
+        type_components(e->type) == type_components(to))
+        return true;
+    diag_underline(a->c, e->begin, e->end);
+    error_at(a->c, e->at, "a parameter of type '%s' that is written does not fill a '%s'",
+             name_of(a, to), name_of(a, e->type));
+    return false;
+}
+
 struct expression *convert_out_argument(struct analyser *a, struct expression *e,
                                         const struct type *to, enum parameter_direction direction) {
-    if (is_error(e) || !out_target_suits(a, e))
+    if (is_error(e) || !out_target_suits(a, e) || !check_fills(a, e, to))
         return make_error(a, NULL);
     struct expression *argument = make_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, to, e);
     argument->out_argument.target = e;
     if (e->type == to)
         return argument;
     struct expression *written = make_placeholder(a, to, e);
-    struct expression *out = convert_implicit(a, written, e->type);
+    bool takes_part = type_is_single(e->type) && type_is_numeric(to);
+    struct expression *out =
+        takes_part ? convert_unchecked(a, written, e->type) : convert_implicit(a, written, e->type);
     if (is_error(out))
         return out;
     argument->out_argument.out = out;

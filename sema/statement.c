@@ -7,6 +7,7 @@ struct switch_state {
     struct map cases;        /* value -> the NODE_CASE that has it */
     const struct node *default_;
     const struct node *label; /* where one may stand: the statement of the body being analysed */
+    const struct variable *initialized; /* in scope at this place of the body, or NULL */
 };
 
 static struct statement *make_statement(struct analyser *a, enum statement_kind kind,
@@ -196,6 +197,9 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
         return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
     }
     enum scalar scalar = (enum scalar)e->type->scalar;
+    if (scalar == SCALAR_BOOL) {
+        warning_at(a->c, WARN_SWITCH_BOOL, e->at, "this switch is over a bool");
+    }
     bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
     enum scalar wanted = is_wide                              ? scalar
                          : scalar_class(scalar) == CLASS_UINT ? SCALAR_UINT
@@ -230,18 +234,34 @@ static void check_label_ends(struct analyser *a, const struct node *node) {
     }
 }
 
+static const struct variable *last_initialized(const struct statement *s) {
+    const struct variable *found = NULL;
+    for (; s; s = s->next) {
+        if (s->kind == STMT_VARIABLE && s->variable->initializer &&
+            s->variable->storage == STORAGE_LOCAL) {
+            found = s->variable;
+        }
+    }
+    return found;
+}
+
 /* A block with labels in it is no unit for control flow: its statements are those of the switch. */
 static void append_flattened(struct analyser *a, struct statement *block, const struct node *node) {
     if (node->kind != NODE_BLOCK || !holds_label(node)) {
         a->switch_->label = node;
-        append(block, analyse_statement(a, node));
+        struct statement *s = analyse_statement(a, node);
+        const struct variable *initialized = last_initialized(s);
+        a->switch_->initialized = initialized ? initialized : a->switch_->initialized;
+        append(block, s);
         return;
     }
+    const struct variable *outer = a->switch_->initialized;
     scope_push(a, SCOPE_BLOCK);
     for (const struct node *n = node->list.first; n; n = n->next) {
         append_flattened(a, block, n);
     }
     scope_pop(a);
+    a->switch_->initialized = outer;
     check_label_ends(a, node);
 }
 
@@ -279,6 +299,12 @@ static bool check_label_place(struct analyser *a, const struct node *node) {
     if (!a->switch_) {
         error_at(a->c, node->at, "'%s' stands outside of any switch", word);
         return false;
+    }
+    const struct variable *skipped = a->switch_->initialized;
+    if (a->switch_->label == node && skipped) {
+        error_at(a->c, node->at, "'%s' jumps over the initialization of '%s'; put braces around it",
+                 word, atom_text(a->c->atoms, skipped->name));
+        note_at(a->c, skipped->at, "'%s' is declared here", atom_text(a->c->atoms, skipped->name));
     }
     if (a->switch_->label == node) {
         return true;

@@ -1,0 +1,40 @@
+// Arguments that are written: what may stand for them, and the way back.
+// RUN: not hlsl2spv -spirv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -spirv -T ps_6_0 -DGOOD -WX %s
+
+void give(out float4 wide, out float number, inout float2 pair) { wide = number = pair.x = 1; }
+void give_array(out float list[2]) { list[0] = list[1] = 1; }
+RWStructuredBuffer<float> buffer;
+groupshared float shared_;
+static const float fixed = 1;
+
+float4 main(float4 input : I) : SV_Target {
+    float4 v;
+    float2 pair = 1;
+    float f;
+    int i;
+    float list[2];
+    give(v, f, pair);
+    give(f, i, pair.yx); // a scalar takes the first component
+    give(v.wzyx, buffer[0], v.xy);
+    give(input, shared_, pair);
+    give_array(list);
+#ifndef GOOD
+    // CHECK: :[[#@LINE+1]]:10: error: a parameter of type 'float4' that is written does not fill a 'float2'
+    give(pair, f, pair);
+    // CHECK: :[[#@LINE+1]]:13: error: a parameter of type 'float' that is written does not fill a 'float4'
+    give(v, v, pair);
+    // CHECK: :[[#@LINE+1]]:12: error: cannot write to this: it is a value, not a variable
+    give(v + v, f, pair);
+    // CHECK: :[[#@LINE+1]]:12: error: cannot write to a swizzle that names a component twice
+    give(v.xxyy, f, pair);
+    // CHECK: :[[#@LINE+1]]:20: error: cannot write to the result of a cast
+    give(v, (float)i, pair);
+    // CHECK: :[[#@LINE+1]]:13: error: cannot write to 'fixed', which is const
+    give(v, fixed, pair);
+    // CHECK: :[[#@LINE+1]]:5: error: no function 'give' takes these arguments: (float4, float)
+    give(v, f);
+    // CHECK: note: candidate 'give' takes 3 arguments, not 2
+#endif
+    return v;
+}
