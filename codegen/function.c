@@ -66,6 +66,18 @@ static void close_body(struct emitter *e, const struct function *f) {
     e->m->in_block = false;
 }
 
+/* Vulkan links no modules: there, exports are ordinary functions wherever there is an entry point. */
+static void export_function(struct emitter *e, const struct function *f, uint32_t id) {
+    bool is_linked =
+        e->options->target_env == ENV_UNIVERSAL_1_5 || e->program->entry_count == 0;
+    if (!f->is_export || f->is_entry || !is_linked)
+        return;
+    struct word_vec words = {0};
+    words_string(e->arena, &words, atom_text(e->c->atoms, f->name));
+    vec_push(e->arena, &words, SpvLinkageTypeExport);
+    module_decorate(e->m, id, SpvDecorationLinkageAttributes, words.items, words.count);
+}
+
 void function_emit(struct emitter *e, const struct function *f) {
     uint32_t id = function_id(e, f);
     if (type_is_relaxed(f->return_type))
@@ -76,6 +88,7 @@ void function_emit(struct emitter *e, const struct function *f) {
         attributes_require(e, f->attributes);
     else
         attributes_decorate(e, id, f->attributes);
+    export_function(e, f, id);
     *map_slot_u64(e->arena, &e->functions_by_id, id) = (void *)f;
     e->function = f;
     e->jumps = NULL;

@@ -461,13 +461,18 @@ static void find_profile_entry(struct analyser *a, struct entry_vec *entries) {
     add_entry(a, entries, f, a->options->stage);
 }
 
-static void find_library_entries(struct analyser *a, struct entry_vec *entries,
-                                 struct function_vec *roots) {
+static void find_exports(struct analyser *a, struct function_vec *exported) {
+    for (size_t i = 0; i < a->functions.count; i++) {
+        struct function *f = a->functions.items[i];
+        if (f->is_export && f->has_body)
+            vec_push(a->c->arena, exported, f);
+    }
+}
+
+static void find_library_entries(struct analyser *a, struct entry_vec *entries) {
     for (size_t i = 0; i < a->functions.count; i++) {
         struct function *f = a->functions.items[i];
         const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
-        if (f->is_export && f->has_body)
-            vec_push(a->c->arena, roots, f);
         if (!at || !f->has_body)
             continue;
         enum stage stage = stage_of_name(text_argument(at));
@@ -482,9 +487,11 @@ void entry_points_resolve(struct analyser *a) {
     struct entry_vec entries = {0};
     struct function_vec exported = {0}, roots = {0};
     if (a->options->stage == STAGE_LIBRARY)
-        find_library_entries(a, &entries, &exported);
+        find_library_entries(a, &entries);
     else
         find_profile_entry(a, &entries);
+    if (a->options->stage == STAGE_LIBRARY || a->options->target_env == ENV_UNIVERSAL_1_5)
+        find_exports(a, &exported);
     for (size_t i = 0; i < entries.count; i++) {
         vec_push(a->c->arena, &roots, (struct function *)entries.items[i].function);
         if (entries.items[i].patch_constant)
