@@ -27,9 +27,9 @@ void main() {
         c.Set(c.Get(i) + 1, i);
     c.CoherentStore<vk::CooperativeMatrixLayoutRowMajorKHR>(data, 64, 8);
 }
-// CHECK-DAG: OpCooperativeMatrixLoadKHR [[a]] {{%[0-9]+}} %int_0 {{%[0-9]+}} None
-// CHECK-DAG: OpCooperativeMatrixLoadKHR [[b]] {{%[0-9]+}} %int_1 {{%[0-9]+}} MakePointerVisible|NonPrivatePointer %int_2
+// CHECK-DAG: OpCooperativeMatrixLoadKHR [[a]] {{%[a-z_0-9]+}} %int_0 {{%[a-z_0-9]+}} None
+// CHECK-DAG: OpCooperativeMatrixLoadKHR [[b]] {{%[a-z_0-9]+}} %int_1 {{%[a-z_0-9]+}} MakePointerVisible|NonPrivatePointer %int_2
 // CHECK-DAG: OpCompositeConstruct [[c]]
-// CHECK-DAG: OpCooperativeMatrixMulAddKHR [[c]] {{%[0-9]+}} {{%[0-9]+}} {{%[0-9]+}} MatrixASignedComponentsKHR|MatrixBSignedComponentsKHR|MatrixCSignedComponentsKHR|MatrixResultSignedComponentsKHR|SaturatingAccumulationKHR
+// CHECK-DAG: OpCooperativeMatrixMulAddKHR [[c]] {{%[a-z_0-9]+}} {{%[a-z_0-9]+}} {{%[a-z_0-9]+}} MatrixASignedComponentsKHR|MatrixBSignedComponentsKHR|MatrixCSignedComponentsKHR|MatrixResultSignedComponentsKHR|SaturatingAccumulationKHR
 // CHECK-DAG: OpCooperativeMatrixLengthKHR %uint [[c]]
-// CHECK-DAG: OpCooperativeMatrixStoreKHR {{%[0-9]+}} {{%[0-9]+}} %int_0 {{%[0-9]+}} MakePointerAvailable|NonPrivatePointer %int_5
+// CHECK-DAG: OpCooperativeMatrixStoreKHR {{%[a-z_0-9]+}} {{%[a-z_0-9]+}} %int_0 {{%[a-z_0-9]+}} MakePointerAvailable|NonPrivatePointer %int_5
