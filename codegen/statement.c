@@ -557,6 +557,7 @@ static void emit_discard(struct emitter *e) {
 static void dispatch(struct emitter *e, const struct statement *s) {
     switch ((enum statement_kind)s->kind) {
     case STMT_EXPRESSION:
+        attributes_require(e, s->attributes);
         emit_effect(e, s->expression);
         break;
     case STMT_VARIABLE:

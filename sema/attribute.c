@@ -75,6 +75,8 @@ static const char *place_words(char place) {
         return "members";
     case 'T':
         return "types";
+    case 'S':
+        return "statements";
     case 'L':
         return "loops";
     case 'C':
@@ -102,7 +104,7 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
     static const char *const letters[] = {
         [PLACE_FUNCTION] = "F",       [PLACE_PARAMETER] = "P",
         [PLACE_VARIABLE] = "V",       [PLACE_FIELD] = "M",
-        [PLACE_TYPE] = "T",           [PLACE_STATEMENT] = "",
+        [PLACE_TYPE] = "T",           [PLACE_STATEMENT] = "S",
         [PLACE_BUFFER_MEMBER] = "MV", [PLACE_BUFFER] = "B",
         [PLACE_LOOP] = "L",           [PLACE_IF] = "C",
         [PLACE_SWITCH] = "CW",
