@@ -36,7 +36,7 @@ static bool carries_non_uniform(SpvOp op) {
     case SpvOpConvertSToF:
         return true;
     default:
-        return false;
+        return op >= SpvOpAtomicExchange && op <= SpvOpAtomicXor;
     }
 }
 

@@ -142,8 +142,36 @@ struct lvalue lvalue_base(struct emitter *e, struct lvalue l) {
     return lvalue_step(steppable(e, l), constant_int(e, 0), l.type->record->base);
 }
 
+/* What Vulkan asks for when invocations take different elements of an array of resources. */
+static SpvCapability non_uniform_capability(const struct object_info *info) {
+    switch ((int)info->class) {
+    case OBJECT_CLASS_TEXEL_BUFFER:
+        return info->writable ? SpvCapabilityStorageTexelBufferArrayNonUniformIndexing
+                              : SpvCapabilityUniformTexelBufferArrayNonUniformIndexing;
+    case OBJECT_CLASS_SUBPASS:
+        return SpvCapabilityInputAttachmentArrayNonUniformIndexing;
+    case OBJECT_CLASS_STRUCTURED_BUFFER:
+    case OBJECT_CLASS_BYTE_BUFFER:
+    case OBJECT_CLASS_TEXTURE_BUFFER:
+        return SpvCapabilityStorageBufferArrayNonUniformIndexing;
+    case OBJECT_CLASS_CONSTANT_BUFFER:
+        return SpvCapabilityUniformBufferArrayNonUniformIndexing;
+    case OBJECT_CLASS_TEXTURE:
+        return info->writable ? SpvCapabilityStorageImageArrayNonUniformIndexing
+                              : SpvCapabilitySampledImageArrayNonUniformIndexing;
+    case OBJECT_CLASS_SAMPLER:
+    case OBJECT_CLASS_SAMPLED_TEXTURE:
+        return SpvCapabilitySampledImageArrayNonUniformIndexing;
+    default:
+        return SpvCapabilityShaderNonUniform; /* no more than all such indices */
+    }
+}
+
 struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_id,
                              const struct type *element) {
+    if (element->kind == TYPE_OBJECT && module_is(e->m, index_id, ID_NON_UNIFORM))
+        module_capability(e->m,
+                          non_uniform_capability(object_info((enum object_kind)element->object)));
     return lvalue_step(steppable(e, l), index_id, element);
 }
 
@@ -384,7 +412,7 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     if (l.kind == LVALUE_TEXEL && base->kind == TYPE_VECTOR && l.count == 0)
         return index_texel(e, l, x);
     l = follow_alias(e, steppable(e, l));
-    return lvalue_step(l, index_of(e, x), x->type);
+    return lvalue_element(e, l, index_of(e, x), x->type);
 }
 
 /* Contents of a ConstantBuffer<T>: its members are reached from the object's own pointer, or from

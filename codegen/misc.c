@@ -5,8 +5,7 @@
 struct value lower_nonuniformresourceindex(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     uint32_t id = emit_op(e, SpvOpCopyObject, value_type_id(e, x->type), v.id);
-    module_capability(e->m, SpvCapabilityShaderNonUniform);
-    module_mark(e->m, id, ID_NON_UNIFORM);
+    mark_non_uniform(e, id);
     return value_of(id, x->type);
 }
 
