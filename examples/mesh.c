@@ -256,7 +256,7 @@ struct object {
 };
 
 static struct scene describe_scene(void) {
-    const struct vector eye = {4.6f, 4.1f, 9.2f}, target = {0, 2.15f, 0};
+    const struct vector eye = {4.6f, 4.1f, 9.2f}, target = {0.3f, 2.4f, 0};
     struct scene scene = {.eye = eye,
                           .shadow_texel = 2.2f / SHADOW_SIZE,
                           .to_light = normalized((struct vector){-0.55f, 0.8f, 0.5f}),
@@ -266,7 +266,7 @@ static struct scene describe_scene(void) {
                           .backdrop = {0.2f, 0.25f, 0.31f},
                           .fog_end = 26};
     struct matrix view = look_at(eye, target);
-    struct matrix projection = perspective(2.1f, (float)WIDTH / HEIGHT, 0.1f, 80);
+    struct matrix projection = perspective(2.35f, (float)WIDTH / HEIGHT, 0.1f, 80);
     struct matrix light = look_at(scaled(scene.to_light, 20), (struct vector){0, 1, 0});
     struct matrix box = orthographic(7, 40);
     view = product(&projection, &view);

@@ -141,7 +141,7 @@ float3 floor_color(float2 place)
 {
     float ring = frac(length(place) * 0.5);
     float line_share = 1 - smoothstep(0.04, 0.06, abs(ring - 0.5));
-    return lerp(float3(0.62, 0.58, 0.53), float3(0.16, 0.2, 0.26), line_share);
+    return lerp(float3(0.42, 0.4, 0.38), float3(0.06, 0.1, 0.16), line_share);
 }
 
 // `out` parameters are copied back when the function returns.
@@ -199,7 +199,8 @@ float3 sunlight(Ray to_sun)
 float3 sky(float3 direction)
 {
     float height = saturate(direction.y);
-    float3 color = lerp(float3(1.0, 0.62, 0.42), float3(0.16, 0.3, 0.62), pow(height, 0.45));
+    float3 color = lerp(float3(1.0, 0.6, 0.34), float3(0.7, 0.62, 0.68), saturate(height * 5));
+    color = lerp(color, float3(0.08, 0.25, 0.66), pow(height, 0.7));
     float toward_sun = saturate(dot(direction, SUN));
     return color * 0.9 + float3(1.0, 0.5, 0.2) * pow(toward_sun, 12) * 0.9;
 }
@@ -272,14 +273,14 @@ float3 radiance(Ray ray, inout Random random)
 // A camera with a lens: what is not in the plane of focus blurs.
 Ray through_lens(float2 pixel, inout Random random)
 {
-    const float3 eye = float3(0.4, 2.3, 9.5);
-    const float3 target = float3(0.0, 0.95, 0.0);
+    const float3 eye = float3(0.6, 2.9, 9.4);
+    const float3 target = float3(0.0, 0.7, 0.0);
     const float3 forward = normalize(target - eye);
     const float3 right = normalize(cross(forward, float3(0, 1, 0)));
     const float3 up = cross(right, forward);
 
     float2 place = (pixel - 0.5 * frame.size) / frame.size.y;
-    float3 focus = eye + 8.9 * (forward + 0.72 * (place.x * right - place.y * up));
+    float3 focus = eye + 8.9 * (forward + 0.74 * (place.x * right - place.y * up));
     float2 lens = random.in_disc() * 0.06;
 
     Ray ray;

@@ -14,10 +14,24 @@ struct View
 };
 [[vk::push_constant]] View view;
 
-// Three corners, made of the vertex's number, whose triangle covers the screen and more.
-float4 vertex(uint id : SV_VertexID) : SV_Position
+// The target keeps four samples for each pixel. The rasterizer runs the pixel shader once for all of
+// them, which smooths the edges of triangles alone. `sample` interpolates `place` for each sample, so
+// that the shader runs for each: all that it sees is smooth, at four times the cost.
+struct Screen
 {
-    return float4(float2(id & 1, id >> 1) * 4 - 1, 0, 1);
+    float4 position : SV_Position;
+    sample float2 place : PLACE;
+};
+
+// Three corners, made of the vertex's number, whose triangle covers the screen and more.
+Screen vertex(uint id : SV_VertexID)
+{
+    Screen screen;
+    float2 clip = float2(id & 1, id >> 1) * 4 - 1;
+    screen.position = float4(clip, 0, 1);
+    // From -0.5 to 0.5 up the picture. Clip space has y pointing down here.
+    screen.place = clip * float2(view.size.x / view.size.y, -1) * 0.5;
+    return screen;
 }
 
 // ---- Noise ------------------------------------------------------------------------------------
@@ -105,16 +119,17 @@ float steps(float3 p)
     return min(lowest, min(middle, highest));
 }
 
-// Drops of liquid gold that circle each other.
+// Drops of liquid gold that circle above the ring.
+static const float3 HEART = float3(0, 12.6, 0);
+
 float drops(float3 p)
 {
-    float3 center = float3(0, 3.4, 0);
-    float distance = length(p - center) - 1.15;
+    float distance = length(p - HEART) - 1.3;
     for (int i = 0; i < 5; ++i)
     {
         float phase = view.time + i * 2 * PI / 5;
-        float3 offset = float3(cos(phase), 0.55 * sin(2 * phase + 1), sin(phase)) * 1.75;
-        distance = blend(distance, length(p - center - offset) - 0.5, 0.7);
+        float3 offset = float3(cos(phase), 0.55 * sin(2 * phase + 1), sin(phase)) * 2.1;
+        distance = blend(distance, length(p - HEART - offset) - 0.6, 0.8);
     }
     return distance;
 }
@@ -161,15 +176,16 @@ float march(float3 origin, float3 direction, float limit, int count)
 
 // ---- Light ------------------------------------------------------------------------------------
 
-static const float3 SUN = normalize(float3(-0.62, 0.26, -0.74));
-static const float3 SUN_LIGHT = float3(1.0, 0.56, 0.28) * 4.2;
+static const float3 SUN = normalize(float3(-0.86, 0.33, 0.36));
+static const float3 SUN_LIGHT = float3(1.0, 0.56, 0.26) * 4.6;
 
 float3 sky(float3 direction)
 {
     float height = max(direction.y, 0);
     float toward_sun = saturate(dot(direction, SUN));
-    float3 color = lerp(float3(0.96, 0.52, 0.33), float3(0.15, 0.24, 0.48), pow(height, 0.42));
-    color += float3(1.0, 0.45, 0.15) * (0.5 * pow(toward_sun, 6) + 0.9 * pow(toward_sun, 60));
+    float3 color = lerp(float3(1.0, 0.58, 0.34), float3(0.52, 0.46, 0.56), saturate(height * 5));
+    color = lerp(color, float3(0.06, 0.17, 0.46), pow(height, 0.6));
+    color += float3(1.0, 0.45, 0.15) * (0.55 * pow(toward_sun, 4) + 0.9 * pow(toward_sun, 40));
 
     // A layer of clouds far up, seen flat toward the horizon.
     float2 place = direction.xz / (height + 0.12) * 0.9;
@@ -245,7 +261,7 @@ float3 shade(float3 p, float3 direction)
     float3 from_sky = float3(0.32, 0.34, 0.5) * (0.55 + 0.45 * normal.y) * open;
     float3 from_sea = float3(0.55, 0.33, 0.22) * (0.5 - 0.5 * normal.y) * open * 0.5;
     // Gold throws a warm shimmer on the walls that face it.
-    float3 to_gold = float3(0, 3.4, 0) - p;
+    float3 to_gold = HEART - p;
     float glow = saturate(dot(normal, normalize(to_gold))) * 6 / (4 + dot(to_gold, to_gold));
     return color * (SUN_LIGHT * sun + from_sky + from_sea + glow * float3(1.0, 0.55, 0.2) * open);
 }
@@ -300,17 +316,16 @@ float3 film(float3 light)
     return saturate(light * (2.51 * light + 0.03) / (light * (2.43 * light + 0.59) + 0.14));
 }
 
-float4 pixel(float4 position : SV_Position) : SV_Target
+float4 pixel(Screen screen) : SV_Target
 {
-    const float3 eye = float3(7.5, 2.1, 20);
-    const float3 target = float3(-0.6, 4.1, 0);
+    const float3 eye = float3(7.5, 2.3, 20.5);
+    const float3 target = float3(-0.9, 5.3, 0);
     const float3 forward = normalize(target - eye);
     const float3 right = normalize(cross(forward, float3(0, 1, 0)));
     const float3 up = cross(right, forward);
 
-    // In Vulkan SV_Position counts pixels from the upper left corner.
-    float2 place = (position.xy - 0.5 * view.size) / view.size.y;
-    float3 direction = normalize(forward + 0.95 * (place.x * right - place.y * up));
+    float2 place = screen.place;
+    float3 direction = normalize(forward + 0.95 * (place.x * right + place.y * up));
 
     float3 color;
     float to_sea = direction.y < 0 ? -eye.y / direction.y : 1e6;
