@@ -377,10 +377,10 @@ static bool check_element(struct analyser *a, const struct object_info *info,
         error_at(a->c, at, "'%s' holds a struct, not '%s'", info->name, type_name(a->c, type));
         return false;
     }
-    if (info->class == OBJECT_CLASS_STRUCTURED_BUFFER && type->kind == TYPE_OBJECT &&
-        object_info((enum object_kind)type->object)->class != OBJECT_CLASS_BUFFER_POINTER &&
-        object_info((enum object_kind)type->object)->class != OBJECT_CLASS_SPIRV_TYPE) {
-        error_at(a->c, at, "'%s' cannot hold objects such as '%s'", info->name,
+    bool is_inline = type->kind == TYPE_OBJECT &&
+                     object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SPIRV_TYPE;
+    if (info->class == OBJECT_CLASS_STRUCTURED_BUFFER && type_has_resource(type) && !is_inline) {
+        error_at(a->c, at, "'%s' cannot hold resources, as there are in '%s'", info->name,
                  type_name(a->c, type));
         return false;
     }

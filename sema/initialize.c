@@ -314,13 +314,17 @@ static struct expression *initialize_from_list(struct analyser *a, const struct 
     return fill_from(a, *type, &items, list, list->begin);
 }
 
+void warn_of_comma(struct analyser *a, const struct node *value) {
+    if (value->kind == NODE_COMMA)
+        warning_at(a->c, WARN_COMMA_IN_INIT, value->at,
+                   "only what is behind the last comma counts; a list of values stands in braces");
+}
+
 struct expression *initialize(struct analyser *a, const struct type **type,
                               const struct node *initializer, location at) {
     if (initializer->kind == NODE_INIT_LIST)
         return initialize_from_list(a, type, initializer);
-    if (initializer->kind == NODE_COMMA)
-        warning_at(a->c, WARN_COMMA_IN_INIT, initializer->at,
-                   "only what is behind the last comma initialises; braces make a list");
+    warn_of_comma(a, initializer);
     struct expression *e = analyse_expression(a, initializer);
     if (is_error(e))
         return e;

@@ -105,6 +105,10 @@ static bool split_register(const char *text, char *class, uint32_t *number) {
     return !*end && value < UINT32_MAX;
 }
 
+static bool is_class_alone(const char *text) {
+    return text[0] && !text[1] && strchr("btsuci", tolower((unsigned char)text[0]));
+}
+
 static bool split_space(const char *text, uint32_t *number) {
     char *end;
     if (strncasecmp(text, "space", 5) || !isdigit((unsigned char)text[5]))
@@ -127,6 +131,8 @@ static bool read_register(struct analyser *a, const struct node *n, struct regis
         n = n->index.base;
     }
     const char *text = single_name(a, n);
+    if (text && is_class_alone(text))
+        return true; /* which number it is, is left to the compiler */
     if (!text || !split_register(text, &out->class, &out->number))
         return false;
     out->has_number = true;
@@ -168,6 +174,8 @@ static bool class_is_texture_or_sampler(const struct type *type) {
 
 static bool register_fits(char class, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
+    if (type_is_numeric(element))
+        return strchr("bci", class) != NULL;
     if (element->kind != TYPE_OBJECT)
         return true;
     char wanted = object_info((enum object_kind)element->object)->register_class;
@@ -175,6 +183,12 @@ static bool register_fits(char class, const struct type *type) {
     if (class_is_texture_or_sampler(element) && (class == 't' || class == 's'))
         return true;
     return !wanted || class == wanted;
+}
+
+static char wanted_class(const struct type *element) {
+    return element->kind == TYPE_OBJECT
+               ? object_info((enum object_kind)element->object)->register_class
+               : 'c';
 }
 
 struct register_use analyse_register(struct analyser *a, const struct list *post,
@@ -188,10 +202,9 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
         for (const struct node *arg = n->post.arguments.first; arg; arg = arg->next)
             read_register_argument(a, arg, &use);
         if (use.has_number && type && !register_fits(use.class, type))
-            error_at(
-                a->c, n->at, "a register of class '%c' does not fit type '%s', which takes '%c'",
-                use.class, type_name(a->c, type),
-                object_info((enum object_kind)type_strip_arrays(type)->object)->register_class);
+            error_at(a->c, n->at,
+                     "a register of class '%c' does not fit type '%s', which takes '%c'", use.class,
+                     type_name(a->c, type), wanted_class(type_strip_arrays(type)));
     }
     return use;
 }
@@ -215,16 +228,28 @@ static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *
     return true;
 }
 
+/* No scalar or vector goes from one register into the next. */
+static bool fits_register(const struct type *type, uint32_t byte) {
+    if (!type_is_numeric(type) || type->kind == TYPE_MATRIX)
+        return true;
+    uint32_t width = scalar_bits((enum scalar)type->scalar) > 32 ? 8 : 4;
+    uint32_t size = type_components(type) * width;
+    return size > 16 || byte % 16 + size <= 16;
+}
+
 const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post,
                                             const struct type *type) {
-    (void)type;
     for (const struct node *n = post->first; n; n = n->next) {
         if (n->kind != NODE_PACKOFFSET || !n->post.arguments.first)
             continue;
         struct packoffset *p = arena_new(a->c->arena, struct packoffset);
         p->at = n->at;
-        if (read_packoffset(a, n->post.arguments.first, &p->byte))
+        if (read_packoffset(a, n->post.arguments.first, &p->byte)) {
+            if (!fits_register(type, p->byte))
+                error_at(a->c, n->at, "a '%s' that starts here does not fit into the register",
+                         type_name(a->c, type));
             return p;
+        }
         error_at(a->c, n->post.arguments.first->at,
                  "expected a constant register and component, such as 'c1.y'");
     }

@@ -3,7 +3,7 @@
 #include "analyser.h"
 #include "entry.h"
 
-#include <strings.h>
+#include <string.h>
 
 /* What holds for a whole subtree of a signature. */
 struct walk {
@@ -187,13 +187,11 @@ void signature_walk_return(struct analyser *a, struct io_list *list, const struc
 
 /* ---- Duplicates ---- */
 
-static bool same_semantic(const struct io_value *a, const struct io_value *b, struct context *c) {
-    if (!a->semantic.text || !b->semantic.text || a->semantic.index != b->semantic.index)
-        return false;
-    if (a->semantic.name == b->semantic.name)
-        return true;
-    return !strcasecmp(atom_text(c->atoms, a->semantic.name),
-                       atom_text(c->atoms, b->semantic.name));
+/* As written: `TEXCOORD` and `TEXCOORD0` are two, as they are for dxc.  What an outer semantic
+ * counts on through has its text in common. */
+static bool same_semantic(const struct io_value *a, const struct io_value *b) {
+    return a->semantic.text && b->semantic.text && a->semantic.index == b->semantic.index &&
+           !strcmp(a->semantic.text, b->semantic.text);
 }
 
 void signature_check_duplicates(struct analyser *a, const struct io_element_vec *elements) {
@@ -202,7 +200,7 @@ void signature_check_duplicates(struct analyser *a, const struct io_element_vec 
         for (size_t j = 0; j < i; j++) {
             const struct io_value *other = elements->items[j];
             if (value->side != other->side || value->point != other->point ||
-                !same_semantic(value, other, a->c))
+                !same_semantic(value, other))
                 continue;
             if (error_at(a->c, value->semantic.at, "%s semantic '%s' is used more than once",
                          value->side == IO_INPUT ? "input" : "output", value->semantic.text))

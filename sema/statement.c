@@ -383,6 +383,7 @@ static struct expression *return_value(struct analyser *a, const struct node *no
     if (node->kind == NODE_INIT_LIST) {
         return initialize(a, &type, node, node->at);
     }
+    warn_of_comma(a, node);
     struct expression *e = analyse_expression(a, node);
     return is_error(e) ? e : make_load(a, convert_implicit(a, e, type));
 }

@@ -13,7 +13,7 @@ Texture2D<S> d;
 Buffer<double4> e;
 // CHECK: error: 'RWTexture2D' takes 1 template argument
 RWTexture2D f;
-// CHECK: error: 'StructuredBuffer' cannot hold objects such as 'Texture2D<float4>'
+// CHECK: error: 'StructuredBuffer' cannot hold resources, as there are in 'Texture2D<float4>'
 StructuredBuffer<Texture2D> g;
 // CHECK: error: 'ConstantBuffer' holds a struct, not 'float4'
 ConstantBuffer<float4> h;
