@@ -621,12 +621,40 @@ void module_end_function(struct module *m) {
 
 /* ---- The end ---- */
 
-static void write_requirements(struct module *m) {
+/* What dxc declares from the start, and takes back when nothing needs it: it stands first. */
+static const struct {
+    uint32_t capability;
+    const char *extension;
+} leading[] = {
+    {SpvCapabilityMinLod, ""},
+    {SpvCapabilityStorageImageWriteWithoutFormat, ""},
+    {SpvCapabilityStorageImageReadWithoutFormat, ""},
+    {SpvCapabilityFragmentShaderPixelInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
+    {SpvCapabilityComputeDerivativeGroupQuadsKHR, "SPV_KHR_compute_shader_derivatives"},
+    {SpvCapabilityComputeDerivativeGroupLinearKHR, "SPV_NV_compute_shader_derivatives"},
+    {SpvCapabilityRayQueryKHR, "SPV_KHR_ray_query"},
+    {SpvCapabilityGroupNonUniformPartitionedEXT, "SPV_NV_shader_subgroup_partitioned"},
+    {SpvCapabilityInterpolationFunction, ""},
+    {SpvCapabilityQuadControlKHR, "SPV_KHR_quad_control"},
+};
+
+static bool leads(uint32_t capability, const char *extension) {
+    for (size_t i = 0; i < sizeof leading / sizeof *leading; i++)
+        if (extension ? !strcmp(leading[i].extension, extension)
+                      : leading[i].capability == capability)
+            return true;
+    return false;
+}
+
+static void write_requirements(struct module *m, bool leading_ones) {
     for (size_t i = 0; i < m->capability_order.count; i++)
-        write_instruction(m, &m->sections[SECTION_CAPABILITIES], SpvOpCapability, 0, 0,
-                          &m->capability_order.items[i], 1);
+        if (leads(m->capability_order.items[i], NULL) == leading_ones)
+            write_instruction(m, &m->sections[SECTION_CAPABILITIES], SpvOpCapability, 0, 0,
+                              &m->capability_order.items[i], 1);
     for (size_t i = 0; i < m->extension_order.count; i++) {
         struct word_vec words = {0};
+        if (leads(0, m->extension_order.items[i]) != leading_ones)
+            continue;
         words_string(m->arena, &words, m->extension_order.items[i]);
         write_instruction(m, &m->sections[SECTION_EXTENSIONS], SpvOpExtension, 0, 0, words.items,
                           words.count);
@@ -634,7 +662,8 @@ static void write_requirements(struct module *m) {
 }
 
 uint32_t *module_finish(struct module *m, size_t *count) {
-    write_requirements(m);
+    write_requirements(m, true);
+    write_requirements(m, false);
     module_order_globals(m);
     size_t total = HEADER_WORDS;
     for (int i = 0; i < SECTION_COUNT; i++)
