@@ -60,6 +60,8 @@ bool reads_by_vertex(const struct program *program);
 /* stages.c: execution modes, from attributes and parameters. */
 void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
                 const uint32_t *operands, size_t count);
+/* node.c: those of work graphs' nodes. */
+void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t function);
 void execution_modes_declare(struct emitter *e, const struct entry_point *entry, uint32_t function);
 /* Those that depend on what the functions do. */
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function);

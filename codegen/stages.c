@@ -99,7 +99,7 @@ static bool has_groups(enum stage stage) {
 
 static void group_size(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
-    if (!a || !has_groups(entry->stage))
+    if ((!a && entry->stage != STAGE_NODE) || !has_groups(entry->stage))
         return;
     uint32_t size[3];
     for (uint32_t i = 0; i < 3; i++)
@@ -272,6 +272,8 @@ void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
         mesh_modes(e, entry, function);
     else if (entry->stage == STAGE_PIXEL)
         depth_modes(e, entry, function);
+    else if (entry->stage == STAGE_NODE)
+        node_modes(e, entry, function);
     if (e->options->enable_maximal_reconvergence)
         plain_mode(e, function, SpvExecutionModeMaximallyReconvergesKHR);
     float_modes(e, function);

@@ -249,11 +249,12 @@ class Grammar:
             text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
         for macro, arguments in re.findall(r"^SPIRV_(\w+)\((.*)\)$", text, flags=re.M):
             fields = [field.strip().strip('"') for field in arguments.split(",")]
-            self.newer_extensions += [name for name in fields[-1].split()
+            extensions = fields[4]
+            self.newer_extensions += [name for name in extensions.split()
                                       if name not in self.known_extensions | set(self.newer_extensions)]
             {"ENUMERANT": self.add_enumerant, "INSTRUCTION": self.add_instruction}[macro](*fields)
 
-    def add_enumerant(self, kind, name, value, capabilities, extensions):
+    def add_enumerant(self, kind, name, value, capabilities, extensions, parameters=""):
         rows = self.kinds.setdefault(kind, [])
         if any(name == row["enumerant"] or name in row.get("aliases", []) for row in rows):
             return
@@ -262,7 +263,8 @@ class Grammar:
             if number(row["value"]) == number(value):
                 row["extensions"] = extensions.split() + row.get("extensions", [])
         rows.append({"enumerant": name, "value": number(value), "version": "None",
-                     "capabilities": capabilities.split(), "extensions": extensions.split()})
+                     "capabilities": capabilities.split(), "extensions": extensions.split(),
+                     "parameters": [operand(text) for text in parameters.split()]})
         mask = "Mask" if kind in MASKS else ""
         self.newer_names.append(("Spv%s%s%s" % (kind, name, mask), value))
 
