@@ -12,8 +12,14 @@ struct checker {
     bool on_disk; /* inputs are in the file system */
 };
 
+/* Of few options seen, where the table has hundreds. */
 static const char *value_of(const struct checker *k, const char *spelling) {
-    return k->seen->value[option_row(spelling)];
+    for (size_t i = 0; i < k->seen->count; i++) {
+        size_t row = k->seen->rows[i];
+        if (!strcmp(option_table[row].spelling, spelling))
+            return k->seen->value[row];
+    }
+    return NULL;
 }
 
 static void check_exclusive(const struct checker *k, const char *a, const char *b) {

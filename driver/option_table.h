@@ -68,9 +68,11 @@ enum {
 
 extern const struct option option_table[OPTION_COUNT];
 
-/* The value of each option last seen, or its spelling when it takes none; NULL when not seen. */
+/* The options seen and the value of each, or its spelling when it takes none. */
 struct options_seen {
-    const char *value[OPTION_COUNT];
+    const char *value[OPTION_COUNT]; /* the last one, by row */
+    uint16_t rows[OPTION_COUNT];     /* of those that have one */
+    size_t count;
 };
 
 /* The row of a spelling; it must be in the table. */

@@ -153,6 +153,13 @@ static void record(struct reader *p, const struct option *option, size_t first) 
         append(p->c, &p->command->compile.command_line, p->arguments.items[i]);
 }
 
+static void note_seen(struct options_seen *seen, const struct option *option, const char *value) {
+    size_t row = (size_t)(option - option_table);
+    if (!seen->value[row])
+        seen->rows[seen->count++] = (uint16_t)row;
+    seen->value[row] = value;
+}
+
 static void apply_option(struct reader *p, const char *argument, const struct option *option,
                          const char *name) {
     const char *values[4] = {0};
@@ -165,7 +172,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     if (option->effect == EFFECT_ALIAS)
         option = &option_table[option_row(option->text)];
     record(p, option, first);
-    p->seen->value[option - option_table] = option->value_count ? values[0] : option->spelling;
+    note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     struct option_use use = {p->c, p->command, argument, name, values};
     apply_effect(&use, option);
 }
