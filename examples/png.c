@@ -2,7 +2,6 @@
 
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { CHANNELS = 3, MAX_STORED = 65535 };
 

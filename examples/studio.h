@@ -1,7 +1,6 @@
-/* A Vulkan device with what the examples need of it, in few words: everything they make lives until
- * the program ends, all memory is visible to the host or the device alone, and whoever submits
- * waits. A program with more than one picture to make would be less simple. What fails ends the
- * program with a message. */
+/* A Vulkan device with what the examples need of it, in few words. It is simple where a real
+ * program could not be: everything made lives until the program ends, every submission is waited
+ * for, and whatever fails ends the program with a message. */
 #ifndef HLSL2SPV_EXAMPLES_STUDIO_H
 #define HLSL2SPV_EXAMPLES_STUDIO_H
 
@@ -31,7 +30,8 @@ struct image {
     VkSampleCountFlagBits samples;
     uint32_t width, height, layers, mips;
 };
-/* Makes `wish`, whose last members may be 0 for one. Images are always in the general layout. */
+/* Makes the image that `wish` describes; samples, layers and mips are 1 where it says 0. It stays
+ * in the general layout. */
 struct image studio_image(struct studio *studio, struct image wish);
 /* Fills a mip of all layers, four bytes for each texel. */
 void studio_fill(struct studio *studio, const struct image *image, uint32_t mip,
