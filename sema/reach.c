@@ -75,7 +75,7 @@ VEC(struct call_site, call_path);
 static void report_cycle(struct reach *r, const struct call_path *path,
                          const struct call_site *last) {
     struct context *c = r->a->c;
-    if (!error_at(c, last->at, "function '%s' calls itself, which a shader cannot",
+    if (!error_at(c, last->callee->at, "function '%s' calls itself, which a shader cannot",
                   last->callee->full_name))
         return;
     size_t start = path->count;
@@ -84,6 +84,7 @@ static void report_cycle(struct reach *r, const struct call_path *path,
     for (size_t i = start; i < path->count; i++)
         note_at(c, path->items[i].at, "through '%s', called here",
                 path->items[i].callee->full_name);
+    note_at(c, last->at, "it is called again here");
 }
 
 /* Depth first with an explicit stack: call chains may be longer than the machine's stack. */

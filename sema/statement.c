@@ -3,8 +3,9 @@
 #include "rows.h"
 
 struct switch_state {
-    const struct type *type; /* of the condition */
-    struct map cases;        /* value -> the NODE_CASE that has it */
+    const struct type *type;        /* of the condition */
+    const struct type *enumeration; /* of a condition that is a scoped enum, or NULL */
+    struct map cases;               /* value -> the NODE_CASE that has it */
     const struct node *default_;
     const struct node *label; /* where one may stand: the statement of the body being analysed */
     const struct variable *initialized; /* in scope at this place of the body, or NULL */
@@ -283,6 +284,9 @@ static struct statement *analyse_switch(struct analyser *a, const struct node *n
     scope_push(a, SCOPE_BLOCK)->is_head = true;
     struct expression *condition =
         analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
+    if (condition->type->kind == TYPE_ENUM && condition->type->enumeration->scoped) {
+        state.enumeration = condition->type;
+    }
     s->switch_.condition = switch_condition(a, condition);
     state.type = s->switch_.condition->type;
     a->switch_ = &state;
@@ -321,6 +325,11 @@ static const struct constant *case_value(struct analyser *a, const struct node *
     if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
         error_at(a->c, node->unary.operand->at, "the value of a case must be an integer, not '%s'",
                  type_name(a->c, e->type));
+        return NULL;
+    }
+    if (a->switch_->enumeration && e->type != a->switch_->enumeration) {
+        error_at(a->c, node->unary.operand->at, "cannot convert from '%s' to '%s' without a cast",
+                 type_name(a->c, e->type), type_name(a->c, a->switch_->enumeration));
         return NULL;
     }
     e = convert_unchecked(a, e, a->switch_->type);

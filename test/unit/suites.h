@@ -21,6 +21,7 @@
     SUITE(packing)                                                                                 \
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
+    SUITE(scope)                                                                                   \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
     SUITE(type)
