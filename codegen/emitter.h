@@ -277,6 +277,9 @@ bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
 uint32_t type_vector_size(const struct type *type);
 /* Structured and byte address buffers: a local of such a type is a pointer to the block. */
 bool type_is_aliased(const struct type *type);
+/* Resources, which only legalisation takes out of variables: not what may lie in memory, numbers,
+ * vk::BufferPointer, vk::SpirvType, nor ray queries, which never leave theirs. */
+bool type_has_handle(const struct type *type);
 /* ConstantBuffer<T> and TextureBuffer<T>. */
 bool is_block_object(const struct type *type);
 /* min16float and the like, vectors, matrices and arrays of them. */

@@ -42,7 +42,7 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
                                                .packing = PACK_NONE,
                                                .is_value = is_held_as_value(p),
                                                .is_alias = holds_resource(p->type)};
-    if (holds_resource(p->type))
+    if (type_has_handle(p->type))
         e->needs_legalization = true;
 }
 
@@ -178,7 +178,7 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
         return (struct passed){.pointer = lvalue_pointer(e, &target)};
     }
     struct passed passed = {
-        .writes_back = !holds_resource(p->type), .target = target, .out = x->out_argument.out};
+        .writes_back = !type_has_handle(p->type), .target = target, .out = x->out_argument.out};
     passed.temporary = argument_temporary(e, p);
     passed.pointer = passed.temporary.base;
     struct value v = value_plain(e, load_value(e, &passed.target));

@@ -356,7 +356,7 @@ struct value load_value(struct emitter *e, struct lvalue *l) {
 /* ---- Stores ---- */
 
 static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
-    if (type_strip_arrays(l->type)->kind == TYPE_OBJECT)
+    if (type_has_handle(l->type))
         e->needs_legalization = true;
     uint32_t pointer = lvalue_pointer(e, l);
     v.type = l->type;

@@ -89,7 +89,7 @@ static uint32_t local_variable(struct emitter *e, const struct variable *v) {
                      attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
     attributes_decorate(e, id, v->attributes);
     bool is_alias = type_has_object(v->type);
-    if (is_alias && !type_is_object(v->type, OBJECT_RAY_QUERY))
+    if (type_has_handle(v->type))
         e->needs_legalization = true;
     e->places[v->id] = (struct variable_place){
         .id = id, .storage = storage, .packing = PACK_NONE, .is_alias = is_alias};

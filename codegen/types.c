@@ -773,6 +773,21 @@ bool type_is_aliased(const struct type *type) {
     return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
 }
 
+bool type_has_handle(const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    if (element->kind == TYPE_OBJECT)
+        return !type_is_object(element, OBJECT_RAY_QUERY) &&
+               !type_is_object(element, OBJECT_BUFFER_POINTER) &&
+               !type_is_object(element, OBJECT_SPIRV_TYPE);
+    if (element->kind != TYPE_STRUCT || !type_has_object(element))
+        return false;
+    const struct record *r = element->record;
+    for (uint32_t i = 0; i < r->field_count; i++)
+        if (type_has_handle(r->fields[i].type))
+            return true;
+    return r->base && type_has_handle(r->base);
+}
+
 bool is_block_object(const struct type *type) {
     if (type->kind != TYPE_OBJECT)
         return false;
