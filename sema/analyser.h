@@ -431,6 +431,7 @@ struct symbol *record_lookup(struct analyser *a, const struct record *record, at
 struct template_arguments {
     struct type_argument *items; /* a type or a constant */
     uint32_t count;
+    const struct node *written; /* the first of the list they come from, or NULL */
 };
 bool template_arguments_analyse(struct analyser *a, const struct list *written,
                                 struct template_arguments *out);

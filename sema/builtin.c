@@ -272,6 +272,15 @@ struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom n
 
 /* ---- Arguments ---- */
 
+/* Where an argument stands; `at` when it was not written. */
+static location argument_at(const struct template_arguments *args, uint32_t index, location at) {
+    const struct node *n = args->written;
+    for (; n && index; index--) {
+        n = n->next;
+    }
+    return n ? n->at : at;
+}
+
 static uint32_t dimension_argument(struct analyser *a, const struct type_argument *argument,
                                    uint32_t most, location at) {
     int64_t value =
@@ -308,11 +317,13 @@ static const struct type *make_vector(struct analyser *a, const struct template_
         error_at(a->c, at, "'vector' takes a type and a size");
         return type_error(a->types);
     }
-    if (args->count > 0 && !scalar_argument(a, &args->items[0], &scalar, at)) {
+    if (args->count > 0 &&
+        !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at))) {
         return type_error(a->types);
     }
     if (args->count > 1) {
-        columns = dimension_argument(a, &args->items[1], most_components(a), at);
+        columns =
+            dimension_argument(a, &args->items[1], most_components(a), argument_at(args, 1, at));
     }
     return columns ? type_vector(a->types, scalar, columns) : type_error(a->types);
 }
@@ -325,11 +336,12 @@ static const struct type *make_matrix(struct analyser *a, const struct template_
         error_at(a->c, at, "'matrix' takes a type, rows and columns");
         return type_error(a->types);
     }
-    if (args->count > 0 && !scalar_argument(a, &args->items[0], &scalar, at)) {
+    if (args->count > 0 &&
+        !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at))) {
         return type_error(a->types);
     }
     for (uint32_t i = 1; i < args->count; i++) {
-        size[i - 1] = dimension_argument(a, &args->items[i], 4, at);
+        size[i - 1] = dimension_argument(a, &args->items[i], 4, argument_at(args, i, at));
     }
     return size[0] && size[1] ? type_matrix(a->types, scalar, size[0], size[1], a->row_major)
                               : type_error(a->types);
@@ -406,7 +418,7 @@ static bool check_object_arguments(struct analyser *a, const struct object_info 
             error_at(a->c, at, "the first template argument of '%s' must be a type", info->name);
             return false;
         }
-        return check_texel(a, args->items[0].type, info->name, at);
+        return check_texel(a, args->items[0].type, info->name, argument_at(args, 0, at));
     }
     switch ((int)info->class) {
     case OBJECT_CLASS_STRUCTURED_BUFFER:
@@ -414,7 +426,7 @@ static bool check_object_arguments(struct analyser *a, const struct object_info 
     case OBJECT_CLASS_TEXTURE_BUFFER:
     case OBJECT_CLASS_STREAM:
     case OBJECT_CLASS_PATCH:
-        return check_element(a, info, args->items[0].type, at);
+        return check_element(a, info, args->items[0].type, argument_at(args, 0, at));
     default:
         return true;
     }

@@ -209,7 +209,7 @@ static bool deduce_vector(struct deduction *d, const struct list *pattern,
     struct type_argument items[2] = {
         {.type = type_scalar(d->a->types, (enum scalar)actual->scalar)},
         size_argument(d->a, actual->columns)};
-    return deduce_arguments(d, pattern, &(struct template_arguments){items, 2});
+    return deduce_arguments(d, pattern, &(struct template_arguments){.items = items, .count = 2});
 }
 
 static bool deduce_matrix(struct deduction *d, const struct list *pattern,
@@ -221,7 +221,7 @@ static bool deduce_matrix(struct deduction *d, const struct list *pattern,
         {.type = type_scalar(d->a->types, (enum scalar)actual->scalar)},
         size_argument(d->a, actual->rows),
         size_argument(d->a, actual->columns)};
-    return deduce_arguments(d, pattern, &(struct template_arguments){items, 3});
+    return deduce_arguments(d, pattern, &(struct template_arguments){.items = items, .count = 3});
 }
 
 static bool deduce_object(struct deduction *d, const struct symbol *symbol,
@@ -229,8 +229,8 @@ static bool deduce_object(struct deduction *d, const struct symbol *symbol,
     if (actual->kind != TYPE_OBJECT || actual->object != symbol->object) {
         return false;
     }
-    struct template_arguments arguments = {(struct type_argument *)actual->arguments,
-                                           actual->argument_count};
+    struct template_arguments arguments = {.items = (struct type_argument *)actual->arguments,
+                                           .count = actual->argument_count};
     return deduce_arguments(d, pattern, &arguments);
 }
 
@@ -241,8 +241,8 @@ static bool deduce_record(struct deduction *d, const struct symbol *symbol,
         const struct record *record = actual->record;
         if (record->template_arguments && record_scope(record)->self == symbol->template_) {
             struct template_arguments arguments = {
-                (struct type_argument *)record->template_arguments,
-                record->template_argument_count};
+                .items = (struct type_argument *)record->template_arguments,
+                .count = record->template_argument_count};
             return deduce_arguments(d, pattern, &arguments);
         }
         actual = record->base;

@@ -115,6 +115,7 @@ bool template_arguments_analyse(struct analyser *a, const struct list *list,
     }
     out->items = items.items;
     out->count = (uint32_t)items.count;
+    out->written = list->first;
     return good;
 }
 

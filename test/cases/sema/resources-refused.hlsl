@@ -24,7 +24,7 @@ cbuffer B1 {
     string b3;
 };
 struct Pair { Texture2D texture_; SamplerState sampler_; };
-// CHECK: :[[#@LINE+1]]:1: error: 'StructuredBuffer' cannot hold resources, as there are in 'Pair'
+// CHECK: :[[#@LINE+1]]:18: error: 'StructuredBuffer' cannot hold resources, as there are in 'Pair'
 StructuredBuffer<Pair> pairs;
 // CHECK: :[[#@LINE+1]]:7: error: attribute 'binding' takes at least 1 argument, not 0
 [[vk::binding]] Texture2D a0;
