@@ -638,10 +638,13 @@ static struct value emit_increment_value(struct emitter *e, const struct express
 }
 
 static struct value emit_assign(struct emitter *e, const struct expression *x) {
-    counter_assign(e, x->binary.left, x->binary.right);
+    const struct expression *target = x->binary.left;
+    counter_assign(e, target, x->binary.right);
+    e->coherent = target->kind == EXPR_VARIABLE && target->variable->is_globally_coherent;
     struct value v = emit_value(e, x->binary.right);
-    e->m->at = x->binary.left->begin;
-    struct lvalue l = emit_lvalue(e, x->binary.left);
+    e->coherent = false;
+    e->m->at = target->begin;
+    struct lvalue l = emit_lvalue(e, target);
     store_value(e, &l, v);
     return v;
 }

@@ -15,6 +15,7 @@ struct heap_view {
     uint32_t heap; /* index into program.globals */
     const struct type *type;
     uint32_t id, counter;
+    bool is_coherent; /* an element of it went to a globally coherent variable */
 };
 
 struct globals {
@@ -410,9 +411,12 @@ void globals_initialize(struct emitter *e) {
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
         if (v->storage == STORAGE_STATIC && v->is_used && !v->is_function_static && !is_string(v) &&
-            !variable_is_plain_constant(v))
+            !variable_is_plain_constant(v)) {
+            e->coherent = v->is_globally_coherent;
             initialize(e, v);
+        }
     }
+    e->coherent = false;
 }
 
 /* ---- Bindings ---- */
@@ -424,6 +428,8 @@ static void decorate_views(struct emitter *e, uint32_t heap, const struct bindin
         if (view->heap != heap)
             continue;
         decorate_binding(e, view->id, b->set, b->binding);
+        if (view->is_coherent && !e->options->use_vulkan_memory_model)
+            module_decorate(e->m, view->id, SpvDecorationCoherent, NULL, 0);
         if (view->counter)
             decorate_binding(e, view->counter, b->counter_set, b->counter_binding);
     }
@@ -542,7 +548,7 @@ static struct heap_view *heap_view(struct emitter *e, const struct variable *hea
 }
 
 /* The variable and the index that an element of a heap names. */
-static const struct heap_view *view_of(struct emitter *e, const struct expression *x,
+static struct heap_view *view_of(struct emitter *e, const struct expression *x,
                                        const struct expression **index) {
     const struct expression *element = x->convert.operand;
     while (element->kind == EXPR_LOAD)
@@ -551,7 +557,9 @@ static const struct heap_view *view_of(struct emitter *e, const struct expressio
     while (heap->kind == EXPR_LOAD)
         heap = heap->unary.operand;
     *index = element->element.index;
-    return heap_view(e, heap->variable, x->type);
+    struct heap_view *view = heap_view(e, heap->variable, x->type);
+    view->is_coherent = view->is_coherent || e->coherent;
+    return view;
 }
 
 struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {

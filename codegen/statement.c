@@ -139,15 +139,7 @@ static void initialize_once(struct emitter *e, const struct variable *v) {
     block_open(e, merge);
 }
 
-static void emit_variable(struct emitter *e, const struct variable *v) {
-    if (v->type->kind == TYPE_STRING)
-        return;
-    if (v->storage == STORAGE_STATIC) {
-        initialize_once(e, v);
-        return;
-    }
-    if (v->storage != STORAGE_LOCAL)
-        return;
+static void emit_local(struct emitter *e, const struct variable *v) {
     if (is_held_as_value(v)) {
         e->places[v->id] =
             (struct variable_place){.id = emit_id(e, v->initializer), .is_value = true};
@@ -158,6 +150,17 @@ static void emit_variable(struct emitter *e, const struct variable *v) {
     initialize(e, v);
     if (e->debug)
         debug_local(e, v);
+}
+
+static void emit_variable(struct emitter *e, const struct variable *v) {
+    if (v->type->kind == TYPE_STRING)
+        return;
+    e->coherent = v->is_globally_coherent;
+    if (v->storage == STORAGE_STATIC)
+        initialize_once(e, v);
+    else if (v->storage == STORAGE_LOCAL)
+        emit_local(e, v);
+    e->coherent = false;
 }
 
 /* ---- if ---- */
@@ -530,7 +533,9 @@ static void emit_return(struct emitter *e, const struct expression *x) {
         terminate(e, SpvOpReturn, NULL, 0);
         return;
     }
+    e->coherent = e->function->is_globally_coherent;
     struct value v = emit_value(e, x);
+    e->coherent = false;
     counter_return(e, e->function, x);
     if ((v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) || is_block_object(v.type)) {
         struct lvalue t = temporary(e, e->function->return_type, "temp.var.ret");

@@ -173,6 +173,7 @@ static struct variable *make_this(struct analyser *a, const struct record *recor
 static void set_modifiers(struct function *f, const struct list *modifiers) {
     f->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     f->is_export = modifiers_have(modifiers, MODIFIER_EXPORT);
+    f->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     f->io = analyse_io_flags(modifiers);
 }
 
