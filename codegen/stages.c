@@ -113,8 +113,7 @@ static void mode_of_attribute(struct emitter *e, const struct entry_point *entry
         if (flag_modes[i].attribute == a->kind)
             plain_mode(e, function, flag_modes[i].mode);
     mode_of_text(e, entry, function, a);
-    if (a->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS ||
-               a->kind == ATTRIBUTE_MAX_VERTEX_COUNT) {
+    if (a->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS || a->kind == ATTRIBUTE_MAX_VERTEX_COUNT) {
         uint32_t count = (uint32_t)attribute_integer(a, 0, 1);
         stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
     } else if (a->kind == ATTRIBUTE_VK_EXECUTION_MODE) {

@@ -163,8 +163,8 @@ uint64_t type_flat_count(const struct type *type);
 uint64_t type_leaf_count(const struct type *type);
 /* An object type somewhere inside, through arrays and structs. */
 bool type_has_object(const struct type *type);
-/* One that a descriptor stands for, unlike an address or a vk::SpirvType with a size: those are data
- * that blocks of constants hold. */
+/* One that a descriptor stands for, unlike an address or a vk::SpirvType with a size: those are
+ * data that blocks of constants hold. */
 bool type_has_resource(const struct type *type);
 /* The innermost element behind all array dimensions. */
 const struct type *type_strip_arrays(const struct type *type);
