@@ -428,7 +428,7 @@ static void decorate_views(struct emitter *e, uint32_t heap, const struct bindin
         if (view->heap != heap)
             continue;
         decorate_binding(e, view->id, b->set, b->binding);
-        if (view->is_coherent && !e->options->use_vulkan_memory_model)
+        if (view->is_coherent)
             module_decorate(e->m, view->id, SpvDecorationCoherent, NULL, 0);
         if (view->counter)
             decorate_binding(e, view->counter, b->counter_set, b->counter_binding);
@@ -456,7 +456,7 @@ void globals_finish(struct emitter *e) {
         const struct variable *v = e->program->globals[i];
         if (place_of(e, v)->id && type_is_relaxed(v->type))
             module_relax(e->m, place_of(e, v)->id);
-        if (v->is_globally_coherent && place_of(e, v)->id && !e->options->use_vulkan_memory_model)
+        if (v->is_globally_coherent && place_of(e, v)->id && v->storage == STORAGE_RESOURCE)
             module_decorate(e->m, place_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
     }
 }

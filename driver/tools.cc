@@ -158,8 +158,6 @@ bool register_flags(spvtools::Optimizer &optimizer, const char *passes) {
 bool register_steps(spvtools::Optimizer &optimizer, const tools_settings &settings, unsigned steps,
                     const char *passes, bool *needed) {
     *needed = steps & ~unsigned(TOOLS_TRIM | TOOLS_FIX_FORWARD_REFERENCES);
-    if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
-        optimizer.RegisterPass(spvtools::CreateUpgradeMemoryModelPass());
     if (steps & TOOLS_LEGALIZE)
         register_legalization(optimizer, settings);
     if ((steps & TOOLS_OPTIMIZE) && passes) {
@@ -168,6 +166,9 @@ bool register_steps(spvtools::Optimizer &optimizer, const tools_settings &settin
     } else if (steps & TOOLS_OPTIMIZE) {
         optimize(optimizer, settings.preserve_interface, 0);
     }
+    /* Older optimizers leave alone what declares the extension that this one adds. */
+    if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
+        optimizer.RegisterPass(spvtools::CreateUpgradeMemoryModelPass());
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) {
         optimizer.RegisterPass(spvtools::CreateSpreadVolatileSemanticsPass());
         if (!passes)

@@ -1,0 +1,16 @@
+// Coherent memory: decorated in GLSL's memory model, in that of Vulkan a matter of each access.
+// RUN: hlsl2spv -T cs_6_0 -E main %s | FileCheck %s
+// RUN: hlsl2spv -T cs_6_0 -E main -fspv-use-vulkan-memory-model -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=VULKAN
+// CHECK: OpDecorate %shared Coherent
+// CHECK-NOT: OpDecorate %own Coherent
+// VULKAN: OpMemoryModel Logical Vulkan
+// VULKAN-NOT: Coherent
+// VULKAN: OpLoad %uint {{%[0-9]+}} MakePointerVisible|NonPrivatePointer %uint_5
+// VULKAN: OpStore {{%[0-9]+}} {{%[0-9]+}} MakePointerAvailable|NonPrivatePointer %uint_5
+globallycoherent RWStructuredBuffer<uint> shared;
+RWStructuredBuffer<uint> own;
+
+[numthreads(64, 1, 1)]
+void main(uint3 id : SV_DispatchThreadID) {
+    shared[id.x] = shared[id.y] + own[id.x];
+}
