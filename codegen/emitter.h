@@ -116,6 +116,7 @@ struct variable_place {
 /* Where break and continue go. */
 struct jump_targets {
     uint32_t break_label, continue_label;
+    bool is_continued; /* something has jumped to continue_label */
     struct jump_targets *outer;
 };
 

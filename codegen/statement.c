@@ -215,7 +215,8 @@ static SpvLoopControlMask loop_control(const struct statement *s) {
 
 static void push_jumps(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
                        uint32_t continue_label) {
-    *jumps = (struct jump_targets){break_label, continue_label, e->jumps};
+    *jumps = (struct jump_targets){
+        .break_label = break_label, .continue_label = continue_label, .outer = e->jumps};
     e->jumps = jumps;
 }
 
@@ -304,6 +305,35 @@ static void emit_while(struct emitter *e, const struct statement *s) {
     emit_checked_loop(e, s, &names);
 }
 
+/* A switch shares the label with the loop around it. */
+static void emit_continue(struct emitter *e) {
+    uint32_t label = e->jumps ? e->jumps->continue_label : 0;
+    for (struct jump_targets *jumps = e->jumps; jumps && jumps->continue_label == label;
+         jumps = jumps->outer)
+        jumps->is_continued = true;
+    if (label)
+        block_branch(e, label);
+}
+
+/* Whether blocks come out of an expression, at once or when its calls are inlined. */
+static void find_flow(void *user, const struct expression *x) {
+    bool *found = user;
+    if (x->kind == EXPR_CALL || x->kind == EXPR_CONDITIONAL ||
+        (x->kind == EXPR_LOGICAL && x->short_circuit))
+        *found = true;
+    if (!*found)
+        expression_children(x, find_flow, user);
+}
+
+static bool has_flow(const struct expression *x) {
+    bool found = false;
+    find_flow(&found, x);
+    return found;
+}
+
+/* The condition stands in the continue construct.  With control flow of its own it would be in the
+ * way of the optimizer there, which leaves loops in it without a structured end; so then it ends
+ * the body where it can, which is where nothing jumps past the rest of the body. */
 static void emit_do(struct emitter *e, const struct statement *s) {
     struct jump_targets jumps;
     uint32_t header = block_new(e, "do_while.header"), body = block_new(e, "do_while.body");
@@ -317,10 +347,17 @@ static void emit_do(struct emitter *e, const struct statement *s) {
     block_open(e, body);
     if (s->loop.body)
         emit_statement(e, s->loop.body);
-    block_branch(e, continue_label);
-    block_open(e, continue_label);
+    bool ends_body = e->m->block && !jumps.is_continued && has_flow(s->loop.condition);
+    if (!ends_body) {
+        block_branch(e, continue_label);
+        block_open(e, continue_label);
+    }
     stand_at(e, s->loop.condition);
-    block_branch_if(e, emit_id(e, s->loop.condition), header, merge);
+    block_branch_if(e, emit_id(e, s->loop.condition), ends_body ? continue_label : header, merge);
+    if (ends_body) {
+        block_open(e, continue_label);
+        block_branch(e, header);
+    }
     pop_jumps(e);
     block_open(e, merge);
 }
@@ -594,8 +631,7 @@ static void dispatch(struct emitter *e, const struct statement *s) {
             block_branch(e, e->jumps->break_label);
         break;
     case STMT_CONTINUE:
-        if (e->jumps)
-            block_branch(e, e->jumps->continue_label);
+        emit_continue(e);
         break;
     case STMT_DISCARD:
         emit_discard(e);

@@ -106,7 +106,7 @@ static void run_job(const struct pool *pool, const struct job *job, struct gpu *
 static _Noreturn void work(const struct pool *pool, unsigned worker) {
     /* Mesa's driver on the processor spends most of its time on optimizing machine code that runs
      * for microseconds. */
-    setenv("GALLIVM_PERF", "no_opt", 0);
+    setenv("GALLIVM_PERF", "nopt", 0);
     static struct gpu gpus[MAX_NAMED_DEVICES];
     struct shared *shared = pool->shared;
     size_t index;

@@ -20,6 +20,7 @@ struct grower {
     unsigned nesting, loops, switches;
     unsigned no_calls;
     int budget; /* of statements */
+    bool is_large;
 };
 
 static struct expression *grow(struct grower *g, struct shape shape, int depth);
@@ -902,10 +903,10 @@ static void grow_function(struct grower *g) {
     function->result = draw_shape(g);
     g->function = function;
     g->callable = g->program->function_count;
-    g->budget = 12;
+    g->budget = g->is_large ? 12 : 5;
     show_globals(g);
     grow_parameters(g);
-    grow_block(g, &function->body, 1 + draw(g, 5));
+    grow_block(g, &function->body, 1 + draw(g, g->is_large ? 5 : 3));
     struct statement *last = make_statement(g, STATEMENT_RETURN);
     value_of(last, grow_settled(g, function->result));
     *memory_append(g->memory, function->body.statements, function->body.count) = last;
@@ -916,9 +917,9 @@ static void grow_main(struct grower *g) {
     struct program *program = g->program;
     program->main = g->function = memory_new(g->memory, struct function);
     g->callable = program->function_count;
-    g->budget = 40;
+    g->budget = g->is_large ? 40 : 14;
     show_globals(g);
-    grow_block(g, &program->main->body, 6 + draw(g, 10));
+    grow_block(g, &program->main->body, g->is_large ? 6 + draw(g, 10) : 3 + draw(g, 6));
     for (unsigned i = 0; i < g->visible_count && program->result_count < 14; i++) {
         unsigned member = 0;
         const struct variable *variable = g->visible[i];
@@ -936,6 +937,7 @@ static void grow_main(struct grower *g) {
 struct program *random_generate(struct memory *memory, uint64_t seed) {
     struct program *program = memory_new(memory, struct program);
     struct grower g = {.memory = memory, .program = program, .state = seed};
+    g.is_large = chance(&g, 15);
     for (unsigned i = 0; i < INPUT_COUNT; i++)
         program->inputs[i] = (int32_t)draw_word(&g, BASE_INT);
     for (unsigned i = draw(&g, 3); i > 0; i--)
