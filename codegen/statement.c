@@ -347,7 +347,7 @@ static void emit_do(struct emitter *e, const struct statement *s) {
     block_open(e, body);
     if (s->loop.body)
         emit_statement(e, s->loop.body);
-    bool ends_body = e->m->block && !jumps.is_continued && has_flow(s->loop.condition);
+    bool ends_body = block_is_open(e) && !jumps.is_continued && has_flow(s->loop.condition);
     if (!ends_body) {
         block_branch(e, continue_label);
         block_open(e, continue_label);

@@ -5,6 +5,7 @@
 #include "disassemble.h"
 #include "hide.h"
 #include "narrow.h"
+#include "prune.h"
 #include "rename.h"
 #include "spirv_tables.h"
 #include "trim.h"
@@ -116,6 +117,8 @@ static struct finished take_result(struct context *c, const struct tools *tools,
     uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
     result.words = copy;
     result.count = shown.count;
+    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
+        result.count = prune_blocks(c, copy, result.count);
     if (steps & TOOLS_TRIM)
         result.count = trim_capabilities(c, copy, result.count);
     narrow_constants(c, copy, result.count);
