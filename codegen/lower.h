@@ -47,9 +47,6 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 struct value emit_dot(struct emitter *e, struct value a, struct value b);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
 struct value value_void(struct emitter *e);
-/* stage_input.c: EvaluateAttribute… of what names an input of the entry point; false for others. */
-bool evaluate_stage_input(struct emitter *e, const struct expression *x, struct value *result);
-
 /* The image itself, of textures that come with their sampler. */
 uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type);
 /* texture.c, buffer.c, bytes.c: what is behind `object[index]`, a buffer, a byte address. */

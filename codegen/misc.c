@@ -18,6 +18,8 @@ struct value lower_checkaccessfullymapped(struct emitter *e, const struct expres
  * only the instruction tells. */
 struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
     uint32_t type = type_id_bool(e);
+    if (e->entry && e->entry->stage != STAGE_PIXEL)
+        return value_of(constant_bool(e, false), x->type);
     if (e->m->version < 0x10600) {
         module_capability(e->m, SpvCapabilityDemoteToHelperInvocation);
         return value_of(emit_words(e, SpvOpIsHelperInvocationEXT, type, NULL, 0), x->type);
@@ -60,33 +62,6 @@ struct value lower_debugbreak(struct emitter *e, const struct expression *x) {
     return value_void(e);
 }
 
-/* GLSL.std.450 interpolates an input variable, while the source may have handed its value through
- * any number of functions: then the value goes through a variable, from which legalisation finds
- * the input. */
-struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
-    struct value evaluated;
-    if (evaluate_stage_input(e, x, &evaluated))
-        return evaluated;
-    struct lvalue input = emit_lvalue(e, call_argument(x, 0));
-    struct value v = load_value(e, &input);
-    struct lvalue place =
-        temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
-    uint32_t type = value_type_id(e, x->type), pointer = lvalue_pointer(e, &place);
-    store_value(e, &place, v);
-    e->needs_legalization = true;
-    if (x->call.row == INTRINSIC_EVALUATEATTRIBUTECENTROID)
-        return value_of(emit_glsl(e, GLSLstd450InterpolateAtCentroid, type, pointer), x->type);
-    struct value where = call_value(e, x, 1);
-    if (x->call.row == INTRINSIC_EVALUATEATTRIBUTEATSAMPLE)
-        return value_of(emit_glsl(e, GLSLstd450InterpolateAtSample, type, pointer, where.id),
-                        x->type);
-    /* Sixteenths of a pixel. */
-    struct value steps = convert_numeric(e, where, vector_of(e, SCALAR_FLOAT, 2));
-    struct value size = value_of(constant_splat(e, steps.type, 16), steps.type);
-    struct value offset = emit_binary(e, OPERATOR_DIVIDE, steps, size, steps.type);
-    return value_of(emit_glsl(e, GLSLstd450InterpolateAtOffset, type, pointer, offset.id), x->type);
-}
-
 /* vk::ext_execution_mode(mode, operands...) and vk::ext_execution_mode_id. */
 struct value lower_ext_execution_mode(struct emitter *e, const struct expression *x) {
     bool ids = x->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
@@ -95,7 +70,10 @@ struct value lower_ext_execution_mode(struct emitter *e, const struct expression
     for (const struct expression *a = x->call.first; a; a = a->next) {
         const struct constant *k = expression_fold(e->c, a);
         bool literal = !ids || a == x->call.first;
-        vec_push(e->arena, &words, literal && k ? (uint32_t)k->values[0].u : emit_id(e, a));
+        if (literal && !k)
+            error_at(e->c, a->at, "this must be a constant, as it stands in the instruction");
+        else
+            vec_push(e->arena, &words, literal ? (uint32_t)k->values[0].u : emit_id(e, a));
     }
     e->m->is_spelled = true;
     module_write(e->m, SECTION_EXECUTION_MODES, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, 0,

@@ -133,6 +133,13 @@ static struct value undefined(struct emitter *e, const struct expression *x, con
     return value_of(constant_undefined(e, value_type_id(e, x->type)), x->type);
 }
 
+/* ---- Inputs that are interpolated elsewhere ---- */
+
+struct interpolation {
+    enum GLSLstd450 op;
+    uint32_t where; /* the sample's number, or the offset in pixels; 0: none */
+};
+
 /* SPIR-V counts snapped offsets in pixels, HLSL in sixteenths of one. */
 static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
     struct value offset = call_value(e, x, 1);
@@ -141,27 +148,61 @@ static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
     return emit_binary(e, OPERATOR_MULTIPLY, real, scale, real.type).id;
 }
 
-static uint32_t interpolate(struct emitter *e, const struct expression *x, uint32_t pointer,
-                            uint32_t type) {
+static struct interpolation interpolation_of(struct emitter *e, const struct expression *x) {
     module_capability(e->m, SpvCapabilityInterpolationFunction);
     if (x->call.row == INTRINSIC_EVALUATEATTRIBUTECENTROID)
-        return emit_glsl(e, GLSLstd450InterpolateAtCentroid, type, pointer);
+        return (struct interpolation){GLSLstd450InterpolateAtCentroid, 0};
     if (x->call.row == INTRINSIC_EVALUATEATTRIBUTESNAPPED)
-        return emit_glsl(e, GLSLstd450InterpolateAtOffset, type, pointer, snapped_offset(e, x));
-    uint32_t sample = convert_numeric(e, call_value(e, x, 1), vector_of(e, SCALAR_INT, 1)).id;
-    return emit_glsl(e, GLSLstd450InterpolateAtSample, type, pointer, sample);
+        return (struct interpolation){GLSLstd450InterpolateAtOffset, snapped_offset(e, x)};
+    return (struct interpolation){GLSLstd450InterpolateAtSample, call_value(e, x, 1).id};
 }
 
-bool evaluate_stage_input(struct emitter *e, const struct expression *x, struct value *result) {
+/* The instructions work on scalars and vectors, so matrices and arrays are taken apart.  Integers
+ * are the same everywhere. */
+static uint32_t interpolate(struct emitter *e, const struct interpolation *how, uint32_t pointer,
+                            SpvStorageClass storage, const struct type *type) {
+    uint32_t id = value_type_id(e, type);
+    if (type_vector_size(type)) {
+        if (!scalar_is_float((enum scalar)type->scalar))
+            return emit_op(e, SpvOpLoad, id, pointer);
+        uint32_t operands[2] = {pointer, how->where};
+        return emit_glsl_words(e, how->op, id, operands, how->where ? 2 : 1);
+    }
+    bool is_array = type->kind == TYPE_ARRAY;
+    const struct type *part = is_array ? type->element : row_of(e, type);
+    uint32_t count = is_array ? type->count : type->rows;
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    uint32_t part_pointer = type_id_pointer(e, storage, value_type_id(e, part));
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t place = emit_op(e, SpvOpAccessChain, part_pointer, pointer, constant_uint(e, i));
+        parts[i] = interpolate(e, how, place, storage, part);
+    }
+    return value_construct(e, type, parts, count).id;
+}
+
+/* The source may have handed the input's value through variables and functions, in ways that are
+ * not followed here: then it goes through a variable, from which legalisation finds the input. */
+struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
     const struct expression *argument = call_argument(x, 0), *whole;
     const struct io_value *leaf = leaf_named(e, argument, &whole);
-    if (!leaf)
-        return false;
-    const struct stage_variable *v = stage_variable_of(e, leaf);
-    uint32_t id = interpolate(e, x, v->id, value_type_id(e, v->type));
-    *result = select_part(e, argument, whole, fix_loaded(e, leaf, value_of(id, v->type)));
-    return true;
+    if (leaf) {
+        const struct stage_variable *v = stage_variable_of(e, leaf);
+        struct interpolation how = interpolation_of(e, x);
+        uint32_t id = interpolate(e, &how, v->id, v->storage, v->type);
+        return select_part(e, argument, whole, fix_loaded(e, leaf, value_of(id, v->type)));
+    }
+    struct lvalue input = emit_lvalue(e, argument);
+    struct value v = load_value(e, &input);
+    struct lvalue place =
+        temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
+    uint32_t pointer = lvalue_pointer(e, &place);
+    store_value(e, &place, v);
+    e->needs_legalization = true;
+    struct interpolation how = interpolation_of(e, x);
+    return value_of(interpolate(e, &how, pointer, place.storage, x->type), x->type);
 }
+
+/* ---- Values at the vertices ---- */
 
 struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {
     const struct expression *argument = call_argument(x, 0), *whole;

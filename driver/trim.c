@@ -14,6 +14,7 @@ struct capability {
 struct trimmer {
     VEC(struct capability, capability_vec) declared;
     struct map extensions; /* those that something needs */
+    uint32_t glsl;         /* id of the import of GLSL.std.450, or 0 */
     struct arena *arena;
     bool unsure; /* the module holds what the tables do not explain: it stays as it is */
 };
@@ -135,6 +136,16 @@ static void need_width(struct trimmer *t, const uint32_t *words, unsigned opcode
             need_capability(t, (uint32_t)widths[i].capability);
 }
 
+/* Instructions of GLSL.std.450 have needs of their own. */
+static void need_extended(struct trimmer *t, const uint32_t *words, unsigned opcode) {
+    if (opcode == SpvOpExtInstImport && strcmp((const char *)(words + 2), "GLSL.std.450") == 0)
+        t->glsl = words[1];
+    const struct spirv_extended *row =
+        opcode == SpvOpExtInst && words[3] == t->glsl ? spirv_glsl_instruction(words[4]) : NULL;
+    if (row)
+        need(t, &row->needs);
+}
+
 static void walk_instruction(struct trimmer *t, const uint32_t *words) {
     unsigned opcode = words[0] & SpvOpCodeMask;
     const struct spirv_instruction *row = spirv_instruction(opcode);
@@ -146,6 +157,7 @@ static void walk_instruction(struct trimmer *t, const uint32_t *words) {
                      words + (words[0] >> SpvWordCountShift)};
     need(t, &row->needs);
     need_width(t, words, opcode);
+    need_extended(t, words, opcode);
     if (opcode == SpvOpSpecConstantOp) {
         const struct spirv_instruction *inner = spirv_instruction(*w.at);
         if (inner)

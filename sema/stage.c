@@ -93,8 +93,26 @@ static void check_method(struct stage_walk *w, const struct expression *e) {
     }
 }
 
+static bool has_groups(enum stage stage) {
+    return stage == STAGE_COMPUTE || stage == STAGE_MESH || stage == STAGE_AMPLIFICATION ||
+           stage == STAGE_NODE;
+}
+
+/* VUID-StandaloneSpirv-None-04645; one message for each variable. */
+static void check_shared(struct stage_walk *w, const struct expression *e) {
+    const struct variable *v = e->variable;
+    if (v->storage == STORAGE_GROUPSHARED && !has_groups(w->entry->stage) && is_new(w, v) &&
+        error_at(w->a->c, e->at, "groupshared variable '%s' cannot be used in a %s shader",
+                 atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage])) {
+        note_entry(w);
+    }
+}
+
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
+    if (e->kind == EXPR_VARIABLE) {
+        check_shared(w, e);
+    }
     if (e->kind == EXPR_CALL) {
         check_attributes(w, e);
         if (is_new(w, e->call.function)) {

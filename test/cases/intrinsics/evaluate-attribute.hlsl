@@ -1,0 +1,33 @@
+// Inputs evaluated elsewhere: the input itself is interpolated, part by part, and integers are flat.
+// RUN: hlsl2spv -T ps_6_0 -E main %s | FileCheck %s
+// RUN: not hlsl2spv -T ps_6_2 -enable-16bit-types -DHALF=half -E main %s 2>&1 | FileCheck %s --check-prefix=WIDTH
+#ifndef HALF
+#define HALF float
+#endif
+// CHECK: OpCapability InterpolationFunction
+struct Input {
+    float2x3 m : MATRIX;
+    float weights[2] : WEIGHTS;
+    HALF h : NARROW;
+    nointerpolation int flat : FLAT;
+};
+
+float read(float4 handed_on) {
+    return EvaluateAttributeCentroid(handed_on).x;
+}
+
+float4 main(Input input, float4 colour : COLOUR) : SV_Target {
+    // CHECK: [[row:%[0-9]+]] = OpAccessChain %_ptr_Input_v3float %in_var_MATRIX %uint_1
+    // CHECK: OpExtInst %v3float {{%[0-9]+}} InterpolateAtCentroid [[row]]
+    float4 sum = EvaluateAttributeCentroid(input.m)[1].x;
+    // CHECK: OpExtInst %float {{%[0-9]+}} InterpolateAtSample {{%[0-9]+}} %uint_3
+    sum += EvaluateAttributeAtSample(input.weights[1], 3);
+    // CHECK: [[flat:%[0-9]+]] = OpLoad %int %in_var_FLAT
+    // CHECK: OpConvertSToF %float [[flat]]
+    sum += EvaluateAttributeSnapped(input.flat, int2(1, 2));
+    // CHECK: OpExtInst %float {{%[0-9]+}} InterpolateAtOffset %in_var_NARROW
+    // WIDTH: :[[#@LINE+1]]:{{[0-9]+}}: error: 'EvaluateAttributeSnapped' takes inputs of 32 bits only
+    sum += EvaluateAttributeSnapped(input.h, int2(1, 2));
+    // CHECK: OpExtInst %v4float {{%[0-9]+}} InterpolateAtCentroid %in_var_COLOUR
+    return sum + read(colour);
+}
