@@ -339,26 +339,26 @@ static struct value intrinsic(const struct expression *e, const struct value *ar
 
 static struct value call(struct machine *machine, const struct expression *e) {
     const struct function *function = e->function;
-    uint32_t *caller = machine->frame;
+    uint32_t *caller = machine->frame, *results[MAX_PARAMETERS] = {NULL};
     uint32_t *frame = memory_take(machine->memory, function->words * sizeof *frame + 4);
     for (unsigned i = 0; i < function->parameter_count; i++) {
         struct value value = {{0}};
         if (function->modes[i] == PARAMETER_IN)
             value = evaluate(machine, e->operands[i]);
-        else if (function->modes[i] == PARAMETER_INOUT)
-            value = read_place(machine, &e->results[i]);
+        else
+            results[i] = locate(machine, &e->results[i]);
+        if (function->modes[i] == PARAMETER_INOUT)
+            memcpy(value.words, results[i], sizeof value.words);
         memcpy(frame + function->parameters[i]->place, value.words, sizeof value.words);
     }
     machine->frame = frame;
     execute_block(machine, &function->body);
     struct value returned = machine->returned;
     machine->frame = caller;
-    for (unsigned i = 0; i < function->parameter_count; i++) {
-        struct value value;
-        memcpy(value.words, frame + function->parameters[i]->place, sizeof value.words);
-        if (function->modes[i] != PARAMETER_IN)
-            write_place(machine, &e->results[i], value);
-    }
+    for (unsigned i = 0; i < function->parameter_count; i++)
+        if (results[i])
+            memcpy(results[i], frame + function->parameters[i]->place,
+                   MAX_WIDTH * sizeof(uint32_t));
     return returned;
 }
 
