@@ -342,23 +342,25 @@ static struct value call(struct machine *machine, const struct expression *e) {
     uint32_t *caller = machine->frame, *results[MAX_PARAMETERS] = {NULL};
     uint32_t *frame = memory_take(machine->memory, function->words * sizeof *frame + 4);
     for (unsigned i = 0; i < function->parameter_count; i++) {
-        struct value value = {{0}};
-        if (function->modes[i] == PARAMETER_IN)
-            value = evaluate(machine, e->operands[i]);
-        else
-            results[i] = locate(machine, &e->results[i]);
-        if (function->modes[i] == PARAMETER_INOUT)
-            memcpy(value.words, results[i], sizeof value.words);
-        memcpy(frame + function->parameters[i]->place, value.words, sizeof value.words);
+        const struct variable *parameter = function->parameters[i];
+        uint32_t *words = frame + parameter->place;
+        if (e->operands[i]) {
+            struct value value = evaluate(machine, e->operands[i]);
+            memcpy(words, value.words, sizeof value.words);
+            continue;
+        }
+        results[i] = locate(machine, &e->results[i]);
+        if (function->modes[i] != PARAMETER_OUT)
+            memcpy(words, results[i], size_of(parameter) * sizeof *words);
     }
     machine->frame = frame;
     execute_block(machine, &function->body);
     struct value returned = machine->returned;
     machine->frame = caller;
     for (unsigned i = 0; i < function->parameter_count; i++)
-        if (results[i])
+        if (function->modes[i] != PARAMETER_IN)
             memcpy(results[i], frame + function->parameters[i]->place,
-                   MAX_WIDTH * sizeof(uint32_t));
+                   size_of(function->parameters[i]) * sizeof *frame);
     return returned;
 }
 

@@ -281,13 +281,41 @@ static struct expression *grow_construct(struct grower *g, struct shape shape, i
     return e;
 }
 
+static bool is_aggregate(const struct variable *variable) {
+    return variable->structure || variable->length;
+}
+
+static bool is_alike(const struct variable *a, const struct variable *b) {
+    return a != b && is_aggregate(a) && a->structure == b->structure && a->length == b->length &&
+           (a->structure || same_shape(a->shape, b->shape));
+}
+
+/* A visible structure or array like another one. */
+static bool find_alike(struct grower *g, const struct variable *variable, bool to_write,
+                       struct place *place) {
+    unsigned start = draw(g, MAX_VISIBLE);
+    for (unsigned i = 0; i < g->visible_count; i++) {
+        const struct variable *candidate = g->visible[(start + i) % g->visible_count];
+        if (!is_alike(variable, candidate) || (to_write && candidate->is_fixed))
+            continue;
+        *place = (struct place){.variable = candidate, .is_whole = true};
+        return true;
+    }
+    return false;
+}
+
+/* NULL where there is nothing to hand over.  Results are left for find_results(). */
 static struct expression *grow_call(struct grower *g, const struct function *function, int depth) {
     struct expression *e = make(g, EXPRESSION_CALL, function->result);
     e->function = function;
     for (unsigned i = 0; i < function->parameter_count; i++) {
+        const struct variable *parameter = function->parameters[i];
         struct expression *argument = NULL;
-        if (function->modes[i] == PARAMETER_IN)
-            argument = settle(g, grow(g, function->parameters[i]->shape, depth - 1));
+        if (function->modes[i] == PARAMETER_IN && !is_aggregate(parameter))
+            argument = settle(g, grow(g, parameter->shape, depth - 1));
+        else if (function->modes[i] == PARAMETER_IN &&
+                 !find_alike(g, parameter, false, &e->results[i]))
+            return NULL;
         with(e, argument);
     }
     return e;
@@ -607,14 +635,20 @@ static void value_of(struct statement *s, struct expression *value) {
     s->values[s->value_count++] = value;
 }
 
-static struct statement *grow_declaration(struct grower *g) {
-    struct statement *s = make_statement(g, STATEMENT_DECLARE);
-    struct variable *variable = make_variable(g, "v", draw_shape(g));
-    s->variable = variable;
+/* A value, a structure or an array. */
+static struct variable *draw_variable(struct grower *g, const char *prefix) {
+    struct variable *variable = make_variable(g, prefix, draw_shape(g));
     if (g->program->structure_count && chance(g, 20))
         variable->structure = g->program->structures[draw(g, g->program->structure_count)];
     else if (chance(g, 20))
         variable->length = 2 + draw(g, MAX_VALUES - 1);
+    return variable;
+}
+
+static struct statement *grow_declaration(struct grower *g) {
+    struct statement *s = make_statement(g, STATEMENT_DECLARE);
+    struct variable *variable = draw_variable(g, "v");
+    s->variable = variable;
     unsigned count = words_of(variable) / MAX_WIDTH;
     for (unsigned i = 0; i < count; i++)
         value_of(s, grow_settled(g, variable->structure ? variable->structure->members[i]
@@ -672,11 +706,6 @@ static struct statement *grow_assignment(struct grower *g) {
     return grow_declaration(g);
 }
 
-static bool is_alike(const struct variable *a, const struct variable *b) {
-    return a != b && a->structure == b->structure && a->length == b->length &&
-           (a->structure || (a->length && same_shape(a->shape, b->shape)));
-}
-
 static struct statement *grow_copy(struct grower *g) {
     for (unsigned i = 0; i < g->visible_count; i++)
         for (unsigned k = 0; k < g->visible_count; k++)
@@ -697,7 +726,9 @@ static bool find_results(struct grower *g, struct expression *call) {
         if (function->modes[i] == PARAMETER_IN)
             continue;
         g->no_calls++;
-        bool found = find_place(g, function->parameters[i]->shape, true, place);
+        const struct variable *parameter = function->parameters[i];
+        bool found = is_aggregate(parameter) ? find_alike(g, parameter, true, place)
+                                             : find_place(g, parameter->shape, true, place);
         g->no_calls--;
         if (!found || place->variable->is_global)
             return false;
@@ -715,7 +746,7 @@ static struct statement *grow_call_statement(struct grower *g) {
     g->no_calls++;
     struct expression *call = grow_call(g, function, 2);
     g->no_calls--;
-    if (!find_results(g, call))
+    if (!call || !find_results(g, call))
         return grow_assignment(g);
     struct statement *s;
     if (chance(g, 50)) {
@@ -870,18 +901,25 @@ static void show_globals(struct grower *g) {
 }
 
 static void assign_result(struct grower *g, struct variable *parameter) {
-    struct statement *s = make_statement(g, STATEMENT_ASSIGN);
-    s->target = (struct place){.variable = parameter, .shape = parameter->shape};
-    value_of(s, grow_settled(g, parameter->shape));
     struct block *body = &g->function->body;
-    *memory_append(g->memory, body->statements, body->count) = s;
+    for (unsigned i = 0; i < words_of(parameter) / MAX_WIDTH; i++) {
+        struct statement *s = make_statement(g, STATEMENT_ASSIGN);
+        struct place place = {.variable = parameter, .member = i, .shape = parameter->shape};
+        if (parameter->structure)
+            place.shape = parameter->structure->members[i];
+        if (parameter->length)
+            place.index = repeat_integer(g, (struct shape){BASE_UINT, 1}, i);
+        s->target = place;
+        value_of(s, grow_settled(g, place.shape));
+        *memory_append(g->memory, body->statements, body->count) = s;
+    }
 }
 
 static void grow_parameters(struct grower *g) {
     struct function *function = g->function;
     function->parameter_count = draw(g, MAX_PARAMETERS);
     for (unsigned i = 0; i < function->parameter_count; i++) {
-        struct variable *parameter = make_variable(g, "p", draw_shape(g));
+        struct variable *parameter = draw_variable(g, "p");
         function->parameters[i] = parameter;
         function->modes[i] = chance(g, 60)   ? PARAMETER_IN
                              : chance(g, 50) ? PARAMETER_OUT

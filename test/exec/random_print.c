@@ -90,6 +90,8 @@ static void print_swizzle(struct printer *p, const unsigned *swizzle, unsigned c
 
 static void print_place(struct printer *p, const struct place *place) {
     write_text(p, "%s", place->variable->name);
+    if (place->is_whole)
+        return;
     if (place->variable->structure)
         write_text(p, ".m%u", place->member);
     if (place->index) {
@@ -215,9 +217,7 @@ static void print_expression(struct printer *p, const struct expression *e) {
 
 /* ---- Statements ------------------------------------------------------------------------------ */
 
-static void print_declaration(struct printer *p, const struct statement *s) {
-    const struct variable *variable = s->variable;
-    bool is_list = variable->structure || variable->length;
+static void print_variable(struct printer *p, const struct variable *variable) {
     if (variable->structure)
         write_text(p, "%s", variable->structure->name);
     else
@@ -225,6 +225,12 @@ static void print_declaration(struct printer *p, const struct statement *s) {
     write_text(p, " %s", variable->name);
     if (variable->length)
         write_text(p, "[%u]", variable->length);
+}
+
+static void print_declaration(struct printer *p, const struct statement *s) {
+    const struct variable *variable = s->variable;
+    bool is_list = variable->structure || variable->length;
+    print_variable(p, variable);
     write_text(p, is_list ? " = {" : " = ");
     print_list(p, s->values, s->value_count);
     write_text(p, is_list ? "};" : ";");
@@ -375,8 +381,7 @@ static void print_function(struct printer *p, const struct function *function) {
     write_text(p, " %s(", function->name);
     for (unsigned i = 0; i < function->parameter_count; i++) {
         write_text(p, "%s%s", i ? ", " : "", modes[function->modes[i]]);
-        print_shape(p, function->parameters[i]->shape);
-        write_text(p, " %s", function->parameters[i]->name);
+        print_variable(p, function->parameters[i]);
     }
     write_text(p, ")");
     print_block(p, &function->body);

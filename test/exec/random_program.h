@@ -54,6 +54,7 @@ struct place {
     unsigned swizzle[MAX_WIDTH];
     unsigned swizzle_count; /* 0: all of it */
     struct shape shape;     /* with the swizzle */
+    bool is_whole;          /* a whole structure or array, as an argument */
 };
 
 enum expression_kind {
@@ -123,7 +124,7 @@ struct expression {
     struct place place;
     unsigned swizzle[MAX_WIDTH];
     const struct function *function;
-    struct place results[MAX_PARAMETERS]; /* of calls: where `out` and `inout` go */
+    struct place results[MAX_PARAMETERS]; /* of calls: arguments that have no operand */
 };
 
 enum statement_kind {
