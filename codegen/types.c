@@ -383,7 +383,10 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     uint32_t words[] = {texel,         image_dims[info->dim].dim, combined ? 0u : 2u,
                         info->arrayed, info->multisampled,        sampled ? 1u : 2u,
                         format};
+    uint32_t first_new = e->m->bound;
     uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
+    if (id >= first_new && scalar == SCALAR_DOUBLE && is_vulkan(e->options->target_env))
+        error_at(e->c, e->m->at, "images of Vulkan cannot hold 'double'");
     if (format == SpvImageFormatUnknown && info->writable)
         module_mark(e->m, id, ID_UNKNOWN_FORMAT);
     module_name(e->m, id, image_name(e, info));
