@@ -163,7 +163,8 @@ struct emitter {
     uint32_t payload;       /* mesh.c's own */
     uint32_t counter_block; /* counter.c's own */
     struct map counters;
-    struct map ray_variables; /* ray.c's own: payloads by storage class and type */
+    struct map vertex_variables; /* stage_input.c's own: by parameter */
+    struct map ray_variables;    /* ray.c's own: payloads by storage class and type */
     uint32_t ray_payload_count, callable_data_count; /* of those: the next one's location */
     uint32_t ray_payload; /* the variable of the entry point's incoming payload, or 0 */
     void *interface;      /* interface.c's own */
@@ -429,6 +430,8 @@ void type_definitions_collect(struct emitter *e);
 /* inline.c: what a variable of a type that the source spells cannot hold in memory, pointers and
  * vk::ext_result_id, is its value itself. */
 bool is_held_as_value(const struct variable *v);
+/* stage_input.c: before a call, what GetAttributeAtVertex may ask of this parameter. */
+void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x);
 /* A call of a function that is a [[vk::ext_instruction]]. */
 struct value emit_inline_instruction(struct emitter *e, const struct expression *call);
 

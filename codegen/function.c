@@ -267,6 +267,7 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
         if (!calls)
             pass_counter(e, f->parameters[i], x);
         passed[i] = pass(e, f->parameters[i], x);
+        pass_vertices(e, f->parameters[i], x);
         if (calls)
             pass_counter(e, f->parameters[i], x);
         pointers[i] = passed[i].pointer;

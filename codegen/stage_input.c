@@ -128,11 +128,6 @@ static struct value select_part(struct emitter *e, const struct expression *x,
     return load_value(e, &element);
 }
 
-static struct value undefined(struct emitter *e, const struct expression *x, const char *problem) {
-    error_at(e->c, x->at, "%s", problem);
-    return value_of(constant_undefined(e, value_type_id(e, x->type)), x->type);
-}
-
 /* ---- Inputs that are interpolated elsewhere ---- */
 
 struct interpolation {
@@ -204,15 +199,98 @@ struct value lower_evaluate_attribute(struct emitter *e, const struct expression
 
 /* ---- Values at the vertices ---- */
 
+enum { VERTICES = 3 };
+
+static struct value load_at(struct emitter *e, uint32_t array, SpvStorageClass storage,
+                            const struct type *type, uint32_t vertex) {
+    uint32_t id = value_type_id(e, type), pointer = type_id_pointer(e, storage, id);
+    uint32_t place = emit_op(e, SpvOpAccessChain, pointer, array, vertex);
+    return value_of(emit_op(e, SpvOpLoad, id, place), type);
+}
+
+/* An input, or a struct of them, as it is at one vertex. */
+static bool input_at(struct emitter *e, const struct io_value *part, uint32_t vertex,
+                     struct value *result) {
+    if (part->is_leaf) {
+        const struct stage_variable *v = stage_variable_of(e, part);
+        if (!v->is_per_vertex)
+            return false;
+        *result = fix_loaded(e, part, load_at(e, v->id, v->storage, v->type, vertex));
+        return true;
+    }
+    struct value *parts = arena_array(e->arena, struct value, part->child_count + 1);
+    for (uint32_t i = 0; i < part->child_count; i++)
+        if (!input_at(e, &part->children[i], vertex, &parts[i]))
+            return false;
+    *result = value_construct_record(e, part->type, parts);
+    return true;
+}
+
+/* The values at all vertices of what the calls of a function hand to a parameter, when it is not
+ * one input for all of them: the callers leave them in a variable. */
+static uint32_t vertices_of_parameter(struct emitter *e, const struct variable *p) {
+    void **slot = map_slot(e->arena, &e->vertex_variables, &p, sizeof p);
+    if (!*slot) {
+        uint32_t array = type_id_array(e, value_type_id(e, p->type), VERTICES, 0);
+        uint32_t type = type_id_pointer(e, SpvStorageClassPrivate, array);
+        uint32_t words[] = {SpvStorageClassPrivate};
+        uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, type, words, 1);
+        module_name(e->m, id,
+                    arena_format(e->arena, "vertices.%s", atom_text(e->c->atoms, p->name)));
+        *slot = (void *)(uintptr_t)id;
+    }
+    return (uint32_t)(uintptr_t)*slot;
+}
+
+static bool value_at(struct emitter *e, const struct expression *x, uint32_t vertex,
+                     struct value *result) {
+    struct path path = {.program = e->program, .entry = e->entry};
+    const struct io_value *part = part_named(path, x);
+    if (part)
+        return input_at(e, part, vertex, result);
+    if (x->kind == EXPR_VARIABLE && x->variable->storage == STORAGE_PARAMETER &&
+        (x->variable->io & IO_NO_INTERPOLATION)) {
+        *result = load_at(e, vertices_of_parameter(e, x->variable), SpvStorageClassPrivate, x->type,
+                          vertex);
+        return true;
+    }
+    const struct expression *base = x->kind == EXPR_LOAD      ? x->unary.operand
+                                    : x->kind == EXPR_MEMBER  ? x->member.base
+                                    : x->kind == EXPR_SWIZZLE ? x->swizzle.base
+                                    : x->kind == EXPR_INDEX   ? x->index.base
+                                                              : NULL;
+    if (!base || !value_at(e, base, vertex, result))
+        return false;
+    if (x->kind == EXPR_MEMBER)
+        *result = value_member(e, *result, x->member.index);
+    else if (x->kind != EXPR_LOAD)
+        *result = select_part(e, x, base, *result);
+    return true;
+}
+
+void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x) {
+    bool is_wanted = (p->io & IO_NO_INTERPOLATION) && p->direction == DIRECTION_IN && e->entry &&
+                     e->entry->stage == STAGE_PIXEL && reads_by_vertex(e->program);
+    struct path path = {.program = e->program, .entry = e->entry};
+    if (!is_wanted || argument_of(path, p))
+        return;
+    uint32_t ids[VERTICES], array = type_id_array(e, value_type_id(e, p->type), VERTICES, 0);
+    for (uint32_t i = 0; i < VERTICES; i++) {
+        struct value v;
+        if (!value_at(e, x, constant_uint(e, i), &v))
+            return;
+        ids[i] = v.id;
+    }
+    uint32_t all = emit_words(e, SpvOpCompositeConstruct, array, ids, VERTICES);
+    emit_op(e, SpvOpStore, 0, vertices_of_parameter(e, p), all);
+}
+
 struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {
-    const struct expression *argument = call_argument(x, 0), *whole;
-    const struct io_value *leaf = leaf_named(e, argument, &whole);
-    if (!leaf || !stage_variable_of(e, leaf)->is_per_vertex)
-        return undefined(e, x, "this must name a 'nointerpolation' input of the entry point");
-    const struct stage_variable *v = stage_variable_of(e, leaf);
-    uint32_t type = value_type_id(e, v->type);
-    uint32_t pointer = emit_op(e, SpvOpAccessChain, type_id_pointer(e, v->storage, type), v->id,
-                               call_value(e, x, 1).id);
-    struct value loaded = value_of(emit_op(e, SpvOpLoad, type, pointer), v->type);
-    return select_part(e, argument, whole, fix_loaded(e, leaf, loaded));
+    struct value result;
+    const struct expression *argument = call_argument(x, 0);
+    uint32_t vertex = call_value(e, x, 1).id;
+    if (e->entry && value_at(e, argument, vertex, &result))
+        return result;
+    error_at(e->c, argument->at, "this must name a 'nointerpolation' input of the entry point");
+    return value_of(constant_undefined(e, value_type_id(e, x->type)), x->type);
 }
