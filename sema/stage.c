@@ -98,12 +98,14 @@ static bool has_groups(enum stage stage) {
            stage == STAGE_NODE;
 }
 
-/* VUID-StandaloneSpirv-None-04645; one message for each variable. */
+/* VUID-StandaloneSpirv-None-04645: an error in the end, unless the optimizer removes all uses.  One
+ * message for each variable. */
 static void check_shared(struct stage_walk *w, const struct expression *e) {
     const struct variable *v = e->variable;
     if (v->storage == STORAGE_GROUPSHARED && !has_groups(w->entry->stage) && is_new(w, v) &&
-        error_at(w->a->c, e->at, "groupshared variable '%s' cannot be used in a %s shader",
-                 atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage])) {
+        warning_at(w->a->c, WARN_GROUPSHARED_STAGE, e->at,
+                   "groupshared variable '%s' has no memory in a %s shader",
+                   atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage])) {
         note_entry(w);
     }
 }

@@ -1,11 +1,15 @@
-// Memory of a group needs a group.
-// RUN: not hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s
+// Memory of a group needs a group: wrong in the end, unless nothing is left of it.
+// RUN: hlsl2spv -T ps_6_0 -E main %s 2>&1 | FileCheck %s
+// RUN: not hlsl2spv -T ps_6_0 -E main -DUSED %s 2>&1 | FileCheck %s --check-prefix=USED
 groupshared uint shared_sum;
 
 float main() : SV_Target {
-    // CHECK: :[[#@LINE+1]]:5: error: groupshared variable 'shared_sum' cannot be used in a pixel shader
+    // CHECK: :[[#@LINE+1]]:5: warning: groupshared variable 'shared_sum' has no memory in a pixel shader
     shared_sum = 1;
-    // CHECK-NOT: error:
-    return shared_sum;
+#ifdef USED
+    // USED: error: no valid SPIR-V can be made of this
+    InterlockedAdd(shared_sum, 2);
+#endif
+    // CHECK-NOT: warning:
+    return 1;
 }
-// CHECK: 1 error generated
