@@ -549,7 +549,7 @@ static struct heap_view *heap_view(struct emitter *e, const struct variable *hea
 
 /* The variable and the index that an element of a heap names. */
 static struct heap_view *view_of(struct emitter *e, const struct expression *x,
-                                       const struct expression **index) {
+                                 const struct expression **index) {
     const struct expression *element = x->convert.operand;
     while (element->kind == EXPR_LOAD)
         element = element->unary.operand;

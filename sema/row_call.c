@@ -242,18 +242,15 @@ static bool check_argument(struct analyser *a, const struct intrinsic_info *info
 
 static bool check_width(struct analyser *a, const struct intrinsic_info *info,
                         const struct expression *e) {
-    bool interpolates =
-        (info->flags & ROW_INPUT_ATTRIBUTE) && !(info->flags & ROW_VERTEX_ATTRIBUTE);
     enum scalar scalar = (enum scalar)e->type->scalar;
-    if (interpolates && scalar_is_float(scalar) && !scalar_is_min_precision(scalar) &&
-        scalar_bits(scalar) != 32) {
-        error_at(a->c, e->at, "'%s' takes inputs of 32 bits only, for SPIR-V", info->name);
-        return false;
-    }
-    if (!(info->flags & ROW_ONLY_32_BITS) || scalar_bits((enum scalar)e->type->scalar) == 32) {
+    bool is_float = scalar_is_float(scalar);
+    bool is_checked =
+        info->flags & (is_float ? ROW_ONLY_32_BITS | ROW_ONLY_32_BIT_FLOATS : ROW_ONLY_32_BITS);
+    if (!is_checked || scalar_bits(scalar) == 32 || (is_float && scalar_is_min_precision(scalar))) {
         return true;
     }
-    error_at(a->c, e->at, "'%s' takes 32-bit integers only, for SPIR-V", info->name);
+    error_at(a->c, e->at, "'%s' takes 32-bit %s only, for SPIR-V", info->name,
+             is_float ? "numbers" : "integers");
     return false;
 }
 

@@ -364,7 +364,7 @@ struct function {
     bool is_precise;
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
-    bool is_globally_coherent;      /* of the resource that is returned */
+    bool is_globally_coherent; /* of the resource that is returned */
     bool has_body;
     const struct record *record;     /* of a method */
     const struct statement *body;    /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like */
