@@ -8,7 +8,8 @@ struct operator_row {
     SpvOp of_bool, of_int, of_uint, of_float;
 };
 
-/* `%` has the sign of the dividend, as in C; comparisons are ordered. */
+/* `%` has the sign of the dividend, as in C; comparisons are ordered, `!=` too, as the mapping of
+ * dxc has it. */
 static const struct operator_row operators[] = {
     [OPERATOR_ADD] = {SpvOpNop, SpvOpIAdd, SpvOpIAdd, SpvOpFAdd},
     [OPERATOR_SUBTRACT] = {SpvOpNop, SpvOpISub, SpvOpISub, SpvOpFSub},
@@ -161,14 +162,10 @@ static uint32_t binary_row(struct emitter *e, const struct value *operands, uint
                            const struct type *result, void *user) {
     enum operator_kind op = *(const enum operator_kind *)user;
     uint32_t words[2] = {operands[0].id, operands[1].id};
-    SpvOp opcode = opcode_of(op, operands[0].type);
     if (is_shift(op))
         words[1] = mask_count(e, operands[1]);
-    /* Not a number differs from everything, as in Direct3D.  dxc compares ordered, which takes it
-     * for equal to itself; modules that are made to be read show that. */
-    if (opcode == SpvOpFOrdNotEqual && !e->options->no_legalization)
-        opcode = SpvOpFUnordNotEqual;
-    return operation_word(e, opcode, value_type_id(e, result), words, count);
+    return operation_word(e, opcode_of(op, operands[0].type), value_type_id(e, result), words,
+                          count);
 }
 
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,

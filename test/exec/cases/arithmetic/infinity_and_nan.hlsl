@@ -1,4 +1,4 @@
-// Comparisons with NaN are false but for !=; infinities order as numbers do.
+// Comparisons with NaN are false; infinities order as numbers do.
 //@ result int
 //@ buffer values float: inf -inf nan 1 -0.0
 #include "../../check.hlsli"
