@@ -195,12 +195,12 @@ static bool parse_number(enum element element, const char *text, uint64_t *bits)
     return end != text && *end == '\0';
 }
 
-static struct datum *add_datum(struct memory *memory, struct data *data, unsigned line) {
+static struct datum *add_datum(struct memory *memory, struct data *data, const char *place) {
     struct datum *datum = memory_append(memory, data->items, data->count);
     datum->offset = data->offset;
     datum->element = data->element;
     datum->tolerance = data->tolerance;
-    datum->line = line;
+    datum->place = place;
     data->offset += elements[data->element].size;
     if (data->offset > data->size)
         data->size = data->offset;
@@ -216,22 +216,22 @@ static bool parse_type_name(struct data *data, const char *word) {
     return false;
 }
 
-static bool parse_range(struct memory *memory, struct data *data, char *word, unsigned line) {
+static bool parse_range(struct memory *memory, struct data *data, char *word, const char *place) {
     char *dots = strstr(word, "..");
     if (!dots)
         return false;
     long from = strtol(word, NULL, 0), to = strtol(dots + 2, NULL, 0);
     for (long i = from; i <= to; i++)
         parse_number(data->element, memory_format(memory, "%ld", i),
-                     &add_datum(memory, data, line)->bits);
+                     &add_datum(memory, data, place)->bits);
     return true;
 }
 
 static const char *parse_value(struct memory *memory, struct data *data, char *word,
-                               unsigned line) {
+                               const char *place) {
     long repeat = 1;
     uint64_t bits = 0;
-    if (parse_range(memory, data, word, line))
+    if (parse_range(memory, data, word, place))
         return NULL;
     char *star = strchr(word, '*');
     if (star) {
@@ -242,7 +242,7 @@ static const char *parse_value(struct memory *memory, struct data *data, char *w
     if (!any && !parse_number(data->element, word, &bits))
         return memory_format(memory, "'%s' is neither a value nor a type", word);
     for (long i = 0; i < repeat; i++) {
-        struct datum *datum = add_datum(memory, data, line);
+        struct datum *datum = add_datum(memory, data, place);
         datum->any = any;
         datum->bits = bits;
     }
@@ -259,7 +259,7 @@ static size_t next_word(const char *text, size_t length, size_t *start) {
 }
 
 const char *data_parse(struct memory *memory, struct data *data, const char *text, size_t length,
-                       unsigned line) {
+                       const char *place) {
     size_t at = 0, size;
     while ((size = next_word(text, length, &at))) {
         char *word = memory_text(memory, text + at, size);
@@ -268,7 +268,7 @@ const char *data_parse(struct memory *memory, struct data *data, const char *tex
         if (*word == '@')
             data->offset = strtoul(word + 1, NULL, 0);
         else if (!parse_type_name(data, word))
-            problem = parse_value(memory, data, word, line);
+            problem = parse_value(memory, data, word, place);
         if (problem)
             return problem;
     }

@@ -56,7 +56,7 @@ struct datum {
     enum element element;
     bool any; /* holds nothing, and matches everything */
     uint64_t bits;
-    unsigned line;
+    const char *place; /* where the text says so: "file:line" */
     struct tolerance tolerance;
 };
 
@@ -72,7 +72,7 @@ struct data {
 
 /* Appends the values of a text; answers NULL, or what is wrong with it. */
 const char *data_parse(struct memory *memory, struct data *data, const char *text, size_t length,
-                       unsigned line);
+                       const char *place);
 /* "float", or "int within 2 ulp": what the values after it are. */
 const char *data_parse_type(struct memory *memory, struct data *data, const char *text,
                             size_t length);

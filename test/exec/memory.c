@@ -54,6 +54,19 @@ void *memory_room(struct memory *memory, void *items, size_t count, size_t item_
     return memory_grow(memory, items, count * item_size, capacity * item_size);
 }
 
+char *memory_read(struct memory *memory, const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    fseek(file, 0, SEEK_END);
+    size_t size = (size_t)ftell(file);
+    rewind(file);
+    char *text = memory_take(memory, size + 1);
+    text[fread(text, 1, size, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
 void memory_release(struct memory *memory) {
     while (memory->last) {
         struct memory_block *block = memory->last;

@@ -16,6 +16,8 @@ void *memory_grow(struct memory *memory, const void *block, size_t old_size, siz
 char *memory_text(struct memory *memory, const char *text, size_t length);
 char *memory_format(struct memory *memory, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* The text of a file, or NULL. */
+char *memory_read(struct memory *memory, const char *path);
 void memory_release(struct memory *memory);
 
 #define memory_new(memory, type) ((type *)memory_take((memory), sizeof(type)))

@@ -47,19 +47,6 @@ static void fail(struct report *report, const char *text) {
     snprintf(report->text, sizeof report->text, "%s", text);
 }
 
-static char *read_text(struct memory *memory, const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return NULL;
-    fseek(file, 0, SEEK_END);
-    size_t size = (size_t)ftell(file);
-    rewind(file);
-    char *text = memory_take(memory, size + 1);
-    size = fread(text, 1, size, file);
-    fclose(file);
-    return text;
-}
-
 /* "build/exec/" and "test/exec/cases/draw/depth.hlsl" make "build/exec/draw-depth". */
 static char *picture_name(struct memory *memory, const char *output, const char *path) {
     const char *name = strstr(path, "cases/");
@@ -88,7 +75,7 @@ static void run_job(const struct pool *pool, const struct job *job, struct gpu *
     struct memory memory = {0};
     struct script script;
     const char *output = pool->options->output, *problem, *path = job->path;
-    char *text = path ? read_text(&memory, path) : random_program(&memory, job->seed);
+    char *text = path ? memory_read(&memory, path) : random_program(&memory, job->seed);
     if (!path)
         path = memory_format(&memory, "random-%llu.hlsl", (unsigned long long)job->seed);
     if (!text)

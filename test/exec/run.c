@@ -92,17 +92,10 @@ static int open_file(void *user, const char *path, struct hlsl2spv_file *file) {
         *file = (struct hlsl2spv_file){NULL, run->script->text, strlen(run->script->text)};
         return 1;
     }
-    FILE *stream = fopen(path, "rb");
-    if (!stream)
+    const char *text = memory_read(run->memory, path);
+    if (!text)
         return 0;
-    fseek(stream, 0, SEEK_END);
-    file->size = (size_t)ftell(stream);
-    rewind(stream);
-    char *text = memory_take(run->memory, file->size + 1);
-    file->size = fread(text, 1, file->size, stream);
-    file->text = text;
-    file->name = NULL;
-    fclose(stream);
+    *file = (struct hlsl2spv_file){NULL, text, strlen(text)};
     return 1;
 }
 
@@ -259,11 +252,11 @@ void run_compare(struct run *run, const char *name, const struct data *expected,
     struct memory *memory = run->memory;
     char *want = datum_text(memory, bad->element, bad->bits);
     if (bad->offset + element_size(bad->element) > size)
-        run_fail(run, "%s:%u: %s ends before byte %zu, where %s is expected", run->script->path,
-                 bad->line, name, bad->offset, want);
+        run_fail(run, "%s: %s ends before byte %zu, where %s is expected", bad->place, name,
+                 bad->offset, want);
     char *have = datum_text(memory, bad->element, element_read(bad->element, bytes + bad->offset));
-    run_fail(run, "%s:%u: %s[%zu], at byte %zu, is %s instead of %s", run->script->path, bad->line,
-             name, (size_t)(bad - expected->items), bad->offset, have, want);
+    run_fail(run, "%s: %s[%zu], at byte %zu, is %s instead of %s", bad->place, name,
+             (size_t)(bad - expected->items), bad->offset, have, want);
 }
 
 static void execute(struct run *run) {

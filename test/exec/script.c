@@ -9,6 +9,7 @@
 struct reader {
     struct memory *memory;
     struct script *script;
+    const char *path;
     unsigned line;
     const char *problem;
     struct data *open; /* what a line of further values continues */
@@ -20,10 +21,13 @@ struct span {
     const char *end;
 };
 
+static char *here(struct reader *reader) {
+    return memory_format(reader->memory, "%s:%u", reader->path, reader->line);
+}
+
 static void complain(struct reader *reader, const char *text) {
     if (!reader->problem)
-        reader->problem =
-            memory_format(reader->memory, "%s:%u: %s", reader->script->path, reader->line, text);
+        reader->problem = memory_format(reader->memory, "%s: %s", here(reader), text);
 }
 
 static bool take_word(struct span *span, struct span *word) {
@@ -74,7 +78,7 @@ static unsigned take_extent(struct span *span, unsigned *extent) {
 
 static void read_values(struct reader *reader, struct data *data, struct span values) {
     const char *problem =
-        data_parse(reader->memory, data, values.at, (size_t)(values.end - values.at), reader->line);
+        data_parse(reader->memory, data, values.at, (size_t)(values.end - values.at), here(reader));
     if (problem)
         complain(reader, problem);
     reader->open = data;
@@ -104,7 +108,6 @@ static struct resource *resource_named(struct reader *reader, struct span name) 
         memory_append(reader->memory, script->resources, script->resource_count);
     *resource = (struct resource){.name = span_text(reader, name),
                                   .element = element,
-                                  .line = reader->line,
                                   .width = 1,
                                   .height = 1,
                                   .depth = 1,
@@ -514,7 +517,40 @@ static void read_directive(struct reader *reader, struct span line) {
                                        span_text(reader, name)));
 }
 
+static void read_lines(struct reader *reader, const char *text);
+
+/* Directives count too in what a test includes from its own folder. */
+static void read_included(struct reader *reader, struct span name) {
+    const char *path = reader->path, *slash = strrchr(path, '/');
+    unsigned line = reader->line;
+    if (!slash || memchr(name.at, '/', (size_t)(name.end - name.at)))
+        return;
+    reader->path = memory_format(reader->memory, "%.*s/%s", (int)(slash - path), path,
+                                 span_text(reader, name));
+    char *text = memory_read(reader->memory, reader->path);
+    if (text) {
+        reader->line = 0;
+        read_lines(reader, text);
+    }
+    reader->path = path;
+    reader->line = line;
+}
+
+static bool read_include(struct reader *reader, struct span line) {
+    static const char word[] = "#include \"";
+    size_t size = sizeof word - 1;
+    if ((size_t)(line.end - line.at) <= size || memcmp(line.at, word, size) != 0)
+        return false;
+    struct span name = {line.at + size,
+                        memchr(line.at + size, '"', (size_t)(line.end - line.at) - size)};
+    if (name.end)
+        read_included(reader, name);
+    return true;
+}
+
 static void read_line(struct reader *reader, struct span line) {
+    if (read_include(reader, line))
+        return;
     for (const char *at = line.at; at + 3 <= line.end; at++) {
         struct span rest = {at + 3, line.end};
         if (!memcmp(at, "//@", 3)) {
@@ -525,6 +561,17 @@ static void read_line(struct reader *reader, struct span line) {
             read_values(reader, default_results(reader), rest);
             return;
         }
+    }
+}
+
+static void read_lines(struct reader *reader, const char *text) {
+    const char *end = text + strlen(text);
+    while (text < end) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        struct span line = {text, newline ? newline : end};
+        reader->line++;
+        read_line(reader, line);
+        text = line.end + 1;
     }
 }
 
@@ -544,7 +591,7 @@ bool script_draws(const struct script *script) {
 
 bool script_read(struct memory *memory, struct script *script, const char *path, const char *text,
                  const char **problem) {
-    struct reader reader = {.memory = memory, .script = script};
+    struct reader reader = {.memory = memory, .script = script, .path = path};
     *script = (struct script){.path = path,
                               .text = text,
                               .model = "6_0",
@@ -554,14 +601,7 @@ bool script_read(struct memory *memory, struct script *script, const char *path,
                               .topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST};
     script->push.element = ELEMENT_UINT;
     default_results(&reader);
-    const char *end = text + strlen(text);
-    while (text < end) {
-        const char *newline = memchr(text, '\n', (size_t)(end - text));
-        struct span line = {text, newline ? newline : end};
-        reader.line++;
-        read_line(&reader, line);
-        text = line.end + 1;
-    }
+    read_lines(&reader, text);
     if (!script->stage_count)
         script->stages[script->stage_count++] =
             (struct stage){VK_SHADER_STAGE_COMPUTE_BIT, "cs", "main"};

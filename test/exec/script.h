@@ -11,7 +11,6 @@ enum resource_kind { RESOURCE_BUFFER, RESOURCE_TEXELS, RESOURCE_TEXTURE, RESOURC
 struct resource {
     const char *name;
     unsigned element; /* of an array of resources */
-    unsigned line;
     enum resource_kind kind;
     bool described; /* false when only expectations name it */
     struct data initial, expected;
