@@ -2,10 +2,13 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+struct source_bench *bench;
+
 static bool open_file(void *user, struct context *c, const char *path, struct file_content *out) {
-    struct source_bench *bench = user;
+    (void)user;
     (void)c;
     for (size_t i = 0; i < bench->file_count; i++)
         if (!strcmp(bench->files[i].path, path)) {
@@ -17,7 +20,7 @@ static bool open_file(void *user, struct context *c, const char *path, struct fi
 }
 
 static void collect(void *user, const struct diagnostic *d) {
-    struct source_bench *bench = user;
+    (void)user;
     ck_assert_uint_lt(bench->message_count, MOST_MESSAGES);
     struct bench_message *m = &bench->messages[bench->message_count++];
     m->severity = d->severity;
@@ -26,26 +29,31 @@ static void collect(void *user, const struct diagnostic *d) {
     snprintf(m->text, sizeof m->text, "%s", d->message);
 }
 
-void bench_begin(struct source_bench *bench) {
-    memset(bench, 0, sizeof *bench);
+void bench_begin(void) {
+    bench = calloc(1, sizeof *bench);
     bench->options.hlsl_version = 2021;
     bench->options.input = "main.hlsl";
-    bench->access = (struct file_access){bench, open_file};
+    bench->access = (struct file_access){NULL, open_file};
 }
 
-void bench_file(struct source_bench *bench, const char *path, const char *text) {
+void bench_file(const char *path, const char *text) {
     bench->files[bench->file_count].path = path;
     bench->files[bench->file_count++].text = text;
 }
 
-void bench_start(struct source_bench *bench) {
+void bench_start(void) {
     if (setjmp(bench->failed))
         ck_abort_msg("the compilation failed to begin");
-    ck_assert(context_create(&bench->c, &bench->options, &bench->failed, collect, bench));
+    ck_assert(context_create(&bench->c, &bench->options, &bench->failed, collect, NULL));
 }
 
-struct preprocessed *bench_preprocess(struct source_bench *bench) {
-    bench_start(bench);
+void bench_begin_and_start(void) {
+    bench_begin();
+    bench_start();
+}
+
+struct preprocessed *bench_preprocess(void) {
+    bench_start();
     if (setjmp(bench->failed))
         return NULL;
     return preprocess(&bench->c, &bench->access);
@@ -63,9 +71,9 @@ static const char *const punctuators[TOKEN_KIND_COUNT] = {
 #undef PUNCTUATOR
 };
 
-const char *bench_tokens(struct source_bench *bench, const char *text) {
-    bench_file(bench, "main.hlsl", text);
-    struct preprocessed *result = bench_preprocess(bench);
+const char *bench_tokens(const char *text) {
+    bench_file("main.hlsl", text);
+    struct preprocessed *result = bench_preprocess();
     if (!result)
         return "failed";
     struct text_sink out = {.arena = bench->c.arena};
@@ -80,6 +88,7 @@ const char *bench_tokens(struct source_bench *bench, const char *text) {
     return out.text;
 }
 
-void bench_end(struct source_bench *bench) {
+void bench_end(void) {
     context_destroy(&bench->c);
+    free(bench);
 }

@@ -28,14 +28,20 @@ struct source_bench {
     size_t message_count;
 };
 
-void bench_begin(struct source_bench *bench);
-void bench_file(struct source_bench *bench, const char *path, const char *text);
+/* Of the test that runs. */
+extern struct source_bench *bench;
+
+/* Fixtures: the compilation is there in the second one, and made by the test in the first. */
+void bench_begin(void);
+void bench_begin_and_start(void);
+void bench_end(void);
+
+void bench_file(const char *path, const char *text);
 /* Makes the compilation with the options as they are now. */
-void bench_start(struct source_bench *bench);
+void bench_start(void);
 /* Preprocesses the first file; NULL when the compilation failed. */
-struct preprocessed *bench_preprocess(struct source_bench *bench);
+struct preprocessed *bench_preprocess(void);
 /* The tokens of a main file of that text, each behind one space. */
-const char *bench_tokens(struct source_bench *bench, const char *text);
-void bench_end(struct source_bench *bench);
+const char *bench_tokens(const char *text);
 
 #endif

@@ -1,23 +1,9 @@
 /* Memory, growing arrays and maps. */
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "source_bench.h"
 #include "suites.h"
-
-static struct source_bench *bench;
-
-static void setup(void) {
-    bench = malloc(sizeof *bench);
-    bench_begin(bench);
-    bench_start(bench);
-}
-
-static void teardown(void) {
-    bench_end(bench);
-    free(bench);
-}
 
 START_TEST(blocks_are_zeroed_and_aligned) {
     for (size_t size = 0; size < 5000; size += 7) {
@@ -107,7 +93,7 @@ END_TEST
 Suite *arena_suite(void) {
     Suite *suite = suite_create("arena");
     TCase *tests = tcase_create("arena");
-    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_add_checked_fixture(tests, bench_begin_and_start, bench_end);
     tcase_add_test(tests, blocks_are_zeroed_and_aligned);
     tcase_add_test(tests, last_block_grows_in_place);
     tcase_add_test(tests, blocks_larger_than_a_chunk);

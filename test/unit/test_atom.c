@@ -1,24 +1,10 @@
 /* Interned names. */
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "source_bench.h"
 #include "suites.h"
-
-static struct source_bench *bench;
-
-static void setup(void) {
-    bench = malloc(sizeof *bench);
-    bench_begin(bench);
-    bench_start(bench);
-}
-
-static void teardown(void) {
-    bench_end(bench);
-    free(bench);
-}
 
 START_TEST(equal_text_is_one_atom) {
     struct atom_table *atoms = bench->c.atoms;
@@ -76,7 +62,7 @@ END_TEST
 Suite *atom_suite(void) {
     Suite *suite = suite_create("atom");
     TCase *tests = tcase_create("atom");
-    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_add_checked_fixture(tests, bench_begin_and_start, bench_end);
     tcase_add_test(tests, equal_text_is_one_atom);
     tcase_add_test(tests, finding_does_not_intern);
     tcase_add_test(tests, many_atoms_survive_growth);

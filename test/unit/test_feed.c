@@ -1,23 +1,10 @@
 /* How the token feed classifies names and brackets. */
 #include <check.h>
-#include <stdlib.h>
 
 #include "../../parser/feed.h"
 #include "parser/grammar.h"
 #include "source_bench.h"
 #include "suites.h"
-
-static struct source_bench *bench;
-
-static void setup(void) {
-    bench = malloc(sizeof *bench);
-    bench_begin(bench);
-}
-
-static void teardown(void) {
-    bench_end(bench);
-    free(bench);
-}
 
 static const char *prefix(int kind) {
     switch (kind) {
@@ -94,8 +81,8 @@ static struct feed_token next_token(struct feed *feed) {
 }
 
 static const char *feed_text(const char *source) {
-    bench_file(bench, "main.hlsl", source);
-    struct preprocessed *p = bench_preprocess(bench);
+    bench_file("main.hlsl", source);
+    struct preprocessed *p = bench_preprocess();
     ck_assert_ptr_nonnull(p);
     struct feed feed;
     feed_init(&feed, &bench->c, &p->list);
@@ -195,8 +182,8 @@ START_TEST(classifies) {
 END_TEST
 
 START_TEST(notes_the_matrix_orientation) {
-    bench_file(bench, "main.hlsl", "a\n#pragma pack_matrix(row_major)\nb");
-    struct preprocessed *p = bench_preprocess(bench);
+    bench_file("main.hlsl", "a\n#pragma pack_matrix(row_major)\nb");
+    struct preprocessed *p = bench_preprocess();
     struct feed feed;
     feed_init(&feed, &bench->c, &p->list);
     ck_assert(!next_token(&feed).value.name.row_major);
@@ -205,8 +192,8 @@ START_TEST(notes_the_matrix_orientation) {
 END_TEST
 
 static struct feed *feed_of(const char *source) {
-    bench_file(bench, "main.hlsl", source);
-    struct preprocessed *p = bench_preprocess(bench);
+    bench_file("main.hlsl", source);
+    struct preprocessed *p = bench_preprocess();
     struct feed *feed = arena_new(bench->c.arena, struct feed);
     feed_init(feed, &bench->c, &p->list);
     return feed;
@@ -243,7 +230,7 @@ END_TEST
 Suite *feed_suite(void) {
     Suite *suite = suite_create("feed");
     TCase *cases = tcase_create("feed");
-    tcase_add_checked_fixture(cases, setup, teardown);
+    tcase_add_checked_fixture(cases, bench_begin, bench_end);
     tcase_add_loop_test(cases, classifies, 0, sizeof examples / sizeof *examples);
     tcase_add_test(cases, notes_the_matrix_orientation);
     tcase_add_loop_test(cases, recovers, 0, sizeof mistakes / sizeof *mistakes);

@@ -1,79 +1,65 @@
 /* Finding files, and reading them once. */
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "source_bench.h"
 #include "suites.h"
 
-static struct source_bench *bench;
-
-static void setup(void) {
-    bench = malloc(sizeof *bench);
-    bench_begin(bench);
-}
-
-static void teardown(void) {
-    bench_end(bench);
-    free(bench);
-}
-
 START_TEST(searches_beside_the_includer_first) {
     const char *directories[] = {"lib", "more/"};
     bench->options.include_dirs = (struct string_list){directories, 2};
-    bench_file(bench, "sub/a.h", "#include \"b.h\"\n#include <c.h>\n#include \"d.h\"");
-    bench_file(bench, "sub/b.h", "right");
-    bench_file(bench, "lib/b.h", "wrong");
-    bench_file(bench, "lib/c.h", "c");
-    bench_file(bench, "sub/c.h", "wrong");
-    bench_file(bench, "more/d.h", "d");
-    ck_assert_str_eq(bench_tokens(bench, "#include \"sub/a.h\"\nend"), "right c d end");
+    bench_file("sub/a.h", "#include \"b.h\"\n#include <c.h>\n#include \"d.h\"");
+    bench_file("sub/b.h", "right");
+    bench_file("lib/b.h", "wrong");
+    bench_file("lib/c.h", "c");
+    bench_file("sub/c.h", "wrong");
+    bench_file("more/d.h", "d");
+    ck_assert_str_eq(bench_tokens("#include \"sub/a.h\"\nend"), "right c d end");
 }
 END_TEST
 
 START_TEST(searches_beside_outer_includers) {
-    bench_file(bench, "sub/a.h", "#include \"b.h\"");
-    bench_file(bench, "b.h", "b");
-    ck_assert_str_eq(bench_tokens(bench, "#include \"sub/a.h\""), "b");
+    bench_file("sub/a.h", "#include \"b.h\"");
+    bench_file("b.h", "b");
+    ck_assert_str_eq(bench_tokens("#include \"sub/a.h\""), "b");
 }
 END_TEST
 
 START_TEST(takes_backslashes_and_macros) {
-    bench_file(bench, "sub/a.h", "a");
-    ck_assert_str_eq(bench_tokens(bench, "#include \"sub\\a.h\"\n#define N \"sub/a.h\"\n"
-                                         "#include N\n"),
+    bench_file("sub/a.h", "a");
+    ck_assert_str_eq(bench_tokens("#include \"sub\\a.h\"\n#define N \"sub/a.h\"\n"
+                                  "#include N\n"),
                      "a a");
 }
 END_TEST
 
 START_TEST(files_are_opened_once) {
-    bench_file(bench, "a.h", "a");
-    ck_assert_str_eq(bench_tokens(bench, "#include \"a.h\"\n#include \"a.h\"\n#include \"a.h\""),
-                     "a a a");
+    bench_file("a.h", "a");
+    ck_assert_str_eq(bench_tokens("#include \"a.h\"\n#include \"a.h\"\n#include \"a.h\""), "a a a");
     ck_assert_uint_eq(bench->files[0].opened, 1);
 }
 END_TEST
 
 START_TEST(once_and_guards) {
-    bench_file(bench, "o.h", "#pragma once\no");
-    bench_file(bench, "sub/../o.h", "#pragma once\no");
-    bench_file(bench, "g.h", "// first\n#ifndef G\n#define G\ng\n#if 1\n#else\n#endif\n#endif\n");
-    ck_assert_str_eq(bench_tokens(bench, "#include \"o.h\"\n#include \"sub/../o.h\"\n"
-                                         "#include \"g.h\"\n#include \"g.h\"\n#undef G\n"
-                                         "#include \"g.h\""),
+    bench_file("o.h", "#pragma once\no");
+    bench_file("sub/../o.h", "#pragma once\no");
+    bench_file("g.h", "// first\n#ifndef G\n#define G\ng\n#if 1\n#else\n#endif\n#endif\n");
+    ck_assert_str_eq(bench_tokens("#include \"o.h\"\n#include \"sub/../o.h\"\n"
+                                  "#include \"g.h\"\n#include \"g.h\"\n#undef G\n"
+                                  "#include \"g.h\""),
                      "o g g");
 }
 END_TEST
 
 START_TEST(what_follows_a_guard_is_kept) {
-    bench_file(bench, "g.h", "#ifndef G\n#define G\ng\n#endif\nrest");
-    ck_assert_str_eq(bench_tokens(bench, "#include \"g.h\"\n#include \"g.h\""), "g rest rest");
+    bench_file("g.h", "#ifndef G\n#define G\ng\n#endif\nrest");
+    ck_assert_str_eq(bench_tokens("#include \"g.h\"\n#include \"g.h\""), "g rest rest");
 }
 END_TEST
 
 START_TEST(missing_files_make_the_result_incomplete) {
-    bench_file(bench, "main.hlsl", "#include \"no.h\"\n#include <nor.h>\na");
-    struct preprocessed *result = bench_preprocess(bench);
+    bench_file("main.hlsl", "#include \"no.h\"\n#include <nor.h>\na");
+    struct preprocessed *result = bench_preprocess();
     ck_assert(result->incomplete);
     ck_assert_uint_eq(bench->message_count, 2);
     ck_assert_str_eq(bench->messages[0].text, "cannot find the file 'no.h'");
@@ -82,9 +68,9 @@ START_TEST(missing_files_make_the_result_incomplete) {
 END_TEST
 
 START_TEST(cycles_show_their_chain) {
-    bench_file(bench, "a.h", "#include \"b.h\"");
-    bench_file(bench, "b.h", "#include \"a.h\"\n#include \"a.h\"");
-    bench_tokens(bench, "#include \"a.h\"\n#include \"a.h\"");
+    bench_file("a.h", "#include \"b.h\"");
+    bench_file("b.h", "#include \"a.h\"\n#include \"a.h\"");
+    bench_tokens("#include \"a.h\"\n#include \"a.h\"");
     ck_assert_uint_eq(bench->message_count, 2);
     ck_assert_str_eq(bench->messages[0].text, "'a.h' includes itself without end");
     ck_assert_str_eq(bench->messages[1].text, "by way of 'b.h'");
@@ -93,13 +79,13 @@ START_TEST(cycles_show_their_chain) {
 END_TEST
 
 START_TEST(dependencies_are_listed_once) {
-    bench_file(bench, "main.hlsl", "#include \"a.h\"\n#include \"b.h\"\n#include \"a.h\"");
-    bench_file(bench, "a.h", "#include \"b.h\"");
-    bench_file(bench, "b.h", "");
-    bench_file(bench, "f.h", "f");
+    bench_file("main.hlsl", "#include \"a.h\"\n#include \"b.h\"\n#include \"a.h\"");
+    bench_file("a.h", "#include \"b.h\"");
+    bench_file("b.h", "");
+    bench_file("f.h", "f");
     const char *forced[] = {"f.h"};
     bench->options.forced_includes = (struct string_list){forced, 1};
-    struct preprocessed *result = bench_preprocess(bench);
+    struct preprocessed *result = bench_preprocess();
     const struct dependency_vec *d = &result->dependencies;
     ck_assert_uint_eq(d->count, 4);
     ck_assert_str_eq(d->items[0].path, "main.hlsl");
@@ -112,8 +98,8 @@ START_TEST(dependencies_are_listed_once) {
 END_TEST
 
 START_TEST(each_inclusion_has_its_own_locations) {
-    bench_file(bench, "a.h", "\n#error here");
-    bench_tokens(bench, "#include \"a.h\"\n\n#include \"a.h\"");
+    bench_file("a.h", "\n#error here");
+    bench_tokens("#include \"a.h\"\n\n#include \"a.h\"");
     ck_assert_uint_eq(bench->message_count, 2);
     const struct place *second = &bench->messages[1].place;
     ck_assert_str_eq(second->file, "a.h");
@@ -123,8 +109,8 @@ START_TEST(each_inclusion_has_its_own_locations) {
 END_TEST
 
 START_TEST(pragma_levels_reach_over_includes) {
-    bench_file(bench, "a.h", "#pragma dxc diagnostic ignored \"-W#warnings\"\n#warning in\n");
-    bench_tokens(bench, "#warning before\n#include \"a.h\"\n#warning behind");
+    bench_file("a.h", "#pragma dxc diagnostic ignored \"-W#warnings\"\n#warning in\n");
+    bench_tokens("#warning before\n#include \"a.h\"\n#warning behind");
     ck_assert_uint_eq(bench->message_count, 1);
     ck_assert_str_eq(bench->messages[0].text, "before");
 }
@@ -133,7 +119,7 @@ END_TEST
 Suite *include_suite(void) {
     Suite *suite = suite_create("include");
     TCase *tests = tcase_create("include");
-    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_add_checked_fixture(tests, bench_begin, bench_end);
     tcase_add_test(tests, searches_beside_the_includer_first);
     tcase_add_test(tests, searches_beside_outer_includers);
     tcase_add_test(tests, takes_backslashes_and_macros);

@@ -6,18 +6,6 @@
 #include "source_bench.h"
 #include "suites.h"
 
-static struct source_bench *bench;
-
-static void setup(void) {
-    bench = malloc(sizeof *bench);
-    bench_begin(bench);
-}
-
-static void teardown(void) {
-    bench_end(bench);
-    free(bench);
-}
-
 struct example {
     const char *text, *tokens;
 };
@@ -74,7 +62,7 @@ static const struct example expansions[] = {
 
 START_TEST(expands) {
     const struct example *e = &expansions[_i];
-    ck_assert_str_eq(bench_tokens(bench, e->text), e->tokens);
+    ck_assert_str_eq(bench_tokens(e->text), e->tokens);
     ck_assert_uint_eq(bench->message_count, 0);
 }
 END_TEST
@@ -112,7 +100,7 @@ START_TEST(evaluates) {
     char text[512] = "#define X\n#define Z X\n#define IS_X defined X\n#if ";
     strcat(text, conditions[_i].text);
     strcat(text, "\n1\n#else\n0\n#endif\n");
-    ck_assert_str_eq(bench_tokens(bench, text), conditions[_i].tokens);
+    ck_assert_str_eq(bench_tokens(text), conditions[_i].tokens);
     ck_assert_uint_eq(bench->message_count, 0);
 }
 END_TEST
@@ -152,7 +140,7 @@ static const struct {
 };
 
 START_TEST(reports) {
-    bench_tokens(bench, mistakes[_i].text);
+    bench_tokens(mistakes[_i].text);
     ck_assert_uint_ge(bench->message_count, 1);
     const struct bench_message *m = &bench->messages[0];
     ck_assert_str_eq(m->text, mistakes[_i].message);
@@ -163,18 +151,18 @@ END_TEST
 
 START_TEST(legacy_expansion_pastes_expanded_arguments) {
     bench->options.legacy_macro_expansion = true;
-    ck_assert_str_eq(bench_tokens(bench, "#define A 1\n#define P(x) a##x\nP(A)"), "a1");
+    ck_assert_str_eq(bench_tokens("#define A 1\n#define P(x) a##x\nP(A)"), "a1");
 }
 END_TEST
 
 START_TEST(standard_expansion_pastes_arguments_as_written) {
-    ck_assert_str_eq(bench_tokens(bench, "#define A 1\n#define P(x) a##x\nP(A)"), "aA");
+    ck_assert_str_eq(bench_tokens("#define A 1\n#define P(x) a##x\nP(A)"), "aA");
 }
 END_TEST
 
 START_TEST(ignores_line_directives_on_demand) {
     bench->options.ignore_line_directives = true;
-    ck_assert_str_eq(bench_tokens(bench, "#line 40 \"x\"\n__LINE__"), "2");
+    ck_assert_str_eq(bench_tokens("#line 40 \"x\"\n__LINE__"), "2");
 }
 END_TEST
 
@@ -186,9 +174,9 @@ START_TEST(predefines_the_target) {
     const char *defines[] = {"A", "B=b c", "C=1", "-C", "F(x)=x x"};
     bench->options.defines = (struct string_list){defines, 5};
     ck_assert_str_eq(
-        bench_tokens(bench, "__SHADER_TARGET_STAGE __SHADER_STAGE_COMPUTE __SHADER_TARGET_MAJOR "
-                            "__SHADER_TARGET_MINOR __SPIRV_MAJOR_VERSION__ __SPIRV_MINOR_VERSION__ "
-                            "__HLSL_VERSION __HLSL_ENABLE_16_BIT __hlsl_dx_compiler A B C F(2)"),
+        bench_tokens("__SHADER_TARGET_STAGE __SHADER_STAGE_COMPUTE __SHADER_TARGET_MAJOR "
+                     "__SHADER_TARGET_MINOR __SPIRV_MAJOR_VERSION__ __SPIRV_MINOR_VERSION__ "
+                     "__HLSL_VERSION __HLSL_ENABLE_16_BIT __hlsl_dx_compiler A B C F(2)"),
         "5 5 6 5 1 5 2021 1 1 1 b c C 2 2");
     ck_assert_uint_eq(bench->message_count, 0);
 }
@@ -196,9 +184,9 @@ END_TEST
 
 START_TEST(pragmas_for_later_phases_are_tokens) {
     bench_file(
-        bench, "main.hlsl",
+        "main.hlsl",
         "a\n#define R row_major\n#pragma pack_matrix(R)\nb\n#pragma pack_matrix(column_major)");
-    const struct token_list *list = &bench_preprocess(bench)->list;
+    const struct token_list *list = &bench_preprocess()->list;
     ck_assert_uint_eq(list->tokens.count, 5);
     ck_assert_uint_eq(list->tokens.items[1].kind, TOKEN_PRAGMA);
     ck_assert_uint_eq(list->tokens.items[1].value, PRAGMA_PACK_ROW_MAJOR);
@@ -209,15 +197,16 @@ END_TEST
 
 START_TEST(macro_bombs_end_early) {
     struct text_sink bomb = {.arena = NULL};
-    bench_start(bench);
+    bench_start();
     bomb.arena = bench->c.arena;
     sink_text(&bomb, "#define A0 x x\n");
     for (int i = 1; i < 60; i++)
         sink_format(&bomb, "#define A%d A%d A%d\n", i, i - 1, i - 1);
     sink_text(&bomb, "A59\n");
     char *text = strdup(bomb.text);
-    bench_end(bench);
-    ck_assert_str_eq(bench_tokens(bench, text), "failed");
+    bench_end();
+    bench_begin();
+    ck_assert_str_eq(bench_tokens(text), "failed");
     ck_assert_int_eq(bench->messages[0].severity, SEVERITY_FATAL);
     ck_assert_uint_eq(bench->messages[0].place.line, 61);
     free(text);
@@ -228,18 +217,18 @@ START_TEST(printed_tokens_read_the_same) {
     static const char text[] = "#define N -\n#define E\n#define C(a,b) a##b\n"
                                "a = -N N-1; b = 1.xxx + C(x,1) E.y; +E+ c\n\n"
                                "\"s\\\"t\" 1.0.x >E>= :E: 0x1e+1\n";
-    const char *first = bench_tokens(bench, text);
+    const char *first = bench_tokens(text);
     char *tokens = strdup(first);
-    bench_end(bench);
-    bench_begin(bench);
-    bench_file(bench, "main.hlsl", text);
-    struct preprocessed *result = bench_preprocess(bench);
+    bench_end();
+    bench_begin();
+    bench_file("main.hlsl", text);
+    struct preprocessed *result = bench_preprocess();
     struct text_sink out = {.arena = bench->c.arena};
     preprocessed_print(&bench->c, result, &out);
     char *printed = strdup(out.text);
-    bench_end(bench);
-    bench_begin(bench);
-    ck_assert_str_eq(bench_tokens(bench, printed), tokens);
+    bench_end();
+    bench_begin();
+    ck_assert_str_eq(bench_tokens(printed), tokens);
     free(printed);
     free(tokens);
 }
@@ -250,7 +239,7 @@ END_TEST
 Suite *macro_suite(void) {
     Suite *suite = suite_create("macro");
     TCase *tests = tcase_create("macro");
-    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_add_checked_fixture(tests, bench_begin, bench_end);
     tcase_set_timeout(tests, 30);
     tcase_add_loop_test(tests, expands, 0, COUNT(expansions));
     tcase_add_loop_test(tests, evaluates, 0, COUNT(conditions));

@@ -7,22 +7,10 @@
 #include "source_bench.h"
 #include "suites.h"
 
-static struct source_bench *bench;
-
-static void setup(void) {
-    bench = malloc(sizeof *bench);
-    bench_begin(bench);
-}
-
-static void teardown(void) {
-    bench_end(bench);
-    free(bench);
-}
-
 /* NULL when the compilation was ended. */
 static struct syntax_unit *parse_text(const char *source) {
-    bench_file(bench, "main.hlsl", source);
-    struct preprocessed *p = bench_preprocess(bench);
+    bench_file("main.hlsl", source);
+    struct preprocessed *p = bench_preprocess();
     ck_assert_ptr_nonnull(p);
     if (setjmp(bench->failed))
         return NULL;
@@ -142,7 +130,7 @@ Suite *parser_suite(void) {
     Suite *suite = suite_create("parser");
     TCase *cases = tcase_create("parser");
     int rows = sizeof nestings / sizeof *nestings;
-    tcase_add_checked_fixture(cases, setup, teardown);
+    tcase_add_checked_fixture(cases, bench_begin, bench_end);
     tcase_add_test(cases, nodes_know_their_places);
     tcase_add_test(cases, depth_counts_the_longest_path);
     tcase_add_loop_test(cases, reports_each_mistake_once, 0, sizeof mistakes / sizeof *mistakes);

@@ -1,29 +1,16 @@
 /* Locations, places and diagnostics. */
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "source_bench.h"
 #include "suites.h"
-
-static struct source_bench *bench;
-
-static void setup(void) {
-    bench = malloc(sizeof *bench);
-    bench_begin(bench);
-}
-
-static void teardown(void) {
-    bench_end(bench);
-    free(bench);
-}
 
 static const struct source_file *add(const char *name, const char *text, location included_at) {
     return sources_add(bench->c.sources, name, text, strlen(text), included_at);
 }
 
 START_TEST(lines_and_columns) {
-    bench_start(bench);
+    bench_start();
     const struct source_file *file = add("a", "one\ntwo\r\n\nfour", 0);
     struct place p = sources_place(bench->c.sources, file->base + 5);
     ck_assert_uint_eq(p.line, 2);
@@ -39,7 +26,7 @@ START_TEST(lines_and_columns) {
 END_TEST
 
 START_TEST(line_directives_rename) {
-    bench_start(bench);
+    bench_start();
     const struct source_file *file = add("a", "1\n2\n3\n4\n5\n", 0);
     sources_set_line(bench->c.sources, file->base + 2, 100, "b");
     sources_set_line(bench->c.sources, file->base + 6, 7, NULL);
@@ -55,7 +42,7 @@ START_TEST(line_directives_rename) {
 END_TEST
 
 START_TEST(expansions_lead_back) {
-    bench_start(bench);
+    bench_start();
     struct sources *sources = bench->c.sources;
     const struct source_file *file = add("a", "#define M x+y\nM\n", 0);
     location spelling[] = {file->base + 10, file->base + 11, file->base + 12};
@@ -77,7 +64,7 @@ START_TEST(expansions_lead_back) {
 END_TEST
 
 START_TEST(order_follows_includes) {
-    bench_start(bench);
+    bench_start();
     struct sources *sources = bench->c.sources;
     const struct source_file *file = add("main", "0123456789", 0);
     const struct source_file *command_line = add("line", "01234", 0);
@@ -98,7 +85,7 @@ START_TEST(order_follows_includes) {
 END_TEST
 
 START_TEST(locations_run_out_in_order) {
-    bench_start(bench);
+    bench_start();
     ck_assert_ptr_nonnull(sources_add(bench->c.sources, "a", "", UINT32_MAX - 10, 0));
     ck_assert_ptr_null(sources_add(bench->c.sources, "b", "", 100, 0));
     location spelling[100] = {0};
@@ -107,7 +94,7 @@ START_TEST(locations_run_out_in_order) {
 END_TEST
 
 START_TEST(one_mistake_is_told_once) {
-    bench_start(bench);
+    bench_start();
     ck_assert(error_at(&bench->c, 1, "bad"));
     ck_assert(!error_at(&bench->c, 1, "bad"));
     note_at(&bench->c, 2, "dropped with its error");
@@ -122,7 +109,7 @@ START_TEST(levels_by_options) {
     const char *flags[] = {"no-undef", "conversion",       "error=shadow", "no-error=return-type",
                            "made-up",  "zero-length-array"};
     bench->options.warning_flags = (struct string_list){flags, 6};
-    bench_start(bench);
+    bench_start();
     ck_assert_uint_eq(bench->message_count, 1);
     ck_assert_str_eq(bench->messages[0].text, "unknown warning option '-Wmade-up'");
     ck_assert(!warning_at(&bench->c, WARN_UNDEFINED_NAME, 1, "w"));
@@ -135,7 +122,7 @@ END_TEST
 
 START_TEST(all_warnings_as_errors_or_none) {
     bench->options.warnings_as_errors = true;
-    bench_start(bench);
+    bench_start();
     warning_at(&bench->c, WARN_CONVERSION, 1, "w");
     ck_assert_int_eq(bench->messages[0].severity, SEVERITY_ERROR);
     bench->options.no_warnings = true;
@@ -145,7 +132,7 @@ START_TEST(all_warnings_as_errors_or_none) {
 END_TEST
 
 START_TEST(levels_hold_by_place) {
-    bench_start(bench);
+    bench_start();
     const struct source_file *file = add("main", "0123456789", 0);
     const location base = file->base;
     diag_push(&bench->c, base + 2);
@@ -160,7 +147,7 @@ END_TEST
 
 START_TEST(error_limit_ends_the_compilation) {
     bench->options.error_limit = 2;
-    bench_start(bench);
+    bench_start();
     if (setjmp(bench->failed)) {
         ck_assert_uint_eq(bench->message_count, 3);
         ck_assert_int_eq(bench->messages[2].severity, SEVERITY_FATAL);
@@ -176,7 +163,7 @@ END_TEST
 Suite *source_suite(void) {
     Suite *suite = suite_create("source");
     TCase *tests = tcase_create("source");
-    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_add_checked_fixture(tests, bench_begin, bench_end);
     tcase_add_test(tests, lines_and_columns);
     tcase_add_test(tests, line_directives_rename);
     tcase_add_test(tests, expansions_lead_back);
