@@ -195,7 +195,7 @@ void entry_execution_mode(struct emitter *e, SpvOp op, const uint32_t *words, si
 
 static SpvExecutionModel execution_model(enum stage stage) {
     static const SpvExecutionModel models[] = {
-#define STAGE(id, profile, attribute, model) SpvExecutionModel##model,
+#define STAGE(id, profile, attribute, model, ...) SpvExecutionModel##model,
 #include "../spec/stages.def"
 #undef STAGE
     };

@@ -6,21 +6,14 @@
 
 static const struct stage_row {
     const char *shader;
+    char letter;
+    uint8_t in, vertices_in, out, primitives_out; /* enum signature_point */
 } stages[] = {
-#define STAGE(id, profile, shader, execution_model) {shader},
+#define STAGE(id, profile, shader, execution_model, letter, in, vertices_in, out, primitives_out)  \
+    {shader, letter, POINT_##in, POINT_##vertices_in, POINT_##out, POINT_##primitives_out},
 #include "../spec/stages.def"
 #undef STAGE
 };
-
-/* The letters of spec/attributes.def. */
-static char stage_letter(enum stage stage) {
-    static const char letters[STAGE_COUNT] = {
-        [STAGE_PIXEL] = 'p', [STAGE_VERTEX] = 'v',        [STAGE_GEOMETRY] = 'g',
-        [STAGE_HULL] = 'h',  [STAGE_DOMAIN] = 'd',        [STAGE_COMPUTE] = 'c',
-        [STAGE_MESH] = 'm',  [STAGE_AMPLIFICATION] = 'a', [STAGE_NODE] = 'n',
-    };
-    return letters[stage];
-}
 
 static const char *text_argument(const struct attribute *attribute) {
     return attribute->arguments[0].constant->text;
@@ -34,7 +27,7 @@ static enum stage stage_of_name(const char *name) {
 }
 
 static bool stage_has_signature(enum stage stage) {
-    return stage_letter(stage) && stage != STAGE_NODE;
+    return stages[stage].letter != ' ' && stage != STAGE_NODE;
 }
 
 /* ---- Attributes of entry points ---- */
@@ -42,11 +35,11 @@ static bool stage_has_signature(enum stage stage) {
 /* A function's attributes without those that are not for its stage. */
 static const struct attribute *attributes_of_stage(struct analyser *a, const struct function *f,
                                                    enum stage stage) {
-    char letter = stage_letter(stage);
+    char letter = stages[stage].letter;
     const struct attribute *first = NULL, **tail = &first;
     for (const struct attribute *at = f->attributes; at; at = at->next) {
         const char *allowed = attribute_stages(at->kind);
-        if (*allowed && (!letter || !strchr(allowed, letter))) {
+        if (*allowed && !strchr(allowed, letter)) {
             warning_at(a->c, WARN_IGNORED_ATTRIBUTES, at->at,
                        "attribute '%s' means nothing in a %s shader", attribute_name(at->kind),
                        stages[stage].shader);
@@ -165,65 +158,13 @@ static void check_attributes(struct analyser *a, const struct function *f, enum 
 
 /* ---- Signatures ---- */
 
-/* Where a parameter crosses, by the stage, its direction and what it is. */
 static enum signature_point input_point(enum stage stage, const struct variable *p, bool is_patch) {
-    switch (stage) {
-    case STAGE_VERTEX:
-        return POINT_VS_IN;
-    case STAGE_PIXEL:
-        return POINT_PS_IN;
-    case STAGE_HULL:
-        return is_patch ? POINT_HCP_IN : POINT_HS_IN;
-    case STAGE_DOMAIN:
-        return is_patch ? POINT_DCP_IN : POINT_DS_IN;
-    case STAGE_GEOMETRY:
-        return p->type->kind == TYPE_ARRAY ? POINT_GS_VIN : POINT_GS_IN;
-    case STAGE_MESH:
-        return POINT_MS_IN;
-    case STAGE_AMPLIFICATION:
-        return POINT_AS_IN;
-    case STAGE_COMPUTE:
-    case STAGE_NODE:
-    case STAGE_LIBRARY:
-    case STAGE_RAY_GENERATION:
-    case STAGE_INTERSECTION:
-    case STAGE_ANY_HIT:
-    case STAGE_CLOSEST_HIT:
-    case STAGE_MISS:
-    case STAGE_CALLABLE:
-    case STAGE_COUNT:
-        break;
-    }
-    return POINT_CS_IN;
+    bool holds_vertices = stage == STAGE_GEOMETRY ? p->type->kind == TYPE_ARRAY : is_patch;
+    return holds_vertices ? stages[stage].vertices_in : stages[stage].in;
 }
 
 static enum signature_point output_point(enum stage stage, uint32_t io) {
-    switch (stage) {
-    case STAGE_VERTEX:
-        return POINT_VS_OUT;
-    case STAGE_HULL:
-        return POINT_HCP_OUT;
-    case STAGE_DOMAIN:
-        return POINT_DS_OUT;
-    case STAGE_GEOMETRY:
-        return POINT_GS_OUT;
-    case STAGE_MESH:
-        return io & IO_PRIMITIVES ? POINT_MS_PRIMITIVE : POINT_MS_OUT;
-    case STAGE_PIXEL:
-    case STAGE_COMPUTE:
-    case STAGE_AMPLIFICATION:
-    case STAGE_NODE:
-    case STAGE_LIBRARY:
-    case STAGE_RAY_GENERATION:
-    case STAGE_INTERSECTION:
-    case STAGE_ANY_HIT:
-    case STAGE_CLOSEST_HIT:
-    case STAGE_MISS:
-    case STAGE_CALLABLE:
-    case STAGE_COUNT:
-        break;
-    }
-    return POINT_PS_OUT;
+    return io & IO_PRIMITIVES ? stages[stage].primitives_out : stages[stage].out;
 }
 
 /* The sides of one signature while they are collected. */
