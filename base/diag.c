@@ -196,6 +196,16 @@ bool diag_unmute(struct context *c, unsigned mark) {
     return c->diags->muted_errors != mark;
 }
 
+unsigned diag_mark(const struct context *c) {
+    return c->diags->muted_errors;
+}
+
+bool diag_forgive(struct context *c, unsigned mark) {
+    bool swallowed = c->diags->muted_errors != mark;
+    c->diags->muted_errors = mark;
+    return swallowed;
+}
+
 static void drop(struct diag_state *state, const struct diagnostic *d) {
     state->muted_errors += d->severity >= SEVERITY_ERROR;
     state->last_shown = false;

@@ -48,6 +48,10 @@ unsigned diag_error_count(const struct context *c);
  * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since. */
 unsigned diag_mute(struct context *c);
 bool diag_unmute(struct context *c, unsigned mark);
+/* In between, some of what fails does no harm: diag_forgive takes back the errors swallowed since
+ * diag_mark, and tells whether there were any. */
+unsigned diag_mark(const struct context *c);
+bool diag_forgive(struct context *c, unsigned mark);
 
 /* #pragma dxc diagnostic: push, pop, and set one group's level from a location on.  Levels hold by
  * place, not by time: later phases report on code that lies between two pragmas. */

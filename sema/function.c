@@ -103,21 +103,27 @@ static bool is_lone_void(struct analyser *a, const struct list *parameters) {
     return strcmp(atom_text(a->c->atoms, specifier->name.parts->name), "void") == 0;
 }
 
+/* NULL where the parameters of a template take types that the value does not convert to: then calls
+ * must give the argument (C++ [temp.inst]: a default is instantiated where it is used). */
+static const struct expression *default_value(struct analyser *a, const struct type *type,
+                                              const struct node *initializer) {
+    unsigned mark = diag_mark(a->c);
+    const struct expression *value = initialize(a, &type, initializer, initializer->at);
+    return diag_forgive(a->c, mark) ? NULL : value;
+}
+
 static void add_default(struct analyser *a, struct function_symbol *f, uint32_t index,
                         struct variable *v, const struct node *initializer) {
-    if (!initializer) {
-        bool earlier = index > 0 && f->defaults[index - 1];
-        if (earlier) {
-            error_at(a->c, v->at, "a parameter behind one with a default value needs one too");
-        }
-        f->required = index + 1;
-        return;
+    if (!initializer && index > 0 && f->defaults[index - 1]) {
+        error_at(a->c, v->at, "a parameter behind one with a default value needs one too");
     }
-    if (v->direction != DIRECTION_IN) {
+    if (initializer && v->direction != DIRECTION_IN) {
         error_at(a->c, initializer->at, "a parameter that is written cannot have a default value");
     }
-    const struct type *type = v->type;
-    f->defaults[index] = initialize(a, &type, initializer, initializer->at);
+    f->defaults[index] = initializer ? default_value(a, v->type, initializer) : NULL;
+    if (!f->defaults[index]) {
+        f->required = index + 1;
+    }
 }
 
 static void make_parameters(struct analyser *a, struct function_symbol *f,
@@ -561,7 +567,7 @@ static void check_missing_return(struct analyser *a, const struct function *f) {
     if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->is_checking) {
         return;
     }
-    if (statement_falls_through(f->body)) {
+    if (statement_falls_through(a->c, f->body)) {
         unsigned errors = diag_error_count(a->c);
         warning_at(a->c, WARN_RETURN_TYPE, f->end,
                    "control may reach the end of '%s', which must return a value",

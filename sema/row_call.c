@@ -210,21 +210,11 @@ static bool check_constant(struct analyser *a, const struct expression *e) {
     return is_good;
 }
 
-/* Status, clamp and offset end the arguments, in that order from the last. */
-static size_t offset_index(const struct intrinsic_info *info, size_t count) {
-    return count - 1 - ((info->flags & ROW_STATUS) != 0) - ((info->flags & ROW_CLAMP) != 0);
-}
-
 /* What a row asks of an argument as it is written. */
 static bool check_argument(struct analyser *a, const struct intrinsic_info *info,
                            const struct expression *e, size_t index, size_t count) {
     if ((info->flags & ROW_CONST_LAST) && index == count - 1) {
         return check_constant(a, e);
-    }
-    if ((info->flags & ROW_CONST_OFFSET) && index == offset_index(info, count) &&
-        !expression_fold(a->c, e)) {
-        error_at(a->c, e->at, "the offset of a texel must be a constant");
-        return false;
     }
     if ((info->flags & ROW_PAYLOAD_LVALUE) && index == count - 1) {
         const struct variable *root = lvalue_root(e);

@@ -571,23 +571,20 @@ struct statement *analyse_statement(struct analyser *a, const struct node *node)
 /* ---- Where control goes ---- */
 
 /* A condition whose value is known, as in `while (true)`: 1, 0, or -1 when it is not. */
-static int known_condition(const struct expression *e) {
+static int known_condition(struct context *c, const struct expression *e) {
     if (!e) {
         return 1;
     }
-    while (e->kind == EXPR_CONVERT) {
-        e = e->convert.operand;
-    }
-    if (e->kind != EXPR_CONSTANT || e->constant->count != 1) {
+    const struct constant *k = expression_fold(c, e);
+    if (!k || k->count != 1) {
         return -1;
     }
-    const struct constant *k = e->constant;
     return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
                                                          : k->values[0].u != 0;
 }
 
 /* Whether a `break` inside leaves the statement around. */
-static bool has_break(const struct statement *s) {
+static bool has_break(struct context *c, const struct statement *s) {
     if (!s) {
         return false;
     }
@@ -595,15 +592,15 @@ static bool has_break(const struct statement *s) {
     case STMT_BREAK:
         return true;
     case STMT_BLOCK:
-        for (const struct statement *c = s->block.first; c; c = c->next) {
-            if (has_break(c)) {
+        for (const struct statement *part = s->block.first; part; part = part->next) {
+            if (has_break(c, part)) {
                 return true;
             }
         }
         return false;
     case STMT_IF: {
-        int known = known_condition(s->if_.condition);
-        return (known != 0 && has_break(s->if_.yes)) || (known != 1 && has_break(s->if_.no));
+        int known = known_condition(c, s->if_.condition);
+        return (known != 0 && has_break(c, s->if_.yes)) || (known != 1 && has_break(c, s->if_.no));
     }
     case STMT_EXPRESSION:
     case STMT_VARIABLE:
@@ -630,8 +627,8 @@ static bool has_continue(const struct statement *s) {
     case STMT_CONTINUE:
         return true;
     case STMT_BLOCK:
-        for (const struct statement *c = s->block.first; c; c = c->next) {
-            if (has_continue(c)) {
+        for (const struct statement *part = s->block.first; part; part = part->next) {
+            if (has_continue(part)) {
                 return true;
             }
         }
@@ -655,11 +652,11 @@ static bool has_continue(const struct statement *s) {
     return false;
 }
 
-static bool block_falls_through(const struct statement *block) {
+static bool block_falls_through(struct context *c, const struct statement *block) {
     bool alive = true;
     for (const struct statement *s = block->block.first; s; s = s->next) {
         bool is_reached = alive || s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
-        alive = is_reached && statement_falls_through(s);
+        alive = is_reached && statement_falls_through(c, s);
     }
     return alive;
 }
@@ -673,33 +670,33 @@ static bool has_default(const struct statement *body) {
     return false;
 }
 
-static bool if_falls_through(const struct statement *s) {
-    int known = known_condition(s->if_.condition);
-    bool yes = known != 0 && statement_falls_through(s->if_.yes);
-    bool no = known != 1 && (!s->if_.no || statement_falls_through(s->if_.no));
+static bool if_falls_through(struct context *c, const struct statement *s) {
+    int known = known_condition(c, s->if_.condition);
+    bool yes = known != 0 && statement_falls_through(c, s->if_.yes);
+    bool no = known != 1 && (!s->if_.no || statement_falls_through(c, s->if_.no));
     return yes || no;
 }
 
-static bool do_falls_through(const struct statement *s) {
-    bool reaches_condition = statement_falls_through(s->loop.body) || has_continue(s->loop.body);
-    return has_break(s->loop.body) ||
-           (reaches_condition && known_condition(s->loop.condition) != 1);
+static bool do_falls_through(struct context *c, const struct statement *s) {
+    bool reaches_condition = statement_falls_through(c, s->loop.body) || has_continue(s->loop.body);
+    return has_break(c, s->loop.body) ||
+           (reaches_condition && known_condition(c, s->loop.condition) != 1);
 }
 
-bool statement_falls_through(const struct statement *s) {
+bool statement_falls_through(struct context *c, const struct statement *s) {
     switch ((enum statement_kind)s->kind) {
     case STMT_BLOCK:
-        return block_falls_through(s);
+        return block_falls_through(c, s);
     case STMT_IF:
-        return if_falls_through(s);
+        return if_falls_through(c, s);
     case STMT_FOR:
     case STMT_WHILE:
-        return known_condition(s->loop.condition) != 1 || has_break(s->loop.body);
+        return known_condition(c, s->loop.condition) != 1 || has_break(c, s->loop.body);
     case STMT_DO:
-        return do_falls_through(s);
+        return do_falls_through(c, s);
     case STMT_SWITCH:
-        return !has_default(s->switch_.body) || has_break(s->switch_.body) ||
-               block_falls_through(s->switch_.body);
+        return !has_default(s->switch_.body) || has_break(c, s->switch_.body) ||
+               block_falls_through(c, s->switch_.body);
     case STMT_BREAK:
     case STMT_CONTINUE:
     case STMT_RETURN:

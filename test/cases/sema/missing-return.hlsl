@@ -3,6 +3,9 @@
 
 int good(int x) { do { return x; } while (false); }
 int endless(int x) { for (;;) { if (x) { return 1; } } }
+int known(int x) { if (!0 && 2 > 1) { return 1; } }
+// CHECK: :[[#@LINE+1]]:83: error: control may reach the end of 'overridden', which must return a value
+[[vk::constant_id(0)]] const bool on = true; int overridden() { if (on) return 1; }
 // CHECK: :[[#@LINE+1]]:44: error: control may reach the end of 'one_side', which must return a value
 int one_side(int x) { if (x) { return 1; } }
 // CHECK: :[[#@LINE+1]]:52: error: control may reach the end of 'broken', which must return a value
@@ -11,5 +14,5 @@ int broken(int x) { while (true) { if (x) break; } }
 int no_default(int x) { switch (x) { case 1: return 1; } }
 
 float main() : SV_Target {
-    return good(1) + endless(2) + one_side(3) + broken(4) + no_default(5);
+    return good(1) + endless(2) + known(3) + overridden() + one_side(3) + broken(4) + no_default(5);
 }

@@ -13,6 +13,8 @@ struct S { float x; };
 template <typename T> T failing(T x) { return x.no_such_field; }
 template <typename A, typename B> A only_explicit(B b) { return (A)b; }
 
+template <typename T> void defaulted(T x = 1.0) { }
+
 float main() : SV_Target {
     // CHECK: :[[#@LINE+1]]:5: error: template 'add' does not take these arguments: (literal int, literal float)
     add(1, 2.5);
@@ -34,6 +36,9 @@ float main() : SV_Target {
     Sized<x> variable;
     // CHECK: :[[#@LINE+1]]:5: error: template 'only_explicit' does not take these arguments: (literal int)
     only_explicit(1);
+    // CHECK: :[[#@LINE+2]]:5: error: no function 'defaulted' takes these arguments: ()
+    // CHECK: note: candidate 'defaulted' takes 1 argument, not 0
+    defaulted<S>();
     // Bodies come after the function that asks for them.
     // CHECK: :8:35: error: 'float' has no method 'missing'
     // CHECK: :[[#@LINE+2]]:9: note: in instantiation of 'Box.broken' that is asked for here

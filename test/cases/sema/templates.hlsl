@@ -38,6 +38,10 @@ template <typename T> struct enable_if<true, T> { typedef T type; };
 template <typename T> typename enable_if<same_type<T, int>, T>::type only_int(T x) { return x; }
 template <typename T> typename enable_if<!same_type<T, int>, T>::type only_int(T x) { return -x; }
 
+struct Plain { float of(float x) { return x; } static Plain make() { return (Plain)0; } };
+struct Twice { float of(float x) { return 2 * x; } };
+template <typename T> float scaled(float x, T by = Plain::make()) { return by.of(x); }
+
 StructuredBuffer<float2> buffer;
 
 float main() : SV_Target {
@@ -81,5 +85,10 @@ float main() : SV_Target {
     // CHECK: call 'int' only_int
     // CHECK: call 'float' only_int
     i += only_int(i) + only_int(f);
+    // A default value that does not fit what the parameter became does not matter when it is given.
+    // CHECK: call 'float' scaled
+    // CHECK: call 'float' scaled
+    Twice by_two;
+    f += scaled(f, by_two) + scaled<Plain>(f);
     return f + i + pair.get(1);
 }
