@@ -65,6 +65,7 @@ grammars  := $(wildcard $(MODULES:%=%/*.y))
 generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables \
              $(BUILD)/gen/built_in_headers
 generated_headers := $(generated:%=%.h)
+generated += $(BUILD)/gen/known_atoms
 .SECONDARY: $(generated_headers) $(generated:%=%.c)
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
@@ -130,6 +131,15 @@ $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.y
 $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.py spec/spirv_newer.def
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
+
+# Runs where it is built.
+$(BUILD)/generate_atoms: spec/generate_atoms.c base/hash.h base/known_atoms.h base/atom.h $(wildcard spec/*.def)
+	@mkdir -p $(BUILD)
+	$(call say,CC)$(CC) -std=c11 $(c_warnings) -I. -o $@ $<
+
+$(BUILD)/gen/known_atoms.c: $(BUILD)/generate_atoms
+	@mkdir -p $(BUILD)/gen
+	$(call say,GEN)$< > $@.new && mv $@.new $@
 
 hlsl_headers := $(wildcard spec/headers/*/*.h spec/headers/*/*/*.h)
 $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate_headers.py $(hlsl_headers)

@@ -2,58 +2,64 @@
 
 #include <string.h>
 
-struct entry {
-    const char *text;
-    uint32_t length, hash;
-    uint16_t rows[ATOM_ROLE_COUNT];
-};
+#include "known_atoms.h"
 
 struct atom_table {
     struct arena *arena;
-    VEC(struct entry, entry_vec) entries; /* entry 0 is no name */
-    uint32_t *slots;                      /* atoms by hash, 0 is free */
+    VEC(struct atom_entry, atom_entry_vec) entries; /* entry 0 is no name */
+    const uint32_t *slots;                          /* atoms by hash, 0 is free */
+    uint32_t *own_slots;                            /* the same, once the table has its own */
     size_t capacity;
 };
 
 struct atom_table *atom_table_create(struct arena *arena) {
     struct atom_table *table = arena_new(arena, struct atom_table);
     table->arena = arena;
-    table->capacity = 8192;
-    table->slots = arena_array(arena, uint32_t, table->capacity);
-    vec_reserve(arena, &table->entries, 2048); /* a third of them are the tables' own */
-    vec_push(arena, &table->entries, (struct entry){.text = ""});
+    table->capacity = KNOWN_ATOM_SLOTS;
+    table->slots = known_atom_slots;
+    /* Full, so that the first name of its own gives the table its own entries. */
+    table->entries.items = (struct atom_entry *)known_atoms;
+    table->entries.count = table->entries.capacity = known_atom_count;
     return table;
 }
 
-static uint32_t *probe(const struct atom_table *table, const char *text, size_t length,
-                       uint32_t hash) {
+/* The slot of a name, or the free one where it belongs. */
+static size_t probe(const struct atom_table *table, const char *text, size_t length,
+                    uint32_t hash) {
     for (size_t i = hash & (table->capacity - 1);; i = (i + 1) & (table->capacity - 1)) {
-        uint32_t *slot = &table->slots[i];
-        const struct entry *e = &table->entries.items[*slot];
-        if (!*slot || (e->hash == hash && e->length == length && !memcmp(e->text, text, length)))
-            return slot;
+        const struct atom_entry *e = &table->entries.items[table->slots[i]];
+        if (!table->slots[i] ||
+            (e->hash == hash && e->length == length && !memcmp(e->text, text, length)))
+            return i;
     }
 }
 
 static void rehash(struct atom_table *table) {
     table->capacity *= 2;
-    table->slots = arena_array(table->arena, uint32_t, table->capacity);
+    table->slots = table->own_slots = arena_array(table->arena, uint32_t, table->capacity);
     for (uint32_t a = 1; a < table->entries.count; a++) {
-        const struct entry *e = &table->entries.items[a];
-        *probe(table, e->text, e->length, e->hash) = a;
+        const struct atom_entry *e = &table->entries.items[a];
+        table->own_slots[probe(table, e->text, e->length, e->hash)] = a;
     }
+}
+
+static void fill_slot(struct atom_table *table, size_t slot, atom name) {
+    if (!table->own_slots)
+        table->slots = table->own_slots =
+            arena_copy(table->arena, table->slots, table->capacity * sizeof *table->slots);
+    table->own_slots[slot] = name;
 }
 
 atom atom_intern(struct atom_table *table, const char *text, size_t length) {
     uint32_t hash = (uint32_t)hash_bytes(text, length);
-    uint32_t *slot = probe(table, text, length, hash);
-    if (*slot)
-        return *slot;
+    size_t slot = probe(table, text, length, hash);
+    if (table->slots[slot])
+        return table->slots[slot];
     atom name = (atom)table->entries.count;
-    vec_push(
-        table->arena, &table->entries,
-        ((struct entry){arena_string(table->arena, text, length), (uint32_t)length, hash, {0}}));
-    *slot = name;
+    struct atom_entry entry = {
+        arena_string(table->arena, text, length), (uint32_t)length, hash, {0}};
+    vec_push(table->arena, &table->entries, entry);
+    fill_slot(table, slot, name);
     if (table->entries.count * 2 > table->capacity)
         rehash(table);
     return name;
@@ -64,7 +70,11 @@ atom atom_of(struct atom_table *table, const char *text) {
 }
 
 atom atom_find(const struct atom_table *table, const char *text, size_t length) {
-    return *probe(table, text, length, (uint32_t)hash_bytes(text, length));
+    return table->slots[probe(table, text, length, (uint32_t)hash_bytes(text, length))];
+}
+
+size_t atom_count(const struct atom_table *table) {
+    return table->entries.count;
 }
 
 const char *atom_text(const struct atom_table *table, atom name) {
@@ -75,10 +85,10 @@ size_t atom_length(const struct atom_table *table, atom name) {
     return table->entries.items[name].length;
 }
 
-void atom_set_row(struct atom_table *table, atom name, enum atom_role role, unsigned row_plus_one) {
-    table->entries.items[name].rows[role] = (uint16_t)row_plus_one;
-}
-
 unsigned atom_row(const struct atom_table *table, atom name, enum atom_role role) {
     return table->entries.items[name].rows[role];
+}
+
+unsigned atom_next_row(enum atom_role role, unsigned row) {
+    return known_next_rows[role][row - 1];
 }

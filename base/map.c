@@ -2,29 +2,6 @@
 
 #include <string.h>
 
-/* Words multiplied and folded; the last one overlaps the one before, or is pieced together. */
-uint64_t hash_bytes(const void *bytes, size_t size) {
-    const unsigned char *p = bytes, *end = p + size;
-    uint64_t hash = hash_seed(size), word = 0;
-    if (size < sizeof word) {
-        uint32_t first = 0, last = 0;
-        if (size >= sizeof first) {
-            memcpy(&first, p, sizeof first);
-            memcpy(&last, end - sizeof last, sizeof last);
-        } else if (size) {
-            first = p[0] | (uint32_t)p[size / 2] << 8;
-            last = end[-1];
-        }
-        return hash_step(hash, (uint64_t)first << 32 | last);
-    }
-    for (; p < end - sizeof word; p += sizeof word) {
-        memcpy(&word, p, sizeof word);
-        hash = hash_step(hash, word);
-    }
-    memcpy(&word, end - sizeof word, sizeof word);
-    return hash_step(hash, word);
-}
-
 static struct map_slot *probe(const struct map *map, const void *key, size_t size, uint64_t hash) {
     if (size == sizeof hash)
         return map_probe_u64(map, hash);

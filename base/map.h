@@ -2,9 +2,8 @@
 #ifndef HLSL2SPV_BASE_MAP_H
 #define HLSL2SPV_BASE_MAP_H
 
-#include <stdint.h>
-
 #include "arena.h"
+#include "hash.h"
 
 struct map_slot {
     const void *key; /* NULL when the slot is free */
@@ -27,21 +26,7 @@ void *map_find(const struct map *map, const void *key, size_t size);
 void **map_slot_u64(struct arena *arena, struct map *map, uint64_t key);
 static inline void *map_find_u64(const struct map *map, uint64_t key);
 
-uint64_t hash_bytes(const void *bytes, size_t size);
-
 /* ---- Inline, because most look-ups are of one word ---- */
-
-/* Each step can be undone, so that eight bytes have their hash for themselves. */
-static inline uint64_t hash_step(uint64_t hash, uint64_t word) {
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 32;
-}
-static inline uint64_t hash_seed(size_t size) {
-    return 0xcbf29ce484222325u ^ size;
-}
-static inline uint64_t hash_u64(uint64_t key) {
-    return hash_step(hash_seed(sizeof key), key);
-}
 
 /* The slot of a key of eight bytes, or the free one where it belongs. */
 static inline struct map_slot *map_probe_u64(const struct map *map, uint64_t hash) {

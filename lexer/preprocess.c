@@ -182,16 +182,8 @@ static void run(struct preprocessor *pp) {
 
 /* ---- The phase ---------------------------------------------------------------------------- */
 
-static const char *const directives[] = {
-#define DIRECTIVE(id, spelling, conditional) spelling,
-#include "../spec/directives.def"
-#undef DIRECTIVE
-};
-
 static void register_names(struct preprocessor *pp) {
     struct atom_table *atoms = pp->c->atoms;
-    for (unsigned i = 0; i < sizeof directives / sizeof *directives; i++)
-        atom_set_row(atoms, atom_of(atoms, directives[i]), ATOM_DIRECTIVE, i + 1);
     pp->name_defined = atom_of(atoms, "defined");
     pp->name_variable = atom_of(atoms, "__VA_ARGS__");
     pp->name_true = atom_of(atoms, "true");

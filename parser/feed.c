@@ -6,22 +6,17 @@
 /* ---- The tables ---- */
 
 struct keyword {
-    const char *spelling;
     int token;
     uint32_t value;
 };
 static const struct keyword keywords[] = {
-#define KEYWORD(spelling, token, value) {spelling, GRAMMAR_##token, value},
+#define KEYWORD(spelling, token, value) {GRAMMAR_##token, value},
 #include "../spec/keywords.def"
 #undef KEYWORD
 };
 
-struct modifier {
-    const char *spelling;
-    bool is_contextual;
-};
-static const struct modifier modifiers[] = {
-#define MODIFIER(id, spelling, contextual) {spelling, contextual},
+static const bool contextual_modifiers[] = {
+#define MODIFIER(id, spelling, contextual) contextual,
 #include "../spec/modifiers.def"
 #undef MODIFIER
 };
@@ -101,7 +96,7 @@ uint32_t feed_keyword_value(unsigned row) {
 }
 
 bool feed_modifier_is_contextual(unsigned row) {
-    return modifiers[row - 1].is_contextual;
+    return contextual_modifiers[row - 1];
 }
 
 static uint32_t find_pragma(const struct feed *f, uint32_t index) {
@@ -115,10 +110,6 @@ void feed_init(struct feed *f, struct context *c, const struct token_list *token
                        .tokens = tokens->tokens.items,
                        .strings = tokens->strings,
                        .row_major = c->options->row_major_default};
-    for (unsigned i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        atom_set_row(c->atoms, atom_of(c->atoms, keywords[i].spelling), ATOM_KEYWORD, i + 1);
-    for (unsigned i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
-        atom_set_row(c->atoms, atom_of(c->atoms, modifiers[i].spelling), ATOM_MODIFIER, i + 1);
     names_init(&f->names, c);
     f->next_pragma = find_pragma(f, 0);
     struct frame top = {.kind = FRAME_TOP, .closer = TOKEN_END, .sync_frame = 1};

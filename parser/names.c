@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-struct name_scope *names_new_scope(struct names *names, bool is_kept) {
+struct name_scope *names_new_scope(const struct names *names, bool is_kept) {
     struct name_scope *scope = arena_new(names->arena, struct name_scope);
     scope->is_kept = is_kept;
     return scope;
@@ -52,11 +52,66 @@ void names_end_declaration(struct names *names, uint32_t frame) {
     }
 }
 
-static struct name_binding *find(const struct names *names, atom name, bool types_only) {
+/* ---- The built-in types ----
+ *
+ * They are bound when they are first asked for: there are some 600 of them, and a shader uses ten.
+ * So a name without bindings is one that was not asked for, or has none. */
+
+struct builtin_name {
+    const char *spelling;
+    bool is_template;
+};
+static const struct builtin_name builtin_names[] = {
+#define BUILTIN_TYPE(spelling, has_shapes, is_template) {spelling, is_template},
+#include "../spec/type_names.def"
+#undef BUILTIN_TYPE
+};
+enum { BUILTIN_NAME_COUNT = sizeof builtin_names / sizeof *builtin_names };
+
+static struct name_binding *bind(const struct names *names, struct name_scope *scope, atom name,
+                                 enum name_kind kind, struct name_binding *outer) {
+    struct name_binding *binding = arena_new(names->arena, struct name_binding);
+    *binding = (struct name_binding){outer, scope->declared, name, scope, NULL, kind};
+    names->bindings[name] = scope->declared = binding;
+    return binding;
+}
+
+static struct name_binding *bindings_of(const struct names *names, atom name);
+
+/* `vk` is a namespace; the rows from the first one on may be in it. */
+static struct name_binding *bind_namespace(const struct names *names, atom name, unsigned row) {
+    struct name_binding *binding = bind(names, names->global, name, NAME_NAMESPACE, NULL);
+    binding->members = names_new_scope(names, true);
+    size_t length =
+        (size_t)(strchr(builtin_names[row].spelling, ':') + 2 - builtin_names[row].spelling);
+    for (unsigned i = row; i < BUILTIN_NAME_COUNT; i++) {
+        const struct builtin_name *b = &builtin_names[i];
+        if (strncmp(b->spelling, builtin_names[row].spelling, length))
+            continue;
+        atom member = atom_of(names->atoms, b->spelling + length);
+        bind(names, binding->members, member, b->is_template ? NAME_TEMPLATE : NAME_TYPE,
+             bindings_of(names, member));
+    }
+    return binding;
+}
+
+static struct name_binding *bindings_of(const struct names *names, atom name) {
     if (name >= names->capacity)
         return NULL;
+    unsigned row = names->bindings[name] ? 0 : atom_row(names->atoms, name, ATOM_TYPE);
+    if (!row)
+        return names->bindings[name];
+    const struct builtin_name *b = &builtin_names[row - 1];
+    if (strchr(b->spelling, ':'))
+        return bind_namespace(names, name, row - 1);
+    return bind(names, names->global, name, b->is_template ? NAME_TEMPLATE : NAME_TYPE, NULL);
+}
+
+/* ---- Looking names up, and declaring them ---- */
+
+static struct name_binding *find(const struct names *names, atom name, bool types_only) {
     struct name_binding *best = NULL;
-    for (struct name_binding *b = names->bindings[name]; b; b = b->next) {
+    for (struct name_binding *b = bindings_of(names, name); b; b = b->next) {
         if (types_only && b->kind != NAME_TYPE && b->kind != NAME_TEMPLATE)
             continue;
         if (b->in->depth > (best ? best->in->depth : 0))
@@ -75,9 +130,7 @@ struct name_binding *names_find_type(const struct names *names, atom name) {
 
 struct name_binding *names_find_in(const struct names *names, const struct name_scope *scope,
                                    atom name) {
-    if (name >= names->capacity)
-        return NULL;
-    for (struct name_binding *b = names->bindings[name]; b; b = b->next) {
+    for (struct name_binding *b = bindings_of(names, name); b; b = b->next) {
         if (b->in == scope)
             return b;
     }
@@ -104,86 +157,15 @@ static void make_room(struct names *names, atom name) {
 struct name_binding *names_declare(struct names *names, struct name_scope *scope, atom name,
                                    enum name_kind kind) {
     make_room(names, name);
-    struct name_binding *last = names->bindings[name];
+    struct name_binding *last = bindings_of(names, name);
     if (last && last->in == scope && last->kind == kind)
         return last; /* thousands of redeclarations must not make a name slow to look up */
-    struct name_binding *binding = arena_new(names->arena, struct name_binding);
-    *binding = (struct name_binding){last, scope->declared, name, scope, NULL, kind};
-    names->bindings[name] = scope->declared = binding;
-    return binding;
-}
-
-/* ---- The built-in types ---- */
-
-struct builtin_name {
-    const char *spelling;
-    bool has_shapes; /* float also names float4 and float4x4 */
-    bool is_template;
-};
-
-static const struct builtin_name builtin_names[] = {
-#define TYPE_NAME(spelling, scalar, takes_shape, requires) {spelling, takes_shape, false},
-#define TYPE_WORD(id, spelling, takes_arguments)           {spelling, false, takes_arguments},
-#include "../spec/types.def"
-#define OBJECT(id, name, class, dimension, arrayed, multisampled, writable, ordered,               \
-               least_arguments, most_arguments, ...)                                               \
-    {name, false, (most_arguments) > 0},
-#define OBJECT_ALIAS(id, spelling) {spelling, false, false},
-#include "../spec/objects.def"
-#undef OBJECT
-#undef OBJECT_ALIAS
-};
-
-static void declare_builtin(struct names *names, struct context *c, struct name_scope *scope,
-                            const char *text, size_t length, enum name_kind kind) {
-    names_declare(names, scope, atom_intern(c->atoms, text, length), kind);
-}
-
-static void declare_shapes(struct names *names, struct context *c, struct name_scope *scope,
-                           const char *scalar) {
-    char text[64];
-    size_t length = strlen(scalar);
-    memcpy(text, scalar, length);
-    for (char rows = '1'; rows <= '4'; rows++) {
-        text[length] = rows;
-        text[length + 1] = 'x';
-        declare_builtin(names, c, scope, text, length + 1, NAME_TYPE);
-        for (char columns = '1'; columns <= '4'; columns++) {
-            text[length + 2] = columns;
-            declare_builtin(names, c, scope, text, length + 3, NAME_TYPE);
-        }
-    }
-}
-
-/* `vk::SpirvType` is declared in the namespace `vk`. */
-static struct name_scope *builtin_scope(struct names *names, struct context *c,
-                                        struct name_scope *global, const char **spelling) {
-    const char *separator = strstr(*spelling, "::");
-    if (!separator)
-        return global;
-    atom space = atom_intern(c->atoms, *spelling, (size_t)(separator - *spelling));
-    struct name_binding *binding = names_find_in(names, global, space);
-    if (!binding) {
-        binding = names_declare(names, global, space, NAME_NAMESPACE);
-        binding->members = names_new_scope(names, true);
-    }
-    *spelling = separator + 2;
-    return binding->members;
+    return bind(names, scope, name, kind, last);
 }
 
 void names_init(struct names *names, struct context *c) {
-    *names = (struct names){.arena = c->arena};
-    struct name_scope *global = names_new_scope(names, true);
-    names_push(names, global, SCOPE_BODY, 0);
-    for (size_t i = 0; i < sizeof builtin_names / sizeof *builtin_names; i++) {
-        const struct builtin_name *b = &builtin_names[i];
-        const char *spelling = b->spelling;
-        struct name_scope *scope = builtin_scope(names, c, global, &spelling);
-        if (!*spelling)
-            continue;
-        declare_builtin(names, c, scope, spelling, strlen(spelling),
-                        b->is_template ? NAME_TEMPLATE : NAME_TYPE);
-        if (b->has_shapes)
-            declare_shapes(names, c, scope, spelling);
-    }
+    *names = (struct names){.arena = c->arena, .atoms = c->atoms};
+    make_room(names, (atom)atom_count(c->atoms));
+    names->global = names_new_scope(names, true);
+    names_push(names, names->global, SCOPE_BODY, 0);
 }

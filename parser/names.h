@@ -50,6 +50,8 @@ struct scope_entry {
 
 struct names {
     struct arena *arena;
+    struct atom_table *atoms;
+    struct name_scope *global;
     struct name_binding **bindings; /* by atom */
     size_t capacity;
     VEC(struct scope_entry, scope_entry_vec) stack;
@@ -59,7 +61,7 @@ struct names {
 /* With the built-in types and the global scope. */
 void names_init(struct names *names, struct context *c);
 
-struct name_scope *names_new_scope(struct names *names, bool is_kept);
+struct name_scope *names_new_scope(const struct names *names, bool is_kept);
 void names_push(struct names *names, struct name_scope *scope, enum scope_role role,
                 uint32_t frame);
 /* Leaves what was opened inside of more than `frame` brackets. */

@@ -9,7 +9,6 @@ static struct analyser *analyser_create(struct context *c) {
     a->program = arena_new(c->arena, struct program);
     a->program->types = a->types;
     a->row_major = c->options->row_major_default;
-    intrinsics_register(a);
     builtins_declare(a);
     a->global = scope_push(a, SCOPE_GLOBAL);
     return a;

@@ -197,7 +197,6 @@ struct analyser {
     struct function_symbol_vec methods;     /* bodies that wait for the outermost of these */
     uint32_t noted_errors, noted_instances; /* how far the notes on instantiations came */
     uint32_t missing_returns;               /* errors that were only about these */
-    uint16_t *next_intrinsic, *next_method; /* the next row of that name plus one, or 0 */
     struct map patterns;                    /* row_call.c's own: signature -> struct pattern */
 };
 
@@ -494,8 +493,6 @@ struct expression *operator_overload(struct analyser *a, enum operator_kind op,
 
 /* ---- intrinsic.c, method.c ---- */
 
-/* Registers the rows' names as atoms. */
-void intrinsics_register(struct analyser *a);
 bool intrinsic_exists(struct analyser *a, atom scope, atom name);
 /* Adds every row of that name, with parameter types worked out for these arguments. */
 void intrinsic_candidates(struct analyser *a, atom scope, atom name,

@@ -1,34 +1,13 @@
 /* Intrinsic functions: rows of spec/intrinsics.def as candidates, and their calls. */
 #include "row_call.h"
 
-/* Registered from the last row to the first, so that each atom ends with its first row. */
-static uint16_t *register_rows(struct analyser *a, enum atom_role role, int count,
-                               const struct intrinsic_info *(*info)(int row)) {
-    uint16_t *next = arena_array(a->c->arena, uint16_t, count);
-    for (int row = count - 1; row >= 0; row--) {
-        atom name = atom_of(a->c->atoms, info(row)->name);
-        next[row] = (uint16_t)atom_row(a->c->atoms, name, role);
-        atom_set_row(a->c->atoms, name, role, (unsigned)row + 1);
-    }
-    return next;
-}
-
 static const struct intrinsic_info *intrinsic_row(int row) {
     return intrinsic_info((enum intrinsic)row);
 }
 
-static const struct intrinsic_info *method_row(int row) {
-    return method_info((enum method)row);
-}
-
-void intrinsics_register(struct analyser *a) {
-    a->next_intrinsic = register_rows(a, ATOM_INTRINSIC, INTRINSIC_COUNT, intrinsic_row);
-    a->next_method = register_rows(a, ATOM_METHOD, METHOD_COUNT, method_row);
-}
-
 static struct row_range intrinsic_rows(struct analyser *a, atom scope, atom name) {
     return (struct row_range){.info = intrinsic_row,
-                              .next = a->next_intrinsic,
+                              .role = ATOM_INTRINSIC,
                               .first = atom_row(a->c->atoms, name, ATOM_INTRINSIC),
                               .scope = scope ? atom_text(a->c->atoms, scope) : NULL};
 }

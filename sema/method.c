@@ -49,7 +49,7 @@ static const struct intrinsic_info *method_row(int row) {
 
 static struct row_range method_rows(struct analyser *a, const struct type *object, atom name) {
     return (struct row_range){.info = method_row,
-                              .next = a->next_method,
+                              .role = ATOM_METHOD,
                               .first = atom_row(a->c->atoms, name, ATOM_METHOD),
                               .groups = object_method_groups((enum object_kind)object->object),
                               .is_method = true};

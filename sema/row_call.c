@@ -13,7 +13,7 @@ static bool is_in_scope(const struct row_range *rows, const struct intrinsic_inf
 }
 
 bool row_exists(const struct row_range *rows) {
-    for (unsigned row = rows->first; row; row = rows->next[row - 1]) {
+    for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row)) {
         if (is_in_scope(rows, rows->info((int)row - 1))) {
             return true;
         }
@@ -69,7 +69,7 @@ void row_candidates(const struct pattern_call *call, const struct row_range *row
                     struct candidate_vec *out) {
     struct arena *arena = call->a->c->arena;
     struct candidate_vec failed = {0};
-    for (unsigned row = rows->first; row; row = rows->next[row - 1]) {
+    for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row)) {
         const struct intrinsic_info *info = rows->info((int)row - 1);
         if (!is_in_scope(rows, info)) {
             continue;

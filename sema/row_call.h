@@ -8,10 +8,10 @@
 /* The rows of one name. */
 struct row_range {
     const struct intrinsic_info *(*info)(int row);
-    const uint16_t *next; /* by row: the next one plus one, or 0 */
-    unsigned first;       /* plus one, or 0 */
-    const char *scope;    /* "vk", "dx", or NULL */
-    uint32_t groups;      /* of a method's object */
+    enum atom_role role;
+    unsigned first;    /* plus one, or 0 */
+    const char *scope; /* "vk", "dx", or NULL */
+    uint32_t groups;   /* of a method's object */
     bool is_method;
 };
 /* Adds the first row that takes the arguments; if none does, all of them for the notes. */

@@ -41,13 +41,15 @@ END_TEST
 
 START_TEST(rows_are_kept_by_role) {
     struct atom_table *atoms = bench->c.atoms;
-    atom name = atom_of(atoms, "sample");
-    ck_assert_uint_eq(atom_row(atoms, name, ATOM_MODIFIER), 0);
-    atom_set_row(atoms, name, ATOM_MODIFIER, 7);
-    atom_set_row(atoms, name, ATOM_METHOD, 9);
-    ck_assert_uint_eq(atom_row(atoms, name, ATOM_MODIFIER), 7);
-    ck_assert_uint_eq(atom_row(atoms, name, ATOM_METHOD), 9);
-    ck_assert_uint_eq(atom_row(atoms, name, ATOM_TYPE), 0);
+    atom keyword = atom_of(atoms, "if"), method = atom_of(atoms, "Sample");
+    ck_assert_uint_ne(atom_row(atoms, keyword, ATOM_KEYWORD), 0);
+    ck_assert_uint_ne(atom_row(atoms, keyword, ATOM_DIRECTIVE), 0);
+    ck_assert_uint_eq(atom_row(atoms, keyword, ATOM_MODIFIER), 0);
+    ck_assert_uint_ne(atom_row(atoms, atom_of(atoms, "float4x3"), ATOM_TYPE), 0);
+    ck_assert_uint_eq(atom_row(atoms, atom_of(atoms, "float4x5"), ATOM_TYPE), 0);
+    unsigned first = atom_row(atoms, method, ATOM_METHOD);
+    ck_assert_uint_ne(first, 0);
+    ck_assert_uint_gt(atom_next_row(ATOM_METHOD, first), first);
 }
 END_TEST
 

@@ -1,0 +1,176 @@
+/* Writes known_atoms.c: the names of the tables as a hash table of constants, so that no
+ * compilation has to intern them.  It goes by base/known_atoms.h. */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/known_atoms.h"
+
+enum { MAX_TEXT = 64, MAX_ATOMS = KNOWN_ATOM_SLOTS / 2 };
+
+struct builder {
+    struct atom_entry entries[MAX_ATOMS];
+    char texts[MAX_ATOMS][MAX_TEXT];
+    size_t count;
+    uint32_t slots[KNOWN_ATOM_SLOTS];
+};
+
+static struct atom_entry *intern(struct builder *b, const char *text, size_t length) {
+    uint32_t hash = (uint32_t)hash_bytes(text, length);
+    size_t slot = hash % KNOWN_ATOM_SLOTS;
+    for (; b->slots[slot]; slot = (slot + 1) % KNOWN_ATOM_SLOTS) {
+        struct atom_entry *e = &b->entries[b->slots[slot]];
+        if (e->length == length && !memcmp(e->text, text, length))
+            return e;
+    }
+    if (b->count == MAX_ATOMS || length >= MAX_TEXT) {
+        fprintf(stderr, "generate_atoms: no room for '%s'\n", text);
+        exit(EXIT_FAILURE);
+    }
+    struct atom_entry *e = &b->entries[b->count];
+    b->slots[slot] = (uint32_t)b->count;
+    e->text = memcpy(b->texts[b->count++], text, length);
+    e->length = (uint32_t)length;
+    e->hash = hash;
+    return e;
+}
+
+static void set_row(struct builder *b, const char *text, size_t length, enum atom_role role,
+                    size_t row) {
+    intern(b, text, length)->rows[role] = (uint16_t)(row + 1);
+}
+
+/* ---- Tables without two rows of one name ---- */
+
+static const char *const keywords[] = {
+#define KEYWORD(spelling, ...) spelling,
+#include "keywords.def"
+};
+
+static const char *const modifiers[] = {
+#define MODIFIER(id, spelling, ...) spelling,
+#include "modifiers.def"
+};
+
+static const char *const directives[] = {
+#define DIRECTIVE(id, spelling, ...) spelling,
+#include "directives.def"
+};
+
+static void add_names(struct builder *b, enum atom_role role, const char *const *names,
+                      size_t count) {
+    for (size_t row = 0; row < count; row++)
+        set_row(b, names[row], strlen(names[row]), role, row);
+}
+
+/* ---- Types ---- */
+
+static const struct {
+    const char *spelling;
+    bool has_shapes;
+} types[] = {
+#define BUILTIN_TYPE(spelling, has_shapes, is_template) {spelling, has_shapes},
+#include "type_names.def"
+};
+
+static void add_shapes(struct builder *b, size_t row) {
+    char text[MAX_TEXT];
+    size_t length = strlen(types[row].spelling);
+    memcpy(text, types[row].spelling, length);
+    for (char rows = '1'; rows <= '4'; rows++) {
+        text[length] = rows;
+        text[length + 1] = 'x';
+        set_row(b, text, length + 1, ATOM_TYPE, row);
+        for (char columns = '1'; columns <= '4'; columns++) {
+            text[length + 2] = columns;
+            set_row(b, text, length + 3, ATOM_TYPE, row);
+        }
+    }
+}
+
+/* A namespace has the first row that lies in it. */
+static void add_types(struct builder *b) {
+    for (size_t row = sizeof types / sizeof *types; row-- > 0;) {
+        const char *spelling = types[row].spelling, *separator = strstr(spelling, "::");
+        size_t length = separator ? (size_t)(separator - spelling) : strlen(spelling);
+        if (length)
+            set_row(b, spelling, length, ATOM_TYPE, row);
+        if (separator)
+            intern(b, separator + 2, strlen(separator + 2));
+        if (types[row].has_shapes)
+            add_shapes(b, row);
+    }
+}
+
+/* ---- Tables of overloads ---- */
+
+static const char *const intrinsics[] = {
+#define INTRINSIC(id, scope, name, ...) name,
+#include "intrinsics.def"
+};
+
+static const char *const methods[] = {
+#define METHOD(id, groups, name, ...) name,
+#include "methods.def"
+};
+
+/* From the last row to the first, so that each name ends with its first row. */
+static void add_overloads(struct builder *b, enum atom_role role, const char *array,
+                          const char *const *names, size_t count) {
+    uint16_t *next = calloc(count, sizeof *next);
+    if (!next)
+        exit(EXIT_FAILURE);
+    for (size_t row = count; row-- > 0;) {
+        struct atom_entry *e = intern(b, names[row], strlen(names[row]));
+        next[row] = e->rows[role];
+        e->rows[role] = (uint16_t)(row + 1);
+    }
+    printf("static const uint16_t %s[] = {", array);
+    for (size_t row = 0; row < count; row++)
+        printf("%u,", next[row]);
+    printf("};\n");
+    free(next);
+}
+
+/* ---- Output ---- */
+
+static void print_entry(const struct atom_entry *e) {
+    printf("    {\"%s\", %u, %uu, {", e->text, (unsigned)e->length, (unsigned)e->hash);
+    for (int role = 0; role < ATOM_ROLE_COUNT; role++)
+        printf("%u,", e->rows[role]);
+    printf("}},\n");
+}
+
+static void print(const struct builder *b) {
+    printf("const struct atom_entry known_atoms[] = {\n");
+    for (size_t i = 0; i < b->count; i++)
+        print_entry(&b->entries[i]);
+    printf("};\nconst size_t known_atom_count = %zu;\n", b->count);
+    printf("const uint32_t known_atom_slots[KNOWN_ATOM_SLOTS] = {");
+    for (size_t i = 0; i < KNOWN_ATOM_SLOTS; i++)
+        printf("%u,", (unsigned)b->slots[i]);
+    printf("};\n");
+}
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+int main(void) {
+    struct builder *b = calloc(1, sizeof *b);
+    if (!b)
+        return EXIT_FAILURE;
+    b->entries[b->count++].text = "";
+    printf("/* Generated by spec/generate_atoms.c. */\n#include \"base/known_atoms.h\"\n\n");
+    add_names(b, ATOM_KEYWORD, keywords, COUNT(keywords));
+    add_names(b, ATOM_MODIFIER, modifiers, COUNT(modifiers));
+    add_names(b, ATOM_DIRECTIVE, directives, COUNT(directives));
+    add_types(b);
+    add_overloads(b, ATOM_INTRINSIC, "next_intrinsic", intrinsics, COUNT(intrinsics));
+    add_overloads(b, ATOM_METHOD, "next_method", methods, COUNT(methods));
+    printf("const uint16_t *const known_next_rows[ATOM_ROLE_COUNT] = {\n"
+           "    [ATOM_INTRINSIC] = next_intrinsic, [ATOM_METHOD] = next_method};\n");
+    print(b);
+    free(b);
+    return EXIT_SUCCESS;
+}
