@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { FIRST_CHUNK = 256 * 1024, LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
+enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
 struct chunk {
     struct chunk *previous;
@@ -17,11 +17,12 @@ struct chunk {
     _Alignas(ARENA_ALIGNMENT) char bytes[];
 };
 
-struct arena *arena_create(struct context *owner, size_t limit) {
+struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk) {
     struct arena *arena = calloc(1, sizeof *arena);
     if (arena) {
         arena->owner = owner;
         arena->limit = limit;
+        arena->next_chunk = first_chunk;
     }
     return arena;
 }
@@ -36,8 +37,8 @@ void arena_destroy(struct arena *arena) {
     free(arena);
 }
 
-/* Fresh pages are zeros.  Large chunks ask for huge pages: a big shader touches some 20 MB, and 4
- * kB at a time that took a third of its whole compilation. */
+/* Fresh pages are zeros.  Large chunks ask for huge pages: 4 kB at a time took a third of the whole
+ * compilation of small shaders and big ones. */
 static struct chunk *map_chunk(size_t size) {
     size_t total = sizeof(struct chunk) + size, slack = total >= HUGE_PAGE ? HUGE_PAGE : 0;
     char *mapping =
@@ -59,12 +60,10 @@ static struct chunk *map_chunk(size_t size) {
 }
 
 /* Sizes double, from the first one to a huge page and on. */
-static size_t next_size(const struct arena *arena) {
-    if (!arena->current)
-        return FIRST_CHUNK;
-    size_t whole = arena->current->size + sizeof(struct chunk);
-    size_t wanted = whole < HUGE_PAGE ? HUGE_PAGE : whole * 2;
-    return (wanted > LARGEST_CHUNK ? LARGEST_CHUNK : wanted) - sizeof(struct chunk);
+static size_t next_size(struct arena *arena) {
+    size_t whole = arena->next_chunk, next = whole < HUGE_PAGE ? HUGE_PAGE : whole * 2;
+    arena->next_chunk = next < LARGEST_CHUNK ? next : LARGEST_CHUNK;
+    return whole - sizeof(struct chunk);
 }
 
 static void add_chunk(struct arena *arena, size_t size) {

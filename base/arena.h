@@ -14,9 +14,13 @@ struct arena {
     struct context *owner;
     struct chunk *current;
     size_t limit, total, used_before; /* bytes asked of the system; bytes used in older chunks */
+    size_t next_chunk;
 };
 
-struct arena *arena_create(struct context *owner, size_t limit);
+/* What is asked of the system first: for a compilation a huge page, which costs less than the first
+ * dozens of small ones. */
+enum { ARENA_SMALL = 64 * 1024, ARENA_LARGE = 2 * 1024 * 1024 };
+struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk);
 void arena_destroy(struct arena *arena);
 
 /* The block that a full chunk has no room for. */

@@ -5,16 +5,26 @@
 /* A compilation that needs more than this is taken for a runaway one. */
 static const size_t memory_limit = (size_t)4 << 30;
 
-bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
-                    diag_handler *handler, void *user) {
-    *c = (struct context){.options = options, .failed = failed};
-    c->arena = arena_create(c, memory_limit);
+static bool create(struct context *c, size_t first_chunk, diag_handler *handler, void *user) {
+    c->arena = arena_create(c, memory_limit, first_chunk);
     if (!c->arena)
         return false;
     c->atoms = atom_table_create(c->arena);
     c->sources = sources_create(c->arena);
     diag_state_create(c, handler, user);
     return true;
+}
+
+bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
+                    diag_handler *handler, void *user) {
+    *c = (struct context){.options = options, .failed = failed};
+    return create(c, ARENA_LARGE, handler, user);
+}
+
+bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
+                          diag_handler *handler, void *user) {
+    *c = (struct context){.options = options, .failed = failed};
+    return create(c, ARENA_SMALL, handler, user);
 }
 
 void context_destroy(struct context *c) {

@@ -25,6 +25,9 @@ struct context {
 /* Failing allocations return to `failed`, which must be set before anything else is called. */
 bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
                     diag_handler *handler, void *user);
+/* The same with little memory at first, for little work. */
+bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
+                          diag_handler *handler, void *user);
 void context_destroy(struct context *c);
 
 /* Ends the compilation with a fatal error.  `at` may be 0. Never returns. */

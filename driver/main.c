@@ -7,6 +7,8 @@
 #include "files.h"
 #include "outputs.h"
 
+enum { STDERR_BUFFER = 64 * 1024 };
+
 static bool wants_color(enum color_choice choice) {
     const char *terminal = getenv("TERM");
     if (choice != COLOR_AUTO)
@@ -69,6 +71,7 @@ static void compile_and_write(struct session *session, struct display *display) 
         fputs(session->result.includes, stderr);
     if (session->result.module.log)
         fputs(session->result.module.log, stderr);
+    fflush(stderr); /* so that the messages stand before the outputs where both go to one file */
     if (good)
         outputs_write(session);
     if (command->time_report)
@@ -103,15 +106,17 @@ static bool run(struct session *session, struct display *display, int count,
 }
 
 int main(int count, char **arguments) {
+    setvbuf(stderr, NULL, _IOFBF, STDERR_BUFFER); /* a big shader may have a thousand warnings */
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};
     session.renderer.color = wants_color(COLOR_AUTO);
     bool good = run(&session, &display, count ? count - 1 : 0,
                     (const char *const *)(arguments + (count ? 1 : 0)));
-    session_close(&session);
     if (fflush(stdout)) {
         fputs("hlsl2spv: error: cannot write to standard output\n", stderr);
         good = false;
     }
-    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+    /* The system takes all memory back at once, sooner than session_close would piece by piece.
+     * Not by a return: whoever looks for leaks at the exit still finds `session` holding it. */
+    exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
 }

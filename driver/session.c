@@ -35,8 +35,8 @@ bool session_read(struct session *session, size_t count, const char *const *argu
     session->argument_count = count;
     session->arguments = arguments;
     /* Options hold from where they stand. */
-    if (!context_create(&session->reading, &session->command.compile, &session->failed, tell,
-                        session))
+    if (!context_create_small(&session->reading, &session->command.compile, &session->failed, tell,
+                              session))
         return false;
     return session_guard(session, read_command) && !session->errors;
 }

@@ -36,7 +36,7 @@ START_TEST(blocks_larger_than_a_chunk) {
 END_TEST
 
 START_TEST(limit_ends_the_compilation) {
-    struct arena *small = arena_create(&bench->c, 1 << 20);
+    struct arena *small = arena_create(&bench->c, 1 << 20, ARENA_SMALL);
     if (setjmp(bench->failed)) {
         arena_destroy(small);
         ck_assert_uint_eq(bench->message_count, 1);
