@@ -334,6 +334,8 @@ static size_t require_operands(struct module *m, const struct spirv_operand *lis
 
 static void require_instruction(struct module *m, const struct spirv_instruction *row,
                                 const uint32_t *operands, size_t count) {
+    if ((int64_t)count <= row->free_operands)
+        return;
     require(m, row->name, &row->needs);
     require_operands(m, row->operands, row->operand_count, operands, count);
     if (row->opcode == SpvOpExtInst && count >= 2 && operands[0] == m->glsl_import) {
@@ -376,9 +378,9 @@ static struct word_vec *section_words(struct module *m, enum section section, Sp
     return section == SECTION_FUNCTIONS && m->in_function ? &m->body : &m->sections[section];
 }
 
-void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
-                     const uint32_t *operands, size_t count) {
-    const struct spirv_instruction *row = spirv_instruction((unsigned)op);
+static void write_row(struct module *m, enum section section, SpvOp op,
+                      const struct spirv_instruction *row, uint32_t type, uint32_t id,
+                      const uint32_t *operands, size_t count) {
     if (row)
         require_instruction(m, row, operands, count);
     write_instruction(m, section_words(m, section, op), op, type, id, operands, count);
@@ -386,11 +388,16 @@ void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t 
         set_type(m, id, type);
 }
 
+void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
+                     const uint32_t *operands, size_t count) {
+    write_row(m, section, op, spirv_instruction((unsigned)op), type, id, operands, count);
+}
+
 uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t type,
                       const uint32_t *operands, size_t count) {
     const struct spirv_instruction *row = spirv_instruction((unsigned)op);
     uint32_t id = row && row->has_result ? module_id(m) : 0;
-    module_write_as(m, section, op, type, id, operands, count);
+    write_row(m, section, op, row, type, id, operands, count);
     return id;
 }
 
@@ -437,14 +444,27 @@ uint32_t module_constant(struct module *m, uint32_t type, const uint32_t *words,
 
 /* ---- Names, decorations, strings ---- */
 
+/* The first character in the lowest byte (SPIR-V 2.2.1), whatever the machine's order. */
+static uint32_t word_of(const char *text, size_t count) {
+    uint32_t word = 0;
+    for (size_t i = 0; i < count; i++)
+        word |= (uint32_t)(unsigned char)text[i] << 8 * i;
+    return word;
+}
+
 void words_string(struct arena *arena, struct word_vec *words, const char *text) {
-    size_t length = strlen(text) + 1;
-    for (size_t i = 0; i < length; i += 4) {
-        uint32_t word = 0;
-        for (size_t j = 0; j < 4 && i + j < length; j++)
-            word |= (uint32_t)(unsigned char)text[i + j] << 8 * j;
-        vec_push(arena, words, word);
-    }
+    size_t length = strlen(text), whole = length / 4, rest = length % 4;
+    vec_reserve(arena, words, words->count + whole + 1);
+    for (size_t i = 0; i < whole; i++, text += 4)
+        words->items[words->count++] = word_of(text, 4);
+    words->items[words->count++] = word_of(text, rest);
+}
+
+/* Operands that are put together: in one buffer, as each is written before the next. */
+static struct word_vec *begin_words(struct module *m, const uint32_t *first, size_t count) {
+    m->operands.count = 0;
+    write_words(m, &m->operands, first, count);
+    return &m->operands;
 }
 
 /* An instruction without result that must not be there twice. */
@@ -460,20 +480,17 @@ static void write_once(struct module *m, enum section section, SpvOp op,
 void module_name(struct module *m, uint32_t id, const char *name) {
     if (!name || !*name)
         return;
-    struct word_vec words = {0};
-    vec_push(m->arena, &words, id);
-    words_string(m->arena, &words, name);
-    write_once(m, SECTION_NAMES, SpvOpName, &words);
+    struct word_vec *words = begin_words(m, &id, 1);
+    words_string(m->arena, words, name);
+    write_once(m, SECTION_NAMES, SpvOpName, words);
 }
 
 void module_member_name(struct module *m, uint32_t id, uint32_t member, const char *name) {
     if (!name || !*name)
         return;
-    struct word_vec words = {0};
-    vec_push(m->arena, &words, id);
-    vec_push(m->arena, &words, member);
-    words_string(m->arena, &words, name);
-    write_once(m, SECTION_NAMES, SpvOpMemberName, &words);
+    struct word_vec *words = begin_words(m, (const uint32_t[]){id, member}, 2);
+    words_string(m->arena, words, name);
+    write_once(m, SECTION_NAMES, SpvOpMemberName, words);
 }
 
 /* Decorations of types stand behind those of variables. */
@@ -499,46 +516,36 @@ static struct word_vec *decoration_words(struct module *m, uint32_t id, SpvDecor
 
 void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
                      const uint32_t *operands, size_t count) {
-    struct word_vec words = {0};
-    vec_push(m->arena, &words, id);
-    vec_push(m->arena, &words, (uint32_t)decoration);
-    write_words(m, &words, operands, count);
-    void **slot = unique_slot(m, SpvOpDecorate, 0, words.items, words.count);
+    struct word_vec *words = begin_words(m, (const uint32_t[]){id, decoration}, 2);
+    write_words(m, words, operands, count);
+    void **slot = unique_slot(m, SpvOpDecorate, 0, words->items, words->count);
     if (*slot)
         return;
     *slot = present;
-    require_instruction(m, spirv_instruction(SpvOpDecorate), words.items, words.count);
-    write_instruction(m, decoration_words(m, id, decoration), SpvOpDecorate, 0, 0, words.items,
-                      words.count);
+    require_instruction(m, spirv_instruction(SpvOpDecorate), words->items, words->count);
+    write_instruction(m, decoration_words(m, id, decoration), SpvOpDecorate, 0, 0, words->items,
+                      words->count);
 }
 
 void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
                             SpvDecoration decoration, const uint32_t *operands, size_t count) {
-    struct word_vec words = {0};
-    vec_push(m->arena, &words, id);
-    vec_push(m->arena, &words, member);
-    vec_push(m->arena, &words, (uint32_t)decoration);
-    write_words(m, &words, operands, count);
-    write_once(m, SECTION_TYPE_DECORATIONS, SpvOpMemberDecorate, &words);
+    struct word_vec *words = begin_words(m, (const uint32_t[]){id, member, decoration}, 3);
+    write_words(m, words, operands, count);
+    write_once(m, SECTION_TYPE_DECORATIONS, SpvOpMemberDecorate, words);
 }
 
 void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decoration,
                             const char *text) {
-    struct word_vec words = {0};
-    vec_push(m->arena, &words, id);
-    vec_push(m->arena, &words, (uint32_t)decoration);
-    words_string(m->arena, &words, text);
-    write_once(m, SECTION_DECORATIONS, SpvOpDecorateString, &words);
+    struct word_vec *words = begin_words(m, (const uint32_t[]){id, decoration}, 2);
+    words_string(m->arena, words, text);
+    write_once(m, SECTION_DECORATIONS, SpvOpDecorateString, words);
 }
 
 void module_decorate_member_string(struct module *m, uint32_t id, uint32_t member,
                                    SpvDecoration decoration, const char *text) {
-    struct word_vec words = {0};
-    vec_push(m->arena, &words, id);
-    vec_push(m->arena, &words, member);
-    vec_push(m->arena, &words, (uint32_t)decoration);
-    words_string(m->arena, &words, text);
-    write_once(m, SECTION_TYPE_DECORATIONS, SpvOpMemberDecorateString, &words);
+    struct word_vec *words = begin_words(m, (const uint32_t[]){id, member, decoration}, 3);
+    words_string(m->arena, words, text);
+    write_once(m, SECTION_TYPE_DECORATIONS, SpvOpMemberDecorateString, words);
 }
 
 void module_relax(struct module *m, uint32_t id) {
@@ -547,23 +554,23 @@ void module_relax(struct module *m, uint32_t id) {
 }
 
 uint32_t module_string(struct module *m, const char *text) {
-    struct word_vec words = {0};
-    words_string(m->arena, &words, text);
-    void **slot = unique_slot(m, SpvOpString, 0, words.items, words.count);
+    struct word_vec *words = begin_words(m, NULL, 0);
+    words_string(m->arena, words, text);
+    void **slot = unique_slot(m, SpvOpString, 0, words->items, words->count);
     if (!*slot) {
-        uint32_t id = module_write(m, SECTION_STRINGS, SpvOpString, 0, words.items, words.count);
+        uint32_t id = module_write(m, SECTION_STRINGS, SpvOpString, 0, words->items, words->count);
         *slot = (void *)(uintptr_t)id;
     }
     return (uint32_t)(uintptr_t)*slot;
 }
 
 uint32_t module_import(struct module *m, const char *set) {
-    struct word_vec words = {0};
-    words_string(m->arena, &words, set);
-    void **slot = unique_slot(m, SpvOpExtInstImport, 0, words.items, words.count);
+    struct word_vec *words = begin_words(m, NULL, 0);
+    words_string(m->arena, words, set);
+    void **slot = unique_slot(m, SpvOpExtInstImport, 0, words->items, words->count);
     if (!*slot) {
         uint32_t id =
-            module_write(m, SECTION_IMPORTS, SpvOpExtInstImport, 0, words.items, words.count);
+            module_write(m, SECTION_IMPORTS, SpvOpExtInstImport, 0, words->items, words->count);
         *slot = (void *)(uintptr_t)id;
     }
     return (uint32_t)(uintptr_t)*slot;

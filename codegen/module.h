@@ -63,6 +63,7 @@ struct module {
     VEC(const char *, extension_vec) extension_order;
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
     struct word_vec types;         /* type of each value id, 0 when unknown */
+    struct word_vec operands;      /* of a name, a decoration or a string being written */
 
     /* The function being built. */
     struct word_vec head, variables, body;

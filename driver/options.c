@@ -49,10 +49,12 @@ static const struct option *find_option(const char *argument, const char **name)
     const struct option *best = NULL;
     size_t best_length = 0;
     for (size_t i = 0; prefix && i < OPTION_COUNT; i++) {
-        size_t length = strlen(option_table[i].spelling);
-        if ((option_table[i].prefixes & prefix) && length > best_length &&
-            row_takes(&option_table[i], *name, length)) {
-            best = &option_table[i];
+        const struct option *option = &option_table[i];
+        if (!(option->prefixes & prefix) || *option->spelling != **name)
+            continue;
+        size_t length = strlen(option->spelling);
+        if (length > best_length && row_takes(option, *name, length)) {
+            best = option;
             best_length = length;
         }
     }

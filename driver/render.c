@@ -74,7 +74,7 @@ struct place render_place(const struct sources *sources, location at) {
 struct picture {
     const char *text;
     size_t first, end; /* the bytes that are shown */
-    struct text_sink line, marks;
+    struct text_sink *line, marks;
 };
 
 /* Bytes of one character of UTF-8, or 0 for what is not one. */
@@ -124,14 +124,14 @@ static void draw_line(struct picture *p, const char *mark_of) {
     size_t column = 0;
     for (size_t i = p->first;;) {
         size_t plain = plain_length(p->text + i, p->end - i);
-        sink_write(&p->line, p->text + i, plain);
+        sink_write(p->line, p->text + i, plain);
         sink_write(&p->marks, mark_of + (i - p->first), plain);
         column += plain;
         i += plain;
         if (i == p->end)
             break;
         size_t length = character_length(p->text + i, p->end - i);
-        size_t width = draw_character(&p->line, p->text + i, length, column);
+        size_t width = draw_character(p->line, p->text + i, length, column);
         char mark = mark_of[i - p->first];
         fill(&p->marks, mark, 1);
         fill(&p->marks, mark == '^' ? ' ' : mark, width - 1);
@@ -194,19 +194,17 @@ static void trim_right(struct text_sink *sink) {
 static void render_source(const struct renderer *r, const struct diagnostic *d,
                           const struct place *place, struct text_sink *out) {
     char marks[MAX_SHOWN + 8];
-    struct picture p = {.text = place->line_text};
+    struct picture p = {.text = place->line_text, .line = out, .marks.arena = out->arena};
     size_t caret = place->column - 1;
     if (caret > place->line_length)
         caret = place->line_length;
     choose_window(&p, caret, place->line_length);
-    p.line.arena = p.marks.arena = out->arena;
     memset(marks, ' ', sizeof marks);
     for (size_t i = 0; d && i < 2; i++)
         mark_range(r, d->ranges[i], place, &p, marks);
     marks[caret - p.first] = '^';
     draw_line(&p, marks);
     trim_right(&p.marks);
-    sink_write(out, p.line.text, p.line.length);
     sink_text(out, "\n");
     set_ink(r, out, INK_CARET);
     sink_write(out, p.marks.text, p.marks.length);
@@ -228,7 +226,11 @@ static void render_includes(struct renderer *r, const struct place *place, struc
             return;
         }
         struct place use = sources_place(r->sources, file->included_at);
-        sink_format(out, "In file included from %s:%u:\n", use.file, use.line);
+        sink_text(out, "In file included from ");
+        sink_text(out, use.file);
+        sink_text(out, ":");
+        sink_number(out, use.line);
+        sink_text(out, ":\n");
         file = use.source;
     }
 }
@@ -308,7 +310,9 @@ static void render_macro_notes(struct renderer *r, const struct macro_step *step
         render_includes(r, &place, out);
         render_where(r, &place, out);
         render_severity(r, SEVERITY_NOTE, out);
-        sink_format(out, "expanded from macro '%s'", steps[i].macro);
+        sink_text(out, "expanded from macro '");
+        sink_text(out, steps[i].macro);
+        sink_text(out, "'");
         set_ink(r, out, INK_NONE);
         sink_text(out, "\n");
         render_source(r, NULL, &place, out);

@@ -11,12 +11,18 @@ static uint32_t spirv_version(const struct options *o) {
     return versions[o->target_env];
 }
 
+static void write_number(struct text_sink *out, const char *head, uint32_t value) {
+    sink_text(out, head);
+    sink_number(out, value);
+    sink_text(out, "\n");
+}
+
 const char *predefined_text(struct preprocessor *pp) {
     const struct options *o = pp->c->options;
     struct text_sink out = {.arena = pp->c->arena};
 #define PREDEFINED_MACRO(name, condition, value)                                                   \
     if (condition)                                                                                 \
-        sink_format(&out, "#define " name " %u\n", (unsigned)(value));
+        write_number(&out, "#define " name " ", (uint32_t)(value));
 #include "../spec/predefined_macros.def"
 #undef PREDEFINED_MACRO
     return out.text;
@@ -25,7 +31,9 @@ const char *predefined_text(struct preprocessor *pp) {
 /* NAME, NAME=VALUE and -NAME; a value ends at its first line end. */
 static void write_definition(struct text_sink *out, const char *definition) {
     if (*definition == '-') {
-        sink_format(out, "#undef %s\n", definition + 1);
+        sink_text(out, "#undef ");
+        sink_text(out, definition + 1);
+        sink_text(out, "\n");
         return;
     }
     size_t name = strcspn(definition, "=");

@@ -54,6 +54,7 @@ struct spirv_instruction {
     uint16_t opcode;
     bool has_type, has_result;
     uint8_t operand_count;
+    int32_t free_operands; /* with no more operands it requires nothing; -1: it always does */
     const struct spirv_operand *operands; /* without result type and result */
     struct spirv_needs needs;
 };
@@ -110,6 +111,8 @@ LOOKUPS = """\
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
 const struct spirv_instruction *spirv_instruction(unsigned opcode) {
+    if (opcode < COUNT(low_instructions))
+        return low_instructions[opcode] ? &instructions[low_instructions[opcode] - 1] : NULL;
     FIRST_ROW(instructions, COUNT(instructions), opcode, opcode);
 }
 
@@ -169,6 +172,12 @@ SETS = {
     "spv-amd-shader-explicit-vertex-parameter": "SPV_AMD_shader_explicit_vertex_parameter",
     "spv-amd-shader-trinary-minmax": "SPV_AMD_shader_trinary_minmax",
 }
+
+# More than an instruction has words.
+MOST_OPERANDS = 65536
+
+# Most opcodes lie below this; the rest are scattered.
+LOW_OPCODES = 512
 
 QUANTIFIERS = {None: "SPIRV_ONE", "?": "SPIRV_OPTIONAL", "*": "SPIRV_ANY"}
 
@@ -318,9 +327,20 @@ class Writer:
         operands = row.get("operands", [])
         kinds = [o["kind"] for o in operands]
         rest = [o for o in operands if o["kind"] not in ("IdResultType", "IdResult")]
-        return '    {"%s", %d, %s, %s, %d, %s, %s},\n' % (
+        return '    {"%s", %d, %s, %s, %d, %d, %s, %s},\n' % (
             row["opname"], row["opcode"], str("IdResultType" in kinds).lower(),
-            str("IdResult" in kinds).lower(), len(rest), self.operands(rest), self.needs(row))
+            str("IdResult" in kinds).lower(), len(rest), self.free_operands(row, rest),
+            self.operands(rest), self.needs(row))
+
+    def free_operands(self, row, operands):
+        """How many operands require nothing; -1 when the instruction itself does."""
+        if row["opname"] == "OpExtInst" or row.get("capabilities") or row.get("extensions") \
+                or version(row) != version({}):
+            return -1
+        for i, operand in enumerate(operands):
+            if self.grammar.categories.get(operand["kind"]) not in ("Id", "Literal", "Composite"):
+                return i
+        return MOST_OPERANDS
 
     def enumerant(self, row):
         parameters = row.get("parameters", [])
@@ -343,9 +363,14 @@ class Writer:
 
     def tables(self):
         grammar = self.grammar
+        rows = sorted(grammar.instructions,
+                      key=lambda row: (row["opcode"], preference(row["opname"])))
         text = ["static const struct spirv_instruction instructions[] = {\n"]
-        text += map(self.instruction, sorted(
-            grammar.instructions, key=lambda row: (row["opcode"], preference(row["opname"]))))
+        text += map(self.instruction, rows)
+        text.append("};\n\n/* Rows plus one, by opcode. */\n"
+                    "static const uint16_t low_instructions[%d] = {" % LOW_OPCODES)
+        text += ["[%d] = %d, " % (row["opcode"], i + 1) for i, row in enumerate(rows)
+                 if row["opcode"] < LOW_OPCODES and row["opcode"] != rows[i - 1]["opcode"]]
         text.append("};\n\n")
         directory = []
         for kind, rows in grammar.kinds.items():
