@@ -369,6 +369,16 @@ static void take_operator(struct feed *f, struct feed_token *out, struct chain *
 
 /* ---- Behind template arguments ---- */
 
+/* `using A<T>::f`: whatever f is, it is named and not used. */
+static void take_using_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
+    if (kind_at(f, chain->next) == TOKEN_LESS) {
+        give_template(f, out, GRAMMAR_TEMPLATE_TAIL, chain, AFTER_TYPE);
+        return;
+    }
+    give(f, out, GRAMMAR_VALUE_TAIL, chain);
+    f->position = AFTER_DECLARATOR;
+}
+
 static void take_tail(struct feed *f, struct feed_token *out) {
     struct frame tail = f->tail;
     struct chain chain = {.begin = f->at, .next = f->at, .scope = tail.members};
@@ -379,6 +389,8 @@ static void take_tail(struct feed *f, struct feed_token *out) {
         fold_rest(f, &chain);
     if (chain.ends_in_operator) {
         take_operator(f, out, &chain, true);
+    } else if (f->position == AT_USING) {
+        take_using_tail(f, out, &chain);
     } else if (f->position == AFTER_TYPE) {
         take_declarator(f, out, &chain, &tail_tokens);
     } else {
@@ -501,6 +513,10 @@ static void take_imported(struct feed *f, struct feed_token *out) {
 /* `using X = ...` declares X; `using A::f` makes f what it is in A. */
 static void take_using(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
+    if (kind_at(f, chain.next) == TOKEN_LESS) {
+        give_template(f, out, GRAMMAR_TEMPLATE_NAME, &chain, AFTER_TYPE);
+        return;
+    }
     struct frame *top = feed_top(f);
     struct name_scope *scope = names_declaring_scope(&f->names);
     atom name = chain.last->name;

@@ -169,6 +169,8 @@ declaration
 directive
   : USING NAMESPACE NAME ';'        { $$ = build_name(p, @$, NODE_USING_NAMESPACE, $3); }
   | USING NAME ';'                  { $$ = build_name(p, @$, NODE_USING, $2); }
+  | USING template_id VALUE_TAIL ';'
+      { $$ = build_name(p, @$, NODE_USING, name_join(p, $2, $3)); }
   | USING NAME attributes_opt '=' attributes_opt type_id ';'
       { $$ = build_alias(p, @$, $2, list_join($3, $5), $6); }
   | STATIC_ASSERT '(' conditional message_opt ')' ';'

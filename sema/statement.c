@@ -583,82 +583,35 @@ static int known_condition(struct context *c, const struct expression *e) {
                                                          : k->values[0].u != 0;
 }
 
-/* Whether a `break` inside leaves the statement around. */
-static bool has_break(struct context *c, const struct statement *s) {
-    if (!s) {
-        return false;
-    }
-    switch ((enum statement_kind)s->kind) {
-    case STMT_BREAK:
-        return true;
-    case STMT_BLOCK:
-        for (const struct statement *part = s->block.first; part; part = part->next) {
-            if (has_break(c, part)) {
-                return true;
-            }
-        }
-        return false;
-    case STMT_IF: {
-        int known = known_condition(c, s->if_.condition);
-        return (known != 0 && has_break(c, s->if_.yes)) || (known != 1 && has_break(c, s->if_.no));
-    }
-    case STMT_EXPRESSION:
-    case STMT_VARIABLE:
-    case STMT_FOR:
-    case STMT_WHILE:
-    case STMT_DO:
-    case STMT_SWITCH:
-    case STMT_CASE:
-    case STMT_DEFAULT:
-    case STMT_CONTINUE:
-    case STMT_DISCARD:
-    case STMT_RETURN:
-        return false;
-    }
-    return false;
-}
+/* The ways in which control leaves a statement, but for `return`. */
+enum way_out { FALLS_THROUGH = 1, BREAKS = 2, CONTINUES = 4 };
 
-/* Whether control may come back to the head of a loop, so that its condition may end it. */
-static bool has_continue(const struct statement *s) {
-    if (!s) {
-        return false;
-    }
-    switch ((enum statement_kind)s->kind) {
-    case STMT_CONTINUE:
-        return true;
-    case STMT_BLOCK:
-        for (const struct statement *part = s->block.first; part; part = part->next) {
-            if (has_continue(part)) {
-                return true;
-            }
-        }
-        return false;
-    case STMT_IF:
-        return has_continue(s->if_.yes) || has_continue(s->if_.no);
-    case STMT_SWITCH:
-        return has_continue(s->switch_.body);
-    case STMT_EXPRESSION:
-    case STMT_VARIABLE:
-    case STMT_FOR:
-    case STMT_WHILE:
-    case STMT_DO:
-    case STMT_CASE:
-    case STMT_DEFAULT:
-    case STMT_BREAK:
-    case STMT_DISCARD:
-    case STMT_RETURN:
-        return false;
-    }
-    return false;
-}
+static unsigned ways_out(struct context *c, const struct statement *s);
 
-static bool block_falls_through(struct context *c, const struct statement *block) {
-    bool alive = true;
+/* What stands behind a jump is reached by a label only. */
+static unsigned block_ways_out(struct context *c, const struct statement *block) {
+    unsigned ways = FALLS_THROUGH;
     for (const struct statement *s = block->block.first; s; s = s->next) {
-        bool is_reached = alive || s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
-        alive = is_reached && statement_falls_through(c, s);
+        bool is_label = s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
+        if (ways & FALLS_THROUGH || is_label) {
+            ways = (ways & ~(unsigned)FALLS_THROUGH) | ways_out(c, s);
+        }
     }
-    return alive;
+    return ways;
+}
+
+static unsigned if_ways_out(struct context *c, const struct statement *s) {
+    int known = known_condition(c, s->if_.condition);
+    unsigned yes = known != 0 ? ways_out(c, s->if_.yes) : 0;
+    unsigned no = known != 1 ? ways_out(c, s->if_.no) : 0;
+    return yes | no;
+}
+
+static unsigned loop_ways_out(struct context *c, const struct statement *s) {
+    unsigned body = ways_out(c, s->loop.body);
+    bool is_endless = known_condition(c, s->loop.condition) == 1;
+    bool reaches_condition = s->kind != STMT_DO || body & (FALLS_THROUGH | CONTINUES);
+    return body & BREAKS || (reaches_condition && !is_endless) ? FALLS_THROUGH : 0;
 }
 
 static bool has_default(const struct statement *body) {
@@ -670,43 +623,43 @@ static bool has_default(const struct statement *body) {
     return false;
 }
 
-static bool if_falls_through(struct context *c, const struct statement *s) {
-    int known = known_condition(c, s->if_.condition);
-    bool yes = known != 0 && statement_falls_through(c, s->if_.yes);
-    bool no = known != 1 && (!s->if_.no || statement_falls_through(c, s->if_.no));
-    return yes || no;
+static unsigned switch_ways_out(struct context *c, const struct statement *s) {
+    unsigned body = ways_out(c, s->switch_.body);
+    bool falls_through = body & (BREAKS | FALLS_THROUGH) || !has_default(s->switch_.body);
+    return (body & CONTINUES) | (falls_through ? FALLS_THROUGH : 0);
 }
 
-static bool do_falls_through(struct context *c, const struct statement *s) {
-    bool reaches_condition = statement_falls_through(c, s->loop.body) || has_continue(s->loop.body);
-    return has_break(c, s->loop.body) ||
-           (reaches_condition && known_condition(c, s->loop.condition) != 1);
-}
-
-bool statement_falls_through(struct context *c, const struct statement *s) {
+static unsigned ways_out(struct context *c, const struct statement *s) {
+    if (!s) {
+        return FALLS_THROUGH;
+    }
     switch ((enum statement_kind)s->kind) {
     case STMT_BLOCK:
-        return block_falls_through(c, s);
+        return block_ways_out(c, s);
     case STMT_IF:
-        return if_falls_through(c, s);
+        return if_ways_out(c, s);
     case STMT_FOR:
     case STMT_WHILE:
-        return known_condition(c, s->loop.condition) != 1 || has_break(c, s->loop.body);
     case STMT_DO:
-        return do_falls_through(c, s);
+        return loop_ways_out(c, s);
     case STMT_SWITCH:
-        return !has_default(s->switch_.body) || has_break(c, s->switch_.body) ||
-               block_falls_through(c, s->switch_.body);
+        return switch_ways_out(c, s);
     case STMT_BREAK:
+        return BREAKS;
     case STMT_CONTINUE:
+        return CONTINUES;
     case STMT_RETURN:
-        return false;
+        return 0;
     case STMT_EXPRESSION:
     case STMT_VARIABLE:
     case STMT_CASE:
     case STMT_DEFAULT:
     case STMT_DISCARD:
-        return true;
+        return FALLS_THROUGH;
     }
-    return true;
+    return FALLS_THROUGH;
+}
+
+bool statement_falls_through(struct context *c, const struct statement *s) {
+    return ways_out(c, s) & FALLS_THROUGH;
 }

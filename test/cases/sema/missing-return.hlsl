@@ -3,6 +3,7 @@
 
 int good(int x) { do { return x; } while (false); }
 int endless(int x) { for (;;) { if (x) { return 1; } } }
+int unreached(int x) { switch (x) { case 1: { return 1; } break; default: return 2; break; } }
 int known(int x) { if (!0 && 2 > 1) { return 1; } }
 // CHECK: :[[#@LINE+1]]:83: error: control may reach the end of 'overridden', which must return a value
 [[vk::constant_id(0)]] const bool on = true; int overridden() { if (on) return 1; }
@@ -14,5 +15,5 @@ int broken(int x) { while (true) { if (x) break; } }
 int no_default(int x) { switch (x) { case 1: return 1; } }
 
 float main() : SV_Target {
-    return good(1) + endless(2) + known(3) + overridden() + one_side(3) + broken(4) + no_default(5);
+    return good(1) + endless(2) + known(3) + unreached(3) + overridden() + one_side(3) + broken(4) + no_default(5);
 }

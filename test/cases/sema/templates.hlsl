@@ -42,6 +42,12 @@ struct Plain { float of(float x) { return x; } static Plain make() { return (Pla
 struct Twice { float of(float x) { return 2 * x; } };
 template <typename T> float scaled(float x, T by = Plain::make()) { return by.of(x); }
 
+template <typename T> struct Keeper { T kept; T get() { return kept; } };
+template <typename T> struct Adder : Keeper<T> {
+    using Keeper<T>::get; // beside the one here, which would hide it
+    T get(T more) { return get() + more; }
+};
+
 StructuredBuffer<float2> buffer;
 
 float main() : SV_Target {
@@ -90,5 +96,9 @@ float main() : SV_Target {
     // CHECK: call 'float' scaled
     Twice by_two;
     f += scaled(f, by_two) + scaled<Plain>(f);
+    Adder<float> adder = {f};
+    // CHECK: call 'float' Keeper.get
+    // CHECK: call 'float' Adder.get
+    f += adder.get() + adder.get(1);
     return f + i + pair.get(1);
 }
