@@ -95,7 +95,8 @@ void compile(struct context *c, const struct command *command, const struct file
     struct syntax_unit *unit = parse(c, &source->list);
     if (options->dump_syntax)
         dump_syntax(&run, unit);
-    if (!ended(&run, PHASE_PARSE) || options->parse_only || options->dump_syntax)
+    ended(&run, PHASE_PARSE);
+    if (options->parse_only || options->dump_syntax)
         return;
 
     struct program *program = analyse(c, unit);

@@ -13,6 +13,7 @@ struct parser {
     struct feed feed;
     struct feed_token found, before; /* the last two tokens that the grammar was given */
     struct list declarations;        /* the result */
+    struct map spoiled;              /* of the syntax unit */
     uint32_t last_error;             /* index of the token where it was found, plus one */
     unsigned since_recovery;         /* tokens given since the last RECOVERED */
     bool recovered_badly;            /* what comes next may still belong to the mistake */

@@ -33,6 +33,7 @@ static const char *const kind_names[NODE_KIND_COUNT] = {
     [NODE_INDEX] = "index",
     [NODE_MEMBER] = "member",
     [NODE_SIZEOF] = "sizeof",
+    [NODE_DECLTYPE] = "decltype",
     [NODE_INIT_LIST] = "init-list",
     [NODE_SAMPLER_STATE] = "sampler-state",
     [NODE_TYPE] = "type",
@@ -322,6 +323,7 @@ static void words(struct dumper *d, const struct node *node) {
     case NODE_CALL:
     case NODE_INDEX:
     case NODE_SIZEOF:
+    case NODE_DECLTYPE:
     case NODE_INIT_LIST:
     case NODE_SAMPLER_STATE:
     case NODE_DECLARATION:
@@ -401,6 +403,7 @@ static void dump_held(struct dumper *d, const struct node *node) {
         dump_name_arguments(d, &node->name);
         break;
     case NODE_PAREN:
+    case NODE_DECLTYPE:
     case NODE_UNARY:
     case NODE_POSTFIX:
     case NODE_BIT_FIELD:

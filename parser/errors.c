@@ -91,6 +91,7 @@ static bool may_lack_comma(const struct parser *p, unsigned expected) {
     case FRAME_CONTROL:
     case FRAME_GROUP:
     case FRAME_SIZEOF:
+    case FRAME_DECLTYPE:
     case FRAME_RAW:
     case FRAME_SUBSCRIPT:
         break;
@@ -224,12 +225,23 @@ static bool is_missing_semicolon(const struct parser *p, unsigned expected) {
            p->found.kind != GRAMMAR_YYEOF;
 }
 
+/* What stood there may have declared names that the rest of the program uses. */
+static void remember_spoiled(struct parser *p, uint32_t start) {
+    for (uint32_t i = start; i < p->feed.at; i++) {
+        const struct token *t = feed_raw(&p->feed, i);
+        if (t->kind == TOKEN_NAME)
+            *map_slot_u64(p->context->arena, &p->spoiled, t->value) = p;
+    }
+}
+
 void report_syntax_error(struct parser *p, unsigned expected) {
     bool again = p->last_error == p->found.index + 1;
     bool is_cascade = again || (p->recovered_badly && p->since_recovery <= 2);
     if (!is_cascade && !is_stray(p) && !is_known_mistake(p, expected))
         report_expected(p, expected);
     p->last_error = p->found.index + 1;
+    uint32_t start;
     p->recovered_badly =
-        !feed_recover(&p->feed, &p->found, is_missing_semicolon(p, expected), again);
+        !feed_recover(&p->feed, &p->found, is_missing_semicolon(p, expected), again, &start);
+    remember_spoiled(p, start);
 }

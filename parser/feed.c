@@ -234,6 +234,7 @@ static enum feed_position behind_comma(const struct frame *top) {
     case FRAME_GROUP:
     case FRAME_CALL:
     case FRAME_SIZEOF:
+    case FRAME_DECLTYPE:
     case FRAME_SUBSCRIPT:
         return AT_OPERAND;
     case FRAME_TOP:

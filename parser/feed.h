@@ -75,6 +75,7 @@ enum frame_kind {
     FRAME_GROUP, /* the parentheses of an expression or a cast */
     FRAME_CALL,
     FRAME_SIZEOF,
+    FRAME_DECLTYPE,
     FRAME_RAW,
     FRAME_SUBSCRIPT,
     FRAME_ATTRIBUTE,
@@ -105,6 +106,7 @@ struct frame {
     bool typename_; /* of template arguments: behind `typename` */
     uint8_t sync;   /* enum sync_kind: of the frame at `sync_frame` */
     uint32_t sync_frame;
+    uint32_t start, last_start; /* indices where this statement and the one before it begin */
     uint32_t questions;         /* '?' without their ':' */
     uint32_t index;             /* of the bracket's token */
     struct name_scope *members; /* of the head, or of the template whose arguments these are */
@@ -118,8 +120,8 @@ struct feed {
     uint32_t at; /* the next token */
     bool half;   /* of a '>>' at `at` the first half was taken */
     bool row_major;
-    uint32_t next_pragma;          /* index of the first one not yet obeyed, or of the end */
-    bool control, is_for, size_of; /* what the next '(' belongs to */
+    uint32_t next_pragma; /* index of the first one not yet obeyed, or of the end */
+    bool control, is_for, size_of, decltype_; /* what the next '(' belongs to */
     bool conversion;    /* `operator type` was read: the next '(' begins its parameters */
     bool typename_;     /* behind `typename` */
     uint8_t position;   /* enum feed_position */
@@ -142,8 +144,10 @@ void feed_next(struct feed *feed, struct feed_token *out);
 
 /* Skips what a syntax error at `found` spoiled.  The next tokens are RECOVERED and those on which
  * the grammar can go on.  `resume` keeps `found` as the first of a new statement; `consume` makes
- * sure that it is not given again.  True when the mistake's statement is behind. */
-bool feed_recover(struct feed *feed, const struct feed_token *found, bool resume, bool consume);
+ * sure that it is not given again.  True when the mistake's statement is behind.  *start is the
+ * index where what was spoiled begins. */
+bool feed_recover(struct feed *feed, const struct feed_token *found, bool resume, bool consume,
+                  uint32_t *start);
 
 /* The innermost bracket that is open, or was left open when an outer one closed; NULL if none. */
 const struct token *feed_unclosed(const struct feed *feed);

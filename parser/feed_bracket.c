@@ -11,8 +11,12 @@ static struct frame *open_frame(struct feed *f, enum frame_kind kind, enum token
         context_fail(f->context, feed_raw(f, index)->at,
                      "brackets are nested more than %d deep here", MAX_NESTING);
     }
-    struct frame frame = {
-        .kind = (uint8_t)kind, .position = f->position, .closer = (uint16_t)closer, .index = index};
+    struct frame frame = {.kind = (uint8_t)kind,
+                          .position = f->position,
+                          .closer = (uint16_t)closer,
+                          .index = index,
+                          .start = index,
+                          .last_start = index};
     uint32_t number = (uint32_t)f->frames.count + 1;
     if (holds_statements(kind) || kind == FRAME_CONTROL || kind == FRAME_PARAMETERS) {
         frame.sync = kind == FRAME_CONTROL      ? SYNC_CONTROL
@@ -53,20 +57,22 @@ static bool close_frame(struct feed *f, enum token_kind closer, struct frame *cl
     return true;
 }
 
-static void forget_statement(struct frame *top) {
+static void forget_statement(struct frame *top, uint32_t start) {
     *top = (struct frame){.kind = top->kind,
                           .position = top->position,
                           .closer = top->closer,
                           .sync = top->sync,
                           .sync_frame = top->sync_frame,
                           .is_for = top->is_for,
+                          .start = start,
+                          .last_start = top->start,
                           .index = top->index};
 }
 
 void feed_end_statement(struct feed *f) {
     names_end_declaration(&f->names, (uint32_t)f->frames.count);
-    forget_statement(feed_top(f));
-    f->control = f->is_for = f->size_of = f->conversion = f->typename_ = false;
+    forget_statement(feed_top(f), f->at);
+    f->control = f->is_for = f->size_of = f->decltype_ = f->conversion = f->typename_ = false;
     f->position = AT_START;
 }
 
@@ -77,6 +83,8 @@ static enum frame_kind parenthesis_kind(const struct feed *f) {
         return FRAME_CONTROL;
     if (f->size_of)
         return FRAME_SIZEOF;
+    if (f->decltype_)
+        return FRAME_DECLTYPE;
     if (f->position == AT_RAW_NAME || f->position == AFTER_POST)
         return FRAME_RAW;
     if (f->position == AFTER_DECLARATOR || (f->position == AFTER_TYPE && f->conversion))
@@ -101,7 +109,7 @@ static void open_parenthesis(struct feed *f) {
         open_parameters(f);
     struct frame *frame = open_frame(f, kind, TOKEN_RPAREN, f->at);
     frame->is_for = f->is_for;
-    f->control = f->is_for = f->size_of = f->conversion = false;
+    f->control = f->is_for = f->size_of = f->decltype_ = f->conversion = false;
     if (kind == FRAME_RAW)
         f->position = AT_RAW_NAME;
     else if (kind == FRAME_CONTROL || kind == FRAME_PARAMETERS || kind == FRAME_SIZEOF)
@@ -118,6 +126,8 @@ static void close_parenthesis(struct feed *f) {
         return;
     if (closed.kind == FRAME_CONTROL) {
         f->position = AT_START;
+    } else if (closed.kind == FRAME_DECLTYPE) {
+        f->position = AFTER_TYPE;
     } else if (closed.kind == FRAME_PARAMETERS) {
         f->position = AFTER_DECLARATOR;
         feed_top(f)->is_function = true;

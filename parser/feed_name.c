@@ -672,6 +672,10 @@ static bool take_keyword(struct feed *f, struct feed_token *out, int keyword, ui
         f->size_of = kind_at(f, feed_after(f, f->at)) == TOKEN_LPAREN;
         give_word(f, out, keyword, number, AT_OPERAND);
         return true;
+    case GRAMMAR_DECLTYPE:
+        f->decltype_ = true;
+        give_word(f, out, keyword, number, AFTER_OPERAND);
+        return true;
     case GRAMMAR_RECORD:
         if (is_type_parameter(f)) {
             take_type_parameter(f, out);

@@ -60,8 +60,8 @@ static void begin_statement(struct feed *f, uint32_t frames) {
 }
 
 static void begin_statement_at(struct feed *f, uint32_t frames, const struct feed_token *t) {
-    begin_statement(f, frames);
     f->at = t->index;
+    begin_statement(f, frames);
 }
 
 /* Behind a block that ended the spoiled statement; not when it goes on with `else`. */
@@ -123,10 +123,19 @@ static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_tok
     }
 }
 
-bool feed_recover(struct feed *f, const struct feed_token *found, bool resume, bool consume) {
+/* The frame may have gone on to its next statement, when that token ended the last one. */
+static uint32_t statement_start(const struct frame *frame, uint32_t index) {
+    return index < frame->start ? frame->last_start : frame->start;
+}
+
+bool feed_recover(struct feed *f, const struct feed_token *found, bool resume, bool consume,
+                  uint32_t *start) {
     uint32_t frames = f->sync_frame;
     bool is_for = f->frames.items[frames - 1].is_for;
     enum sync_kind sync = (enum sync_kind)f->sync;
+    /* Parentheses belong to the statement that they stand in. */
+    uint32_t holder = sync == SYNC_STATEMENT ? frames - 1 : frames - 2;
+    *start = statement_start(&f->frames.items[holder], found->index);
     f->half = false;
     f->angle = (struct frame){0};
     f->queued = 0;

@@ -16,7 +16,7 @@ uint32_t feed_skip_angles(const struct feed *f, uint32_t less) {
     int angles = 0, others = 0;
     for (uint32_t i = less; i < less + SCAN_LIMIT; i++) {
         unsigned kind = feed_raw(f, i)->kind;
-        if (ends_scan(kind))
+        if (ends_scan(kind) && (others == 0 || kind == TOKEN_END || kind == TOKEN_SEMICOLON))
             return 0;
         others += (kind == TOKEN_LPAREN || kind == TOKEN_LBRACKET);
         others -= (kind == TOKEN_RPAREN || kind == TOKEN_RBRACKET);
@@ -38,7 +38,8 @@ static bool begins_type(const struct feed *f, uint32_t index) {
         return false;
     int keyword = feed_keyword(feed_keyword_row(f, t));
     if (keyword)
-        return keyword == GRAMMAR_TYPENAME || keyword == GRAMMAR_RECORD;
+        return keyword == GRAMMAR_TYPENAME || keyword == GRAMMAR_RECORD ||
+               keyword == GRAMMAR_DECLTYPE;
     struct name_binding *binding = names_find(&f->names, t->value);
     while (binding && binding->kind == NAME_NAMESPACE && binding->members &&
            feed_raw(f, index + 1)->kind == TOKEN_COLON_COLON) {

@@ -75,7 +75,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %token <text> STRING
 %token ENUM NAMESPACE USING TYPEDEF TEMPLATE TYPENAME STATIC_ASSERT REGISTER PACK_OFFSET
 %token IF ELSE FOR WHILE DO SWITCH CASE DEFAULT BREAK CONTINUE DISCARD RETURN
-%token SIZEOF THIS
+%token SIZEOF DECLTYPE THIS
 %token INCREMENT DECREMENT SHIFT_LEFT SHIFT_RIGHT
 %token LOGICAL_AND LOGICAL_OR LESS_EQUAL GREATER_EQUAL EQUAL NOT_EQUAL
 %token ATTRIBUTE_OPEN     /* the '[' of an attribute */
@@ -223,6 +223,7 @@ modifier: MODIFIER                  { $$ = build_modifier(p, @$, $1); } ;
 definition
   : record
   | enumeration
+  | DECLTYPE '(' expression ')'     { $$ = build_holder(p, @$, NODE_DECLTYPE, $3); }
   ;
 
 type_name

@@ -10,5 +10,6 @@ struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
     grammar_parse(p);
     struct syntax_unit *unit = arena_new(c->arena, struct syntax_unit);
     unit->declarations = p->declarations;
+    unit->spoiled = p->spoiled;
     return unit;
 }

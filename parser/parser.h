@@ -1,7 +1,8 @@
 /* The face of parser/.
  *
  * In: the preprocessed tokens.  Out: a syntax tree.  Reports syntax errors only, several in one
- * run, one for a mistake.  Looks up no names, computes no types. */
+ * run, one for a mistake, and leaves what it spoiled out of the tree: the rest can be analysed, if
+ * the names that stand in the gap are not missed.  Looks up no names, computes no types. */
 #ifndef HLSL2SPV_PARSER_PARSER_H
 #define HLSL2SPV_PARSER_PARSER_H
 

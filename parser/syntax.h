@@ -31,6 +31,7 @@ enum node_kind {
     NODE_INDEX,         /* index */
     NODE_MEMBER,        /* member: base.name, base.name<targs> */
     NODE_SIZEOF,        /* sizeof_: of a type or an expression */
+    NODE_DECLTYPE,      /* unary.operand, whose type it is */
     NODE_INIT_LIST,     /* list */
     NODE_SAMPLER_STATE, /* sampler_state { ... }: parsed and dropped, list of NODE_ASSIGN */
 
@@ -283,6 +284,7 @@ enum record_keyword { RECORD_STRUCT, RECORD_CLASS, RECORD_INTERFACE };
 
 struct syntax_unit {
     struct list declarations;
+    struct map spoiled; /* atom -> not NULL: the names in what syntax errors took out of the tree */
 };
 
 #endif

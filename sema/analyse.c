@@ -16,9 +16,12 @@ static struct analyser *analyser_create(struct context *c) {
 
 struct program *analyse(struct context *c, const struct syntax_unit *unit) {
     struct analyser *a = analyser_create(c);
+    bool spoiled = diag_error_count(c) != 0; /* so that an entry point may be missing, or wrong */
+    a->spoiled = unit->spoiled;
     analyse_declarations(a, &unit->declarations);
     functions_drain(a);
-    entry_points_resolve(a);
+    if (!spoiled)
+        entry_points_resolve(a);
     a->program->globals = a->globals.items;
     a->program->global_count = (uint32_t)a->globals.count;
     a->program->variable_count = a->next_variable;

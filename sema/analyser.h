@@ -41,7 +41,14 @@ enum symbol_kind {
     SYMBOL_BUFFER_MEMBER, /* a member of a cbuffer or of $Globals, visible outside of it */
 };
 
-enum builtin_word { BUILTIN_NONE, BUILTIN_VECTOR, BUILTIN_MATRIX, BUILTIN_OBJECT, BUILTIN_AUTO };
+enum builtin_word {
+    BUILTIN_NONE,
+    BUILTIN_VECTOR,
+    BUILTIN_MATRIX,
+    BUILTIN_OBJECT,
+    BUILTIN_AUTO,
+    BUILTIN_IS_SAME,
+};
 
 struct symbol {
     enum symbol_kind kind;
@@ -141,7 +148,9 @@ const struct name_part *name_last(const struct name *name);
 struct scope *symbol_scope(struct symbol *symbol);
 /* The name that a function of that operator is declared under. */
 atom operator_function_name(struct analyser *a, enum operator_kind op);
+bool is_spoiled(const struct analyser *a, atom name);
 /* "error: unknown ... 'name'", and the nearest name that is known. */
+/* Silent where a syntax error may have hidden the name's declaration. */
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
@@ -184,6 +193,7 @@ struct analyser {
     location instantiated_at; /* of the innermost instantiation going on */
     struct variable_vec globals;
     struct function_vec functions;
+    struct map spoiled;              /* names that a syntax error may have left undeclared */
     struct variable *globals_buffer; /* $Globals, made at its first member */
     uint32_t next_variable, next_function;
     bool row_major;                         /* orientation of a matrix type that says none */

@@ -204,9 +204,16 @@ static const struct type *make_builtin_record(struct analyser *a, enum type_word
 
 /* ---- Words and objects ---- */
 
-static bool describe_word(struct analyser *a, const char *text, struct symbol *symbol) {
+/* Whether a scope's prefix and a name in it make up the whole name. */
+static bool is_spelling(const char *whole, const char *prefix, const char *text) {
+    size_t length = strlen(prefix);
+    return strncmp(whole, prefix, length) == 0 && strcmp(whole + length, text) == 0;
+}
+
+static bool describe_word(struct analyser *a, const char *prefix, const char *text,
+                          struct symbol *symbol) {
     int word = 0;
-    while (word < WORD_COUNT && strcmp(text, type_words[word]) != 0) {
+    while (word < WORD_COUNT && !is_spelling(type_words[word], prefix, text)) {
         word++;
     }
     switch ((enum type_word)word) {
@@ -226,6 +233,9 @@ static bool describe_word(struct analyser *a, const char *text, struct symbol *s
     case WORD_AUTO:
         symbol->builtin = BUILTIN_AUTO;
         return true;
+    case WORD_IS_SAME:
+        symbol->builtin = BUILTIN_IS_SAME;
+        return true;
     case WORD_RAY_DESC:
     case WORD_TRIANGLE_ATTRIBUTES:
     case WORD_TRIANGLE_POSITIONS:
@@ -238,10 +248,8 @@ static bool describe_word(struct analyser *a, const char *text, struct symbol *s
 }
 
 static bool describe_object(const char *prefix, const char *text, struct symbol *symbol) {
-    size_t length = strlen(prefix);
     for (size_t i = 0; i < OBJECT_NAME_COUNT; i++) {
-        const char *name = object_names[i].spelling;
-        if (*text && strncmp(name, prefix, length) == 0 && strcmp(name + length, text) == 0) {
+        if (*text && is_spelling(object_names[i].spelling, prefix, text)) {
             symbol->builtin = BUILTIN_OBJECT;
             symbol->object = (uint16_t)object_names[i].kind;
             return true;
@@ -262,9 +270,9 @@ struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom n
     symbol->scope = scope;
     const char *text = atom_text(a->c->atoms, name);
     bool is_global = !*scope->builtin_prefix;
-    bool found =
-        (is_global && (describe_scalar(a, text, symbol) || describe_word(a, text, symbol))) ||
-        describe_object(scope->builtin_prefix, text, symbol);
+    bool found = (is_global && describe_scalar(a, text, symbol)) ||
+                 describe_word(a, scope->builtin_prefix, text, symbol) ||
+                 describe_object(scope->builtin_prefix, text, symbol);
     /* A symbol without a name remembers that there is no such type. */
     symbol->name = found ? name : 0;
     return found ? symbol : NULL;
@@ -483,6 +491,25 @@ static const struct type *make_object(struct analyser *a, enum object_kind kind,
     return type_object(a->types, kind, args->items, args->count);
 }
 
+/* A struct whose one member, the constant `value`, tells whether both arguments are one type. */
+static const struct type *make_is_same(struct analyser *a, const struct template_arguments *args,
+                                       location at) {
+    if (args->count != 2 || !args->items[0].type || !args->items[1].type) {
+        error_at(a->c, at, "'std::is_same' takes two types");
+        return type_error(a->types);
+    }
+    struct record *record =
+        record_create(a, atom_of(a->c->atoms, "is_same"), type_words[WORD_IS_SAME], at);
+    record->is_complete = true;
+    struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = atom_of(a->c->atoms, "value")};
+    symbol.constant = make_integer(a, type_scalar(a->types, SCALAR_BOOL),
+                                   args->items[0].type == args->items[1].type, NULL);
+    struct scope *previous = scope_enter(a, record->scope);
+    scope_declare(a, symbol);
+    scope_leave(a, previous);
+    return record->type;
+}
+
 static const struct type *make_builtin(struct analyser *a, const struct symbol *symbol,
                                        struct template_arguments *args, location at) {
     switch ((enum builtin_word)symbol->builtin) {
@@ -495,6 +522,8 @@ static const struct type *make_builtin(struct analyser *a, const struct symbol *
     case BUILTIN_AUTO:
         error_at(a->c, at, "'auto' stands only for the type of a variable with an initializer");
         return type_error(a->types);
+    case BUILTIN_IS_SAME:
+        return make_is_same(a, args, at);
     case BUILTIN_NONE:
         break;
     }
@@ -571,6 +600,7 @@ void builtins_declare(struct analyser *a) {
         declare_heap(a, "SamplerDescriptorHeap", OBJECT_SAMPLER_HEAP);
     }
     declare_builtin_namespace(a, "dx", "dx::");
+    declare_builtin_namespace(a, "std", "std::");
     a->vulkan = declare_builtin_namespace(a, "vk", "vk::");
     struct scope *previous = scope_enter(a, a->vulkan);
     declare_constants(a, "vk");

@@ -300,6 +300,7 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
         return deduce_object(d, symbol, &part->arguments, actual);
     case BUILTIN_NONE:
     case BUILTIN_AUTO:
+    case BUILTIN_IS_SAME:
         break;
     }
     return false;

@@ -564,6 +564,8 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
     case NODE_INIT_LIST:
         error_at(a->c, node->at, "a list in braces can only initialise something");
         return make_error(a, node);
+    case NODE_EMPTY: /* what a syntax error left of a condition */
+        return make_error(a, node);
     default:
         error_at(a->c, node->at, "an expression is expected here");
         return make_error(a, node);

@@ -145,6 +145,8 @@ static void report_no_match(struct analyser *a, const struct candidate_vec *cand
                             const struct score *scores, const struct expression_vec *arguments,
                             const char *name, const struct node *node) {
     const struct candidate *first = &candidates->items[0];
+    if (first->function && is_spoiled(a, first->function->function->name))
+        return;
     bool is_method = first->is_method || (first->function && first->function->function->is_method);
     if (!error_at(a->c, node->at, "no %s '%s' takes these arguments: %s",
                   is_method ? "method" : "function", name, argument_list(a, arguments))) {

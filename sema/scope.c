@@ -214,8 +214,14 @@ static void suggest_builtins(struct suggestion *s, enum find find) {
     }
 }
 
+bool is_spoiled(const struct analyser *a, atom name) {
+    return a->spoiled.count && map_find_u64(&a->spoiled, name);
+}
+
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at) {
+    if (is_spoiled(a, name))
+        return;
     struct suggestion s = {.wanted = atom_text(a->c->atoms, name)};
     const char *option = builtin_type_requirement(a, name);
     if (option) {

@@ -143,6 +143,11 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
 
 /* ---- Types ---- */
 
+/* The operand is analysed for its type alone. */
+static const struct type *analyse_decltype(struct analyser *a, const struct node *node) {
+    return analyse_expression(a, node->unary.operand)->type;
+}
+
 static const struct type *specified_type(struct analyser *a, const struct node *node) {
     const struct node *specifier = node->type.specifier;
     if (!specifier) {
@@ -160,6 +165,8 @@ static const struct type *specified_type(struct analyser *a, const struct node *
         return analyse_enum(a, specifier);
     case NODE_TYPE:
         return analyse_type(a, specifier);
+    case NODE_DECLTYPE:
+        return analyse_decltype(a, specifier);
     default:
         return type_of_name(a, specifier);
     }
