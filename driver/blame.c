@@ -4,6 +4,9 @@
 
 #include "spirv_tables.h"
 
+static const char resource_unknown[] =
+    "which resource is meant must be known once loops are unrolled and calls inlined";
+
 enum { MODULE_HEADER_WORDS = 5, LONGEST_REASON = 400 };
 
 static const char *string_of(const struct finished *module, uint32_t id) {
@@ -40,8 +43,8 @@ static location place_in(const struct source_file *file, uint32_t line, uint32_t
     return file->base + (location)(text - file->text) + (column ? column - 1 : 0);
 }
 
-static location find_place(struct context *c, const struct finished *module) {
-    const uint32_t *line = module->instruction ? line_at(module, module->instruction) : NULL;
+/* Where a line of the module stands in the sources; 0 when it is in none of them. */
+static location find_line(struct context *c, const struct finished *module, const uint32_t *line) {
     const char *name = line ? string_of(module, line[1]) : NULL;
     for (size_t i = 0; name && i < sources_count(c->sources); i++) {
         const struct source_file *file = sources_file(c->sources, i);
@@ -49,6 +52,61 @@ static location find_place(struct context *c, const struct finished *module) {
             return place_in(file, line[2], line[3]);
     }
     return 0;
+}
+
+static bool mentions(const uint32_t *instruction, uint32_t id) {
+    uint32_t length = instruction[0] >> SpvWordCountShift;
+    unsigned opcode = instruction[0] & SpvOpCodeMask;
+    bool is_name = opcode == SpvOpName || opcode == SpvOpMemberName || opcode == SpvOpLine;
+    for (uint32_t i = 1; i < length && !is_name; i++)
+        if (instruction[i] == id)
+            return true;
+    return false;
+}
+
+/* What an instruction makes, or 0. */
+static uint32_t result_of(const uint32_t *instruction) {
+    const struct spirv_instruction *info = spirv_instruction(instruction[0] & SpvOpCodeMask);
+    return info && info->has_type && info->has_result ? instruction[2] : 0;
+}
+
+/* The optimizer writes choices between values without lines: then where the value goes tells. */
+static location find_place(struct context *c, const struct finished *module) {
+    uint32_t result = 0;
+    size_t number = 1;
+    for (size_t at = MODULE_HEADER_WORDS; at < module->count && module->instruction; number++) {
+        const uint32_t *words = module->words + at;
+        bool is_user = number > module->instruction && result && mentions(words, result);
+        if (number == module->instruction || is_user) {
+            location place = find_line(c, module, line_at(module, number));
+            if (place)
+                return place;
+            result = result_of(words);
+        }
+        at += words[0] >> SpvWordCountShift;
+    }
+    return 0;
+}
+
+/* What SPIRV-Tools refuses only after it has optimized: no earlier phase can know. */
+static const struct explanation {
+    const char *reason; /* a part of its message */
+    const char *words;
+} explanations[] = {
+    {"Result type cannot be OpType", resource_unknown},
+    {"requires capability VariablePointers", resource_unknown},
+    {"variables may not allocate a pointer type", resource_unknown},
+    {"Image Operand Offset can only",
+     "the offset of a texel must be a constant once loops are unrolled and calls inlined"},
+    {"Interpolant storage class",
+     "what is interpolated again must be an input of the shader, or a part of one"},
+};
+
+static const char *explain(const char *reason) {
+    for (size_t i = 0; i < sizeof explanations / sizeof *explanations; i++)
+        if (strstr(reason, explanations[i].reason))
+            return explanations[i].words;
+    return NULL;
 }
 
 /* The same module, made again with the lines that its instructions come from. */
@@ -73,8 +131,11 @@ static int reason_length(const char *reason) {
 void blame(struct context *c, const struct program *program, struct layout *layout,
            const struct finished *module, struct tools **tools) {
     struct finished again = make_with_lines(c, program, layout, tools);
+    const char *words = explain(module->invalid);
     location at = again.invalid ? find_place(c, &again) : 0;
-    if (at)
+    if (words)
+        error_at(c, at, "%s", words);
+    else if (at)
         error_at(c, at, "no valid SPIR-V can be made of this: %.*s", reason_length(again.invalid),
                  again.invalid);
     else

@@ -424,6 +424,22 @@ static void find_library_entries(struct analyser *a, struct entry_vec *entries) 
     }
 }
 
+/* A module without entry points is valid only if others can link with it; -Vd lets it through. */
+static void check_library(struct analyser *a) {
+    const struct function *f = NULL;
+    for (size_t i = 0; i < a->functions.count && !f; i++)
+        if (a->functions.items[i]->has_body && !a->functions.items[i]->is_method)
+            f = a->functions.items[i];
+    const struct options *o = a->options;
+    if (o->no_validation || o->syntax_only || o->dump_typed || diag_error_count(a->c))
+        return;
+    error_at(a->c, 0, "the library has neither entry points nor exported functions");
+    if (f)
+        note_at(a->c, f->at,
+                "'[shader(\"...\")]' would make an entry point of this function, 'export' would "
+                "export it");
+}
+
 void entry_points_resolve(struct analyser *a) {
     struct entry_vec entries = {0};
     struct function_vec exported = {0}, roots = {0};
@@ -433,6 +449,8 @@ void entry_points_resolve(struct analyser *a) {
         find_profile_entry(a, &entries);
     if (a->options->stage == STAGE_LIBRARY || a->options->target_env == ENV_UNIVERSAL_1_5)
         find_exports(a, &exported);
+    if (!entries.count && !exported.count)
+        check_library(a);
     for (size_t i = 0; i < entries.count; i++) {
         vec_push(a->c->arena, &roots, (struct function *)entries.items[i].function);
         if (entries.items[i].patch_constant)
@@ -444,4 +462,5 @@ void entry_points_resolve(struct analyser *a) {
     a->program->entry_count = (uint32_t)entries.count;
     reach_from(a, &roots);
     stages_check(a);
+    long_vectors_check(a);
 }

@@ -27,6 +27,10 @@ void reach_from(struct analyser *a, const struct function_vec *roots);
 
 /* Refuses built-in functions that an entry point reaches and its stage does not have. */
 void stages_check(struct analyser *a);
+/* Refuses expressions that nothing in SPIR-V stands for. */
+void unmapped_check(struct analyser *a, const struct expression *e);
+/* Refuses vectors of more than four components in what is reached. */
+void long_vectors_check(struct analyser *a);
 /* False: the signature is not worth walking. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);
 /* Of a call of Barrier(): its constant flags must fit the stage and the memory. */

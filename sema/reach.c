@@ -28,6 +28,7 @@ static void visit_expression(void *user, const struct expression *e) {
         ((struct variable *)e->variable)->is_used = true;
     if (e->kind == EXPR_CALL)
         vec_push(r->a->c->arena, r->calls, ((struct call_site){e->call.function, e->at}));
+    unmapped_check(r->a, e);
     expression_children(e, visit_expression, r);
 }
 

@@ -175,7 +175,12 @@ struct type_table {
     uint32_t count;
     const struct type *error, *void_, *string, *function;
     const struct type *vectors[SCALAR_COUNT][SHORT_VECTOR + 1]; /* [0] is the scalar */
+    bool has_long_vectors;
 };
+
+bool type_table_has_long_vectors(const struct type_table *t) {
+    return t->has_long_vectors;
+}
 
 struct type_table *type_table_create(struct context *c) {
     struct type_table *t = arena_new(c->arena, struct type_table);
@@ -287,6 +292,7 @@ const struct type *type_vector(struct type_table *t, enum scalar scalar, uint32_
     const struct type *unique = type_unique(t, &type);
     if (cache)
         *cache = unique;
+    t->has_long_vectors |= !cache;
     return unique;
 }
 

@@ -171,6 +171,8 @@ const struct type *type_strip_arrays(const struct type *type);
 
 struct type_table;
 struct type_table *type_table_create(struct context *c);
+/* Was a vector of more than four components made? */
+bool type_table_has_long_vectors(const struct type_table *t);
 const struct type *type_error(struct type_table *t);
 const struct type *type_void(struct type_table *t);
 const struct type *type_string(struct type_table *t);

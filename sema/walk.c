@@ -131,3 +131,32 @@ void statement_expressions(const struct statement *s, expression_visitor *visit,
         break;
     }
 }
+
+static void visit_statement(const struct statement *s, statement_visitor *visit, void *user) {
+    if (s)
+        visit(user, s);
+}
+
+void statement_children(const struct statement *s, statement_visitor *visit, void *user) {
+    switch ((int)s->kind) {
+    case STMT_BLOCK:
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            visit(user, child);
+        break;
+    case STMT_IF:
+        visit_statement(s->if_.yes, visit, user);
+        visit_statement(s->if_.no, visit, user);
+        break;
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        visit_statement(s->loop.init, visit, user);
+        visit_statement(s->loop.body, visit, user);
+        break;
+    case STMT_SWITCH:
+        visit_statement(s->switch_.body, visit, user);
+        break;
+    default:
+        break;
+    }
+}

@@ -9,6 +9,10 @@
 typedef void expression_visitor(void *user, const struct expression *child);
 
 void expression_children(const struct expression *e, expression_visitor *visit, void *user);
+/* Called for a statement directly in another. */
+typedef void statement_visitor(void *user, const struct statement *child);
+
+void statement_children(const struct statement *s, statement_visitor *visit, void *user);
 /* Every expression that stands directly in a statement or in those nested inside of it. */
 void statement_expressions(const struct statement *s, expression_visitor *visit, void *user);
 

@@ -1,0 +1,33 @@
+// What SPIR-V does not have is refused where it is reached, and only there.
+// RUN: not hlsl2spv -T cs_6_9 -E main %s 2>&1 | FileCheck %s
+// RUN: hlsl2spv -T cs_6_9 -E other %s | FileCheck %s --check-prefix=OTHER
+typedef vector<float, 7> seven;
+struct holder { int count; seven values[2]; };
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'vector<float, 7>' has no mapping to SPIR-V
+StructuredBuffer<holder> holders;
+RWByteAddressBuffer first, second, all[2];
+
+seven twice(seven x) { return x + x; }
+
+void give(out RWByteAddressBuffer buffer) { buffer = second; }
+
+[numthreads(1, 1, 1)] void main(uint i : SV_GroupIndex)
+{
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'vector<int, 5>' has no mapping to SPIR-V
+    if (i) vector<int, 5> unused;
+    first.Store(0, holders[0].count);
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: an array of buffers cannot be put together of others
+    RWByteAddressBuffer listed[2] = { first, second };
+    RWByteAddressBuffer assigned[2];
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: an element of an array of buffers cannot be assigned
+    assigned[0] = first;
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: an element of an array of buffers cannot be assigned
+    give(assigned[1]);
+}
+
+[numthreads(1, 1, 1)] void other(uint i : SV_GroupIndex)
+{
+    // OTHER: OpEntryPoint GLCompute
+    RWByteAddressBuffer copied[2] = all;
+    copied[i].Store(0, 1);
+}

@@ -1,0 +1,18 @@
+// A library needs something that others can use: an entry point, or an export where modules link.
+// RUN: not hlsl2spv -T lib_6_3 %s 2>&1 | FileCheck %s --check-prefix=NOTHING
+// RUN: hlsl2spv -T lib_6_3 -Vd %s | FileCheck %s --check-prefix=EMPTY
+// RUN: not hlsl2spv -T lib_6_3 -DEXPORTS=export %s 2>&1 | FileCheck %s --check-prefix=EXPORT
+// RUN: hlsl2spv -T lib_6_3 -DEXPORTS=export -fspv-target-env=universal1.5 %s \
+// RUN:   | FileCheck %s --check-prefix=LINK
+#ifndef EXPORTS
+#define EXPORTS
+#endif
+// NOTHING: error: the library has neither entry points nor exported functions
+// NOTHING: libraries.hlsl:[[#@LINE+4]]:15: note:
+// EMPTY-NOT: OpEntryPoint
+// EXPORT: libraries.hlsl:[[#@LINE+2]]:15: error: a library without entry points exports 'half_of'
+// LINK: OpDecorate %half_of LinkageAttributes "half_of" Export
+EXPORTS float half_of(float x)
+{
+    return x / 2;
+}
