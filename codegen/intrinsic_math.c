@@ -120,6 +120,20 @@ struct value lower_mad(struct emitter *e, const struct expression *x) {
     return value_by_rows(e, operands, 3, x->type, mad_row, NULL);
 }
 
+/* Vectors of 16-bit constants mixed by FMix become invalid ones when SPIRV-Tools 2023.1 folds them,
+ * so they are mixed as GLSL.std.450 defines it: x * (1 - a) + y * a. */
+struct value lower_lerp(struct emitter *e, const struct expression *x) {
+    struct value operands[3];
+    for (uint32_t i = 0; i < 3; i++)
+        operands[i] = call_value(e, x, i);
+    enum scalar scalar = (enum scalar)x->type->scalar;
+    if (scalar_bits(scalar) != 16 || scalar_is_min_precision(scalar))
+        return emit_ext_rows(e, GLSLstd450FMix, operands, 3, x->type);
+    struct value rest = binary(e, OPERATOR_SUBTRACT, number(e, x->type, 1), operands[2]);
+    return binary(e, OPERATOR_ADD, binary(e, OPERATOR_MULTIPLY, operands[0], rest),
+                  binary(e, OPERATOR_MULTIPLY, operands[1], operands[2]));
+}
+
 struct value lower_rcp(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     return binary(e, OPERATOR_DIVIDE, number(e, x->type, 1), v);

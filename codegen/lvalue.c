@@ -406,7 +406,9 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     if (is_unit_step(base)) {
         if (x->index.index->kind != EXPR_CONSTANT)
             emit_effect(e, x->index.index);
-        l.type = x->type;
+        /* In memory the row of such a matrix may be an array: only the matrix's type tells. */
+        if (base->kind != TYPE_MATRIX)
+            l.type = x->type;
         return l;
     }
     if (l.kind == LVALUE_TEXEL && base->kind == TYPE_VECTOR && l.count == 0)

@@ -4,13 +4,14 @@
 
 #include "disassemble.h"
 #include "hide.h"
+#include "interface.h"
 #include "narrow.h"
 #include "prune.h"
 #include "rename.h"
 #include "spirv_tables.h"
 #include "trim.h"
 
-enum { MODULE_HEADER_WORDS = 5 };
+enum { MODULE_HEADER_WORDS = 5, VERSION_WORD = 1, VERSION_1_4 = 0x10400 };
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
@@ -109,11 +110,25 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
         context_fail(c, 0, "out of memory");
 }
 
+/* Resources become others where they are taken apart. */
+static bool replaces_resources(const struct options *options, const struct spirv_module *module) {
+    return !options->no_legalization &&
+           (module->flatten_composites || options->flatten_resource_arrays) &&
+           module->words[VERSION_WORD] >= VERSION_1_4;
+}
+
+static struct spirv_module show(struct context *c, const struct spirv_module *module) {
+    struct spirv_module shown = hide_extensions(c, module);
+    return replaces_resources(c->options, module) ? interface_drop_resources(c, &shown) : shown;
+}
+
 static struct finished take_result(struct context *c, const struct tools *tools, unsigned steps,
                                    const struct spirv_module *original) {
     struct finished result = {0};
     const uint32_t *words = tools_words(tools, &result.count);
     struct spirv_module shown = show_extensions(c, words, result.count, original);
+    if (replaces_resources(c->options, original))
+        shown = interface_add_resources(c, &shown);
     uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
     result.words = copy;
     result.count = shown.count;
@@ -166,7 +181,7 @@ static struct finished finish_known(struct context *c, const struct spirv_module
     unsigned steps = choose_steps(options, module);
     if (!steps && options->no_validation)
         return unchanged(module);
-    struct spirv_module shown = steps ? hide_extensions(c, module) : *module;
+    struct spirv_module shown = steps ? show(c, module) : *module;
     open_tools(c, shown.words, shown.count, tools);
     if (steps && !tools_transform(*tools, &settings, steps, options->optimizer_config))
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s",
