@@ -40,7 +40,7 @@ struct token {
 
 struct literal {
     uint64_t bits;  /* the integer, or the double's bits */
-    uint8_t suffix; /* enum literal_suffix of parser/syntax.h: 1 u, 2 l, 4 f, 8 h, 16 not decimal */
+    uint8_t suffix; /* enum literal_suffix of parser/syntax.h: 1 u, 2 l, 4 f, ... */
     atom spelling;  /* as written */
 };
 struct string_literal {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The bits of enum literal_suffix, which is the parser's. */
-enum { UNSIGNED = 1, LONG = 2, FLOAT = 4, HALF = 8, NOT_DECIMAL = 16 };
+enum { UNSIGNED = 1, LONG = 2, FLOAT = 4, HALF = 8, NOT_DECIMAL = 16, LONG_LONG = 32, SIZED = 64 };
 
 /* A number's spelling, taken apart. */
 struct number {
@@ -54,9 +54,10 @@ static uint8_t integer_suffix(struct number *n) {
     for (;;) {
         if (!(suffix & UNSIGNED) && skip(n, "u")) {
             suffix |= UNSIGNED;
-        } else if (!(suffix & LONG) && peek(n, 0) == 'l') {
-            n->p += n->p + 1 < n->end && n->p[0] == n->p[1] ? 2 : 1;
-            suffix |= LONG;
+        } else if (!(suffix & (LONG | LONG_LONG)) && peek(n, 0) == 'l') {
+            bool is_pair = n->p + 1 < n->end && n->p[0] == n->p[1];
+            n->p += is_pair ? 2 : 1;
+            suffix |= is_pair ? LONG_LONG : LONG;
         } else {
             return suffix;
         }
@@ -144,10 +145,12 @@ static bool has_nonzero_digit(const char *text, const char *end) {
 
 static uint8_t float_suffix(struct number *n) {
     if (skip(n, "f16"))
-        return HALF;
+        return HALF | SIZED;
     if (skip(n, "f64"))
-        return LONG;
-    if (skip(n, "f32") || skip(n, "f"))
+        return LONG | SIZED;
+    if (skip(n, "f32"))
+        return FLOAT | SIZED;
+    if (skip(n, "f"))
         return FLOAT;
     return skip(n, "h") ? HALF : skip(n, "l") ? LONG : 0;
 }
@@ -174,7 +177,7 @@ static enum literal_kind finish_float(struct number *n, struct literal *out) {
     if (n->p != n->end)
         return bad(n, n->p, "invalid suffix of a floating-point literal");
     if (!special) {
-        value = decimal_value(n->text, (size_t)(digits_end - n->text), out->suffix == FLOAT);
+        value = decimal_value(n->text, (size_t)(digits_end - n->text), out->suffix & FLOAT);
         if (isinf(value))
             warn(n, WARN_LITERAL_RANGE, "floating-point literal is too large, taken as infinity");
         else if (value == 0 && has_nonzero_digit(n->text, digits_end))

@@ -150,6 +150,41 @@ static const char *argument_words(char letter) {
                            : "a constant";
 }
 
+static bool is_global_place(struct analyser *a, const struct expression *e) {
+    int64_t index;
+    switch ((int)e->kind) {
+    case EXPR_VARIABLE:
+        return e->variable->storage != STORAGE_LOCAL && e->variable->storage != STORAGE_STATIC;
+    case EXPR_MEMBER:
+        return is_global_place(a, e->member.base);
+    case EXPR_INDEX:
+        return fold_integer(a, (struct expression *)e->index.index, &index) &&
+               is_global_place(a, e->index.base);
+    default:
+        return false;
+    }
+}
+
+/* Clip planes are places in constant buffers, read when the shader runs. */
+static const struct constant *place_argument(struct analyser *a, const char *attribute,
+                                             const struct node *node) {
+    struct expression *e = analyse_expression(a, node);
+    if (is_error(e))
+        return NULL;
+    if (e->type != type_vector(a->types, SCALAR_FLOAT, 4)) {
+        error_at(a->c, node->at, "attribute '%s' takes values of type 'float4', not '%s'",
+                 attribute, type_name(a->c, e->type));
+        return NULL;
+    }
+    if (!is_global_place(a, e)) {
+        error_at(a->c, node->at,
+                 "attribute '%s' takes global variables, their members and their elements",
+                 attribute);
+        return NULL;
+    }
+    return constant_of_integer(a, type_scalar(a->types, SCALAR_UINT), 0);
+}
+
 static const struct constant *analyse_argument(struct analyser *a, const char *attribute,
                                                const struct node *node, char letter) {
     if (letter == 'n')
@@ -160,6 +195,8 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
         error_at(a->c, node->at, "attribute '%s' takes a string literal here", attribute);
         return NULL;
     }
+    if (letter == 'g')
+        return place_argument(a, attribute, node);
     struct expression *e = analyse_value(a, node);
     if (is_error(e))
         return NULL;
@@ -233,6 +270,72 @@ static bool analyse_arguments(struct analyser *a, const struct node *node, enum 
     return true;
 }
 
+/* ---- What the arguments may be ---- */
+
+static const struct word_row {
+    enum attribute_kind kind;
+    const char *words[6];
+} word_rows[] = {
+    {ATTRIBUTE_DOMAIN, {"isoline", "quad", "tri"}},
+    {ATTRIBUTE_PARTITIONING, {"fractional_even", "fractional_odd", "integer", "pow2"}},
+    {ATTRIBUTE_OUTPUT_TOPOLOGY, {"line", "point", "triangle", "triangle_ccw", "triangle_cw"}},
+    {ATTRIBUTE_NODE_LAUNCH, {"broadcasting", "coalescing", "thread"}},
+};
+
+static bool is_one_of(const char *text, const char *const *words) {
+    for (; *words; words++)
+        if (!strcasecmp(text, *words))
+            return true;
+    return false;
+}
+
+static bool check_words(struct analyser *a, const struct attribute *at) {
+    const struct word_row *row = word_rows, *end = word_rows + sizeof word_rows / sizeof *row;
+    while (row < end && row->kind != at->kind)
+        row++;
+    if (row == end || is_one_of(at->arguments[0].constant->text, row->words))
+        return true;
+    struct text_sink sink = {.arena = a->c->arena};
+    for (const char *const *w = row->words; *w; w++)
+        sink_format(&sink, "%s'%s'", w == row->words ? "" : w[1] ? ", " : " or ", *w);
+    error_at(a->c, at->at, "attribute '%s' takes %s", attribute_name(at->kind), sink.text);
+    return false;
+}
+
+static bool is_wave_size(int64_t n) {
+    return n >= 4 && n <= 128 && !(n & (n - 1));
+}
+
+/* One size, or a range and the size in it that is preferred, where 0 is none. */
+static bool check_wave_size(struct analyser *a, const struct attribute *at) {
+    int64_t least = attribute_integer(at, 0, 4), most = attribute_integer(at, 1, 128);
+    int64_t preferred = attribute_integer(at, 2, 0);
+    bool is_range = at->argument_count > 1;
+    if (!is_wave_size(least) || !is_wave_size(most) || (preferred && !is_wave_size(preferred)))
+        return error_at(a->c, at->at, "a wave size is a power of two between 4 and 128"), false;
+    if (is_range && least >= most)
+        return error_at(a->c, at->at, "a range of wave sizes goes from a smaller to a larger one"),
+               false;
+    if (preferred && (preferred < least || preferred > most))
+        return error_at(a->c, at->at, "the preferred wave size, %lld, is out of its range",
+                        (long long)preferred),
+               false;
+    return true;
+}
+
+static bool check_values(struct analyser *a, const struct attribute *at) {
+    if (at->kind == ATTRIBUTE_WAVE_SIZE)
+        return check_wave_size(a, at);
+    if (at->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS) {
+        int64_t n = attribute_integer(at, 0, 1);
+        if (n < 1 || n > 32)
+            return error_at(a->c, at->at, "a patch has 1 to 32 control points, not %lld",
+                            (long long)n),
+                   false;
+    }
+    return check_words(a, at);
+}
+
 static struct attribute *analyse_attribute(struct analyser *a, const struct node *node,
                                            enum attribute_place place) {
     const char *scope = atom_text(a->c->atoms, node->attribute.scope);
@@ -247,7 +350,7 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     struct attribute *out = arena_new(a->c->arena, struct attribute);
     out->kind = kind;
     out->at = node->at;
-    out->is_wrong = !analyse_arguments(a, node, kind, out);
+    out->is_wrong = !analyse_arguments(a, node, kind, out) || !check_values(a, out);
     return out;
 }
 

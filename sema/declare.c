@@ -78,14 +78,29 @@ static void set_modifiers(struct analyser *a, struct variable *v, const struct n
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
 }
 
+/* Subobjects of Direct3D's state objects describe pipelines: Vulkan is told those by its API. */
+static bool is_subobject(const struct type *type) {
+    return type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_OTHER;
+}
+
+/* What a heap holds is told by the type that it is put into. */
+static bool is_deducible(const struct type *type) {
+    if (type->kind == TYPE_OBJECT &&
+        object_info((enum object_kind)type->object)->class == OBJECT_CLASS_HEAP) {
+        return false;
+    }
+    return type->kind != TYPE_STRING && type->kind != TYPE_VOID && !is_subobject(type);
+}
+
 /* The type that `auto` stands for, and the value that gave it. */
 static struct expression *deduce_auto(struct analyser *a, const struct node *declarator,
                                       const struct type **type) {
     const struct node *initializer = declarator->declarator.initializer;
     *type = type_error(a->types);
     if (a->options->hlsl_version <= 2021) {
-        error_at(a->c, declarator->at, "'auto' needs HLSL 202x");
-        return NULL;
+        warning_at(a->c, WARN_AUTO_EXTENSION, declarator->at,
+                   "'auto' is an extension of HLSL 202x");
     }
     if (!initializer || initializer->kind == NODE_INIT_LIST) {
         error_at(a->c, declarator->at,
@@ -93,6 +108,12 @@ static struct expression *deduce_auto(struct analyser *a, const struct node *dec
         return NULL;
     }
     struct expression *value = convert_without_literal(a, analyse_value(a, initializer));
+    if (!is_deducible(value->type)) {
+        const char *name = type_name(a->c, value->type);
+        error_at(a->c, declarator->at, "'auto' cannot stand for %s%s%s", *name ? "'" : "",
+                 *name ? name : "what a heap holds: that has no type of its own", *name ? "'" : "");
+        return NULL;
+    }
     *type = value->type;
     return value;
 }
@@ -100,12 +121,6 @@ static struct expression *deduce_auto(struct analyser *a, const struct node *dec
 static bool has_initializer(const struct node *declarator) {
     const struct node *initializer = declarator->declarator.initializer;
     return initializer && initializer->kind != NODE_SAMPLER_STATE;
-}
-
-/* Subobjects of Direct3D's state objects describe pipelines: Vulkan is told those by its API. */
-static bool is_subobject(const struct type *type) {
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_OTHER;
 }
 
 /* Completes the type from the initializer, and sets that. */

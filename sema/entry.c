@@ -83,34 +83,19 @@ static void check_required_attributes(struct analyser *a, const struct function 
             require_attribute(a, f, stage, required[i].kind);
 }
 
-static bool is_one_of(const char *text, const char *const *words) {
-    for (; *words; words++)
-        if (!strcasecmp(text, *words))
-            return true;
-    return false;
-}
-
-static void check_words(struct analyser *a, const struct function *f, enum attribute_kind kind,
-                        const char *const *words) {
-    const struct attribute *at = attribute_find(f->attributes, kind);
-    if (!at || is_one_of(text_argument(at), words))
+/* A hull shader's primitives have an orientation, a mesh shader's have none. */
+static void check_topology(struct analyser *a, const struct function *f, enum stage stage) {
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_OUTPUT_TOPOLOGY);
+    if (!at)
         return;
-    struct text_sink sink = {.arena = a->c->arena};
-    for (const char *const *w = words; *w; w++)
-        sink_format(&sink, "%s'%s'", w == words ? "" : w[1] ? ", " : " or ", *w);
-    error_at(a->c, at->at, "attribute '%s' takes %s", attribute_name(kind), sink.text);
-}
-
-static void check_attribute_words(struct analyser *a, const struct function *f, enum stage stage) {
-    static const char *const domains[] = {"isoline", "quad", "tri", NULL};
-    static const char *const partitionings[] = {"fractional_even", "fractional_odd", "integer",
-                                                "pow2", NULL};
-    static const char *const hull[] = {"line", "point", "triangle_ccw", "triangle_cw", NULL};
-    static const char *const mesh[] = {"line", "triangle", "point", NULL};
-    check_words(a, f, ATTRIBUTE_DOMAIN, domains);
-    check_words(a, f, ATTRIBUTE_PARTITIONING, partitionings);
-    if (stage == STAGE_HULL || stage == STAGE_MESH)
-        check_words(a, f, ATTRIBUTE_OUTPUT_TOPOLOGY, stage == STAGE_HULL ? hull : mesh);
+    const char *word = text_argument(at);
+    bool is_oriented = strchr(word, '_') != NULL, is_plain = !strcasecmp(word, "triangle");
+    if (stage == STAGE_HULL && is_plain)
+        error_at(a->c, at->at,
+                 "a hull shader's topology is one of 'line', 'point', 'triangle_ccw' and "
+                 "'triangle_cw'");
+    else if (stage == STAGE_MESH && is_oriented)
+        error_at(a->c, at->at, "a mesh shader's topology is one of 'line', 'point' and 'triangle'");
 }
 
 /* Limits of Direct3D that hold everywhere; how deep a group may be is the device's business. */
@@ -141,17 +126,11 @@ static void check_wave_size(struct analyser *a, const struct function *f) {
         error_at(a->c, at->at, "attribute 'wavesize' needs shader model 6.6");
     else if (m.major == 6 && m.minor < 8 && at->argument_count > 1)
         error_at(a->c, at->at, "a range of wave sizes needs shader model 6.8");
-    for (uint32_t i = 0; i < at->argument_count; i++) {
-        int64_t n = attribute_integer(at, i, 4);
-        bool unset = i == 2 && n == 0;
-        if (!unset && (n < 4 || n > 128 || (n & (n - 1))))
-            error_at(a->c, at->at, "a wave size is a power of two between 4 and 128");
-    }
 }
 
 static void check_attributes(struct analyser *a, const struct function *f, enum stage stage) {
     check_required_attributes(a, f, stage);
-    check_attribute_words(a, f, stage);
+    check_topology(a, f, stage);
     check_num_threads(a, f);
     check_wave_size(a, f);
 }

@@ -465,9 +465,11 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
 static struct expression *analyse_int(struct analyser *a, const struct node *node) {
     uint8_t suffix = node->literal.suffix;
     bool is_unsigned = suffix & SUFFIX_U;
-    enum scalar scalar = suffix & SUFFIX_L ? (is_unsigned ? SCALAR_UINT64 : SCALAR_INT64)
-                         : is_unsigned     ? SCALAR_UINT
-                                           : SCALAR_INT_LITERAL;
+    bool is_wide = suffix & (a->options->hlsl_version > 2021 ? SUFFIX_L | SUFFIX_LL : SUFFIX_LL);
+    enum scalar scalar = is_wide             ? (is_unsigned ? SCALAR_UINT64 : SCALAR_INT64)
+                         : is_unsigned       ? SCALAR_UINT
+                         : suffix & SUFFIX_L ? SCALAR_INT
+                                             : SCALAR_INT_LITERAL;
     /* HLSL 202x has C's rule: the first of int, long that holds a decimal number. */
     if (scalar == SCALAR_INT_LITERAL && a->options->hlsl_version > 2021) {
         scalar = node->literal.bits <= INT32_MAX                                   ? SCALAR_INT
@@ -475,7 +477,7 @@ static struct expression *analyse_int(struct analyser *a, const struct node *nod
                  : suffix & SUFFIX_HEX && node->literal.bits > (uint64_t)INT64_MAX ? SCALAR_UINT64
                                                                                    : SCALAR_INT64;
     }
-    if (is_unsigned && !(suffix & SUFFIX_L) && node->literal.bits > UINT32_MAX) {
+    if (is_unsigned && !(suffix & (SUFFIX_L | SUFFIX_LL)) && node->literal.bits > UINT32_MAX) {
         scalar = SCALAR_UINT64;
     }
     return make_integer(a, type_scalar(a->types, scalar), (int64_t)node->literal.bits, node);
@@ -488,8 +490,11 @@ static struct expression *analyse_float(struct analyser *a, const struct node *n
     enum scalar scalar = suffix & SUFFIX_L   ? SCALAR_DOUBLE
                          : suffix & SUFFIX_F ? SCALAR_FLOAT
                          : suffix & SUFFIX_H
-                             ? (a->options->enable_16bit_types ? SCALAR_HALF : SCALAR_HALF_AS_FLOAT)
+                             ? (a->options->enable_16bit_types ? SCALAR_HALF : SCALAR_FLOAT)
                              : SCALAR_FLOAT_LITERAL;
+    if ((suffix & SUFFIX_SIZED) && (suffix & SUFFIX_H) && !a->options->enable_16bit_types) {
+        error_at(a->c, node->at, "the suffix 'f16' needs '-enable-16bit-types'");
+    }
     if (scalar == SCALAR_FLOAT_LITERAL && a->options->hlsl_version > 2021) {
         scalar = SCALAR_FLOAT;
     }

@@ -39,10 +39,9 @@ static bool is_overloadable(const struct symbol *s) {
 static void report_redefinition(struct analyser *a, const struct symbol *new,
                                 const struct symbol *old) {
     const char *name = atom_text(a->c->atoms, new->name);
-    if (old->from_for && a->options->hlsl_version < 2021) {
+    if (new->from_for && a->options->hlsl_version < 2021) {
         if (!warning_at(a->c, WARN_FOR_REDEFINITION, new->at,
-                        "'%s' hides the variable of an earlier loop; from here on it is meant",
-                        name)) {
+                        "'%s' hides an earlier variable; from here on it is meant", name)) {
             return;
         }
     } else {

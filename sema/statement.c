@@ -68,6 +68,8 @@ static const struct attribute *analyse_hints(struct analyser *a, const struct no
     const struct attribute *unroll = attribute_find(list, ATTRIBUTE_UNROLL);
     if (unroll && attribute_find(list, ATTRIBUTE_LOOP)) {
         error_at(a->c, unroll->at, "attributes 'unroll' and 'loop' exclude each other");
+    } else if (unroll && attribute_find(list, ATTRIBUTE_FAST_OPT)) {
+        error_at(a->c, unroll->at, "attributes 'unroll' and 'fastopt' exclude each other");
     }
     return list;
 }

@@ -9,7 +9,7 @@
 #include "../../lexer/preprocessor.h"
 #include "suites.h"
 
-enum { U = 1, L = 2, F = 4, H = 8, X = 16 };
+enum { U = 1, L = 2, F = 4, H = 8, X = 16, LL = 32, SIZED = 64 };
 
 static const struct {
     const char *text;
@@ -20,8 +20,9 @@ static const struct {
     {"42", 42, 0},
     {"42u", 42, U},
     {"42UL", 42, U | L},
-    {"42llu", 42, U | L},
-    {"42LL", 42, L},
+    {"42llu", 42, U | LL},
+    {"42LL", 42, LL},
+    {"42l", 42, L},
     {"0x1F", 31, X},
     {"0XffU", 255, X | U},
     {"017", 15, X},
@@ -57,9 +58,9 @@ static const struct {
     {"0.1", 0.1, 0},
     {"1.0h", 1.0, H},
     {"1.0L", 1.0, L},
-    {"1.5f16", 1.5, H},
-    {"1.5f32", 1.5, F},
-    {"1.5f64", 1.5, L},
+    {"1.5f16", 1.5, H | SIZED},
+    {"1.5f32", 1.5, F | SIZED},
+    {"1.5f64", 1.5, L | SIZED},
     {"0x1.8p1", 3.0, 0},
     {"0x10p-1f", 8.0, F},
     {"08.5", 8.5, 0},

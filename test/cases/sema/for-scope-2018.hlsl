@@ -9,9 +9,14 @@ float main() : SV_Target {
     }
     // NEW: :[[#@LINE+1]]:12: error: use of undeclared identifier 'i'
     sum += i;
-    // CHECK: :[[#@LINE+1]]:14: warning: 'i' hides the variable of an earlier loop
+    // CHECK: :[[#@LINE+1]]:14: warning: 'i' hides an earlier variable
     for (int i = 0; i < 3; i++) {
         sum += i;
+    }
+    int k = 0;
+    // CHECK: :[[#@LINE+1]]:16: warning: 'k' hides an earlier variable
+    for (float k = 0; k < 3; k++) {
+        sum += k;
     }
     return sum;
 }

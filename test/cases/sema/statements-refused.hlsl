@@ -50,8 +50,6 @@ float main(int i : I, float4 f : F) : SV_Target {
     float unsized[];
     // CHECK: :[[#@LINE+1]]:19: error: the size of an array must be a constant
     float dynamic[i];
-    // CHECK: :[[#@LINE+1]]:10: error: 'auto' needs HLSL 202x
-    auto deduced = 1;
     // CHECK: :[[#@LINE+1]]:27: error: a local variable cannot have a semantic
     float semantic_less : SEM;
     // CHECK: :[[#@LINE+1]]:5: error: static assertion failed: sizes differ
