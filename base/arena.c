@@ -7,6 +7,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
+/* What a vector begins with: a few items, of which most never need more. */
+enum { FIRST_VECTOR = 128 };
+
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
 struct chunk {
@@ -150,7 +153,8 @@ size_t arena_used(const struct arena *arena) {
 }
 
 void *vec_grow(struct arena *arena, void *items, size_t *capacity, size_t wanted, size_t size) {
-    size_t grown = *capacity ? *capacity * 2 : 8;
+    size_t first = size < FIRST_VECTOR / 8 ? 8 : size < FIRST_VECTOR ? FIRST_VECTOR / size : 1;
+    size_t grown = *capacity ? *capacity * 2 : first;
     if (grown < wanted)
         grown = wanted;
     void *moved = arena_grow(arena, items, *capacity * size, grown * size);

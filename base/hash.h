@@ -18,6 +18,12 @@ static inline uint64_t hash_u64(uint64_t key) {
     return hash_step(hash_seed(sizeof key), key);
 }
 
+/* One step brings the high half of a word down only in part: the last letters of names and the
+ * leading bits of floats would not reach the low bits, by which tables are indexed. */
+static inline uint64_t hash_end(uint64_t hash) {
+    return hash_step(hash, 0);
+}
+
 /* Fewer than eight bytes as one word. */
 static inline uint64_t hash_short(const unsigned char *p, size_t size) {
     uint32_t first = 0, last = 0;
@@ -28,7 +34,7 @@ static inline uint64_t hash_short(const unsigned char *p, size_t size) {
         first = p[0] | (uint32_t)p[size / 2] << 8;
         last = p[size - 1];
     }
-    return hash_step(hash_seed(size), (uint64_t)first << 32 | last);
+    return hash_end(hash_step(hash_seed(size), (uint64_t)first << 32 | last));
 }
 
 /* Words multiplied and folded; the last one overlaps the one before. */
@@ -42,7 +48,8 @@ static inline uint64_t hash_bytes(const void *bytes, size_t size) {
         hash = hash_step(hash, word);
     }
     memcpy(&word, end - sizeof word, sizeof word);
-    return hash_step(hash, word);
+    hash = hash_step(hash, word);
+    return size == sizeof word ? hash : hash_end(hash); /* as hash_u64 has it */
 }
 
 #endif

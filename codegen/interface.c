@@ -10,11 +10,11 @@ struct distances {
 };
 
 struct interface {
-    struct map builtins;                           /* storage and built-in -> variable */
-    struct map variables;                          /* leaf -> struct stage_variable */
-    struct word_vec common;                        /* in the interface of every entry point */
-    struct word_vec *of_entries, *others;          /* by index of program.entries */
-    bool reads_by_vertex;                          /* see stage_input.c */
+    struct map builtins;                  /* storage and built-in -> variable */
+    struct map variables;                 /* leaf -> struct stage_variable */
+    struct word_vec common;               /* in the interface of every entry point */
+    struct word_vec *of_entries, *others; /* by index of program.entries */
+    bool reads_by_vertex;                 /* inputs without interpolation hold all vertices */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
 
@@ -314,7 +314,7 @@ void interface_begin(struct emitter *e, const struct entry_point *entry) {
     for (int side = 0; side < 2; side++)
         for (int kind = 0; kind < DISTANCE_COUNT; kind++)
             make_distances(e, (enum io_side)side, (enum distance)kind);
-    i->reads_by_vertex = entry->stage == STAGE_PIXEL && reads_by_vertex(e->program);
+    i->reads_by_vertex = entry->stage == STAGE_PIXEL && e->program->reads_by_vertex;
 }
 
 /* ---- Leaves ---- */

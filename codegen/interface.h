@@ -53,10 +53,6 @@ SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has 
 struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v);
 struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v);
 
-/* stage_input.c: is GetAttributeAtVertex used?  Then inputs without interpolation are arrays of the
- * values at the vertices. */
-bool reads_by_vertex(const struct program *program);
-
 /* stages.c: execution modes, from attributes and parameters. */
 void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
                 const uint32_t *operands, size_t count);

@@ -133,11 +133,11 @@ static uint32_t function_begin(const uint32_t *words, const struct word_vec *sta
 }
 
 void precise_propagate(struct emitter *e) {
+    if (!e->has_precise)
+        return;
     const struct word_vec *words = &e->m->sections[SECTION_FUNCTIONS];
     struct word_vec starts = instruction_starts(e, words);
     bool returns_precise = false;
-    if (!e->has_precise)
-        return;
     for (size_t i = starts.count; i-- > 0;) {
         struct decoded d = decode(words->items + starts.items[i]);
         if (d.op == SpvOpFunctionEnd)

@@ -94,21 +94,6 @@ static const struct io_value *leaf_named(struct emitter *e, const struct express
     return NULL;
 }
 
-/* ---- Inputs that are read by vertex ---- */
-
-static void look_for_use(void *user, const struct expression *x) {
-    bool *used = user;
-    *used |= x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX;
-    expression_children(x, look_for_use, used);
-}
-
-bool reads_by_vertex(const struct program *program) {
-    bool used = false;
-    for (uint32_t i = 0; i < program->function_count && !used; i++)
-        statement_expressions(program->functions[i]->body, look_for_use, &used);
-    return used;
-}
-
 /* ---- Lowering ---- */
 
 /* Applies to `v`, the value of `whole`, what `x` selects of it. */
@@ -270,7 +255,7 @@ static bool value_at(struct emitter *e, const struct expression *x, uint32_t ver
 
 void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x) {
     bool is_wanted = (p->io & IO_NO_INTERPOLATION) && p->direction == DIRECTION_IN && e->entry &&
-                     e->entry->stage == STAGE_PIXEL && reads_by_vertex(e->program);
+                     e->entry->stage == STAGE_PIXEL && e->program->reads_by_vertex;
     struct path path = {.program = e->program, .entry = e->entry};
     if (!is_wanted || argument_of(path, p))
         return;

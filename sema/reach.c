@@ -26,6 +26,8 @@ static void visit_expression(void *user, const struct expression *e) {
     struct reach *r = user;
     if (e->kind == EXPR_VARIABLE)
         ((struct variable *)e->variable)->is_used = true;
+    if (e->kind == EXPR_INTRINSIC && e->call.row == INTRINSIC_GETATTRIBUTEATVERTEX)
+        r->a->program->reads_by_vertex = true;
     if (e->kind == EXPR_CALL)
         vec_push(r->a->c->arena, r->calls, ((struct call_site){e->call.function, e->at}));
     unmapped_check(r->a, e);

@@ -454,6 +454,7 @@ struct program {
     uint32_t global_count;
     struct function **functions; /* reached from the entry points, callers before callees */
     uint32_t function_count;
+    bool reads_by_vertex; /* some of them call GetAttributeAtVertex */
     struct entry_point *entries;
     uint32_t entry_count;
     uint32_t variable_count; /* ids run below this */
