@@ -130,11 +130,15 @@ char *arena_join_texts(struct arena *arena, const char *const *texts) {
 }
 
 char *arena_vformat(struct arena *arena, const char *format, va_list args) {
+    char small[256]; /* nearly all fit, and need not be formatted twice */
     va_list again;
     va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
-    char *text = arena_alloc(arena, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
+    size_t length = (size_t)vsnprintf(small, sizeof small, format, args);
+    char *text = arena_alloc(arena, length + 1);
+    if (length < sizeof small)
+        memcpy(text, small, length + 1);
+    else
+        vsnprintf(text, length + 1, format, again);
     va_end(again);
     return text;
 }

@@ -105,7 +105,7 @@ uint32_t constant_float(struct emitter *e, float f) {
 }
 
 uint32_t constant_number(struct emitter *e, enum scalar scalar, double n) {
-    union scalar_value v;
+    union scalar_value v = {0};
     switch (scalar_class(scalar)) {
     case CLASS_BOOL:
         v.u = n != 0;
