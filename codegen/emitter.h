@@ -93,6 +93,9 @@ struct lvalue {
         uint32_t flat; /* id of an index into a variable that holds it as one array; 0: its first */
     } stage;
     const struct split_part *split;
+    bool is_flattened;   /* POINTER: `type` is an array of arrays of resources, or one of its parts,
+                            that lie in one array, as SPIR-V has no arrays of such arrays */
+    uint32_t flat_index; /* id of the indices so far into a flattened array; 0: none */
     uint32_t image_type; /* of an image whose format the source chose, or of arrays of them; or 0 */
     uint32_t block_type; /* of a whole block that a struct variable is, before any step; or 0 */
 };
@@ -236,6 +239,8 @@ unsigned type_scalar_bits(enum scalar scalar);
 uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* stride 0: no decoration; count 0: a run-time array. */
+/* Arrays of resources without a size. */
+void require_runtime_array(struct emitter *e);
 uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride);
 /* A struct that equals no other, with names; decorations are the caller's. */
 uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,
@@ -280,6 +285,8 @@ bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
 uint32_t type_vector_size(const struct type *type);
 /* Structured and byte address buffers: a local of such a type is a pointer to the block. */
 bool type_is_aliased(const struct type *type);
+/* An array of arrays of resources, where Vulkan has none. */
+bool type_is_flattened(const struct emitter *e, const struct type *type);
 /* Resources, which only legalisation takes out of variables: not what may lie in memory, numbers,
  * vk::BufferPointer, vk::SpirvType, nor ray queries, which never leave theirs. */
 bool type_has_handle(const struct type *type);

@@ -163,15 +163,24 @@ static bool is_block_class(enum object_class class) {
 }
 
 uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element) {
+    uint32_t count = type->count;
     if (type->kind != TYPE_ARRAY)
         return element;
-    return type_id_array(e, array_around(e, type->element, element), type->count, 0);
+    if (count == 0)
+        require_runtime_array(e);
+    if (!type_is_flattened(e, type))
+        return type_id_array(e, array_around(e, type->element, element), count, 0);
+    for (const struct type *inner = type->element; inner->kind == TYPE_ARRAY;
+         inner = inner->element)
+        count *= inner->count;
+    return type_id_array(e, element, count, 0);
 }
 
 static void declare_buffer_object(struct emitter *e, const struct variable *v,
                                   const struct type *object) {
     enum packing packing = buffer_packing(e, object);
-    declare(e, v, buffer_storage(e, object), type_id(e, v->type, packing), packing);
+    uint32_t type = array_around(e, v->type, type_id(e, object, packing));
+    declare(e, v, buffer_storage(e, object), type, packing);
 }
 
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
@@ -181,7 +190,7 @@ static void declare_image(struct emitter *e, const struct variable *v, const str
         type = array_around(e, v->type, place_of(e, v)->image_type);
         e->needs_legalization = true;
     } else {
-        type = type_id(e, v->type, PACK_NONE);
+        type = array_around(e, v->type, type_id(e, object, PACK_NONE));
     }
     declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
     const struct attribute *input =

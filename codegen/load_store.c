@@ -253,7 +253,8 @@ static bool is_private_memory(SpvStorageClass storage) {
 static struct value load_object_array(struct emitter *e, struct lvalue *l) {
     const struct type *element = l->type->element;
     uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
-    lvalue_pointer(e, l);
+    if (!l->is_flattened)
+        lvalue_pointer(e, l);
     for (uint32_t i = 0; i < l->type->count; i++) {
         struct lvalue part = lvalue_element(e, *l, constant_int(e, (int32_t)i), element);
         parts[i] = load_value(e, &part).id;
@@ -279,11 +280,20 @@ static struct value load_whole(struct emitter *e, struct lvalue *l, const struct
     return v;
 }
 
+/* There are no pointers to a part of an array that several buffers are. */
+static struct value refuse_part(struct emitter *e, const struct lvalue *l) {
+    error_at(e->c, e->m->at,
+             "this array of arrays of resources cannot be copied or passed: take one of them");
+    return value_of(constant_undefined(e, value_type_id(e, l->type)), l->type);
+}
+
 static struct value load_memory(struct emitter *e, struct lvalue *l) {
     if (l->memory && is_block_object(l->memory) && l->type->kind == TYPE_STRUCT)
         return convert_by_scalars(e, load_whole(e, l, l->type), l->type);
     if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->storage))
-        return value_of(lvalue_pointer(e, l), l->type);
+        return l->is_flattened ? refuse_part(e, l) : value_of(lvalue_pointer(e, l), l->type);
+    if (l->is_flattened)
+        return l->type->count ? load_object_array(e, l) : refuse_part(e, l);
     if (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT)
         return load_object_array(e, l);
     return load_whole(e, l, l->type);

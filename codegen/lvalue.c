@@ -88,6 +88,7 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
             return lvalue_of_value(value_of(e->places[v->id].id, v->type));
         if (v->is_precise && l.kind == LVALUE_POINTER && l.base)
             precise_mark(e, l.base);
+        l.is_flattened = v->storage == STORAGE_RESOURCE && type_is_flattened(e, v->type);
         return l;
     }
     }
@@ -167,8 +168,32 @@ static SpvCapability non_uniform_capability(const struct object_info *info) {
     }
 }
 
+/* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
+ * `count` the elements of each. */
+static uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
+    if (!outer)
+        return index;
+    uint32_t before = emit_op(e, SpvOpIMul, type_id_uint(e), outer, constant_uint(e, count));
+    return emit_op(e, SpvOpIAdd, type_id_uint(e), before, index);
+}
+
+/* An index into an array of arrays that lies in one array: a step when it is the last. */
+static struct lvalue flattened_element(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                       const struct type *element) {
+    l.flat_index = flatten_index(e, l.flat_index, index_id, l.type->count);
+    l.type = element;
+    if (element->kind == TYPE_ARRAY)
+        return l;
+    index_id = l.flat_index;
+    l.is_flattened = false;
+    l.flat_index = 0;
+    return lvalue_element(e, l, index_id, element);
+}
+
 struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_id,
                              const struct type *element) {
+    if (l.is_flattened)
+        return flattened_element(e, l, index_id, element);
     if (element->kind == TYPE_OBJECT && module_is(e->m, index_id, ID_NON_UNIFORM))
         module_capability(e->m,
                           non_uniform_capability(object_info((enum object_kind)element->object)));
@@ -393,7 +418,7 @@ static struct lvalue indexed_base(struct emitter *e, const struct expression *x,
     if (x->index.base->category == CATEGORY_VALUE)
         return lvalue_of_value(emit_value(e, x->index.base));
     struct lvalue l = emit_lvalue(e, x->index.base);
-    if (l.kind == LVALUE_POINTER)
+    if (l.kind == LVALUE_POINTER && !l.is_flattened)
         lvalue_pointer(e, &l);
     return l;
 }

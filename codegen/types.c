@@ -769,38 +769,14 @@ static uint32_t numeric_type(struct emitter *e, const struct type *type, enum pa
     return id;
 }
 
-bool type_is_aliased(const struct type *type) {
-    if (type->kind != TYPE_OBJECT)
-        return false;
-    enum object_class class = object_info((enum object_kind)type->object)->class;
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
-}
-
-bool type_has_handle(const struct type *type) {
-    const struct type *element = type_strip_arrays(type);
-    if (element->kind == TYPE_OBJECT)
-        return !type_is_object(element, OBJECT_RAY_QUERY) &&
-               !type_is_object(element, OBJECT_BUFFER_POINTER) &&
-               !type_is_object(element, OBJECT_SPIRV_TYPE);
-    if (element->kind != TYPE_STRUCT || !type_has_object(element))
-        return false;
-    const struct record *r = element->record;
-    for (uint32_t i = 0; i < r->field_count; i++)
-        if (type_has_handle(r->fields[i].type))
-            return true;
-    return r->base && type_has_handle(r->base);
-}
-
-bool is_block_object(const struct type *type) {
-    if (type->kind != TYPE_OBJECT)
-        return false;
-    enum object_class class = object_info((enum object_kind)type->object)->class;
-    return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
-}
-
 /* A local that holds a buffer, or an array of buffers, is a pointer to them. */
 static uint32_t alias_type(struct emitter *e, const struct type *type, uint32_t pointee) {
     return type_id_pointer(e, buffer_storage(e, type_strip_arrays(type)), pointee);
+}
+
+void require_runtime_array(struct emitter *e) {
+    module_extension(e->m, "SPV_EXT_descriptor_indexing", 0x10500);
+    module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
 }
 
 static uint32_t array_type(struct emitter *e, const struct type *type, enum packing packing) {
@@ -810,10 +786,8 @@ static uint32_t array_type(struct emitter *e, const struct type *type, enum pack
         of_buffers && packing == PACK_NONE ? layout_packing_structured(e->options) : packing);
     bool has_stride = packing != PACK_NONE && !type_has_resource(type);
     uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
-    if (type->count == 0 && type_has_object(type)) {
-        module_extension(e->m, "SPV_EXT_descriptor_indexing", 0x10500);
-        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
-    }
+    if (type->count == 0 && type_has_object(type))
+        require_runtime_array(e);
     uint32_t array = type_id_array(e, element, type->count, stride);
     return of_buffers && packing == PACK_NONE ? alias_type(e, type, array) : array;
 }

@@ -1,0 +1,30 @@
+// Arrays of arrays of buffers are one array of buffers, row by row.
+//@ buffer lists[0] int: 1 2
+//@ buffer lists[1] int: 10 20
+//@ buffer lists[2] int: 100 200
+//@ buffer lists[3] int: 1000 2000
+//@ buffer lists[4] int: 10000 20000
+//@ buffer lists[5] int: 100000 200000
+//@ buffer index uint: 1 2
+//@ expect outputs[0] int: 3
+//@ expect outputs[3] int: 300000
+//@ expect result int: 222222 200000
+StructuredBuffer<int> lists[2][3];
+StructuredBuffer<uint> index;
+RWStructuredBuffer<int> outputs[2][2];
+RWStructuredBuffer<int> result;
+
+int total(StructuredBuffer<int> list) { return list[0] + list[1]; }
+
+[numthreads(1, 1, 1)]
+void main()
+{
+    outputs[index[0]][1][0] = total(lists[1][index[1]]);
+    outputs[0][0][0] = total(lists[0][0]);
+    int sum = 0;
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 3; k++)
+            sum += lists[i][k][1];
+    result[0] = sum;
+    result[1] = lists[index[0]][index[1]][1];
+}
