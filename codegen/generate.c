@@ -34,6 +34,14 @@ static const struct entry_point *entry_of(const struct program *program,
     return NULL;
 }
 
+/* Hull shaders may share their patch constant function. */
+static bool is_first_use(const struct program *program, const struct entry_point *entry) {
+    const struct entry_point *first = program->entries;
+    while (first->patch_constant != entry->patch_constant)
+        first++;
+    return first == entry;
+}
+
 /* Entry points and exports first, then what they call. */
 static void emit_functions(struct emitter *e) {
     const struct program *p = e->program;
@@ -47,7 +55,7 @@ static void emit_functions(struct emitter *e) {
             e->entry = entry;
             e->function = NULL;
             entry_point_emit(e, entry);
-            if (entry->patch_constant)
+            if (entry->patch_constant && is_first_use(p, entry))
                 function_emit(e, entry->patch_constant);
         }
         if (f->has_body && !f->is_patch_constant)

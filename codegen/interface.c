@@ -9,11 +9,20 @@ struct distances {
     uint32_t size, id, outer_count;
 };
 
+/* A built-in that the source does not name, and a function that uses it; NULL: a wrapper. */
+struct builtin_use {
+    uint32_t id;
+    const struct function *function;
+    bool wants_flat; /* in pixel shaders */
+};
+VEC(struct builtin_use, builtin_uses);
+
 struct interface {
     struct map builtins;                  /* storage and built-in -> variable */
     struct map variables;                 /* leaf -> struct stage_variable */
-    struct word_vec common;               /* in the interface of every entry point */
+    struct builtin_uses common;           /* in functions, which entry points share */
     struct word_vec *of_entries, *others; /* by index of program.entries */
+    struct map flat;                      /* built-ins that are decorated so */
     bool reads_by_vertex;                 /* inputs without interpolation hold all vertices */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
@@ -37,6 +46,13 @@ static void add_once(struct emitter *e, struct word_vec *list, uint32_t id) {
     vec_push(e->arena, list, id);
 }
 
+static void require_flat(struct emitter *e, uint32_t variable) {
+    void **slot = map_slot_u64(e->arena, &interface(e)->flat, variable);
+    if (!*slot)
+        module_decorate(e->m, variable, SpvDecorationFlat, NULL, 0);
+    *slot = e;
+}
+
 void interface_add(struct emitter *e, uint32_t variable) {
     add_once(e, &interface(e)->of_entries[e->entry - e->program->entries], variable);
 }
@@ -49,10 +65,41 @@ const struct word_vec *interface_others_of(struct emitter *e, const struct entry
     return &interface(e)->others[entry - e->program->entries];
 }
 
+static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {
+    VEC(const struct function *, waiting_vec) waiting = {0};
+    if (root)
+        vec_push(e->arena, &waiting, root);
+    while (waiting.count) {
+        const struct function *f = waiting.items[--waiting.count];
+        void **slot = map_slot(e->arena, reached, &f, sizeof f);
+        if (*slot)
+            continue;
+        *slot = (void *)f;
+        for (uint32_t i = 0; i < f->callee_count; i++)
+            vec_push(e->arena, &waiting, f->callees[i]);
+    }
+}
+
+static void add_common(struct emitter *e, const struct entry_point *entry, struct word_vec *list,
+                       const struct builtin_use *use) {
+    if (use->wants_flat && entry->stage == STAGE_PIXEL)
+        require_flat(e, use->id);
+    add_once(e, list, use->id);
+}
+
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
     struct word_vec *list = &interface(e)->of_entries[entry - e->program->entries];
-    for (size_t i = 0; i < interface(e)->common.count; i++)
-        add_once(e, list, interface(e)->common.items[i]);
+    struct map reached = {0};
+    if (interface(e)->common.count && e->program->entry_count > 1) {
+        mark_reached(e, &reached, entry->function);
+        mark_reached(e, &reached, entry->patch_constant);
+    }
+    for (size_t i = 0; i < interface(e)->common.count; i++) {
+        const struct builtin_use *use = &interface(e)->common.items[i];
+        if (e->program->entry_count == 1 ||
+            (use->function && map_find(&reached, &use->function, sizeof use->function)))
+            add_common(e, entry, list, use);
+    }
     return list;
 }
 
@@ -144,15 +191,24 @@ static uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvS
     return id;
 }
 
+static void note_use(struct emitter *e, const struct builtin_use *use) {
+    struct builtin_uses *uses = &interface(e)->common;
+    for (size_t i = 0; i < uses->count; i++)
+        if (uses->items[i].id == use->id && uses->items[i].function == use->function)
+            return;
+    vec_push(e->arena, uses, *use);
+}
+
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type) {
     bool made;
     uint32_t id = find_or_make_builtin(e, builtin, storage, type, &made);
-    bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
-    if (made && is_pixel && storage == SpvStorageClassInput && type != type_id_float(e))
-        module_decorate(e->m, id, SpvDecorationFlat, NULL, 0);
-    add_once(e, &interface(e)->common, id);
-    if (e->entry)
+    bool is_alone = e->program->entry_count == 1;
+    bool wants_flat = storage == SpvStorageClassInput && type != type_id_float(e);
+    if (wants_flat && e->entry && e->entry->stage == STAGE_PIXEL && (is_alone || !e->function))
+        require_flat(e, id);
+    note_use(e, &(struct builtin_use){id, e->function, wants_flat});
+    if (e->entry && (is_alone || !e->function))
         interface_add(e, id);
     return id;
 }

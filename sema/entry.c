@@ -223,7 +223,11 @@ static bool check_primitives(struct analyser *a, const struct function *f) {
         }
         stream = p;
     }
-    return true;
+    if (!input)
+        error_at(a->c, f->at,
+                 "a geometry shader needs a parameter for the primitives that it takes, such as "
+                 "'triangle vertex input[3]'");
+    return input != NULL;
 }
 
 /* Mesh payloads and indices go through memory of their own, without semantics. */
@@ -389,6 +393,18 @@ static void find_exports(struct analyser *a, struct function_vec *exported) {
     }
 }
 
+/* Entry points go by their names and stages. */
+static void check_overload(struct analyser *a, const struct entry_vec *entries,
+                           const struct function *f, enum stage stage) {
+    for (size_t i = 0; i < entries->count; i++) {
+        if (entries->items[i].name != f->name || entries->items[i].stage != stage)
+            continue;
+        error_at(a->c, f->at, "entry point '%s' cannot be overloaded", f->full_name);
+        note_at(a->c, entries->items[i].function->at, "it is defined here as well");
+        return;
+    }
+}
+
 static void find_library_entries(struct analyser *a, struct entry_vec *entries) {
     for (size_t i = 0; i < a->functions.count; i++) {
         struct function *f = a->functions.items[i];
@@ -396,6 +412,7 @@ static void find_library_entries(struct analyser *a, struct entry_vec *entries) 
         if (!at || !f->has_body)
             continue;
         enum stage stage = stage_of_name(text_argument(at));
+        check_overload(a, entries, f, stage);
         if (stage == STAGE_COUNT)
             error_at(a->c, at->at, "'%s' is not a shader stage", text_argument(at));
         else
