@@ -354,6 +354,29 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     return out;
 }
 
+static bool same_arguments(const struct attribute *x, const struct attribute *y) {
+    bool same = x->argument_count == y->argument_count;
+    for (uint32_t i = 0; same && i < x->argument_count; i++) {
+        const struct constant *p = x->arguments[i].constant, *q = y->arguments[i].constant;
+        same = p->text ? q->text && !strcasecmp(p->text, q->text)
+                       : !q->text && attribute_integer(x, i, 0) == attribute_integer(y, i, 0);
+    }
+    return same;
+}
+
+/* The last one of a kind is heeded; those before must say the same. */
+static void check_conflicts(struct analyser *a, const struct attribute *first,
+                            enum attribute_kind kind) {
+    const struct attribute *last = NULL;
+    for (const struct attribute *x = first; x; x = x->next)
+        last = x->kind == kind && !x->is_wrong ? x : last;
+    for (const struct attribute *x = first; x != last; x = x->next)
+        if (x->kind == kind && !x->is_wrong && !same_arguments(x, last) &&
+            error_at(a->c, x->at, "attribute '%s' is in conflict with a later one",
+                     attribute_name(kind)))
+            note_at(a->c, last->at, "this is the other one");
+}
+
 const struct attribute *analyse_attributes(struct analyser *a, const struct list *written,
                                            enum attribute_place place) {
     const struct attribute *first = NULL;
@@ -364,6 +387,10 @@ const struct attribute *analyse_attributes(struct analyser *a, const struct list
             continue;
         *tail = attribute;
         tail = &attribute->next;
+    }
+    if (first && first->next && place == PLACE_FUNCTION) {
+        check_conflicts(a, first, ATTRIBUTE_SHADER);
+        check_conflicts(a, first, ATTRIBUTE_WAVE_SIZE);
     }
     return first;
 }

@@ -407,6 +407,9 @@ static void keep_const(struct analyser *a, atom name, const struct node *type) {
 }
 
 static void analyse_typedef(struct analyser *a, const struct node *node) {
+    if (a->scope->kind == SCOPE_RECORD) {
+        error_at(a->c, node->at, "a typedef cannot stand in a struct; 'using' can");
+    }
     const struct type *type = analyse_type(a, node->declaration.type);
     check_modifiers(a, node->declaration.type, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {

@@ -331,6 +331,7 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
     e.attributes = attributes_of_stage(a, f, stage);
     f->is_entry = true;
     check_attributes(a, f, stage);
+    ray_check_parameters(a, f, stage);
     if (stage_has_signature(stage) && check_parameters(a, f, stage)) {
         struct signature s = {0};
         walk_parameters(a, &s, f, stage, false);
@@ -436,6 +437,18 @@ static void check_library(struct analyser *a) {
                 "export it");
 }
 
+/* A stream goes on where it stands, whoever appends to it. */
+static void check_streams(struct analyser *a) {
+    for (uint32_t i = 0; i < a->program->function_count; i++) {
+        const struct function *f = a->program->functions[i];
+        for (uint32_t k = 0; k < f->parameter_count; k++) {
+            const struct variable *p = f->parameters[k];
+            if (class_of(p->type) == OBJECT_CLASS_STREAM && p->direction != DIRECTION_INOUT)
+                error_at(a->c, p->at, "a stream must be an inout parameter");
+        }
+    }
+}
+
 void entry_points_resolve(struct analyser *a) {
     struct entry_vec entries = {0};
     struct function_vec exported = {0}, roots = {0};
@@ -458,5 +471,7 @@ void entry_points_resolve(struct analyser *a) {
     a->program->entry_count = (uint32_t)entries.count;
     reach_from(a, &roots);
     stages_check(a);
+    hull_check(a);
+    check_streams(a);
     long_vectors_check(a);
 }

@@ -33,6 +33,13 @@ void unmapped_check(struct analyser *a, const struct expression *e);
 void long_vectors_check(struct analyser *a);
 /* False: the signature is not worth walking. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);
+void ray_check_parameters(struct analyser *a, const struct function *f, enum stage stage);
+/* A struct that rays carry must be declared to be one, where access qualifiers are heeded. */
+void payload_check(struct analyser *a, const struct type *type, location at);
+/* After all that is reached is known. */
+void hull_check(struct analyser *a);
+/* Through one call or more. */
+bool function_reaches(struct analyser *a, const struct function *from, const struct function *to);
 /* Of a call of Barrier(): its constant flags must fit the stage and the memory. */
 void barrier_check(struct analyser *a, const struct expression *call, enum stage stage);
 

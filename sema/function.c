@@ -155,6 +155,11 @@ static const struct type *return_type_of(struct analyser *a, const struct node *
         error_at(a->c, type->at, "a function's type cannot be 'auto'");
         return type_error(a->types);
     }
+    const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : NULL;
+    if (specifier && ((specifier->kind == NODE_STRUCT && specifier->record.has_body) ||
+                      (specifier->kind == NODE_ENUM && specifier->enumeration.has_body))) {
+        error_at(a->c, specifier->at, "a type cannot be defined in the result type of a function");
+    }
     const struct type *result = analyse_type(a, type);
     check_coherent(a, &type->type.modifiers, result);
     if (result->kind == TYPE_STRING) {

@@ -74,8 +74,14 @@ static void check_sizes(struct analyser *a, const struct variable *indices,
 }
 
 static void check_others(struct analyser *a, const struct function *f) {
+    const struct variable *payload = NULL;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
+        if ((p->io & IO_PAYLOAD) && payload &&
+            error_at(a->c, p->at, "a mesh shader has one 'payload' parameter"))
+            note_at(a->c, payload->at, "the first is declared here");
+        if (p->io & IO_PAYLOAD)
+            payload = p;
         if ((p->io & IO_PAYLOAD) && p->direction != DIRECTION_IN)
             error_at(a->c, p->at, "'payload' must be an in parameter");
         else if (!(p->io & OUTPUTS) && p->direction != DIRECTION_IN)

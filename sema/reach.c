@@ -143,6 +143,27 @@ static void set_callees(struct reach *r, struct function *f) {
     f->callee_count = count;
 }
 
+static bool search_callees(struct analyser *a, struct map *seen, const struct function *from,
+                           const struct function *to) {
+    for (uint32_t i = 0; i < from->callee_count; i++) {
+        const struct function *callee = from->callees[i];
+        void **slot = map_slot(a->c->arena, seen, &callee, sizeof callee);
+        if (callee == to)
+            return true;
+        if (!*slot) {
+            *slot = seen;
+            if (search_callees(a, seen, callee, to))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool function_reaches(struct analyser *a, const struct function *from, const struct function *to) {
+    struct map seen = {0};
+    return search_callees(a, &seen, from, to);
+}
+
 void reach_from(struct analyser *a, const struct function_vec *roots) {
     struct reach r = {.a = a};
     for (size_t i = 0; i < roots->count; i++)

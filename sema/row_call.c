@@ -216,13 +216,6 @@ static bool check_argument(struct analyser *a, const struct intrinsic_info *info
     if ((info->flags & ROW_CONST_LAST) && index == count - 1) {
         return check_constant(a, e);
     }
-    if ((info->flags & ROW_PAYLOAD_LVALUE) && index == count - 1) {
-        const struct variable *root = lvalue_root(e);
-        if (!root || root->storage != STORAGE_GROUPSHARED) {
-            error_at(a->c, e->at, "the payload of '%s' must be groupshared", info->name);
-            return false;
-        }
-    }
     if ((info->flags & ROW_VERTEX_ATTRIBUTE) && index == 0 && !keeps_vertices(e)) {
         error_at(a->c, e->at, "the argument of '%s' must be a 'nointerpolation' input", info->name);
         return false;

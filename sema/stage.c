@@ -13,7 +13,8 @@ static const char *const stage_names[] = {
 struct stage_walk {
     struct analyser *a;
     const struct entry_point *entry;
-    struct map seen; /* functions, and calls that were reported */
+    const struct function *function; /* being walked */
+    struct map seen;                 /* functions, and calls that were reported */
     struct function_vec waiting;
 };
 
@@ -68,7 +69,38 @@ static void check_attributes(struct stage_walk *w, const struct expression *call
     }
 }
 
+static const struct expression *last_argument(const struct expression *call) {
+    const struct expression *e = call->call.first;
+    while (e && e->next)
+        e = e->next;
+    return e;
+}
+
+/* VUID-StandaloneSpirv-TaskPayloadWorkgroupEXT: what mesh shaders get is shared by the group. */
+static void check_mesh_payload(struct stage_walk *w, const struct expression *e) {
+    const struct expression *payload = last_argument(e);
+    const struct variable *root = lvalue_root(payload);
+    if (!root || root->storage != STORAGE_GROUPSHARED)
+        error_at(w->a->c, payload->at, "the payload of 'DispatchMesh' must be groupshared");
+}
+
+/* A payload is copied, but it is its variable that is declared as one. */
+static void check_ray_payload(struct stage_walk *w, const struct expression *e) {
+    const struct expression *payload = last_argument(e);
+    if (payload->kind == EXPR_OUT_ARGUMENT)
+        payload = payload->out_argument.target;
+    const struct variable *root = lvalue_root(payload);
+    if (root && root->type == payload->type && is_new(w, root))
+        payload_check(w->a, payload->type, root->at);
+}
+
 static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
+    if (e->call.row == INTRINSIC_DISPATCHMESH) {
+        check_mesh_payload(w, e);
+    }
+    if (e->call.row == INTRINSIC_TRACERAY) {
+        check_ray_payload(w, e);
+    }
     if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT) {
         barrier_check(w->a, e, w->entry->stage);
     }
@@ -110,8 +142,21 @@ static void check_shared(struct stage_walk *w, const struct expression *e) {
     }
 }
 
+/* Outputs of a mesh shader can be written only (VUID-StandaloneSpirv-MeshEXT-07330). */
+static void check_read(struct stage_walk *w, const struct expression *place) {
+    enum { OUTPUTS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES };
+    const struct variable *root = lvalue_root(place);
+    if (w->entry->stage == STAGE_MESH && root && root->storage == STORAGE_PARAMETER &&
+        (root->io & OUTPUTS) && w->entry->function == w->function) {
+        error_at(w->a->c, place->at, "an output of a mesh shader cannot be read");
+    }
+}
+
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
+    if (e->kind == EXPR_LOAD) {
+        check_read(w, e->unary.operand);
+    }
     if (e->kind == EXPR_VARIABLE) {
         check_shared(w, e);
     }
@@ -217,7 +262,8 @@ void stages_check(struct analyser *a) {
         add_root(&w, w.entry->function);
         add_root(&w, w.entry->patch_constant);
         for (size_t k = 0; k < w.waiting.count; k++) {
-            walk(&w, w.waiting.items[k]->body);
+            w.function = w.waiting.items[k];
+            walk(&w, w.function->body);
         }
     }
 }

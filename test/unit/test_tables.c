@@ -421,7 +421,7 @@ static const char *template_text(const struct object_info *info) {
 
 static void put_program(struct trial *t, struct text *out) {
     const struct stage_frame *frame = frame_for(t);
-    put(out, "struct Record { float4 x : SV_Position; };\n"
+    put(out, "struct [raypayload] Record { float4 x : SV_Position; };\n"
              "SamplerState plain_sampler; SamplerComparisonState compare_sampler;\n"
              "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n");
 

@@ -19,7 +19,7 @@ template <typename T, int N = 2> struct Array {
     T get(int i) { return items[i]; }
     template <typename U> U as(int i) { return (U)items[i]; }
     Array same() { return this; }
-    typedef T element;
+    using element = T;
     T last();
 };
 template <typename T, int N> T Array<T, N>::last() { return items[N - 1]; }
@@ -34,7 +34,7 @@ template <typename A, typename B> static const bool same_type = false;
 template <typename A> static const bool same_type<A, A> = true;
 template <typename T> using Pair = Array<T, 2>;
 template <bool B, typename T> struct enable_if { };
-template <typename T> struct enable_if<true, T> { typedef T type; };
+template <typename T> struct enable_if<true, T> { using type = T; };
 template <typename T> typename enable_if<same_type<T, int>, T>::type only_int(T x) { return x; }
 template <typename T> typename enable_if<!same_type<T, int>, T>::type only_int(T x) { return -x; }
 
