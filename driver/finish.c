@@ -2,12 +2,14 @@
 
 #include <string.h>
 
+#include "contents.h"
 #include "disassemble.h"
 #include "hide.h"
 #include "interface.h"
 #include "narrow.h"
 #include "prune.h"
 #include "rename.h"
+#include "sweep.h"
 #include "spirv_tables.h"
 #include "trim.h"
 
@@ -122,7 +124,7 @@ static struct spirv_module show(struct context *c, const struct spirv_module *mo
     return replaces_resources(c->options, module) ? interface_drop_resources(c, &shown) : shown;
 }
 
-static struct finished take_result(struct context *c, const struct tools *tools, unsigned steps,
+static struct finished take_result(struct context *c, struct tools *tools, unsigned steps,
                                    const struct spirv_module *original) {
     struct finished result = {0};
     const uint32_t *words = tools_words(tools, &result.count);
@@ -173,6 +175,34 @@ static bool is_beyond_validation(const struct spirv_module *module) {
     return false;
 }
 
+/* Leaves out of the module what no entry point leads to. */
+static void sweep(struct context *c, struct tools *tools) {
+    size_t count;
+    uint32_t *words = tools_words(tools, &count);
+    struct sweep_roots roots = {c->options->preserve_bindings, c->options->preserve_interface};
+    tools_shorten(tools, sweep_unused(c, roots, words, count));
+}
+
+static void take_steps(struct context *c, struct tools *tools,
+                       const struct tools_settings *settings, unsigned steps) {
+    if (!tools_transform(tools, settings, steps, c->options->optimizer_config))
+        context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", tools_messages(tools));
+}
+
+/* Inlining doubles a module; what was inlined goes before the other steps begin. */
+static void transform(struct context *c, struct tools *tools, struct tools_settings *settings,
+                      unsigned steps) {
+    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) {
+        size_t count;
+        sweep(c, tools);
+        const uint32_t *words = tools_words(tools, &count);
+        settings->contents = module_contents(c, words, count);
+        take_steps(c, tools, settings, TOOLS_INLINE);
+        sweep(c, tools);
+    }
+    take_steps(c, tools, settings, steps);
+}
+
 /* A name that the tools know stands for each extension while they work. */
 static struct finished finish_known(struct context *c, const struct spirv_module *module,
                                     struct tools **tools) {
@@ -183,9 +213,8 @@ static struct finished finish_known(struct context *c, const struct spirv_module
         return unchanged(module);
     struct spirv_module shown = steps ? show(c, module) : *module;
     open_tools(c, shown.words, shown.count, tools);
-    if (steps && !tools_transform(*tools, &settings, steps, options->optimizer_config))
-        context_fail(c, 0, "SPIRV-Tools could not transform the module: %s",
-                     tools_messages(*tools));
+    if (steps)
+        transform(c, *tools, &settings, steps);
     struct finished result = steps ? take_result(c, *tools, steps, module) : unchanged(module);
     if (!options->no_validation && !is_beyond_validation(module))
         validate(c, &settings, &result, tools);

@@ -23,12 +23,23 @@ struct tools_binding {
     uint32_t set, binding;
 };
 
+/* What a module holds that there are passes for. */
+enum tools_contents {
+    TOOLS_BLOCKS = 1, /* functions of more than one block */
+    TOOLS_UNROLLS = 2,
+    TOOLS_KILLS = 4,
+    TOOLS_PRIVATES = 8,
+    TOOLS_COMPOSITES = 16, /* variables of structures and arrays */
+    TOOLS_INTERPOLATES = 32,
+};
+
 struct tools_settings {
     unsigned environment; /* a row of spec/environments.def */
     uint32_t max_id;      /* 0: what every driver must take */
     enum tools_block_layout layout;
     bool before_legalization; /* validate by the looser rules of what is yet to be legalised */
     bool preserve_bindings, preserve_interface;
+    unsigned contents; /* enum tools_contents */
 
     /* What legalising does beyond its usual passes. */
     bool pack_interface;
@@ -47,6 +58,7 @@ enum tools_step {
     TOOLS_OPTIMIZE = 4,
     TOOLS_TRIM = 8, /* capabilities that nothing uses any more */
     TOOLS_FIX_FORWARD_REFERENCES = 16,
+    TOOLS_INLINE = 32, /* what comes before the other steps, if legalising or optimising is one */
 };
 
 /* NULL when there is no memory. */
@@ -61,7 +73,9 @@ bool tools_validate(struct tools *tools, const struct tools_settings *settings);
 bool tools_disassemble(struct tools *tools, const struct tools_settings *settings, bool color,
                        bool byte_offsets);
 
-const uint32_t *tools_words(const struct tools *tools, size_t *count);
+/* The words may be changed, and then cut short. */
+uint32_t *tools_words(struct tools *tools, size_t *count);
+void tools_shorten(struct tools *tools, size_t count);
 const char *tools_text(const struct tools *tools, size_t *length); /* of the disassembly */
 const char *tools_messages(const struct tools *tools);
 /* Which instruction of the module the first message is about, from 1; 0 when none. */
