@@ -228,6 +228,8 @@ struct expression *make_base(struct analyser *a, struct expression *derived,
                              const struct node *node);
 /* The value of an expression: EXPR_LOAD around an lvalue, itself otherwise. */
 struct expression *make_load(struct analyser *a, struct expression *e);
+/* The same node, for another list. */
+struct expression *make_copy(struct analyser *a, const struct expression *e);
 /* A node that stands where another one does in the source. */
 struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
                              const struct type *type, const struct expression *from);

@@ -1,6 +1,9 @@
 /* Building nodes of the typed tree, and asking small things of them. */
 #include "analyser.h"
 
+#include <stddef.h>
+#include <string.h>
+
 const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind) {
     while (list && (list->kind != kind || list->is_wrong))
         list = list->next;
@@ -16,9 +19,42 @@ int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int
     return scalar_is_float(k->type->scalar) ? (int64_t)k->values->f : k->values->i;
 }
 
+/* Most of a tree are kinds that need little of the union: only as much is allocated. */
+#define EXPRESSION_WITH(arm)                                                                       \
+    (offsetof(struct expression, constant) + sizeof((struct expression *)NULL)->arm)
+static const uint8_t expression_sizes[] = {
+    [EXPR_CONSTANT] = EXPRESSION_WITH(constant),
+    [EXPR_VARIABLE] = EXPRESSION_WITH(variable),
+    [EXPR_LOAD] = EXPRESSION_WITH(unary),
+    [EXPR_MEMBER] = EXPRESSION_WITH(member),
+    [EXPR_BASE] = EXPRESSION_WITH(unary),
+    [EXPR_INDEX] = EXPRESSION_WITH(index),
+    [EXPR_SWIZZLE] = EXPRESSION_WITH(swizzle),
+    [EXPR_MATRIX_SWIZZLE] = EXPRESSION_WITH(matrix_swizzle),
+    [EXPR_ELEMENT] = EXPRESSION_WITH(element),
+    [EXPR_UNARY] = EXPRESSION_WITH(unary),
+    [EXPR_INCREMENT] = EXPRESSION_WITH(unary),
+    [EXPR_BINARY] = EXPRESSION_WITH(binary),
+    [EXPR_LOGICAL] = EXPRESSION_WITH(binary),
+    [EXPR_CONDITIONAL] = EXPRESSION_WITH(conditional),
+    [EXPR_ASSIGN] = EXPRESSION_WITH(binary),
+    [EXPR_COMPOUND] = EXPRESSION_WITH(compound),
+    [EXPR_COMMA] = EXPRESSION_WITH(binary),
+    [EXPR_CONVERT] = EXPRESSION_WITH(convert),
+    [EXPR_CONSTRUCT] = EXPRESSION_WITH(list),
+    [EXPR_CALL] = EXPRESSION_WITH(call),
+    [EXPR_INTRINSIC] = EXPRESSION_WITH(call),
+    [EXPR_METHOD] = EXPRESSION_WITH(call),
+    [EXPR_OUT_ARGUMENT] = EXPRESSION_WITH(out_argument),
+    [EXPR_PLACEHOLDER] = EXPRESSION_WITH(constant),
+    [EXPR_ONCE] = EXPRESSION_WITH(unary),
+    [EXPR_ZERO] = EXPRESSION_WITH(constant),
+    [EXPR_UNDEFINED] = EXPRESSION_WITH(constant),
+};
+
 struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
                         const struct type *type, const struct node *node) {
-    struct expression *e = arena_new(a->c->arena, struct expression);
+    struct expression *e = arena_alloc(a->c->arena, expression_sizes[kind]);
     e->kind = (uint8_t)kind;
     e->category = (uint8_t)category;
     e->type = type;
@@ -28,6 +64,12 @@ struct expression *make(struct analyser *a, enum expression_kind kind, enum cate
         e->end = node->end;
     }
     return e;
+}
+
+struct expression *make_copy(struct analyser *a, const struct expression *e) {
+    struct expression *copy = arena_copy(a->c->arena, e, expression_sizes[e->kind]);
+    copy->next = NULL;
+    return copy;
 }
 
 struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,

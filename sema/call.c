@@ -17,9 +17,7 @@ static void append_argument(struct expression *call, struct expression *argument
 /* A default value is written once and stands in many calls, each with a node of its own. */
 static struct expression *default_argument(struct analyser *a, const struct expression *value,
                                            const struct node *node) {
-    struct expression *copy = arena_new(a->c->arena, struct expression);
-    *copy = *value;
-    copy->next = NULL;
+    struct expression *copy = make_copy(a, value);
     copy->at = node->at;
     return copy;
 }

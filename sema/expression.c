@@ -10,9 +10,7 @@
 /* A symbol's own expression, as it stands at the place of use. */
 static struct expression *copy_at(struct analyser *a, const struct expression *e,
                                   const struct node *node) {
-    struct expression *copy = arena_new(a->c->arena, struct expression);
-    *copy = *e;
-    copy->next = NULL;
+    struct expression *copy = make_copy(a, e);
     copy->at = node->at;
     copy->begin = node->begin;
     copy->end = node->end;
