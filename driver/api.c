@@ -48,7 +48,7 @@ static void keep_diagnostic(void *user, const struct session *session, const str
         .column = place.column,
         .message = arena_string(arena, d->message, strlen(d->message)),
         .group = d->from_warning ? diag_group_name(d->group) : NULL,
-        .text = text,
+        .text = arena_string(arena, text, strlen(text)),
     };
     vec_push(arena, &result->diagnostics, kept);
     if (result->host.diagnose)

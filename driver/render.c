@@ -74,7 +74,7 @@ struct place render_place(const struct sources *sources, location at) {
 struct picture {
     const char *text;
     size_t first, end; /* the bytes that are shown */
-    struct text_sink *line, marks;
+    struct text_sink *line, *marks;
 };
 
 /* Bytes of one character of UTF-8, or 0 for what is not one. */
@@ -125,7 +125,7 @@ static void draw_line(struct picture *p, const char *mark_of) {
     for (size_t i = p->first;;) {
         size_t plain = plain_length(p->text + i, p->end - i);
         sink_write(p->line, p->text + i, plain);
-        sink_write(&p->marks, mark_of + (i - p->first), plain);
+        sink_write(p->marks, mark_of + (i - p->first), plain);
         column += plain;
         i += plain;
         if (i == p->end)
@@ -133,12 +133,12 @@ static void draw_line(struct picture *p, const char *mark_of) {
         size_t length = character_length(p->text + i, p->end - i);
         size_t width = draw_character(p->line, p->text + i, length, column);
         char mark = mark_of[i - p->first];
-        fill(&p->marks, mark, 1);
-        fill(&p->marks, mark == '^' ? ' ' : mark, width - 1);
+        fill(p->marks, mark, 1);
+        fill(p->marks, mark == '^' ? ' ' : mark, width - 1);
         column += width;
         i += length ? length : 1;
     }
-    fill(&p->marks, mark_of[p->end - p->first], 1); /* a caret may stand behind the line */
+    fill(p->marks, mark_of[p->end - p->first], 1); /* a caret may stand behind the line */
 }
 
 static bool is_word(char ch) {
@@ -191,23 +191,25 @@ static void trim_right(struct text_sink *sink) {
         sink->text[--sink->length] = 0;
 }
 
-static void render_source(const struct renderer *r, const struct diagnostic *d,
-                          const struct place *place, struct text_sink *out) {
+static void render_source(struct renderer *r, const struct diagnostic *d, const struct place *place,
+                          struct text_sink *out) {
     char marks[MAX_SHOWN + 8];
-    struct picture p = {.text = place->line_text, .line = out, .marks.arena = out->arena};
+    struct picture p = {.text = place->line_text, .line = out, .marks = &r->marks};
     size_t caret = place->column - 1;
     if (caret > place->line_length)
         caret = place->line_length;
     choose_window(&p, caret, place->line_length);
+    r->marks.arena = out->arena;
+    r->marks.length = 0;
     memset(marks, ' ', sizeof marks);
     for (size_t i = 0; d && i < 2; i++)
         mark_range(r, d->ranges[i], place, &p, marks);
     marks[caret - p.first] = '^';
     draw_line(&p, marks);
-    trim_right(&p.marks);
+    trim_right(p.marks);
     sink_text(out, "\n");
     set_ink(r, out, INK_CARET);
-    sink_write(out, p.marks.text, p.marks.length);
+    sink_write(out, p.marks->text, p.marks->length);
     set_ink(r, out, INK_NONE);
     sink_text(out, "\n");
 }

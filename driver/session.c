@@ -13,15 +13,16 @@ bool session_guard(struct session *session, void (*step)(struct session *session
  * compilation's own memory has run out. */
 static void tell(void *user, const struct diagnostic *d) {
     struct session *session = user;
-    struct text_sink text = {.arena = session->reading.arena};
+    session->message.arena = session->reading.arena;
+    session->message.length = 0;
     if (d->severity >= SEVERITY_ERROR)
         session->errors++;
     else if (d->severity == SEVERITY_WARNING)
         session->warnings++;
     bool compiling = session->compiling.sources != NULL;
     session->renderer.sources = (compiling ? &session->compiling : &session->reading)->sources;
-    render_diagnostic(&session->renderer, d, &text);
-    session->listener(session->user, session, d, text.text);
+    render_diagnostic(&session->renderer, d, &session->message);
+    session->listener(session->user, session, d, session->message.text);
 }
 
 static void read_command(struct session *session) {

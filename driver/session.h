@@ -7,7 +7,8 @@
 
 struct session;
 
-/* Told every diagnostic as it comes, with its text as it is to be shown. */
+/* Told every diagnostic as it comes, with its text as it is to be shown, which is there until the
+ * next one comes. */
 typedef void session_listener(void *user, const struct session *session,
                               const struct diagnostic *diagnostic, const char *text);
 
@@ -22,6 +23,7 @@ struct session {
     void *user;
     size_t argument_count;
     const char *const *arguments;
+    struct text_sink message; /* the text of the last diagnostic */
     unsigned errors, warnings;
     jmp_buf failed;
 };
