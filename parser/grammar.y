@@ -97,7 +97,7 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <node> type typed definition type_name type_id record enumeration enum_head enum_base_opt
 %type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
 %type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
-%type <node> operation choice conditional assignment expression expression_opt
+%type <node> operation choice conditional store assignment expression expression_opt
 %type <node> initializer initializer_item condition condition_opt for_init
 %type <node> condition_in_parentheses for_header message_opt
 %type <name> template_id value_template record_name name_opt declarator_name
@@ -457,7 +457,9 @@ initializer
   ;
 
 initializer_item
-  : assignment
+  : operation
+  | choice
+  | store
   | '{' '}'                         { $$ = build_list(p, @$, NODE_INIT_LIST, list_empty()); }
   | '{' initializers '}'            { $$ = build_list(p, @$, NODE_INIT_LIST, $2); }
   | '{' initializers ',' '}'        { $$ = build_list(p, @$, NODE_INIT_LIST, $2); }
@@ -716,16 +718,22 @@ conditional
   | choice
   ;
 
-assignment
-  : operation
-  | choice
-  | operation '=' initializer_item
+store
+  : operation '=' initializer_item
       { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
   | operation ASSIGN assignment     { $$ = build_binary(p, @$, @2, NODE_ASSIGN, $2, $1, $3); }
   ;
 
+assignment
+  : operation
+  | choice
+  | store
+  ;
+
 expression
-  : assignment
+  : operation
+  | choice
+  | store
   | expression ',' assignment
       { $$ = build_binary(p, @$, @2, NODE_COMMA, OPERATOR_COMMA, $1, $3); }
   ;

@@ -123,6 +123,9 @@ static void warn_of_promotion(struct analyser *a, const struct node *type) {
         return;
     }
     const char *text = atom_text(a->c->atoms, part->name);
+    if (strncmp(text, "min", 3) != 0) {
+        return; /* as do nearly all names: a type stands in every declaration */
+    }
     for (size_t i = 0; i < sizeof promotions / sizeof promotions[0]; i++) {
         const struct promotion *p = &promotions[i];
         const char *real = a->options->enable_16bit_types ? p->native : p->plain;
