@@ -142,7 +142,7 @@ $(BUILD)/gen/known_atoms.c: $(BUILD)/generate_atoms
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$< > $@.new && mv $@.new $@
 
-hlsl_headers := $(wildcard spec/headers/*/*.h spec/headers/*/*/*.h)
+hlsl_headers := $(wildcard spec/headers/* spec/headers/*/*.h spec/headers/*/*/*.h)
 $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate_headers.py $(hlsl_headers)
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen

@@ -243,6 +243,7 @@ void construct_add(struct expression *construct, struct expression *child);
 /* A part of a whole is an lvalue, const and so on as the whole is. */
 void inherit_lvalue(struct expression *part, const struct expression *whole);
 /* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
+bool is_bit_field(const struct expression *e);
 const struct variable *lvalue_root(const struct expression *e);
 
 /* ---- convert.c ---- */

@@ -11,6 +11,14 @@ static void check_no_semantic(struct analyser *a, const struct list *post, const
     }
 }
 
+static void check_no_offset(struct analyser *a, const struct list *post) {
+    for (const struct node *n = post->first; n; n = n->next) {
+        if (n->kind == NODE_PACKOFFSET) {
+            error_at(a->c, n->at, "'packoffset' places members of constant buffers only");
+        }
+    }
+}
+
 /* ---- Variables ---- */
 
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
@@ -217,6 +225,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     initialize_variable(a, v, declarator, is_auto);
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
+    check_no_offset(a, &declarator->declarator.post);
     check_global_size(a, v);
     if (v->type->kind == TYPE_STRING) {
         check_string(a, v);

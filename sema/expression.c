@@ -419,7 +419,7 @@ static uint64_t size_of(const struct type *type, uint64_t *alignment) {
     return type_components(type) * *alignment;
 }
 
-static bool is_bit_field(const struct expression *e) {
+bool is_bit_field(const struct expression *e) {
     return e->kind == EXPR_MEMBER &&
            e->member.base->type->record->fields[e->member.index].has_bit_width;
 }
@@ -481,15 +481,21 @@ static struct expression *analyse_int(struct analyser *a, const struct node *nod
     return make_integer(a, type_scalar(a->types, scalar), (int64_t)node->literal.bits, node);
 }
 
+/* Until HLSL 202x a half that is no half is a float by its type too. */
+static enum scalar half_literal(const struct analyser *a) {
+    if (a->options->enable_16bit_types)
+        return SCALAR_HALF;
+    return a->options->hlsl_version > 2021 ? SCALAR_HALF_AS_FLOAT : SCALAR_FLOAT;
+}
+
 static struct expression *analyse_float(struct analyser *a, const struct node *node) {
     union scalar_value *value = arena_new(a->c->arena, union scalar_value);
     struct constant *k = arena_new(a->c->arena, struct constant);
     uint8_t suffix = node->literal.suffix;
     enum scalar scalar = suffix & SUFFIX_L   ? SCALAR_DOUBLE
                          : suffix & SUFFIX_F ? SCALAR_FLOAT
-                         : suffix & SUFFIX_H
-                             ? (a->options->enable_16bit_types ? SCALAR_HALF : SCALAR_FLOAT)
-                             : SCALAR_FLOAT_LITERAL;
+                         : suffix & SUFFIX_H ? half_literal(a)
+                                             : SCALAR_FLOAT_LITERAL;
     if ((suffix & SUFFIX_SIZED) && (suffix & SUFFIX_H) && !a->options->enable_16bit_types) {
         error_at(a->c, node->at, "the suffix 'f16' needs '-enable-16bit-types'");
     }

@@ -481,6 +481,10 @@ static const struct type *template_type(struct matcher *m, const struct type *gi
         const struct type *type = m->call->written[0].type;
         if (!type) {
             mismatch(m, "the template argument must be a type");
+        } else if (m->call->object && m->call->written_count > 1) {
+            mismatch(m, "it takes one template argument");
+        } else if (m->call->object && type_has_resource(type)) {
+            mismatch(m, "the template argument cannot be or hold a resource");
         }
         return type ? type : type_error(a->types);
     }

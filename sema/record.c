@@ -161,6 +161,10 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     if (width) {
         set_bit_width(a, &field, width);
     }
+    const struct node *access = find_post(&d->declarator.post, NODE_PAYLOAD_ACCESS);
+    if (width && access) {
+        error_at(a->c, access->at, "a bit-field cannot have an access qualifier");
+    }
     if (width && field.semantic) {
         error_at(a->c, field.semantic->at, "a bit-field cannot have a semantic");
     }

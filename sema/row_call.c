@@ -120,6 +120,10 @@ static bool check_shared(struct analyser *a, const struct expression *e) {
     if (!check_whole_texel(a, e)) {
         return false;
     }
+    if (is_bit_field(e)) {
+        error_at(a->c, e->at, "an atomic operation cannot work on a bit-field");
+        return false;
+    }
     if (!root || type_has_object(root->type) ||
         (root->storage != STORAGE_LOCAL && root->storage != STORAGE_STATIC &&
          root->storage != STORAGE_BUFFER)) {

@@ -82,8 +82,18 @@ static struct semantic split_semantic(struct analyser *a, const char *text, loca
     return s;
 }
 
+/* What stands in parentheses behind a colon is a register or an offset, but for payloads. */
+static void check_access(struct analyser *a, const struct node *post) {
+    const char *name = atom_text(a->c->atoms, post->post.name);
+    if (strcmp(name, "read") != 0 && strcmp(name, "write") != 0)
+        error_at(a->c, post->at,
+                 "'%s(' is unknown here: a place is given by 'register(' or 'packoffset('", name);
+}
+
 const struct semantic *analyse_semantic(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next) {
+        if (n->kind == NODE_PAYLOAD_ACCESS)
+            check_access(a, n);
         if (n->kind != NODE_SEMANTIC)
             continue;
         struct semantic s = split_semantic(a, atom_text(a->c->atoms, n->post.name), n->at);
@@ -191,12 +201,29 @@ static char wanted_class(const struct type *element) {
                : 'c';
 }
 
+/* A profile, or a class of its own, lets a register stand beside another. */
+static void check_register_conflict(struct analyser *a, const struct node *post,
+                                    const struct node *n) {
+    struct register_use use = {0}, other = {0};
+    if (!read_register(a, n->post.arguments.first, &use))
+        return;
+    for (const struct node *m = post; m != n; m = m->next) {
+        if (m->kind != NODE_REGISTER || !read_register(a, m->post.arguments.first, &other))
+            continue;
+        if (other.class == use.class && other.number != use.number &&
+            error_at(a->c, n->at, "only one register of a class can be given"))
+            note_at(a->c, m->at, "the other one is here");
+    }
+}
+
 struct register_use analyse_register(struct analyser *a, const struct list *post,
                                      const struct type *type) {
     struct register_use use = {0};
     for (const struct node *n = post->first; n; n = n->next) {
         if (n->kind != NODE_REGISTER)
             continue;
+        if (use.given)
+            check_register_conflict(a, post->first, n);
         use.given = true;
         use.at = n->at;
         for (const struct node *arg = n->post.arguments.first; arg; arg = arg->next)
@@ -230,7 +257,9 @@ static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *
 
 /* No scalar or vector goes from one register into the next. */
 static bool fits_register(const struct type *type, uint32_t byte) {
-    if (!type_is_numeric(type) || type->kind == TYPE_MATRIX)
+    if (type->kind == TYPE_ARRAY || type->kind == TYPE_STRUCT || type->kind == TYPE_MATRIX)
+        return byte % 16 == 0;
+    if (!type_is_numeric(type))
         return true;
     uint32_t width = scalar_bits((enum scalar)type->scalar) > 32 ? 8 : 4;
     uint32_t size = type_components(type) * width;

@@ -401,7 +401,8 @@ static void instantiate_record(struct analyser *a, struct template *t, struct in
         return;
     }
     const struct node *node = declaration->declaration.type->type.specifier;
-    struct record *record = template_instance_record(a, t, instance, bound);
+    struct record *record = instance->symbol ? (struct record *)instance->symbol->type->record
+                                             : template_instance_record(a, t, instance, bound);
     if (!node->record.has_body) {
         return;
     }
@@ -515,6 +516,24 @@ static bool go_deeper(struct analyser *a, const struct template *t, location at)
     return true;
 }
 
+/* A struct that was only declared when it was named first. */
+static bool is_unfinished(const struct template *t, const struct instance *instance) {
+    return t->kind == TEMPLATE_RECORD && !instance->is_running && instance->symbol &&
+           instance->symbol->type->kind == TYPE_STRUCT &&
+           !instance->symbol->type->record->is_complete;
+}
+
+static void fill_instance(struct analyser *a, struct template *t, struct instance *instance,
+                          struct scope *bound, location at) {
+    if (!go_deeper(a, t, at)) {
+        return;
+    }
+    instance->is_running = true;
+    instantiate(a, t, instance, bound, at);
+    instance->is_running = false;
+    a->instantiation_depth--;
+}
+
 struct symbol *template_instantiate(struct analyser *a, struct symbol *symbol,
                                     const struct template_arguments *args, location at) {
     struct template *t = symbol->template_;
@@ -536,17 +555,12 @@ struct symbol *template_instantiate(struct analyser *a, struct symbol *symbol,
     }
     struct instance **slot = template_instance_slot(a, t, &full);
     if (!*slot) {
-        struct instance *made = *slot = template_instance_create(a, t, &full);
-        if (go_deeper(a, t, at)) {
-            made->is_running = true;
-            instantiate(a, t, made, bound, at);
-            made->is_running = false;
-            a->instantiation_depth--;
-        }
-        return made->symbol;
-    }
-    if ((*slot)->is_running && !(*slot)->symbol) {
+        *slot = template_instance_create(a, t, &full);
+        fill_instance(a, t, *slot, bound, at);
+    } else if ((*slot)->is_running && !(*slot)->symbol) {
         error_at(a->c, at, "'%s' is defined by itself", name);
+    } else if (is_unfinished(t, *slot)) {
+        fill_instance(a, t, *slot, bound, at);
     }
     return (*slot)->symbol;
 }

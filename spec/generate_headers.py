@@ -44,7 +44,7 @@ def main():
     output = sys.argv[1]
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "headers")
     paths = sorted(os.path.join(folder, name)
-                   for folder, _, names in os.walk(root) for name in names if name.endswith(".h"))
+                   for folder, _, names in os.walk(root) for name in names)
     with open(os.path.join(output, "built_in_headers.h"), "w", encoding="ascii") as file:
         file.write(HEADER)
     with open(os.path.join(output, "built_in_headers.c"), "w", encoding="ascii") as file:

@@ -1,8 +1,8 @@
-// RUN: hlsl2spv -T ps_6_2 -HV 2018 -DLONG=int -DULONG=uint %s -fsyntax-only
-// RUN: hlsl2spv -T ps_6_2 -HV 2021 -DLONG=int -DULONG=uint %s -fsyntax-only
-// RUN: hlsl2spv -T ps_6_2 -HV 202x -DLONG=int64_t -DULONG=uint64_t %s -fsyntax-only
-// RUN: hlsl2spv -T ps_6_2 -HV 202x -DLONG=int64_t -DULONG=uint64_t -enable-16bit-types -DNATIVE %s -fsyntax-only
-// RUN: not hlsl2spv -T ps_6_2 -DLONG=int -DULONG=uint -DNATIVE %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -T ps_6_2 -HV 2018 -DLONG=int -DULONG=uint -DHALF=float %s -fsyntax-only
+// RUN: hlsl2spv -T ps_6_2 -HV 2021 -DLONG=int -DULONG=uint -DHALF=float %s -fsyntax-only
+// RUN: hlsl2spv -T ps_6_2 -HV 202x -DLONG=int64_t -DULONG=uint64_t -DHALF=half %s -fsyntax-only
+// RUN: hlsl2spv -T ps_6_2 -HV 202x -DLONG=int64_t -DULONG=uint64_t -DHALF=half -enable-16bit-types -DNATIVE %s -fsyntax-only
+// RUN: not hlsl2spv -T ps_6_2 -DLONG=int -DULONG=uint -DHALF=float -DNATIVE %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 #define SAME(type, of) _Static_assert(std::is_same<type, __decltype(of)>::value, #of)
 
@@ -18,7 +18,7 @@ float main() : SV_Target {
     // CHECK: error: the suffix 'f16' needs '-enable-16bit-types'
     min16float h = 1.5f16;
 #else
-    SAME(float, 1.5h);
+    SAME(HALF, 1.5h);
 #endif
     return 0;
 }

@@ -13,6 +13,11 @@ template <typename T> T read(StructuredBuffer<T> b, uint i) { return b[i]; }
 template <typename To, typename From> To cast_to(From x) { return (To)x; }
 template <> float twice<float>(float x) { return x * 2; }
 
+template <typename T> struct Later; // completed when it is defined, though named before
+float of(Later<float> later);
+template <typename T> struct Later { T value; };
+float of(Later<float> later) { return later.value; }
+
 template <typename T, int N = 2> struct Array {
     T items[N];
     static const int count = N;
