@@ -249,8 +249,9 @@ uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t 
 uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint32_t second);
 uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *parameters,
                           size_t count);
-/* Images, samplers, acceleration structures, ray queries.  `format`: SpvImageFormatUnknown lets the
- * texel type decide for writable ones. */
+/* The texel type decides which format writable images have. */
+#define FORMAT_OF_TEXELS SpvImageFormatMax
+/* Images, samplers, acceleration structures, ray queries. */
 uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format);
 /* The image of a texture, without the sampler that may come with it. */
 uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format);

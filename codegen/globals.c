@@ -154,7 +154,7 @@ static SpvImageFormat format_of(const struct variable *v) {
     for (size_t i = 0; a && i < sizeof formats / sizeof *formats; i++)
         if (!strcmp(formats[i].name, a->arguments[0].constant->text))
             return formats[i].format;
-    return SpvImageFormatUnknown;
+    return FORMAT_OF_TEXELS;
 }
 
 static bool is_block_class(enum object_class class) {
@@ -183,10 +183,18 @@ static void declare_buffer_object(struct emitter *e, const struct variable *v,
     declare(e, v, buffer_storage(e, object), type, packing);
 }
 
+/* It may be read and written by functions, to which it looks like any other image of its kind. */
+static void require_formatless(struct emitter *e) {
+    module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
+    module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
+}
+
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
     uint32_t type;
     if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
         place_of(e, v)->image_type = type_id_object(e, object, format_of(v));
+        if (module_is(e->m, place_of(e, v)->image_type, ID_UNKNOWN_FORMAT))
+            require_formatless(e);
         type = array_around(e, v->type, place_of(e, v)->image_type);
         e->needs_legalization = true;
     } else {

@@ -174,7 +174,7 @@ static uint32_t pointee_type(struct emitter *e, const struct lvalue *l, const st
         return l->image_type;
     if (l->block_type)
         return l->block_type;
-    return l->memory ? type_id_object(e, l->memory, SpvImageFormatUnknown)
+    return l->memory ? type_id_object(e, l->memory, FORMAT_OF_TEXELS)
                      : type_id(e, type, l->packing);
 }
 

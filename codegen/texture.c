@@ -296,20 +296,6 @@ static uint32_t split_level(struct emitter *e, uint32_t both, const struct type 
     return coordinate;
 }
 
-/* Fetches have no operand for an offset that is not constant: it moves the coordinate, but for the
- * layer. */
-static void offset_texel(struct emitter *e, struct image_access *access, uint32_t offset) {
-    if (constant_is(e, offset)) {
-        add_operand(&access->operands, SpvImageOperandsConstOffsetMask, offset);
-        return;
-    }
-    uint32_t *coordinate = &access->words[1];
-    uint32_t type = module_type_of(e->m, *coordinate);
-    if (module_type_of(e->m, offset) != type)
-        offset = emit_op(e, SpvOpCompositeConstruct, type, offset, constant_int(e, 0));
-    *coordinate = emit_op(e, SpvOpIAdd, type, *coordinate, offset);
-}
-
 struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
     const struct expression *object = take(&a), *where = take(&a);
@@ -322,7 +308,7 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     if (level)
         add_operand(&access.operands, SpvImageOperandsLodMask, level);
     if (a.flags & ROW_OFFSET)
-        offset_texel(e, &access, take_offset(&a));
+        add_offset(e, &access.operands, take_offset(&a));
     if (sample)
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;

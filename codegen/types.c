@@ -370,8 +370,8 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     bool combined = info->class == OBJECT_CLASS_SAMPLED_TEXTURE;
     bool sampled = !info->writable && info->class != OBJECT_CLASS_SUBPASS;
     bool has_format = info->writable || info->class == OBJECT_CLASS_TEXEL_BUFFER;
-    if (format == SpvImageFormatUnknown && has_format)
-        format = default_format(e, scalar, count);
+    if (format == FORMAT_OF_TEXELS)
+        format = has_format ? default_format(e, scalar, count) : SpvImageFormatUnknown;
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
     uint32_t texel =
         type_id_scalar(e, is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT);
@@ -804,7 +804,7 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
     case TYPE_STRUCT:
         return record_type(e, type->record, packing);
     case TYPE_OBJECT: {
-        uint32_t id = type_id_object(e, type, SpvImageFormatUnknown);
+        uint32_t id = type_id_object(e, type, FORMAT_OF_TEXELS);
         return type_is_aliased(type) && packing == PACK_NONE ? alias_type(e, type, id) : id;
     }
     case TYPE_VOID:

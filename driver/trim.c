@@ -4,7 +4,7 @@
 
 #include "spirv_tables.h"
 
-enum { MODULE_HEADER_WORDS = 5 };
+enum { MODULE_HEADER_WORDS = 5, STORAGE_IMAGE = 2 };
 
 struct capability {
     uint32_t value;
@@ -15,6 +15,7 @@ struct trimmer {
     VEC(struct capability, capability_vec) declared;
     struct map extensions; /* those that something needs */
     uint32_t glsl;         /* id of the import of GLSL.std.450, or 0 */
+    struct map formatless; /* ids of image types without a format, and of images of these types */
     struct arena *arena;
     bool unsure; /* the module holds what the tables do not explain: it stays as it is */
 };
@@ -146,6 +147,23 @@ static void need_extended(struct trimmer *t, const uint32_t *words, unsigned opc
         need(t, &row->needs);
 }
 
+static bool is_formatless(const struct trimmer *t, uint32_t id) {
+    return map_find_u64(&t->formatless, id) != NULL;
+}
+
+/* Reading and writing images ask for more where the format is unknown, which no grammar tells. */
+static void need_formats(struct trimmer *t, const uint32_t *words, unsigned opcode,
+                         const struct spirv_instruction *row) {
+    bool is_image =
+        opcode == SpvOpTypeImage && words[7] == STORAGE_IMAGE && words[8] == SpvImageFormatUnknown;
+    if (is_image || (row->has_type && is_formatless(t, words[1])))
+        *map_slot_u64(t->arena, &t->formatless, words[is_image ? 1 : 2]) = t;
+    if (opcode == SpvOpImageWrite && is_formatless(t, words[1]))
+        need_capability(t, SpvCapabilityStorageImageWriteWithoutFormat);
+    if ((opcode == SpvOpImageRead || opcode == SpvOpImageSparseRead) && is_formatless(t, words[3]))
+        need_capability(t, SpvCapabilityStorageImageReadWithoutFormat);
+}
+
 static void walk_instruction(struct trimmer *t, const uint32_t *words) {
     unsigned opcode = words[0] & SpvOpCodeMask;
     const struct spirv_instruction *row = spirv_instruction(opcode);
@@ -158,6 +176,7 @@ static void walk_instruction(struct trimmer *t, const uint32_t *words) {
     need(t, &row->needs);
     need_width(t, words, opcode);
     need_extended(t, words, opcode);
+    need_formats(t, words, opcode, row);
     if (opcode == SpvOpSpecConstantOp) {
         const struct spirv_instruction *inner = spirv_instruction(*w.at);
         if (inner)

@@ -125,6 +125,22 @@ static void check_method(struct stage_walk *w, const struct expression *e) {
     }
 }
 
+/* A load's offset; of its arguments only the status stands behind it.  Samples leave it to the
+ * optimizer to find the constant. */
+static void check_offset(struct stage_walk *w, const struct expression *call, uint32_t flags) {
+    const struct expression *offset = call->call.first;
+    if (!(flags & ROW_CONST_OFFSET)) {
+        return;
+    }
+    while (offset->next && (!(flags & ROW_STATUS) || offset->next->next)) {
+        offset = offset->next;
+    }
+    if (!expression_fold(w->a->c, offset) &&
+        error_at(w->a->c, offset->at, "the offset of a texel must be a constant")) {
+        note_entry(w);
+    }
+}
+
 static bool has_groups(enum stage stage) {
     return stage == STAGE_COMPUTE || stage == STAGE_MESH || stage == STAGE_AMPLIFICATION ||
            stage == STAGE_NODE;
@@ -169,7 +185,9 @@ static void visit(void *user, const struct expression *e) {
         check_call(w, e, intrinsic_info((enum intrinsic)e->call.row));
         check_intrinsic(w, e);
     } else if (e->kind == EXPR_METHOD) {
-        check_call(w, e, method_info((enum method)e->call.row));
+        const struct intrinsic_info *info = method_info((enum method)e->call.row);
+        check_call(w, e, info);
+        check_offset(w, e, info->flags);
         check_method(w, e);
     }
     expression_children(e, visit, w);

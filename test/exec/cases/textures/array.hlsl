@@ -10,8 +10,6 @@ void main()
 {
     check(image.Load(int4(1, 0, 2, 0)));    //= 9
     check(image[uint3(0, 1, 1)]);           //= 6
-    int one = int(image.Load(int4(1, 0, 0, 0)));
-    check(image.Load(int4(0, 0, 1, 0), int2(one, one))); //= 7
     check(image.Load(int4(0, 0, 1, 1)));    //= 200
     check(image.SampleLevel(s, float3(0.7, 0.7, 1), 0)); //= 7
     check(image.SampleLevel(s, float3(0.7, 0.7, 1.6), 0)); //= 11

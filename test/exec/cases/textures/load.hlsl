@@ -12,7 +12,4 @@ void main()
     check(image.mips[1][uint2(0, 1)]);      //= 102
     check(image.mips[2][uint2(0, 0)]);      //= 200
     check(image.Load(int3(1, 1, 0), int2(1, -1))); //= 2
-    int one = int(image.Load(int3(1, 0, 0)));
-    check(image.Load(int3(1, 1, 0), int2(one, -one))); //= 2
-    check(image.Load(int3(0, 0, 1), int2(one, one))); //= 103
 }

@@ -15,9 +15,6 @@ void main()
     check(image.Load(int2(1, 1)));          //= 20
     check(image.SampleLevel(s, 0.5, 0));    //= 2.5
     check(list.Load(int3(1, 1, 0)));        //= 8
-    int minus = int(image.Load(int2(0, 0))) - 2;
-    check(image.Load(int2(3, 0), minus));   //= 3
-    check(list.Load(int3(1, 1, 0), minus)); //= 7
     check(list.SampleLevel(s, float2(0.5, 1), 0)); //= 7.5
     uint w, levels;
     image.GetDimensions(0, w, levels);

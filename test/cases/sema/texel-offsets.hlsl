@@ -1,0 +1,22 @@
+// The offset of a load is a constant in all code that an entry point leads to.
+// RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -T ps_6_0 -E other %s
+
+Texture2D image;
+Texture2DMS<float4> samples;
+float4 load(int2 at, int2 offset);
+float4 main(int2 at : AT) : SV_Target {
+    uint status;
+    static const int2 fixed = {1, 2};
+    // CHECK: :[[#@LINE+1]]:46: error: the offset of a texel must be a constant
+    float4 color = image.Load(int3(1, 1, 0), at, status);
+    // CHECK: :[[#@LINE+1]]:34: error: the offset of a texel must be a constant
+    color += samples.Load(at, 0, at);
+    return color + load(at, 1) + image.Load(int3(at, 0), fixed) + samples.Load(at, 0, fixed, status);
+}
+float4 load(int2 at, int2 offset) {
+    // CHECK: :[[#@LINE+2]]:36: error: the offset of a texel must be a constant
+    // CHECK: note: entry point 'main' leads there
+    return image.Load(int3(at, 0), offset);
+}
+float4 other() : SV_Target { return image.Load(int3(1, 1, 0), int2(1, 1) + 2); }
