@@ -358,18 +358,19 @@ static void write_words(struct module *m, struct word_vec *to, const uint32_t *w
 
 static void write_instruction(struct module *m, struct word_vec *to, SpvOp op, uint32_t type,
                               uint32_t id, const uint32_t *operands, size_t count) {
-    uint32_t first[3];
-    size_t length = 1;
-    if (type)
-        first[length++] = type;
-    if (id)
-        first[length++] = id;
-    size_t total = length + count;
+    size_t total = 1 + (type != 0) + (id != 0) + count;
     if (total > UINT16_MAX)
         context_fail(m->c, m->at, "this makes a SPIR-V instruction of more than 65535 words");
-    first[0] = (uint32_t)total << 16 | (uint32_t)op;
-    write_words(m, to, first, length);
-    write_words(m, to, operands, count);
+    vec_reserve(m->arena, to, to->count + total);
+    uint32_t *words = to->items + to->count;
+    *words++ = (uint32_t)total << 16 | (uint32_t)op;
+    if (type)
+        *words++ = type;
+    if (id)
+        *words++ = id;
+    if (count)
+        memcpy(words, operands, count * sizeof *words);
+    to->count += total;
 }
 
 static struct word_vec *section_words(struct module *m, enum section section, SpvOp op) {
