@@ -49,9 +49,8 @@ static struct expression *settle_child(struct analyser *a, const struct expressi
 
 static struct expression *settled_copy(struct analyser *a, const struct expression *e,
                                        enum scalar to) {
-    struct expression *copy = arena_copy(a->c->arena, e, sizeof *e);
+    struct expression *copy = make_copy(a, e);
     copy->type = type_with_scalar(a->types, e->type, to);
-    copy->next = NULL;
     copy->fold_state = FOLD_UNTRIED;
     return copy;
 }
