@@ -40,8 +40,10 @@ static const struct type *element_of(const struct type *buffer) {
 
 struct lvalue emit_element(struct emitter *e, const struct expression *x) {
     const struct expression *object = x->element.object;
-    if (object_info((enum object_kind)object->type->object)->class !=
-        OBJECT_CLASS_STRUCTURED_BUFFER)
+    enum object_class class = object_info((enum object_kind)object->type->object)->class;
+    if (class == OBJECT_CLASS_NODE)
+        return payload_element(e, x);
+    if (class != OBJECT_CLASS_STRUCTURED_BUFFER)
         return emit_texel(e, x);
     if (object->kind == EXPR_LOAD)
         lvalue_indices(e, object->unary.operand);

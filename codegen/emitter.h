@@ -96,7 +96,8 @@ struct lvalue {
     bool is_flattened;   /* POINTER: `type` is an array of arrays of resources, or one of its parts,
                             that lie in one array, as SPIR-V has no arrays of such arrays */
     uint32_t flat_index; /* id of the indices so far into a flattened array; 0: none */
-    uint32_t image_type; /* of an image whose format the source chose, or of arrays of them; or 0 */
+    uint32_t
+        image_type; /* of an object whose declaration chose its type, or of arrays of them; or 0 */
     uint32_t block_type; /* of a whole block that a struct variable is, before any step; or 0 */
 };
 
@@ -111,7 +112,7 @@ struct variable_place {
     bool is_value;    /* `id` is the value itself: specialization constants, is_held_as_value */
     struct split_part *split; /* of a struct of resources that was split, or NULL */
     uint32_t block_type;      /* of a struct that is a block: push constants; or 0 */
-    uint32_t image_type;      /* of a single image, when [[vk::image_format]] chose it; or 0 */
+    uint32_t image_type;      /* of a single object, when its declaration chose it; or 0 */
     uint32_t member_of; /* this + 1 is the global id whose block holds it as a member; 0: none */
     uint32_t member_index;
 };
@@ -167,6 +168,9 @@ struct emitter {
     uint32_t counter_block; /* counter.c's own */
     struct map counters;
     struct map vertex_variables; /* stage_input.c's own: by parameter */
+    struct map payload_types;    /* payload.c's own: of nodes' parameters */
+    struct map payload_origins;  /* of variables that hold records: a node's parameter */
+    struct map payload_records;  /* types of records that were decorated */
     struct map ray_variables;    /* ray.c's own: payloads by storage class and type */
     uint32_t ray_payload_count, callable_data_count; /* of those: the next one's location */
     uint32_t ray_payload; /* the variable of the entry point's incoming payload, or 0 */
@@ -485,6 +489,19 @@ struct value mesh_output_load(struct emitter *e, const struct lvalue *l);
 bool is_dispatched_payload(const struct emitter *e, const struct variable *v);
 /* The value of a mesh shader's payload. */
 struct value payload_load(struct emitter *e, const struct variable *parameter);
+/* node.c: a string as a constant, which names a node. */
+uint32_t constant_string(struct emitter *e, const char *text);
+/* payload.c: inputs and outputs of work graphs' nodes, and their records. */
+bool is_node_object(const struct type *type);
+uint32_t payload_pointer_type(struct emitter *e, const struct variable *v);
+struct variable_place payload_place(struct emitter *e, const struct variable *v, uint32_t id);
+void payload_local(struct emitter *e, const struct variable *v);
+/* What a wrapper hands to a node's function, and what a call hands to another. */
+uint32_t payload_argument(struct emitter *e, const struct variable *p);
+uint32_t payload_pass(struct emitter *e, const struct variable *p, const struct expression *x);
+/* Records as places: `records.Get()`, `records[i]`. */
+struct lvalue payload_record(struct emitter *e, const struct expression *x);
+struct lvalue payload_element(struct emitter *e, const struct expression *x);
 /* Are mesh shaders those of the older extension, as the newer one is not allowed? */
 bool uses_nv_mesh_shader(const struct emitter *e);
 /* Uses ray tracing the older extension, which -fspv-extension= asked for? */

@@ -75,6 +75,10 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     struct emitter *e = w->e;
     const struct variable *p = w->entry->function->parameters[index];
     const char *name = p->name ? atom_text(e->c->atoms, p->name) : "";
+    if (is_node_object(p->type)) {
+        w->arguments[index] = payload_argument(e, p);
+        return;
+    }
     struct lvalue argument = temporary(e, p->type, arena_format(e->arena, "param.var.%s", name));
     w->arguments[index] = argument.base;
     if (is_ray_stage(w->entry->stage)) {

@@ -16,6 +16,8 @@ static const char *parameter_name(struct emitter *e, const struct variable *p) {
 }
 
 static uint32_t parameter_type(struct emitter *e, const struct variable *p) {
+    if (is_node_object(p->type))
+        return payload_pointer_type(e, p);
     uint32_t type = value_type_id(e, p->type);
     return is_held_as_value(p) ? type : type_id_pointer(e, SpvStorageClassFunction, type);
 }
@@ -42,6 +44,8 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
                                                .packing = PACK_NONE,
                                                .is_value = is_held_as_value(p),
                                                .is_alias = holds_resource(p->type)};
+    if (is_node_object(p->type))
+        e->places[p->id] = payload_place(e, p, id);
     if (type_has_handle(p->type))
         e->needs_legalization = true;
 }
@@ -208,6 +212,8 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
 static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x) {
     if (is_mesh_output(e, p)) /* the function writes to the outputs itself */
         return (struct passed){.pointer = argument_temporary(e, p).base};
+    if (is_node_object(p->type))
+        return (struct passed){.pointer = payload_pass(e, p, x)};
     if (x->kind == EXPR_OUT_ARGUMENT)
         return pass_out(e, p, x);
     if (is_held_as_value(p))

@@ -51,6 +51,10 @@ static struct lvalue spill(struct emitter *e, struct lvalue l) {
 
 /* A variable whose declaration was not reached: code after a return, or a constant that folded. */
 static void declare_late(struct emitter *e, const struct variable *v) {
+    if (is_node_object(v->type)) {
+        payload_local(e, v);
+        return;
+    }
     struct lvalue l = temporary(e, v->type, v->full_name);
     e->places[v->id] = (struct variable_place){
         .id = l.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
@@ -95,7 +99,9 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
     const struct variable_place *place = &e->places[v->id];
     if (place->is_value)
         return lvalue_of_value(value_of(place->id, v->type));
-    return lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
+    struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
+    l.image_type = place->image_type;
+    return l;
 }
 
 /* ---- Steps ---- */
@@ -526,6 +532,13 @@ static bool can_be_place(const struct expression *x) {
            x->kind == EXPR_CONVERT || is_in_memory(x);
 }
 
+/* What a method names. */
+static struct lvalue method_lvalue(struct emitter *e, const struct expression *x) {
+    if (is_buffer_element(x))
+        return buffer_element(e, x);
+    return is_node_object(x->call.first->type) ? payload_record(e, x) : pointer_contents(e, x);
+}
+
 static struct lvalue place_of(struct emitter *e, const struct expression *x);
 
 struct lvalue lvalue_collect(struct emitter *e, const struct expression *x) {
@@ -579,7 +592,7 @@ static struct lvalue place_of(struct emitter *e, const struct expression *x) {
     case EXPR_CONVERT:
         return converted_lvalue(e, x);
     case EXPR_METHOD:
-        return is_buffer_element(x) ? buffer_element(e, x) : pointer_contents(e, x);
+        return method_lvalue(e, x);
     case EXPR_CONSTANT:
     case EXPR_LOAD:
     case EXPR_UNARY:

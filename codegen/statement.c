@@ -145,7 +145,9 @@ static void emit_local(struct emitter *e, const struct variable *v) {
             (struct variable_place){.id = emit_id(e, v->initializer), .is_value = true};
         return;
     }
-    if (e->places[v->id].id == 0)
+    if (e->places[v->id].id == 0 && is_node_object(v->type))
+        payload_local(e, v);
+    else if (e->places[v->id].id == 0)
         local_variable(e, v);
     initialize(e, v);
     if (e->debug)

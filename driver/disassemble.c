@@ -165,6 +165,8 @@ static const char *type_name(struct printer *p, const uint32_t *w) {
         return arena_format(arena, "_arr_%s_%s", name_of(p, w[2]), name_of(p, w[3]));
     case SpvOpTypeRuntimeArray:
         return arena_format(arena, "_runtimearr_%s", name_of(p, w[2]));
+    case SpvOpTypeNodePayloadArrayAMDX:
+        return arena_format(arena, "_payloadarr_%s", name_of(p, w[2]));
     case SpvOpTypeStruct:
         return arena_format(arena, "_struct_%u", w[1]);
     default:

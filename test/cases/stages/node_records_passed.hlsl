@@ -1,0 +1,17 @@
+// Records of two outputs are of two types in SPIR-V: one function cannot take both.
+// RUN: not hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s
+struct Result {
+    int a;
+};
+
+void fill(ThreadNodeOutputRecords<Result> records) {
+    records.Get().a = 1;
+}
+
+[Shader("node")]
+[NodeLaunch("thread")]
+void spread(NodeOutput<Result> first, NodeOutput<Result> second) {
+    fill(first.GetThreadNodeOutputRecords(1));
+    // CHECK: [[#@LINE + 1]]:17: error: records of 'second' cannot be passed where those of 'first' are
+    fill(second.GetThreadNodeOutputRecords(1));
+}
