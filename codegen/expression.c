@@ -139,6 +139,8 @@ uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
 
 uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
                          const uint32_t *operands, size_t count) {
+    if (!e->m->imports_glsl)
+        module_import(e->m, "GLSL.std.450");
     uint32_t words[8] = {e->m->glsl_import, (uint32_t)op};
     memcpy(words + 2, operands, count * sizeof *operands);
     return emit_words(e, SpvOpExtInst, type, words, count + 2);

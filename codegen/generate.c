@@ -69,7 +69,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
     struct spirv_module result = {0};
     module_capability(e->m, SpvCapabilityShader);
     debug_begin(e);
-    e->m->glsl_import = module_import(e->m, "GLSL.std.450");
+    e->m->glsl_import = module_id(e->m);
     debug_sources(e);
     if (program->entry_count)
         e->entry = &program->entries[0];

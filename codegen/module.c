@@ -570,8 +570,10 @@ uint32_t module_import(struct module *m, const char *set) {
     words_string(m->arena, words, set);
     void **slot = unique_slot(m, SpvOpExtInstImport, 0, words->items, words->count);
     if (!*slot) {
-        uint32_t id =
-            module_write(m, SECTION_IMPORTS, SpvOpExtInstImport, 0, words->items, words->count);
+        bool is_glsl = !strcmp(set, "GLSL.std.450");
+        uint32_t id = is_glsl ? m->glsl_import : module_id(m);
+        m->imports_glsl |= is_glsl;
+        module_write_as(m, SECTION_IMPORTS, SpvOpExtInstImport, 0, id, words->items, words->count);
         *slot = (void *)(uintptr_t)id;
     }
     return (uint32_t)(uintptr_t)*slot;

@@ -53,7 +53,8 @@ struct module {
     location at;      /* of what is being lowered: where a missing feature is reported */
     bool is_spelled;  /* by the source, which sees itself to what that requires */
 
-    uint32_t glsl_import;
+    uint32_t glsl_import; /* its id, whether or not it is imported */
+    bool imports_glsl;
     struct map unique;       /* words of a type, constant or decoration -> id */
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
