@@ -60,7 +60,7 @@ endif
 # ---- What there is to build -------------------------------------------------------------------
 
 sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
-cxx_sources := $(wildcard driver/*.cc)
+cxx_sources := $(filter-out driver/heap.cc,$(wildcard driver/*.cc))
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
 generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables \
@@ -70,7 +70,8 @@ generated += $(BUILD)/gen/known_atoms
 .SECONDARY: $(generated_headers) $(generated:%=%.c)
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
-main_object := $(BUILD)/driver/main.o
+# A sanitizer has a heap of its own.
+main_object := $(BUILD)/driver/main.o $(if $(link_flags),,$(BUILD)/driver/heap.o)
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 example_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard examples/*.c)) $(BUILD)/test/exec/gpu.o

@@ -3,7 +3,7 @@
 #include "spirv_tables.h"
 #include "tools.h"
 
-enum { MODULE_HEADER_WORDS = 5, BOUND_WORD = 3 };
+enum { MODULE_HEADER_WORDS = 5, BOUND_WORD = 3, MANY_BLOCKS = 400 };
 
 struct survey {
     bool *is_composite; /* by id: a structure or an array, or a pointer to one */
@@ -49,5 +49,6 @@ unsigned module_contents(struct context *c, const uint32_t *words, size_t count)
     struct survey s = {.is_composite = arena_array(c->arena, bool, words[BOUND_WORD])};
     for (size_t at = MODULE_HEADER_WORDS; at < count; at += words[at] >> SpvWordCountShift)
         see(&s, words + at);
-    return s.contents | (s.labels > s.functions ? TOOLS_BLOCKS : 0);
+    return s.contents | (s.labels > s.functions ? TOOLS_BLOCKS : 0) |
+           (s.labels > MANY_BLOCKS ? TOOLS_IS_LONG : TOOLS_IS_SHORT);
 }

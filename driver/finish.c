@@ -175,12 +175,14 @@ static bool is_beyond_validation(const struct spirv_module *module) {
     return false;
 }
 
-/* Leaves out of the module what no entry point leads to. */
-static void sweep(struct context *c, struct tools *tools) {
+/* Leaves out of the module what no entry point leads to, and tells what is left. */
+static unsigned sweep(struct context *c, struct tools *tools) {
     size_t count;
     uint32_t *words = tools_words(tools, &count);
     struct sweep_roots roots = {c->options->preserve_bindings, c->options->preserve_interface};
-    tools_shorten(tools, sweep_unused(c, roots, words, count));
+    count = sweep_unused(c, roots, words, count);
+    tools_shorten(tools, count);
+    return module_contents(c, words, count);
 }
 
 static void take_steps(struct context *c, struct tools *tools,
@@ -193,12 +195,9 @@ static void take_steps(struct context *c, struct tools *tools,
 static void transform(struct context *c, struct tools *tools, struct tools_settings *settings,
                       unsigned steps) {
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) {
-        size_t count;
-        sweep(c, tools);
-        const uint32_t *words = tools_words(tools, &count);
-        settings->contents = module_contents(c, words, count);
+        settings->contents = sweep(c, tools);
         take_steps(c, tools, settings, TOOLS_INLINE);
-        sweep(c, tools);
+        settings->contents = sweep(c, tools);
     }
     take_steps(c, tools, settings, steps);
 }

@@ -109,7 +109,9 @@ constexpr pass polishing[] = {
     {"--eliminate-dead-inserts", legal, 0},
     {"--reduce-load-size", both, 0}, /* members of a buffer instead of all of it */
     {dead_code, both, 0},
-    {"--redundancy-elimination", fast, 0}, /* dear, but takes out a seventh of all */
+    /* Takes out a seventh of all, in time and memory that grow with the square of the blocks. */
+    {"--redundancy-elimination", fast, TOOLS_IS_SHORT},
+    {"--local-redundancy-elimination", fast, TOOLS_IS_LONG},
     {"--eliminate-dead-branches", fast, TOOLS_BLOCKS},
     {"--merge-blocks", fast, TOOLS_BLOCKS},
 };

@@ -1,7 +1,7 @@
 /* SPIRV-Tools behind a C face: legalising, optimising, validating and printing a module.
  *
- * tools.cc is the one file of C++.  No exception leaves it, it calls nothing of ours, and so no
- * longjmp crosses it. */
+ * tools.cc is the one file of C++ in the library.  No exception leaves it, it calls nothing of
+ * ours, and so no longjmp crosses it. */
 #ifndef HLSL2SPV_DRIVER_TOOLS_H
 #define HLSL2SPV_DRIVER_TOOLS_H
 
@@ -31,6 +31,8 @@ enum tools_contents {
     TOOLS_PRIVATES = 8,
     TOOLS_COMPOSITES = 16, /* variables of structures and arrays */
     TOOLS_INTERPOLATES = 32,
+    TOOLS_IS_SHORT = 64, /* few blocks, as all but one of a hundred modules */
+    TOOLS_IS_LONG = 128,
 };
 
 struct tools_settings {

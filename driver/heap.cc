@@ -1,0 +1,99 @@
+/* The heap of the program, for SPIRV-Tools, which spends a third of its time in malloc and free: it
+ * keeps millions of nodes of trees and lists, of a few sizes.  Here each size has pages of its own,
+ * so that a block needs no header, and a list of free blocks, so that either call is a few
+ * instructions.  Large blocks are malloc's.
+ *
+ * One per process, like malloc's own, and so the one object with mutable data; the library does
+ * without it.  The program starts no threads, and so it takes no locks. */
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+
+#include <sys/mman.h>
+
+namespace {
+
+constexpr size_t granule = 16, largest = 1024, page_size = 4096;
+constexpr size_t reserved = size_t(1) << 32; /* addresses, not memory */
+constexpr size_t step = 64 * 1024;           /* how much memory is asked for at once */
+
+struct free_block {
+    free_block *next;
+};
+
+struct {
+    bool tried; /* to reserve addresses */
+    char *base, *end_of_memory, *next_page;
+    free_block *free_blocks[largest / granule + 1];
+    unsigned char granules_of[reserved / page_size]; /* by page: how large its blocks are */
+} heap;
+
+void reserve() {
+    heap.tried = true;
+    void *mapping = mmap(nullptr, reserved, PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapping != MAP_FAILED)
+        heap.base = heap.end_of_memory = heap.next_page = static_cast<char *>(mapping);
+}
+
+/* Asks for many pages in one call, where the system knows how to; it gives them one by one else. */
+void ask_for_memory() {
+#ifdef MADV_POPULATE_WRITE
+    madvise(heap.end_of_memory, step, MADV_POPULATE_WRITE);
+#endif
+    heap.end_of_memory += step;
+}
+
+/* Cuts a page into free blocks; false when there is none. */
+bool add_page(size_t granules) {
+    if (!heap.tried)
+        reserve();
+    if (!heap.base || heap.next_page == heap.base + reserved)
+        return false;
+    if (heap.next_page == heap.end_of_memory)
+        ask_for_memory();
+    char *page = heap.next_page;
+    heap.next_page += page_size;
+    heap.granules_of[size_t(page - heap.base) / page_size] = static_cast<unsigned char>(granules);
+    size_t size = granules * granule;
+    for (size_t at = page_size / size * size; at; at -= size) {
+        auto *block = reinterpret_cast<free_block *>(page + at - size);
+        block->next = heap.free_blocks[granules];
+        heap.free_blocks[granules] = block;
+    }
+    return true;
+}
+
+void *allocate(size_t size) {
+    size_t granules = size ? (size + granule - 1) / granule : 1;
+    if (size > largest || (!heap.free_blocks[granules] && !add_page(granules)))
+        return std::malloc(size);
+    free_block *block = heap.free_blocks[granules];
+    heap.free_blocks[granules] = block->next;
+    return block;
+}
+
+} // namespace
+
+void *operator new(size_t size) {
+    void *block = allocate(size);
+    if (!block)
+        throw std::bad_alloc();
+    return block;
+}
+
+void operator delete(void *freed) noexcept {
+    size_t at = reinterpret_cast<uintptr_t>(freed) - reinterpret_cast<uintptr_t>(heap.base);
+    if (!heap.base || at >= reserved) {
+        std::free(freed);
+        return;
+    }
+    auto *block = static_cast<free_block *>(freed);
+    free_block **list = &heap.free_blocks[heap.granules_of[at / page_size]];
+    block->next = *list;
+    *list = block;
+}
+
+void operator delete(void *freed, size_t) noexcept {
+    operator delete(freed);
+}
