@@ -555,6 +555,8 @@ const struct attribute *analyse_attributes(struct analyser *a, const struct list
                                            enum attribute_place place);
 /* The letters of the stages an attribute may stand on; see spec/attributes.def. */
 const char *attribute_stages(enum attribute_kind kind);
+/* Of two attributes of one kind. */
+bool attribute_same_arguments(const struct attribute *x, const struct attribute *y);
 const struct semantic *analyse_semantic(struct analyser *a, const struct list *post); /* or NULL */
 /* What a system value (or SV_NONE: a user's semantic) means at a signature point. */
 enum point_use { POINT_NOT_ALLOWED, POINT_USER, POINT_SYSTEM_VALUE };
@@ -571,6 +573,11 @@ uint32_t analyse_io_flags(const struct list *modifiers);
 struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers);
 /* Makes a cbuffer's record: members that are resources become globals of their own. */
 void declare_buffer(struct analyser *a, const struct node *buffer);
+/* Attributes that only records of work graphs take. */
+void node_check_parameter(struct analyser *a, const struct variable *p);
+/* The struct that an object of a work graph holds; false after an error. */
+bool node_check_record(struct analyser *a, const char *object, const struct type *record,
+                       location at);
 /* After all declarations: finds entry points, checks stage rules, walks signatures, collects the
  * functions and globals reached, refuses recursion. */
 void entry_points_resolve(struct analyser *a);

@@ -323,6 +323,42 @@ static bool check_wave_size(struct analyser *a, const struct attribute *at) {
     return true;
 }
 
+/* Limits of Direct3D: 16 bits a side, 24 bits in all. */
+static bool check_grid(struct analyser *a, const struct attribute *at) {
+    int64_t product = 1;
+    for (uint32_t i = 0; i < 3; i++) {
+        int64_t n = attribute_integer(at, i, 1);
+        if (n < 1 || n > UINT16_MAX)
+            return error_at(a->c, at->at,
+                            "a grid has 1 to 65535 groups in each dimension, not %lld",
+                            (long long)n),
+                   false;
+        product *= n;
+    }
+    if (product >= 1 << 24)
+        return error_at(a->c, at->at, "a grid has less than 2^24 groups, not %lld",
+                        (long long)product),
+               false;
+    return true;
+}
+
+/* What only nodes of work graphs have, on a function that says it is something else. */
+static void check_node_attributes(struct analyser *a, const struct attribute *first) {
+    bool has_stage = false;
+    for (const struct attribute *at = first; at; at = at->next) {
+        if (at->kind == ATTRIBUTE_SHADER && !at->is_wrong) {
+            has_stage = true;
+            if (!strcasecmp(at->arguments[0].constant->text, "node"))
+                return;
+        }
+    }
+    for (const struct attribute *at = first; at && has_stage; at = at->next)
+        if (at->kind == ATTRIBUTE_NODE_ID ||
+            (!strcmp(rows[at->kind].stages, "n") && at->kind != ATTRIBUTE_NODE_LAUNCH))
+            error_at(a->c, at->at, "attribute '%s' is for nodes: [shader(\"node\")] is missing",
+                     attribute_name(at->kind));
+}
+
 static bool check_values(struct analyser *a, const struct attribute *at) {
     if (at->kind == ATTRIBUTE_WAVE_SIZE)
         return check_wave_size(a, at);
@@ -333,6 +369,10 @@ static bool check_values(struct analyser *a, const struct attribute *at) {
                             (long long)n),
                    false;
     }
+    if (at->kind == ATTRIBUTE_NODE_DISPATCH_GRID || at->kind == ATTRIBUTE_NODE_MAX_DISPATCH_GRID)
+        return check_grid(a, at);
+    if (at->kind == ATTRIBUTE_NODE_MAX_RECURSION_DEPTH && attribute_integer(at, 0, 0) > 32)
+        return error_at(a->c, at->at, "a node calls itself at most 32 times"), false;
     return check_words(a, at);
 }
 
@@ -354,7 +394,7 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     return out;
 }
 
-static bool same_arguments(const struct attribute *x, const struct attribute *y) {
+bool attribute_same_arguments(const struct attribute *x, const struct attribute *y) {
     bool same = x->argument_count == y->argument_count;
     for (uint32_t i = 0; same && i < x->argument_count; i++) {
         const struct constant *p = x->arguments[i].constant, *q = y->arguments[i].constant;
@@ -371,7 +411,7 @@ static void check_conflicts(struct analyser *a, const struct attribute *first,
     for (const struct attribute *x = first; x; x = x->next)
         last = x->kind == kind && !x->is_wrong ? x : last;
     for (const struct attribute *x = first; x != last; x = x->next)
-        if (x->kind == kind && !x->is_wrong && !same_arguments(x, last) &&
+        if (x->kind == kind && !x->is_wrong && !attribute_same_arguments(x, last) &&
             error_at(a->c, x->at, "attribute '%s' is in conflict with a later one",
                      attribute_name(kind)))
             note_at(a->c, last->at, "this is the other one");
@@ -388,7 +428,8 @@ const struct attribute *analyse_attributes(struct analyser *a, const struct list
         *tail = attribute;
         tail = &attribute->next;
     }
-    if (first && first->next && place == PLACE_FUNCTION) {
+    if (first && place == PLACE_FUNCTION) {
+        check_node_attributes(a, first);
         check_conflicts(a, first, ATTRIBUTE_SHADER);
         check_conflicts(a, first, ATTRIBUTE_WAVE_SIZE);
     }

@@ -435,6 +435,9 @@ static bool check_object_arguments(struct analyser *a, const struct object_info 
     case OBJECT_CLASS_STREAM:
     case OBJECT_CLASS_PATCH:
         return check_element(a, info, args->items[0].type, argument_at(args, 0, at));
+    case OBJECT_CLASS_NODE:
+        return !args->count ||
+               node_check_record(a, info->name, args->items[0].type, argument_at(args, 0, at));
     default:
         return true;
     }

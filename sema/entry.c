@@ -472,6 +472,7 @@ void entry_points_resolve(struct analyser *a) {
     reach_from(a, &roots);
     stages_check(a);
     hull_check(a);
+    nodes_check(a);
     check_streams(a);
     long_vectors_check(a);
 }

@@ -80,6 +80,8 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->semantic = analyse_semantic(a, &node->parameter.post);
     v->reg = analyse_register(a, &node->parameter.post, type);
     v->attributes = analyse_attributes(a, &node->attributes, PLACE_PARAMETER);
+    if (v->attributes)
+        node_check_parameter(a, v);
     const struct node *groupshared = modifier_find(modifiers, MODIFIER_GROUPSHARED);
     if (groupshared && a->options->hlsl_version > 2021) {
         v->storage = STORAGE_GROUPSHARED;

@@ -1,0 +1,71 @@
+// RUN: not hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -T lib_6_8 -DGOOD -fspv-target-env=vulkan1.3 %s -fsyntax-only
+
+struct Record { uint3 grid : SV_DispatchGrid; uint value; };
+struct Plain { uint value; };
+struct Empty {};
+struct Texture { Texture2D texture; };
+
+[shader("node")] [nodelaunch("broadcasting")] [numthreads(32, 1, 1)] [nodemaxdispatchgrid(8, 1, 1)]
+void good(DispatchNodeInputRecord<Record> input, uint3 id : SV_DispatchThreadID,
+          [MaxRecords(3)] NodeOutput<Plain> first,
+          [MaxRecordsSharedWith(first)] [AllowSparseNodes] NodeOutput<Plain> second,
+          [NodeArraySize(4)] [MaxRecords(1)] NodeOutputArray<Plain> third) {}
+[shader("node")] [nodelaunch("thread")] void good_thread(ThreadNodeInputRecord<Plain> input) {}
+
+#ifndef GOOD
+// CHECK-DAG: [[#@LINE+3]]:{{[0-9]+}}: error: a broadcasting node needs the attribute 'numthreads'
+// CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: error: a broadcasting node needs the attribute 'nodedispatchgrid'
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a broadcasting node cannot take a 'ThreadNodeInputRecord'
+[shader("node")] void bare(ThreadNodeInputRecord<Plain> input) {}
+
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'nodedispatchgrid' is for broadcasting nodes
+[shader("node")] [nodelaunch("thread")] [nodedispatchgrid(1, 1, 1)]
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a thread node has one thread
+[numthreads(2, 1, 1)]
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: semantic 'SV_GroupIndex' cannot be used in a thread node
+void thread(uint i : SV_GroupIndex) {}
+
+[shader("node")] [numthreads(2, 1, 1)]
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: attributes 'nodemaxdispatchgrid' and 'nodedispatchgrid' exclude
+[nodedispatchgrid(1, 1, 1)] [nodemaxdispatchgrid(1, 1, 1)]
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: the input record of a node with 'nodemaxdispatchgrid' needs a field
+void both(DispatchNodeInputRecord<Plain> input) {}
+
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a grid has 1 to 65535 groups in each dimension, not 65536
+[nodedispatchgrid(1, 65536, 1)] void large();
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a grid has less than 2^24 groups, not 16777216
+[nodedispatchgrid(256, 256, 256)] void larger();
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a node calls itself at most 32 times
+[nodemaxrecursiondepth(33)] void deep();
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'nodeid' is for nodes
+[shader("compute")] [nodeid("x")] [numthreads(1, 1, 1)] void no_node() {}
+
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: 'NodeOutput' takes a struct, not 'float4'
+void no_struct(NodeOutput<float4> output);
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a record of a node cannot be empty, as 'Empty' is
+void empty(NodeOutput<Empty> output);
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a record of a node cannot hold resources, as there are in 'Texture'
+void resource(NodeOutput<Texture> output);
+
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: attribute 'nodearraysize' applies to arrays of outputs of nodes only
+void no_array([NodeArraySize(4)] NodeOutput<Plain> output);
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: attributes 'maxrecords' and 'maxrecordssharedwith' exclude each other
+void two_limits([MaxRecords(1)] [MaxRecordsSharedWith(a)] NodeOutput<Plain> output);
+
+struct Grids {
+    uint a : SV_DispatchGrid;
+    // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a record has one field with 'SV_DispatchGrid'
+    uint b : SV_DispatchGrid;
+    // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: 'SV_DispatchGrid' must be one to three unsigned integers
+    int3 c : SV_DispatchGrid;
+};
+[shader("node")] [numthreads(2, 1, 1)] [nodedispatchgrid(1, 1, 1)]
+void grids(DispatchNodeInputRecord<Grids> input,
+           // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a node takes one input
+           DispatchNodeInputRecord<Plain> other,
+           // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: 'missing' is no other output of this node
+           [MaxRecordsSharedWith(missing)] NodeOutput<Plain> output,
+           // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: an array of 'EmptyNodeOutput' cannot be a parameter
+           EmptyNodeOutput many[4]) {}
+#endif
