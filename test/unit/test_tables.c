@@ -385,9 +385,27 @@ static const struct stage_frame frames[] = {
      "[numthreads(4, 1, 1)] void main(",
      "", ") {\n"},
 };
+static const struct stage_frame coalescing = {
+    STAGE_NODE, "lib_6_9",
+    "[shader(\"node\")] [NodeLaunch(\"coalescing\")] [numthreads(4, 1, 1)] void main(", "",
+    ") {\n"};
+static const struct stage_frame thread = {
+    STAGE_NODE, "lib_6_9", "[shader(\"node\")] [NodeLaunch(\"thread\")] void main(", "", ") {\n"};
+
+/* Each kind of launch has inputs of its own. */
+static const struct stage_frame *frame_for_node(const char *object) {
+    if (strstr(object, "GroupNodeInput") || strstr(object, "EmptyNodeInput")) {
+        return &coalescing;
+    }
+    return strstr(object, "ThreadNodeInput") ? &thread : NULL;
+}
 
 static const struct stage_frame *frame_for(const struct trial *t) {
     const struct intrinsic_info *info = t->info;
+    const struct stage_frame *own = t->object ? frame_for_node(t->object_name) : NULL;
+    if (own && !info->refusal) {
+        return own;
+    }
     bool is_ordered = t->object && t->object->rasterizer_ordered;
     bool is_about_quads = info->flags & ROW_DERIVATIVE || strstr(info->name, "Quad") ||
                           strcmp(info->name, "IsHelperLane") == 0;
