@@ -7,7 +7,7 @@ VERSION := 0.1.0
 BUILD   ?= build
 PREFIX  ?= /usr/local
 DESTDIR ?=
-CFLAGS  ?= -O2 -g
+CFLAGS  ?= -O3 -g
 CXXFLAGS ?= $(CFLAGS)
 PYTHON  ?= python3
 FLEX    ?= flex
@@ -39,6 +39,16 @@ ifdef THREAD_SANITIZE
 common_flags += -fsanitize=thread
 link_flags := -fsanitize=thread
 endif
+
+# GCC optimises the program as a whole when it links it, which saves a tenth of the program's time.
+# The objects hold plain code as well, for all else that is linked.  `make LTO=` links sooner.
+LTO ?= $(if $(link_flags)$(FUZZ),,$(shell $(CC) -dM -E -x c /dev/null | grep -c __clang__ | grep -x 0))
+ifneq ($(LTO),)
+common_flags += -flto -ffat-lto-objects
+program_lto := -flto=auto
+other_lto := -fno-lto
+endif
+
 c_flags := -std=c11 -D_XOPEN_SOURCE=700 $(c_warnings) $(common_flags)
 cxx_flags := -std=c++17 $(warnings) $(common_flags)
 
@@ -90,19 +100,19 @@ hlsl2spv: $(program)
 endif
 
 $(program): $(objects)
-	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(program_flags) -o $@ $^ $(tools_libs)
+	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $^ $(tools_libs)
 
 # One object with its inner names made local, so that the library's names are those of its header.
 $(BUILD)/library.o: $(library_objects)
 	$(call say,LINK)$(LD) -r -o $@ $^
-	@objcopy --localize-hidden $@
+	@objcopy --localize-hidden -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@
 
 $(static_library): $(BUILD)/library.o
 	@rm -f $@
 	$(call say,AR)$(AR) rcs $@ $^
 
 $(shared_library): $(library_objects)
-	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--exclude-libs,ALL $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs)
+	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--exclude-libs,ALL $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs)
 
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
 	@{ $(program) --complete-options && cat scripts/completion.bash; } > $@.new
@@ -156,18 +166,18 @@ $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate
 unit_program := $(BUILD)/unit-tests
 
 $(unit_program): $(unit_objects) $(library_objects)
-	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
 
 exec_program := $(BUILD)/exec-tests
 
 $(exec_program): $(exec_objects) $(library_objects)
-	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
 
 # Renders the examples; `make run` does without where Vulkan's loader is not to be had.
 render_program := $(BUILD)/render-examples
 
 $(render_program): $(example_objects)
-	$(call say,LINK)$(CC) $(LDFLAGS) $(link_flags) -o $@ $^ -lvulkan -lm
+	$(call say,LINK)$(CC) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ -lvulkan -lm
 
 .PHONY: run test check asan fuzz style bench
 run:
@@ -244,4 +254,4 @@ help:
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
 	@echo 'make clean      remove everything built'
-	@echo 'Variables: BUILD, CC, CXX, CFLAGS, SANITIZE=1, PREFIX, DESTDIR'
+	@echo 'Variables: BUILD, CC, CXX, CFLAGS, LTO= (a quicker build), SANITIZE=1, PREFIX, DESTDIR'
