@@ -243,7 +243,7 @@ static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
 
 static void decorate_interpolation(struct emitter *e, const struct io_value *leaf,
                                    const struct stage_variable *v) {
-    if (!is_interpolated_side(e, leaf) || v->is_per_vertex)
+    if (!is_interpolated_side(e, leaf))
         return;
     if (must_be_flat(e, leaf)) {
         module_decorate(e->m, v->id, SpvDecorationFlat, NULL, 0);
