@@ -59,10 +59,16 @@ static void mark(struct sweeper *s, uint32_t id) {
     vec_push(s->c->arena, &s->pending, id);
 }
 
-/* Literals may be taken for ids, which at worst keeps what a later pass takes out. */
+static bool is_function(const struct sweeper *s, uint32_t id) {
+    return id < s->words[BOUND_WORD] && opcode_at(s, s->definition_of[id]) == SpvOpFunction;
+}
+
+/* Literals may be taken for ids, which at worst keeps what a later pass takes out; but functions,
+ * which might keep others from being taken apart, stay for their callers only. */
 static void mark_words(struct sweeper *s, size_t from, size_t to) {
     for (size_t i = from; i < to; i++)
-        mark(s, s->words[i]);
+        if (!is_function(s, s->words[i]))
+            mark(s, s->words[i]);
 }
 
 static size_t interface_at(const struct sweeper *s, size_t at) {
@@ -106,6 +112,8 @@ static void mark_function(struct sweeper *s, size_t at) {
     for (size_t end = end_of_function(s, at), next; at < end; at = next) {
         next = behind(s, at);
         s->is_live[result_at(s, at)] = true;
+        if (opcode_at(s, at) == SpvOpFunctionCall)
+            mark(s, s->words[at + 3]);
         mark_words(s, at + 1, next);
     }
 }
