@@ -48,13 +48,32 @@ static const struct variable *same_parameter(const struct entry_point *entry,
     return NULL;
 }
 
+/* An array of what the main function returns as one of what the patch holds, which may be another
+ * struct of the same values. */
+static uint32_t as_patch(struct emitter *e, const struct entry_point *entry,
+                         const struct type *patch, const struct type *returned, uint32_t written) {
+    const struct type *wanted = patch->arguments[0].type;
+    uint32_t count = hull_control_points(entry);
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    if (returned == wanted)
+        return written;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t words[] = {written, i};
+        uint32_t id = emit_words(e, SpvOpCompositeExtract, value_type_id(e, returned), words, 2);
+        parts[i] = convert_flat(e, value_of(id, returned), wanted).id;
+    }
+    return emit_words(e, SpvOpCompositeConstruct, value_type_id(e, patch), parts, count);
+}
+
 /* What all invocations wrote, read back as the array that an OutputPatch is. */
 static struct lvalue output_patch(struct emitter *e, const struct entry_point *entry,
                                   const struct variable *p) {
     struct lvalue patch = temporary(e, p->type, "temp.var.hullMainRetVal");
     const struct io_value *output = entry->output_count ? &entry->outputs[0] : NULL;
-    if (output)
-        emit_op(e, SpvOpStore, 0, patch.base, interface_load(e, output).id);
+    if (output) {
+        uint32_t written = interface_load(e, output).id;
+        emit_op(e, SpvOpStore, 0, patch.base, as_patch(e, entry, p->type, output->type, written));
+    }
     return patch;
 }
 

@@ -399,7 +399,8 @@ static bool check_element(struct analyser *a, const struct object_info *info,
     }
     bool is_inline = type->kind == TYPE_OBJECT &&
                      object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SPIRV_TYPE;
-    if (info->class == OBJECT_CLASS_STRUCTURED_BUFFER && type_has_resource(type) && !is_inline) {
+    if (info->class != OBJECT_CLASS_STREAM && info->class != OBJECT_CLASS_PATCH &&
+        type_has_resource(type) && !is_inline) {
         error_at(a->c, at, "'%s' cannot hold resources, as there are in '%s'", info->name,
                  type_name(a->c, type));
         return false;

@@ -290,6 +290,26 @@ static bool patch_function_gives(const struct entry_point *e, enum system_value 
     return false;
 }
 
+/* An OutputPatch is what the main function returned, once for each control point. */
+static void check_output_patch(struct analyser *a, const struct entry_point *e,
+                               const struct variable *p) {
+    const struct type *returned = e->function->return_type;
+    const struct attribute *points = attribute_find(e->attributes, ATTRIBUTE_OUTPUT_CONTROL_POINTS);
+    if (!type_is_object(p->type, OBJECT_OUTPUT_PATCH) || !points || points->is_wrong)
+        return;
+    const struct type *held = p->type->arguments[0].type;
+    int64_t count = p->type->arguments[1].constant->values[0].i;
+    if (count != attribute_integer(points, 0, count) &&
+        error_at(a->c, p->at, "this patch has %lld control points, not %lld",
+                 (long long)attribute_integer(points, 0, count), (long long)count))
+        note_at(a->c, points->at, "it says so here");
+    bool is_void = returned->kind == TYPE_VOID;
+    if (held != returned && (is_void || type_flat_count(held) != type_flat_count(returned)) &&
+        error_at(a->c, p->at, "the control points of this patch are of type '%s', not '%s'",
+                 type_name(a->c, returned), type_name(a->c, held)))
+        note_at(a->c, e->function->at, "as the entry point returns them");
+}
+
 static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
     const struct attribute *at = attribute_find(e->attributes, ATTRIBUTE_PATCH_CONSTANT_FUNCTION);
     const struct function *f = at ? find_patch_function(a, at) : NULL;
@@ -298,6 +318,8 @@ static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
     e->patch_constant = f;
     ((struct function *)f)->is_patch_constant = true;
     struct signature s = {0};
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        check_output_patch(a, e, f->parameters[i]);
     walk_parameters(a, &s, f, STAGE_HULL, true);
     e->patch_inputs = s.inputs.items;
     e->patch_input_count = s.inputs.count;

@@ -474,6 +474,22 @@ static const struct type *numeric_type(struct matcher *m, const struct pattern_t
     return type_scalar(types, scalar);
 }
 
+/* Memory holds data and no resources; what is put together of bytes, no objects of any kind. */
+static const struct type *data_type(struct matcher *m, const struct type *type) {
+    const struct type *object = m->call->object;
+    bool of_bytes =
+        object && object->kind == TYPE_OBJECT &&
+        object_info((enum object_kind)object->object)->class == OBJECT_CLASS_BYTE_BUFFER;
+    bool has_object = of_bytes ? type_has_object(type) : type_has_resource(type);
+    bool is_interface = type->kind == TYPE_STRUCT && type->record->is_interface;
+    if (type->kind != TYPE_VOID && type->kind != TYPE_STRING && !has_object && !is_interface) {
+        return type;
+    }
+    struct context *c = m->call->a->c;
+    mismatch(m, arena_format(c->arena, "'%s' is no type of data", type_name(c, type)));
+    return type_error(m->call->a->types);
+}
+
 /* F: as written, or as HLSL has it where nothing is written. */
 static const struct type *template_type(struct matcher *m, const struct type *given) {
     struct analyser *a = m->call->a;
@@ -486,7 +502,7 @@ static const struct type *template_type(struct matcher *m, const struct type *gi
         } else if (m->call->object && type_has_resource(type)) {
             mismatch(m, "the template argument cannot be or hold a resource");
         }
-        return type ? type : type_error(a->types);
+        return type ? data_type(m, type) : type_error(a->types);
     }
     if (!given) {
         return type_scalar(a->types, SCALAR_UINT);
@@ -494,7 +510,7 @@ static const struct type *template_type(struct matcher *m, const struct type *gi
     if (given->kind == TYPE_SCALAR && given->scalar == SCALAR_INT_LITERAL) {
         return type_scalar(a->types, SCALAR_UINT);
     }
-    return type_without_literal(a, given);
+    return data_type(m, type_without_literal(a, given));
 }
 
 /* vk::BufferPointer<F, A>; A is the source's unless it is written. */

@@ -326,6 +326,10 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         check_shader_record(a, v);
     else if (v->storage == STORAGE_IO)
         check_inline_builtin(a, v, modifiers);
+    bool is_block = v->storage == STORAGE_PUSH_CONSTANT && v->type->kind == TYPE_STRUCT;
+    if ((is_block || v->storage == STORAGE_GROUPSHARED) && type_has_resource(v->type))
+        error_at(a->c, v->at, "%s cannot hold resources, as there are in '%s'",
+                 is_block ? "push constants" : "groupshared memory", type_name(a->c, v->type));
     if (v->storage == STORAGE_RESOURCE)
         check_resource_attributes(a, v);
     else if (find(v, ATTRIBUTE_VK_COUNTER_BINDING))
