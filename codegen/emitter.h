@@ -290,6 +290,8 @@ bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
 uint32_t type_vector_size(const struct type *type);
 /* Structured and byte address buffers: a local of such a type is a pointer to the block. */
 bool type_is_aliased(const struct type *type);
+/* A bool somewhere inside, which memory holds as a uint. */
+bool type_has_bool(const struct type *type);
 /* An array of arrays of resources, where Vulkan has none. */
 bool type_is_flattened(const struct emitter *e, const struct type *type);
 /* Resources, which only legalisation takes out of variables: not what may lie in memory, numbers,

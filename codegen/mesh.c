@@ -41,9 +41,14 @@ static uint32_t payload_variable(struct emitter *e, const struct type *type, con
     return e->payload;
 }
 
+/* Bools cross as they lie in memory: as uints. */
+static enum packing task_packing(struct emitter *e, const struct type *type) {
+    return type_has_bool(type) ? layout_packing_structured(e->options) : PACK_NONE;
+}
+
 static uint32_t task_variable(struct emitter *e, SpvStorageClass storage, const struct type *type,
                               const char *name, uint32_t offset) {
-    uint32_t pointer = type_id_pointer(e, storage, value_type_id(e, type));
+    uint32_t pointer = type_id_pointer(e, storage, type_id(e, type, task_packing(e, type)));
     uint32_t words[] = {storage};
     uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, words, 1);
     module_name(e->m, id, name);
@@ -65,7 +70,8 @@ static struct value load_members(struct emitter *e, const struct type *type, con
                                  uint32_t offset) {
     if (type->kind != TYPE_STRUCT) {
         uint32_t id = task_variable(e, SpvStorageClassInput, type, name, offset);
-        return value_of(emit_op(e, SpvOpLoad, value_type_id(e, type), id), type);
+        struct lvalue l = lvalue_of_pointer(id, type, SpvStorageClassInput, task_packing(e, type));
+        return value_plain(e, load_value(e, &l));
     }
     const struct record *record = type->record;
     const struct record_layout *layout = payload_layout(e, type);
@@ -83,7 +89,9 @@ static struct value load_members(struct emitter *e, const struct type *type, con
 static void store_members(struct emitter *e, struct value v, const char *name, uint32_t offset) {
     if (v.type->kind != TYPE_STRUCT) {
         uint32_t id = task_variable(e, SpvStorageClassOutput, v.type, name, offset);
-        emit_op(e, SpvOpStore, 0, id, v.id);
+        struct lvalue l =
+            lvalue_of_pointer(id, v.type, SpvStorageClassOutput, task_packing(e, v.type));
+        store_value(e, &l, v);
         return;
     }
     const struct record *record = v.type->record;

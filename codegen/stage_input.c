@@ -73,6 +73,10 @@ static const struct io_value *part_named(struct path path, const struct expressi
     return &part->children[x->kind == EXPR_BASE ? 0 : bases + x->member.index];
 }
 
+static bool is_truncation(const struct expression *x) {
+    return x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_TRUNCATE;
+}
+
 /* The leaf behind an expression, or NULL; `*whole` is the part of the expression that names it. */
 static const struct io_value *leaf_named(struct emitter *e, const struct expression *x,
                                          const struct expression **whole) {
@@ -88,13 +92,25 @@ static const struct io_value *leaf_named(struct emitter *e, const struct express
             x = x->swizzle.base;
         else if (x->kind == EXPR_INDEX)
             x = x->index.base;
+        else if (x->kind == EXPR_MATRIX_SWIZZLE)
+            x = x->matrix_swizzle.base;
         else
-            x = NULL;
+            x = is_truncation(x) ? x->convert.operand : NULL;
     }
     return NULL;
 }
 
 /* ---- Lowering ---- */
+
+static struct value matrix_parts(struct emitter *e, const struct expression *x,
+                                 struct value matrix) {
+    uint32_t parts[4];
+    for (uint32_t i = 0; i < x->matrix_swizzle.count; i++) {
+        struct value row = value_row(e, matrix, x->matrix_swizzle.rows[i]);
+        parts[i] = value_component(e, row, x->matrix_swizzle.columns[i]).id;
+    }
+    return value_construct(e, x->type, parts, x->matrix_swizzle.count);
+}
 
 /* Applies to `v`, the value of `whole`, what `x` selects of it. */
 static struct value select_part(struct emitter *e, const struct expression *x,
@@ -106,6 +122,10 @@ static struct value select_part(struct emitter *e, const struct expression *x,
     if (x->kind == EXPR_SWIZZLE)
         return value_swizzle(e, select_part(e, x->swizzle.base, whole, v), x->swizzle.components,
                              x->swizzle.count);
+    if (x->kind == EXPR_MATRIX_SWIZZLE)
+        return matrix_parts(e, x, select_part(e, x->matrix_swizzle.base, whole, v));
+    if (x->kind == EXPR_CONVERT)
+        return convert_truncate(e, select_part(e, x->convert.operand, whole, v), x->type);
     struct value base = select_part(e, x->index.base, whole, v);
     struct lvalue spilled = temporary(e, base.type, "temp.var.attribute");
     store_value(e, &spilled, base);

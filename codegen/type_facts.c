@@ -34,3 +34,14 @@ bool is_block_object(const struct type *type) {
     enum object_class class = object_info((enum object_kind)type->object)->class;
     return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
+
+bool type_has_bool(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
+    const struct record *r = type->record;
+    for (uint32_t i = 0; i < r->field_count; i++)
+        if (type_has_bool(r->fields[i].type))
+            return true;
+    return r->base && type_has_bool(r->base);
+}

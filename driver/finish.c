@@ -160,14 +160,17 @@ static void validate(struct context *c, const struct tools_settings *settings,
 
 static bool is_meshlet_entry(const struct spirv_module *module, size_t at) {
     uint32_t model = module->words[at + 1];
-    return model == SpvExecutionModelMeshEXT || model == SpvExecutionModelTaskEXT;
+    return model == SpvExecutionModelMeshEXT || model == SpvExecutionModelTaskEXT ||
+           model == SpvExecutionModelMeshNV;
 }
 
-/* Under the older name of SPV_KHR_compute_shader_derivatives, mesh shaders had no derivatives. */
+/* Under the older name of SPV_KHR_compute_shader_derivatives, mesh shaders had no derivatives; and
+ * SPIRV-Tools wants the shading rate to be a single number, which has one for each primitive. */
 static bool is_beyond_validation(const struct spirv_module *module) {
     bool derives = has_capability(module, SpvCapabilityComputeDerivativeGroupQuadsKHR) ||
                    has_capability(module, SpvCapabilityComputeDerivativeGroupLinearKHR);
-    if (!derives || !spirv_extension_is_newer("SPV_KHR_compute_shader_derivatives"))
+    derives = derives && spirv_extension_is_newer("SPV_KHR_compute_shader_derivatives");
+    if (!derives && !has_capability(module, SpvCapabilityFragmentShadingRateKHR))
         return false;
     for (size_t at = MODULE_HEADER_WORDS, next; at < module->count; at = next)
         if (is_instruction(module, at, SpvOpEntryPoint, &next) && is_meshlet_entry(module, at))
