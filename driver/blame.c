@@ -7,6 +7,8 @@
 static const char resource_unknown[] =
     "which resource is meant must be known once loops are unrolled and calls inlined";
 
+static const char not_split[] = "Variable cannot be replaced";
+
 enum { MODULE_HEADER_WORDS = 5, LONGEST_REASON = 400 };
 
 static const char *string_of(const struct finished *module, uint32_t id) {
@@ -96,11 +98,29 @@ static const struct explanation {
     {"Result type cannot be OpType", resource_unknown},
     {"requires capability VariablePointers", resource_unknown},
     {"variables may not allocate a pointer type", resource_unknown},
+    {not_split, "an array of structs of resources takes constant indices only, once loops are "
+                "unrolled and calls inlined"},
+    {"storage classes for atomic",
+     "the target of an atomic operation must be in groupshared memory or in a writable resource, "
+     "also behind a parameter"},
     {"Image Operand Offset can only",
      "the offset of a texel must be a constant once loops are unrolled and calls inlined"},
     {"Interpolant storage class",
      "what is interpolated again must be an input of the shader, or a part of one"},
 };
+
+/* The array of structs that could not be split: its name is in the reason. */
+static location find_split(struct context *c, const struct program *program, const char *reason) {
+    if (!strstr(reason, not_split))
+        return 0;
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        const struct variable *v = program->globals[i];
+        const char *name = arena_format(c->arena, " %%%s ", v->full_name);
+        if (v->storage == STORAGE_RESOURCE && strstr(reason, name))
+            return v->at;
+    }
+    return 0;
+}
 
 static const char *explain(const char *reason) {
     for (size_t i = 0; i < sizeof explanations / sizeof *explanations; i++)
@@ -133,6 +153,8 @@ void blame(struct context *c, const struct program *program, struct layout *layo
     struct finished again = make_with_lines(c, program, layout, tools);
     const char *words = explain(module->invalid);
     location at = again.invalid ? find_place(c, &again) : 0;
+    if (!at)
+        at = find_split(c, program, module->invalid);
     if (words)
         error_at(c, at, "%s", words);
     else if (at)

@@ -188,21 +188,34 @@ static unsigned sweep(struct context *c, struct tools *tools) {
     return module_contents(c, words, count);
 }
 
-static void take_steps(struct context *c, struct tools *tools,
+/* False: splitting variables, a pass found that the source asks for what cannot be. */
+static bool take_steps(struct context *c, struct tools *tools,
                        const struct tools_settings *settings, unsigned steps) {
-    if (!tools_transform(tools, settings, steps, c->options->optimizer_config))
-        context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", tools_messages(tools));
+    if (tools_transform(tools, settings, steps, c->options->optimizer_config))
+        return true;
+    const char *messages = tools_messages(tools);
+    if (!strstr(messages, "Variable cannot be replaced"))
+        context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", messages);
+    return false;
 }
 
 /* Inlining doubles a module; what was inlined goes before the other steps begin. */
-static void transform(struct context *c, struct tools *tools, struct tools_settings *settings,
+static bool transform(struct context *c, struct tools *tools, struct tools_settings *settings,
                       unsigned steps) {
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) {
         settings->contents = sweep(c, tools);
         take_steps(c, tools, settings, TOOLS_INLINE);
         settings->contents = sweep(c, tools);
     }
-    take_steps(c, tools, settings, steps);
+    return take_steps(c, tools, settings, steps);
+}
+
+static struct finished not_transformed(struct context *c, const struct spirv_module *module,
+                                       const struct tools *tools) {
+    const char *messages = tools_messages(tools);
+    struct finished result = unchanged(module);
+    result.invalid = arena_string(c->arena, messages, strlen(messages));
+    return result;
 }
 
 /* A name that the tools know stands for each extension while they work. */
@@ -215,8 +228,8 @@ static struct finished finish_known(struct context *c, const struct spirv_module
         return unchanged(module);
     struct spirv_module shown = steps ? show(c, module) : *module;
     open_tools(c, shown.words, shown.count, tools);
-    if (steps)
-        transform(c, *tools, &settings, steps);
+    if (steps && !transform(c, *tools, &settings, steps))
+        return not_transformed(c, module, *tools);
     struct finished result = steps ? take_result(c, *tools, steps, module) : unchanged(module);
     if (!options->no_validation && !is_beyond_validation(module))
         validate(c, &settings, &result, tools);

@@ -13,3 +13,38 @@ float4 main(int2 offset : A) : SV_Target
 {
     return shift(offset);
 }
+
+// RUN: not hlsl2spv -T ps_6_0 -E choose %s 2>&1 | FileCheck %s --check-prefix=CHOOSE
+// RUN: not hlsl2spv -T ps_6_0 -E pick %s 2>&1 | FileCheck %s --check-prefix=PICK
+// RUN: not hlsl2spv -T ps_6_0 -E count %s 2>&1 | FileCheck %s --check-prefix=COUNT
+Texture2D<float4> other;
+
+float4 choose(int n : A) : SV_Target
+{
+    Texture2D<float4> chosen = image;
+    if (n)
+        chosen = other;
+    // CHOOSE: :[[#@LINE+1]]:{{[0-9]+}}: error: which resource is meant must be known
+    return chosen.Load(0);
+}
+
+struct pair { Texture2D<float4> image; SamplerState state; };
+// PICK: :[[#@LINE+1]]:6: error: an array of structs of resources takes constant indices only
+pair pairs[2];
+
+float4 pick(int n : A) : SV_Target
+{
+    return pairs[n].image.Sample(pairs[n].state, 0.5);
+}
+
+void add(inout uint target)
+{
+    // COUNT: :[[#@LINE+1]]:5: error: the target of an atomic operation must be in groupshared memory
+    InterlockedAdd(target, 1);
+}
+
+float4 count(uint n : A) : SV_Target
+{
+    add(n);
+    return n;
+}

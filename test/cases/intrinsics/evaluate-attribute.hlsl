@@ -31,3 +31,13 @@ float4 main(Input input, float4 colour : COLOUR) : SV_Target {
     // CHECK: OpExtInst %v4float {{%[0-9]+}} InterpolateAtCentroid %in_var_COLOUR
     return sum + read(colour);
 }
+
+// RUN: hlsl2spv -T ps_6_0 -E parts %s | FileCheck %s --check-prefix=PARTS
+// Elements of a matrix come from rows that are interpolated.
+// PARTS: InterpolateAtCentroid
+// PARTS: InterpolateAtCentroid
+float4 parts(float4x4 m : M) : SV_Target
+{
+    return EvaluateAttributeCentroid(m._m01_m23_m12_m30) +
+           EvaluateAttributeCentroid((float2x2)m)[1].xyxy;
+}

@@ -1,0 +1,29 @@
+// Memory holds data, and no resources.
+// RUN: not hlsl2spv -T ps_6_6 -HV 2021 -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s
+struct inner { Texture2D image; float4 data; };
+struct outer { inner part; };
+struct pointer { vk::BufferPointer<float4> where; };
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'ConstantBuffer' cannot hold resources, as there are in 'outer'
+ConstantBuffer<outer> constants;
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'TextureBuffer' cannot hold resources
+TextureBuffer<outer> texels[2];
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: push constants cannot hold resources
+[[vk::push_constant]] outer pushed;
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: groupshared memory cannot hold resources
+groupshared outer shared_by_all;
+// An address is data.
+StructuredBuffer<pointer> pointers;
+ByteAddressBuffer bytes;
+
+float4 main() : SV_Target
+{
+    // CHECK-DAG: :[[#@LINE+2]]:{{[0-9]+}}: error: no method 'Load' takes these arguments
+    // CHECK-DAG: note: candidate 'Load({{.*}})': 'outer' is no type of data
+    outer o = bytes.Load<outer>(0);
+    // CHECK-DAG: note: candidate 'Load({{.*}})': 'pointer' is no type of data
+    pointer p = bytes.Load<pointer>(0);
+    // CHECK-DAG: note: candidate '{{.*}}RawBufferLoad({{.*}})': 'SamplerState' is no type of data
+    vk::RawBufferLoad<SamplerState>(16);
+    // CHECK: {{^}}7 errors generated
+    return pointers[0].where.Get();
+}
