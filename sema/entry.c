@@ -294,15 +294,9 @@ static bool patch_function_gives(const struct entry_point *e, enum system_value 
 static void check_output_patch(struct analyser *a, const struct entry_point *e,
                                const struct variable *p) {
     const struct type *returned = e->function->return_type;
-    const struct attribute *points = attribute_find(e->attributes, ATTRIBUTE_OUTPUT_CONTROL_POINTS);
-    if (!type_is_object(p->type, OBJECT_OUTPUT_PATCH) || !points || points->is_wrong)
+    if (!type_is_object(p->type, OBJECT_OUTPUT_PATCH))
         return;
     const struct type *held = p->type->arguments[0].type;
-    int64_t count = p->type->arguments[1].constant->values[0].i;
-    if (count != attribute_integer(points, 0, count) &&
-        error_at(a->c, p->at, "this patch has %lld control points, not %lld",
-                 (long long)attribute_integer(points, 0, count), (long long)count))
-        note_at(a->c, points->at, "it says so here");
     bool is_void = returned->kind == TYPE_VOID;
     if (held != returned && (is_void || type_flat_count(held) != type_flat_count(returned)) &&
         error_at(a->c, p->at, "the control points of this patch are of type '%s', not '%s'",

@@ -499,8 +499,6 @@ static const struct type *template_type(struct matcher *m, const struct type *gi
             mismatch(m, "the template argument must be a type");
         } else if (m->call->object && m->call->written_count > 1) {
             mismatch(m, "it takes one template argument");
-        } else if (m->call->object && type_has_resource(type)) {
-            mismatch(m, "the template argument cannot be or hold a resource");
         }
         return type ? data_type(m, type) : type_error(a->types);
     }

@@ -17,7 +17,7 @@ struct factors { float edges[3] : SV_TessFactor; float inside : SV_InsideTessFac
 // CHECK: [[x:%[0-9]+]] = OpCompositeExtract %float [[second]] 0
 // CHECK: OpStore {{%[0-9]+}} [[x]]
 // OTHER: :[[#@LINE+2]]:{{[0-9]+}}: error: the control points of this patch are of type 'wrapped', not 'other'
-// COUNT: :[[#@LINE+1]]:{{[0-9]+}}: error: this patch has 3 control points, not 4
+// COUNT: :[[#@LINE+1]]:{{[0-9]+}}: error: the output patch has 4 control points here, but the attribute says 3
 factors measure(OutputPatch<HELD, POINTS> patch)
 {
     factors f;
