@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "run.h"
+#include "scene.h"
 
 enum { DUMMY_BYTES = 256, MAX_ARRAY = 64 };
 
@@ -14,6 +15,7 @@ struct live_resource {
     VkBufferView texels;
     struct live_image image;
     VkSampler sampler;
+    VkAccelerationStructureKHR scene;
 };
 
 /* ---- Buffers and images ---------------------------------------------------------------------- */
@@ -250,6 +252,11 @@ static void create_live(struct run *run, struct live_resource *live) {
     case VK_DESCRIPTOR_TYPE_STORAGE_IMAGE:
         create_texture(run, live);
         break;
+    case VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR:
+        if (!live->resource)
+            run_fail(run, "'%s' needs triangles or boxes", binding->name);
+        live->scene = scene_build(run, live->resource);
+        break;
     default:
         run_fail(run, "tests cannot provide what '%s' is", binding->name);
     }
@@ -317,9 +324,12 @@ static VkDescriptorSetLayout create_set_layout(struct run *run, uint32_t set) {
 
 static VkDescriptorPool create_pool(struct run *run) {
     /* The classic descriptor types are numbered from 0. */
-    VkDescriptorPoolSize sizes[VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT + 1];
-    uint32_t count = sizeof sizes / sizeof *sizes;
-    for (uint32_t i = 0; i < count; i++)
+    VkDescriptorPoolSize sizes[VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT + 2];
+    uint32_t classic = VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT + 1, count = classic;
+    if (run->gpu->features.acceleration.accelerationStructure)
+        sizes[count++] = (VkDescriptorPoolSize){VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR,
+                                                (uint32_t)run->resource_count + 1};
+    for (uint32_t i = 0; i < classic; i++)
         sizes[i] = (VkDescriptorPoolSize){(VkDescriptorType)i, (uint32_t)run->resource_count + 1};
     VkDescriptorPoolCreateInfo info = {.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO,
                                        .maxSets = MAX_SETS,
@@ -334,7 +344,12 @@ static VkDescriptorPool create_pool(struct run *run) {
 static void write_descriptor(struct run *run, const struct live_resource *live) {
     VkDescriptorBufferInfo buffer = {live->buffer.buffer, 0, live->buffer.size};
     VkDescriptorImageInfo image = {live->sampler, live->image.view, VK_IMAGE_LAYOUT_GENERAL};
+    VkWriteDescriptorSetAccelerationStructureKHR scene = {
+        .sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_ACCELERATION_STRUCTURE_KHR,
+        .accelerationStructureCount = 1,
+        .pAccelerationStructures = &live->scene};
     VkWriteDescriptorSet write = {.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET,
+                                  .pNext = live->scene ? &scene : NULL,
                                   .dstSet = run->sets[live->binding->set],
                                   .dstBinding = live->binding->number,
                                   .dstArrayElement = live->element,

@@ -1,4 +1,5 @@
 #include "run.h"
+#include "scene.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -80,6 +81,13 @@ static void give_back(VkDevice device, struct owned owned) {
         ROW(SHADER, VkShaderModule, vkDestroyShaderModule)
         ROW(FENCE, VkFence, vkDestroyFence)
 #undef ROW
+    case OWNED_ACCELERATION: {
+        PFN_vkDestroyAccelerationStructureKHR destroy =
+            (PFN_vkDestroyAccelerationStructureKHR)vkGetDeviceProcAddr(
+                device, "vkDestroyAccelerationStructureKHR");
+        destroy(device, (VkAccelerationStructureKHR)owned.handle, NULL);
+        break;
+    }
     }
 }
 
@@ -114,8 +122,10 @@ static void compile_stage(struct run *run, const struct stage *stage) {
     size_t count = 0, word_count;
     arguments[count++] = "-T";
     arguments[count++] = memory_format(run->memory, "%s_%s", stage->profile, script->model);
-    arguments[count++] = "-E";
-    arguments[count++] = stage->entry;
+    if (!script_traces(script)) {
+        arguments[count++] = "-E";
+        arguments[count++] = stage->entry;
+    }
     for (size_t i = 0; i < script->option_count; i++)
         arguments[count++] = script->options[i];
     if (*run->level)
@@ -261,13 +271,15 @@ void run_compare(struct run *run, const char *name, const struct data *expected,
 
 static void execute(struct run *run) {
     struct drawing *drawing = NULL;
-    resources_bind(run);
     begin_commands(run);
+    resources_bind(run);
     resources_upload(run);
     run_barrier(run);
     push_constants(run);
     if (script_draws(run->script))
         drawing = draw_record(run);
+    else if (script_traces(run->script))
+        trace_record(run);
     else
         record_dispatch(run);
     run_barrier(run);
@@ -292,7 +304,8 @@ static void run_level(struct run *run) {
     snprintf(run->report->text, sizeof run->report->text, "%s",
              *run->level ? run->level : "default");
     if (!setjmp(run->over)) {
-        for (size_t i = 0; i < run->script->stage_count; i++)
+        size_t count = script_traces(run->script) ? 1 : run->script->stage_count;
+        for (size_t i = 0; i < count; i++)
             compile_stage(run, &run->script->stages[i]);
         require_features(run);
         if (!strcmp(run->level, "-fcgl") && !all_legal(run))

@@ -31,7 +31,8 @@ enum owned_kind {
     OWNED_PIPELINE,
     OWNED_DESCRIPTOR_POOL,
     OWNED_SHADER,
-    OWNED_FENCE
+    OWNED_FENCE,
+    OWNED_ACCELERATION
 };
 
 struct owned {

@@ -173,6 +173,24 @@ static void read_texture(struct reader *reader, struct span words, struct span v
     read_values(reader, &resource->initial, values);
 }
 
+static void read_triangles(struct reader *reader, struct span words, struct span values) {
+    struct resource *resource = take_resource(reader, &words, RESOURCE_SCENE);
+    resource->initial.element = ELEMENT_FLOAT;
+    read_values(reader, &resource->initial, values);
+}
+
+static void read_placed(struct reader *reader, struct span words, struct span values) {
+    struct resource *resource = take_resource(reader, &words, RESOURCE_SCENE);
+    resource->placed.element = ELEMENT_FLOAT;
+    read_values(reader, &resource->placed, values);
+}
+
+static void read_boxes(struct reader *reader, struct span words, struct span values) {
+    struct resource *resource = take_resource(reader, &words, RESOURCE_SCENE);
+    resource->boxes.element = ELEMENT_FLOAT;
+    read_values(reader, &resource->boxes, values);
+}
+
 struct choice {
     const char *word;
     int value;
@@ -315,14 +333,17 @@ static void read_more(struct reader *reader, struct span words, struct span valu
 /* ---- Drawing --------------------------------------------------------------------------------- */
 
 static const struct stage stage_kinds[] = {
-    {VK_SHADER_STAGE_VERTEX_BIT, "vs", "vertex"},
-    {VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT, "hs", "hull"},
-    {VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT, "ds", "domain"},
-    {VK_SHADER_STAGE_GEOMETRY_BIT, "gs", "geometry"},
-    {VK_SHADER_STAGE_TASK_BIT_EXT, "as", "amplification"},
-    {VK_SHADER_STAGE_MESH_BIT_EXT, "ms", "mesh"},
-    {VK_SHADER_STAGE_FRAGMENT_BIT, "ps", "pixel"},
-    {VK_SHADER_STAGE_COMPUTE_BIT, "cs", "compute"},
+    {.flag = VK_SHADER_STAGE_VERTEX_BIT, .profile = "vs", .entry = "vertex"},
+    {.flag = VK_SHADER_STAGE_TESSELLATION_CONTROL_BIT, .profile = "hs", .entry = "hull"},
+    {.flag = VK_SHADER_STAGE_TESSELLATION_EVALUATION_BIT, .profile = "ds", .entry = "domain"},
+    {.flag = VK_SHADER_STAGE_GEOMETRY_BIT, .profile = "gs", .entry = "geometry"},
+    {.flag = VK_SHADER_STAGE_TASK_BIT_EXT, .profile = "as", .entry = "amplification"},
+    {.flag = VK_SHADER_STAGE_MESH_BIT_EXT, .profile = "ms", .entry = "mesh"},
+    {.flag = VK_SHADER_STAGE_FRAGMENT_BIT, .profile = "ps", .entry = "pixel"},
+    {.flag = VK_SHADER_STAGE_COMPUTE_BIT, .profile = "cs", .entry = "compute"},
+    {.flag = VK_SHADER_STAGE_RAYGEN_BIT_KHR, .profile = "lib", .entry = "raygeneration"},
+    {.flag = VK_SHADER_STAGE_MISS_BIT_KHR, .profile = "lib", .entry = "miss"},
+    {.flag = VK_SHADER_STAGE_CALLABLE_BIT_KHR, .profile = "lib", .entry = "callable"},
 };
 
 /* "vertex: name_of_the_function"; the directive's name is the stage's. */
@@ -342,6 +363,45 @@ static bool read_stage(struct reader *reader, struct span name, struct span valu
         return true;
     }
     return false;
+}
+
+/* "hit: closest=function any=function intersection=function" is one group. */
+static void read_hit(struct reader *reader, struct span words, struct span values) {
+    static const struct choice kinds[] = {
+        {"closest", VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR},
+        {"any", VK_SHADER_STAGE_ANY_HIT_BIT_KHR},
+        {"intersection", VK_SHADER_STAGE_INTERSECTION_BIT_KHR},
+    };
+    struct script *script = reader->script;
+    struct span word;
+    (void)words;
+    script->hit_group_count++;
+    while (take_word(&values, &word)) {
+        const char *equals = memchr(word.at, '=', (size_t)(word.end - word.at));
+        int flag = 0;
+        if (!equals || script->stage_count == MAX_STAGES ||
+            !CHOOSE(((struct span){word.at, equals}), kinds, &flag)) {
+            complain(reader, "a hit group is of 'closest=', 'any=' and 'intersection='");
+            return;
+        }
+        script->stages[script->stage_count++] =
+            (struct stage){.flag = (VkShaderStageFlagBits)flag,
+                           .profile = "lib",
+                           .entry = span_text(reader, (struct span){equals + 1, word.end}),
+                           .group = script->hit_group_count};
+    }
+}
+
+/* "record TYPE: values" belongs to the group of the stage before it. */
+static void read_record(struct reader *reader, struct span words, struct span values) {
+    struct script *script = reader->script;
+    if (!script->stage_count) {
+        complain(reader, "a record follows its stage");
+        return;
+    }
+    struct data *record = &script->stages[script->stage_count - 1].record;
+    read_type(reader, record, words);
+    read_values(reader, record, values);
 }
 
 /* "target 0 rgba8 64x64 blend: clear colour" */
@@ -485,14 +545,16 @@ static const struct directive {
     const char *name;
     void (*read)(struct reader *reader, struct span words, struct span values);
 } directives[] = {
-    {"options", read_options},   {"model", read_model},       {"levels", read_levels},
-    {"dispatch", read_dispatch}, {"subgroup", read_subgroup}, {"buffer", read_buffer},
-    {"texels", read_texels},     {"texture", read_texture},   {"sampler", read_sampler},
-    {"push", read_push},         {"constant", read_constant}, {"result", read_result},
-    {"expect", read_expect},     {"...", read_more},          {"target", read_target},
-    {"depth", read_depth},       {"stream", read_stream},     {"indices", read_indices},
-    {"draw", read_draw},         {"topology", read_topology}, {"cull", read_cull},
-    {"texel", read_texel},       {"image", read_image},
+    {"options", read_options},     {"model", read_model},       {"levels", read_levels},
+    {"dispatch", read_dispatch},   {"subgroup", read_subgroup}, {"buffer", read_buffer},
+    {"texels", read_texels},       {"texture", read_texture},   {"sampler", read_sampler},
+    {"push", read_push},           {"constant", read_constant}, {"result", read_result},
+    {"expect", read_expect},       {"...", read_more},          {"target", read_target},
+    {"depth", read_depth},         {"stream", read_stream},     {"indices", read_indices},
+    {"draw", read_draw},           {"topology", read_topology}, {"cull", read_cull},
+    {"triangles", read_triangles}, {"boxes", read_boxes},       {"placed", read_placed},
+    {"record", read_record},       {"hit", read_hit},           {"texel", read_texel},
+    {"image", read_image},
 };
 
 static void read_directive(struct reader *reader, struct span line) {
@@ -585,8 +647,12 @@ static bool expects_something(const struct script *script) {
     return script->probe_count != 0;
 }
 
+bool script_traces(const struct script *script) {
+    return script->stages[0].flag == VK_SHADER_STAGE_RAYGEN_BIT_KHR;
+}
+
 bool script_draws(const struct script *script) {
-    return script->stage_count && script->stages[0].flag != VK_SHADER_STAGE_COMPUTE_BIT;
+    return script->stages[0].flag != VK_SHADER_STAGE_COMPUTE_BIT && !script_traces(script);
 }
 
 bool script_read(struct memory *memory, struct script *script, const char *path, const char *text,
@@ -604,7 +670,7 @@ bool script_read(struct memory *memory, struct script *script, const char *path,
     read_lines(&reader, text);
     if (!script->stage_count)
         script->stages[script->stage_count++] =
-            (struct stage){VK_SHADER_STAGE_COMPUTE_BIT, "cs", "main"};
+            (struct stage){.flag = VK_SHADER_STAGE_COMPUTE_BIT, .profile = "cs", .entry = "main"};
     if (!expects_something(script))
         complain(&reader, "the test expects nothing");
     *problem = reader.problem;

@@ -5,7 +5,13 @@
 
 #include "data.h"
 
-enum resource_kind { RESOURCE_BUFFER, RESOURCE_TEXELS, RESOURCE_TEXTURE, RESOURCE_SAMPLER };
+enum resource_kind {
+    RESOURCE_BUFFER,
+    RESOURCE_TEXELS,
+    RESOURCE_TEXTURE,
+    RESOURCE_SAMPLER,
+    RESOURCE_SCENE
+};
 
 /* One descriptor, found in the modules by the name of its variable. */
 struct resource {
@@ -14,6 +20,7 @@ struct resource {
     enum resource_kind kind;
     bool described; /* false when only expectations name it */
     struct data initial, expected;
+    struct data boxes, placed; /* of scenes, whose triangles are `initial` */
     const struct format *format;
     unsigned width, height, depth, mips, layers;
     bool cube;
@@ -29,6 +36,8 @@ struct stage {
     VkShaderStageFlagBits flag;
     const char *profile; /* "ps" */
     const char *entry;
+    unsigned group;     /* of hit stages: those of one directive go together */
+    struct data record; /* of stages of rays: what follows their handle in the table */
 };
 
 /* One vertex attribute, found by its semantic. */
@@ -52,7 +61,7 @@ struct probe {
     struct data values;
 };
 
-enum { MAX_STAGES = 8, MAX_TARGETS = 9, DEPTH_TARGET = 8, MAX_OPTIONS = 64 };
+enum { MAX_STAGES = 16, MAX_TARGETS = 9, DEPTH_TARGET = 8, MAX_OPTIONS = 64 };
 
 struct script {
     const char *path;
@@ -65,6 +74,7 @@ struct script {
     unsigned subgroup; /* the size that the test is written for, or 0 */
     struct stage stages[MAX_STAGES];
     size_t stage_count;
+    unsigned hit_group_count;
     unsigned dispatch[3];
 
     struct resource *resources;
@@ -93,5 +103,7 @@ struct script {
 bool script_read(struct memory *memory, struct script *script, const char *path, const char *text,
                  const char **problem);
 bool script_draws(const struct script *script);
+/* Whether its stages are those of rays, which come as one library. */
+bool script_traces(const struct script *script);
 
 #endif
