@@ -428,6 +428,10 @@ void record_define(struct analyser *a, struct record *record, const struct node 
 bool record_derives(const struct record *record, const struct record *base);
 /* Declares locals; returns the STMT_VARIABLE statements in order, chained. */
 struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
+/* subobject.c: what describes a pipeline of Direct3D, and is checked and dropped. */
+bool is_subobject(const struct type *type);
+void subobject_check(struct analyser *a, const struct type *type, const struct node *initializer,
+                     location at);
 /* Analyses the waiting body of a function that is now needed. */
 void function_require_body(struct analyser *a, struct function_symbol *f);
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,

@@ -86,12 +86,6 @@ static void set_modifiers(struct analyser *a, struct variable *v, const struct n
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
 }
 
-/* Subobjects of Direct3D's state objects describe pipelines: Vulkan is told those by its API. */
-static bool is_subobject(const struct type *type) {
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_OTHER;
-}
-
 /* What a heap holds is told by the type that it is put into. */
 static bool is_deducible(const struct type *type) {
     if (type->kind == TYPE_OBJECT &&
@@ -138,7 +132,11 @@ static void initialize_variable(struct analyser *a, struct variable *v,
         v->initializer = deduce_auto(a, declarator, &v->type);
         return;
     }
-    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR || is_subobject(v->type)) {
+    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR) {
+        return;
+    }
+    if (is_subobject(v->type)) {
+        subobject_check(a, v->type, declarator->declarator.initializer, declarator->at);
         return;
     }
     struct expression *value =
@@ -227,7 +225,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     check_no_offset(a, &declarator->declarator.post);
     check_global_size(a, v);
-    if (v->type->kind == TYPE_STRING) {
+    if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator))) {
         check_string(a, v);
     }
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};

@@ -147,19 +147,37 @@ static bool check_counter(struct analyser *a, const struct expression *object,
     return true;
 }
 
+/* Groups that share a record are counted only where its struct asks for it. */
+static bool check_tracking(struct analyser *a, const struct expression *object,
+                           const struct node *node) {
+    const struct type *record = object->type->arguments[0].type;
+    if (attribute_find(record->record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING)) {
+        return true;
+    }
+    error_at(a->c, node->at,
+             "'FinishedCrossGroupSharing' needs a record with the attribute "
+             "'nodetrackrwinputsharing', which '%s' lacks",
+             type_name(a->c, record));
+    return false;
+}
+
 struct expression *make_method(struct analyser *a, const struct candidate *chosen,
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node) {
     const struct intrinsic_info *info = method_info((enum method)chosen->row);
     if (is_error(object) || !row_check(a, info, node) ||
         !check_sampled_element(a, info, object->type, node) ||
+        (chosen->row == METHOD_FINISHED_SHARING && !check_tracking(a, object, node)) ||
         ((info->flags & ROW_COUNTER) && !check_counter(a, object, node))) {
         return make_error(a, node);
     }
     bool is_lvalue = (info->flags & ROW_LVALUE) != 0;
     struct expression *e = make(a, EXPR_METHOD, is_lvalue ? CATEGORY_LVALUE : CATEGORY_VALUE,
                                 chosen->return_type, node);
-    e->is_const = is_lvalue && !object_info((enum object_kind)object->type->object)->writable;
+    const struct object_info *holder = object_info((enum object_kind)object->type->object);
+    /* Records belong to the node that holds them; other objects only lead to memory. */
+    e->is_const = is_lvalue &&
+                  (!holder->writable || (holder->class == OBJECT_CLASS_NODE && object->is_const));
     e->call.row = (uint16_t)chosen->row;
     e->call.template_type = chosen->template_type;
     row_append(e, is_used_in_place(object->type) ? object : make_load(a, object));

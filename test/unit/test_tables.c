@@ -430,16 +430,18 @@ static bool is_local(const struct object_info *info) {
 }
 
 static const char *template_text(const struct object_info *info) {
-    return info->class == OBJECT_CLASS_RAY_QUERY  ? "<0>"
-           : info->class == OBJECT_CLASS_FEEDBACK ? "<0>"
-           : !info->max_arguments                 ? ""
-           : holds_structs(info)                  ? "<Record>"
-                                                  : "<float4>";
+    return info->class == OBJECT_CLASS_RAY_QUERY              ? "<0>"
+           : info->class == OBJECT_CLASS_FEEDBACK             ? "<0>"
+           : !info->max_arguments                             ? ""
+           : !strcmp(info->name, "RWDispatchNodeInputRecord") ? "<Shared>"
+           : holds_structs(info)                              ? "<Record>"
+                                                              : "<float4>";
 }
 
 static void put_program(struct trial *t, struct text *out) {
     const struct stage_frame *frame = frame_for(t);
     put(out, "struct [raypayload] Record { float4 x : SV_Position; };\n"
+             "struct [NodeTrackRWInputSharing] Shared { float4 x; };\n"
              "SamplerState plain_sampler; SamplerComparisonState compare_sampler;\n"
              "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n");
 

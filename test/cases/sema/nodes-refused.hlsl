@@ -68,4 +68,12 @@ void grids(DispatchNodeInputRecord<Grids> input,
            [MaxRecordsSharedWith(missing)] NodeOutput<Plain> output,
            // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: an array of 'EmptyNodeOutput' cannot be a parameter
            EmptyNodeOutput many[4]) {}
+
+[shader("node")] [numthreads(1, 1, 1)] [nodedispatchgrid(1, 1, 1)]
+void records(const RWDispatchNodeInputRecord<Plain> input) {
+    // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: cannot assign to a read-only expression
+    input.Get().value = 1;
+    // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: 'FinishedCrossGroupSharing' needs a record with the attribute
+    input.FinishedCrossGroupSharing();
+}
 #endif
