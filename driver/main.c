@@ -7,7 +7,7 @@
 #include "files.h"
 #include "outputs.h"
 
-enum { STDERR_BUFFER = 64 * 1024 };
+enum { MESSAGE_BUFFER = 64 * 1024 };
 
 static bool wants_color(enum color_choice choice) {
     const char *terminal = getenv("TERM");
@@ -106,7 +106,8 @@ static bool run(struct session *session, struct display *display, int count,
 }
 
 int main(int count, char **arguments) {
-    setvbuf(stderr, NULL, _IOFBF, STDERR_BUFFER); /* a big shader may have a thousand warnings */
+    char messages[MESSAGE_BUFFER]; /* a big shader may have a thousand warnings */
+    setvbuf(stderr, messages, _IOFBF, sizeof messages);
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};
     session.renderer.color = wants_color(COLOR_AUTO);
@@ -117,6 +118,7 @@ int main(int count, char **arguments) {
         good = false;
     }
     /* The system takes all memory back at once, sooner than session_close would piece by piece.
-     * Not by a return: whoever looks for leaks at the exit still finds `session` holding it. */
+     * Not by a return: `messages` is still to be written, and whoever looks for leaks at the exit
+     * finds `session` holding what it holds. */
     exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
 }
