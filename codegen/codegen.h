@@ -13,7 +13,6 @@ struct spirv_module {
     size_t count;
     bool needs_legalization; /* resources were copied, passed or stored: see legal forms in the
                                 manual */
-    bool flatten_composites; /* structs of resources are to be split */
     const struct binding_place *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
 };

@@ -45,7 +45,7 @@ enum lvalue_kind {
     LVALUE_VALUE,   /* an rvalue where an lvalue was asked for; cannot be stored to */
     LVALUE_STAGE,   /* outputs of a mesh shader, spread over several variables; with `count`
                        components of one; without a part its indices in one array */
-    LVALUE_SPLIT,   /* a global struct of resources, each of them a variable */
+    LVALUE_SPLIT,   /* a global struct of resources, each of them a variable, or an array of such */
 };
 
 enum {
@@ -92,7 +92,7 @@ struct lvalue {
         uint32_t vertex; /* id of the index of the vertex or primitive; 0: not indexed so far */
         uint32_t flat; /* id of an index into a variable that holds it as one array; 0: its first */
     } stage;
-    const struct split_part *split;
+    struct split_part *split;
     bool is_flattened;   /* POINTER: `type` is an array of arrays of resources, or one of its parts,
                             that lie in one array, as SPIR-V has no arrays of such arrays */
     uint32_t flat_index; /* id of the indices so far into a flattened array; 0: none */
@@ -460,12 +460,13 @@ void globals_initialize(struct emitter *e);
 void entry_point_emit(struct emitter *e, const struct entry_point *entry);
 /* After all functions: interface lists and what else can be known only then. */
 void entry_points_finish(struct emitter *e);
-/* split.c: a member of an LVALUE_SPLIT, the base struct counted; its whole as a value. */
-struct lvalue split_child(const struct lvalue *l, uint32_t child);
+/* split.c: a member of an LVALUE_SPLIT, the base struct counted, or an element; its whole as a
+ * value. */
+struct lvalue split_child(struct emitter *e, const struct lvalue *l, uint32_t child);
 struct value split_load(struct emitter *e, const struct lvalue *l);
 /* Sets, bindings and other decorations of what was declared; after all functions. */
 void globals_finish(struct emitter *e);
-/* What the resources ask of legalisation: structs to split, images and samplers to combine. */
+/* What the resources ask of legalisation: images and samplers to combine. */
 void globals_describe(struct emitter *e, struct spirv_module *module);
 /* An element of a descriptor heap as the resource that CONVERT_HEAP makes of it. */
 struct lvalue heap_lvalue(struct emitter *e, const struct expression *x);

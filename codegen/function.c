@@ -1,6 +1,7 @@
 /* Functions and calls.  Parameters are pointers to Function variables of the caller, so that out
  * parameters need no other way than in parameters. */
 #include "debug.h"
+#include "globals.h"
 
 uint32_t function_id(struct emitter *e, const struct function *function) {
     uint32_t *id = &e->functions[function->id];
@@ -15,7 +16,27 @@ static const char *parameter_name(struct emitter *e, const struct variable *p) {
     return p->storage == STORAGE_THIS ? "param.this" : atom_text(e->c->atoms, p->name);
 }
 
+/* An array of resources without a size has no values: its parameter points to the global one. */
+static bool is_unsized(const struct type *type) {
+    return type->kind == TYPE_ARRAY && type->count == 0 && type_has_object(type);
+}
+
+static struct variable_place unsized_place(struct emitter *e, const struct type *type,
+                                           uint32_t id) {
+    const struct type *object = type_strip_arrays(type);
+    return (struct variable_place){
+        .id = id, .storage = resource_storage(e, object), .packing = resource_packing(e, object)};
+}
+
+static uint32_t unsized_pointer(struct emitter *e, const struct type *type) {
+    const struct type *object = type_strip_arrays(type);
+    uint32_t element = type_id(e, object, resource_packing(e, object));
+    return type_id_pointer(e, resource_storage(e, object), array_around(e, type, element));
+}
+
 static uint32_t parameter_type(struct emitter *e, const struct variable *p) {
+    if (is_unsized(p->type))
+        return unsized_pointer(e, p->type);
     if (is_node_object(p->type))
         return payload_pointer_type(e, p);
     uint32_t type = value_type_id(e, p->type);
@@ -46,6 +67,8 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
                                                .is_alias = holds_resource(p->type)};
     if (is_node_object(p->type))
         e->places[p->id] = payload_place(e, p, id);
+    if (is_unsized(p->type))
+        e->places[p->id] = unsized_place(e, p->type, id);
     if (type_has_handle(p->type))
         e->needs_legalization = true;
 }
@@ -196,6 +219,12 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     return passed;
 }
 
+static struct passed pass_unsized(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
+    e->needs_legalization = true;
+    return (struct passed){.pointer = lvalue_pointer(e, &l)};
+}
+
 static struct passed pass_in(struct emitter *e, const struct variable *p,
                              const struct expression *x) {
     if (type_is_object(p->type, OBJECT_RAY_QUERY)) {
@@ -214,6 +243,8 @@ static struct passed pass(struct emitter *e, const struct variable *p, const str
         return (struct passed){.pointer = argument_temporary(e, p).base};
     if (is_node_object(p->type))
         return (struct passed){.pointer = payload_pass(e, p, x)};
+    if (is_unsized(p->type))
+        return pass_unsized(e, x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x);
     if (x->kind == EXPR_OUT_ARGUMENT)
         return pass_out(e, p, x);
     if (is_held_as_value(p))

@@ -398,7 +398,7 @@ void globals_declare(struct emitter *e) {
 
 struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
     if (place_of(e, v)->split)
-        return split_lvalue(place_of(e, v)->split);
+        return split_lvalue(e, place_of(e, v)->split);
     if (!place_of(e, v)->id)
         declare_global(e, v, index_of(e, v));
     const struct variable_place *place = place_of(e, v);
@@ -503,7 +503,7 @@ static bool has_other_half(const struct emitter *e, uint32_t index) {
     return false;
 }
 
-static void describe_combined(struct emitter *e, struct spirv_module *module) {
+void globals_describe(struct emitter *e, struct spirv_module *module) {
     VEC(struct binding_place, place_vec) places = {0};
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
@@ -521,25 +521,15 @@ static void describe_combined(struct emitter *e, struct spirv_module *module) {
     module->combined_count = places.count;
 }
 
-void globals_describe(struct emitter *e, struct spirv_module *module) {
-    for (uint32_t i = 0; i < e->program->global_count; i++) {
-        const struct variable *v = e->program->globals[i];
-        if (v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
-            !is_split(e, v))
-            module->flatten_composites = true;
-    }
-    describe_combined(e, module);
-}
-
 /* ---- Descriptor heaps ---- */
 
-static SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
+SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
     return is_block_class(object_info((enum object_kind)object->object)->class)
                ? buffer_storage(e, object)
                : SpvStorageClassUniformConstant;
 }
 
-static enum packing resource_packing(struct emitter *e, const struct type *object) {
+enum packing resource_packing(struct emitter *e, const struct type *object) {
     return is_block_class(object_info((enum object_kind)object->object)->class)
                ? buffer_packing(e, object)
                : PACK_NONE;

@@ -129,7 +129,7 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
     if (l.kind == LVALUE_STAGE)
         return mesh_output_child(e, l, field + (record->base != NULL));
     if (l.kind == LVALUE_SPLIT)
-        return split_child(&l, field + (record->base != NULL));
+        return split_child(e, &l, field + (record->base != NULL));
     l = lvalue_step(steppable(e, l), constant_int(e, (int32_t)shape->member[field]), f->type);
     l.is_precise = l.is_precise || (f->io & IO_PRECISE) != 0;
     if (f->has_bit_width) {
@@ -145,7 +145,7 @@ struct lvalue lvalue_base(struct emitter *e, struct lvalue l) {
     if (l.kind == LVALUE_STAGE)
         return mesh_output_child(e, l, 0);
     if (l.kind == LVALUE_SPLIT)
-        return split_child(&l, 0);
+        return split_child(e, &l, 0);
     return lvalue_step(steppable(e, l), constant_int(e, 0), l.type->record->base);
 }
 
@@ -434,6 +434,10 @@ static struct lvalue index_lvalue(struct emitter *e, const struct expression *x,
     struct lvalue l = indexed_base(e, x, is_last);
     if (l.kind == LVALUE_STAGE && !is_unit_step(base) && !l.count)
         return mesh_output_index(e, l, index_of(e, x), x->type);
+    const struct constant *known =
+        l.kind == LVALUE_SPLIT ? expression_fold(e->c, x->index.index) : NULL;
+    if (known && known->values[0].u < base->count)
+        return split_child(e, &l, (uint32_t)known->values[0].u);
     if (is_unit_step(base)) {
         if (x->index.index->kind != EXPR_CONSTANT)
             emit_effect(e, x->index.index);

@@ -1,59 +1,44 @@
-/* Global structs of resources.  Vulkan has no descriptors of structs, so each member becomes a
- * variable of its own, at the bindings that follow the struct's; with -fcgl, and where arrays of
- * structs need it, the struct stays one variable, which SPIRV-Tools splits. */
+/* Global structs of resources, and arrays of them.  Vulkan has no descriptors of structs, so each
+ * member becomes a variable of its own, at the bindings that follow the struct's; an array of
+ * resources stays one variable.  With -fcgl the struct stays whole. */
 #include "globals.h"
 
 struct split_part {
     const struct type *type;
-    const char *name;
-    uint32_t id;      /* of a leaf */
+    const char *name; /* of an array of structs, and of arrays in it: the outermost array's */
+    uint32_t element; /* in an array of structs: which, counted over all its dimensions */
+    uint32_t id;      /* of a leaf that was asked for */
     uint32_t binding; /* counted from the struct's own */
     struct split_part *children;
     uint32_t child_count;
 };
 
-static bool holds_array_of_structs(const struct type *type) {
-    if (type->kind == TYPE_ARRAY)
-        return type_strip_arrays(type)->kind == TYPE_STRUCT;
-    if (type->kind != TYPE_STRUCT)
-        return false;
-    if (type->record->base && holds_array_of_structs(type->record->base))
-        return true;
-    for (uint32_t i = 0; i < type->record->field_count; i++)
-        if (holds_array_of_structs(type->record->fields[i].type))
-            return true;
-    return false;
-}
-
 bool is_split(const struct emitter *e, const struct variable *v) {
-    return v->storage == STORAGE_RESOURCE && v->type->kind == TYPE_STRUCT &&
-           !e->options->no_legalization && !holds_array_of_structs(v->type);
+    return v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
+           !e->options->no_legalization;
 }
 
-static uint32_t elements_of(const struct type *type) {
-    uint32_t count = 1;
+static bool is_leaf(const struct type *type) {
+    return type_strip_arrays(type)->kind != TYPE_STRUCT;
+}
+
+/* Bindings that a type takes. */
+static uint32_t bindings_of(const struct type *type) {
+    uint32_t count = 1, members = 0;
     for (; type->kind == TYPE_ARRAY; type = type->element)
         count *= type->count ? type->count : 1;
-    return count;
+    if (type->kind != TYPE_STRUCT)
+        return count;
+    if (type->record->base)
+        members = bindings_of(type->record->base);
+    for (uint32_t i = 0; i < type->record->field_count; i++)
+        members += bindings_of(type->record->fields[i].type);
+    return count * members;
 }
 
-static void make_leaf(struct emitter *e, struct split_part *part, uint32_t *next) {
-    uint32_t type = type_id(e, part->type, PACK_NONE);
-    part->id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable,
-                            type_id_pointer(e, SpvStorageClassUniformConstant, type),
-                            (const uint32_t[]){SpvStorageClassUniformConstant}, 1);
-    module_name(e->m, part->id, part->name);
-    part->binding = *next;
-    *next += elements_of(part->type);
-}
-
-static void make_part(struct emitter *e, struct split_part *part, uint32_t *next) {
-    if (part->type->kind != TYPE_STRUCT) {
-        make_leaf(e, part, next);
-        return;
-    }
+static void add_members(struct emitter *e, struct split_part *part) {
     const struct record *record = part->type->record;
-    uint32_t bases = record->base ? 1 : 0;
+    uint32_t bases = record->base ? 1 : 0, next = part->binding;
     part->child_count = bases + record->field_count;
     part->children = arena_array(e->arena, struct split_part, part->child_count);
     for (uint32_t i = 0; i < part->child_count; i++) {
@@ -63,16 +48,61 @@ static void make_part(struct emitter *e, struct split_part *part, uint32_t *next
         child->name =
             field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
                   : part->name;
-        make_part(e, child, next);
+        child->binding = next;
+        next += bindings_of(child->type);
     }
+}
+
+static void add_elements(struct emitter *e, struct split_part *part) {
+    const struct type *element = part->type->element;
+    part->child_count = part->type->count;
+    part->children = arena_array(e->arena, struct split_part, part->child_count);
+    for (uint32_t i = 0; i < part->child_count; i++) {
+        struct split_part *child = &part->children[i];
+        child->type = element;
+        child->element = part->element * part->child_count + i;
+        child->name = element->kind == TYPE_STRUCT
+                          ? arena_format(e->arena, "%s[%u]", part->name, child->element)
+                          : part->name;
+        child->binding = part->binding + i * bindings_of(element);
+    }
+}
+
+static void add_children(struct emitter *e, struct split_part *part) {
+    if (part->children || is_leaf(part->type))
+        return;
+    if (part->type->kind == TYPE_STRUCT)
+        add_members(e, part);
+    else
+        add_elements(e, part);
+}
+
+static void make_leaf(struct emitter *e, struct split_part *part) {
+    uint32_t type =
+        array_around(e, part->type, type_id(e, type_strip_arrays(part->type), PACK_NONE));
+    part->id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable,
+                            type_id_pointer(e, SpvStorageClassUniformConstant, type),
+                            (const uint32_t[]){SpvStorageClassUniformConstant}, 1);
+    module_name(e->m, part->id, part->name);
+}
+
+/* Variables in the order of the members; elements of arrays only when they are asked for, as there
+ * may be many. */
+static void make_leaves(struct emitter *e, struct split_part *part) {
+    if (is_leaf(part->type))
+        make_leaf(e, part);
+    if (part->type->kind != TYPE_STRUCT)
+        return;
+    add_children(e, part);
+    for (uint32_t i = 0; i < part->child_count; i++)
+        make_leaves(e, &part->children[i]);
 }
 
 struct split_part *split_declare(struct emitter *e, const struct variable *v) {
     struct split_part *part = arena_new(e->arena, struct split_part);
-    uint32_t next = 0;
     part->type = v->type;
     part->name = v->full_name;
-    make_part(e, part, &next);
+    make_leaves(e, part);
     return part;
 }
 
@@ -81,28 +111,37 @@ void split_decorate(struct emitter *e, const struct split_part *part, uint32_t s
     if (part->id) {
         module_decorate_with(e->m, part->id, SpvDecorationDescriptorSet, set);
         module_decorate_with(e->m, part->id, SpvDecorationBinding, binding + part->binding);
+        if (type_is_relaxed(part->type))
+            module_relax(e->m, part->id);
     }
-    for (uint32_t i = 0; i < part->child_count; i++)
+    for (uint32_t i = 0; part->children && i < part->child_count; i++)
         split_decorate(e, &part->children[i], set, binding);
 }
 
-struct lvalue split_lvalue(const struct split_part *part) {
-    if (part->id)
-        return lvalue_of_pointer(part->id, part->type, SpvStorageClassUniformConstant, PACK_NONE);
-    return (struct lvalue){.kind = LVALUE_SPLIT, .type = part->type, .split = part};
+struct lvalue split_lvalue(struct emitter *e, struct split_part *part) {
+    if (!is_leaf(part->type))
+        return (struct lvalue){.kind = LVALUE_SPLIT, .type = part->type, .split = part};
+    if (!part->id)
+        make_leaf(e, part);
+    struct lvalue l =
+        lvalue_of_pointer(part->id, part->type, SpvStorageClassUniformConstant, PACK_NONE);
+    l.is_flattened = type_is_flattened(e, part->type);
+    return l;
 }
 
-struct lvalue split_child(const struct lvalue *l, uint32_t child) {
-    return split_lvalue(&l->split->children[child]);
+struct lvalue split_child(struct emitter *e, const struct lvalue *l, uint32_t child) {
+    add_children(e, l->split);
+    return split_lvalue(e, &l->split->children[child]);
 }
 
-/* The struct as a value: what it holds is loaded and put together. */
+/* The struct or array as a value: what it holds is loaded and put together. */
 struct value split_load(struct emitter *e, const struct lvalue *l) {
-    const struct split_part *part = l->split;
+    struct split_part *part = l->split;
+    add_children(e, part);
     uint32_t *parts = arena_array(e->arena, uint32_t, part->child_count);
     e->needs_legalization = true;
     for (uint32_t i = 0; i < part->child_count; i++) {
-        struct lvalue child = split_lvalue(&part->children[i]);
+        struct lvalue child = split_lvalue(e, &part->children[i]);
         parts[i] = load_value(e, &child).id;
     }
     return value_construct(e, part->type, parts, part->child_count);

@@ -878,6 +878,8 @@ const char *type_object_name(struct emitter *e, const struct type *object) {
     if (info->dim != DIM_NONE)
         return image_name(e, info);
     bool is_block = info->class == OBJECT_CLASS_STRUCTURED_BUFFER || is_block_object(object);
+    if (object->object == OBJECT_ROV_BYTE_ADDRESS_BUFFER) /* the same to dxc */
+        info = object_info(OBJECT_RW_BYTE_ADDRESS_BUFFER);
     if (!is_block)
         return arena_format(e->arena, "type.%s", info->name);
     return arena_format(e->arena, "type.%s.%s", info->name,

@@ -96,6 +96,7 @@ static const struct explanation {
     const char *words;
 } explanations[] = {
     {"Result type cannot be OpType", resource_unknown},
+    {"OpTypeStruct must not contain an opaque type", resource_unknown},
     {"requires capability VariablePointers", resource_unknown},
     {"variables may not allocate a pointer type", resource_unknown},
     {not_split, "an array of structs of resources takes constant indices only, once loops are "

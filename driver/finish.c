@@ -26,7 +26,6 @@ static struct tools_settings settings_for(struct context *c, const struct spirv_
         .preserve_interface = options->preserve_interface,
         .pack_interface = options->pack_optimized,
         .flatten_resource_arrays = options->flatten_resource_arrays,
-        .flatten_composites = module->flatten_composites,
         .reduce_load_size = options->reduce_load_size,
         .fix_call_arguments = options->fix_func_call_arguments,
         .combined_count = module->combined_count,
@@ -79,7 +78,7 @@ static bool is_unknown(const char *extension) {
 }
 
 static bool must_legalize(const struct options *options, const struct spirv_module *module) {
-    return module->needs_legalization || module->flatten_composites || module->combined_count ||
+    return module->needs_legalization || module->combined_count ||
            options->flatten_resource_arrays || options->reduce_load_size ||
            options->pack_optimized || options->fix_func_call_arguments;
 }
@@ -114,8 +113,7 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
 
 /* Resources become others where they are taken apart. */
 static bool replaces_resources(const struct options *options, const struct spirv_module *module) {
-    return !options->no_legalization &&
-           (module->flatten_composites || options->flatten_resource_arrays) &&
+    return !options->no_legalization && options->flatten_resource_arrays &&
            module->words[VERSION_WORD] >= VERSION_1_4;
 }
 

@@ -161,10 +161,6 @@ void register_demanded(spvtools::Optimizer &optimizer, const tools_settings &set
         register_split(optimizer, "--descriptor-array-scalar-replacement");
         register_dead_code(optimizer, settings);
     }
-    if (settings.flatten_composites) {
-        register_split(optimizer, "--descriptor-composite-scalar-replacement");
-        register_dead_code(optimizer, settings);
-    }
     if (settings.combined_count) {
         register_combined(optimizer, settings);
         register_dead_code(optimizer, settings);
@@ -187,8 +183,8 @@ bool register_flags(spvtools::Optimizer &optimizer, const char *passes) {
 }
 
 bool is_demanding(const tools_settings &settings) {
-    return settings.flatten_resource_arrays || settings.flatten_composites ||
-           settings.combined_count || settings.reduce_load_size || settings.fix_call_arguments;
+    return settings.flatten_resource_arrays || settings.combined_count ||
+           settings.reduce_load_size || settings.fix_call_arguments;
 }
 
 /* Whether the passes are known; those of the user's choice need not be. */

@@ -45,7 +45,7 @@ struct tools_settings {
 
     /* What legalising does beyond its usual passes. */
     bool pack_interface;
-    bool flatten_resource_arrays, flatten_composites;
+    bool flatten_resource_arrays;
     bool reduce_load_size, fix_call_arguments;
     const struct tools_binding *combined; /* samplers and textures to become one variable */
     size_t combined_count;

@@ -1,0 +1,48 @@
+// Members of global structs of resources are variables of their own, also in arrays of structs, whose
+// elements are counted over all dimensions.  An array of resources stays one variable with one
+// binding, and the bindings of what nobody uses stay free.
+// RUN: hlsl2spv -T ps_6_0 %s | FileCheck %s
+// RUN: hlsl2spv -T ps_6_0 -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=LISTED
+// RUN: not hlsl2spv -T ps_6_0 -DUNKNOWN %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+struct Layer {
+    Texture2D<min16float4> pages[2];
+    SamplerState filter;
+};
+struct Terrain {
+    Layer layers[3];
+    Texture2D height;
+};
+Terrain one;
+Terrain grid[2][2];
+Layer more[4];
+
+// CHECK-DAG: OpName %one_layers_1__pages "one.layers[1].pages"
+// CHECK-DAG: OpDecorate %one_layers_1__pages Binding 3
+// CHECK-DAG: OpDecorate %one_layers_1__pages RelaxedPrecision
+// CHECK-DAG: OpDecorate %one_layers_1__filter Binding 5
+// CHECK-DAG: OpName %grid_2__height "grid[2].height"
+// CHECK-DAG: OpDecorate %grid_2__height Binding 39
+// CHECK-DAG: OpDecorate %grid_3__layers_0__pages Binding 40
+// CHECK-DAG: OpDecorate %more_0__pages Binding 50
+// CHECK-DAG: OpDecorate %more_1__pages Binding 53
+// CHECK-DAG: OpDecorate %more_3__filter Binding 61
+// CHECK-DAG: %one_layers_1__pages = OpVariable %_ptr_UniformConstant__arr_type_2d_image_uint_2 UniformConstant
+// CHECK-NOT: %one_layers_0__pages
+// LISTED: OpEntryPoint Fragment %main "main" {{.*}}%grid_2__height
+
+float4 sample_page(Layer layer, SamplerState s, uint page, float2 at) {
+    return layer.pages[page].Sample(s, at);
+}
+
+float4 main(float2 at : A, nointerpolation uint page : B) : SV_Target {
+    float4 sum = one.layers[1].pages[page].Sample(one.layers[1].filter, at);
+    sum += grid[1][0].height.Load(int3(at, 0));
+    sum += sample_page(grid[1][1].layers[0], more[3].filter, 1, at);
+    [unroll] for (int i = 0; i < 2; i++)
+        sum += sample_page(more[i], more[3].filter, page, at);
+#ifdef UNKNOWN
+    // UNKNOWN: error: which resource is meant must be known once loops are unrolled
+    sum += more[page].pages[0].Load(int3(at, 0));
+#endif
+    return sum;
+}
