@@ -7,7 +7,7 @@
 static const char resource_unknown[] =
     "which resource is meant must be known once loops are unrolled and calls inlined";
 
-static const char not_split[] = "Variable cannot be replaced";
+static const char not_split[] = "OpTypeStruct must not contain an opaque type";
 
 enum { MODULE_HEADER_WORDS = 5, LONGEST_REASON = 400 };
 
@@ -96,7 +96,6 @@ static const struct explanation {
     const char *words;
 } explanations[] = {
     {"Result type cannot be OpType", resource_unknown},
-    {"OpTypeStruct must not contain an opaque type", resource_unknown},
     {"requires capability VariablePointers", resource_unknown},
     {"variables may not allocate a pointer type", resource_unknown},
     {not_split, "an array of structs of resources takes constant indices only, once loops are "
@@ -110,14 +109,27 @@ static const struct explanation {
      "what is interpolated again must be an input of the shader, or a part of one"},
 };
 
-/* The array of structs that could not be split: its name is in the reason. */
+/* Is it the struct that the reason quotes, or does it hold that? */
+static bool quotes_struct(struct context *c, const struct type *type, const char *reason) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return false;
+    const struct record *record = type->record;
+    if (strstr(reason, arena_format(c->arena, " %%%s ", record->full_name)))
+        return true;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (quotes_struct(c, record->fields[i].type, reason))
+            return true;
+    return record->base && quotes_struct(c, record->base, reason);
+}
+
+/* The array of structs of which one was chosen at run time. */
 static location find_split(struct context *c, const struct program *program, const char *reason) {
     if (!strstr(reason, not_split))
         return 0;
     for (uint32_t i = 0; i < program->global_count; i++) {
         const struct variable *v = program->globals[i];
-        const char *name = arena_format(c->arena, " %%%s ", v->full_name);
-        if (v->storage == STORAGE_RESOURCE && strstr(reason, name))
+        if (v->storage == STORAGE_RESOURCE && v->is_used && quotes_struct(c, v->type, reason))
             return v->at;
     }
     return 0;

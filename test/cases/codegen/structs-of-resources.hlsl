@@ -12,8 +12,11 @@ struct Terrain {
     Layer layers[3];
     Texture2D height;
 };
+#ifndef UNKNOWN
 Terrain one;
 Terrain grid[2][2];
+#endif
+// UNKNOWN: :[[#@LINE+1]]:7: error: an array of structs of resources takes constant indices only
 Layer more[4];
 
 // CHECK-DAG: OpName %one_layers_1__pages "one.layers[1].pages"
@@ -35,14 +38,14 @@ float4 sample_page(Layer layer, SamplerState s, uint page, float2 at) {
 }
 
 float4 main(float2 at : A, nointerpolation uint page : B) : SV_Target {
+#ifdef UNKNOWN
+    return more[page].pages[0].Load(int3(at, 0));
+#else
     float4 sum = one.layers[1].pages[page].Sample(one.layers[1].filter, at);
     sum += grid[1][0].height.Load(int3(at, 0));
     sum += sample_page(grid[1][1].layers[0], more[3].filter, 1, at);
     [unroll] for (int i = 0; i < 2; i++)
         sum += sample_page(more[i], more[3].filter, page, at);
-#ifdef UNKNOWN
-    // UNKNOWN: error: which resource is meant must be known once loops are unrolled
-    sum += more[page].pages[0].Load(int3(at, 0));
-#endif
     return sum;
+#endif
 }
