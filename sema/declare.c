@@ -229,6 +229,10 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         check_string(a, v);
     }
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+    const struct symbol *built_in = map_find_u64(&a->builtins->symbols, v->name);
+    if (built_in && built_in->kind == SYMBOL_VARIABLE && a->scope == a->global) {
+        error_at(a->c, v->at, "'%s' is there already, in every shader", v->full_name);
+    }
     if (!is_subobject(v->type)) {
         symbol = declare_global(a, v, modifiers);
     }

@@ -17,6 +17,8 @@ struct walk {
     const struct attribute *outer_attributes;
 };
 
+enum { MAX_TARGETS = 8 };
+
 static void walk_value(struct walk w, struct io_value *value);
 
 static const char *leaf_name(struct walk *w, const struct io_value *value) {
@@ -65,6 +67,8 @@ static void check_leaf(struct walk *w, struct io_value *value) {
                  w->side == IO_INPUT ? "an input" : "an output");
     } else if (use == POINT_SYSTEM_VALUE) {
         const char *problem = semantic_type_problem(s->value, value->type);
+        if (s->value == SV_TARGET && s->index >= MAX_TARGETS)
+            error_at(c, s->at, "there are render targets 0 to %d only", MAX_TARGETS - 1);
         if (problem)
             error_at(c, value->at, "'%s' must be %s, not '%s'", s->text, problem,
                      type_name(c, value->type));

@@ -43,9 +43,37 @@ static void check_model(struct stage_walk *w, const struct expression *e,
     }
 }
 
+static bool has_groups(enum stage stage) {
+    return stage == STAGE_COMPUTE || stage == STAGE_MESH || stage == STAGE_AMPLIFICATION ||
+           stage == STAGE_NODE;
+}
+
+/* Derivatives are taken over four invocations of a group: in squares of two by two, or in a row
+ * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152). */
+static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
+    const struct attribute *at =
+        attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);
+    if (!at || !has_groups(w->entry->stage)) {
+        return;
+    }
+    int64_t x = attribute_integer(at, 0, 1), y = attribute_integer(at, 1, 1);
+    bool is_row = y == 1 && attribute_integer(at, 2, 1) == 1;
+    bool fits = is_row ? x % 4 == 0 : x % 2 == 0 && y % 2 == 0;
+    if (!fits && is_new(w, at) &&
+        error_at(w->a->c, e->at,
+                 "'%s' takes derivatives, for which a group must be a row of a multiple of 4 "
+                 "threads, or even in both of its first dimensions",
+                 name)) {
+        note_at(w->a->c, at->at, "the size of the group is given here");
+    }
+}
+
 static void check_call(struct stage_walk *w, const struct expression *e,
                        const struct intrinsic_info *info) {
     check_model(w, e, info);
+    if (info->flags & ROW_DERIVATIVE) {
+        check_quads(w, e, info->name);
+    }
     if (!(info->stages & STAGE_BIT(w->entry->stage)) &&
         error_at(w->a->c, e->at, "'%s' cannot be used in a %s shader", info->name,
                  stage_names[w->entry->stage])) {
@@ -139,11 +167,6 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
         error_at(w->a->c, offset->at, "the offset of a texel must be a constant")) {
         note_entry(w);
     }
-}
-
-static bool has_groups(enum stage stage) {
-    return stage == STAGE_COMPUTE || stage == STAGE_MESH || stage == STAGE_AMPLIFICATION ||
-           stage == STAGE_NODE;
 }
 
 /* VUID-StandaloneSpirv-None-04645: an error in the end, unless the optimizer removes all uses.  One

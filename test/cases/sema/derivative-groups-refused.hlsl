@@ -1,0 +1,14 @@
+// RUN: hlsl2spv -T cs_6_6 -DTHREADS=8,1,1 %s -fsyntax-only
+// RUN: hlsl2spv -T cs_6_6 -DTHREADS=2,2,3 %s -fsyntax-only
+// RUN: not hlsl2spv -T cs_6_6 -DTHREADS=2,1,1 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not hlsl2spv -T cs_6_6 -DTHREADS=4,1,3 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not hlsl2spv -T cs_6_6 -DTHREADS=3,8,1 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+
+RWStructuredBuffer<float> data;
+float unused(float x) { return ddy(x); }
+
+[numthreads(THREADS)]
+void main(uint i : SV_GroupIndex) {
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'ddx' takes derivatives, for which a group must be a row
+    data[i] = ddx(data[i]) + ddy(data[i]);
+}
