@@ -101,13 +101,14 @@ constexpr pass polishing[] = {
     {"--eliminate-dead-branches", fast, TOOLS_BLOCKS},
     {"--ccp", fast, TOOLS_UNROLLS},
     {"--eliminate-dead-branches", fast, TOOLS_UNROLLS},
-    {"--combine-access-chains", fast, 0},
     {"--simplify-instructions", fast, 0},
     {"--if-conversion", fast, TOOLS_BLOCKS},
     {"--copy-propagate-arrays", both, TOOLS_COMPOSITES}, /* arrays of resources, too */
     {"--vector-dce", legal, 0},
     {"--eliminate-dead-inserts", legal, 0},
-    {"--reduce-load-size", both, 0}, /* members of a buffer instead of all of it */
+    {dead_code, fast, TOOLS_COMPOSITES}, /* members that are not used count as used below */
+    {"--reduce-load-size", both, 0},     /* members of a buffer instead of all of it */
+    {"--combine-access-chains", fast, 0},
     {dead_code, both, 0},
     /* Takes out a seventh of all, in time and memory that grow with the square of the blocks. */
     {"--redundancy-elimination", fast, TOOLS_IS_SHORT},
