@@ -53,6 +53,21 @@ enum point_use semantic_use(enum system_value value, enum signature_point point)
     }
 }
 
+unsigned semantic_model(enum system_value value) {
+    static const struct {
+        enum system_value value;
+        unsigned minor;
+    } models[] = {
+#define SEMANTIC_MODEL(id, minor) {SV_##id, minor},
+#include "../spec/semantic_models.def"
+#undef SEMANTIC_MODEL
+    };
+    for (size_t i = 0; i < sizeof models / sizeof *models; i++)
+        if (models[i].value == value)
+            return models[i].minor;
+    return 0;
+}
+
 const char *semantic_type_problem(enum system_value value, const struct type *type) {
     const struct semantic_row *row = &rows[value];
     const struct type *element = type_strip_arrays(type);

@@ -52,6 +52,13 @@ static void check_position(struct walk *w, const struct io_value *value) {
                  type_name(w->a->c, t));
 }
 
+static void check_model(struct walk *w, const struct semantic *s) {
+    const struct shader_model *model = &w->a->options->model;
+    unsigned minor = semantic_model(s->value);
+    if (model->major < 6 ? minor > 0 : model->major == 6 && model->minor < minor)
+        error_at(w->a->c, s->at, "semantic '%s' needs shader model 6.%u", s->text, minor);
+}
+
 static void check_leaf(struct walk *w, struct io_value *value) {
     struct context *c = w->a->c;
     struct semantic *s = &value->semantic;
@@ -67,6 +74,7 @@ static void check_leaf(struct walk *w, struct io_value *value) {
                  w->side == IO_INPUT ? "an input" : "an output");
     } else if (use == POINT_SYSTEM_VALUE) {
         const char *problem = semantic_type_problem(s->value, value->type);
+        check_model(w, s);
         if (s->value == SV_TARGET && s->index >= MAX_TARGETS)
             error_at(c, s->at, "there are render targets 0 to %d only", MAX_TARGETS - 1);
         if (problem)
