@@ -363,7 +363,7 @@ static const char *command_line(const struct emitter *e) {
 static void write_processed(struct emitter *e, const char *text) {
     struct word_vec words = {0};
     words_string(e->arena, &words, text);
-    module_write(e->m, SECTION_NAMES, SpvOpModuleProcessed, 0, words.items, words.count);
+    module_write(e->m, SECTION_FUNCTION_NAMES, SpvOpModuleProcessed, 0, words.items, words.count);
 }
 
 static void write_entry_points(struct emitter *e) {

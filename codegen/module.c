@@ -385,6 +385,8 @@ static void write_row(struct module *m, enum section section, SpvOp op,
     if (row)
         require_instruction(m, row, operands, count);
     write_instruction(m, section_words(m, section, op), op, type, id, operands, count);
+    if (section == SECTION_GLOBALS && op == SpvOpVariable)
+        m->newest_variable = id;
     if (id)
         set_type(m, id, type);
 }
@@ -478,12 +480,18 @@ static void write_once(struct module *m, enum section section, SpvOp op,
     module_write(m, section, op, 0, operands->items, operands->count);
 }
 
+/* As in dxc, the names of variables of the module stand before those of functions, also of
+ * variables that a function first asked for. */
+static enum section names_section(const struct module *m, uint32_t id) {
+    return m->in_function && id != m->newest_variable ? SECTION_FUNCTION_NAMES : SECTION_NAMES;
+}
+
 void module_name(struct module *m, uint32_t id, const char *name) {
     if (!name || !*name)
         return;
     struct word_vec *words = begin_words(m, &id, 1);
     words_string(m->arena, words, name);
-    write_once(m, SECTION_NAMES, SpvOpName, words);
+    write_once(m, names_section(m, id), SpvOpName, words);
 }
 
 void module_member_name(struct module *m, uint32_t id, uint32_t member, const char *name) {
@@ -491,7 +499,7 @@ void module_member_name(struct module *m, uint32_t id, uint32_t member, const ch
         return;
     struct word_vec *words = begin_words(m, (const uint32_t[]){id, member}, 2);
     words_string(m->arena, words, name);
-    write_once(m, SECTION_NAMES, SpvOpMemberName, words);
+    write_once(m, names_section(m, id), SpvOpMemberName, words);
 }
 
 /* Decorations of types stand behind those of variables. */

@@ -20,6 +20,7 @@ enum section {
     SECTION_EXECUTION_MODES,
     SECTION_STRINGS, /* OpString, OpSource */
     SECTION_NAMES,
+    SECTION_FUNCTION_NAMES, /* of functions and of what came up in them */
     SECTION_DECORATIONS,
     SECTION_TYPE_DECORATIONS,     /* of types and their members: behind those of variables */
     SECTION_VARIABLE_DECORATIONS, /* RelaxedPrecision of module-scope variables */
@@ -65,6 +66,8 @@ struct module {
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
     struct word_vec types;         /* type of each value id, 0 when unknown */
     struct word_vec operands;      /* of a name, a decoration or a string being written */
+
+    uint32_t newest_variable; /* of the module */
 
     /* The function being built. */
     struct word_vec head, variables, body;

@@ -116,12 +116,19 @@ static void mode_of_attribute(struct emitter *e, const struct entry_point *entry
     if (a->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS || a->kind == ATTRIBUTE_MAX_VERTEX_COUNT) {
         uint32_t count = (uint32_t)attribute_integer(a, 0, 1);
         stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
-    } else if (a->kind == ATTRIBUTE_VK_EXECUTION_MODE) {
-        plain_mode(e, function, (SpvExecutionMode)attribute_integer(a, 0, 0));
     } else if (a->kind == ATTRIBUTE_WAVE_OPS_INCLUDE_HELPER_LANES && entry->stage == STAGE_PIXEL) {
         plain_mode(e, function, SpvExecutionModeMaximallyReconvergesKHR);
         plain_mode(e, function, SpvExecutionModeRequireFullQuadsKHR);
     }
+}
+
+/* [[vk::spvexecutionmode]]: as in dxc, what was written last stands first. */
+static void spelled_modes(struct emitter *e, uint32_t function, const struct attribute *list) {
+    if (!list)
+        return;
+    spelled_modes(e, function, list->next);
+    if (list->kind == ATTRIBUTE_VK_EXECUTION_MODE)
+        plain_mode(e, function, (SpvExecutionMode)attribute_integer(list, 0, 0));
 }
 
 /* ---- Modes that follow from parameters ---- */
@@ -265,6 +272,7 @@ void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
     group_size(e, entry, function);
     for (const struct attribute *a = entry->attributes; a; a = a->next)
         mode_of_attribute(e, entry, function, a);
+    spelled_modes(e, function, entry->attributes);
     if (entry->stage == STAGE_GEOMETRY)
         geometry_modes(e, entry, function);
     else if (entry->stage == STAGE_MESH)
