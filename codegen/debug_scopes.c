@@ -175,13 +175,16 @@ static uint32_t global_id(struct emitter *e, const struct variable *v) {
     return v->is_used && v->value && variable_is_plain_constant(v) ? constant_of(e, v->value) : 0;
 }
 
-/* Arrays and structs of resources may be split into variables when the module is legalized, which
- * fails where more than code uses them.  Of constants only OpConstant is allowed. */
+/* Legalizing splits arrays and structs of resources into variables and removes statics that hold
+ * resources, which fails where more than code uses them.  Of constants only OpConstant is allowed.
+ */
 static struct debug_operand global_operand(struct emitter *e, const struct variable *v,
                                            uint32_t id) {
     const struct variable_place *place = &e->places[v->id];
-    bool may_split = !e->options->no_legalization && v->type->kind != TYPE_OBJECT &&
-                     v->storage == STORAGE_RESOURCE;
+    bool may_split = !e->options->no_legalization &&
+                     (v->storage == STORAGE_STATIC
+                          ? type_has_handle(v->type)
+                          : v->storage == STORAGE_RESOURCE && v->type->kind != TYPE_OBJECT);
     bool is_other_constant = place->is_value || (!place->id && v->type->scalar == SCALAR_BOOL);
     return may_split || is_other_constant ? operand_node(debug_none(e)) : operand_id(id);
 }

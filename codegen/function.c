@@ -229,8 +229,10 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
                              const struct expression *x) {
     if (type_is_object(p->type, OBJECT_RAY_QUERY)) {
         struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
-        if (l.kind == LVALUE_POINTER)
+        if (l.kind == LVALUE_POINTER) {
+            note_pointer(e, &l);
             return (struct passed){.pointer = lvalue_pointer(e, &l)};
+        }
     }
     struct value v = emit_value(e, x);
     struct lvalue t = argument_temporary(e, p);

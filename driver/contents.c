@@ -41,6 +41,8 @@ static void see(struct survey *s, const uint32_t *words) {
         s->contents |= TOOLS_KILLS;
     else if (opcode == SpvOpLoopMerge && (words[3] & SpvLoopControlUnrollMask))
         s->contents |= TOOLS_UNROLLS;
+    else if (opcode == SpvOpExtInst && s->functions == 0)
+        s->contents |= TOOLS_DESCRIBED;
     else if (opcode == SpvOpExtInst && interpolates(words))
         s->contents |= TOOLS_INTERPOLATES;
 }

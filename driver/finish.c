@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "contents.h"
+#include "declares.h"
 #include "disassemble.h"
 #include "hide.h"
 #include "interface.h"
@@ -133,7 +134,7 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
     result.words = copy;
     result.count = shown.count;
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
-        result.count = prune_blocks(c, copy, result.count);
+        result.count = drop_part_declares(c, copy, prune_blocks(c, copy, result.count));
     if (steps & TOOLS_TRIM)
         result.count = trim_capabilities(c, copy, result.count);
     narrow_constants(c, copy, result.count);

@@ -74,6 +74,7 @@ constexpr pass inlining[] = {
 
 /* Variables become values. */
 constexpr pass values[] = {
+    {"--eliminate-dead-functions", both, TOOLS_DESCRIBED}, /* they share private variables */
     {"--private-to-local", both, TOOLS_PRIVATES},
     {"--fix-storage-class", legal, 0}, /* of pointers that were passed as arguments */
     {"--eliminate-local-single-block", both, 0},

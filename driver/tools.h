@@ -33,6 +33,7 @@ enum tools_contents {
     TOOLS_INTERPOLATES = 32,
     TOOLS_IS_SHORT = 64, /* few blocks, as all but one of a hundred modules */
     TOOLS_IS_LONG = 128,
+    TOOLS_DESCRIBED = 256, /* debug information, which keeps unused functions from being swept */
 };
 
 struct tools_settings {
