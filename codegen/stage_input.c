@@ -181,7 +181,23 @@ static uint32_t interpolate(struct emitter *e, const struct interpolation *how, 
 }
 
 /* The source may have handed the input's value through variables and functions, in ways that are
- * not followed here: then it goes through a variable, from which legalisation finds the input. */
+ * not followed here.  Legalisation finds the input behind a value that was loaded, and puts its
+ * pointer in the place of the value; behind arrays and matrices, when they go through a variable.
+ */
+static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *how,
+                                 struct value v) {
+    if (type_vector_size(v.type) && !scalar_is_float((enum scalar)v.type->scalar))
+        return v.id;
+    e->needs_legalization = true;
+    if (type_vector_size(v.type))
+        return interpolate(e, how, v.id, SpvStorageClassFunction, v.type);
+    struct lvalue place =
+        temporary(e, v.type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, v.type)));
+    uint32_t pointer = lvalue_pointer(e, &place);
+    store_value(e, &place, v);
+    return interpolate(e, how, pointer, place.storage, v.type);
+}
+
 struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
     const struct expression *argument = call_argument(x, 0), *whole;
     const struct io_value *leaf = leaf_named(e, argument, &whole);
@@ -193,13 +209,8 @@ struct value lower_evaluate_attribute(struct emitter *e, const struct expression
     }
     struct lvalue input = emit_lvalue(e, argument);
     struct value v = load_value(e, &input);
-    struct lvalue place =
-        temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
-    uint32_t pointer = lvalue_pointer(e, &place);
-    store_value(e, &place, v);
-    e->needs_legalization = true;
     struct interpolation how = interpolation_of(e, x);
-    return value_of(interpolate(e, &how, pointer, place.storage, x->type), x->type);
+    return value_of(interpolate_copy(e, &how, v), x->type);
 }
 
 /* ---- Values at the vertices ---- */

@@ -41,3 +41,19 @@ float4 parts(float4x4 m : M) : SV_Target
     return EvaluateAttributeCentroid(m._m01_m23_m12_m30) +
            EvaluateAttributeCentroid((float2x2)m)[1].xyxy;
 }
+
+// RUN: hlsl2spv -T ps_6_0 -E copies -O0 %s | FileCheck %s --check-prefix=COPIES
+// RUN: hlsl2spv -T ps_6_0 -E copies %s | FileCheck %s --check-prefix=COPIES
+// The input is found behind copies, too.
+// COPIES: InterpolateAtSample %in_var_COLOUR
+// COPIES-NOT: InterpolateAt
+static float3 kept;
+static int kept_flat;
+
+float4 copies(float3 colour : COLOUR, nointerpolation int flat : FLAT) : SV_Target
+{
+    kept = colour;
+    kept_flat = flat;
+    float3 again = kept;
+    return EvaluateAttributeAtSample(again, 2).xyzz + EvaluateAttributeAtSample(kept_flat, 2);
+}
