@@ -243,8 +243,6 @@ unsigned type_scalar_bits(enum scalar scalar);
 uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* stride 0: no decoration; count 0: a run-time array. */
-/* Arrays of resources without a size. */
-void require_runtime_array(struct emitter *e);
 uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride);
 /* A struct that equals no other, with names; decorations are the caller's. */
 uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,

@@ -101,7 +101,6 @@ static void decorate_result(struct emitter *e, SpvOp op, uint32_t id, const uint
 void mark_non_uniform(struct emitter *e, uint32_t id) {
     if (constant_is(e, id))
         return;
-    module_extension(e->m, "SPV_EXT_descriptor_indexing", 0x10500);
     module_capability(e->m, SpvCapabilityShaderNonUniform);
     module_decorate(e->m, id, SpvDecorationNonUniform, NULL, 0);
     module_mark(e->m, id, ID_NON_UNIFORM);

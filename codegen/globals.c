@@ -167,7 +167,7 @@ uint32_t array_around(struct emitter *e, const struct type *type, uint32_t eleme
     if (type->kind != TYPE_ARRAY)
         return element;
     if (count == 0)
-        require_runtime_array(e);
+        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
     if (!type_is_flattened(e, type))
         return type_id_array(e, array_around(e, type->element, element), count, 0);
     for (const struct type *inner = type->element; inner->kind == TYPE_ARRAY;

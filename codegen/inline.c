@@ -61,22 +61,9 @@ static void push_type_operand(struct emitter *e, struct word_vec *words,
         vec_push(e->arena, words, value_type_id(e, type));
 }
 
-/* The grammar says nothing of what a width requires. */
-static void require_width(struct emitter *e, SpvOp op, const struct word_vec *words) {
-    if (op != SpvOpTypeInt || words->count == 0)
-        return;
-    if (words->items[0] == 8)
-        module_capability(e->m, SpvCapabilityInt8);
-    if (words->items[0] == 16)
-        module_capability(e->m, SpvCapabilityInt16);
-    if (words->items[0] == 64)
-        module_capability(e->m, SpvCapabilityInt64);
-}
-
 /* A type that the module has anyway keeps its name. */
 static uint32_t make_type(struct emitter *e, SpvOp op, const struct word_vec *words) {
     uint32_t first_new = e->m->bound;
-    require_width(e, op, words);
     e->m->is_spelled = true;
     uint32_t id = module_type(e->m, op, words->items, words->count);
     e->m->is_spelled = false;

@@ -118,15 +118,11 @@ static void require_builtin(struct emitter *e, SpvBuiltIn builtin) {
     bool is_core = e->m->version >= 0x10500;
     switch ((int)builtin) {
     case SpvBuiltInLayer:
-        if (before_raster && !is_core)
-            module_extension(e->m, "SPV_EXT_shader_viewport_index_layer", 0);
         module_capability(e->m, !before_raster ? SpvCapabilityGeometry
                                 : is_core      ? SpvCapabilityShaderLayer
                                                : SpvCapabilityShaderViewportIndexLayerEXT);
         break;
     case SpvBuiltInViewportIndex:
-        if (before_raster && !is_core)
-            module_extension(e->m, "SPV_EXT_shader_viewport_index_layer", 0);
         module_capability(e->m, !before_raster ? SpvCapabilityMultiViewport
                                 : is_core      ? SpvCapabilityShaderViewportIndex
                                                : SpvCapabilityShaderViewportIndexLayerEXT);
@@ -407,7 +403,6 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
  * helper: its answer is kept in a variable. */
 static void make_demote_query(struct emitter *e, struct stage_variable *v) {
     module_allow_extension(e->m, "SPV_EXT_demote_to_helper_invocation");
-    module_extension(e->m, "SPV_EXT_demote_to_helper_invocation", 0x10600);
     v->storage = SpvStorageClassPrivate;
     v->id = new_variable(e, v->storage, type_id_bool(e));
     module_name(e->m, v->id, "HelperInvocation");
@@ -451,7 +446,6 @@ void interface_qualify(struct emitter *e) {
             module_relax(e->m, v->id);
         if (!v || !v->is_per_vertex)
             continue;
-        module_extension(e->m, "SPV_KHR_fragment_shader_barycentric", 0);
         module_decorate(e->m, v->id, SpvDecorationPerVertexKHR, NULL, 0);
     }
 }

@@ -3,7 +3,6 @@
 
 /* Vectors of four bytes exist only between a conversion and a bit cast. */
 static uint32_t byte_vector(struct emitter *e, bool is_signed) {
-    module_capability(e->m, SpvCapabilityInt8);
     uint32_t byte = module_type(e->m, SpvOpTypeInt, (const uint32_t[]){8, is_signed}, 2);
     return module_type(e->m, SpvOpTypeVector, (const uint32_t[]){byte, 4}, 2);
 }

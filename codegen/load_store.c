@@ -150,7 +150,6 @@ static bool has_interlock(const struct emitter *e) {
 void interlock_begin(struct emitter *e) {
     if (!has_interlock(e))
         return;
-    module_extension(e->m, "SPV_EXT_fragment_shader_interlock", 0);
     module_capability(e->m, SpvCapabilityFragmentShaderPixelInterlockEXT);
     e->uses_interlock = true;
     emit_words(e, SpvOpBeginInvocationInterlockEXT, 0, NULL, 0);

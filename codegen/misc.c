@@ -20,10 +20,8 @@ struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
     uint32_t type = type_id_bool(e);
     if (e->entry && e->entry->stage != STAGE_PIXEL)
         return value_of(constant_bool(e, false), x->type);
-    if (e->m->version < 0x10600) {
-        module_capability(e->m, SpvCapabilityDemoteToHelperInvocation);
+    if (e->m->version < 0x10600)
         return value_of(emit_words(e, SpvOpIsHelperInvocationEXT, type, NULL, 0), x->type);
-    }
     uint32_t variable = builtin_variable(e, SpvBuiltInHelperInvocation, SpvStorageClassInput, type);
     return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
 }

@@ -110,23 +110,6 @@ void module_extension(struct module *m, const char *name, uint32_t core_version)
     vec_push(m->arena, &m->extension_order, name);
 }
 
-static const char *promoted_extension(uint32_t capability) {
-    static const struct {
-        uint32_t capability;
-        const char *extension;
-    } promoted[] = {
-#define PROMOTED(name, extension) {SpvCapability##name, extension},
-#define PROMOTED_DECORATION(name, extension)
-#include "../spec/spirv_promoted.def"
-#undef PROMOTED
-#undef PROMOTED_DECORATION
-    };
-    for (size_t i = 0; i < sizeof promoted / sizeof *promoted; i++)
-        if (promoted[i].capability == capability)
-            return promoted[i].extension;
-    return NULL;
-}
-
 /* Of several that would do: one that is declared, or is allowed and of the widest support. */
 static const char *best_extension(const struct module *m, const struct spirv_needs *needs) {
     static const char *const vendors[] = {"SPV_KHR_", "SPV_EXT_", ""};
@@ -169,23 +152,29 @@ static bool is_available(const struct module *m, uint32_t capability) {
     for (unsigned i = 0; i < row->needs.extension_count; i++)
         if (module_extension_allowed(m, row->needs.extensions[i]))
             return true;
-    const char *promoted = promoted_extension(capability);
-    return promoted && module_extension_allowed(m, promoted);
+    return false;
 }
 
-/* Of the capabilities that would do, one that is there already; else the first that a shader of
- * this target can have. */
+enum fitness { FITS_KERNELS, FITS_OTHER_TARGETS, FITS };
+
+static enum fitness fitness_of(const struct module *m, uint32_t capability) {
+    if (is_kernel_capability(capability))
+        return FITS_KERNELS;
+    return is_available(m, capability) ? FITS : FITS_OTHER_TARGETS;
+}
+
+/* Of the capabilities that would do, the first of those that fit best, unless one is there already.
+ */
 static uint32_t choose_capability(const struct module *m, const struct spirv_needs *needs) {
     uint32_t choice = UINT32_MAX;
     for (unsigned i = 0; i < needs->capability_count; i++) {
         uint32_t capability = needs->capabilities[i];
         if (module_has_capability(m, capability))
             return UINT32_MAX;
-        if (choice == UINT32_MAX && !is_kernel_capability(capability) &&
-            is_available(m, capability))
+        if (choice == UINT32_MAX || fitness_of(m, capability) > fitness_of(m, choice))
             choice = capability;
     }
-    return choice == UINT32_MAX && needs->capability_count ? needs->capabilities[0] : choice;
+    return choice;
 }
 
 static void require(struct module *m, const char *what, const struct spirv_needs *needs) {
@@ -196,11 +185,6 @@ static void require(struct module *m, const char *what, const struct spirv_needs
 }
 
 static void require_capability_version(struct module *m, const struct spirv_enumerant *row) {
-    const char *extension = promoted_extension(row->value);
-    if (extension && row->needs.version > m->version) {
-        module_extension(m, extension, 0);
-        return;
-    }
     struct spirv_needs own = row->needs;
     own.capability_count = 0;
     require_version(m, row->name, &own);
@@ -222,9 +206,8 @@ static void imply(struct module *m, uint32_t capability) {
 }
 
 void module_capability(struct module *m, SpvCapability capability) {
-    if (module_has_capability(m, capability)) {
+    if (module_has_capability(m, capability))
         return;
-    }
     imply(m, capability);
     vec_push(m->arena, &m->capability_order, (uint32_t)capability);
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
@@ -234,70 +217,20 @@ void module_capability(struct module *m, SpvCapability capability) {
 
 /* ---- What an instruction's operands require ---- */
 
-static bool is_bit_set(enum spirv_kind kind) {
-    switch ((int)kind) {
-    case SPIRV_KIND_ImageOperands:
-    case SPIRV_KIND_FPFastMathMode:
-    case SPIRV_KIND_SelectionControl:
-    case SPIRV_KIND_LoopControl:
-    case SPIRV_KIND_FunctionControl:
-    case SPIRV_KIND_MemoryAccess:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Operand kinds that are no enumerants: ids, literals and pairs. */
-static bool is_enumerant_kind(enum spirv_kind kind) {
-    switch ((int)kind) {
-    case SPIRV_KIND_IdRef:
-    case SPIRV_KIND_IdScope:
-    case SPIRV_KIND_IdMemorySemantics:
-    case SPIRV_KIND_LiteralInteger:
-    case SPIRV_KIND_LiteralString:
-    case SPIRV_KIND_LiteralContextDependentNumber:
-    case SPIRV_KIND_LiteralExtInstInteger:
-    case SPIRV_KIND_LiteralSpecConstantOpInteger:
-    case SPIRV_KIND_PairIdRefIdRef:
-    case SPIRV_KIND_PairIdRefLiteralInteger:
-    case SPIRV_KIND_PairLiteralIntegerIdRef:
-    case SPIRV_KIND_PackedVectorFormat: /* comes with its instructions */
-        return false;
-    default:
-        return true;
-    }
-}
-
-static void require_enumerant(struct module *m, enum spirv_kind kind, uint32_t value) {
-    const struct spirv_enumerant *row = spirv_enumerant(kind, value);
-    if (row)
-        require(m, row->name, &row->needs);
-}
-
 static void require_bits(struct module *m, enum spirv_kind kind, uint32_t bits) {
-    for (uint32_t rest = bits; rest; rest &= rest - 1)
-        require_enumerant(m, kind, rest & ~(rest - 1));
+    for (uint32_t rest = bits; rest; rest &= rest - 1) {
+        const struct spirv_enumerant *row = spirv_enumerant(kind, rest & ~(rest - 1));
+        if (row)
+            require(m, row->name, &row->needs);
+    }
 }
 
-static bool require_promoted_decoration(struct module *m, const struct spirv_enumerant *row) {
-    static const struct {
-        uint32_t decoration;
-        const char *extension;
-    } promoted[] = {
-#define PROMOTED(name, extension)
-#define PROMOTED_DECORATION(name, extension) {SpvDecoration##name, extension},
-#include "../spec/spirv_promoted.def"
-#undef PROMOTED
-#undef PROMOTED_DECORATION
-    };
-    for (size_t i = 0; i < sizeof promoted / sizeof *promoted; i++) {
-        if (promoted[i].decoration != row->value)
-            continue;
-        module_extension(m, promoted[i].extension, row->needs.version);
-        return true;
-    }
-    return false;
+/* How many words a string at the begin of `words` takes. */
+static size_t string_length(const uint32_t *words, size_t count) {
+    size_t length = 0;
+    while (length < count && words[length] >> 24 != 0)
+        length++;
+    return length + 1;
 }
 
 /* `list` describes operands[0..count); returns how many of them it took. */
@@ -307,29 +240,37 @@ static size_t require_operands(struct module *m, const struct spirv_operand *lis
     for (size_t i = 0; i < length && at < count; i++) {
         enum spirv_kind kind = (enum spirv_kind)list[i].kind;
         if (kind == SPIRV_KIND_LiteralString) {
-            while (at < count && operands[at] >> 24 != 0)
-                at++;
-            at++;
-            continue;
-        }
-        if (!is_enumerant_kind(kind)) {
-            at++;
+            at += string_length(operands + at, count - at);
             continue;
         }
         uint32_t value = operands[at++];
-        if (is_bit_set(kind)) {
+        if (spirv_kind_is_mask(kind)) {
             require_bits(m, kind, value);
             continue;
         }
         const struct spirv_enumerant *row = spirv_enumerant(kind, value);
         if (row) {
-            if (kind != SPIRV_KIND_Decoration || !require_promoted_decoration(m, row))
-                require(m, row->name, &row->needs);
+            require(m, row->name, &row->needs);
             at += require_operands(m, row->parameters, row->parameter_count, operands + at,
                                    count - at);
         }
     }
     return at;
+}
+
+static void require_width(struct module *m, SpvOp op, uint32_t bits) {
+    static const struct {
+        SpvOp op;
+        uint32_t bits;
+        SpvCapability capability;
+    } widths[] = {
+#define WIDTH(type, bits, capability) {SpvOp##type, bits, SpvCapability##capability},
+#include "../spec/spirv_widths.def"
+#undef WIDTH
+    };
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+        if (widths[i].op == op && widths[i].bits == bits)
+            module_capability(m, widths[i].capability);
 }
 
 static void require_instruction(struct module *m, const struct spirv_instruction *row,
@@ -384,6 +325,8 @@ static void write_row(struct module *m, enum section section, SpvOp op,
                       const uint32_t *operands, size_t count) {
     if (row)
         require_instruction(m, row, operands, count);
+    if (count && (op == SpvOpTypeInt || op == SpvOpTypeFloat))
+        require_width(m, op, operands[0]);
     write_instruction(m, section_words(m, section, op), op, type, id, operands, count);
     if (section == SECTION_GLOBALS && op == SpvOpVariable)
         m->newest_variable = id;
@@ -548,13 +491,6 @@ void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decorat
     struct word_vec *words = begin_words(m, (const uint32_t[]){id, decoration}, 2);
     words_string(m->arena, words, text);
     write_once(m, SECTION_DECORATIONS, SpvOpDecorateString, words);
-}
-
-void module_decorate_member_string(struct module *m, uint32_t id, uint32_t member,
-                                   SpvDecoration decoration, const char *text) {
-    struct word_vec *words = begin_words(m, (const uint32_t[]){id, member, decoration}, 3);
-    words_string(m->arena, words, text);
-    write_once(m, SECTION_TYPE_DECORATIONS, SpvOpMemberDecorateString, words);
 }
 
 void module_relax(struct module *m, uint32_t id) {

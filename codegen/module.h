@@ -118,11 +118,9 @@ void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
                      const uint32_t *operands, size_t count);
 void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
                             SpvDecoration decoration, const uint32_t *operands, size_t count);
-/* DecorateString and MemberDecorateString, for UserSemantic and UserTypeGOOGLE. */
+/* DecorateString, for UserSemantic and UserTypeGOOGLE. */
 void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decoration,
                             const char *text);
-void module_decorate_member_string(struct module *m, uint32_t id, uint32_t member,
-                                   SpvDecoration decoration, const char *text);
 /* An OpString, an OpExtInstImport: equal texts give the id made first. */
 uint32_t module_string(struct module *m, const char *text);
 uint32_t module_import(struct module *m, const char *set);

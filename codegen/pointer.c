@@ -22,7 +22,6 @@ static struct lvalue raw_memory(struct emitter *e, uint32_t address, const struc
                                 uint32_t alignment) {
     uint32_t pointee = type_id(e, type, layout_packing_structured(e->options));
     uint32_t pointer_type = type_id_pointer(e, SpvStorageClassPhysicalStorageBuffer, pointee);
-    module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
     return memory_at(e, emit_op(e, SpvOpBitcast, pointer_type, address), type, alignment);
 }
 

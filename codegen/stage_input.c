@@ -149,7 +149,6 @@ static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
 }
 
 static struct interpolation interpolation_of(struct emitter *e, const struct expression *x) {
-    module_capability(e->m, SpvCapabilityInterpolationFunction);
     if (x->call.row == INTRINSIC_EVALUATEATTRIBUTECENTROID)
         return (struct interpolation){GLSLstd450InterpolateAtCentroid, 0};
     if (x->call.row == INTRINSIC_EVALUATEATTRIBUTESNAPPED)

@@ -30,7 +30,6 @@ void stage_require(struct emitter *e, const struct entry_point *entry) {
         [STAGE_AMPLIFICATION] = SpvCapabilityMeshShadingEXT,
     };
     e->m->at = entry->function->at;
-    module_capability(e->m, SpvCapabilityShader);
     if (capabilities[entry->stage] == SpvCapabilityMeshShadingEXT && uses_nv_mesh_shader(e))
         module_capability(e->m, SpvCapabilityMeshShadingNV);
     else if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
@@ -212,13 +211,10 @@ static void depth_modes(struct emitter *e, const struct entry_point *entry, uint
 
 static void float_modes(struct emitter *e, uint32_t function) {
     static const uint32_t width = 32;
-    if (e->options->ieee_strict) {
-        module_extension(e->m, "SPV_KHR_float_controls", 0x10400);
+    if (e->options->ieee_strict)
         stage_mode(e, function, SpvExecutionModeSignedZeroInfNanPreserve, &width, 1);
-    }
     if (e->options->denorm == DENORM_ANY)
         return;
-    module_extension(e->m, "SPV_KHR_float_controls", 0x10400);
     stage_mode(e, function,
                e->options->denorm == DENORM_PRESERVE ? SpvExecutionModeDenormPreserve
                                                      : SpvExecutionModeDenormFlushToZero,

@@ -157,10 +157,8 @@ static void take_sample_operands(struct arguments *a, struct operands *o) {
     }
     if (a->flags & ROW_OFFSET)
         add_constant_offset(e, o, take_offset(a));
-    if (a->flags & ROW_CLAMP) {
-        module_capability(e->m, SpvCapabilityMinLod);
+    if (a->flags & ROW_CLAMP)
         add_operand(o, SpvImageOperandsMinLodMask, take_id(a));
-    }
 }
 
 struct value lower_sample(struct emitter *e, const struct expression *x) {
@@ -201,7 +199,6 @@ struct value lower_query_level(struct emitter *e, const struct expression *x) {
 
 static uint32_t constant_offsets(struct emitter *e, const uint32_t *offsets) {
     uint32_t type = type_id_array(e, type_id_vector(e, SCALAR_INT, 2), 4, 0);
-    module_capability(e->m, SpvCapabilityImageGatherExtended);
     return constant_composite(e, type, offsets, 4);
 }
 
@@ -210,7 +207,6 @@ static struct value gather_apart(struct emitter *e, struct image_access *access,
                                  const uint32_t *offsets, const struct type *result) {
     enum scalar texel = image_scalar(e, result);
     uint32_t parts[4], vector = type_id_vector(e, texel, 4), scalar = type_id_scalar(e, texel);
-    module_capability(e->m, SpvCapabilityImageGatherExtended);
     for (uint32_t i = 0; i < 4; i++) {
         access->operands = (struct operands){0};
         add_operand(&access->operands, SpvImageOperandsOffsetMask, offsets[i]);

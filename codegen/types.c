@@ -12,19 +12,7 @@ unsigned type_scalar_bits(enum scalar scalar) {
     return is_as_int || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
 }
 
-static uint32_t float_type(struct emitter *e, unsigned bits) {
-    if (bits == 16)
-        module_capability(e->m, SpvCapabilityFloat16);
-    if (bits == 64)
-        module_capability(e->m, SpvCapabilityFloat64);
-    return module_type(e->m, SpvOpTypeFloat, (const uint32_t[]){bits}, 1);
-}
-
 static uint32_t integer_type(struct emitter *e, unsigned bits, bool is_signed) {
-    if (bits == 16)
-        module_capability(e->m, SpvCapabilityInt16);
-    if (bits == 64)
-        module_capability(e->m, SpvCapabilityInt64);
     return module_type(e->m, SpvOpTypeInt, (const uint32_t[]){bits, is_signed}, 2);
 }
 
@@ -41,7 +29,7 @@ uint32_t type_id_scalar(struct emitter *e, enum scalar scalar) {
         id = integer_type(e, bits, false);
         break;
     case CLASS_FLOAT:
-        id = float_type(e, bits);
+        id = module_type(e->m, SpvOpTypeFloat, (const uint32_t[]){bits}, 1);
         break;
     }
     if (bits == 16)
@@ -92,17 +80,14 @@ static void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, u
     switch ((int)storage) {
     case SpvStorageClassInput:
     case SpvStorageClassOutput:
-        module_extension(e->m, "SPV_KHR_16bit_storage", 0x10300);
         module_capability(e->m, SpvCapabilityStorageInputOutput16);
         break;
     case SpvStorageClassPushConstant:
-        module_extension(e->m, "SPV_KHR_16bit_storage", 0x10300);
         module_capability(e->m, SpvCapabilityStoragePushConstant16);
         break;
     case SpvStorageClassUniform:
     case SpvStorageClassStorageBuffer:
     case SpvStorageClassPhysicalStorageBuffer:
-        module_extension(e->m, "SPV_KHR_16bit_storage", 0x10300);
         module_capability(e->m, storage != SpvStorageClassUniform ||
                                         module_is(e->m, pointee, ID_BUFFER_BLOCK)
                                     ? SpvCapabilityStorageBuffer16BitAccess
@@ -115,10 +100,8 @@ static void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, u
 
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
     require_16_bit_storage(e, storage, pointee);
-    if (storage == SpvStorageClassPhysicalStorageBuffer) {
-        module_extension(e->m, "SPV_KHR_physical_storage_buffer", 0x10500);
+    if (storage == SpvStorageClassPhysicalStorageBuffer)
         module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
-    }
     return module_type(e->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
 }
 
@@ -338,13 +321,11 @@ static void require_image(struct emitter *e, const struct object_info *info, boo
     case DIM_1D:
         module_capability(e->m, sampled ? SpvCapabilitySampled1D : SpvCapabilityImage1D);
         break;
-    case DIM_SUBPASS:
-        module_capability(e->m, SpvCapabilityInputAttachment);
-        break;
     case DIM_CUBE:
         if (info->arrayed)
             module_capability(e->m, SpvCapabilitySampledCubeArray);
         break;
+    case DIM_SUBPASS:
     case DIM_NONE:
     case DIM_2D:
     case DIM_3D:
@@ -375,10 +356,8 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
     uint32_t texel =
         type_id_scalar(e, is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT);
-    if (scalar_is_integer(scalar) && scalar_bits(scalar) == 64) {
-        module_extension(e->m, "SPV_EXT_shader_image_int64", 0);
+    if (scalar_is_integer(scalar) && scalar_bits(scalar) == 64)
         module_capability(e->m, SpvCapabilityInt64ImageEXT);
-    }
     require_image(e, info, sampled);
     uint32_t words[] = {texel,         image_dims[info->dim].dim, combined ? 0u : 2u,
                         info->arrayed, info->multisampled,        sampled ? 1u : 2u,
@@ -401,18 +380,14 @@ uint32_t type_id_sampled_image(struct emitter *e, uint32_t image) {
 
 static uint32_t acceleration_type(struct emitter *e) {
     if (!module_has_capability(e->m, SpvCapabilityRayTracingKHR) &&
-        !module_has_capability(e->m, SpvCapabilityRayTracingNV)) {
-        module_extension(e->m, "SPV_KHR_ray_query", 0);
+        !module_has_capability(e->m, SpvCapabilityRayTracingNV))
         module_capability(e->m, SpvCapabilityRayQueryKHR);
-    }
     uint32_t id = module_type(e->m, SpvOpTypeAccelerationStructureKHR, NULL, 0);
     module_name(e->m, id, "accelerationStructureNV");
     return id;
 }
 
 static uint32_t ray_query_type(struct emitter *e) {
-    module_extension(e->m, "SPV_KHR_ray_query", 0);
-    module_capability(e->m, SpvCapabilityRayQueryKHR);
     uint32_t id = module_type(e->m, SpvOpTypeRayQueryKHR, NULL, 0);
     module_name(e->m, id, "rayQueryKHR");
     return id;
@@ -440,7 +415,6 @@ static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object
     }
     uint32_t id = module_id(e->m);
     *slot = (void *)(uintptr_t)id;
-    module_extension(e->m, "SPV_KHR_physical_storage_buffer", 0x10500);
     module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
     vec_push(e->arena, &e->open_pointers, id);
     uint32_t pointee = type_id(e, object->arguments[0].type, layout_packing_structured(e->options));
@@ -774,11 +748,6 @@ static uint32_t alias_type(struct emitter *e, const struct type *type, uint32_t 
     return type_id_pointer(e, buffer_storage(e, type_strip_arrays(type)), pointee);
 }
 
-void require_runtime_array(struct emitter *e) {
-    module_extension(e->m, "SPV_EXT_descriptor_indexing", 0x10500);
-    module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
-}
-
 static uint32_t array_type(struct emitter *e, const struct type *type, enum packing packing) {
     bool of_buffers = type_is_aliased(type->element);
     uint32_t element = type_id(
@@ -787,7 +756,7 @@ static uint32_t array_type(struct emitter *e, const struct type *type, enum pack
     bool has_stride = packing != PACK_NONE && !type_has_resource(type);
     uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
     if (type->count == 0 && type_has_object(type))
-        require_runtime_array(e);
+        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
     uint32_t array = type_id_array(e, element, type->count, stride);
     return of_buffers && packing == PACK_NONE ? alias_type(e, type, array) : array;
 }

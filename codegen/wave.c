@@ -23,7 +23,6 @@ struct value lower_wave_builtin(struct emitter *e, const struct expression *x) {
     while (builtins[i].row != x->call.row)
         i++;
     uint32_t type = value_type_id(e, x->type);
-    module_capability(e->m, SpvCapabilityGroupNonUniform);
     uint32_t variable = builtin_variable(e, builtins[i].builtin, SpvStorageClassInput, type);
     return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
 }
@@ -157,8 +156,6 @@ struct value lower_wave_reduce(struct emitter *e, const struct expression *x) {
     if (r->operation == SpvGroupOperationPartitionedExclusiveScanNV) {
         require_partitioned(e);
         g.last = call_value(e, x, 1).id;
-    } else {
-        module_capability(e->m, SpvCapabilityGroupNonUniformArithmetic);
     }
     return group_operation(e, g, v);
 }
@@ -226,6 +223,5 @@ struct value lower_quad_vote(struct emitter *e, const struct expression *x) {
     if (!module_extension_allowed(e->m, extension) || spirv_extension_is_newer(extension))
         return value_of(quad_vote_by_swaps(e, any, condition), x->type);
     SpvOp op = any ? (SpvOp)SpvOpGroupNonUniformQuadAnyKHR : (SpvOp)SpvOpGroupNonUniformQuadAllKHR;
-    module_capability(e->m, (SpvCapability)SpvCapabilityQuadControlKHR);
     return value_of(emit_op(e, op, type_id_bool(e), condition), x->type);
 }

@@ -127,10 +127,9 @@ static void need_width(struct trimmer *t, const uint32_t *words, unsigned opcode
         uint32_t width;
         SpvCapability capability;
     } widths[] = {
-        {SpvOpTypeFloat, 16, SpvCapabilityFloat16},
-        {SpvOpTypeFloat, 64, SpvCapabilityFloat64},
-        {SpvOpTypeInt, 16, SpvCapabilityInt16},
-        {SpvOpTypeInt, 64, SpvCapabilityInt64},
+#define WIDTH(type, bits, capability) {SpvOp##type, bits, SpvCapability##capability},
+#include "../spec/spirv_widths.def"
+#undef WIDTH
     };
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
         if (widths[i].opcode == (SpvOp)opcode && words[2] == widths[i].width)

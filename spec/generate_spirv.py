@@ -241,6 +241,8 @@ class Grammar:
         self.known_extensions = {name for row in rows for name in row.get("extensions", [])}
         self.newer_extensions = []
         self.add_newer(newer_path)
+        for enumerants in self.kinds.values():
+            self.join_names(enumerants)
 
     def add_set(self, name, path):
         """A set that the installed headers lack is left out."""
@@ -267,15 +269,20 @@ class Grammar:
         rows = self.kinds.setdefault(kind, [])
         if any(name == row["enumerant"] or name in row.get("aliases", []) for row in rows):
             return
-        # A newer name of a known value: either extension will do.
-        for row in rows:
-            if number(row["value"]) == number(value):
-                row["extensions"] = extensions.split() + row.get("extensions", [])
         rows.append({"enumerant": name, "value": number(value), "version": "None",
                      "capabilities": capabilities.split(), "extensions": extensions.split(),
                      "parameters": [operand(text) for text in parameters.split()]})
         mask = "Mask" if kind in MASKS else ""
         self.newer_names.append(("Spv%s%s%s" % (kind, name, mask), value))
+
+    def join_names(self, enumerants):
+        """Of several names of a value, any one's extension will do."""
+        extensions = {}
+        for row in sorted(enumerants, key=lambda row: preference(row["enumerant"])):
+            known = extensions.setdefault(number(row["value"]), [])
+            known += [name for name in row.get("extensions", []) if name not in known]
+        for row in enumerants:
+            row["extensions"] = extensions[number(row["value"])]
 
     def add_instruction(self, name, opcode, operands, capabilities, extensions):
         if any(name == row["opname"] or name in row.get("aliases", []) for row in self.instructions):

@@ -79,6 +79,19 @@ START_TEST(an_instruction_brings_its_capability) {
 }
 END_TEST
 
+START_TEST(a_type_brings_the_capability_of_its_width) {
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_0);
+    module_type(b.m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    ck_assert(!module_has_capability(b.m, SpvCapabilityInt64));
+    module_type(b.m, SpvOpTypeInt, (const uint32_t[]){64, 0}, 2);
+    ck_assert(module_has_capability(b.m, SpvCapabilityInt64));
+    module_type(b.m, SpvOpTypeFloat, (const uint32_t[]){16}, 1);
+    ck_assert(module_has_capability(b.m, SpvCapabilityFloat16));
+    bench_close(&b);
+}
+END_TEST
+
 START_TEST(an_extension_is_for_older_targets_only) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
@@ -149,6 +162,7 @@ Suite *module_suite(void) {
     tcase_add_test(all, equal_types_exist_once);
     tcase_add_test(all, a_string_ends_in_a_zero_byte);
     tcase_add_test(all, an_instruction_brings_its_capability);
+    tcase_add_test(all, a_type_brings_the_capability_of_its_width);
     tcase_add_test(all, an_extension_is_for_older_targets_only);
     tcase_add_test(all, a_forbidden_extension_is_one_error);
     tcase_add_test(all, a_newer_version_is_an_error);
