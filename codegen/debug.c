@@ -150,11 +150,11 @@ static void write_op_source(struct emitter *e, const struct source_file *file) {
     if (e->options->debug & DEBUG_FILE)
         vec_push(e->arena, &words, module_string(e->m, file->name));
     if ((piece = next_piece(e, &text)))
-        words_string(e->arena, &words, piece);
+        append_string(e->arena, &words, piece);
     module_write(e->m, SECTION_STRINGS, SpvOpSource, 0, words.items, words.count);
     while ((piece = next_piece(e, &text))) {
         words.count = 0;
-        words_string(e->arena, &words, piece);
+        append_string(e->arena, &words, piece);
         module_write(e->m, SECTION_STRINGS, SpvOpSourceContinued, 0, words.items, words.count);
     }
 }
@@ -362,7 +362,7 @@ static const char *command_line(const struct emitter *e) {
 
 static void write_processed(struct emitter *e, const char *text) {
     struct word_vec words = {0};
-    words_string(e->arena, &words, text);
+    append_string(e->arena, &words, text);
     module_write(e->m, SECTION_FUNCTION_NAMES, SpvOpModuleProcessed, 0, words.items, words.count);
 }
 

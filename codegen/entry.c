@@ -1,10 +1,7 @@
 /* Entry wrappers: the function that Vulkan calls.  It initialises statics, loads the stage's inputs
  * into variables that it hands to the HLSL function as arguments, and stores what comes back. */
-#include "interface.h"
-
 #include "debug.h"
-
-#include <string.h>
+#include "interface.h"
 
 /* A wrapper being emitted. */
 struct wrapper {
@@ -234,8 +231,8 @@ static void add_module_variables(struct emitter *e, const struct entry_point *en
     enum { RESULT = 2, STORAGE = 3 };
     const struct word_vec *globals = &e->m->sections[SECTION_VARIABLES];
     const struct word_vec own = *list;
-    for (size_t at = 0; at < globals->count; at += globals->items[at] >> 16) {
-        if ((globals->items[at] & 0xffff) != SpvOpVariable)
+    for (size_t at = 0; at < globals->count; at += length_of(globals->items + at)) {
+        if (opcode_of(globals->items + at) != SpvOpVariable)
             continue;
         uint32_t id = globals->items[at + RESULT];
         switch ((int)globals->items[at + STORAGE]) {
@@ -266,7 +263,7 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
         add_module_variables(e, entry, &list);
     vec_push(e->arena, &words, (uint32_t)model_of(e, entry->stage));
     vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);
-    words_string(e->arena, &words, entry_name(e, entry));
+    append_string(e->arena, &words, entry_name(e, entry));
     for (size_t i = 0; i < list.count; i++)
         vec_push(e->arena, &words, list.items[i]);
     e->m->at = entry->function->at;

@@ -105,7 +105,7 @@ static void export_function(struct emitter *e, const struct function *f, uint32_
                  "-fspv-target-env=universal1.5: Vulkan links no modules",
                  f->full_name);
     struct word_vec words = {0};
-    words_string(e->arena, &words, atom_text(e->c->atoms, f->name));
+    append_string(e->arena, &words, atom_text(e->c->atoms, f->name));
     vec_push(e->arena, &words, SpvLinkageTypeExport);
     module_decorate(e->m, id, SpvDecorationLinkageAttributes, words.items, words.count);
 }

@@ -26,7 +26,7 @@ static void push_literal(struct emitter *e, struct word_vec *words, const struct
         return;
     }
     if (value->type->kind == TYPE_STRING) {
-        words_string(e->arena, words, value->text);
+        append_string(e->arena, words, value->text);
         return;
     }
     for (uint32_t i = 0; i < value->count; i++)

@@ -1,9 +1,5 @@
 #include "module.h"
 
-#include <string.h>
-
-enum { HEADER_WORDS = 5 };
-
 struct module *module_create(struct context *c) {
     static const uint32_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
@@ -288,15 +284,6 @@ static void require_instruction(struct module *m, const struct spirv_instruction
 
 /* ---- Writing ---- */
 
-static void write_words(struct module *m, struct word_vec *to, const uint32_t *words,
-                        size_t count) {
-    if (count == 0)
-        return;
-    vec_reserve(m->arena, to, to->count + count);
-    memcpy(to->items + to->count, words, count * sizeof *words);
-    to->count += count;
-}
-
 static void write_instruction(struct module *m, struct word_vec *to, SpvOp op, uint32_t type,
                               uint32_t id, const uint32_t *operands, size_t count) {
     size_t total = 1 + (type != 0) + (id != 0) + count;
@@ -304,7 +291,7 @@ static void write_instruction(struct module *m, struct word_vec *to, SpvOp op, u
         context_fail(m->c, m->at, "this makes a SPIR-V instruction of more than 65535 words");
     vec_reserve(m->arena, to, to->count + total);
     uint32_t *words = to->items + to->count;
-    *words++ = (uint32_t)total << 16 | (uint32_t)op;
+    *words++ = first_word(op, total);
     if (type)
         *words++ = type;
     if (id)
@@ -391,25 +378,10 @@ uint32_t module_constant(struct module *m, uint32_t type, const uint32_t *words,
 /* ---- Names, decorations, strings ---- */
 
 /* The first character in the lowest byte (SPIR-V 2.2.1), whatever the machine's order. */
-static uint32_t word_of(const char *text, size_t count) {
-    uint32_t word = 0;
-    for (size_t i = 0; i < count; i++)
-        word |= (uint32_t)(unsigned char)text[i] << 8 * i;
-    return word;
-}
-
-void words_string(struct arena *arena, struct word_vec *words, const char *text) {
-    size_t length = strlen(text), whole = length / 4, rest = length % 4;
-    vec_reserve(arena, words, words->count + whole + 1);
-    for (size_t i = 0; i < whole; i++, text += 4)
-        words->items[words->count++] = word_of(text, 4);
-    words->items[words->count++] = word_of(text, rest);
-}
-
 /* Operands that are put together: in one buffer, as each is written before the next. */
 static struct word_vec *begin_words(struct module *m, const uint32_t *first, size_t count) {
     m->operands.count = 0;
-    write_words(m, &m->operands, first, count);
+    append_words(m->arena, &m->operands, first, count);
     return &m->operands;
 }
 
@@ -433,7 +405,7 @@ void module_name(struct module *m, uint32_t id, const char *name) {
     if (!name || !*name)
         return;
     struct word_vec *words = begin_words(m, &id, 1);
-    words_string(m->arena, words, name);
+    append_string(m->arena, words, name);
     write_once(m, names_section(m, id), SpvOpName, words);
 }
 
@@ -441,7 +413,7 @@ void module_member_name(struct module *m, uint32_t id, uint32_t member, const ch
     if (!name || !*name)
         return;
     struct word_vec *words = begin_words(m, (const uint32_t[]){id, member}, 2);
-    words_string(m->arena, words, name);
+    append_string(m->arena, words, name);
     write_once(m, names_section(m, id), SpvOpMemberName, words);
 }
 
@@ -469,7 +441,7 @@ static struct word_vec *decoration_words(struct module *m, uint32_t id, SpvDecor
 void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
                      const uint32_t *operands, size_t count) {
     struct word_vec *words = begin_words(m, (const uint32_t[]){id, decoration}, 2);
-    write_words(m, words, operands, count);
+    append_words(m->arena, words, operands, count);
     void **slot = unique_slot(m, SpvOpDecorate, 0, words->items, words->count);
     if (*slot)
         return;
@@ -482,14 +454,14 @@ void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
 void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
                             SpvDecoration decoration, const uint32_t *operands, size_t count) {
     struct word_vec *words = begin_words(m, (const uint32_t[]){id, member, decoration}, 3);
-    write_words(m, words, operands, count);
+    append_words(m->arena, words, operands, count);
     write_once(m, SECTION_TYPE_DECORATIONS, SpvOpMemberDecorate, words);
 }
 
 void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decoration,
                             const char *text) {
     struct word_vec *words = begin_words(m, (const uint32_t[]){id, decoration}, 2);
-    words_string(m->arena, words, text);
+    append_string(m->arena, words, text);
     write_once(m, SECTION_DECORATIONS, SpvOpDecorateString, words);
 }
 
@@ -500,7 +472,7 @@ void module_relax(struct module *m, uint32_t id) {
 
 uint32_t module_string(struct module *m, const char *text) {
     struct word_vec *words = begin_words(m, NULL, 0);
-    words_string(m->arena, words, text);
+    append_string(m->arena, words, text);
     void **slot = unique_slot(m, SpvOpString, 0, words->items, words->count);
     if (!*slot) {
         uint32_t id = module_write(m, SECTION_STRINGS, SpvOpString, 0, words->items, words->count);
@@ -511,7 +483,7 @@ uint32_t module_string(struct module *m, const char *text) {
 
 uint32_t module_import(struct module *m, const char *set) {
     struct word_vec *words = begin_words(m, NULL, 0);
-    words_string(m->arena, words, set);
+    append_string(m->arena, words, set);
     void **slot = unique_slot(m, SpvOpExtInstImport, 0, words->items, words->count);
     if (!*slot) {
         bool is_glsl = !strcmp(set, "GLSL.std.450");
@@ -563,13 +535,13 @@ void module_open_block(struct module *m, uint32_t label) {
 
 void module_end_function(struct module *m) {
     struct word_vec *to = &m->sections[SECTION_FUNCTIONS];
-    write_words(m, to, m->head.items, m->head.count);
-    write_words(m, to, m->variables.items, m->variables.count);
-    write_words(m, to, m->body.items, m->body.count);
+    append_words(m->arena, to, m->head.items, m->head.count);
+    append_words(m->arena, to, m->variables.items, m->variables.count);
+    append_words(m->arena, to, m->body.items, m->body.count);
     write_instruction(m, to, SpvOpFunctionEnd, 0, 0, NULL, 0);
     struct word_vec *decorations = &m->sections[SECTION_VALUE_DECORATIONS];
-    write_words(m, decorations, m->local_decorations.items, m->local_decorations.count);
-    write_words(m, decorations, m->value_decorations.items, m->value_decorations.count);
+    append_words(m->arena, decorations, m->local_decorations.items, m->local_decorations.count);
+    append_words(m->arena, decorations, m->value_decorations.items, m->value_decorations.count);
     m->in_function = m->in_block = false;
 }
 
@@ -609,7 +581,7 @@ static void write_requirements(struct module *m, bool leading_ones) {
         struct word_vec words = {0};
         if (leads(0, m->extension_order.items[i]) != leading_ones)
             continue;
-        words_string(m->arena, &words, m->extension_order.items[i]);
+        append_string(m->arena, &words, m->extension_order.items[i]);
         write_instruction(m, &m->sections[SECTION_EXTENSIONS], SpvOpExtension, 0, 0, words.items,
                           words.count);
     }
@@ -624,8 +596,8 @@ uint32_t *module_finish(struct module *m, size_t *count) {
         total += m->sections[i].count;
     uint32_t *words = arena_array(m->arena, uint32_t, total);
     words[0] = SpvMagicNumber;
-    words[1] = m->version;
-    words[3] = m->bound;
+    words[VERSION_WORD] = m->version;
+    words[BOUND_WORD] = m->bound;
     size_t at = HEADER_WORDS;
     for (int i = 0; i < SECTION_COUNT; i++) {
         if (m->sections[i].count)

@@ -9,7 +9,7 @@
 #define HLSL2SPV_CODEGEN_MODULE_H
 
 #include "../base/base.h"
-#include "spirv_tables.h"
+#include "../spec/spirv_words.h"
 
 enum section {
     SECTION_CAPABILITIES, /* written by module_finish */
@@ -124,8 +124,6 @@ void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decorat
 /* An OpString, an OpExtInstImport: equal texts give the id made first. */
 uint32_t module_string(struct module *m, const char *text);
 uint32_t module_import(struct module *m, const char *set);
-/* A literal string's words, padded with zero bytes. */
-void words_string(struct arena *arena, struct word_vec *words, const char *text);
 
 /* RelaxedPrecision, and the fact of it. */
 void module_relax(struct module *m, uint32_t id);

@@ -25,7 +25,7 @@ static void mode_of_numbers(struct emitter *e, uint32_t function, const struct a
 
 uint32_t constant_string(struct emitter *e, const char *text) {
     struct word_vec words = {0};
-    words_string(e->arena, &words, text);
+    append_string(e->arena, &words, text);
     return module_unique(e->m, SpvOpConstantStringAMDX, 0, words.items, words.count);
 }
 

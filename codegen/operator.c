@@ -38,7 +38,7 @@ static const struct operator_row operators[] = {
     [OPERATOR_COMPLEMENT] = {SpvOpLogicalNot, SpvOpNot, SpvOpNot, SpvOpNop},
 };
 
-static SpvOp opcode_of(enum operator_kind op, const struct type *operand) {
+static SpvOp opcode_for(enum operator_kind op, const struct type *operand) {
     const struct operator_row *row = &operators[op];
     switch (scalar_class((enum scalar)operand->scalar)) {
     case CLASS_BOOL:
@@ -164,7 +164,7 @@ static uint32_t binary_row(struct emitter *e, const struct value *operands, uint
     uint32_t words[2] = {operands[0].id, operands[1].id};
     if (is_shift(op))
         words[1] = mask_count(e, operands[1]);
-    return operation_word(e, opcode_of(op, operands[0].type), value_type_id(e, result), words,
+    return operation_word(e, opcode_for(op, operands[0].type), value_type_id(e, result), words,
                           count);
 }
 
@@ -189,7 +189,7 @@ static uint32_t unary_row(struct emitter *e, const struct value *operands, uint3
         uint32_t difference[] = {constant_splat(e, operands[0].type, 0), operands[0].id};
         return operation_word(e, SpvOpISub, value_type_id(e, result), difference, 2);
     }
-    return operation_word(e, opcode_of(op, operands[0].type), value_type_id(e, result),
+    return operation_word(e, opcode_for(op, operands[0].type), value_type_id(e, result),
                           &operands[0].id, count);
 }
 

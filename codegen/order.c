@@ -11,11 +11,11 @@ struct ordering {
 };
 
 static const struct spirv_instruction *row_at(const struct ordering *o, size_t at) {
-    return spirv_instruction(o->from->items[at] & 0xffff);
+    return spirv_instruction(opcode_of(o->from->items + at));
 }
 
-static bool is_constant(unsigned op) {
-    switch (op) {
+static bool is_constant(SpvOp op) {
+    switch ((int)op) {
     case SpvOpConstantTrue:
     case SpvOpConstantFalse:
     case SpvOpConstant:
@@ -35,21 +35,16 @@ static void write_defined(struct ordering *o, uint32_t id) {
         write_at(o, o->defined_at[id] - 1);
 }
 
-static bool is_id(const struct spirv_operand *operand) {
-    return operand->kind == SPIRV_KIND_IdRef || operand->kind == SPIRV_KIND_IdScope ||
-           operand->kind == SPIRV_KIND_IdMemorySemantics;
-}
-
 /* Operands are words, except for literals, which have nothing but literals behind them here. */
 static void write_operands(struct ordering *o, size_t at, const struct spirv_instruction *row) {
-    uint32_t count = o->from->items[at] >> 16, word = 1u + row->has_type + row->has_result;
+    size_t count = length_of(o->from->items + at), word = 1u + row->has_type + row->has_result;
     if (row->has_type)
         write_defined(o, o->from->items[at + 1]);
     for (uint32_t k = 0; k < row->operand_count; k++) {
         const struct spirv_operand *operand = &row->operands[k];
         bool many = operand->quantifier == SPIRV_ANY;
         for (; word < count; word++) {
-            if (is_id(operand))
+            if (spirv_kind_is_id((enum spirv_kind)operand->kind))
                 write_defined(o, o->from->items[at + word]);
             if (!many) {
                 word++;
@@ -66,13 +61,13 @@ static void write_at(struct ordering *o, size_t at) {
     const struct spirv_instruction *row = row_at(o, at);
     if (row)
         write_operands(o, at, row);
-    for (uint32_t i = 0, count = o->from->items[at] >> 16; i < count; i++)
+    for (size_t i = 0, count = length_of(o->from->items + at); i < count; i++)
         vec_push(o->m->arena, &o->to, o->from->items[at + i]);
 }
 
 /* False when the section must stay as it is: a pointer type declared ahead of its struct. */
 static bool index_definitions(struct ordering *o) {
-    for (size_t at = 0; at < o->from->count; at += o->from->items[at] >> 16) {
+    for (size_t at = 0; at < o->from->count; at += length_of(o->from->items + at)) {
         const struct spirv_instruction *row = row_at(o, at);
         if (!row || row->opcode == SpvOpTypeForwardPointer)
             return false;
@@ -89,10 +84,10 @@ void module_order_globals(struct module *m) {
     if (!index_definitions(&o))
         return;
     vec_reserve(m->arena, &o.to, o.from->count);
-    for (size_t at = 0; at < o.from->count; at += o.from->items[at] >> 16)
-        if (is_constant(o.from->items[at] & 0xffff))
+    for (size_t at = 0; at < o.from->count; at += length_of(o.from->items + at))
+        if (is_constant(opcode_of(o.from->items + at)))
             write_at(&o, at);
-    for (size_t at = 0; at < o.from->count; at += o.from->items[at] >> 16)
+    for (size_t at = 0; at < o.from->count; at += length_of(o.from->items + at))
         write_at(&o, at);
     m->sections[SECTION_GLOBALS] = o.to;
 }

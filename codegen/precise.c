@@ -47,16 +47,10 @@ struct decoded {
 };
 
 static struct decoded decode(const uint32_t *words) {
-    const struct spirv_instruction *row = spirv_instruction(words[0] & 0xffff);
-    uint32_t length = words[0] >> 16, first = 1;
-    struct decoded d = {.op = (SpvOp)(words[0] & 0xffff)};
-    if (row && row->has_type)
-        first++;
-    if (row && row->has_result)
-        d.id = words[first++];
-    d.operands = words + first;
-    d.count = length > first ? length - first : 0;
-    return d;
+    const struct spirv_instruction *row = spirv_instruction(opcode_of(words));
+    size_t first = 1 + (row ? row->has_type + row->has_result : 0), length = length_of(words);
+    return (struct decoded){opcode_of(words), result_of(words), words + first,
+                            length > first ? (uint32_t)(length - first) : 0};
 }
 
 static void mark(struct emitter *e, uint32_t id) {
@@ -120,14 +114,14 @@ static void visit(struct emitter *e, const struct decoded *d, bool returns_preci
 /* Where each instruction of a section begins. */
 static struct word_vec instruction_starts(struct emitter *e, const struct word_vec *words) {
     struct word_vec starts = {0};
-    for (size_t at = 0; at < words->count; at += words->items[at] >> 16)
+    for (size_t at = 0; at < words->count; at += length_of(words->items + at))
         vec_push(e->arena, &starts, (uint32_t)at);
     return starts;
 }
 
 /* Ids of the functions whose result is precise hold the fact themselves. */
 static uint32_t function_begin(const uint32_t *words, const struct word_vec *starts, size_t end) {
-    while (end > 0 && (words[starts->items[end]] & 0xffff) != SpvOpFunction)
+    while (end > 0 && opcode_of(words + starts->items[end]) != SpvOpFunction)
         end--;
     return words[starts->items[end] + 2];
 }

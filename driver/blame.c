@@ -1,20 +1,17 @@
 #include "blame.h"
 
-#include <string.h>
-
-#include "spirv_tables.h"
+#include "../spec/spirv_words.h"
 
 static const char resource_unknown[] =
     "which resource is meant must be known once loops are unrolled and calls inlined";
 
 static const char not_split[] = "OpTypeStruct must not contain an opaque type";
 
-enum { MODULE_HEADER_WORDS = 5, LONGEST_REASON = 400 };
+enum { LONGEST_REASON = 400 };
 
 static const char *string_of(const struct finished *module, uint32_t id) {
-    for (size_t at = MODULE_HEADER_WORDS; at < module->count;
-         at += module->words[at] >> SpvWordCountShift)
-        if ((module->words[at] & SpvOpCodeMask) == SpvOpString && module->words[at + 1] == id)
+    for_each_instruction(at, module->words, module->count)
+        if (opcode_of(module->words + at) == SpvOpString && module->words[at + 1] == id)
             return (const char *)(module->words + at + 2);
     return NULL;
 }
@@ -23,13 +20,13 @@ static const char *string_of(const struct finished *module, uint32_t id) {
 static const uint32_t *line_at(const struct finished *module, size_t instruction) {
     const uint32_t *line = NULL;
     size_t number = 1;
-    for (size_t at = MODULE_HEADER_WORDS; at < module->count && number <= instruction; number++) {
-        unsigned opcode = module->words[at] & SpvOpCodeMask;
+    for (size_t at = HEADER_WORDS; at < module->count && number <= instruction; number++) {
+        SpvOp opcode = opcode_of(module->words + at);
         if (opcode == SpvOpLine)
             line = module->words + at;
         else if (opcode == SpvOpNoLine || opcode == SpvOpFunctionEnd || opcode == SpvOpLabel)
             line = NULL;
-        at += module->words[at] >> SpvWordCountShift;
+        at += length_of(module->words + at);
     }
     return line;
 }
@@ -57,35 +54,34 @@ static location find_line(struct context *c, const struct finished *module, cons
 }
 
 static bool mentions(const uint32_t *instruction, uint32_t id) {
-    uint32_t length = instruction[0] >> SpvWordCountShift;
-    unsigned opcode = instruction[0] & SpvOpCodeMask;
+    SpvOp opcode = opcode_of(instruction);
     bool is_name = opcode == SpvOpName || opcode == SpvOpMemberName || opcode == SpvOpLine;
-    for (uint32_t i = 1; i < length && !is_name; i++)
+    for (size_t i = 1; i < length_of(instruction) && !is_name; i++)
         if (instruction[i] == id)
             return true;
     return false;
 }
 
-/* What an instruction makes, or 0. */
-static uint32_t result_of(const uint32_t *instruction) {
-    const struct spirv_instruction *info = spirv_instruction(instruction[0] & SpvOpCodeMask);
-    return info && info->has_type && info->has_result ? instruction[2] : 0;
+/* The id of the value that an instruction computes, or 0. */
+static uint32_t value_of(const uint32_t *instruction) {
+    const struct spirv_instruction *row = spirv_instruction(opcode_of(instruction));
+    return row && row->has_type ? result_of(instruction) : 0;
 }
 
 /* The optimizer writes choices between values without lines: then where the value goes tells. */
 static location find_place(struct context *c, const struct finished *module) {
     uint32_t result = 0;
     size_t number = 1;
-    for (size_t at = MODULE_HEADER_WORDS; at < module->count && module->instruction; number++) {
+    for (size_t at = HEADER_WORDS; at < module->count && module->instruction; number++) {
         const uint32_t *words = module->words + at;
         bool is_user = number > module->instruction && result && mentions(words, result);
         if (number == module->instruction || is_user) {
             location place = find_line(c, module, line_at(module, number));
             if (place)
                 return place;
-            result = result_of(words);
+            result = value_of(words);
         }
-        at += words[0] >> SpvWordCountShift;
+        at += length_of(words);
     }
     return 0;
 }

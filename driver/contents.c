@@ -1,9 +1,9 @@
 #include "contents.h"
 
-#include "spirv_tables.h"
+#include "../spec/spirv_words.h"
 #include "tools.h"
 
-enum { MODULE_HEADER_WORDS = 5, BOUND_WORD = 3, MANY_BLOCKS = 400 };
+enum { MANY_BLOCKS = 400 };
 
 struct survey {
     bool *is_composite; /* by id: a structure or an array, or a pointer to one */
@@ -26,7 +26,7 @@ static bool interpolates(const uint32_t *words) {
 }
 
 static void see(struct survey *s, const uint32_t *words) {
-    uint32_t opcode = words[0] & SpvOpCodeMask;
+    SpvOp opcode = opcode_of(words);
     if (opcode == SpvOpTypeStruct || opcode == SpvOpTypeArray)
         s->is_composite[words[1]] = true;
     else if (opcode == SpvOpTypePointer)
@@ -49,7 +49,7 @@ static void see(struct survey *s, const uint32_t *words) {
 
 unsigned module_contents(struct context *c, const uint32_t *words, size_t count) {
     struct survey s = {.is_composite = arena_array(c->arena, bool, words[BOUND_WORD])};
-    for (size_t at = MODULE_HEADER_WORDS; at < count; at += words[at] >> SpvWordCountShift)
+    for_each_instruction(at, words, count)
         see(&s, words + at);
     return s.contents | (s.labels > s.functions ? TOOLS_BLOCKS : 0) |
            (s.labels > MANY_BLOCKS ? TOOLS_IS_LONG : TOOLS_IS_SHORT);

@@ -1,10 +1,7 @@
 #include "declares.h"
 
-#include <string.h>
+#include "../spec/spirv_words.h"
 
-#include "spirv_tables.h"
-
-enum { MODULE_HEADER_WORDS = 5, BOUND_WORD = 3 };
 enum { DEBUG_DECLARE = 28, SET = 3, INSTRUCTION = 4, VARIABLE = 6 };
 
 static bool is_debug_set(const uint32_t *import) {
@@ -14,17 +11,17 @@ static bool is_debug_set(const uint32_t *import) {
 }
 
 static bool is_declare(const uint32_t *words, uint32_t set) {
-    return (words[0] & SpvOpCodeMask) == SpvOpExtInst && words[SET] == set &&
+    return opcode_of(words) == SpvOpExtInst && words[SET] == set &&
            words[INSTRUCTION] == DEBUG_DECLARE;
 }
 
 size_t drop_part_declares(struct context *c, uint32_t *words, size_t count) {
     bool *is_part = arena_array(c->arena, bool, words[BOUND_WORD]);
     uint32_t set = 0;
-    size_t kept = MODULE_HEADER_WORDS;
-    for (size_t at = MODULE_HEADER_WORDS, length; at < count; at += length) {
-        length = words[at] >> SpvWordCountShift;
-        uint32_t opcode = words[at] & SpvOpCodeMask;
+    size_t kept = HEADER_WORDS;
+    for (size_t at = HEADER_WORDS, length; at < count; at += length) {
+        length = length_of(words + at);
+        SpvOp opcode = opcode_of(words + at);
         if (opcode == SpvOpExtInstImport && is_debug_set(words + at))
             set = words[at + 1];
         if (opcode == SpvOpFunction && !set)

@@ -3,11 +3,10 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "spirv_tables.h"
+#include "../spec/spirv_words.h"
 
-enum { HEADER_WORDS = 5, INDENT = 15, RESULT_COLUMN = 12 };
+enum { INDENT = 15, RESULT_COLUMN = 12 };
 
 /* What is known of an id from the instruction that makes it. */
 struct id_facts {
@@ -149,7 +148,7 @@ static const char *number_type_name(struct printer *p, const struct id_facts *fa
 
 static const char *type_name(struct printer *p, const uint32_t *w) {
     struct arena *arena = p->c->arena;
-    switch (w[0] & SpvOpCodeMask) {
+    switch ((int)opcode_of(w)) {
     case SpvOpTypeVoid:
         return "void";
     case SpvOpTypeBool:
@@ -183,7 +182,7 @@ static const char *pointer_name(struct printer *p, const uint32_t *w) {
 static const char *constant_name(struct printer *p, const uint32_t *w) {
     const struct id_facts *type = facts_of(p, w[1]);
     struct text_sink text = {.arena = p->c->arena};
-    struct reading r = {w, w + 3, w + (w[0] >> SpvWordCountShift), NULL};
+    struct reading r = {w, w + 3, w + length_of(w), NULL};
     sink_format(&text, "%s_", name_of(p, w[1]));
     size_t begin = text.length;
     print_number(&text, type, take_number(&r, type));
@@ -242,7 +241,7 @@ static const char *builtin_name(struct printer *p, uint32_t value) {
 }
 
 static void note_facts(struct printer *p, const struct spirv_instruction *row, const uint32_t *w) {
-    unsigned opcode = w[0] & SpvOpCodeMask;
+    SpvOp opcode = opcode_of(w);
     if (row->has_type && row->has_result)
         facts_of(p, w[2])->type = w[1];
     if (opcode == SpvOpTypeInt || opcode == SpvOpTypeFloat) {
@@ -256,7 +255,7 @@ static void note_facts(struct printer *p, const struct spirv_instruction *row, c
 }
 
 static void note_name(struct printer *p, const struct spirv_instruction *row, const uint32_t *w) {
-    unsigned opcode = w[0] & SpvOpCodeMask;
+    SpvOp opcode = opcode_of(w);
     const char *name = NULL;
     uint32_t id = row->has_result ? w[1 + row->has_type] : 0;
     if (opcode == SpvOpName) {
@@ -381,16 +380,10 @@ static void print_pair(struct printer *p, struct reading *r, enum spirv_kind kin
         sink_format(out, " %u", *r->at++);
 }
 
-static bool is_id(enum spirv_kind kind) {
-    return kind == SPIRV_KIND_IdRef || kind == SPIRV_KIND_IdScope ||
-           kind == SPIRV_KIND_IdMemorySemantics || kind == SPIRV_KIND_IdResult ||
-           kind == SPIRV_KIND_IdResultType;
-}
-
 static void print_operand(struct printer *p, struct reading *r, enum spirv_kind kind,
                           struct text_sink *out) {
     sink_text(out, " ");
-    if (is_id(kind)) {
+    if (spirv_kind_is_id(kind)) {
         sink_format(out, "%%%s", name_of(p, *r->at++));
     } else if (kind == SPIRV_KIND_LiteralInteger) {
         sink_format(out, "%u", *r->at++);
@@ -458,9 +451,9 @@ static void print_header(const uint32_t *words, struct text_sink *out) {
 typedef void visitor(struct printer *p, const struct spirv_instruction *row, const uint32_t *w);
 
 static bool visit_all(struct printer *p, visitor *visit) {
-    for (const uint32_t *w = p->words + HEADER_WORDS; w < p->end; w += w[0] >> SpvWordCountShift) {
-        const struct spirv_instruction *row = spirv_instruction(w[0] & SpvOpCodeMask);
-        if (!row || !(w[0] >> SpvWordCountShift))
+    for (const uint32_t *w = p->words + HEADER_WORDS; w < p->end; w += length_of(w)) {
+        const struct spirv_instruction *row = spirv_instruction(opcode_of(w));
+        if (!row || !length_of(w))
             return false;
         visit(p, row, w);
     }
@@ -469,14 +462,14 @@ static bool visit_all(struct printer *p, visitor *visit) {
 
 bool disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
                  struct text_sink *out) {
-    struct printer p = {.c = c, .words = words, .end = words + count, .bound = words[3]};
+    struct printer p = {.c = c, .words = words, .end = words + count, .bound = words[BOUND_WORD]};
     p.ids = arena_array(c->arena, struct id_facts, p.bound + 1);
     if (!visit_all(&p, note_facts) || !visit_all(&p, note_name))
         return false;
     print_header(words, out);
     for (const uint32_t *w = words + HEADER_WORDS; w < p.end;) {
-        const uint32_t *end = w + (w[0] >> SpvWordCountShift);
-        struct reading r = {w, w + 1, end, spirv_instruction(w[0] & SpvOpCodeMask)};
+        const uint32_t *end = w + length_of(w);
+        struct reading r = {w, w + 1, end, spirv_instruction(opcode_of(w))};
         print_instruction(&p, &r, out);
         if (byte_offsets)
             sink_format(out, " ; 0x%08zx", (size_t)(w - words) * sizeof *w);

@@ -1,20 +1,17 @@
 #include "finish.h"
 
-#include <string.h>
-
+#include "../spec/spirv_words.h"
 #include "contents.h"
 #include "declares.h"
 #include "disassemble.h"
-#include "hide.h"
+#include "extensions.h"
 #include "interface.h"
 #include "narrow.h"
 #include "prune.h"
-#include "rename.h"
 #include "sweep.h"
-#include "spirv_tables.h"
 #include "trim.h"
 
-enum { MODULE_HEADER_WORDS = 5, VERSION_WORD = 1, VERSION_1_4 = 0x10400 };
+enum { VERSION_1_4 = 0x10400 };
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
@@ -44,38 +41,31 @@ static struct tools_settings settings_for(struct context *c, const struct spirv_
     return settings;
 }
 
-/* The instruction at `at`, when it is `opcode`, and where the next one stands. */
-static bool is_instruction(const struct spirv_module *module, size_t at, unsigned opcode,
-                           size_t *next) {
-    size_t length = module->words[at] >> SpvWordCountShift;
-    *next = at + (length ? length : module->count);
-    return (module->words[at] & SpvOpCodeMask) == opcode;
-}
-
 static bool has_capability(const struct spirv_module *module, SpvCapability capability) {
-    size_t at = MODULE_HEADER_WORDS, next;
-    for (; at < module->count && is_instruction(module, at, SpvOpCapability, &next); at = next)
+    for_each_instruction(at, module->words, module->count) {
+        if (opcode_of(module->words + at) != SpvOpCapability)
+            return false;
         if (module->words[at + 1] == (uint32_t)capability)
             return true;
+    }
     return false;
 }
 
 /* The first extension of the module that is of the kind asked for, or NULL. */
 static const char *find_extension(const struct spirv_module *module, bool (*wanted)(const char *)) {
-    for (size_t at = MODULE_HEADER_WORDS, next; at < module->count; at = next) {
-        if (is_instruction(module, at, SpvOpExtension, &next)) {
-            const char *name = (const char *)(module->words + at + 1);
-            if (wanted(name))
-                return name;
-        } else if (!is_instruction(module, at, SpvOpCapability, &next)) {
+    for_each_instruction(at, module->words, module->count) {
+        SpvOp opcode = opcode_of(module->words + at);
+        const char *name = (const char *)(module->words + at + 1);
+        if (opcode == SpvOpExtension && wanted(name))
+            return name;
+        if (opcode != SpvOpExtension && opcode != SpvOpCapability)
             return NULL;
-        }
     }
     return NULL;
 }
 
 static bool is_unknown(const char *extension) {
-    return !rename_known(extension);
+    return !extension_known(extension);
 }
 
 static bool must_legalize(const struct options *options, const struct spirv_module *module) {
@@ -119,7 +109,7 @@ static bool replaces_resources(const struct options *options, const struct spirv
 }
 
 static struct spirv_module show(struct context *c, const struct spirv_module *module) {
-    struct spirv_module shown = hide_extensions(c, module);
+    struct spirv_module shown = extensions_hide(c, module);
     return replaces_resources(c->options, module) ? interface_drop_resources(c, &shown) : shown;
 }
 
@@ -127,7 +117,7 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
                                    const struct spirv_module *original) {
     struct finished result = {0};
     const uint32_t *words = tools_words(tools, &result.count);
-    struct spirv_module shown = show_extensions(c, words, result.count, original);
+    struct spirv_module shown = extensions_show(c, words, result.count, original);
     if (replaces_resources(c->options, original))
         shown = interface_add_resources(c, &shown);
     uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
@@ -157,10 +147,11 @@ static void validate(struct context *c, const struct tools_settings *settings,
     module->instruction = tools_instruction(*tools);
 }
 
-static bool is_meshlet_entry(const struct spirv_module *module, size_t at) {
-    uint32_t model = module->words[at + 1];
-    return model == SpvExecutionModelMeshEXT || model == SpvExecutionModelTaskEXT ||
-           model == SpvExecutionModelMeshNV;
+static bool is_meshlet_entry(const uint32_t *instruction) {
+    return opcode_of(instruction) == SpvOpEntryPoint &&
+           (instruction[1] == SpvExecutionModelMeshEXT ||
+            instruction[1] == SpvExecutionModelTaskEXT ||
+            instruction[1] == SpvExecutionModelMeshNV);
 }
 
 /* Under the older name of SPV_KHR_compute_shader_derivatives, mesh shaders had no derivatives; and
@@ -171,8 +162,8 @@ static bool is_beyond_validation(const struct spirv_module *module) {
     derives = derives && spirv_extension_is_newer("SPV_KHR_compute_shader_derivatives");
     if (!derives && !has_capability(module, SpvCapabilityFragmentShadingRateKHR))
         return false;
-    for (size_t at = MODULE_HEADER_WORDS, next; at < module->count; at = next)
-        if (is_instruction(module, at, SpvOpEntryPoint, &next) && is_meshlet_entry(module, at))
+    for_each_instruction(at, module->words, module->count)
+        if (is_meshlet_entry(module->words + at))
             return true;
     return false;
 }
@@ -265,9 +256,9 @@ struct finished finish(struct context *c, const struct spirv_module *module, str
     }
     if (!find_extension(module, spirv_extension_is_newer))
         return finish_known(c, module, tools);
-    struct spirv_module known = rename_extensions(c, module);
+    struct spirv_module known = extensions_rename(c, module);
     struct finished result = finish_known(c, &known, tools);
-    struct spirv_module named = rename_back(c, result.words, result.count, module);
+    struct spirv_module named = extensions_rename_back(c, result.words, result.count, module);
     result.words = named.words;
     result.count = named.count;
     return result;

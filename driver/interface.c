@@ -1,17 +1,11 @@
 #include "interface.h"
 
-#include <string.h>
+#include "../spec/spirv_words.h"
 
-#include "spirv_tables.h"
-
-enum { HEADER_WORDS = 5, ENTRY_NAME_WORD = 3 };
-
-static bool is_op(const uint32_t *instruction, SpvOp op) {
-    return (*instruction & SpvOpCodeMask) == (uint32_t)op;
-}
+enum { ENTRY_NAME_WORD = 3 };
 
 static bool is_resource(const uint32_t *instruction) {
-    if (!is_op(instruction, SpvOpVariable))
+    if (opcode_of(instruction) != SpvOpVariable)
         return false;
     uint32_t storage = instruction[3];
     return storage == SpvStorageClassUniformConstant || storage == SpvStorageClassUniform ||
@@ -20,8 +14,7 @@ static bool is_resource(const uint32_t *instruction) {
 
 static struct word_vec find_resources(struct context *c, const struct spirv_module *module) {
     struct word_vec resources = {0};
-    for (size_t at = HEADER_WORDS; at < module->count && !is_op(module->words + at, SpvOpFunction);
-         at += module->words[at] >> SpvWordCountShift)
+    for_each_instruction(at, module->words, module->count)
         if (is_resource(module->words + at))
             vec_push(c->arena, &resources, module->words[at + 2]);
     return resources;
@@ -36,30 +29,30 @@ static bool contains(const struct word_vec *ids, uint32_t id) {
 
 /* Where the list of an entry point begins: behind its name. */
 static size_t list_begin(const uint32_t *entry) {
-    return ENTRY_NAME_WORD + strlen((const char *)(entry + ENTRY_NAME_WORD)) / sizeof(uint32_t) + 1;
+    return ENTRY_NAME_WORD + string_words((const char *)(entry + ENTRY_NAME_WORD));
 }
 
 static void write_entry(struct context *c, struct word_vec *to, const uint32_t *entry,
                         const struct word_vec *resources, bool adds) {
-    size_t length = *entry >> SpvWordCountShift, begin = list_begin(entry), start = to->count;
+    size_t length = length_of(entry), begin = list_begin(entry), start = to->count;
     for (size_t i = 0; i < length; i++)
         if (i < begin || !contains(resources, entry[i]))
             vec_push(c->arena, to, entry[i]);
-    for (size_t i = 0; adds && i < resources->count; i++)
-        vec_push(c->arena, to, resources->items[i]);
-    to->items[start] = (uint32_t)(to->count - start) << SpvWordCountShift | SpvOpEntryPoint;
+    if (adds)
+        append_words(c->arena, to, resources->items, resources->count);
+    to->items[start] = first_word(SpvOpEntryPoint, to->count - start);
 }
 
 static struct spirv_module rewrite(struct context *c, const struct spirv_module *module,
                                    bool adds) {
     struct word_vec resources = find_resources(c, module), to = {0};
-    for (size_t at = 0, length; at < module->count; at += length) {
-        length = at ? module->words[at] >> SpvWordCountShift : HEADER_WORDS;
-        if (at && is_op(module->words + at, SpvOpEntryPoint))
-            write_entry(c, &to, module->words + at, &resources, adds);
+    append_words(c->arena, &to, module->words, HEADER_WORDS);
+    for_each_instruction(at, module->words, module->count) {
+        const uint32_t *instruction = module->words + at;
+        if (opcode_of(instruction) == SpvOpEntryPoint)
+            write_entry(c, &to, instruction, &resources, adds);
         else
-            for (size_t i = 0; i < length; i++)
-                vec_push(c->arena, &to, module->words[at + i]);
+            append_words(c->arena, &to, instruction, length_of(instruction));
     }
     struct spirv_module result = *module;
     result.words = to.items;

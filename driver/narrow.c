@@ -1,8 +1,8 @@
 #include "narrow.h"
 
-#include "spirv_tables.h"
+#include "../spec/spirv_words.h"
 
-enum { MODULE_HEADER_WORDS = 5, BOUND_WORD = 3, WORD_BITS = 32 };
+enum { WORD_BITS = 32 };
 
 /* What is known of an id: nothing, or that it is a type of few bits. */
 struct narrow_type {
@@ -17,15 +17,15 @@ static uint32_t extend(uint32_t word, struct narrow_type type) {
 }
 
 void narrow_constants(struct context *c, uint32_t *words, size_t count) {
-    uint32_t bound = words[BOUND_WORD];
     struct narrow_type *types = NULL;
-    for (size_t at = MODULE_HEADER_WORDS; at < count; at += words[at] >> SpvWordCountShift) {
-        uint32_t op = words[at] & SpvOpCodeMask, *operands = words + at + 1;
+    for_each_instruction(at, words, count) {
+        SpvOp op = opcode_of(words + at);
+        uint32_t *operands = words + at + 1;
         if (op == SpvOpFunction)
             return;
         if (op == SpvOpTypeInt && operands[1] < WORD_BITS) {
             if (!types)
-                types = arena_array(c->arena, struct narrow_type, bound);
+                types = arena_array(c->arena, struct narrow_type, words[BOUND_WORD]);
             types[operands[0]] = (struct narrow_type){(uint8_t)operands[1], operands[2] != 0};
         } else if (types && op == SpvOpConstant && types[operands[0]].bits) {
             operands[2] = extend(operands[2], types[operands[0]]);

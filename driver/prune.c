@@ -1,10 +1,6 @@
 #include "prune.h"
 
-#include <string.h>
-
-#include "spirv_tables.h"
-
-enum { MODULE_HEADER_WORDS = 5, BOUND_WORD = 3 };
+#include "../spec/spirv_words.h"
 
 struct block {
     size_t begin, end; /* from its label to behind its terminator */
@@ -21,18 +17,10 @@ struct pruner {
     bool *is_dead; /* by id */
 };
 
-static uint32_t opcode_at(const struct pruner *p, size_t at) {
-    return p->words[at] & SpvOpCodeMask;
-}
-
-static size_t length_at(const struct pruner *p, size_t at) {
-    return p->words[at] >> SpvWordCountShift;
-}
-
 static void find_blocks(struct pruner *p) {
     bool is_open = false;
-    for (size_t at = MODULE_HEADER_WORDS; at < p->count; at += length_at(p, at)) {
-        uint32_t opcode = opcode_at(p, at);
+    for_each_instruction(at, p->words, p->count) {
+        SpvOp opcode = opcode_of(p->words + at);
         if (opcode == SpvOpLabel) {
             vec_push(p->arena, &p->blocks, ((struct block){.begin = at}));
             p->block_of[p->words[at + 1]] = (uint32_t)p->blocks.count;
@@ -41,7 +29,7 @@ static void find_blocks(struct pruner *p) {
             is_open = false;
         }
         if (is_open)
-            vec_last(&p->blocks).end = at + length_at(p, at);
+            vec_last(&p->blocks).end = at + length_of(p->words + at);
     }
 }
 
@@ -55,12 +43,13 @@ static void reach(struct pruner *p, uint32_t index) {
 /* Merge blocks and continue targets count as reached, as structured control flow must name them.
  * The literals of a switch may be taken for labels, which at worst keeps a block. */
 static void reach_from(struct pruner *p, const struct block *block) {
-    for (size_t at = block->begin; at < block->end; at += length_at(p, at)) {
-        uint32_t opcode = opcode_at(p, at);
+    for (size_t at = block->begin, length; at < block->end; at += length) {
+        SpvOp opcode = opcode_of(p->words + at);
+        length = length_of(p->words + at);
         bool leads_on = opcode == SpvOpBranch || opcode == SpvOpBranchConditional ||
                         opcode == SpvOpSwitch || opcode == SpvOpLoopMerge ||
                         opcode == SpvOpSelectionMerge;
-        for (size_t i = 1; leads_on && i < length_at(p, at); i++) {
+        for (size_t i = 1; leads_on && i < length; i++) {
             uint32_t word = p->words[at + i];
             if (word < p->words[BOUND_WORD] && p->block_of[word])
                 reach(p, p->block_of[word] - 1);
@@ -69,12 +58,12 @@ static void reach_from(struct pruner *p, const struct block *block) {
 }
 
 static void reach_all(struct pruner *p) {
-    size_t at = MODULE_HEADER_WORDS;
     bool begins = false;
-    for (; at < p->count; at += length_at(p, at)) {
-        if (opcode_at(p, at) == SpvOpFunction)
+    for_each_instruction(at, p->words, p->count) {
+        SpvOp opcode = opcode_of(p->words + at);
+        if (opcode == SpvOpFunction)
             begins = true;
-        if (!begins || opcode_at(p, at) != SpvOpLabel)
+        if (!begins || opcode != SpvOpLabel)
             continue;
         reach(p, p->block_of[p->words[at + 1]] - 1);
         begins = false;
@@ -84,7 +73,7 @@ static void reach_all(struct pruner *p) {
 }
 
 static bool is_dead_at(const struct pruner *p, size_t at) {
-    uint32_t opcode = opcode_at(p, at);
+    SpvOp opcode = opcode_of(p->words + at);
     return (opcode == SpvOpName || opcode == SpvOpDecorate || opcode == SpvOpDecorateId ||
             opcode == SpvOpDecorateString) &&
            p->is_dead[p->words[at + 1]];
@@ -97,12 +86,10 @@ static bool kill_blocks(struct pruner *p) {
         if (block->is_live)
             continue;
         any = true;
-        for (size_t at = block->begin; at < block->end; at += length_at(p, at)) {
-            const struct spirv_instruction *row = spirv_instruction(opcode_at(p, at));
-            if (row && row->has_result)
-                p->is_dead[p->words[at + 1 + row->has_type]] = true;
-        }
+        for (size_t at = block->begin; at < block->end; at += length_of(p->words + at))
+            p->is_dead[result_of(p->words + at)] = true;
     }
+    p->is_dead[0] = false; /* of instructions without a result */
     return any;
 }
 
@@ -115,23 +102,22 @@ static size_t shorten_phi(const struct pruner *p, uint32_t *phi, size_t length) 
         phi[kept++] = phi[i];
         phi[kept++] = phi[i + 1];
     }
-    phi[0] = (uint32_t)kept << SpvWordCountShift | SpvOpPhi;
+    phi[0] = first_word(SpvOpPhi, kept);
     return kept;
 }
 
 static size_t close_gaps(struct pruner *p) {
-    size_t kept = MODULE_HEADER_WORDS, block = 0;
-    for (size_t at = MODULE_HEADER_WORDS, length; at < p->count; at += length) {
-        length = length_at(p, at);
+    size_t kept = HEADER_WORDS, block = 0;
+    for (size_t at = HEADER_WORDS, length; at < p->count; at += length) {
+        length = length_of(p->words + at);
         while (block < p->blocks.count && p->blocks.items[block].end <= at)
             block++;
         bool is_in_block = block < p->blocks.count && p->blocks.items[block].begin <= at;
         if (is_dead_at(p, at) || (is_in_block && !p->blocks.items[block].is_live))
             continue;
         memmove(p->words + kept, p->words + at, length * sizeof *p->words);
-        kept += (p->words[kept] & SpvOpCodeMask) == SpvOpPhi
-                    ? shorten_phi(p, p->words + kept, length)
-                    : length;
+        kept += opcode_of(p->words + kept) == SpvOpPhi ? shorten_phi(p, p->words + kept, length)
+                                                       : length;
     }
     return kept;
 }

@@ -1,10 +1,8 @@
 #include "sweep.h"
 
-#include <string.h>
+#include "../spec/spirv_words.h"
 
-#include "spirv_tables.h"
-
-enum { MODULE_HEADER_WORDS = 5, BOUND_WORD = 3, ENTRY_NAME = 3 };
+enum { ENTRY_NAME = 3 };
 
 struct sweeper {
     struct context *c;
@@ -16,12 +14,12 @@ struct sweeper {
     struct word_vec pending;
 };
 
-static uint32_t opcode_at(const struct sweeper *s, size_t at) {
-    return s->words[at] & SpvOpCodeMask;
+static SpvOp opcode_at(const struct sweeper *s, size_t at) {
+    return opcode_of(s->words + at);
 }
 
 static size_t behind(const struct sweeper *s, size_t at) {
-    return at + (s->words[at] >> SpvWordCountShift);
+    return at + length_of(s->words + at);
 }
 
 static size_t end_of_function(const struct sweeper *s, size_t at) {
@@ -30,20 +28,14 @@ static size_t end_of_function(const struct sweeper *s, size_t at) {
     return behind(s, at);
 }
 
-/* The id that an instruction defines, or 0. */
-static uint32_t result_at(const struct sweeper *s, size_t at) {
-    const struct spirv_instruction *row = spirv_instruction(opcode_at(s, at));
-    return row && row->has_result ? s->words[at + 1 + row->has_type] : 0;
-}
-
 /* False for a module whose global debug information refers to what it describes. */
 static bool find_definitions(struct sweeper *s) {
-    for (size_t at = MODULE_HEADER_WORDS, next; at < s->count; at = next) {
+    for (size_t at = HEADER_WORDS, next; at < s->count; at = next) {
         bool is_function = opcode_at(s, at) == SpvOpFunction;
         next = is_function ? end_of_function(s, at) : behind(s, at);
         if (opcode_at(s, at) == SpvOpExtInst)
             return false;
-        s->definition_of[result_at(s, at)] = at;
+        s->definition_of[result_of(s->words + at)] = at;
     }
     s->definition_of[0] = 0;
     return true;
@@ -72,8 +64,7 @@ static void mark_words(struct sweeper *s, size_t from, size_t to) {
 }
 
 static size_t interface_at(const struct sweeper *s, size_t at) {
-    const char *name = (const char *)(s->words + at + ENTRY_NAME);
-    return at + ENTRY_NAME + strlen(name) / sizeof *s->words + 1;
+    return at + ENTRY_NAME + string_words((const char *)(s->words + at + ENTRY_NAME));
 }
 
 /* An output stays even when nobody writes it: the next stage may read it. */
@@ -97,7 +88,7 @@ static void mark_decorated(struct sweeper *s, size_t at) {
 }
 
 static void mark_root(struct sweeper *s, size_t at) {
-    uint32_t opcode = opcode_at(s, at);
+    SpvOp opcode = opcode_at(s, at);
     if (opcode == SpvOpEntryPoint)
         mark_entry(s, at);
     else if (opcode == SpvOpDecorate)
@@ -105,13 +96,13 @@ static void mark_root(struct sweeper *s, size_t at) {
     else if (opcode == SpvOpExecutionModeId || opcode == SpvOpDecorateId)
         mark_words(s, at + 3, behind(s, at));
     else if (opcode == SpvOpVariable && s->roots.variables)
-        mark(s, result_at(s, at));
+        mark(s, result_of(s->words + at));
 }
 
 static void mark_function(struct sweeper *s, size_t at) {
     for (size_t end = end_of_function(s, at), next; at < end; at = next) {
         next = behind(s, at);
-        s->is_live[result_at(s, at)] = true;
+        s->is_live[result_of(s->words + at)] = true;
         if (opcode_at(s, at) == SpvOpFunctionCall)
             mark(s, s->words[at + 3]);
         mark_words(s, at + 1, next);
@@ -119,7 +110,7 @@ static void mark_function(struct sweeper *s, size_t at) {
 }
 
 static void mark_from(struct sweeper *s, size_t at) {
-    uint32_t opcode = opcode_at(s, at);
+    SpvOp opcode = opcode_at(s, at);
     if (opcode == SpvOpFunction)
         mark_function(s, at);
     else if (opcode == SpvOpConstant || opcode == SpvOpSpecConstant)
@@ -129,7 +120,7 @@ static void mark_from(struct sweeper *s, size_t at) {
 }
 
 static void mark_live(struct sweeper *s) {
-    for (size_t at = MODULE_HEADER_WORDS; at < s->count && opcode_at(s, at) != SpvOpFunction;
+    for (size_t at = HEADER_WORDS; at < s->count && opcode_at(s, at) != SpvOpFunction;
          at = behind(s, at))
         mark_root(s, at);
     for (size_t i = 0; i < s->pending.count; i++)
@@ -140,7 +131,7 @@ static void mark_live(struct sweeper *s) {
  */
 
 static bool stays(const struct sweeper *s, size_t at) {
-    switch (opcode_at(s, at)) {
+    switch ((int)opcode_at(s, at)) {
     case SpvOpExtInstImport:
     case SpvOpString:
         return true;
@@ -157,7 +148,7 @@ static bool stays(const struct sweeper *s, size_t at) {
     case SpvOpTypeForwardPointer:
         return s->is_live[s->words[at + 1]];
     default: {
-        uint32_t id = result_at(s, at);
+        uint32_t id = result_of(s->words + at);
         return !id || s->is_live[id];
     }
     }
@@ -169,14 +160,14 @@ static size_t shorten_entry(const struct sweeper *s, size_t at) {
     for (size_t i = kept, end = behind(s, at); i < end; i++)
         if (stays_in_interface(s, s->words[i]))
             s->words[kept++] = s->words[i];
-    s->words[at] = (uint32_t)(kept - at) << SpvWordCountShift | SpvOpEntryPoint;
+    s->words[at] = first_word(SpvOpEntryPoint, kept - at);
     return kept - at;
 }
 
 static size_t close_gaps(const struct sweeper *s) {
-    size_t kept = MODULE_HEADER_WORDS;
-    for (size_t at = MODULE_HEADER_WORDS, next; at < s->count; at = next) {
-        uint32_t opcode = opcode_at(s, at);
+    size_t kept = HEADER_WORDS;
+    for (size_t at = HEADER_WORDS, next; at < s->count; at = next) {
+        SpvOp opcode = opcode_at(s, at);
         next = opcode == SpvOpFunction ? end_of_function(s, at) : behind(s, at);
         if (!stays(s, at))
             continue;

@@ -1,10 +1,8 @@
 #include "trim.h"
 
-#include <string.h>
+#include "../spec/spirv_words.h"
 
-#include "spirv_tables.h"
-
-enum { MODULE_HEADER_WORDS = 5, STORAGE_IMAGE = 2 };
+enum { STORAGE_IMAGE = 2 };
 
 struct capability {
     uint32_t value;
@@ -121,7 +119,7 @@ static void walk_operands(struct trimmer *t, struct walk *w, const struct spirv_
 /* ---- Instructions -----------------------------------------------------------------------------
  */
 
-static void need_width(struct trimmer *t, const uint32_t *words, unsigned opcode) {
+static void need_width(struct trimmer *t, const uint32_t *words, SpvOp opcode) {
     static const struct {
         SpvOp opcode;
         uint32_t width;
@@ -132,12 +130,12 @@ static void need_width(struct trimmer *t, const uint32_t *words, unsigned opcode
 #undef WIDTH
     };
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
-        if (widths[i].opcode == (SpvOp)opcode && words[2] == widths[i].width)
+        if (widths[i].opcode == opcode && words[2] == widths[i].width)
             need_capability(t, (uint32_t)widths[i].capability);
 }
 
 /* Instructions of GLSL.std.450 have needs of their own. */
-static void need_extended(struct trimmer *t, const uint32_t *words, unsigned opcode) {
+static void need_extended(struct trimmer *t, const uint32_t *words, SpvOp opcode) {
     if (opcode == SpvOpExtInstImport && strcmp((const char *)(words + 2), "GLSL.std.450") == 0)
         t->glsl = words[1];
     const struct spirv_extended *row =
@@ -151,7 +149,7 @@ static bool is_formatless(const struct trimmer *t, uint32_t id) {
 }
 
 /* Reading and writing images ask for more where the format is unknown, which no grammar tells. */
-static void need_formats(struct trimmer *t, const uint32_t *words, unsigned opcode,
+static void need_formats(struct trimmer *t, const uint32_t *words, SpvOp opcode,
                          const struct spirv_instruction *row) {
     bool is_image =
         opcode == SpvOpTypeImage && words[7] == STORAGE_IMAGE && words[8] == SpvImageFormatUnknown;
@@ -164,14 +162,13 @@ static void need_formats(struct trimmer *t, const uint32_t *words, unsigned opco
 }
 
 static void walk_instruction(struct trimmer *t, const uint32_t *words) {
-    unsigned opcode = words[0] & SpvOpCodeMask;
+    SpvOp opcode = opcode_of(words);
     const struct spirv_instruction *row = spirv_instruction(opcode);
     if (!row) {
         t->unsure = true;
         return;
     }
-    struct walk w = {words + 1 + row->has_type + row->has_result,
-                     words + (words[0] >> SpvWordCountShift)};
+    struct walk w = {words + 1 + row->has_type + row->has_result, words + length_of(words)};
     need(t, &row->needs);
     need_width(t, words, opcode);
     need_extended(t, words, opcode);
@@ -186,7 +183,7 @@ static void walk_instruction(struct trimmer *t, const uint32_t *words) {
 
 /* Whether the instruction declares what is no longer needed. */
 static bool is_superfluous(const struct trimmer *t, const uint32_t *words) {
-    if ((words[0] & SpvOpCodeMask) != SpvOpCapability)
+    if (opcode_of(words) != SpvOpCapability)
         return false;
     for (size_t i = 0; i < t->declared.count; i++)
         if (t->declared.items[i].value == words[1])
@@ -196,23 +193,18 @@ static bool is_superfluous(const struct trimmer *t, const uint32_t *words) {
 
 /* The extensions that a capability brought in go with it, unless something else needs them. */
 static bool is_orphaned(struct trimmer *t, const uint32_t *words, const struct map *brought) {
-    if ((words[0] & SpvOpCodeMask) != SpvOpExtension)
+    if (opcode_of(words) != SpvOpExtension)
         return false;
     const char *name = (const char *)(words + 1);
     return map_find(brought, name, strlen(name)) && !map_find(&t->extensions, name, strlen(name));
 }
 
-static size_t length_of(const uint32_t *words) {
-    return words[0] >> SpvWordCountShift;
-}
-
 static void read_needs(struct trimmer *t, const uint32_t *words, size_t count) {
-    for (size_t at = MODULE_HEADER_WORDS; at < count; at += length_of(words + at)) {
-        const uint32_t *instruction = words + at;
-        if ((instruction[0] & SpvOpCodeMask) == SpvOpCapability)
-            vec_push(t->arena, &t->declared, ((struct capability){instruction[1], false}));
+    for_each_instruction(at, words, count) {
+        if (opcode_of(words + at) == SpvOpCapability)
+            vec_push(t->arena, &t->declared, ((struct capability){words[at + 1], false}));
         else
-            walk_instruction(t, instruction);
+            walk_instruction(t, words + at);
     }
 }
 
@@ -240,8 +232,8 @@ size_t trim_capabilities(struct context *c, uint32_t *words, size_t count) {
     if (t.unsure)
         return count;
     keep_declared(&t, &brought);
-    size_t kept = MODULE_HEADER_WORDS;
-    for (size_t at = MODULE_HEADER_WORDS, length; at < count; at += length) {
+    size_t kept = HEADER_WORDS;
+    for (size_t at = HEADER_WORDS, length; at < count; at += length) {
         length = length_of(words + at);
         if (is_superfluous(&t, words + at) || is_orphaned(&t, words + at, &brought))
             continue;

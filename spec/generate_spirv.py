@@ -85,6 +85,7 @@ const struct spirv_extended *spirv_extended(const char *set, unsigned opcode);
 const struct spirv_extended *spirv_glsl_instruction(unsigned opcode);
 /* How many words an operand takes that is no enumerant; 0 where the kind does not tell. */
 unsigned spirv_kind_words(enum spirv_kind kind);
+bool spirv_kind_is_id(enum spirv_kind kind);
 /* Whether the enumerants of a kind are bits that may stand together. */
 bool spirv_kind_is_mask(enum spirv_kind kind);
 /* Whether an extension is newer than the installed headers. */
@@ -145,6 +146,10 @@ const struct spirv_extended *spirv_extended(const char *set, unsigned opcode) {
 
 unsigned spirv_kind_words(enum spirv_kind kind) {
     return kinds[kind].words;
+}
+
+bool spirv_kind_is_id(enum spirv_kind kind) {
+    return kinds[kind].is_id;
 }
 
 bool spirv_kind_is_mask(enum spirv_kind kind) {
@@ -366,7 +371,8 @@ class Writer:
         words = {"Id": 1, "Composite": 2}.get(category, 0)
         if name in ("LiteralInteger", "LiteralExtInstInteger"):
             words = 1
-        return "    [SPIRV_KIND_%s] = {%d, %s},\n" % (name, words, str(mask).lower())
+        return "    [SPIRV_KIND_%s] = {%d, %s, %s},\n" % (
+            name, words, str(category == "Id").lower(), str(mask).lower())
 
     def tables(self):
         grammar = self.grammar
@@ -405,7 +411,7 @@ class Writer:
         text.append("};\n\nstatic const char *const newer_extensions[] = {\n")
         text += ['    "%s",\n' % name for name in grammar.newer_extensions]
         text.append("    NULL,\n};\n\n")
-        text.append("static const struct {\n    uint8_t words;\n    bool is_mask;\n"
+        text.append("static const struct {\n    uint8_t words;\n    bool is_id, is_mask;\n"
                     "} kinds[SPIRV_KIND_COUNT] = {\n")
         text += map(self.kind, grammar.kinds)
         text.append("};\n\n")

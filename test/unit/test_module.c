@@ -57,7 +57,7 @@ START_TEST(a_string_ends_in_a_zero_byte) {
     struct bench b;
     struct word_vec words = {0};
     bench_open(&b, ENV_VULKAN_1_0);
-    words_string(b.c.arena, &words, "main");
+    append_string(b.c.arena, &words, "main");
     ck_assert_uint_eq(words.count, 2);
     ck_assert_uint_eq(words.items[0], 'm' | 'a' << 8 | 'i' << 16 | (uint32_t)'n' << 24);
     ck_assert_uint_eq(words.items[1], 0);
