@@ -64,7 +64,8 @@ struct lvalue {
     uint32_t base; /* pointer id */
     SpvStorageClass storage;
     enum packing packing;       /* of the memory */
-    uint32_t alignment;         /* of physical memory, when it was given; 0: the type's */
+    uint32_t alignment;         /* promised for physical memory; 0: the type's */
+    bool is_part;               /* a step led here: no more than the type's own is claimed */
     bool is_precise;            /* of a precise member */
     bool is_rasterizer_ordered; /* accesses stand between interlock_begin and interlock_end */
     uint32_t chain[MAX_CHAIN];

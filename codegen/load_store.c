@@ -162,14 +162,20 @@ void interlock_end(struct emitter *e) {
 
 /* ---- Raw access ---- */
 
+/* A part may be aligned more than its type asks for, but that is not told. */
+static uint32_t claimed_alignment(struct emitter *e, const struct lvalue *l,
+                                  const struct type *type) {
+    uint32_t own = layout_of_type(e->layout, type, l->packing).alignment;
+    return !l->alignment || (l->is_part && own < l->alignment) ? own : l->alignment;
+}
+
 /* Physical pointers say how they are aligned (SPIR-V 2.18.1). */
 static size_t add_alignment(struct emitter *e, const struct lvalue *l, const struct type *type,
                             uint32_t *words, size_t count) {
     if (l->storage != SpvStorageClassPhysicalStorageBuffer)
         return count;
     words[count++] = SpvMemoryAccessAlignedMask;
-    words[count++] =
-        l->alignment ? l->alignment : layout_of_type(e->layout, type, l->packing).alignment;
+    words[count++] = claimed_alignment(e, l, type);
     return count;
 }
 

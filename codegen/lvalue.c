@@ -109,6 +109,7 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
 struct lvalue lvalue_step(struct lvalue l, uint32_t index_id, const struct type *to) {
     l.chain[l.chain_count++] = index_id;
     l.type = to;
+    l.is_part = true;
     l.block_type = 0;
     l.memory = NULL;
     return l;
@@ -122,6 +123,18 @@ static struct lvalue steppable(struct emitter *e, struct lvalue l) {
     return l;
 }
 
+static bool is_physical(const struct lvalue *l) {
+    return l->storage == SpvStorageClassPhysicalStorageBuffer;
+}
+
+/* For a part that lies so far in, only the largest power of two is promised that divides both. */
+static void promise_part(struct emitter *e, struct lvalue *whole, uint32_t offset) {
+    uint32_t promised = whole->alignment
+                            ? whole->alignment
+                            : layout_of_type(e->layout, whole->type, whole->packing).alignment;
+    whole->alignment = (promised | offset) & -(promised | offset);
+}
+
 struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) {
     const struct record *record = l.type->record;
     const struct record_shape *shape = record_shape(e, record);
@@ -130,6 +143,8 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
         return mesh_output_child(e, l, field + (record->base != NULL));
     if (l.kind == LVALUE_SPLIT)
         return split_child(e, &l, field + (record->base != NULL));
+    if (is_physical(&l))
+        promise_part(e, &l, layout_of_record(e->layout, record, l.packing)->members[field].offset);
     l = lvalue_step(steppable(e, l), constant_int(e, (int32_t)shape->member[field]), f->type);
     l.is_precise = l.is_precise || (f->io & IO_PRECISE) != 0;
     if (f->has_bit_width) {
@@ -146,6 +161,8 @@ struct lvalue lvalue_base(struct emitter *e, struct lvalue l) {
         return mesh_output_child(e, l, 0);
     if (l.kind == LVALUE_SPLIT)
         return split_child(e, &l, 0);
+    if (is_physical(&l))
+        promise_part(e, &l, layout_of_record(e->layout, l.type->record, l.packing)->base_offset);
     return lvalue_step(steppable(e, l), constant_int(e, 0), l.type->record->base);
 }
 
@@ -203,6 +220,10 @@ struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_
     if (element->kind == TYPE_OBJECT && module_is(e->m, index_id, ID_NON_UNIFORM))
         module_capability(e->m,
                           non_uniform_capability(object_info((enum object_kind)element->object)));
+    if (is_physical(&l)) {
+        struct type_layout layout = layout_of_type(e->layout, l.type, l.packing);
+        promise_part(e, &l, layout.array_stride | layout.matrix_stride);
+    }
     return lvalue_step(steppable(e, l), index_id, element);
 }
 

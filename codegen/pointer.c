@@ -9,13 +9,15 @@ static struct lvalue memory_at(struct emitter *e, uint32_t pointer, const struct
     return l;
 }
 
-/* The argument behind `index` when it is there; the scalar's size otherwise. */
-static uint32_t alignment_of(struct emitter *e, const struct expression *x, uint32_t index) {
-    if (x->call.count > index) {
-        const struct constant *k = expression_fold(e->c, call_argument(x, index));
-        return k ? (uint32_t)k->values[0].u : 4;
-    }
-    return 4;
+/* The argument behind `index` when it is there; otherwise four bytes, or the largest scalar's size
+ * if that is more. */
+static uint32_t alignment_of(struct emitter *e, const struct expression *x, uint32_t index,
+                             const struct type *type) {
+    const struct constant *k =
+        x->call.count > index ? expression_fold(e->c, call_argument(x, index)) : NULL;
+    uint64_t usual;
+    type_bytes(type, &usual);
+    return k && k->values[0].u ? (uint32_t)k->values[0].u : usual > 4 ? (uint32_t)usual : 4;
 }
 
 static struct lvalue raw_memory(struct emitter *e, uint32_t address, const struct type *type,
@@ -27,7 +29,7 @@ static struct lvalue raw_memory(struct emitter *e, uint32_t address, const struc
 
 struct value lower_rawbufferload(struct emitter *e, const struct expression *x) {
     uint32_t address = emit_id(e, call_argument(x, 0));
-    struct lvalue l = raw_memory(e, address, x->type, alignment_of(e, x, 1));
+    struct lvalue l = raw_memory(e, address, x->type, alignment_of(e, x, 1, x->type));
     return load_value(e, &l);
 }
 
@@ -36,21 +38,16 @@ struct value lower_rawbufferstore(struct emitter *e, const struct expression *x)
     struct value v = emit_value(e, call_argument(x, 1));
     if (type_is_numeric(v.type))
         v = value_repack(e, v, layout_packing_structured(e->options));
-    struct lvalue l = raw_memory(e, address, v.type, alignment_of(e, x, 2));
+    struct lvalue l = raw_memory(e, address, v.type, alignment_of(e, x, 2, v.type));
     store_value(e, &l, v);
     return value_void(e);
 }
 
 /* ---- vk::BufferPointer<T, alignment> ---- */
 
-static uint32_t pointer_alignment(const struct type *pointer) {
-    const struct constant *k = pointer->argument_count > 1 ? pointer->arguments[1].constant : NULL;
-    return k ? (uint32_t)k->values[0].u : 0;
-}
-
 struct lvalue pointer_contents(struct emitter *e, const struct expression *x) {
     const struct expression *pointer = call_argument(x, 0);
-    return memory_at(e, emit_id(e, pointer), x->type, pointer_alignment(pointer->type));
+    return memory_at(e, emit_id(e, pointer), x->type, type_pointer_alignment(pointer->type));
 }
 
 struct value lower_pointer_get(struct emitter *e, const struct expression *x) {

@@ -384,41 +384,6 @@ struct expression *analyse_construct(struct analyser *a, const struct type *type
     return type->kind == TYPE_ERROR ? make_error(a, node) : construct(a, type, &arguments, node);
 }
 
-/* The bytes of a type as HLSL counts them: scalars lie at multiples of their own size. */
-static uint64_t size_of(const struct type *type, uint64_t *alignment);
-
-static uint64_t size_of_record(const struct record *record, uint64_t *alignment) {
-    uint64_t size = 0, inner = 1;
-    *alignment = 1;
-    if (record->base) {
-        size = size_of(record->base, alignment);
-    }
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        uint64_t field = size_of(record->fields[i].type, &inner);
-        size = (size + inner - 1) / inner * inner + field;
-        *alignment = inner > *alignment ? inner : *alignment;
-    }
-    return (size + *alignment - 1) / *alignment * *alignment;
-}
-
-static uint64_t size_of(const struct type *type, uint64_t *alignment) {
-    *alignment = 1;
-    if (type->kind == TYPE_ARRAY) {
-        return type->count * size_of(type->element, alignment);
-    }
-    if (type->kind == TYPE_STRUCT) {
-        return size_of_record(type->record, alignment);
-    }
-    if (type->kind == TYPE_OBJECT) {
-        *alignment = 8;
-        return 8; /* an address: the only object with a size is a buffer pointer */
-    }
-    unsigned bits = scalar_bits((enum scalar)type->scalar);
-    bool is_word = scalar_is_min_precision((enum scalar)type->scalar) || bits < 16;
-    *alignment = is_word ? 4 : bits / 8;
-    return type_components(type) * *alignment;
-}
-
 bool is_bit_field(const struct expression *e) {
     return e->kind == EXPR_MEMBER &&
            e->member.base->type->record->fields[e->member.index].has_bit_width;
@@ -454,8 +419,8 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
         return make_error(a, node);
     }
     uint64_t alignment;
-    return make_integer(a, type_scalar(a->types, SCALAR_UINT), (int64_t)size_of(type, &alignment),
-                        node);
+    return make_integer(a, type_scalar(a->types, SCALAR_UINT),
+                        (int64_t)type_bytes(type, &alignment), node);
 }
 
 /* ---- Literals ---- */

@@ -50,11 +50,6 @@ static struct expression *make_select(struct analyser *a, const struct candidate
     return e;
 }
 
-static uint32_t pointer_alignment(const struct type *pointer) {
-    const struct constant *k = pointer->argument_count > 1 ? pointer->arguments[1].constant : NULL;
-    return k && k->count ? (uint32_t)k->values[0].u : 0;
-}
-
 static bool points_to_base(const struct type *from, const struct type *to) {
     const struct type *source = from->arguments[0].type, *target = to->arguments[0].type;
     return source == target || (source->kind == TYPE_STRUCT && target->kind == TYPE_STRUCT &&
@@ -70,14 +65,40 @@ static bool check_pointer_cast(struct analyser *a, const struct candidate *chose
                  type_name(a->c, from->arguments[0].type), type_name(a->c, to->arguments[0].type));
         return false;
     }
-    uint32_t known = pointer_alignment(from);
-    if (known && pointer_alignment(to) > known) {
+    uint32_t known = type_pointer_alignment(from);
+    if (known && type_pointer_alignment(to) > known) {
         error_at(a->c, node->at,
                  "a pointer aligned to %u bytes cannot be cast to one aligned to %u", known,
-                 pointer_alignment(to));
+                 type_pointer_alignment(to));
         return false;
     }
     return true;
+}
+
+bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at) {
+    uint64_t largest;
+    type_bytes(type, &largest);
+    if (alignment >= largest && (alignment & (alignment - 1)) == 0) {
+        return true;
+    }
+    error_at(a->c, at,
+             "memory that holds '%s' is aligned to a power of two of %u bytes or more, not to %u",
+             type_name(a->c, type), (unsigned)largest, alignment);
+    return false;
+}
+
+/* Of vk::RawBufferLoad and vk::RawBufferStore; 0 stands for what is usual. */
+static bool check_raw_alignment(struct analyser *a, const struct candidate *chosen,
+                                const struct expression_vec *arguments) {
+    bool is_load = chosen->row == INTRINSIC_VK_RAWBUFFERLOAD_ALIGNED;
+    if (!is_load && chosen->row != INTRINSIC_VK_RAWBUFFERSTORE_ALIGNED) {
+        return true;
+    }
+    const struct expression *last = arguments->items[arguments->count - 1];
+    const struct constant *k = expression_fold(a->c, last);
+    uint32_t alignment = k ? (uint32_t)k->values[0].u : 0;
+    const struct type *type = is_load ? chosen->return_type : chosen->parameters[1];
+    return !alignment || check_alignment(a, type, alignment, last->at);
 }
 
 struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
@@ -98,5 +119,7 @@ struct expression *make_intrinsic(struct analyser *a, const struct candidate *ch
     e->call.row = (uint16_t)chosen->row;
     e->call.template_type = chosen->template_type;
     e->is_non_uniform = (info->flags & ROW_NON_UNIFORM) != 0;
-    return row_arguments(a, e, info, chosen, arguments) ? e : make_error(a, node);
+    return row_arguments(a, e, info, chosen, arguments) && check_raw_alignment(a, chosen, arguments)
+               ? e
+               : make_error(a, node);
 }

@@ -161,12 +161,18 @@ static bool check_tracking(struct analyser *a, const struct expression *object,
     return false;
 }
 
+static bool check_pointer(struct analyser *a, const struct type *pointer, location at) {
+    uint32_t promised = type_pointer_alignment(pointer);
+    return !promised || check_alignment(a, pointer->arguments[0].type, promised, at);
+}
+
 struct expression *make_method(struct analyser *a, const struct candidate *chosen,
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node) {
     const struct intrinsic_info *info = method_info((enum method)chosen->row);
     if (is_error(object) || !row_check(a, info, node) ||
         !check_sampled_element(a, info, object->type, node) ||
+        (chosen->row == METHOD_POINTER_GET && !check_pointer(a, object->type, node->at)) ||
         (chosen->row == METHOD_FINISHED_SHARING && !check_tracking(a, object, node)) ||
         ((info->flags & ROW_COUNTER) && !check_counter(a, object, node))) {
         return make_error(a, node);

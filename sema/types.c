@@ -54,8 +54,42 @@ bool type_is_scalar(const struct type *type) {
     return type->kind == TYPE_SCALAR || type->kind == TYPE_ENUM;
 }
 
+static uint64_t record_bytes(const struct record *record, uint64_t *alignment) {
+    uint64_t size = 0, inner = 1;
+    *alignment = 1;
+    if (record->base)
+        size = type_bytes(record->base, alignment);
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        uint64_t field = type_bytes(record->fields[i].type, &inner);
+        size = (size + inner - 1) / inner * inner + field;
+        *alignment = inner > *alignment ? inner : *alignment;
+    }
+    return (size + *alignment - 1) / *alignment * *alignment;
+}
+
+uint64_t type_bytes(const struct type *type, uint64_t *alignment) {
+    *alignment = 1;
+    if (type->kind == TYPE_ARRAY)
+        return type->count * type_bytes(type->element, alignment);
+    if (type->kind == TYPE_STRUCT)
+        return record_bytes(type->record, alignment);
+    if (type->kind == TYPE_OBJECT) {
+        *alignment = 8;
+        return 8; /* an address: the only object with a size is a buffer pointer */
+    }
+    unsigned bits = scalar_bits((enum scalar)type->scalar);
+    bool is_word = scalar_is_min_precision((enum scalar)type->scalar) || bits < 16;
+    *alignment = is_word ? 4 : bits / 8;
+    return type_components(type) * *alignment;
+}
+
 bool type_is_object(const struct type *type, enum object_kind kind) {
     return type->kind == TYPE_OBJECT && type->object == kind;
+}
+
+uint32_t type_pointer_alignment(const struct type *pointer) {
+    const struct constant *k = pointer->argument_count > 1 ? pointer->arguments[1].constant : NULL;
+    return k && k->count ? (uint32_t)k->values[0].u : 0;
 }
 
 uint32_t type_components(const struct type *type) {

@@ -154,6 +154,11 @@ bool scalar_is_literal(enum scalar scalar);
 bool type_is_numeric(const struct type *type); /* scalar, vector or matrix (of bool too), enum */
 bool type_is_scalar(const struct type *type);  /* TYPE_SCALAR and TYPE_ENUM */
 bool type_is_object(const struct type *type, enum object_kind kind);
+/* The bytes of data as HLSL counts them: scalars lie at multiples of their own size, of which the
+ * largest is the alignment. */
+uint64_t type_bytes(const struct type *type, uint64_t *alignment);
+/* What a vk::BufferPointer promises in bytes, or 0: what is usual for the type. */
+uint32_t type_pointer_alignment(const struct type *pointer);
 /* Components of a numeric type; 0 for others. */
 uint32_t type_components(const struct type *type);
 /* Scalars that a whole type flattens to: structs, arrays, nested; 0 for objects and unsized ones.

@@ -248,7 +248,9 @@ static const struct {
 } given_arguments[] = {
     {"void(uint, uint)", "Barrier", "UAV_MEMORY, GROUP_SYNC | DEVICE_SCOPE"},
     {"void(record_or_uav, uint)", "Barrier", "writable_buffer, GROUP_SYNC | DEVICE_SCOPE"},
-    {"void(uint, ...)", "ext_execution_mode", "17, 4u, 1u, 1u"},    /* LocalSize */
+    {"F(uint64, uint)", "RawBufferLoad", "16, 8"},
+    {"void(uint64, F, uint)", "RawBufferStore", "16, 1, 8"},
+    {"void(uint, ...)", "ext_execution_mode", "4461, 32u"},         /* SignedZeroInfNanPreserve */
     {"void(uint, ...)", "ext_execution_mode_id", "38, 4u, 1u, 1u"}, /* LocalSizeId */
 };
 

@@ -1,0 +1,48 @@
+// What is said of the alignment of memory that is known by its address.
+// RUN: hlsl2spv -T cs_6_0 -fspv-target-env=vulkan1.3 %s | FileCheck %s
+// RUN: not hlsl2spv -T cs_6_0 -DWRONG -fspv-target-env=vulkan1.3 %s 2>&1 | FileCheck %s --check-prefix=WRONG
+struct Mixed {
+    float a;
+    float b;
+    double c;
+    float d;
+    float4 e[2];
+};
+struct Addresses {
+    vk::BufferPointer<Mixed, 32> wide;
+    vk::BufferPointer<Mixed, 8> narrow;
+    vk::BufferPointer<Mixed, 4> wrong;
+    vk::BufferPointer<float, 12> odd;
+    uint64_t raw;
+};
+[[vk::push_constant]] Addresses addresses;
+
+// A part claims no more than its type asks for, nor more than its offset leaves of what the whole is
+// promised to have.
+#ifndef WRONG
+[numthreads(1, 1, 1)] void main() {
+    // CHECK: OpLoad %float {{.*}} Aligned 4
+    // CHECK: OpStore {{.*}} Aligned 4
+    addresses.wide.Get().b = addresses.wide.Get().a;
+    // CHECK: OpStore {{.*}} Aligned 16
+    addresses.wide.Get().e[1] = 0;
+    // CHECK: OpStore {{.*}} Aligned 8
+    addresses.narrow.Get().e[1] = 0;
+    // CHECK: OpLoad %double {{.*}} Aligned 8
+    // CHECK: OpStore {{.*}} Aligned 8
+    vk::RawBufferStore<double>(addresses.raw, vk::RawBufferLoad<double>(addresses.raw + 8));
+    // CHECK: OpStore {{.*}} Aligned 16
+    vk::RawBufferStore<float4>(addresses.raw, 1, 16);
+}
+#else
+[numthreads(1, 1, 1)] void main() {
+    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: memory that holds 'Mixed' is aligned to a power of two of 8 bytes or more, not to 4
+    addresses.wrong.Get().a = 1;
+    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: memory that holds 'float' is aligned to a power of two of 4 bytes or more, not to 12
+    addresses.odd.Get() = 1;
+    // WRONG: :[[#@LINE+1]]:49: error: memory that holds 'float' is aligned to a power of two of 4 bytes or more, not to 2
+    vk::RawBufferStore<float>(addresses.raw, 1, 2);
+    // WRONG: :[[#@LINE+1]]:{{[0-9]+}}: error: memory that holds 'double' is aligned to a power of two of 8 bytes or more, not to 4
+    vk::RawBufferLoad<double>(addresses.raw, 4);
+}
+#endif
