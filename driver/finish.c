@@ -8,6 +8,7 @@
 #include "interface.h"
 #include "narrow.h"
 #include "prune.h"
+#include "stand_in.h"
 #include "sweep.h"
 #include "trim.h"
 
@@ -110,6 +111,7 @@ static bool replaces_resources(const struct options *options, const struct spirv
 
 static struct spirv_module show(struct context *c, const struct spirv_module *module) {
     struct spirv_module shown = extensions_hide(c, module);
+    shown = stand_in_put(c, &shown);
     return replaces_resources(c->options, module) ? interface_drop_resources(c, &shown) : shown;
 }
 
@@ -118,6 +120,7 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
     struct finished result = {0};
     const uint32_t *words = tools_words(tools, &result.count);
     struct spirv_module shown = extensions_show(c, words, result.count, original);
+    shown = stand_in_remove(c, &shown);
     if (replaces_resources(c->options, original))
         shown = interface_add_resources(c, &shown);
     uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
