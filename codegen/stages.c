@@ -240,14 +240,16 @@ static void interlock_mode(struct emitter *e, const struct entry_point *entry, u
     plain_mode(e, function, mode);
 }
 
+/* Groups that cannot be cut into quads have no derivatives; quad operations need no mode. */
 static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
     if (!a || (entry->stage != STAGE_COMPUTE && uses_nv_mesh_shader(e)))
         return;
-    bool quads = attribute_integer(a, 0, 1) % 2 == 0 && attribute_integer(a, 1, 1) % 2 == 0;
-    plain_mode(e, function,
-               quads ? SpvExecutionModeDerivativeGroupQuadsKHR
-                     : SpvExecutionModeDerivativeGroupLinearKHR);
+    int64_t x = attribute_integer(a, 0, 1), y = attribute_integer(a, 1, 1);
+    if (x % 2 == 0 && y % 2 == 0)
+        plain_mode(e, function, SpvExecutionModeDerivativeGroupQuadsKHR);
+    else if (x * y * attribute_integer(a, 2, 1) % 4 == 0)
+        plain_mode(e, function, SpvExecutionModeDerivativeGroupLinearKHR);
 }
 
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {

@@ -1,5 +1,5 @@
 /* Takes out what tells a debugger where a parameter lies, when inlining made the parameter a part
- * of a variable: DebugDeclare names whole variables only. */
+ * of a variable: that is not said in a way that all of SPIRV-Tools understands. */
 #ifndef HLSL2SPV_DRIVER_DECLARES_H
 #define HLSL2SPV_DRIVER_DECLARES_H
 

@@ -86,7 +86,7 @@ static unsigned choose_steps(const struct options *options, const struct spirv_m
         steps |= TOOLS_LEGALIZE;
     if (options->optimization > 0)
         steps |= TOOLS_OPTIMIZE;
-    if (options->debug & DEBUG_RICH)
+    if (options->debug & DEBUG_VULKAN)
         steps |= TOOLS_FIX_FORWARD_REFERENCES;
     return steps;
 }
@@ -127,7 +127,7 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
     result.words = copy;
     result.count = shown.count;
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
-        result.count = drop_part_declares(c, copy, prune_blocks(c, copy, result.count));
+        result.count = prune_blocks(c, copy, result.count);
     if (steps & TOOLS_TRIM)
         result.count = trim_capabilities(c, copy, result.count);
     narrow_constants(c, copy, result.count);
@@ -192,12 +192,20 @@ static bool take_steps(struct context *c, struct tools *tools,
     return false;
 }
 
+static void drop_declares(struct context *c, struct tools *tools) {
+    size_t count;
+    uint32_t *words = tools_words(tools, &count);
+    tools_shorten(tools, drop_part_declares(c, words, count));
+}
+
 /* Inlining doubles a module; what was inlined goes before the other steps begin. */
 static bool transform(struct context *c, struct tools *tools, struct tools_settings *settings,
                       unsigned steps) {
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) {
         settings->contents = sweep(c, tools);
         take_steps(c, tools, settings, TOOLS_INLINE);
+        if (c->options->debug & DEBUG_RICH)
+            drop_declares(c, tools);
         settings->contents = sweep(c, tools);
     }
     return take_steps(c, tools, settings, steps);
