@@ -5,7 +5,7 @@
 static const char resource_unknown[] =
     "which resource is meant must be known once loops are unrolled and calls inlined";
 
-static const char not_split[] = "OpTypeStruct must not contain an opaque type";
+static const char not_split[] = "OpTypeStruct must not contain an"; /* (invalid) opaque type */
 
 enum { LONGEST_REASON = 400 };
 
@@ -94,6 +94,7 @@ static const struct explanation {
     {"Result type cannot be OpType", resource_unknown},
     {"requires capability VariablePointers", resource_unknown},
     {"variables may not allocate a pointer type", resource_unknown},
+    {"Cannot store to OpTypeImage", resource_unknown},
     {not_split, "an array of structs of resources takes constant indices only, once loops are "
                 "unrolled and calls inlined"},
     {"storage classes for atomic",
