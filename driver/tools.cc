@@ -225,8 +225,6 @@ bool register_steps(spvtools::Optimizer &optimizer, const tools_settings &settin
     }
     if (steps & TOOLS_FIX_FORWARD_REFERENCES)
         *needed |= register_if_known(optimizer, "--fix-opextinst-opcodes");
-    if (steps & TOOLS_TRIM)
-        *needed |= register_if_known(optimizer, "--trim-capabilities");
     return true;
 }
 

@@ -1,5 +1,5 @@
 /* Takes capabilities out of a module that nothing in it needs any more.  Newer versions of
- * SPIRV-Tools have a pass for it; this does it for all. */
+ * SPIRV-Tools have a pass for it, but it would not see what is hidden from passes. */
 #ifndef HLSL2SPV_DRIVER_TRIM_H
 #define HLSL2SPV_DRIVER_TRIM_H
 
