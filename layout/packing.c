@@ -135,20 +135,6 @@ static struct type_layout layout_of_array(struct layout *l, const struct type *t
     return whole;
 }
 
-static struct type_layout layout_of_object(const struct type *type) {
-    enum object_class class = object_info(type->object)->class;
-    if (class == OBJECT_CLASS_BUFFER_POINTER)
-        return (struct type_layout){.size = 8, .alignment = 8};
-    /* vk::SpirvType<opcode, size, alignment, operands...> says itself what it takes. */
-    if (class == OBJECT_CLASS_SPIRV_TYPE && type->argument_count >= 3 &&
-        type->arguments[1].constant && type->arguments[2].constant) {
-        uint32_t alignment = (uint32_t)type->arguments[2].constant->values[0].u;
-        return (struct type_layout){.size = (uint32_t)type->arguments[1].constant->values[0].u,
-                                    .alignment = alignment ? alignment : 1};
-    }
-    return (struct type_layout){.alignment = 1};
-}
-
 struct type_layout layout_of_type(struct layout *l, const struct type *type, enum packing packing) {
     switch ((enum type_kind)type->kind) {
     case TYPE_SCALAR:
@@ -164,8 +150,10 @@ struct type_layout layout_of_type(struct layout *l, const struct type *type, enu
         const struct record_layout *record = layout_of_record(l, type->record, packing);
         return (struct type_layout){.size = record->size, .alignment = record->alignment};
     }
-    case TYPE_OBJECT:
-        return layout_of_object(type);
+    case TYPE_OBJECT: {
+        uint64_t alignment, size = type_bytes(type, &alignment);
+        return (struct type_layout){.size = size, .alignment = (uint32_t)alignment};
+    }
     case TYPE_ERROR:
     case TYPE_VOID:
     case TYPE_FUNCTION:

@@ -67,16 +67,28 @@ static uint64_t record_bytes(const struct record *record, uint64_t *alignment) {
     return (size + *alignment - 1) / *alignment * *alignment;
 }
 
+/* An address, or vk::SpirvType<opcode, size, alignment, operands...>, which says itself what it
+ * takes. */
+static uint64_t object_bytes(const struct type *object, uint64_t *alignment) {
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    if (class == OBJECT_CLASS_BUFFER_POINTER)
+        return *alignment = 8;
+    if (class != OBJECT_CLASS_SPIRV_TYPE || object->argument_count < 3 ||
+        !object->arguments[1].constant || !object->arguments[2].constant)
+        return 0;
+    uint64_t given = object->arguments[2].constant->values[0].u;
+    *alignment = given ? given : 1;
+    return object->arguments[1].constant->values[0].u;
+}
+
 uint64_t type_bytes(const struct type *type, uint64_t *alignment) {
     *alignment = 1;
     if (type->kind == TYPE_ARRAY)
         return type->count * type_bytes(type->element, alignment);
     if (type->kind == TYPE_STRUCT)
         return record_bytes(type->record, alignment);
-    if (type->kind == TYPE_OBJECT) {
-        *alignment = 8;
-        return 8; /* an address: the only object with a size is a buffer pointer */
-    }
+    if (type->kind == TYPE_OBJECT)
+        return object_bytes(type, alignment);
     unsigned bits = scalar_bits((enum scalar)type->scalar);
     bool is_word = scalar_is_min_precision((enum scalar)type->scalar) || bits < 16;
     *alignment = is_word ? 4 : bits / 8;

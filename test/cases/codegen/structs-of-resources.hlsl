@@ -16,7 +16,7 @@ struct Terrain {
 Terrain one;
 Terrain grid[2][2];
 #endif
-// UNKNOWN: :[[#@LINE+1]]:7: error: an array of structs of resources takes constant indices only
+// UNKNOWN: error: {{an array of structs of resources takes constant indices only|which resource is meant must be known}}
 Layer more[4];
 
 // CHECK-DAG: OpName %one_layers_1__pages "one.layers[1].pages"

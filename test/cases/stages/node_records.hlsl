@@ -1,6 +1,6 @@
 // Inputs and outputs of a work graph's nodes are arrays of payloads, each of a type of its own that
 // bears what the graph must know.
-// RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -Vd -Od %s | FileCheck %s
+// RUN: hlsl2spv -T lib_6_8 -fspv-target-env=vulkan1.3 -Vd -fcgl %s | FileCheck %s
 struct Grid {
     uint3 size : SV_DispatchGrid;
 };
