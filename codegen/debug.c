@@ -184,8 +184,8 @@ void debug_sources(struct emitter *e) {
     }
 }
 
-/* Only the set for Vulkan can continue a text that is too long for one instruction; in the other, no
- * line may lie behind the text, so that it is left out. */
+/* Only the set for Vulkan can continue a text that is too long for one instruction; in the other,
+ * no line may lie behind the text, so that it is left out. */
 static void describe_text(struct emitter *e, struct debug_node *node, const char *text) {
     const char *piece = next_piece(e, &text);
     if (piece && (e->debug->is_vulkan || !*text))

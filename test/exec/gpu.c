@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <spirv/unified1/spirv.h>
+#include "spirv_tables.h"
 
 enum { MAX_DEVICES = 16, MAX_EXTENSIONS = 512 };
 
@@ -271,6 +271,8 @@ const char *gpu_lacks(const struct gpu *gpu, uint32_t capability) {
         return gpu->subgroup_operations & VK_SUBGROUP_FEATURE_PARTITIONED_BIT_NV
                    ? NULL
                    : "GroupNonUniformPartitionedNV";
+    if (capability == SpvCapabilityQuadControlKHR) /* Debian 12's headers cannot ask for it */
+        return "QuadControlKHR";
     for (size_t i = 0; i < sizeof capability_features / sizeof *capability_features; i++)
         if (capability_features[i].capability == capability) {
             const char *place = (const char *)&gpu->features + capability_features[i].feature;
