@@ -1,6 +1,6 @@
 /* Passes follow no variables that hold acceleration structures, though drivers want none to be left
- * (VUID-StandaloneSpirv-OpTypeImage-06924).  They follow numbers: while they work, numbers of a width
- * that no others have stand in. */
+ * (VUID-StandaloneSpirv-OpTypeImage-06924).  They follow numbers: while they work, numbers of a
+ * width that no others have stand in. */
 #ifndef HLSL2SPV_DRIVER_STAND_IN_H
 #define HLSL2SPV_DRIVER_STAND_IN_H
 
