@@ -75,7 +75,6 @@ struct options {
     enum stage stage;  /* from -T; STAGE_LIBRARY for lib_* */
     struct shader_model model;
     uint16_t hlsl_version; /* 2016, 2017, 2018, 2021, 2029 (202x) */
-    const char *exports;   /* -exports, NULL when not given */
 
     /* Preprocessor. */
     struct string_list defines; /* "NAME" or "NAME=VALUE"; an undefinition is "-NAME" */
@@ -86,13 +85,9 @@ struct options {
 
     /* Language. */
     bool enable_16bit_types;
-    bool row_major_default; /* -Zpr */
-    bool all_resources_bound;
-    bool avoid_flow_control, prefer_flow_control;
-    bool disallow_unbounded_arrays;
-    bool ieee_strict;         /* -Gis: every operation precise */
-    bool payload_qualifiers;  /* -enable-payload-qualifiers, by model otherwise */
-    bool backward_compatible; /* -Gec */
+    bool row_major_default;  /* -Zpr */
+    bool ieee_strict;        /* -Gis: every operation precise */
+    bool payload_qualifiers; /* -enable-payload-qualifiers, by model otherwise */
 
     /* SPIR-V. */
     enum target_env target_env;
@@ -107,28 +102,24 @@ struct options {
     bool fix_func_call_arguments;
     bool use_legacy_buffer_matrix_order;
     bool preserve_bindings, preserve_interface;
-    bool pack_optimized;           /* -pack-optimized */
-    bool reflect;                  /* -fspv-reflect */
-    bool no_legalization;          /* -fcgl */
-    bool no_optimization_of_names; /* reserved for -Qstrip variants */
+    bool pack_optimized;  /* -pack-optimized */
+    bool reflect;         /* -fspv-reflect */
+    bool no_legalization; /* -fcgl */
     bool enable_maximal_reconvergence, use_vulkan_memory_model;
     bool unknown_image_format;
-    bool signed_zero_inf_nan_preserve; /* see spec/options.def */
-    enum finite_math denorm;           /* -denorm */
-    int32_t max_id;                    /* -fspv-max-id, 0 when not given */
-    bool print_all;                    /* -fspv-print-all */
-    bool finite_math_only;             /* -ffinite-math-only */
-    bool use_descriptor_heap;          /* -fspv-use-descriptor-heap */
-    const char *entry_point_name;      /* -fspv-entrypoint-name=, NULL: the function's */
-    const char *auto_binding_space;    /* NULL when not given */
+    enum finite_math denorm;        /* -denorm */
+    int32_t max_id;                 /* -fspv-max-id, 0 when not given */
+    bool print_all;                 /* -fspv-print-all */
+    bool finite_math_only;          /* -ffinite-math-only */
+    const char *entry_point_name;   /* -fspv-entrypoint-name=, NULL: the function's */
+    const char *auto_binding_space; /* NULL when not given */
     struct binding_shift *shifts;
     size_t shift_count;
     struct bound_register *bound_registers;
     size_t bound_register_count;
     struct binding_place bind_globals, resource_heap, sampler_heap, counter_heap;
-    uint32_t debug;              /* enum debug_info bits */
-    uint32_t debug_source_limit; /* bytes of source in one instruction; 0: what fits */
-    const char *debug_source_name;
+    uint32_t debug;                  /* enum debug_info bits */
+    uint32_t debug_source_limit;     /* bytes of source in one instruction; 0: what fits */
     struct string_list command_line; /* kept for debug information */
 
     /* Finishing. */
@@ -144,12 +135,10 @@ struct options {
 
     /* Actions of the front end. */
     bool preprocess_only; /* -P */
-    bool keep_comments;
-    bool syntax_only; /* -fsyntax-only: stop after sema */
-    bool parse_only;  /* -fparse-only: stop after the parser */
-    bool dump_syntax; /* -ast-dump */
-    bool dump_typed;  /* -ast-dump-typed: ours */
-    bool dump_tokens;
+    bool syntax_only;     /* -fsyntax-only: stop after sema */
+    bool parse_only;      /* -fparse-only: stop after the parser */
+    bool dump_syntax;     /* -ast-dump */
+    bool dump_typed;      /* -ast-dump-typed: ours */
 };
 
 #endif
