@@ -171,7 +171,7 @@ static struct debug_node *global_type(struct emitter *e, const struct variable *
 static uint32_t global_id(struct emitter *e, const struct variable *v) {
     const struct variable_place *place = &e->places[v->id];
     if (place->id)
-        return place->member_of ? 0 : place->id;
+        return place->id;
     return v->is_used && v->value && variable_is_plain_constant(v) ? constant_of(e, v->value) : 0;
 }
 

@@ -49,9 +49,8 @@ enum lvalue_kind {
 };
 
 enum {
-    MAX_CHAIN = 32,            /* steps of one access chain */
-    MAX_EMIT_DEPTH = 4096,     /* nodes of expressions within one another */
-    MAX_SOURCE_TEXT = 1 << 17, /* bytes of source in one OpSource */
+    MAX_CHAIN = 32,        /* steps of one access chain */
+    MAX_EMIT_DEPTH = 4096, /* nodes of expressions within one another */
 };
 
 /* What can be loaded and stored.  Access chains are collected and emitted as one instruction when
@@ -109,13 +108,10 @@ struct variable_place {
     enum packing packing;
     uint32_t counter; /* of RW, append and consume structured buffers: pointer to the counter
                          block, made on demand by counter_pointer */
-    bool is_alias;    /* a local, parameter or static that holds a resource: a pointer to one */
     bool is_value;    /* `id` is the value itself: specialization constants, is_held_as_value */
     struct split_part *split; /* of a struct of resources that was split, or NULL */
     uint32_t block_type;      /* of a struct that is a block: push constants; or 0 */
     uint32_t image_type;      /* of a single object, when its declaration chose it; or 0 */
-    uint32_t member_of; /* this + 1 is the global id whose block holds it as a member; 0: none */
-    uint32_t member_index;
 };
 
 /* Where break and continue go. */
@@ -149,10 +145,8 @@ struct emitter {
     const struct function *function; /* being emitted, or NULL in a wrapper or initialiser */
     const struct entry_point *entry; /* whose wrapper or functions are being emitted */
     uint32_t entry_id;               /* of its wrapper */
-    uint32_t return_slot;            /* reserved for entry wrappers */
     struct jump_targets *jumps;
     struct value placeholder; /* what EXPR_PLACEHOLDER means now */
-    bool precise;             /* floating-point arithmetic gets NoContraction */
     bool relaxed;             /* results get RelaxedPrecision */
     bool coherent;            /* what comes out of a descriptor heap is globally coherent */
     bool needs_legalization;  /* see struct spirv_module */
@@ -177,7 +171,6 @@ struct emitter {
     uint32_t ray_payload; /* the variable of the entry point's incoming payload, or 0 */
     void *interface;      /* interface.c's own */
     void *globals;        /* globals.c's own */
-    void *intrinsics;     /* the intrinsics' own */
 };
 
 /* ---- Instructions (expression.c) ---- */
@@ -473,8 +466,6 @@ struct lvalue heap_lvalue(struct emitter *e, const struct expression *x);
  * `type` is a SPIR-V type. */
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type);
-/* An OpExecutionMode or OpExecutionModeId of the current entry point; words: mode, operands. */
-void entry_execution_mode(struct emitter *e, SpvOp op, const uint32_t *words, size_t count);
 /* mesh_output.c: outputs of mesh shaders go to their variables when they are assigned. */
 bool is_mesh_output(const struct emitter *e, const struct variable *v);
 struct lvalue mesh_output(struct emitter *e, const struct variable *v);

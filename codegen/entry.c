@@ -184,14 +184,6 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     module_end_function(e->m);
 }
 
-void entry_execution_mode(struct emitter *e, SpvOp op, const uint32_t *words, size_t count) {
-    struct word_vec all = {0};
-    vec_push(e->arena, &all, wrapper_ids(e)[e->entry - e->program->entries]);
-    for (size_t i = 0; i < count; i++)
-        vec_push(e->arena, &all, words[i]);
-    module_write(e->m, SECTION_EXECUTION_MODES, op, 0, all.items, all.count);
-}
-
 /* ---- Entry point instructions ---- */
 
 static SpvExecutionModel execution_model(enum stage stage) {

@@ -43,10 +43,6 @@ static uint32_t parameter_type(struct emitter *e, const struct variable *p) {
     return is_held_as_value(p) ? type : type_id_pointer(e, SpvStorageClassFunction, type);
 }
 
-static bool holds_resource(const struct type *type) {
-    return type_has_object(type) && !type_is_object(type_strip_arrays(type), OBJECT_RAY_QUERY);
-}
-
 static void add_parameter(struct emitter *e, const struct variable *p) {
     if (e->debug)
         debug_parameter(e, p);
@@ -63,8 +59,7 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
     e->places[p->id] = (struct variable_place){.id = id,
                                                .storage = SpvStorageClassFunction,
                                                .packing = PACK_NONE,
-                                               .is_value = is_held_as_value(p),
-                                               .is_alias = holds_resource(p->type)};
+                                               .is_value = is_held_as_value(p)};
     if (is_node_object(p->type))
         e->places[p->id] = payload_place(e, p, id);
     if (is_unsized(p->type))

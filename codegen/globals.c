@@ -258,7 +258,6 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
 
 static void declare_private(struct emitter *e, const struct variable *v) {
     declare(e, v, SpvStorageClassPrivate, type_id(e, v->type, PACK_NONE), PACK_NONE);
-    place_of(e, v)->is_alias = type_has_object(v->type);
     decorate_pointer(e, place_of(e, v)->id, v->type,
                      attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
 }

@@ -223,7 +223,6 @@ struct node {
             struct name name;         /* parts before the last: an out-of-line definition */
             struct list arrays;       /* sizes; NODE_EMPTY where none is written */
             struct list post;         /* NODE_SEMANTIC, NODE_REGISTER, ... */
-            struct list annotations;  /* < ... >, parsed and dropped */
             struct node *initializer; /* expression, NODE_INIT_LIST, NODE_SAMPLER_STATE or NULL */
             bool is_function;
             bool is_const;          /* a const method */

@@ -75,7 +75,6 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
-    v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
     v->io = analyse_io_flags(modifiers);
     v->semantic = analyse_semantic(a, &node->parameter.post);
     v->reg = analyse_register(a, &node->parameter.post, type);

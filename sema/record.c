@@ -369,7 +369,6 @@ struct record *record_create(struct analyser *a, atom name, const char *full_nam
 /* What is asked of a struct again and again is found once, when it is complete. */
 static void summarize_part(struct record *record, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
-    record->has_resources |= type_has_object(type);
     record->parts++;
     if (element->kind == TYPE_STRUCT) {
         record->has_bool_bits |= element->record->has_bool_bits;

@@ -120,9 +120,7 @@ struct variable {
     bool is_globally_coherent;
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
     bool is_used;            /* referenced by code that an entry point reaches */
-    bool is_extern_unused;
-    bool is_uniform; /* a parameter written `uniform`: of an entry point, a constant */
-    uint32_t io;     /* enum io_flags, of parameters */
+    uint32_t io;             /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;
     struct register_use reg;              /* of buffers and resources */

@@ -118,7 +118,6 @@ struct record {
     bool is_interface;
     bool is_complete;
     const struct function *missing; /* a method of its interfaces that it does not have, or NULL */
-    bool has_resources;             /* holds an object type somewhere inside */
     bool has_bool_bits;             /* a bit-field of type bool somewhere inside */
     uint32_t parts; /* fields in all, those of nested structs included; arrays count once */
     bool is_template_instance;

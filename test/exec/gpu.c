@@ -159,10 +159,8 @@ static bool create_device(struct gpu *gpu) {
     const float priority = 1;
     unsigned count = choose_extensions(gpu, names);
     query_features(gpu);
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count; i++)
         gpu->stencil_export |= !strcmp(names[i], "VK_EXT_shader_stencil_export");
-        gpu->viewport_index |= !strcmp(names[i], "VK_EXT_shader_viewport_index_layer");
-    }
     VkDeviceQueueCreateInfo queue = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO,
                                      .queueFamilyIndex = gpu->family,
                                      .queueCount = 1,

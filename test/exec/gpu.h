@@ -37,7 +37,7 @@ struct gpu {
     VkSubgroupFeatureFlags subgroup_operations;
     char name[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
     struct gpu_features features;
-    bool stencil_export, viewport_index;
+    bool stencil_export;
 };
 
 /* How many devices there are that these tests can use; their names go to `names`, if given. */

@@ -12,7 +12,7 @@ struct id {
     const char *name;
     const uint32_t *definition; /* the instruction that makes a type, constant or variable */
     uint32_t set, binding, location;
-    bool has_binding, has_location, is_block, is_buffer_block;
+    bool has_binding, has_location, is_buffer_block;
 };
 
 static void read_decoration(struct id *id, const uint32_t *words, uint32_t count) {
@@ -28,9 +28,6 @@ static void read_decoration(struct id *id, const uint32_t *words, uint32_t count
     case SpvDecorationLocation:
         id->location = value;
         id->has_location = true;
-        break;
-    case SpvDecorationBlock:
-        id->is_block = true;
         break;
     case SpvDecorationBufferBlock:
         id->is_buffer_block = true;

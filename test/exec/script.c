@@ -124,7 +124,6 @@ static struct resource *take_resource(struct reader *reader, struct span *words,
         complain(reader, "a resource's name is missing");
     struct resource *resource = resource_named(reader, name);
     resource->kind = kind;
-    resource->described = true;
     return resource;
 }
 
@@ -165,10 +164,8 @@ static void read_texture(struct reader *reader, struct span words, struct span v
             resource->mips = take_number(&words, 1);
         else if (span_is(word, "layers"))
             resource->layers = take_number(&words, 1);
-        else if (span_is(word, "cube"))
-            resource->cube = true;
         else
-            complain(reader, "only 'mips N', 'layers N' and 'cube' describe a texture");
+            complain(reader, "only 'mips N' and 'layers N' describe a texture");
     }
     read_values(reader, &resource->initial, values);
 }

@@ -18,12 +18,10 @@ struct resource {
     const char *name;
     unsigned element; /* of an array of resources */
     enum resource_kind kind;
-    bool described; /* false when only expectations name it */
     struct data initial, expected;
     struct data boxes, placed; /* of scenes, whose triangles are `initial` */
     const struct format *format;
     unsigned width, height, depth, mips, layers;
-    bool cube;
     VkSamplerCreateInfo sampler;
 };
 
@@ -70,7 +68,6 @@ struct script {
     size_t option_count;
     const char *model; /* "6_0" */
     bool fcgl_excluded;
-    unsigned minimum_subgroup;
     unsigned subgroup; /* the size that the test is written for, or 0 */
     struct stage stages[MAX_STAGES];
     size_t stage_count;
@@ -96,7 +93,6 @@ struct script {
     unsigned patch_size;
     VkCullModeFlags cull;
     VkCompareOp depth_test;
-    unsigned clip_distances;
 };
 
 /* Reads the comments of a test.  False with `problem`, which begins with the place. */

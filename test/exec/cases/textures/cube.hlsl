@@ -1,6 +1,6 @@
 // Faces in the order +x -x +y -y +z -z.
 //@ result float within 0.001
-//@ texture image r32f 1x1 cube: 1 2 3 4 5 6
+//@ texture image r32f 1x1: 1 2 3 4 5 6
 //@ sampler s: nearest clamp
 #include "../../check.hlsli"
 TextureCube<float> image;

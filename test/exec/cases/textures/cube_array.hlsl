@@ -1,5 +1,5 @@
 //@ result float within 0.001
-//@ texture image r32f 1x1 layers 2 cube: 1..12
+//@ texture image r32f 1x1 layers 2: 1..12
 //@ sampler s: nearest clamp
 #include "../../check.hlsli"
 TextureCubeArray<float> image;
