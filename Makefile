@@ -250,7 +250,7 @@ help:
 	@echo 'make test       install what the tests need, build, run all tests'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make fuzz       look for crashes for ten minutes (FUZZ_SECONDS); needs clang'
-	@echo 'make style      check formatting, the order of layers, and that no globals are mutable'
+	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
 	@echo 'make clean      remove everything built'

@@ -1,13 +1,5 @@
-/* Inside of codegen/: what its files share.  One emitter turns one program into one module.
- *
- * The rooms:
- *   module.c                     words, ids, sections, requirements (module.h)
- *   types.c constants.c          HLSL types and constants as SPIR-V ones
- *   function.c statement.c       functions, calls; structured control flow
- *   expression.c operator.c convert.c   values
- *   lvalue.c load_store.c        all access to variables; copies between memory layouts
- *   globals.c interface.c entry.c       resources and blocks; stage variables; entry wrappers
- *   intrinsic*.c texture.c buffer.c atomic.c wave.c   intrinsics, methods and elements
+/* Inside of codegen/: what its files share.  One emitter turns one program into one module; the
+ * README tells which file does what.
  *
  * How HLSL values look in SPIR-V:
  *   - A value has the representation of PACK_NONE unless its `packing` says otherwise: bool is
@@ -18,7 +10,7 @@
  *     that an aggregate that was loaded keeps that representation (value.packing) until something
  *     needs another: store_value and value_repack go member by member.
  *   - A value of a texture, sampler or acceleration structure type is the loaded object.  A value
- * of a structured, byte address or constant buffer type is a pointer to the block.
+ *     of a structured, byte address or constant buffer type is a pointer to the block.
  *
  * Order: expressions are emitted where they are evaluated, once.  An instruction may be emitted
  * only while a block is open (block_is_open); statements after a terminator are dropped. */
