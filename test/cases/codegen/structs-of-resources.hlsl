@@ -45,7 +45,7 @@ float4 main(float2 at : A, nointerpolation uint page : B) : SV_Target {
     sum += grid[1][0].height.Load(int3(at, 0));
     sum += sample_page(grid[1][1].layers[0], more[3].filter, 1, at);
     [unroll] for (int i = 0; i < 2; i++)
-        sum += sample_page(more[i], more[3].filter, page, at);
+        sum += sample_page(more[i], more[3].filter, 1, at);
     return sum;
 #endif
 }
