@@ -188,13 +188,14 @@ struct part {
 static uint32_t list_parts(struct emitter *e, const struct type *type, struct part *parts) {
     const struct record *r = type->record;
     const struct record_layout *layout = layout_of(e, type);
-    const struct record_shape *shape = record_shape(e, r);
+    const struct record_layout *shape = record_shape(e, r);
     if (r->base)
         parts[0] = (struct part){r->base, layout->base_offset};
     for (uint32_t i = 0; i < r->field_count; i++)
-        if (shape->bit_offset[i] == 0)
-            parts[shape->member[i]] = (struct part){r->fields[i].type, layout->members[i].offset};
-    return shape->members;
+        if (shape->members[i].bit_offset == 0)
+            parts[shape->members[i].member] =
+                (struct part){r->fields[i].type, layout->members[i].offset};
+    return shape->member_count;
 }
 
 /* ---- Values of any type ---- */
@@ -203,7 +204,7 @@ static struct value load_type(struct emitter *e, struct cursor *c, const struct 
 static void store_type(struct emitter *e, struct cursor *c, struct value v);
 
 static struct value load_record(struct emitter *e, struct cursor *c, const struct type *type) {
-    uint32_t members = record_shape(e, type->record)->members;
+    uint32_t members = record_shape(e, type->record)->member_count;
     struct part *parts = arena_array(e->arena, struct part, members + 1);
     uint32_t *ids = arena_array(e->arena, uint32_t, members + 1);
     list_parts(e, type, parts);
@@ -216,7 +217,7 @@ static struct value load_record(struct emitter *e, struct cursor *c, const struc
 }
 
 static void store_record(struct emitter *e, struct cursor *c, struct value v) {
-    uint32_t members = record_shape(e, v.type->record)->members;
+    uint32_t members = record_shape(e, v.type->record)->member_count;
     struct part *parts = arena_array(e->arena, struct part, members + 1);
     list_parts(e, v.type, parts);
     for (uint32_t i = 0; i < members; i++) {

@@ -214,24 +214,24 @@ static uint32_t mask_of(uint32_t width) {
 static uint32_t record_constant(struct emitter *e, const struct type *type,
                                 const union scalar_value **next) {
     const struct record *record = type->record;
-    const struct record_shape *shape = record_shape(e, record);
-    uint32_t *parts = arena_array(e->arena, uint32_t, shape->members);
+    const struct record_layout *shape = record_shape(e, record);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
     uint64_t bits = 0;
     if (record->base)
         parts[0] = part_of_constant(e, record->base, next);
     for (uint32_t i = 0; i < record->field_count; i++) {
         const struct field *field = &record->fields[i];
         if (!field->has_bit_width) {
-            parts[shape->member[i]] = part_of_constant(e, field->type, next);
+            parts[shape->members[i].member] = part_of_constant(e, field->type, next);
             continue;
         }
-        if (shape->bit_offset[i] == 0)
+        if (shape->members[i].bit_offset == 0)
             bits = 0;
-        bits |= ((*next)++->u & mask_of(field->bit_width)) << shape->bit_offset[i];
-        parts[shape->member[i]] =
+        bits |= ((*next)++->u & mask_of(field->bit_width)) << shape->members[i].bit_offset;
+        parts[shape->members[i].member] =
             constant_scalar(e, (enum scalar)field->type->scalar, (union scalar_value){.u = bits});
     }
-    return constant_composite(e, value_type_id(e, type), parts, shape->members);
+    return constant_composite(e, value_type_id(e, type), parts, shape->member_count);
 }
 
 static uint32_t part_of_constant(struct emitter *e, const struct type *type,

@@ -126,7 +126,6 @@ struct emitter {
     struct map types;              /* (type, packing) -> id */
     struct map structs; /* struct and array types, by name, members and decorations -> id */
     struct map type_definitions;   /* inline.c's own: calls that define types, by number + 1 */
-    struct map shapes;             /* record -> struct record_shape */
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
     struct map once;               /* EXPR_ONCE of the full expression being emitted */
     struct map labels;             /* names of blocks that were not opened yet */
@@ -205,14 +204,9 @@ void emit_statement(struct emitter *e, const struct statement *statement);
 
 /* ---- Types (types.c) ---- */
 
-/* The members of a record as a SPIR-V struct: the base first, bit-fields that fit share a member.
- */
-struct record_shape {
-    uint32_t members;
-    const uint32_t *member;     /* per field: index of the SPIR-V member */
-    const uint32_t *bit_offset; /* per field: where a bit-field begins */
-};
-const struct record_shape *record_shape(struct emitter *e, const struct record *record);
+/* Which member of the SPIR-V struct a field is, and where in it a bit-field lies: the same under
+ * every packing. */
+const struct record_layout *record_shape(struct emitter *e, const struct record *record);
 
 uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing);
 /* The same for a value: PACK_NONE. */

@@ -183,12 +183,12 @@ struct value value_base(struct emitter *e, struct value v) {
 }
 
 struct value value_member(struct emitter *e, struct value v, uint32_t field) {
-    const struct record_shape *shape = record_shape(e, v.type->record);
+    const struct record_layout *shape = record_shape(e, v.type->record);
     const struct field *f = &v.type->record->fields[field];
-    struct value whole = extract(e, v, f->type, shape->member[field]);
+    struct value whole = extract(e, v, f->type, shape->members[field].member);
     if (!f->has_bit_width)
         return whole;
-    return extract_bits(e, whole, shape->bit_offset[field], f->bit_width);
+    return extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
 }
 
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
@@ -309,20 +309,20 @@ static struct value construct_numeric(struct emitter *e, const struct type *type
 struct value value_construct_record(struct emitter *e, const struct type *type,
                                     const struct value *children) {
     const struct record *record = type->record;
-    const struct record_shape *shape = record_shape(e, record);
-    uint32_t *parts = arena_array(e->arena, uint32_t, shape->members);
+    const struct record_layout *shape = record_shape(e, record);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
     if (record->base)
         parts[0] = (children++)->id;
     for (uint32_t i = 0; i < record->field_count; i++) {
-        uint32_t *part = &parts[shape->member[i]];
-        if (shape->bit_offset[i] == 0)
+        uint32_t *part = &parts[shape->members[i].member];
+        if (shape->members[i].bit_offset == 0)
             *part = children[i].id;
         else
             *part = insert_bits(e, value_of(*part, record->fields[i].type), children[i].id,
-                                shape->bit_offset[i], record->fields[i].bit_width)
+                                shape->members[i].bit_offset, record->fields[i].bit_width)
                         .id;
     }
-    return value_construct(e, type, parts, shape->members);
+    return value_construct(e, type, parts, shape->member_count);
 }
 
 static struct value construct_array(struct emitter *e, const struct type *type,

@@ -64,21 +64,21 @@ static struct value repack_elements(struct emitter *e, struct value v, const str
 
 static struct value repack_record(struct emitter *e, struct value v, enum packing packing) {
     const struct record *record = v.type->record;
-    const struct record_shape *shape = record_shape(e, record);
-    uint32_t *parts = arena_array(e->arena, uint32_t, shape->members);
+    const struct record_layout *shape = record_shape(e, record);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
     if (record->base) {
         struct value part = {extract_part(e, v, record->base, 0), record->base, v.packing};
         parts[0] = value_repack(e, part, packing).id;
     }
     for (uint32_t i = 0; i < record->field_count; i++) {
-        if (shape->bit_offset[i] != 0)
+        if (shape->members[i].bit_offset != 0)
             continue;
         const struct type *type = record->fields[i].type;
-        struct value part = {extract_part(e, v, type, shape->member[i]), type, v.packing};
-        parts[shape->member[i]] = value_repack(e, part, packing).id;
+        struct value part = {extract_part(e, v, type, shape->members[i].member), type, v.packing};
+        parts[shape->members[i].member] = value_repack(e, part, packing).id;
     }
-    uint32_t id =
-        emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts, shape->members);
+    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts,
+                             shape->member_count);
     return (struct value){id, v.type, packing};
 }
 
@@ -215,7 +215,7 @@ static void store_pointer(struct emitter *e, const struct lvalue *l, uint32_t po
 
 /* Vulkan's bit-field instructions are for 32 bits only; other units are shifted and masked. */
 static bool has_32_bits(const struct type *unit) {
-    return scalar_bits((enum scalar)unit->scalar) == 32;
+    return type_scalar_bits((enum scalar)unit->scalar) == 32;
 }
 
 struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset, uint32_t width) {
@@ -346,7 +346,8 @@ static struct value load_texel(struct emitter *e, const struct lvalue *l) {
 static struct value load_bits(struct emitter *e, struct lvalue *l) {
     uint32_t unit = load_pointer(e, l, lvalue_pointer(e, l), l->whole);
     struct value v = {unit, l->whole, l->packing};
-    return value_of(extract_bits(e, v, l->bits.offset, l->bits.width).id, l->type);
+    v = extract_bits(e, v, l->bits.offset, l->bits.width);
+    return is_bool(l->type) ? bool_of_uint(e, v, l->type) : value_of(v.id, l->type);
 }
 
 struct value load_value(struct emitter *e, struct lvalue *l) {
@@ -436,6 +437,8 @@ static void store_texel(struct emitter *e, const struct lvalue *l, struct value 
 static void store_bits(struct emitter *e, struct lvalue *l, struct value v) {
     uint32_t pointer = lvalue_pointer(e, l);
     struct value unit = {load_pointer(e, l, pointer, l->whole), l->whole, l->packing};
+    if (is_bool(l->type))
+        v = uint_of_bool(e, v, l->packing);
     unit = insert_bits(e, unit, v.id, l->bits.offset, l->bits.width);
     store_pointer(e, l, pointer, unit.id, l->whole);
 }

@@ -137,7 +137,7 @@ static void promise_part(struct emitter *e, struct lvalue *whole, uint32_t offse
 
 struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) {
     const struct record *record = l.type->record;
-    const struct record_shape *shape = record_shape(e, record);
+    const struct record_layout *shape = record_shape(e, record);
     const struct field *f = &record->fields[field];
     if (l.kind == LVALUE_STAGE)
         return mesh_output_child(e, l, field + (record->base != NULL));
@@ -145,12 +145,13 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
         return split_child(e, &l, field + (record->base != NULL));
     if (is_physical(&l))
         promise_part(e, &l, layout_of_record(e->layout, record, l.packing)->members[field].offset);
-    l = lvalue_step(steppable(e, l), constant_int(e, (int32_t)shape->member[field]), f->type);
+    l = lvalue_step(steppable(e, l), constant_int(e, (int32_t)shape->members[field].member),
+                    f->type);
     l.is_precise = l.is_precise || (f->io & IO_PRECISE) != 0;
     if (f->has_bit_width) {
         l.kind = LVALUE_BITS;
         l.whole = f->type;
-        l.bits.offset = shape->bit_offset[field];
+        l.bits.offset = shape->members[field].bit_offset;
         l.bits.width = f->bit_width;
     }
     return l;

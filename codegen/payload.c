@@ -149,7 +149,7 @@ static void decorate_record(struct emitter *e, const struct type *type) {
     for (uint32_t i = 0; i < record->field_count; i++) {
         const struct field *f = &record->fields[i];
         if (f->semantic && f->semantic->value == SV_DISPATCH_GRID)
-            module_decorate_member(e->m, id, record_shape(e, record)->member[i],
+            module_decorate_member(e->m, id, record_shape(e, record)->members[i].member,
                                    SpvDecorationPayloadDispatchIndirectAMDX, NULL, 0);
         decorate_record(e, f->type);
     }

@@ -467,35 +467,8 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
 
 /* ---- Structs ---- */
 
-static bool shares_member(const struct record *record, uint32_t field, uint32_t next_bit) {
-    const struct field *f = &record->fields[field];
-    if (field == 0 || !f->has_bit_width || !record->fields[field - 1].has_bit_width)
-        return false;
-    return record->fields[field - 1].type == f->type &&
-           next_bit + f->bit_width <= scalar_bits((enum scalar)f->type->scalar);
-}
-
-const struct record_shape *record_shape(struct emitter *e, const struct record *record) {
-    void **slot = map_slot_u64(e->arena, &e->shapes, (uintptr_t)record);
-    if (*slot)
-        return *slot;
-    struct record_shape *shape = arena_new(e->arena, struct record_shape);
-    uint32_t *member = arena_array(e->arena, uint32_t, record->field_count);
-    uint32_t *bit_offset = arena_array(e->arena, uint32_t, record->field_count);
-    uint32_t next_bit = 0;
-    shape->members = record->base != NULL;
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        bool shared = shares_member(record, i, next_bit);
-        if (!shared)
-            next_bit = 0;
-        bit_offset[i] = next_bit;
-        next_bit += record->fields[i].bit_width;
-        member[i] = shared ? shape->members - 1 : shape->members++;
-    }
-    shape->member = member;
-    shape->bit_offset = bit_offset;
-    *map_slot_u64(e->arena, &e->shapes, (uintptr_t)record) = shape;
-    return shape;
+const struct record_layout *record_shape(struct emitter *e, const struct record *record) {
+    return layout_of_record(e->layout, record, PACK_NONE);
 }
 
 /* All that makes one struct type differ from another, collected before anything is written. */
@@ -612,8 +585,8 @@ static void plan_field(struct emitter *e, struct struct_plan *plan, const struct
 
 static void plan_record(struct emitter *e, struct struct_plan *plan, const struct record *record,
                         enum packing packing) {
-    const struct record_shape *shape = record_shape(e, record);
-    plan_reserve(e, plan, shape->members);
+    const struct record_layout *shape = record_shape(e, record);
+    plan_reserve(e, plan, shape->member_count);
     plan->has_offsets = packing != PACK_NONE;
     if (record->base) {
         plan->types[0] = type_id(e, record->base, packing);
@@ -621,8 +594,8 @@ static void plan_record(struct emitter *e, struct struct_plan *plan, const struc
             plan->offsets[0] = layout_of_record(e->layout, record, packing)->base_offset;
     }
     for (uint32_t i = 0; i < record->field_count; i++)
-        if (shape->bit_offset[i] == 0)
-            plan_field(e, plan, record, i, shape->member[i], packing);
+        if (shape->members[i].bit_offset == 0)
+            plan_field(e, plan, record, i, shape->members[i].member, packing);
 }
 
 /* The last part of a qualified name, without template arguments. */

@@ -194,17 +194,16 @@ struct record_packer {
     enum packing packing;
     struct record_layout *result;
     struct member_layout *members;
-    uint64_t end;         /* of the members placed so far */
-    uint32_t alignment;   /* the largest one of them */
-    uint32_t next_member; /* index in SPIR-V's struct of the next one */
-    uint32_t last;        /* field placed before, or NO_FIELD */
+    uint64_t end;       /* of the members placed so far */
+    uint32_t alignment; /* the largest one of them */
+    uint32_t last;      /* field placed before, or NO_FIELD */
 };
 enum { NO_FIELD = UINT32_MAX };
 
 /* Bit-fields of one type that follow each other share a unit while there is room. */
 static bool joins_bit_field(const struct record_packer *p, uint32_t index) {
     const struct field *field = &p->record->fields[index];
-    if (p->last == NO_FIELD || !field->has_bit_width || field->bit_width == 0)
+    if (p->last == NO_FIELD || !field->has_bit_width)
         return false;
     const struct field *before = &p->record->fields[p->last];
     const struct member_layout *unit = &p->members[p->last];
@@ -267,7 +266,7 @@ static void place_field(struct record_packer *p, uint32_t index) {
         error_at(p->l->c, field->at, "'%s' would lie more than 4 GiB into its buffer",
                  field_name(p->l, field));
     m->offset = (uint32_t)offset;
-    m->member = p->next_member++;
+    m->member = index;
     p->end = offset + type.size;
     p->last = index;
 }
@@ -342,7 +341,17 @@ static void place_base(struct record_packer *p) {
     p->result->base_size = (uint32_t)base.size;
     p->end = base.size;
     p->alignment = base.alignment;
-    p->next_member = 1;
+}
+
+/* Members count in the order of declaration.  So far each field knows the one that its unit begins
+ * with, which is never declared behind it. */
+static void number_members(struct record_packer *p) {
+    uint32_t count = p->record->base != NULL;
+    for (uint32_t i = 0; i < p->record->field_count; i++) {
+        uint32_t first = p->members[i].member;
+        p->members[i].member = first == i ? count++ : p->members[first].member;
+    }
+    p->result->member_count = count;
 }
 
 /* The size of the whole is up to its last byte, which need not be the last field's. */
@@ -360,7 +369,7 @@ static void finish_record(struct record_packer *p) {
     p->result->size = p->end > UINT32_MAX ? UINT32_MAX : (uint32_t)p->end;
     p->result->alignment = p->alignment;
     p->result->members = p->members;
-    p->result->member_count = p->next_member;
+    number_members(p);
 }
 
 const struct record_layout *layout_of_record(struct layout *l, const struct record *record,
