@@ -58,12 +58,6 @@ static void store_word(struct emitter *e, struct lvalue *word, uint32_t id) {
 
 /* ---- Scalars ---- */
 
-static unsigned width_in_memory(enum scalar scalar) {
-    if (scalar == SCALAR_BOOL || scalar_is_min_precision(scalar))
-        return 32;
-    return scalar_bits(scalar);
-}
-
 /* How far a 16-bit value lies from the low end of its word. */
 static uint32_t shift_in_word(struct emitter *e, const struct cursor *c) {
     uint32_t byte = uint_op(e, SpvOpUMod, c->address, constant_uint(e, 4));
@@ -138,7 +132,7 @@ static void store_int(struct emitter *e, struct cursor *c, uint32_t id, enum sca
 }
 
 static uint32_t load_scalar(struct emitter *e, struct cursor *c, enum scalar scalar) {
-    switch (width_in_memory(scalar)) {
+    switch (type_scalar_bits(scalar)) {
     case 16:
         return load_short(e, c, scalar);
     case 64:
@@ -149,7 +143,7 @@ static uint32_t load_scalar(struct emitter *e, struct cursor *c, enum scalar sca
 }
 
 static void store_scalar(struct emitter *e, struct cursor *c, uint32_t id, enum scalar scalar) {
-    switch (width_in_memory(scalar)) {
+    switch (type_scalar_bits(scalar)) {
     case 16:
         store_short(e, c, id, scalar);
         break;

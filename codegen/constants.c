@@ -47,19 +47,14 @@ static uint32_t narrow_constant(struct emitter *e, uint32_t type, uint32_t bits)
     return module_constant(e->m, type, &bits, 1);
 }
 
-static bool is_lowered_to(enum scalar scalar, unsigned bits) {
-    return scalar_bits(scalar) == bits && !scalar_is_min_precision(scalar) &&
-           !scalar_is_literal(scalar);
-}
-
 static uint32_t float_constant(struct emitter *e, enum scalar scalar, double value) {
     uint32_t type = type_id_scalar(e, scalar);
-    if (is_lowered_to(scalar, 64)) {
+    if (type_scalar_bits(scalar) == 64) {
         uint64_t bits;
         memcpy(&bits, &value, sizeof bits);
         return wide_constant(e, type, bits);
     }
-    if (is_lowered_to(scalar, 16))
+    if (type_scalar_bits(scalar) == 16)
         return narrow_constant(e, type, half_bits(value));
     float narrow = (float)value;
     uint32_t bits;
@@ -78,11 +73,11 @@ uint32_t constant_scalar(struct emitter *e, enum scalar scalar, union scalar_val
         break;
     }
     uint32_t type = type_id_scalar(e, scalar);
-    if (is_lowered_to(scalar, 64))
+    if (type_scalar_bits(scalar) == 64)
         return wide_constant(e, type, v.u);
     /* Narrow integers fill a word, by sign or by zeros as their type is (SPIR-V 2.2.1). */
     uint32_t bits = (uint32_t)v.u;
-    if (is_lowered_to(scalar, 16))
+    if (type_scalar_bits(scalar) == 16)
         bits = scalar_is_signed(scalar) ? (uint32_t)(int32_t)(int16_t)bits : bits & 0xffff;
     return narrow_constant(e, type, bits);
 }

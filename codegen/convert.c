@@ -3,27 +3,17 @@
 
 /* ---- Numbers ---- */
 
-static unsigned lowered_bits(const struct type *type) {
-    enum scalar scalar = (enum scalar)type->scalar;
-    return scalar_is_min_precision(scalar) || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
+static unsigned bits_of(const struct type *type) {
+    return type_scalar_bits((enum scalar)type->scalar);
 }
 
 static enum scalar_class class_of(const struct type *type) {
     return scalar_class((enum scalar)type->scalar);
 }
 
-static uint32_t conversion(struct emitter *e, SpvOp op, uint32_t operand, uint32_t type) {
-    uint32_t id;
-    return fold_into_spec_constant(e, op, type, &operand, 1, &id) ? id
-                                                                  : emit_op(e, op, type, operand);
-}
-
 static uint32_t from_bool(struct emitter *e, struct value v, const struct type *to) {
-    uint32_t operands[] = {v.id, constant_splat(e, to, 1), constant_splat(e, to, 0)}, id;
-    uint32_t type = value_type_id(e, to);
-    return fold_into_spec_constant(e, SpvOpSelect, type, operands, 3, &id)
-               ? id
-               : emit_words(e, SpvOpSelect, type, operands, 3);
+    return emit_foldable(e, SpvOpSelect, value_type_id(e, to), v.id, constant_splat(e, to, 1),
+                         constant_splat(e, to, 0));
 }
 
 static uint32_t to_bool(struct emitter *e, struct value v, const struct type *to) {
@@ -38,25 +28,25 @@ static enum scalar widened(const struct type *type, const struct type *to) {
         [CLASS_UINT] = {SCALAR_UINT16, SCALAR_UINT, SCALAR_UINT64},
         [CLASS_FLOAT] = {SCALAR_HALF, SCALAR_FLOAT, SCALAR_DOUBLE},
     };
-    unsigned bits = lowered_bits(to);
+    unsigned bits = bits_of(to);
     return by_width[class_of(type)][bits == 16 ? 0 : bits == 64 ? 2 : 1];
 }
 
 /* Widths first, then signedness (OpSConvert and OpUConvert keep the class). */
 static struct value match_width(struct emitter *e, struct value v, const struct type *to) {
-    if (lowered_bits(v.type) == lowered_bits(to))
+    if (bits_of(v.type) == bits_of(to))
         return v;
     static const SpvOp ops[] = {
         [CLASS_INT] = SpvOpSConvert, [CLASS_UINT] = SpvOpUConvert, [CLASS_FLOAT] = SpvOpFConvert};
     const struct type *type = type_with_scalar(e->program->types, v.type, widened(v.type, to));
-    return value_of(conversion(e, ops[class_of(v.type)], v.id, value_type_id(e, type)), type);
+    return value_of(emit_foldable(e, ops[class_of(v.type)], value_type_id(e, type), v.id), type);
 }
 
 static uint32_t int_to_int(struct emitter *e, struct value v, const struct type *to) {
     v = match_width(e, v, to);
     return class_of(v.type) == class_of(to)
                ? v.id
-               : conversion(e, SpvOpBitcast, v.id, value_type_id(e, to));
+               : emit_foldable(e, SpvOpBitcast, value_type_id(e, to), v.id);
 }
 
 static uint32_t to_integer(struct emitter *e, struct value v, const struct type *to) {
@@ -71,7 +61,7 @@ static uint32_t to_float(struct emitter *e, struct value v, const struct type *t
         return match_width(e, v, to).id;
     bool is_signed = class_of(v.type) == CLASS_INT;
     /* A narrower integer would lose what the float can still hold, if not exactly. */
-    if (lowered_bits(v.type) < lowered_bits(to))
+    if (bits_of(v.type) < bits_of(to))
         v = match_width(e, v, to);
     return emit_op(e, is_signed ? SpvOpConvertSToF : SpvOpConvertUToF, value_type_id(e, to), v.id);
 }

@@ -174,6 +174,12 @@ uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
 #define emit_op(e, op, type, ...)                                                                  \
     emit_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                                 \
                sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+/* The same; but an operation on constants, one of them a specialization constant, is one itself. */
+uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                             size_t count);
+#define emit_foldable(e, op, type, ...)                                                            \
+    emit_foldable_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                        \
+                        sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
 /* An instruction of GLSL.std.450. */
 uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
                          const uint32_t *operands, size_t count);
@@ -219,6 +225,8 @@ uint32_t type_id_float(struct emitter *e);
 uint32_t type_id_scalar(struct emitter *e, enum scalar scalar);
 /* Its width in SPIR-V; that of bool in memory. */
 unsigned type_scalar_bits(enum scalar scalar);
+/* The scalar itself, or that of 32 bits for one of 16. */
+enum scalar scalar_without_16_bits(enum scalar scalar);
 /* 1: the scalar itself. */
 uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
@@ -321,10 +329,6 @@ struct value emit_conversion(struct emitter *e, const struct expression *x);
 struct value emit_construct(struct emitter *e, const struct expression *x);
 /* The value of a node in which EXPR_PLACEHOLDER stands for `v`; of NULL: `v` itself. */
 struct value emit_converted(struct emitter *e, struct value v, const struct expression *conversion);
-/* Writes OpSpecConstantOp when all operands are constants, one of them a specialization constant.
- */
-bool fold_into_spec_constant(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                             size_t count, uint32_t *id);
 
 /* operator.c: on plain values of one type; works on scalars, vectors and matrices. */
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,

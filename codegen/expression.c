@@ -454,14 +454,12 @@ static struct value emit_ternary(struct emitter *e, const struct expression *x) 
 static uint32_t select_row(struct emitter *e, const struct value *operands, uint32_t count,
                            const struct type *result, void *user) {
     (void)user;
-    uint32_t words[3], size = type_vector_size(result), id;
+    uint32_t words[3], size = type_vector_size(result);
     for (uint32_t i = 0; i < count; i++)
         words[i] = operands[i].id;
     if (size > 1 && type_vector_size(operands[0].type) == 1)
         words[0] = convert_splat(e, operands[0], vector_of(e, SCALAR_BOOL, size)).id;
-    return fold_into_spec_constant(e, SpvOpSelect, value_type_id(e, result), words, 3, &id)
-               ? id
-               : emit_words(e, SpvOpSelect, value_type_id(e, result), words, 3);
+    return emit_foldable_words(e, SpvOpSelect, value_type_id(e, result), words, 3);
 }
 
 /* What OpSelect cannot choose between: structs, arrays, objects. */

@@ -64,18 +64,10 @@ static enum scalar scalar_within(const struct type *type) {
     return (enum scalar)type_strip_arrays(type)->scalar;
 }
 
-/* Vulkan has built-ins of 32 bits only. */
-static enum scalar built_in_scalar(enum scalar scalar) {
-    if (scalar_bits(scalar) != 16 || scalar_is_min_precision(scalar))
-        return scalar;
-    return scalar_is_float(scalar)    ? SCALAR_FLOAT
-           : scalar_is_signed(scalar) ? SCALAR_INT
-                                      : SCALAR_UINT;
-}
-
+/* Vulkan has no built-ins of 16 bits. */
 static const struct type *built_in_type(struct emitter *e, const struct io_value *leaf,
                                         SpvBuiltIn built_in) {
-    enum scalar scalar = built_in_scalar(scalar_within(leaf->type));
+    enum scalar scalar = scalar_without_16_bits(scalar_within(leaf->type));
     switch ((int)built_in) {
     case SpvBuiltInTessCoord:
     case SpvBuiltInBaryCoordKHR:

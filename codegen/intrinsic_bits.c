@@ -120,9 +120,7 @@ struct value lower_asuint_double(struct emitter *e, const struct expression *x) 
  * on FindILsb and its kin): narrower values are widened, wider ones done in two halves. */
 
 static unsigned width_of(const struct type *type) {
-    return scalar_is_min_precision((enum scalar)type->scalar)
-               ? 32
-               : scalar_bits((enum scalar)type->scalar);
+    return type_scalar_bits((enum scalar)type->scalar);
 }
 
 static struct value zero_extended(struct emitter *e, struct value v, const struct type *to) {

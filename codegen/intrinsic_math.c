@@ -127,7 +127,7 @@ struct value lower_lerp(struct emitter *e, const struct expression *x) {
     for (uint32_t i = 0; i < 3; i++)
         operands[i] = call_value(e, x, i);
     enum scalar scalar = (enum scalar)x->type->scalar;
-    if (scalar_bits(scalar) != 16 || scalar_is_min_precision(scalar))
+    if (type_scalar_bits(scalar) != 16)
         return emit_ext_rows(e, GLSLstd450FMix, operands, 3, x->type);
     struct value rest = binary(e, OPERATOR_SUBTRACT, number(e, x->type, 1), operands[2]);
     return binary(e, OPERATOR_ADD, binary(e, OPERATOR_MULTIPLY, operands[0], rest),
@@ -197,8 +197,7 @@ static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t co
                            const struct type *result, void *user) {
     (void)count;
     (void)user;
-    bool is_half = scalar_bits((enum scalar)v->type->scalar) == 16 &&
-                   !scalar_is_min_precision((enum scalar)v->type->scalar);
+    bool is_half = type_scalar_bits((enum scalar)v->type->scalar) == 16;
     const struct type *bits = like(e, v->type, is_half ? SCALAR_UINT16 : SCALAR_UINT);
     uint32_t type = value_type_id(e, bits), bools = value_type_id(e, result);
     uint32_t all = constant_splat(e, bits, is_half ? 0x7c00 : 0x7f800000);

@@ -83,9 +83,7 @@ static bool is_shift(enum operator_kind op) {
 
 /* HLSL shifts by the count's low bits only; SPIR-V leaves larger counts undefined. */
 static uint32_t mask_count(struct emitter *e, struct value count) {
-    unsigned bits = scalar_is_min_precision((enum scalar)count.type->scalar)
-                        ? 32
-                        : scalar_bits((enum scalar)count.type->scalar);
+    unsigned bits = type_scalar_bits((enum scalar)count.type->scalar);
     return emit_op(e, SpvOpBitwiseAnd, value_type_id(e, count.type), count.id,
                    constant_splat(e, count.type, bits - 1));
 }
@@ -131,31 +129,22 @@ static bool is_allowed_in_spec_constant(SpvOp op) {
     }
 }
 
-/* An operation on constants, one of them a specialization constant, is one itself. */
-bool fold_into_spec_constant(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                             size_t count, uint32_t *id) {
+uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                             size_t count) {
     bool all = true, any = false;
     for (size_t i = 0; i < count; i++) {
         all = all && constant_is(e, operands[i]);
         any = any || module_is(e->m, operands[i], ID_SPEC_CONSTANT);
     }
     if (!all || !any || !is_allowed_in_spec_constant(op))
-        return false;
+        return emit_words(e, op, type, operands, count);
     uint32_t words[4] = {op};
     for (size_t i = 0; i < count; i++)
         words[1 + i] = operands[i];
-    *id = module_unique(e->m, SpvOpSpecConstantOp, type, words, count + 1);
-    module_mark(e->m, *id, ID_CONSTANT);
-    module_mark(e->m, *id, ID_SPEC_CONSTANT);
-    return true;
-}
-
-static uint32_t operation_word(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                               size_t count) {
-    uint32_t id;
-    return fold_into_spec_constant(e, op, type, operands, count, &id)
-               ? id
-               : emit_words(e, op, type, operands, count);
+    uint32_t id = module_unique(e->m, SpvOpSpecConstantOp, type, words, count + 1);
+    module_mark(e->m, id, ID_CONSTANT);
+    module_mark(e->m, id, ID_SPEC_CONSTANT);
+    return id;
 }
 
 static uint32_t binary_row(struct emitter *e, const struct value *operands, uint32_t count,
@@ -164,8 +153,8 @@ static uint32_t binary_row(struct emitter *e, const struct value *operands, uint
     uint32_t words[2] = {operands[0].id, operands[1].id};
     if (is_shift(op))
         words[1] = mask_count(e, operands[1]);
-    return operation_word(e, opcode_for(op, operands[0].type), value_type_id(e, result), words,
-                          count);
+    return emit_foldable_words(e, opcode_for(op, operands[0].type), value_type_id(e, result), words,
+                               count);
 }
 
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,
@@ -186,11 +175,11 @@ static uint32_t unary_row(struct emitter *e, const struct value *operands, uint3
                           const struct type *result, void *user) {
     enum operator_kind op = *(const enum operator_kind *)user;
     if (is_misread(e, op, operands[0].type)) {
-        uint32_t difference[] = {constant_splat(e, operands[0].type, 0), operands[0].id};
-        return operation_word(e, SpvOpISub, value_type_id(e, result), difference, 2);
+        uint32_t zero = constant_splat(e, operands[0].type, 0);
+        return emit_foldable(e, SpvOpISub, value_type_id(e, result), zero, operands[0].id);
     }
-    return operation_word(e, opcode_for(op, operands[0].type), value_type_id(e, result),
-                          &operands[0].id, count);
+    return emit_foldable_words(e, opcode_for(op, operands[0].type), value_type_id(e, result),
+                               &operands[0].id, count);
 }
 
 struct value emit_unary(struct emitter *e, enum operator_kind op, struct value a) {

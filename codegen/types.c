@@ -37,6 +37,14 @@ uint32_t type_id_scalar(struct emitter *e, enum scalar scalar) {
     return id;
 }
 
+enum scalar scalar_without_16_bits(enum scalar scalar) {
+    if (type_scalar_bits(scalar) != 16)
+        return scalar;
+    return scalar_is_float(scalar)    ? SCALAR_FLOAT
+           : scalar_is_signed(scalar) ? SCALAR_INT
+                                      : SCALAR_UINT;
+}
+
 uint32_t type_id_void(struct emitter *e) {
     return module_type(e->m, SpvOpTypeVoid, NULL, 0);
 }
@@ -253,12 +261,7 @@ enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
     enum scalar scalar = texel_scalar(texel);
     if (scalar == SCALAR_BOOL)
         return SCALAR_UINT;
-    if (scalar_bits(scalar) != 16 || scalar_is_min_precision(scalar) ||
-        !is_vulkan(e->options->target_env))
-        return scalar;
-    return scalar_is_float(scalar)    ? SCALAR_FLOAT
-           : scalar_is_signed(scalar) ? SCALAR_INT
-                                      : SCALAR_UINT;
+    return is_vulkan(e->options->target_env) ? scalar_without_16_bits(scalar) : scalar;
 }
 
 /* The scalar and the number of components of a texel. A struct counts as its components. */
