@@ -116,10 +116,8 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
     void **slot = map_slot(e->arena, &e->counters, key, (2 + h->count) * sizeof *key);
     if (!*slot) {
         e->needs_legalization = true; /* no pointers in memory in the end */
-        uint32_t pointer = type_id_pointer(e, SpvStorageClassPrivate, block_pointer_type(e, type));
-        uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer,
-                                   (const uint32_t[]){SpvStorageClassPrivate}, 1);
-        module_name(e->m, id, holder_name(e, h));
+        uint32_t id = global_variable(e, SpvStorageClassPrivate, block_pointer_type(e, type),
+                                      holder_name(e, h));
         *slot = (void *)(uintptr_t)id;
     }
     return (uint32_t)(uintptr_t)*slot;

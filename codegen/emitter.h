@@ -433,6 +433,9 @@ struct value emit_inline_instruction(struct emitter *e, const struct expression 
 
 /* ---- Globals, stage interface, entry points (globals.c, interface.c, entry.c) ---- */
 
+/* A variable of the module that holds a SPIR-V `type`; the name may be NULL. */
+uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
+                         const char *name);
 /* Declares the globals that are used: blocks, resources, statics, groupshared, spec constants. */
 void globals_declare(struct emitter *e);
 /* Runs the initialisers of statics; called inside of a wrapper. */

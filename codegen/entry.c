@@ -39,9 +39,7 @@ static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue 
     const struct variable *p = w->entry->function->parameters[index];
     SpvStorageClass storage = ray_storage(w->entry->stage, index);
     uint32_t type = value_type_id(e, p->type);
-    uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable,
-                               type_id_pointer(e, storage, type), (const uint32_t[]){storage}, 1);
-    module_name(e->m, id, atom_text(e->c->atoms, p->name));
+    uint32_t id = global_variable(e, storage, type, atom_text(e->c->atoms, p->name));
     interface_add_other(e, id);
     w->stage_variables[index] = id;
     if (index == 0)

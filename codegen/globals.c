@@ -75,11 +75,9 @@ static uint32_t index_of(const struct emitter *e, const struct variable *v) {
     return index ? (uint32_t)index - 1 : UINT32_MAX;
 }
 
-static uint32_t module_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
-                                const char *name) {
-    uint32_t pointer = type_id_pointer(e, storage, type);
-    uint32_t id =
-        module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, (const uint32_t[]){storage}, 1);
+uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
+                         const char *name) {
+    uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
     module_name(e->m, id, name);
     return id;
 }
@@ -89,7 +87,7 @@ static void declare(struct emitter *e, const struct variable *v, SpvStorageClass
     struct variable_place *place = place_of(e, v);
     place->storage = storage;
     place->packing = packing;
-    place->id = module_variable(e, storage, type, v->full_name);
+    place->id = global_variable(e, storage, type, v->full_name);
     attributes_decorate(e, place->id, v->attributes);
 }
 
@@ -210,7 +208,7 @@ static void declare_image(struct emitter *e, const struct variable *v, const str
 
 static void declare_counter(struct emitter *e, const struct variable *v) {
     place_of(e, v)->counter =
-        module_variable(e, counter_storage(e), array_around(e, v->type, counter_block(e)),
+        global_variable(e, counter_storage(e), array_around(e, v->type, counter_block(e)),
                         arena_format(e->arena, "counter.var.%s", v->full_name));
 }
 
@@ -543,11 +541,11 @@ static struct heap_view *heap_view(struct emitter *e, const struct variable *hea
             return &g->views.items[i];
     const struct type *array = type_array(e->program->types, type, 0);
     struct heap_view view = {.heap = index, .type = type};
-    view.id = module_variable(e, resource_storage(e, type),
+    view.id = global_variable(e, resource_storage(e, type),
                               type_id(e, array, resource_packing(e, type)), heap->full_name);
     if (type_has_counter(type))
         view.counter =
-            module_variable(e, counter_storage(e), array_around(e, array, counter_block(e)),
+            global_variable(e, counter_storage(e), array_around(e, array, counter_block(e)),
                             arena_format(e->arena, "counter.var.%s", heap->full_name));
     vec_push(e->arena, &g->views, view);
     return &vec_last(&g->views);

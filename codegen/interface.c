@@ -105,12 +105,6 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
 
 /* ---- Making variables ---- */
 
-static uint32_t new_variable(struct emitter *e, SpvStorageClass storage, uint32_t type) {
-    uint32_t pointer = type_id_pointer(e, storage, type);
-    return module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, (const uint32_t[]){storage},
-                        1);
-}
-
 /* The capability that a built-in needs depends on the stage, where the grammar offers a choice. */
 static void require_builtin(struct emitter *e, SpvBuiltIn builtin) {
     enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
@@ -181,7 +175,7 @@ static uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvS
         return (uint32_t)(uintptr_t)*slot;
     require_builtin(e, builtin);
     require_volatile(e, builtin, storage);
-    uint32_t id = new_variable(e, storage, type);
+    uint32_t id = global_variable(e, storage, type, NULL);
     *slot = (void *)(uintptr_t)id;
     module_decorate_with(e->m, id, SpvDecorationBuiltIn, builtin);
     return id;
@@ -334,7 +328,7 @@ static void make_distances(struct emitter *e, enum io_side side, enum distance k
     const struct type *type = float_array(e, d->size);
     if (d->outer_count)
         type = type_array(e->program->types, type, d->outer_count);
-    d->id = new_variable(e, storage_of(first), value_type_id(e, type));
+    d->id = global_variable(e, storage_of(first), value_type_id(e, type), NULL);
     module_decorate_with(e->m, d->id, SpvDecorationBuiltIn,
                          kind == DISTANCE_CLIP ? SpvBuiltInClipDistance : SpvBuiltInCullDistance);
     reflect(e, d->id,
@@ -389,7 +383,7 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     if (builtin != SpvBuiltInMax) {
         v->id = find_or_make_builtin(e, builtin, v->storage, type, &made);
     } else {
-        v->id = new_variable(e, v->storage, type);
+        v->id = global_variable(e, v->storage, type, NULL);
         module_name(e->m, v->id,
                     arena_format(e->arena, "%s.var.%s", leaf->side == IO_INPUT ? "in" : "out",
                                  io_semantic_text(e->c, leaf)));
@@ -404,7 +398,7 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
 static void make_demote_query(struct emitter *e, struct stage_variable *v) {
     module_allow_extension(e->m, "SPV_EXT_demote_to_helper_invocation");
     v->storage = SpvStorageClassPrivate;
-    v->id = new_variable(e, v->storage, type_id_bool(e));
+    v->id = global_variable(e, v->storage, type_id_bool(e), NULL);
     module_name(e->m, v->id, "HelperInvocation");
     uint32_t answer = emit_words(e, SpvOpIsHelperInvocationEXT, type_id_bool(e), NULL, 0);
     emit_op(e, SpvOpStore, 0, v->id, answer);

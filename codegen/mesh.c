@@ -32,11 +32,8 @@ bool is_dispatched_payload(const struct emitter *e, const struct variable *v) {
 static uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name) {
     if (e->payload)
         return e->payload;
-    uint32_t pointer =
-        type_id_pointer(e, SpvStorageClassTaskPayloadWorkgroupEXT, value_type_id(e, type));
-    e->payload = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer,
-                              (const uint32_t[]){SpvStorageClassTaskPayloadWorkgroupEXT}, 1);
-    module_name(e->m, e->payload, name);
+    e->payload =
+        global_variable(e, SpvStorageClassTaskPayloadWorkgroupEXT, value_type_id(e, type), name);
     interface_add(e, e->payload);
     return e->payload;
 }
@@ -48,10 +45,7 @@ static enum packing task_packing(struct emitter *e, const struct type *type) {
 
 static uint32_t task_variable(struct emitter *e, SpvStorageClass storage, const struct type *type,
                               const char *name, uint32_t offset) {
-    uint32_t pointer = type_id_pointer(e, storage, type_id(e, type, task_packing(e, type)));
-    uint32_t words[] = {storage};
-    uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, words, 1);
-    module_name(e->m, id, name);
+    uint32_t id = global_variable(e, storage, type_id(e, type, task_packing(e, type)), name);
     module_decorate(e->m, id, SpvDecorationPerTaskNV, NULL, 0);
     module_decorate_with(e->m, id, SpvDecorationOffset, offset);
     interface_add(e, id);

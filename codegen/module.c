@@ -301,9 +301,7 @@ static void write_instruction(struct module *m, struct word_vec *to, SpvOp op, u
     to->count += total;
 }
 
-static struct word_vec *section_words(struct module *m, enum section section, SpvOp op) {
-    if (section == SECTION_GLOBALS && op == SpvOpVariable)
-        section = SECTION_VARIABLES;
+static struct word_vec *section_words(struct module *m, enum section section) {
     return section == SECTION_FUNCTIONS && m->in_function ? &m->body : &m->sections[section];
 }
 
@@ -314,9 +312,7 @@ static void write_row(struct module *m, enum section section, SpvOp op,
         require_instruction(m, row, operands, count);
     if (count && (op == SpvOpTypeInt || op == SpvOpTypeFloat))
         require_width(m, op, operands[0]);
-    write_instruction(m, section_words(m, section, op), op, type, id, operands, count);
-    if (section == SECTION_GLOBALS && op == SpvOpVariable)
-        m->newest_variable = id;
+    write_instruction(m, section_words(m, section), op, type, id, operands, count);
     if (id)
         set_type(m, id, type);
 }
@@ -373,6 +369,14 @@ uint32_t module_constant(struct module *m, uint32_t type, const uint32_t *words,
     uint32_t id = module_unique(m, SpvOpConstant, type, words, count);
     module_mark(m, id, ID_CONSTANT);
     return id;
+}
+
+uint32_t module_variable(struct module *m, SpvStorageClass storage, uint32_t pointer_type,
+                         uint32_t initializer) {
+    uint32_t words[] = {storage, initializer};
+    m->newest_variable =
+        module_write(m, SECTION_VARIABLES, SpvOpVariable, pointer_type, words, initializer ? 2 : 1);
+    return m->newest_variable;
 }
 
 /* ---- Names, decorations, strings ---- */

@@ -26,8 +26,8 @@ enum section {
     SECTION_VARIABLE_DECORATIONS, /* RelaxedPrecision of module-scope variables */
     SECTION_VALUE_DECORATIONS,    /* what follows from operands and types, of all values */
     SECTION_GLOBALS,              /* types, constants */
-    SECTION_VARIABLES, /* module-scope variables, wherever SECTION_GLOBALS was asked for */
-    SECTION_DEBUG,     /* what debug information describes outside of functions */
+    SECTION_VARIABLES,            /* module-scope variables */
+    SECTION_DEBUG,                /* what debug information describes outside of functions */
     SECTION_FUNCTIONS,
     SECTION_COUNT
 };
@@ -135,6 +135,10 @@ void module_relax(struct module *m, uint32_t id);
 #define module_decorate_member_with(m, id, member, decoration, ...)                                \
     module_decorate_member((m), (id), (member), (decoration), (const uint32_t[]){__VA_ARGS__},     \
                            sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+
+/* A variable of the module; `initializer` is a constant or 0. */
+uint32_t module_variable(struct module *m, SpvStorageClass storage, uint32_t pointer_type,
+                         uint32_t initializer);
 
 /* ---- Types and constants by their SPIR-V shape (SECTION_GLOBALS, unique) ---- */
 

@@ -195,9 +195,9 @@ void payload_local(struct emitter *e, const struct variable *v) {
 }
 
 static uint32_t input_variable(struct emitter *e, const struct variable *p) {
-    uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, payload_pointer_type(e, p),
-                               (const uint32_t[]){SpvStorageClassNodePayloadAMDX}, 1);
-    module_name(e->m, id, arena_format(e->arena, "in.var.%s", atom_text(e->c->atoms, p->name)));
+    const char *name = arena_format(e->arena, "in.var.%s", atom_text(e->c->atoms, p->name));
+    uint32_t id = global_variable(e, SpvStorageClassNodePayloadAMDX,
+                                  payload_type(e, origin_of_variable(e, p)), name);
     interface_add_other(e, id);
     return id;
 }

@@ -35,11 +35,8 @@ static const struct exchange *exchange_variable(struct emitter *e, SpvStorageCla
     void **slot = map_slot(e->arena, &e->ray_variables, key, sizeof key);
     if (*slot)
         return *slot;
-    uint32_t pointer = type_id_pointer(e, storage, value_type_id(e, type));
-    uint32_t words[] = {storage};
     struct exchange *x = *slot = arena_new(e->arena, struct exchange);
-    x->variable = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, pointer, words, 1);
-    module_name(e->m, x->variable, name);
+    x->variable = global_variable(e, storage, value_type_id(e, type), name);
     give_location(e, x, storage);
     return x;
 }

@@ -80,10 +80,7 @@ static void add_children(struct emitter *e, struct split_part *part) {
 static void make_leaf(struct emitter *e, struct split_part *part) {
     uint32_t type =
         array_around(e, part->type, type_id(e, type_strip_arrays(part->type), PACK_NONE));
-    part->id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable,
-                            type_id_pointer(e, SpvStorageClassUniformConstant, type),
-                            (const uint32_t[]){SpvStorageClassUniformConstant}, 1);
-    module_name(e->m, part->id, part->name);
+    part->id = global_variable(e, SpvStorageClassUniformConstant, type, part->name);
 }
 
 /* Variables in the order of the members; elements of arrays only when they are asked for, as there

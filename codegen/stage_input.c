@@ -247,11 +247,8 @@ static uint32_t vertices_of_parameter(struct emitter *e, const struct variable *
     void **slot = map_slot(e->arena, &e->vertex_variables, &p, sizeof p);
     if (!*slot) {
         uint32_t array = type_id_array(e, value_type_id(e, p->type), VERTICES, 0);
-        uint32_t type = type_id_pointer(e, SpvStorageClassPrivate, array);
-        uint32_t words[] = {SpvStorageClassPrivate};
-        uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpVariable, type, words, 1);
-        module_name(e->m, id,
-                    arena_format(e->arena, "vertices.%s", atom_text(e->c->atoms, p->name)));
+        const char *name = arena_format(e->arena, "vertices.%s", atom_text(e->c->atoms, p->name));
+        uint32_t id = global_variable(e, SpvStorageClassPrivate, array, name);
         *slot = (void *)(uintptr_t)id;
     }
     return (uint32_t)(uintptr_t)*slot;

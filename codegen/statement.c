@@ -69,8 +69,7 @@ static uint32_t make_local(struct emitter *e, const struct variable *v, SpvStora
     if (storage == SpvStorageClassFunction)
         return module_local(e->m, type);
     e->m->is_spelled = true;
-    uint32_t id =
-        module_write(e->m, SECTION_GLOBALS, SpvOpVariable, type, (const uint32_t[]){storage}, 1);
+    uint32_t id = module_variable(e->m, storage, type, 0);
     e->m->is_spelled = false;
     return id;
 }
@@ -118,9 +117,7 @@ static void initialize_once(struct emitter *e, const struct variable *v) {
     if (l.kind == LVALUE_VALUE)
         return;
     uint32_t type = type_id_pointer(e, SpvStorageClassPrivate, type_id_bool(e));
-    uint32_t done =
-        module_write(e->m, SECTION_GLOBALS, SpvOpVariable, type,
-                     (const uint32_t[]){SpvStorageClassPrivate, constant_bool(e, false)}, 2);
+    uint32_t done = module_variable(e->m, SpvStorageClassPrivate, type, constant_bool(e, false));
     module_name(e->m, done,
                 arena_format(e->arena, "init.done.%s", atom_text(e->c->atoms, v->name)));
     uint32_t condition = emit_op(e, SpvOpLoad, type_id_bool(e), done);
