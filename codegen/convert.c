@@ -17,7 +17,7 @@ static uint32_t from_bool(struct emitter *e, struct value v, const struct type *
 }
 
 static uint32_t to_bool(struct emitter *e, struct value v, const struct type *to) {
-    struct value zero = value_of(constant_splat(e, v.type, 0), v.type);
+    struct value zero = value_number(e, v.type, 0);
     return emit_binary(e, OPERATOR_NOT_EQUAL, v, zero, to).id;
 }
 
@@ -38,7 +38,7 @@ static struct value match_width(struct emitter *e, struct value v, const struct 
         return v;
     static const SpvOp ops[] = {
         [CLASS_INT] = SpvOpSConvert, [CLASS_UINT] = SpvOpUConvert, [CLASS_FLOAT] = SpvOpFConvert};
-    const struct type *type = type_with_scalar(e->program->types, v.type, widened(v.type, to));
+    const struct type *type = type_like(e, v.type, widened(v.type, to));
     return value_of(emit_foldable(e, ops[class_of(v.type)], value_type_id(e, type), v.id), type);
 }
 

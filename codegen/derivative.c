@@ -29,7 +29,7 @@ struct value lower_derivative(struct emitter *e, const struct expression *x) {
     if (x->type->scalar != SCALAR_HALF)
         return emit_op_rows(e, derivatives[i].op, &v, 1, x->type);
     /* The instructions work on 32 bits only. */
-    const struct type *wide = type_with_scalar(e->program->types, x->type, SCALAR_FLOAT);
+    const struct type *wide = type_like(e, x->type, SCALAR_FLOAT);
     v = convert_numeric(e, v, wide);
     return convert_numeric(e, emit_op_rows(e, derivatives[i].op, &v, 1, wide), x->type);
 }

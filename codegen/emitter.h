@@ -291,6 +291,8 @@ bool type_is_relaxed(const struct type *type);
 const struct type *scalar_of(struct emitter *e, const struct type *type);
 const struct type *vector_of(struct emitter *e, enum scalar scalar, uint32_t count);
 const struct type *row_of(struct emitter *e, const struct type *matrix);
+/* The same shape made of another scalar. */
+const struct type *type_like(struct emitter *e, const struct type *type, enum scalar scalar);
 
 /* ---- Constants (constants.c) ---- */
 
@@ -322,6 +324,8 @@ uint32_t emit_id(struct emitter *e, const struct expression *x);
 void emit_effect(struct emitter *e, const struct expression *x);
 struct value value_of(uint32_t id, const struct type *type);
 struct value value_zero(struct emitter *e, const struct type *type);
+/* n in every component. */
+struct value value_number(struct emitter *e, const struct type *type, double n);
 
 /* Nodes of the tree that one file each knows. */
 struct value emit_binary_expression(struct emitter *e, const struct expression *x);
@@ -333,6 +337,9 @@ struct value emit_converted(struct emitter *e, struct value v, const struct expr
 /* operator.c: on plain values of one type; works on scalars, vectors and matrices. */
 struct value emit_binary(struct emitter *e, enum operator_kind op, struct value a, struct value b,
                          const struct type *result);
+/* The result is of the operands' type. */
+struct value emit_arithmetic(struct emitter *e, enum operator_kind op, struct value a,
+                             struct value b);
 struct value emit_unary(struct emitter *e, enum operator_kind op, struct value a);
 /* Ands or ors the components of a bool vector: a bool. */
 uint32_t emit_all(struct emitter *e, struct value v);

@@ -18,14 +18,6 @@ static uint32_t *wrapper_ids(struct emitter *e) {
     return e->wrappers;
 }
 
-static const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
-                                                 const struct variable *p) {
-    for (uint32_t i = 0; i < count; i++)
-        if (values[i].parameter == p)
-            return &values[i];
-    return NULL;
-}
-
 /* ---- Ray tracing: payloads and attributes are whole variables ---- */
 
 static SpvStorageClass ray_storage(enum stage stage, uint32_t parameter) {
@@ -99,24 +91,15 @@ static void make_argument(struct wrapper *w, uint32_t index) {
 
 static void store_outputs(struct wrapper *w, struct value result) {
     struct emitter *e = w->e;
-    const struct function *f = w->entry->function;
     for (uint32_t i = 0; i < w->entry->output_count; i++) {
         const struct io_value *output = &w->entry->outputs[i];
-        if (!output->parameter) {
-            interface_store(e, output, result, 0);
+        const struct variable *p = output->parameter;
+        if (p && !p->is_used && p->direction == DIRECTION_OUT) {
+            interface_declare(e, output);
             continue;
         }
-        for (uint32_t k = 0; k < f->parameter_count; k++) {
-            if (f->parameters[k] != output->parameter)
-                continue;
-            if (!output->parameter->is_used && output->parameter->direction == DIRECTION_OUT) {
-                interface_declare(e, output);
-                continue;
-            }
-            struct lvalue l = lvalue_of_pointer(w->arguments[k], output->type,
-                                                SpvStorageClassFunction, PACK_NONE);
-            interface_store(e, output, load_value(e, &l), 0);
-        }
+        struct value v = p ? written_argument(e, w->entry->function, w->arguments, output) : result;
+        interface_store(e, output, v, 0);
     }
 }
 

@@ -153,8 +153,12 @@ struct value value_of(uint32_t id, const struct type *type) {
 
 struct value value_zero(struct emitter *e, const struct type *type) {
     if (type_is_numeric(type))
-        return value_of(constant_splat(e, type, 0), type);
+        return value_number(e, type, 0);
     return value_of(constant_null(e, value_type_id(e, type)), type);
+}
+
+struct value value_number(struct emitter *e, const struct type *type, double n) {
+    return value_of(constant_splat(e, type, n), type);
 }
 
 static struct value extract(struct emitter *e, struct value v, const struct type *part,
@@ -269,8 +273,7 @@ static void take_apart(struct emitter *e, struct component_queue *q) {
 static struct value converted_item(struct emitter *e, const struct item *item) {
     if (!item->converts)
         return item->value;
-    return convert_numeric(e, item->value,
-                           type_with_scalar(e->program->types, item->value.type, item->wanted));
+    return convert_numeric(e, item->value, type_like(e, item->value.type, item->wanted));
 }
 
 static uint32_t next_component(struct emitter *e, struct component_queue *q) {

@@ -54,12 +54,6 @@ static const struct type *array_of(struct emitter *e, enum scalar scalar, uint32
     return type_array(e->program->types, type_scalar(e->program->types, scalar), count);
 }
 
-static const struct type *with_scalar(struct emitter *e, const struct type *type, enum scalar s) {
-    if (type->kind == TYPE_ARRAY)
-        return type_array(e->program->types, with_scalar(e, type->element, s), type->count);
-    return type_with_scalar(e->program->types, type, s);
-}
-
 static enum scalar scalar_within(const struct type *type) {
     return (enum scalar)type_strip_arrays(type)->scalar;
 }
@@ -89,7 +83,7 @@ static const struct type *built_in_type(struct emitter *e, const struct io_value
     case SpvBuiltInWorkgroupId:
         return vector_of(e, scalar, 3);
     default:
-        return with_scalar(e, leaf->type, scalar);
+        return type_like(e, leaf->type, scalar);
     }
 }
 
@@ -99,7 +93,7 @@ const struct type *stage_type(struct emitter *e, const struct io_value *leaf) {
         return built_in_type(e, leaf, built_in);
     /* A bool has no representation outside of the shader. */
     if (scalar_within(leaf->type) == SCALAR_BOOL)
-        return with_scalar(e, leaf->type, SCALAR_UINT);
+        return type_like(e, leaf->type, SCALAR_UINT);
     return leaf->type;
 }
 
@@ -137,7 +131,7 @@ static struct value first_elements(struct emitter *e, struct value v, const stru
 /* The sum of what hardware gives need not be 1; the third coordinate follows from the others. */
 static struct value barycentrics(struct emitter *e, struct value v) {
     struct value x = value_component(e, v, 0), y = value_component(e, v, 1);
-    struct value sum = emit_binary(e, OPERATOR_ADD, x, y, x.type);
+    struct value sum = emit_arithmetic(e, OPERATOR_ADD, x, y);
     struct value one = value_of(constant_float(e, 1), x.type);
     struct value z = emit_binary(e, OPERATOR_SUBTRACT, one, sum, x.type);
     return value_construct(e, v.type, (const uint32_t[]){x.id, y.id, z.id}, 3);
@@ -165,7 +159,7 @@ static struct value subtract_base(struct emitter *e, const struct io_value *leaf
     uint32_t variable = builtin_variable(e, base, SpvStorageClassInput, type);
     struct lvalue difference = temporary(e, v.type, io_semantic_text(e->c, leaf));
     struct value start = value_of(emit_op(e, SpvOpLoad, type, variable), v.type);
-    store_value(e, &difference, emit_binary(e, OPERATOR_SUBTRACT, v, start, v.type));
+    store_value(e, &difference, emit_arithmetic(e, OPERATOR_SUBTRACT, v, start));
     return load_value(e, &difference);
 }
 

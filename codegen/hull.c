@@ -77,14 +77,6 @@ static struct lvalue output_patch(struct emitter *e, const struct entry_point *e
     return patch;
 }
 
-static const struct io_value *input_of(const struct io_value *values, uint32_t count,
-                                       const struct variable *p) {
-    for (uint32_t i = 0; i < count; i++)
-        if (values[i].parameter == p)
-            return &values[i];
-    return NULL;
-}
-
 static uint32_t patch_argument(struct emitter *e, const struct entry_point *entry,
                                const struct variable *p, const uint32_t *parameters) {
     uint32_t index;
@@ -94,7 +86,8 @@ static uint32_t patch_argument(struct emitter *e, const struct entry_point *entr
         return parameters[index];
     const char *name = arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name));
     struct lvalue argument = temporary(e, p->type, name);
-    const struct io_value *input = input_of(entry->patch_inputs, entry->patch_input_count, p);
+    const struct io_value *input =
+        value_of_parameter(entry->patch_inputs, entry->patch_input_count, p);
     if (input && p->direction != DIRECTION_OUT)
         store_value(e, &argument, interface_load(e, input));
     return argument.base;
@@ -102,17 +95,11 @@ static uint32_t patch_argument(struct emitter *e, const struct entry_point *entr
 
 static void store_patch_outputs(struct emitter *e, const struct entry_point *entry,
                                 struct value result, const uint32_t *arguments) {
-    const struct function *f = entry->patch_constant;
     for (uint32_t i = 0; i < entry->patch_output_count; i++) {
         const struct io_value *output = &entry->patch_outputs[i];
-        struct value v = result;
-        for (uint32_t k = 0; output->parameter && k < f->parameter_count; k++) {
-            if (f->parameters[k] != output->parameter)
-                continue;
-            struct lvalue l =
-                lvalue_of_pointer(arguments[k], output->type, SpvStorageClassFunction, PACK_NONE);
-            v = load_value(e, &l);
-        }
+        struct value v = output->parameter
+                             ? written_argument(e, entry->patch_constant, arguments, output)
+                             : result;
         interface_store(e, output, v, 0);
     }
 }

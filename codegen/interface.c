@@ -37,6 +37,26 @@ static struct interface *interface(struct emitter *e) {
     return i;
 }
 
+/* ---- Parameters ---- */
+
+const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
+                                          const struct variable *p) {
+    for (uint32_t i = 0; i < count; i++)
+        if (values[i].parameter == p)
+            return &values[i];
+    return NULL;
+}
+
+struct value written_argument(struct emitter *e, const struct function *f,
+                              const uint32_t *arguments, const struct io_value *output) {
+    uint32_t i = 0;
+    while (f->parameters[i] != output->parameter)
+        i++;
+    struct lvalue l =
+        lvalue_of_pointer(arguments[i], output->type, SpvStorageClassFunction, PACK_NONE);
+    return load_value(e, &l);
+}
+
 /* ---- The list of an entry point ---- */
 
 static void add_once(struct emitter *e, struct word_vec *list, uint32_t id) {

@@ -24,6 +24,13 @@ struct stage_variable {
 
 bool is_ray_stage(enum stage stage);
 
+/* Of the values of a signature that of a parameter, or NULL. */
+const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
+                                          const struct variable *p);
+/* What a call wrote to the out parameter that an output is; `arguments` are the call's pointers. */
+struct value written_argument(struct emitter *e, const struct function *f,
+                              const uint32_t *arguments, const struct io_value *output);
+
 /* Prepares a signature: what must be known of all leaves before any is used. */
 void interface_begin(struct emitter *e, const struct entry_point *entry);
 struct stage_variable *stage_variable_of(struct emitter *e, const struct io_value *leaf);

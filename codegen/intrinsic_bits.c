@@ -1,19 +1,6 @@
 /* Intrinsics on bits: reinterpretation, counting, packing of halves, sums of differences. */
 #include "lower.h"
 
-static struct value number(struct emitter *e, const struct type *type, double n) {
-    return value_of(constant_splat(e, type, n), type);
-}
-
-static struct value binary(struct emitter *e, enum operator_kind op, struct value a,
-                           struct value b) {
-    return emit_binary(e, op, a, b, a.type);
-}
-
-static const struct type *like(struct emitter *e, const struct type *type, enum scalar scalar) {
-    return type_with_scalar(e->program->types, type, scalar);
-}
-
 struct value lower_bitcast(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     if (v.type->scalar == x->type->scalar)
@@ -128,7 +115,8 @@ static struct value zero_extended(struct emitter *e, struct value v, const struc
         return emit_op_rows(e, SpvOpUConvert, &v, 1, to);
     /* UConvert gives unsigned numbers only. */
     bool is_wide = scalar_bits((enum scalar)to->scalar) == 64;
-    v = emit_op_rows(e, SpvOpUConvert, &v, 1, like(e, to, is_wide ? SCALAR_UINT64 : SCALAR_UINT));
+    v = emit_op_rows(e, SpvOpUConvert, &v, 1,
+                     type_like(e, to, is_wide ? SCALAR_UINT64 : SCALAR_UINT));
     return emit_op_rows(e, SpvOpBitcast, &v, 1, to);
 }
 
@@ -149,10 +137,10 @@ static struct halves split_integers(struct emitter *e, struct value v, const str
 struct value lower_countbits(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     if (width_of(v.type) == 64) {
-        struct halves h = split_integers(e, v, x->type, number(e, x->type, 32));
+        struct halves h = split_integers(e, v, x->type, value_number(e, x->type, 32));
         struct value low = emit_op_rows(e, SpvOpBitCount, &h.low, 1, x->type);
         struct value high = emit_op_rows(e, SpvOpBitCount, &h.high, 1, x->type);
-        return binary(e, OPERATOR_ADD, high, low);
+        return emit_arithmetic(e, OPERATOR_ADD, high, low);
     }
     if (width_of(v.type) == 16)
         v = zero_extended(e, v, x->type);
@@ -171,14 +159,15 @@ struct value lower_firstbitlow(struct emitter *e, const struct expression *x) {
 }
 
 static struct value reverse_halves(struct emitter *e, struct value v) {
-    const struct type *words = like(e, v.type, SCALAR_UINT);
-    struct value count = number(e, v.type, 32);
+    const struct type *words = type_like(e, v.type, SCALAR_UINT);
+    struct value count = value_number(e, v.type, 32);
     struct halves h = split_integers(e, v, words, count);
     struct value upper = emit_op_rows(e, SpvOpBitReverse, &h.low, 1, words);
     struct value lower = emit_op_rows(e, SpvOpBitReverse, &h.high, 1, words);
     upper = zero_extended(e, upper, v.type);
     lower = zero_extended(e, lower, v.type);
-    return binary(e, OPERATOR_BIT_OR, shifted(e, SpvOpShiftLeftLogical, upper, count), lower);
+    return emit_arithmetic(e, OPERATOR_BIT_OR, shifted(e, SpvOpShiftLeftLogical, upper, count),
+                           lower);
 }
 
 struct value lower_reversebits(struct emitter *e, const struct expression *x) {
@@ -187,10 +176,10 @@ struct value lower_reversebits(struct emitter *e, const struct expression *x) {
         return reverse_halves(e, v);
     if (width_of(v.type) == 32)
         return emit_op_rows(e, SpvOpBitReverse, &v, 1, x->type);
-    const struct type *words = like(e, v.type, SCALAR_UINT);
+    const struct type *words = type_like(e, v.type, SCALAR_UINT);
     struct value wide = zero_extended(e, v, words);
     wide = emit_op_rows(e, SpvOpBitReverse, &wide, 1, words);
-    wide = shifted(e, SpvOpShiftRightLogical, wide, number(e, words, 16));
+    wide = shifted(e, SpvOpShiftRightLogical, wide, value_number(e, words, 16));
     return convert_numeric(e, wide, x->type);
 }
 

@@ -1,19 +1,6 @@
 /* Arithmetic intrinsics that take more than one instruction. */
 #include "lower.h"
 
-static struct value binary(struct emitter *e, enum operator_kind op, struct value a,
-                           struct value b) {
-    return emit_binary(e, op, a, b, a.type);
-}
-
-static struct value number(struct emitter *e, const struct type *type, double n) {
-    return value_of(constant_splat(e, type, n), type);
-}
-
-static const struct type *like(struct emitter *e, const struct type *type, enum scalar scalar) {
-    return type_with_scalar(e->program->types, type, scalar);
-}
-
 struct value lower_abs(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
@@ -26,13 +13,13 @@ struct value lower_abs(struct emitter *e, const struct expression *x) {
 struct value lower_log10(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     struct value log2 = emit_ext_rows(e, GLSLstd450Log2, &v, 1, x->type);
-    struct value factor = number(e, scalar_of(e, x->type), 0.301029995663981195);
+    struct value factor = value_number(e, scalar_of(e, x->type), 0.301029995663981195);
     uint32_t type = value_type_id(e, x->type);
     if (type_is_real_matrix(x->type))
         return value_of(emit_op(e, SpvOpMatrixTimesScalar, type, log2.id, factor.id), x->type);
     if (type_components(x->type) > 1)
         return value_of(emit_op(e, SpvOpVectorTimesScalar, type, log2.id, factor.id), x->type);
-    return binary(e, OPERATOR_MULTIPLY, log2, factor);
+    return emit_arithmetic(e, OPERATOR_MULTIPLY, log2, factor);
 }
 
 /* ---- Results in two parts: GLSL.std.450's structs ---- */
@@ -43,7 +30,7 @@ static struct value emit_parts(struct emitter *e, const struct expression *x, en
     struct value v = call_value(e, x, 0);
     bool is_matrix = type_is_real_matrix(v.type);
     const struct type *row = is_matrix ? row_of(e, v.type) : v.type;
-    const struct type *second_row = like(e, row, second);
+    const struct type *second_row = type_like(e, row, second);
     uint32_t types[2] = {value_type_id(e, row), value_type_id(e, second_row)};
     uint32_t both = 0, firsts[4], seconds[4], count = row_count(v.type);
     for (uint32_t i = 0; i < count; i++) {
@@ -129,14 +116,16 @@ struct value lower_lerp(struct emitter *e, const struct expression *x) {
     enum scalar scalar = (enum scalar)x->type->scalar;
     if (type_scalar_bits(scalar) != 16)
         return emit_ext_rows(e, GLSLstd450FMix, operands, 3, x->type);
-    struct value rest = binary(e, OPERATOR_SUBTRACT, number(e, x->type, 1), operands[2]);
-    return binary(e, OPERATOR_ADD, binary(e, OPERATOR_MULTIPLY, operands[0], rest),
-                  binary(e, OPERATOR_MULTIPLY, operands[1], operands[2]));
+    struct value rest =
+        emit_arithmetic(e, OPERATOR_SUBTRACT, value_number(e, x->type, 1), operands[2]);
+    return emit_arithmetic(e, OPERATOR_ADD,
+                           emit_arithmetic(e, OPERATOR_MULTIPLY, operands[0], rest),
+                           emit_arithmetic(e, OPERATOR_MULTIPLY, operands[1], operands[2]));
 }
 
 struct value lower_rcp(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
-    return binary(e, OPERATOR_DIVIDE, number(e, x->type, 1), v);
+    return emit_arithmetic(e, OPERATOR_DIVIDE, value_number(e, x->type, 1), v);
 }
 
 /* FClamp leaves NaN undefined; HLSL gives 0, as most drivers do here too. */
@@ -157,7 +146,7 @@ static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint
                                   const struct type *result, void *user) {
     (void)count;
     (void)user;
-    uint32_t condition = v->id, bools = value_type_id(e, like(e, result, SCALAR_BOOL));
+    uint32_t condition = v->id, bools = value_type_id(e, type_like(e, result, SCALAR_BOOL));
     if (v->type->scalar != SCALAR_BOOL)
         condition = emit_op(e, SpvOpUGreaterThan, bools, v->id, constant_splat(e, v->type, 0));
     return emit_op(e, SpvOpSelect, value_type_id(e, result), condition,
@@ -198,7 +187,7 @@ static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t co
     (void)count;
     (void)user;
     bool is_half = type_scalar_bits((enum scalar)v->type->scalar) == 16;
-    const struct type *bits = like(e, v->type, is_half ? SCALAR_UINT16 : SCALAR_UINT);
+    const struct type *bits = type_like(e, v->type, is_half ? SCALAR_UINT16 : SCALAR_UINT);
     uint32_t type = value_type_id(e, bits), bools = value_type_id(e, result);
     uint32_t all = constant_splat(e, bits, is_half ? 0x7c00 : 0x7f800000);
     uint32_t none = constant_splat(e, bits, 0);
@@ -218,7 +207,7 @@ struct value lower_isnormal(struct emitter *e, const struct expression *x) {
 
 static uint32_t test_row(struct emitter *e, struct value v, bool all) {
     if (v.type->scalar != SCALAR_BOOL)
-        v = convert_numeric(e, v, like(e, v.type, SCALAR_BOOL));
+        v = convert_numeric(e, v, type_like(e, v.type, SCALAR_BOOL));
     return all ? emit_all(e, v) : emit_any(e, v);
 }
 
@@ -242,8 +231,8 @@ struct value lower_any(struct emitter *e, const struct expression *x) {
 }
 
 static uint32_t is_negative(struct emitter *e, struct value v) {
-    struct value zero = number(e, v.type, 0);
-    const struct type *result = like(e, v.type, SCALAR_BOOL);
+    struct value zero = value_number(e, v.type, 0);
+    const struct type *result = type_like(e, v.type, SCALAR_BOOL);
     return emit_any(e, emit_binary(e, OPERATOR_LESS, v, zero, result));
 }
 

@@ -13,7 +13,7 @@ static bool is_float(const struct type *type) {
 static struct value component_product(struct emitter *e, struct value a, struct value b,
                                       uint32_t i) {
     struct value x = value_component(e, a, i), y = value_component(e, b, i);
-    return emit_binary(e, OPERATOR_MULTIPLY, x, y, x.type);
+    return emit_arithmetic(e, OPERATOR_MULTIPLY, x, y);
 }
 
 struct value emit_dot(struct emitter *e, struct value a, struct value b) {
@@ -72,7 +72,7 @@ struct value lower_transpose(struct emitter *e, const struct expression *x) {
 static struct value product(struct emitter *e, struct value v, struct value factor,
                             bool factor_first) {
     return factor_first ? emit_binary(e, OPERATOR_MULTIPLY, factor, v, v.type)
-                        : emit_binary(e, OPERATOR_MULTIPLY, v, factor, v.type);
+                        : emit_arithmetic(e, OPERATOR_MULTIPLY, v, factor);
 }
 
 /* A scalar times anything. */
@@ -196,7 +196,7 @@ struct value lower_dst(struct emitter *e, const struct expression *x) {
     struct value a = call_value(e, x, 0), b = call_value(e, x, 1);
     struct value ay = value_component(e, a, 1), by = value_component(e, b, 1);
     uint32_t az = value_component(e, a, 2).id, bw = value_component(e, b, 3).id;
-    uint32_t y = emit_binary(e, OPERATOR_MULTIPLY, ay, by, ay.type).id;
+    uint32_t y = emit_arithmetic(e, OPERATOR_MULTIPLY, ay, by).id;
     uint32_t one = constant_number(e, (enum scalar)x->type->scalar, 1);
     return value_construct(e, x->type, (uint32_t[]){one, y, az, bw}, 4);
 }

@@ -19,10 +19,10 @@ struct value lower_dot4add(struct emitter *e, const struct expression *x) {
 /* The products are of halves, their sum and the accumulator floats. */
 struct value lower_dot2add(struct emitter *e, const struct expression *x) {
     struct value a = call_value(e, x, 0), b = call_value(e, x, 1), sum = call_value(e, x, 2);
-    struct value products = emit_binary(e, OPERATOR_MULTIPLY, a, b, a.type);
+    struct value products = emit_arithmetic(e, OPERATOR_MULTIPLY, a, b);
     struct value wide = convert_numeric(e, products, vector_of(e, SCALAR_FLOAT, 2));
     struct value first = value_component(e, wide, 0), second = value_component(e, wide, 1);
-    struct value dot = emit_binary(e, OPERATOR_ADD, first, second, first.type);
+    struct value dot = emit_arithmetic(e, OPERATOR_ADD, first, second);
     return emit_binary(e, OPERATOR_ADD, dot, sum, x->type);
 }
 
@@ -37,8 +37,8 @@ struct value lower_unpack8(struct emitter *e, const struct expression *x) {
 static struct value clamp_to_byte(struct emitter *e, struct value v, bool is_signed) {
     struct value operands[] = {
         v,
-        value_of(constant_splat(e, v.type, is_signed ? -128 : 0), v.type),
-        value_of(constant_splat(e, v.type, is_signed ? 127 : 255), v.type),
+        value_number(e, v.type, is_signed ? -128 : 0),
+        value_number(e, v.type, is_signed ? 127 : 255),
     };
     return emit_ext_rows(e, GLSLstd450SClamp, operands, 3, v.type);
 }

@@ -8,16 +8,12 @@ static bool is_bool(const struct type *type) {
     return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
 }
 
-static const struct type *as_uint(struct emitter *e, const struct type *type) {
-    return type_with_scalar(e->program->types, type, SCALAR_UINT);
-}
-
 static struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
-    return convert_numeric(e, value_of(v.id, as_uint(e, to)), to);
+    return convert_numeric(e, value_of(v.id, type_like(e, to, SCALAR_UINT)), to);
 }
 
 static struct value uint_of_bool(struct emitter *e, struct value v, enum packing packing) {
-    struct value u = convert_numeric(e, value_of(v.id, v.type), as_uint(e, v.type));
+    struct value u = convert_numeric(e, value_of(v.id, v.type), type_like(e, v.type, SCALAR_UINT));
     return (struct value){u.id, v.type, packing};
 }
 
@@ -281,7 +277,8 @@ static struct value load_whole(struct emitter *e, struct lvalue *l, const struct
         return gather_strided(e, v);
     if (l->packing != PACK_NONE && is_bool(type)) {
         if (type_is_real_matrix(type))
-            return convert_numeric(e, (struct value){v.id, as_uint(e, type), l->packing}, type);
+            return convert_numeric(
+                e, (struct value){v.id, type_like(e, type, SCALAR_UINT), l->packing}, type);
         return bool_of_uint(e, v, type);
     }
     if (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT &&
@@ -313,9 +310,9 @@ static struct value load_matrix_elements(struct emitter *e, const struct lvalue 
     uint32_t parts[4];
     struct lvalue matrix = *l;
     bool is_stored_bool = is_bool(l->type) && l->packing != PACK_NONE;
-    const struct type *type = is_stored_bool ? as_uint(e, l->type) : l->type;
+    const struct type *type = is_stored_bool ? type_like(e, l->type, SCALAR_UINT) : l->type;
     matrix.kind = LVALUE_POINTER;
-    matrix.type = is_stored_bool ? as_uint(e, l->whole) : l->whole;
+    matrix.type = is_stored_bool ? type_like(e, l->whole, SCALAR_UINT) : l->whole;
     for (uint32_t i = 0; i < l->count; i++) {
         struct lvalue element = lvalue_matrix_element(e, matrix, l->rows[i], l->components[i]);
         parts[i] = load_value(e, &element).id;

@@ -163,6 +163,11 @@ struct value emit_binary(struct emitter *e, enum operator_kind op, struct value 
     return value_by_rows(e, operands, 2, result, binary_row, &op);
 }
 
+struct value emit_arithmetic(struct emitter *e, enum operator_kind op, struct value a,
+                             struct value b) {
+    return emit_binary(e, op, a, b, a.type);
+}
+
 /* ---- Unary ---- */
 
 /* The optimizer takes -(x / y) for x / -y, which is wrong without a sign. */
@@ -268,9 +273,9 @@ struct lvalue emit_increment(struct emitter *e, const struct expression *x, stru
     stand_at(e, x);
     const struct type *row =
         type_is_real_matrix(before.type) ? row_of(e, before.type) : before.type;
-    struct value one = value_of(constant_splat(e, row, 1), row);
+    struct value one = value_number(e, row, 1);
     enum operator_kind op = x->op == OPERATOR_DECREMENT ? OPERATOR_SUBTRACT : OPERATOR_ADD;
-    struct value after = emit_binary(e, op, before, one, before.type);
+    struct value after = emit_arithmetic(e, op, before, one);
     e->m->at = x->unary.operand->begin;
     store_value(e, &l, after);
     if (old)

@@ -17,13 +17,6 @@ struct path {
 
 static const struct io_value *part_named(struct path path, const struct expression *x);
 
-static const struct io_value *input_of(const struct entry_point *entry, const struct variable *v) {
-    for (uint32_t i = 0; i < entry->input_count; i++)
-        if (entry->inputs[i].parameter == v)
-            return &entry->inputs[i];
-    return NULL;
-}
-
 /* What all calls of a function hand to one of its parameters. */
 struct call_search {
     struct path path;
@@ -60,7 +53,8 @@ static const struct io_value *part_named(struct path path, const struct expressi
     if (x->kind == EXPR_LOAD)
         return part_named(path, x->unary.operand);
     if (x->kind == EXPR_VARIABLE) {
-        const struct io_value *input = input_of(path.entry, x->variable);
+        const struct io_value *input =
+            value_of_parameter(path.entry->inputs, path.entry->input_count, x->variable);
         return input ? input : argument_of(path, x->variable);
     }
     const struct expression *base = x->kind == EXPR_MEMBER ? x->member.base
@@ -144,8 +138,8 @@ struct interpolation {
 static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
     struct value offset = call_value(e, x, 1);
     struct value real = convert_numeric(e, offset, vector_of(e, SCALAR_FLOAT, 2));
-    struct value scale = value_of(constant_splat(e, real.type, 1.0 / 16), real.type);
-    return emit_binary(e, OPERATOR_MULTIPLY, real, scale, real.type).id;
+    struct value scale = value_number(e, real.type, 1.0 / 16);
+    return emit_arithmetic(e, OPERATOR_MULTIPLY, real, scale).id;
 }
 
 static struct interpolation interpolation_of(struct emitter *e, const struct expression *x) {

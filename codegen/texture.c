@@ -385,7 +385,7 @@ static uint32_t to_texel(struct emitter *e, struct value v) {
     if (!type_is_numeric(v.type) || v.type->kind == TYPE_MATRIX)
         return convert_flat(e, v, vector_of(e, scalar, (uint32_t)type_flat_count(v.type))).id;
     if ((enum scalar)v.type->scalar != scalar)
-        return convert_numeric(e, v, type_with_scalar(e->program->types, v.type, scalar)).id;
+        return convert_numeric(e, v, type_like(e, v.type, scalar)).id;
     return v.id;
 }
 

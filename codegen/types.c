@@ -235,6 +235,12 @@ const struct type *row_of(struct emitter *e, const struct type *matrix) {
     return vector_of(e, (enum scalar)matrix->scalar, matrix->columns);
 }
 
+const struct type *type_like(struct emitter *e, const struct type *type, enum scalar scalar) {
+    if (type->kind == TYPE_ARRAY)
+        return type_array(e->program->types, type_like(e, type->element, scalar), type->count);
+    return type_with_scalar(e->program->types, type, scalar);
+}
+
 /* ---- Images and other objects ---- */
 
 /* The first scalar inside of a texel's type. */
