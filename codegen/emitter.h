@@ -203,9 +203,8 @@ uint32_t block_new(struct emitter *e, const char *name);
 void block_open(struct emitter *e, uint32_t label);
 bool block_is_open(const struct emitter *e);
 void block_branch(struct emitter *e, uint32_t label);
-void block_branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no);
-/* OpSelectionMerge before block_branch_if or an OpSwitch. */
-void block_selection(struct emitter *e, uint32_t merge, SpvSelectionControlMask control);
+/* To one of two blocks, whose ways come together in `merge`. */
+void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no, uint32_t merge);
 void emit_statement(struct emitter *e, const struct statement *statement);
 
 /* ---- Types (types.c) ---- */

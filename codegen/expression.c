@@ -409,12 +409,6 @@ struct value emit_construct(struct emitter *e, const struct expression *x) {
 
 /* ---- && || ?: ---- */
 
-static void begin_selection(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no,
-                            uint32_t merge) {
-    block_selection(e, merge, SpvSelectionControlMaskNone);
-    block_branch_if(e, condition, yes, no);
-}
-
 static struct value emit_short_circuit(struct emitter *e, const struct expression *x) {
     bool is_and = x->op == OPERATOR_LOGICAL_AND;
     uint32_t condition = emit_id(e, x->binary.left);
@@ -423,7 +417,7 @@ static struct value emit_short_circuit(struct emitter *e, const struct expressio
     store_value(e, &result, value_of(constant_bool(e, !is_and), x->type));
     if (!is_and)
         condition = emit_op(e, SpvOpLogicalNot, type_id_bool(e), condition);
-    begin_selection(e, condition, then, merge, merge);
+    block_select(e, condition, then, merge, merge);
     block_open(e, then);
     store_value(e, &result, value_plain(e, emit_value(e, x->binary.right)));
     block_branch(e, merge);
@@ -443,7 +437,7 @@ static struct value emit_ternary(struct emitter *e, const struct expression *x) 
     struct lvalue result = temporary(e, x->type, "temp.var.ternary");
     uint32_t yes = block_new(e, "ternary.lhs"), no = block_new(e, "ternary.rhs"),
              merge = block_new(e, "ternary.merge");
-    begin_selection(e, emit_id(e, x->conditional.condition), yes, no, merge);
+    block_select(e, emit_id(e, x->conditional.condition), yes, no, merge);
     block_open(e, yes);
     store_value(e, &result, emit_value(e, x->conditional.yes));
     block_branch(e, merge);
@@ -471,7 +465,7 @@ static struct value emit_select_by_branch(struct emitter *e, const struct expres
     struct lvalue result = temporary(e, x->type, "temp.var.ternary");
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge"),
              no = block_new(e, "if.false");
-    begin_selection(e, operands[0].id, yes, no, merge);
+    block_select(e, operands[0].id, yes, no, merge);
     block_open(e, yes);
     store_value(e, &result, operands[1]);
     block_branch(e, merge);

@@ -126,8 +126,7 @@ void hull_finish(struct emitter *e, const struct entry_point *entry, struct valu
             constant_uint(e, SpvScopeInvocation), constant_uint(e, SpvMemorySemanticsMaskNone));
     uint32_t is_first = emit_op(e, SpvOpIEqual, type_id_bool(e), index, constant_uint(e, 0));
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
-    block_selection(e, merge, SpvSelectionControlMaskNone);
-    block_branch_if(e, is_first, yes, merge);
+    block_select(e, is_first, yes, merge, merge);
     block_open(e, yes);
     call_patch_constant(e, entry, parameters);
     block_branch(e, merge);

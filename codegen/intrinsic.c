@@ -46,13 +46,7 @@ struct value call_value(struct emitter *e, const struct expression *x, uint32_t 
 
 void store_out(struct emitter *e, const struct expression *argument, struct value v) {
     struct lvalue target = emit_lvalue(e, argument->out_argument.target);
-    if (argument->out_argument.out) {
-        struct value outer = e->placeholder;
-        e->placeholder = v;
-        v = emit_value(e, argument->out_argument.out);
-        e->placeholder = outer;
-    }
-    store_value(e, &target, v);
+    store_value(e, &target, emit_converted(e, v, argument->out_argument.out));
 }
 
 struct value value_void(struct emitter *e) {

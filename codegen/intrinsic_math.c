@@ -245,8 +245,7 @@ struct value lower_clip(struct emitter *e, const struct expression *x) {
     if (count > 1)
         negative = emit_any(e, value_construct(e, vector_of(e, SCALAR_BOOL, count), rows, count));
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
-    block_selection(e, merge, SpvSelectionControlMaskNone);
-    block_branch_if(e, negative, yes, merge);
+    block_select(e, negative, yes, merge, merge);
     block_open(e, yes);
     emit_statement(e, &(struct statement){.kind = STMT_DISCARD, .at = x->at});
     if (block_is_open(e))

@@ -137,10 +137,7 @@ struct value value_plain(struct emitter *e, struct value v) {
 
 /* Only fragments lock; other stages have no order to keep. */
 static bool has_interlock(const struct emitter *e) {
-    for (uint32_t i = 0; i < e->program->entry_count; i++)
-        if (e->program->entries[i].stage == STAGE_PIXEL)
-            return true;
-    return false;
+    return program_has_stage(e->program, STAGE_PIXEL);
 }
 
 void interlock_begin(struct emitter *e) {

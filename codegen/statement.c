@@ -35,12 +35,19 @@ void block_branch(struct emitter *e, uint32_t label) {
     terminate(e, SpvOpBranch, &label, 1);
 }
 
-void block_branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no) {
+static void branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no) {
     terminate(e, SpvOpBranchConditional, (const uint32_t[]){condition, yes, no}, 3);
 }
 
-void block_selection(struct emitter *e, uint32_t merge, SpvSelectionControlMask control) {
+/* In front of the branch whose ways come together in `merge`. */
+static void announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControlMask control) {
     emit_op(e, SpvOpSelectionMerge, 0, merge, control);
+}
+
+void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no,
+                  uint32_t merge) {
+    announce_merge(e, merge, SpvSelectionControlMaskNone);
+    branch_if(e, condition, yes, no);
 }
 
 static void emit_list(struct emitter *e, const struct statement *first) {
@@ -122,8 +129,7 @@ static void initialize_once(struct emitter *e, const struct variable *v) {
                 arena_format(e->arena, "init.done.%s", atom_text(e->c->atoms, v->name)));
     uint32_t condition = emit_op(e, SpvOpLoad, type_id_bool(e), done);
     uint32_t todo = block_new(e, "if.init.todo"), merge = block_new(e, "if.init.done");
-    block_selection(e, merge, SpvSelectionControlMaskNone);
-    block_branch_if(e, condition, merge, todo);
+    block_select(e, condition, merge, todo, merge);
     block_open(e, todo);
     if (v->initializer)
         store_value(e, &l, initial_value(e, v->initializer));
@@ -187,8 +193,8 @@ static void emit_if(struct emitter *e, const struct statement *s) {
     uint32_t condition = emit_id(e, s->if_.condition);
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
     uint32_t no = s->if_.no ? block_new(e, "if.false") : merge;
-    block_selection(e, merge, selection_control(s));
-    block_branch_if(e, condition, yes, no);
+    announce_merge(e, merge, selection_control(s));
+    branch_if(e, condition, yes, no);
     block_open(e, yes);
     emit_statement(e, s->if_.yes);
     block_branch(e, merge);
@@ -261,7 +267,7 @@ static void check_condition(struct emitter *e, const struct statement *s,
         module_name(e->m, check, names->check);
         insert_header(e, mark, merge, continue_label, loop_control(s), check);
     }
-    block_branch_if(e, condition, body, merge);
+    branch_if(e, condition, body, merge);
 }
 
 static void emit_checked_loop(struct emitter *e, const struct statement *s,
@@ -350,7 +356,7 @@ static void emit_do(struct emitter *e, const struct statement *s) {
         block_open(e, continue_label);
     }
     stand_at(e, s->loop.condition);
-    block_branch_if(e, emit_id(e, s->loop.condition), ends_body ? continue_label : header, merge);
+    branch_if(e, emit_id(e, s->loop.condition), ends_body ? continue_label : header, merge);
     if (ends_body) {
         block_open(e, continue_label);
         block_branch(e, header);
@@ -411,7 +417,7 @@ static void write_switch(struct emitter *e, const struct statement *s, uint32_t 
     for (size_t i = 0; i < labels->count; i++)
         if (labels->items[i].statement->kind == STMT_CASE)
             push_case(e, &words, labels->items[i].statement, labels->items[i].block, bits);
-    block_selection(e, merge, SpvSelectionControlMaskNone);
+    announce_merge(e, merge, SpvSelectionControlMaskNone);
     terminate(e, SpvOpSwitch, words.items, words.count);
 }
 
@@ -524,8 +530,7 @@ static void emit_case_chain(struct emitter *e, const struct statement *s,
     bool has_else = following < flat->count || other < flat->count;
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
     uint32_t no = has_else ? block_new(e, "if.false") : merge;
-    block_selection(e, merge, SpvSelectionControlMaskNone);
-    block_branch_if(e, condition, yes, no);
+    block_select(e, condition, yes, no, merge);
     block_open(e, yes);
     emit_case_body(e, flat, label);
     block_branch(e, merge);

@@ -108,19 +108,12 @@ static void check_subpass_input(struct layout *l, const struct variable *v) {
                  v->full_name);
 }
 
-static bool has_pixel_entry(const struct program *program) {
-    for (uint32_t i = 0; i < program->entry_count; i++)
-        if (program->entries[i].stage == STAGE_PIXEL)
-            return true;
-    return false;
-}
-
 /* Invocations have an order where fragments of one pixel meet, nowhere else. */
 static void check_ordered(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (type->kind == TYPE_OBJECT && v->is_used && l->program->entry_count &&
         object_info((enum object_kind)type->object)->rasterizer_ordered &&
-        !has_pixel_entry(l->program))
+        !program_has_stage(l->program, STAGE_PIXEL))
         error_at(l->c, v->at, "'%s' is rasterizer ordered, which pixel shaders can access only",
                  v->full_name);
 }

@@ -10,6 +10,13 @@ const struct attribute *attribute_find(const struct attribute *list, enum attrib
     return list;
 }
 
+bool program_has_stage(const struct program *program, enum stage stage) {
+    for (uint32_t i = 0; i < program->entry_count; i++)
+        if (program->entries[i].stage == stage)
+            return true;
+    return false;
+}
+
 int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise) {
     if (!attribute || index >= attribute->argument_count)
         return otherwise;

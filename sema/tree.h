@@ -458,6 +458,8 @@ struct program {
     uint32_t variable_count; /* ids run below this */
 };
 
+bool program_has_stage(const struct program *program, enum stage stage);
+
 /* Tables (spec/intrinsics.def, spec/methods.def): see rows.h. */
 struct intrinsic_info;
 const struct intrinsic_info *intrinsic_info(enum intrinsic row);
