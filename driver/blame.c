@@ -102,7 +102,7 @@ static const struct explanation {
      "also behind a parameter"},
     {"Image Operand Offset can only",
      "the offset of a texel must be a constant once loops are unrolled and calls inlined"},
-    {"Interpolant storage class",
+    {"expected Interpolant",
      "what is interpolated again must be an input of the shader, or a part of one"},
 };
 

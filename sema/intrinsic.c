@@ -104,9 +104,6 @@ static bool check_raw_alignment(struct analyser *a, const struct candidate *chos
 struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
                                   struct expression_vec *arguments, const struct node *node) {
     const struct intrinsic_info *info = intrinsic_info((enum intrinsic)chosen->row);
-    if (!row_check(a, info, node)) {
-        return make_error(a, node);
-    }
     if (info->is_select) {
         return make_select(a, chosen, arguments, node);
     }

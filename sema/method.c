@@ -170,8 +170,7 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node) {
     const struct intrinsic_info *info = method_info((enum method)chosen->row);
-    if (is_error(object) || !row_check(a, info, node) ||
-        !check_sampled_element(a, info, object->type, node) ||
+    if (is_error(object) || !check_sampled_element(a, info, object->type, node) ||
         (chosen->row == METHOD_POINTER_GET && !check_pointer(a, object->type, node->at)) ||
         (chosen->row == METHOD_FINISHED_SHARING && !check_tracking(a, object, node)) ||
         ((info->flags & ROW_COUNTER) && !check_counter(a, object, node))) {

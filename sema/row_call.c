@@ -87,56 +87,6 @@ void row_candidates(const struct pattern_call *call, const struct row_range *row
     }
 }
 
-/* ---- Checks ---- */
-
-bool row_check(struct analyser *a, const struct intrinsic_info *info, const struct node *node) {
-    if (info->refusal) {
-        error_at(a->c, node->at, "'%s' cannot be used for SPIR-V: %s", info->name, info->refusal);
-        return false;
-    }
-    return true;
-}
-
-/* SPIR-V has atomics on whole texels only. */
-static bool check_whole_texel(struct analyser *a, const struct expression *e) {
-    const struct expression *whole = e->kind == EXPR_SWIZZLE ? e->swizzle.base
-                                     : e->kind == EXPR_INDEX ? e->index.base
-                                                             : NULL;
-    if (!whole || whole->kind != EXPR_ELEMENT || whole->type->kind != TYPE_VECTOR) {
-        return true;
-    }
-    enum object_class class =
-        object_info((enum object_kind)whole->element.object->type->object)->class;
-    if (class == OBJECT_CLASS_STRUCTURED_BUFFER) {
-        return true;
-    }
-    error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
-    return false;
-}
-
-/* Atomics work on memory that several invocations see; a local of a resource's type leads there. */
-static bool check_shared(struct analyser *a, const struct expression *e) {
-    const struct variable *root = lvalue_root(e);
-    if (!check_whole_texel(a, e)) {
-        return false;
-    }
-    if (is_bit_field(e)) {
-        error_at(a->c, e->at, "an atomic operation cannot work on a bit-field");
-        return false;
-    }
-    if (!root || type_has_object(root->type) ||
-        (root->storage != STORAGE_LOCAL && root->storage != STORAGE_STATIC &&
-         root->storage != STORAGE_BUFFER)) {
-        return true;
-    }
-    if (error_at(a->c, e->at,
-                 "the target of an atomic operation must be in groupshared memory or in a writable "
-                 "resource")) {
-        note_at(a->c, root->at, "'%s' is declared here", atom_text(a->c->atoms, root->name));
-    }
-    return false;
-}
-
 /* ---- Arguments ---- */
 
 void row_append(struct expression *call, struct expression *argument) {
@@ -172,7 +122,7 @@ static struct expression *pass(struct analyser *a, const struct intrinsic_info *
     }
     const struct type *to = chosen->parameters[index];
     if (passes_lvalue(info, index, count) && e->category == CATEGORY_LVALUE && e->type == to) {
-        return !(info->flags & ROW_DESTINATION) || check_shared(a, e) ? e : NULL;
+        return e;
     }
     if (chosen->directions[index] != DIRECTION_IN) {
         return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index]);
@@ -220,25 +170,15 @@ static bool check_argument(struct analyser *a, const struct intrinsic_info *info
     if ((info->flags & ROW_CONST_LAST) && index == count - 1) {
         return check_constant(a, e);
     }
+    if ((info->flags & ROW_DESTINATION) && index == 0 && is_bit_field(e)) {
+        error_at(a->c, e->at, "an atomic operation cannot work on a bit-field");
+        return false;
+    }
     if ((info->flags & ROW_VERTEX_ATTRIBUTE) && index == 0 && !keeps_vertices(e)) {
         error_at(a->c, e->at, "the argument of '%s' must be a 'nointerpolation' input", info->name);
         return false;
     }
     return true;
-}
-
-static bool check_width(struct analyser *a, const struct intrinsic_info *info,
-                        const struct expression *e) {
-    enum scalar scalar = (enum scalar)e->type->scalar;
-    bool is_float = scalar_is_float(scalar);
-    bool is_checked =
-        info->flags & (is_float ? ROW_ONLY_32_BITS | ROW_ONLY_32_BIT_FLOATS : ROW_ONLY_32_BITS);
-    if (!is_checked || scalar_bits(scalar) == 32 || (is_float && scalar_is_min_precision(scalar))) {
-        return true;
-    }
-    error_at(a->c, e->at, "'%s' takes 32-bit %s only, for SPIR-V", info->name,
-             is_float ? "numbers" : "integers");
-    return false;
 }
 
 bool row_arguments(struct analyser *a, struct expression *e, const struct intrinsic_info *info,
@@ -249,7 +189,7 @@ bool row_arguments(struct analyser *a, struct expression *e, const struct intrin
             return false;
         }
         struct expression *argument = pass(a, info, chosen, arguments->items[i], i, count);
-        if (!argument || is_error(argument) || (i == 0 && !check_width(a, info, argument))) {
+        if (is_error(argument)) {
             return false;
         }
         row_append(e, argument);

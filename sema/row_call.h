@@ -23,8 +23,6 @@ bool row_exists(const struct row_range *rows);
 bool row_arguments(struct analyser *a, struct expression *e, const struct intrinsic_info *info,
                    const struct candidate *chosen, const struct expression_vec *arguments);
 void row_append(struct expression *call, struct expression *argument);
-/* Reports that SPIR-V has nothing like the row. */
-bool row_check(struct analyser *a, const struct intrinsic_info *info, const struct node *node);
 /* Reports memory that is aligned less than the largest scalar in it. */
 bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at);
 /* Whether an input has the values of all vertices of the primitive: it is not interpolated. */

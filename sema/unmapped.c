@@ -1,6 +1,7 @@
 /* What HLSL has and SPIR-V has not.  Only what is reached matters, for a header may offer functions
  * that nobody calls. */
 #include "entry.h"
+#include "rows.h"
 #include "walk.h"
 
 /* ---- Long vectors, which came with shader model 6.9 ---- */
@@ -122,7 +123,63 @@ static void check_element(struct analyser *a, const struct expression *target) {
                  "one variable");
 }
 
+/* ---- Intrinsics and methods ---- */
+
+/* SPIR-V has atomics on whole texels only. */
+static bool is_part_of_texel(const struct expression *e) {
+    const struct expression *whole = e->kind == EXPR_SWIZZLE ? e->swizzle.base
+                                     : e->kind == EXPR_INDEX ? e->index.base
+                                                             : NULL;
+    return whole && whole->kind == EXPR_ELEMENT && whole->type->kind == TYPE_VECTOR &&
+           object_info((enum object_kind)whole->element.object->type->object)->class !=
+               OBJECT_CLASS_STRUCTURED_BUFFER;
+}
+
+/* Only what several invocations see; a local of a resource's type leads there. */
+static bool is_private(const struct variable *root) {
+    return root && !type_has_object(root->type) &&
+           (root->storage == STORAGE_LOCAL || root->storage == STORAGE_STATIC ||
+            root->storage == STORAGE_BUFFER);
+}
+
+static void check_target(struct analyser *a, const struct expression *e) {
+    const struct variable *root = lvalue_root(e);
+    if (is_part_of_texel(e))
+        error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
+    else if (is_private(root) &&
+             error_at(a->c, e->at,
+                      "the target of an atomic operation must be in groupshared memory or in a "
+                      "writable resource"))
+        note_at(a->c, root->at, "'%s' is declared here", atom_text(a->c->atoms, root->name));
+}
+
+static void check_width(struct analyser *a, const struct intrinsic_info *row,
+                        const struct expression *e) {
+    enum scalar scalar = (enum scalar)e->type->scalar;
+    bool is_float = scalar_is_float(scalar);
+    bool is_checked =
+        row->flags & (is_float ? ROW_ONLY_32_BITS | ROW_ONLY_32_BIT_FLOATS : ROW_ONLY_32_BITS);
+    if (is_checked && scalar_bits(scalar) != 32 && !(is_float && scalar_is_min_precision(scalar)))
+        error_at(a->c, e->at, "'%s' takes 32-bit %s only, for SPIR-V", row->name,
+                 is_float ? "numbers" : "integers");
+}
+
+static void check_row(struct analyser *a, const struct expression *call,
+                      const struct intrinsic_info *row) {
+    const struct expression *first = call->call.first;
+    if (row->refusal)
+        error_at(a->c, call->at, "'%s' cannot be used for SPIR-V: %s", row->name, row->refusal);
+    else if (first && (row->flags & ROW_DESTINATION) && first->category == CATEGORY_LVALUE)
+        check_target(a, first);
+    else if (first)
+        check_width(a, row, first);
+}
+
 void unmapped_check(struct analyser *a, const struct expression *e) {
+    if (e->kind == EXPR_INTRINSIC)
+        check_row(a, e, intrinsic_info((enum intrinsic)e->call.row));
+    if (e->kind == EXPR_METHOD)
+        check_row(a, e, method_info((enum method)e->call.row));
     if (e->kind == EXPR_ASSIGN)
         check_element(a, e->binary.left);
     if (e->kind == EXPR_OUT_ARGUMENT)
