@@ -294,6 +294,8 @@ static bool is_record_or_uav(const struct type *type) {
                                          object_info(type->object)->writable);
 }
 
+static const char triangle_positions[] = "BuiltInTrianglePositions";
+
 static bool is_builtin_record(const struct type *type, const char *name) {
     return type->kind == TYPE_STRUCT && strcmp(type->record->full_name, name) == 0;
 }
@@ -308,7 +310,7 @@ static bool word_takes(enum pattern_word word, const struct type *type) {
     case PATTERN_RAY_DESC:
         return is_builtin_record(type, "RayDesc");
     case PATTERN_TRIANGLE_POSITIONS:
-        return is_builtin_record(type, "BuiltInTrianglePositions");
+        return is_builtin_record(type, triangle_positions);
     case PATTERN_SAMPLER:
         return is_sampler(type, true, false);
     case PATTERN_SAMPLER_CMP:
@@ -535,6 +537,10 @@ static const struct type *records_type(struct matcher *m, enum object_kind kind)
                        m->call->object->argument_count);
 }
 
+static const struct type *builtin_record(struct analyser *a, const char *name) {
+    return builtin_type_find(a, a->builtins, atom_of(a->c->atoms, name))->type;
+}
+
 /* The type of a parameter (`given` is its argument's), or of the result (`given` is NULL). */
 static const struct type *word_type(struct matcher *m, enum pattern_word word,
                                     const struct type *given) {
@@ -554,6 +560,8 @@ static const struct type *word_type(struct matcher *m, enum pattern_word word,
         return records_type(m, OBJECT_GROUP_NODE_OUTPUT_RECORDS);
     case PATTERN_HIT_OBJECT:
         return type_object(types, OBJECT_HIT_OBJECT, NULL, 0);
+    case PATTERN_TRIANGLE_POSITIONS:
+        return builtin_record(m->call->a, triangle_positions);
     case PATTERN_SAMPLER:
         return type_object(types, OBJECT_SAMPLER, NULL, 0);
     case PATTERN_SAMPLER_CMP:
@@ -564,7 +572,6 @@ static const struct type *word_type(struct matcher *m, enum pattern_word word,
     case PATTERN_STRING:
     case PATTERN_STRUCT:
     case PATTERN_RAY_DESC:
-    case PATTERN_TRIANGLE_POSITIONS:
     case PATTERN_ANY_SAMPLER:
     case PATTERN_TEXTURE:
     case PATTERN_RAY_QUERY:
