@@ -90,6 +90,8 @@ void debug_block(struct emitter *e);
 void debug_function(struct emitter *e, const struct function *f, uint32_t id, bool is_wrapper);
 /* In front of OpFunctionParameter. */
 void debug_parameter(struct emitter *e, const struct variable *p);
+/* Behind the last OpFunctionParameter, in front of the first label. */
+void debug_parameters_end(struct emitter *e, const struct function *f);
 /* Behind the first label; `f` is NULL for a wrapper. */
 void debug_body(struct emitter *e, const struct function *f, uint32_t id);
 

@@ -106,12 +106,19 @@ static void declare_parameters(struct emitter *e, const struct function *f) {
     debug_write_no_line(e);
 }
 
-/* What has a meaning may stand among a function's variables, and the tools expect it there. */
+/* Without NonSemantic.Shader.DebugInfo.100, parameters are declared before the first block: in it,
+ * passes that split it would take their declarations for the end of the function's variables. */
+void debug_parameters_end(struct emitter *e, const struct function *f) {
+    struct debug *d = e->debug;
+    if (d->is_rich)
+        describe_parameters(e, f);
+    if (d->is_rich && !d->is_vulkan)
+        declare_parameters(e, f);
+}
+
 void debug_body(struct emitter *e, const struct function *f, uint32_t id) {
     struct debug *d = e->debug;
     d->in_head = d->is_rich && !d->is_vulkan;
-    if (d->is_rich && f)
-        describe_parameters(e, f);
     if (!d->is_vulkan)
         return;
     debug_write_scope(e);
@@ -123,7 +130,6 @@ void debug_body(struct emitter *e, const struct function *f, uint32_t id) {
 /* The outermost block of a function. */
 static void open_body(struct emitter *e) {
     debug_write_scope(e);
-    declare_parameters(e, e->function);
     e->debug->in_head = false;
 }
 

@@ -130,6 +130,8 @@ void function_emit(struct emitter *e, const struct function *f) {
                 f->is_entry ? arena_format(e->arena, "src.%s", f->full_name) : f->full_name);
     for (uint32_t i = 0; i < f->parameter_count; i++)
         add_parameter(e, f->parameters[i]);
+    if (e->debug)
+        debug_parameters_end(e, f);
     block_open(e, block_new(e, "bb.entry"));
     if (e->debug)
         debug_body(e, f, id);

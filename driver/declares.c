@@ -2,7 +2,15 @@
 
 #include "../spec/spirv_words.h"
 
-enum { DEBUG_DECLARE = 28, SET = 3, INSTRUCTION = 4, VARIABLE = 6, EXPRESSION = 7 };
+enum { DEBUG_DECLARE = 28, DEBUG_VALUE = 29 };
+enum { SET = 3, INSTRUCTION = 4, SUBJECT = 6, EXPRESSION = 7 };
+
+/* What is known of each id so far. */
+struct known {
+    uint32_t set;   /* of debug instructions, or 0 */
+    size_t longest; /* words of a DebugDeclare */
+    bool *is_defined, *is_part;
+};
 
 static bool is_debug_set(const uint32_t *import) {
     const char *name = (const char *)(import + 2);
@@ -10,27 +18,34 @@ static bool is_debug_set(const uint32_t *import) {
            !strcmp(name, "OpenCL.DebugInfo.100");
 }
 
-static bool is_declare(const uint32_t *words, uint32_t set) {
-    return opcode_of(words) == SpvOpExtInst && words[SET] == set &&
-           words[INSTRUCTION] == DEBUG_DECLARE;
+static void define(struct known *k, const uint32_t *words) {
+    uint32_t id = result_of(words);
+    k->is_defined[id] = true;
+    if (opcode_of(words) == SpvOpAccessChain)
+        k->is_part[id] = true;
+    if (opcode_of(words) == SpvOpExtInstImport && is_debug_set(words))
+        k->set = id;
 }
 
-size_t drop_part_declares(struct context *c, uint32_t *words, size_t count) {
-    bool *is_part = arena_array(c->arena, bool, words[BOUND_WORD]);
-    uint32_t set = 0;
-    size_t kept = HEADER_WORDS;
+static bool is_unfounded(const struct known *k, const uint32_t *words) {
+    if (opcode_of(words) != SpvOpExtInst || words[SET] != k->set)
+        return false;
+    if (words[INSTRUCTION] == DEBUG_DECLARE)
+        return k->is_part[words[SUBJECT]] || length_of(words) > k->longest;
+    return words[INSTRUCTION] == DEBUG_VALUE && !k->is_defined[words[SUBJECT]];
+}
+
+size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
+    struct known k = {.is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
+                      .is_part = arena_array(c->arena, bool, words[BOUND_WORD])};
     /* Newer versions of SPIRV-Tools write the part behind the rest, which only one set allows. */
-    size_t longest = c->options->debug & DEBUG_VULKAN ? SIZE_MAX : EXPRESSION + 1;
+    k.longest = c->options->debug & DEBUG_VULKAN ? SIZE_MAX : EXPRESSION + 1;
+    size_t kept = HEADER_WORDS;
     for (size_t at = HEADER_WORDS, length; at < count; at += length) {
         length = length_of(words + at);
-        SpvOp opcode = opcode_of(words + at);
-        if (opcode == SpvOpExtInstImport && is_debug_set(words + at))
-            set = words[at + 1];
-        if (opcode == SpvOpAccessChain)
-            is_part[words[at + 2]] = true;
-        if (set && is_declare(words + at, set) &&
-            (is_part[words[at + VARIABLE]] || length > longest))
+        if (is_unfounded(&k, words + at))
             continue;
+        define(&k, words + at);
         memmove(words + kept, words + at, length * sizeof *words);
         kept += length;
     }

@@ -128,6 +128,8 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
     result.count = shown.count;
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
         result.count = prune_blocks(c, copy, result.count);
+    if (c->options->debug & DEBUG_RICH)
+        result.count = prune_declares(c, copy, result.count);
     if (steps & TOOLS_TRIM)
         result.count = trim_capabilities(c, copy, result.count);
     narrow_constants(c, copy, result.count);
@@ -195,7 +197,7 @@ static bool take_steps(struct context *c, struct tools *tools,
 static void drop_declares(struct context *c, struct tools *tools) {
     size_t count;
     uint32_t *words = tools_words(tools, &count);
-    tools_shorten(tools, drop_part_declares(c, words, count));
+    tools_shorten(tools, prune_declares(c, words, count));
 }
 
 /* Inlining doubles a module; what was inlined goes before the other steps begin. */

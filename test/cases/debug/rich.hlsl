@@ -21,10 +21,10 @@
 // CHECK-NEXT: DebugScope [[function]]
 // CHECK-NEXT: OpLine
 // CHECK-NEXT: %x = OpFunctionParameter
+// CHECK-NEXT: DebugDeclare [[x]] %x
+// CHECK-NEXT: OpNoLine
 // CHECK-NEXT: %bb_entry = OpLabel
 // CHECK-NEXT: DebugScope [[body]]
-// CHECK: DebugDeclare [[x]] %x
-// CHECK-NEXT: OpNoLine
 // CHECK-NEXT: OpVariable
 cbuffer Block {
     float4 tint;
