@@ -5,14 +5,15 @@
 enum { STORAGE_IMAGE = 2 };
 
 struct capability {
-    uint32_t value;
+    uint32_t declared, value; /* they differ where only what it implied is still needed */
     bool needed;
 };
 
 struct trimmer {
     VEC(struct capability, capability_vec) declared;
-    struct map extensions; /* those that something needs */
-    uint32_t glsl;         /* id of the import of GLSL.std.450, or 0 */
+    VEC(uint32_t, implied_vec) implied; /* needed, and only implied by others that are declared */
+    struct map extensions;              /* those that something needs */
+    uint32_t glsl;                      /* id of the import of GLSL.std.450, or 0 */
     struct map formatless; /* ids of image types without a format, and of images of these types */
     struct arena *arena;
     bool unsure; /* the module holds what the tables do not explain: it stays as it is */
@@ -45,14 +46,36 @@ static bool need_capability(struct trimmer *t, uint32_t capability) {
     return false;
 }
 
-/* Any one of the alternatives would do; all that are declared are kept.  A need that only an
- * implied capability fulfils tells nothing about the one that implies it. */
+static bool implies(uint32_t capability, uint32_t other) {
+    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
+    for (size_t i = 0; row && i < row->needs.capability_count; i++)
+        if (row->needs.capabilities[i] == other || implies(row->needs.capabilities[i], other))
+            return true;
+    return false;
+}
+
+static bool need_implied(struct trimmer *t, uint32_t capability) {
+    for (size_t i = 0; i < t->implied.count; i++)
+        if (t->implied.items[i] == capability)
+            return true;
+    for (size_t i = 0; i < t->declared.count; i++) {
+        if (implies(t->declared.items[i].value, capability)) {
+            vec_push(t->arena, &t->implied, capability);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Any one of the alternatives would do; all that are declared are kept. */
 static void need(struct trimmer *t, const struct spirv_needs *needs) {
     bool fulfilled = needs->capability_count == 0;
     for (size_t i = 0; i < needs->capability_count; i++)
         fulfilled |= need_capability(t, needs->capabilities[i]);
     for (size_t i = 0; i < needs->extension_count; i++)
         *map_slot(t->arena, &t->extensions, needs->extensions[i], strlen(needs->extensions[i])) = t;
+    for (size_t i = 0; !fulfilled && i < needs->capability_count; i++)
+        fulfilled = need_implied(t, needs->capabilities[i]);
     for (size_t i = 0; !fulfilled && i < needs->capability_count; i++)
         fulfilled = !is_trimmed(needs->capabilities[i]);
     t->unsure |= !fulfilled;
@@ -181,13 +204,44 @@ static void walk_instruction(struct trimmer *t, const uint32_t *words) {
     walk_operands(t, &w, row->operands, row->operand_count);
 }
 
-/* Whether the instruction declares what is no longer needed. */
-static bool is_superfluous(const struct trimmer *t, const uint32_t *words) {
+static bool stays(const struct capability *capability) {
+    return capability->needed || !is_trimmed(capability->value);
+}
+
+/* What implies the capability, and rather what stays as it is. */
+static struct capability *find_heir(struct trimmer *t, uint32_t implied) {
+    struct capability *heir = NULL;
+    for (size_t i = 0; i < t->declared.count; i++) {
+        struct capability *candidate = &t->declared.items[i];
+        if (!implies(candidate->declared, implied))
+            continue;
+        heir = candidate;
+        if (stays(heir) && heir->value == heir->declared)
+            break;
+    }
+    return heir;
+}
+
+/* What goes leaves behind what it implied and others need. */
+static void keep_implied(struct trimmer *t) {
+    for (size_t i = 0; i < t->implied.count; i++) {
+        struct capability *heir = find_heir(t, t->implied.items[i]);
+        if (!heir || heir->value == t->implied.items[i])
+            continue;
+        heir->value = stays(heir) ? heir->declared : t->implied.items[i];
+        heir->needed = true;
+    }
+}
+
+/* Whether the instruction declares what goes; if not, it declares from here on what is needed. */
+static bool settle_capability(const struct trimmer *t, uint32_t *words) {
     if (opcode_of(words) != SpvOpCapability)
         return false;
     for (size_t i = 0; i < t->declared.count; i++)
-        if (t->declared.items[i].value == words[1])
-            return !t->declared.items[i].needed && is_trimmed(words[1]);
+        if (t->declared.items[i].declared == words[1]) {
+            words[1] = t->declared.items[i].value;
+            return !stays(&t->declared.items[i]);
+        }
     return false;
 }
 
@@ -202,7 +256,8 @@ static bool is_orphaned(struct trimmer *t, const uint32_t *words, const struct m
 static void read_needs(struct trimmer *t, const uint32_t *words, size_t count) {
     for_each_instruction(at, words, count) {
         if (opcode_of(words + at) == SpvOpCapability)
-            vec_push(t->arena, &t->declared, ((struct capability){words[at + 1], false}));
+            vec_push(t->arena, &t->declared,
+                     ((struct capability){words[at + 1], words[at + 1], false}));
         else
             walk_instruction(t, words + at);
     }
@@ -213,11 +268,11 @@ static void keep_declared(struct trimmer *t, struct map *brought) {
     for (size_t i = 0; i < t->declared.count; i++) {
         const struct capability *capability = &t->declared.items[i];
         const struct spirv_enumerant *row =
-            spirv_enumerant(SPIRV_KIND_Capability, capability->value);
+            spirv_enumerant(SPIRV_KIND_Capability, capability->declared);
         if (!row)
             continue;
-        bool stays = capability->needed || !is_trimmed(capability->value);
-        struct map *extensions = stays ? &t->extensions : brought;
+        bool is_kept = stays(capability) && capability->value == capability->declared;
+        struct map *extensions = is_kept ? &t->extensions : brought;
         for (size_t k = 0; k < row->needs.extension_count; k++) {
             const char *name = row->needs.extensions[k];
             *map_slot(t->arena, extensions, name, strlen(name)) = t;
@@ -231,11 +286,12 @@ size_t trim_capabilities(struct context *c, uint32_t *words, size_t count) {
     read_needs(&t, words, count);
     if (t.unsure)
         return count;
+    keep_implied(&t);
     keep_declared(&t, &brought);
     size_t kept = HEADER_WORDS;
     for (size_t at = HEADER_WORDS, length; at < count; at += length) {
         length = length_of(words + at);
-        if (is_superfluous(&t, words + at) || is_orphaned(&t, words + at, &brought))
+        if (settle_capability(&t, words + at) || is_orphaned(&t, words + at, &brought))
             continue;
         memmove(words + kept, words + at, length * sizeof *words);
         kept += length;
