@@ -1,13 +1,13 @@
 // A capability that is needed no more leaves behind what it implied and others need.
-// RUN: hlsl2spv -T cs_6_6 -E main -fspv-target-env=vulkan1.3 \
-// RUN:   -Oconfig=--eliminate-dead-branches -Fc - %s | FileCheck %s
+// RUN: hlsl2spv -T cs_6_6 -E main -fspv-target-env=vulkan1.3 -Fc - %s | FileCheck %s
 // CHECK-NOT: OpCapability GroupNonUniformVote
 // CHECK: OpCapability GroupNonUniform{{$}}
 // CHECK: BuiltIn SubgroupSize
 RWStructuredBuffer<uint> buffer;
 
 [numthreads(1, 1, 1)] void main(uint index : SV_DispatchThreadID) {
-    if (false)
+    bool never = false;
+    if (never)
         buffer[1] = WaveActiveAnyTrue(index > 2);
     buffer[0] = WaveGetLaneCount();
 }
