@@ -39,13 +39,6 @@ SpvStorageClass counter_storage(const struct emitter *e) {
     return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
 }
 
-bool type_has_counter(const struct type *type) {
-    return type_is_object(type, OBJECT_RW_STRUCTURED_BUFFER) ||
-           type_is_object(type, OBJECT_ROV_STRUCTURED_BUFFER) ||
-           type_is_object(type, OBJECT_APPEND_STRUCTURED_BUFFER) ||
-           type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
-}
-
 /* To the block, or to an array of them for an array of buffers. */
 static uint32_t block_pointer_type(struct emitter *e, const struct type *buffers) {
     return type_id_pointer(e, counter_storage(e), array_around(e, buffers, counter_block(e)));

@@ -13,7 +13,6 @@ struct lvalue split_lvalue(struct emitter *e, struct split_part *part);
 /* Type and storage class of a counter's block: { int }. */
 uint32_t counter_block(struct emitter *e);
 SpvStorageClass counter_storage(const struct emitter *e);
-bool type_has_counter(const struct type *type);
 /* `element` in as many arrays as the type has. */
 SpvStorageClass resource_storage(struct emitter *e, const struct type *object);
 enum packing resource_packing(struct emitter *e, const struct type *object);

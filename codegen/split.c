@@ -22,20 +22,6 @@ static bool is_leaf(const struct type *type) {
     return type_strip_arrays(type)->kind != TYPE_STRUCT;
 }
 
-/* Bindings that a type takes. */
-static uint32_t bindings_of(const struct type *type) {
-    uint32_t count = 1, members = 0;
-    for (; type->kind == TYPE_ARRAY; type = type->element)
-        count *= type->count ? type->count : 1;
-    if (type->kind != TYPE_STRUCT)
-        return count;
-    if (type->record->base)
-        members = bindings_of(type->record->base);
-    for (uint32_t i = 0; i < type->record->field_count; i++)
-        members += bindings_of(type->record->fields[i].type);
-    return count * members;
-}
-
 static void add_members(struct emitter *e, struct split_part *part) {
     const struct record *record = part->type->record;
     uint32_t bases = record->base ? 1 : 0, next = part->binding;
@@ -49,7 +35,7 @@ static void add_members(struct emitter *e, struct split_part *part) {
             field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
                   : part->name;
         child->binding = next;
-        next += bindings_of(child->type);
+        next += (uint32_t)layout_bindings_of_type(child->type);
     }
 }
 
@@ -64,7 +50,7 @@ static void add_elements(struct emitter *e, struct split_part *part) {
         child->name = element->kind == TYPE_STRUCT
                           ? arena_format(e->arena, "%s[%u]", part->name, child->element)
                           : part->name;
-        child->binding = part->binding + i * bindings_of(element);
+        child->binding = part->binding + i * (uint32_t)layout_bindings_of_type(element);
     }
 }
 

@@ -67,21 +67,21 @@ static bool is_bound(const struct variable *v) {
     return v->storage == STORAGE_RESOURCE;
 }
 
-static uint64_t bindings_of_type(const struct type *type) {
+uint64_t layout_bindings_of_type(const struct type *type) {
     uint64_t factor = 1;
     for (; type->kind == TYPE_ARRAY; type = type->element)
         if (type->count && factor <= UINT32_MAX)
             factor *= type->count;
     if (type->kind != TYPE_STRUCT)
         return factor;
-    uint64_t sum = type->record->base ? bindings_of_type(type->record->base) : 0;
+    uint64_t sum = type->record->base ? layout_bindings_of_type(type->record->base) : 0;
     for (uint32_t i = 0; i < type->record->field_count && sum <= UINT32_MAX; i++)
-        sum += bindings_of_type(type->record->fields[i].type);
+        sum += layout_bindings_of_type(type->record->fields[i].type);
     return sum <= UINT32_MAX && factor <= UINT32_MAX ? factor * sum : factor;
 }
 
 static uint64_t bindings_of(const struct binder *b, const struct variable *v) {
-    return b->flatten && v->storage == STORAGE_RESOURCE ? bindings_of_type(v->type) : 1;
+    return b->flatten && v->storage == STORAGE_RESOURCE ? layout_bindings_of_type(v->type) : 1;
 }
 
 static const struct attribute *binding_attribute(const struct variable *v) {
@@ -342,7 +342,7 @@ static void place_split_members(struct binder *b) {
             continue;
         const struct binding *parent = &b->l->bindings[v->parent - 1];
         place(b, i, parent->set, parent->binding + (int64_t)next[v->parent - 1]);
-        next[v->parent - 1] += bindings_of_type(v->type);
+        next[v->parent - 1] += layout_bindings_of_type(v->type);
     }
 }
 

@@ -12,19 +12,17 @@ struct counter_search {
     struct map globals;    /* variable -> its index + 1 */
 };
 
-static bool is_counted_object(const struct type *type) {
+bool type_has_counter(const struct type *type) {
     if (type->kind != TYPE_OBJECT)
         return false;
-    return type->object == OBJECT_RW_STRUCTURED_BUFFER ||
-           type->object == OBJECT_ROV_STRUCTURED_BUFFER ||
-           type->object == OBJECT_APPEND_STRUCTURED_BUFFER ||
-           type->object == OBJECT_CONSUME_STRUCTURED_BUFFER;
+    const struct object_info *info = object_info((enum object_kind)type->object);
+    return info->class == OBJECT_CLASS_STRUCTURED_BUFFER && info->writable;
 }
 
 static bool always_has_counter(const struct type *type) {
     type = type_strip_arrays(type);
-    return type->kind == TYPE_OBJECT && (type->object == OBJECT_APPEND_STRUCTURED_BUFFER ||
-                                         type->object == OBJECT_CONSUME_STRUCTURED_BUFFER);
+    return type_is_object(type, OBJECT_APPEND_STRUCTURED_BUFFER) ||
+           type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
 }
 
 /* The global variable that an lvalue or a loaded resource stands in, or NULL. */
@@ -72,7 +70,7 @@ static bool uses_counter(uint16_t row) {
 
 static void visit_method(struct counter_search *s, const struct expression *e) {
     const struct expression *object = e->call.first;
-    if (object && is_counted_object(object->type)) {
+    if (object && type_has_counter(object->type)) {
         if (uses_counter(e->call.row))
             note_counter(s, object);
         visit_object_of_access(s, object);
@@ -86,11 +84,11 @@ static void visit(void *user, const struct expression *e) {
     struct counter_search *s = user;
     if (e->kind == EXPR_METHOD) {
         visit_method(s, e);
-    } else if (e->kind == EXPR_ELEMENT && is_counted_object(e->element.object->type)) {
+    } else if (e->kind == EXPR_ELEMENT && type_has_counter(e->element.object->type)) {
         visit_object_of_access(s, e->element.object);
         visit(s, e->element.index);
     } else {
-        if (e->kind == EXPR_LOAD && is_counted_object(type_strip_arrays(e->type)))
+        if (e->kind == EXPR_LOAD && type_has_counter(type_strip_arrays(e->type)))
             note_counter(s, e);
         expression_children(e, visit, s);
     }
@@ -102,7 +100,7 @@ struct word_vec find_counters(struct layout *l) {
         const struct variable *v = l->program->globals[i];
         const struct type *type = type_strip_arrays(v->type);
         if (v->storage != STORAGE_RESOURCE ||
-            (type->kind == TYPE_OBJECT && !is_counted_object(type)))
+            (type->kind == TYPE_OBJECT && !type_has_counter(type)))
             continue;
         l->bindings[i].has_counter = always_has_counter(v->type);
         *map_slot(l->c->arena, &s.globals, &v, sizeof v) = (void *)(uintptr_t)(i + 1);

@@ -88,6 +88,11 @@ const struct record_layout *layout_of_record(struct layout *l, const struct reco
                                              enum packing packing);
 struct type_layout layout_of_type(struct layout *l, const struct type *type, enum packing packing);
 
+/* Resources that are counted by a hidden counter, if some code counts. */
+bool type_has_counter(const struct type *type);
+/* How many bindings resources of the type take when each has one of its own. */
+uint64_t layout_bindings_of_type(const struct type *type);
+
 /* ---- Stage interface ---- */
 
 /* Where a leaf of an entry point's interface goes; the same for every use of the leaf. */
