@@ -530,10 +530,7 @@ static void append_path(struct emitter *e, struct word_vec *path, const struct e
         vec_push(e->arena, path, (uint32_t)((uint64_t)(uintptr_t)x >> 32));
         return;
     }
-    append_path(e, path,
-                x->kind == EXPR_MEMBER  ? x->member.base
-                : x->kind == EXPR_INDEX ? x->index.base
-                                        : x->unary.operand);
+    append_path(e, path, expression_whole(x));
     vec_push(e->arena, path, x->kind);
     if (x->kind == EXPR_MEMBER)
         vec_push(e->arena, path, x->member.index);
@@ -585,9 +582,7 @@ static struct value emit_part(struct emitter *e, const struct expression *x) {
     append_path(e, &path, x);
     size_t size = path.count * sizeof *path.items;
     if (!map_find(&e->once, path.items, size)) {
-        const struct expression *whole = x->kind == EXPR_MEMBER  ? x->member.base
-                                         : x->kind == EXPR_INDEX ? x->index.base
-                                                                 : x->unary.operand;
+        const struct expression *whole = expression_whole(x);
         keep_children(e, whole, emit_value(e, whole));
     }
     const struct value *v = map_find(&e->once, path.items, size);

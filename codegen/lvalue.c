@@ -536,20 +536,8 @@ static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x
 }
 
 bool is_in_memory(const struct expression *x) {
-    switch ((int)x->kind) {
-    case EXPR_MEMBER:
-        return is_in_memory(x->member.base);
-    case EXPR_BASE:
-        return is_in_memory(x->unary.operand);
-    case EXPR_INDEX:
-        return is_in_memory(x->index.base);
-    case EXPR_SWIZZLE:
-        return is_in_memory(x->swizzle.base);
-    case EXPR_MATRIX_SWIZZLE:
-        return is_in_memory(x->matrix_swizzle.base);
-    default:
-        return is_buffer_element(x);
-    }
+    const struct expression *whole = expression_whole(x);
+    return whole ? is_in_memory(whole) : is_buffer_element(x);
 }
 
 /* Values that are reached through memory: parts of aggregates, which are put there if they must. */

@@ -82,14 +82,8 @@ static const struct io_value *leaf_named(struct emitter *e, const struct express
             return part->is_leaf ? part : NULL;
         if (x->kind == EXPR_LOAD)
             x = x->unary.operand;
-        else if (x->kind == EXPR_SWIZZLE)
-            x = x->swizzle.base;
-        else if (x->kind == EXPR_INDEX)
-            x = x->index.base;
-        else if (x->kind == EXPR_MATRIX_SWIZZLE)
-            x = x->matrix_swizzle.base;
         else
-            x = is_truncation(x) ? x->convert.operand : NULL;
+            x = is_truncation(x) ? x->convert.operand : expression_whole(x);
     }
     return NULL;
 }
@@ -260,15 +254,13 @@ static bool value_at(struct emitter *e, const struct expression *x, uint32_t ver
                           vertex);
         return true;
     }
-    const struct expression *base = x->kind == EXPR_LOAD      ? x->unary.operand
-                                    : x->kind == EXPR_MEMBER  ? x->member.base
-                                    : x->kind == EXPR_SWIZZLE ? x->swizzle.base
-                                    : x->kind == EXPR_INDEX   ? x->index.base
-                                                              : NULL;
+    const struct expression *base = x->kind == EXPR_LOAD ? x->unary.operand : expression_whole(x);
     if (!base || !value_at(e, base, vertex, result))
         return false;
     if (x->kind == EXPR_MEMBER)
         *result = value_member(e, *result, x->member.index);
+    else if (x->kind == EXPR_BASE)
+        *result = value_base(e, *result);
     else if (x->kind != EXPR_LOAD)
         *result = select_part(e, x, base, *result);
     return true;

@@ -203,52 +203,31 @@ void construct_add(struct expression *construct, struct expression *child) {
     construct->list.count++;
 }
 
-const struct variable *lvalue_root(const struct expression *e) {
-    for (;;) {
-        switch ((enum expression_kind)e->kind) {
-        case EXPR_VARIABLE:
-            return e->variable;
-        case EXPR_MEMBER:
-            e = e->member.base;
-            break;
-        case EXPR_INDEX:
-            e = e->index.base;
-            break;
-        case EXPR_SWIZZLE:
-            e = e->swizzle.base;
-            break;
-        case EXPR_MATRIX_SWIZZLE:
-            e = e->matrix_swizzle.base;
-            break;
-        case EXPR_BASE:
-        case EXPR_LOAD:
-            e = e->unary.operand;
-            break;
-        case EXPR_CONVERT:
-            e = e->convert.operand;
-            break;
-        case EXPR_ELEMENT:
-            e = e->element.object;
-            break;
-        case EXPR_CONSTANT:
-        case EXPR_UNARY:
-        case EXPR_INCREMENT:
-        case EXPR_BINARY:
-        case EXPR_LOGICAL:
-        case EXPR_CONDITIONAL:
-        case EXPR_ASSIGN:
-        case EXPR_COMPOUND:
-        case EXPR_COMMA:
-        case EXPR_CONSTRUCT:
-        case EXPR_CALL:
-        case EXPR_INTRINSIC:
-        case EXPR_METHOD:
-        case EXPR_OUT_ARGUMENT:
-        case EXPR_PLACEHOLDER:
-        case EXPR_ONCE:
-        case EXPR_ZERO:
-        case EXPR_UNDEFINED:
-            return NULL;
-        }
+const struct expression *expression_whole(const struct expression *e) {
+    switch ((int)e->kind) {
+    case EXPR_MEMBER:
+        return e->member.base;
+    case EXPR_BASE:
+        return e->unary.operand;
+    case EXPR_INDEX:
+        return e->index.base;
+    case EXPR_SWIZZLE:
+        return e->swizzle.base;
+    case EXPR_MATRIX_SWIZZLE:
+        return e->matrix_swizzle.base;
+    default:
+        return NULL;
     }
+}
+
+const struct variable *lvalue_root(const struct expression *e) {
+    while (e && e->kind != EXPR_VARIABLE) {
+        if (e->kind == EXPR_LOAD)
+            e = e->unary.operand;
+        else if (e->kind == EXPR_CONVERT)
+            e = e->convert.operand;
+        else
+            e = e->kind == EXPR_ELEMENT ? e->element.object : expression_whole(e);
+    }
+    return e ? e->variable : NULL;
 }

@@ -364,23 +364,9 @@ static bool has_repeated_component(const struct expression *e) {
 
 /* A resource that only reads, named in front of a subscript: `texture[at] = ...`. */
 static const struct expression *read_only_object(const struct expression *e) {
-    for (;;) {
-        switch ((int)e->kind) {
-        case EXPR_ELEMENT:
-            return e->element.object;
-        case EXPR_MEMBER:
-            e = e->member.base;
-            break;
-        case EXPR_INDEX:
-            e = e->index.base;
-            break;
-        case EXPR_SWIZZLE:
-            e = e->swizzle.base;
-            break;
-        default:
-            return NULL;
-        }
-    }
+    while (e && e->kind != EXPR_ELEMENT)
+        e = expression_whole(e);
+    return e ? e->element.object : NULL;
 }
 
 /* Constants are the one thing that looks like a plain variable and is not. */

@@ -458,6 +458,9 @@ struct program {
     uint32_t variable_count; /* ids run below this */
 };
 
+/* What an expression names a part of: the base of a member, of an element of an array, of a row or
+ * of a swizzle; NULL for one that names no part. */
+const struct expression *expression_whole(const struct expression *e);
 bool program_has_stage(const struct program *program, enum stage stage);
 
 /* Tables (spec/intrinsics.def, spec/methods.def): see rows.h. */
