@@ -60,7 +60,7 @@ static bool is_heap(const struct variable *v) {
 }
 
 static bool is_bound(const struct variable *v) {
-    if (is_heap(v) || v->parent)
+    if (is_heap(v))
         return false;
     if (v->storage == STORAGE_BUFFER)
         return v->type->record->field_count > 0;
@@ -332,20 +332,6 @@ static void place_heaps(struct binder *b) {
 
 /* ---- All of it ---- */
 
-/* Members split off a struct of resources follow each other from the struct's binding on. */
-static void place_split_members(struct binder *b) {
-    uint32_t count = b->l->program->global_count;
-    uint64_t *next = arena_array(b->c->arena, uint64_t, count);
-    for (uint32_t i = 0; i < count; i++) {
-        const struct variable *v = b->l->program->globals[i];
-        if (!v->parent)
-            continue;
-        const struct binding *parent = &b->l->bindings[v->parent - 1];
-        place(b, i, parent->set, parent->binding + (int64_t)next[v->parent - 1]);
-        next[v->parent - 1] += layout_bindings_of_type(v->type);
-    }
-}
-
 static bool has_struct_of_resources(const struct program *program) {
     for (uint32_t i = 0; i < program->global_count; i++) {
         const struct variable *v = program->globals[i];
@@ -381,6 +367,5 @@ void assign_bindings(struct layout *l) {
         for (size_t i = 0; i < b.counters.count; i++)
             place_next_counter(&b, b.counters.items[i]);
     }
-    place_split_members(&b);
     place_heaps(&b);
 }

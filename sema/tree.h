@@ -126,8 +126,7 @@ struct variable {
     struct register_use reg;              /* of buffers and resources */
     const struct expression *initializer; /* of the variable's type, or NULL */
     const struct constant *value;         /* known constant value of a const variable, or NULL */
-    uint32_t parent; /* index into program.globals + 1 of the struct it was split from, or 0 */
-    const struct function *owner; /* of locals, parameters and function statics */
+    const struct function *owner;         /* of locals, parameters and function statics */
     location at;
     location begin; /* of its declaration, of parameters */
     uint32_t id;    /* dense per program */
