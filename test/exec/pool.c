@@ -94,6 +94,7 @@ static _Noreturn void work(const struct pool *pool, unsigned worker) {
     /* Mesa's driver on the processor spends most of its time on optimizing machine code that runs
      * for microseconds. */
     setenv("GALLIVM_PERF", "nopt", 0);
+    signal(SIGALRM, SIG_DFL); /* what the parent does with it is inherited */
     static struct gpu gpus[MAX_NAMED_DEVICES];
     struct shared *shared = pool->shared;
     size_t index;

@@ -145,7 +145,6 @@ END_TEST
 Suite *api_suite(void) {
     Suite *suite = suite_create("api");
     TCase *tests = tcase_create("library");
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, compiles_what_the_host_gives);
     tcase_add_test(tests, tells_errors_as_values);
     tcase_add_test(tests, opens_no_file_by_itself);

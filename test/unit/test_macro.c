@@ -240,7 +240,6 @@ Suite *macro_suite(void) {
     Suite *suite = suite_create("macro");
     TCase *tests = tcase_create("macro");
     tcase_add_checked_fixture(tests, bench_begin, bench_end);
-    tcase_set_timeout(tests, 30);
     tcase_add_loop_test(tests, expands, 0, COUNT(expansions));
     tcase_add_loop_test(tests, evaluates, 0, COUNT(conditions));
     tcase_add_loop_test(tests, reports, 0, COUNT(mistakes));

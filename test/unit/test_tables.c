@@ -557,7 +557,6 @@ END_TEST
 Suite *tables_suite(void) {
     Suite *suite = suite_create("tables");
     TCase *tests = tcase_create("rows");
-    tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, intrinsic_row, 0, INTRINSIC_COUNT);
     tcase_add_loop_test(tests, method_row, 0, METHOD_COUNT);
     suite_add_tcase(suite, tests);
