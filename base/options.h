@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 enum stage {
-#define STAGE(id, profile, shader_attribute, execution_model, ...) STAGE_##id,
+#define STAGE(id, ...) STAGE_##id,
 #include "../spec/stages.def"
 #undef STAGE
     STAGE_COUNT

@@ -169,7 +169,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
 
 static SpvExecutionModel execution_model(enum stage stage) {
     static const SpvExecutionModel models[] = {
-#define STAGE(id, profile, attribute, model, ...) SpvExecutionModel##model,
+#define STAGE(id, profile, first, attribute, model, ...) SpvExecutionModel##model,
 #include "../spec/stages.def"
 #undef STAGE
     };

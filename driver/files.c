@@ -117,9 +117,8 @@ static bool write_in_place(struct context *c, const char *path, const void *byte
     return done || report_unwritten(c, path, error);
 }
 
-/* The permissions that a new file would get.  The mask can only be read by setting it, which other
- * threads would notice; the temporary file is private, so a file is made open to all here and the
- * process' mask applied by the system through open(). */
+/* Opens a file of a name that no other process uses, with the permissions that any new file gets:
+ * mkstemp() would make it private, and the mask cannot be asked for without being changed. */
 static int create_temporary(struct context *c, const char *path, char **name) {
     for (unsigned attempt = 0; attempt < 1000; attempt++) {
         *name = arena_format(c->arena, "%s.%ld.%u.new", path, (long)getpid(), attempt);

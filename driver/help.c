@@ -97,7 +97,7 @@ void command_print_completion(struct text_sink *out) {
 #include "../spec/environments.def"
 #undef TARGET_ENV
     sink_text(out, "'\n__hlsl2spv_profiles='");
-#define STAGE(id, profile, shader_attribute, execution_model, ...)                                 \
+#define STAGE(id, profile, ...)                                                                    \
     if (*profile)                                                                                  \
         sink_text(out, profile "_6_\n");
 #include "../spec/stages.def"

@@ -27,11 +27,12 @@ static void check_exclusive(const struct checker *k, const char *a, const char *
         error_at(k->c, 0, "'-%s' and '-%s' exclude each other", a, b);
 }
 
-static void check_required(const struct checker *k, const char *a, const char *b, const char * or) {
-    if (!value_of(k, a) || value_of(k, b) || (* or &&value_of(k, or)))
+static void check_required(const struct checker *k, const char *a, const char *b,
+                           const char *other) {
+    if (!value_of(k, a) || value_of(k, b) || (*other && value_of(k, other)))
         return;
-    if (* or)
-        error_at(k->c, 0, "'-%s' needs '-%s' or '-%s'", a, b, or);
+    if (*other)
+        error_at(k->c, 0, "'-%s' needs '-%s' or '-%s'", a, b, other);
     else
         error_at(k->c, 0, "'-%s' needs '-%s'", a, b);
 }

@@ -9,12 +9,6 @@
 
 #include "dependencies.h"
 
-static void append(struct context *c, struct string_list *list, const char *text) {
-    list->items = arena_grow(c->arena, (void *)list->items, list->count * sizeof *list->items,
-                             (list->count + 1) * sizeof *list->items);
-    list->items[list->count++] = text;
-}
-
 static bool read_number(const char *text, int base, uint32_t limit, uint32_t *number) {
     char *end;
     errno = 0;
@@ -37,33 +31,31 @@ static bool need_number(const struct option_use *use, int index, uint32_t *numbe
 /* ---- Profile and language ---------------------------------------------------------------------
  */
 
-struct profile_range {
-    enum stage stage;
+static const struct profile {
     const char *prefix;
     uint8_t first_minor; /* of shader model 6 */
-};
-
-static const struct profile_range profiles[] = {
-    {STAGE_PIXEL, "ps", 0},    {STAGE_VERTEX, "vs", 0}, {STAGE_GEOMETRY, "gs", 0},
-    {STAGE_HULL, "hs", 0},     {STAGE_DOMAIN, "ds", 0}, {STAGE_COMPUTE, "cs", 0},
-    {STAGE_LIBRARY, "lib", 1}, {STAGE_MESH, "ms", 5},   {STAGE_AMPLIFICATION, "as", 5},
+} profiles[STAGE_COUNT] = {
+#define STAGE(id, prefix, first, ...) {prefix, first},
+#include "../spec/stages.def"
+#undef STAGE
 };
 
 enum { NEWEST_MINOR = 10, OFFLINE_LIBRARY_MINOR = 15, OLDEST_MAJOR = 4 };
 
 /* Older models than 6.0 compile as 6.0, as dxc does it. */
-static bool accept_model(const struct option_use *use, const struct profile_range *range,
-                         uint32_t major, uint32_t minor) {
+static bool accept_model(const struct option_use *use, enum stage stage, uint32_t major,
+                         uint32_t minor) {
+    const struct profile *profile = &profiles[stage];
     struct shader_model *model = &use->command->compile.model;
     *model = (struct shader_model){6, (uint8_t)minor};
-    if (major >= OLDEST_MAJOR && major < 6 && minor <= 1 && range->first_minor == 0) {
+    if (major >= OLDEST_MAJOR && major < 6 && minor <= 1 && profile->first_minor == 0) {
         model->minor = 0;
         warning_at(use->c, WARN_PROFILE_PROMOTED, 0, "'%s' is compiled as shader model 6.0",
                    use->values[0]);
         return true;
     }
-    bool offline = range->stage == STAGE_LIBRARY && minor == OFFLINE_LIBRARY_MINOR;
-    return major == 6 && minor >= range->first_minor && (minor <= NEWEST_MINOR || offline);
+    bool offline = stage == STAGE_LIBRARY && minor == OFFLINE_LIBRARY_MINOR;
+    return major == 6 && minor >= profile->first_minor && (minor <= NEWEST_MINOR || offline);
 }
 
 static bool read_profile(const struct option_use *use, const char *name) {
@@ -77,11 +69,12 @@ static bool read_profile(const struct option_use *use, const char *name) {
         minor = OFFLINE_LIBRARY_MINOR;
     else if (!read_number(second + 1, 10, NEWEST_MINOR, &minor))
         return false;
-    for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++) {
-        size_t length = strlen(profiles[i].prefix);
-        if (length == (size_t)(mark - name) && !strncmp(name, profiles[i].prefix, length)) {
-            use->command->compile.stage = profiles[i].stage;
-            return accept_model(use, &profiles[i], major, minor);
+    for (int stage = 0; stage < STAGE_COUNT; stage++) {
+        size_t length = strlen(profiles[stage].prefix);
+        if (length && length == (size_t)(mark - name) &&
+            !strncmp(name, profiles[stage].prefix, length)) {
+            use->command->compile.stage = (enum stage)stage;
+            return accept_model(use, (enum stage)stage, major, minor);
         }
     }
     return false;
@@ -135,12 +128,12 @@ void option_auto_binding_space(const struct option_use *use) {
 
 void option_define(const struct option_use *use) {
     if (use->values[0][0])
-        append(use->c, &use->command->compile.defines, use->values[0]);
+        append_text(use->c, &use->command->compile.defines, use->values[0]);
 }
 
 void option_undefine(const struct option_use *use) {
-    append(use->c, &use->command->compile.defines,
-           arena_format(use->c->arena, "-%s", use->values[0]));
+    append_text(use->c, &use->command->compile.defines,
+                arena_format(use->c->arena, "-%s", use->values[0]));
 }
 
 void option_old_preprocess(const struct option_use *use) {
@@ -155,13 +148,13 @@ void option_dependency_file(const struct option_use *use) {
 }
 
 void option_dependency_target(const struct option_use *use) {
-    append(use->c, &use->command->dependencies.targets, use->values[0]);
+    append_text(use->c, &use->command->dependencies.targets, use->values[0]);
 }
 
 void option_quoted_dependency_target(const struct option_use *use) {
     struct text_sink quoted = {.arena = use->c->arena};
     sink_make_name(&quoted, use->values[0]);
-    append(use->c, &use->command->dependencies.targets, quoted.text);
+    append_text(use->c, &use->command->dependencies.targets, quoted.text);
 }
 
 /* ---- SPIR-V -----------------------------------------------------------------------------------
@@ -331,12 +324,12 @@ void option_debug_category(const struct option_use *use) {
  */
 
 void option_warning(const struct option_use *use) {
-    append(use->c, &use->command->compile.warning_flags, use->values[0]);
+    append_text(use->c, &use->command->compile.warning_flags, use->values[0]);
 }
 
 /* Rows of their own whose name is the flag: Wall is "all". */
 void option_warning_flag(const struct option_use *use) {
-    append(use->c, &use->command->compile.warning_flags, use->name + 1);
+    append_text(use->c, &use->command->compile.warning_flags, use->name + 1);
 }
 
 void option_diagnostic_color(const struct option_use *use) {

@@ -17,7 +17,7 @@ struct reader {
     size_t next;
 };
 
-static void append(struct context *c, struct string_list *list, const char *text) {
+void append_text(struct context *c, struct string_list *list, const char *text) {
     list->items = arena_grow(c->arena, (void *)list->items, list->count * sizeof *list->items,
                              (list->count + 1) * sizeof *list->items);
     list->items[list->count++] = text;
@@ -107,7 +107,7 @@ static void apply_effect(const struct option_use *use, const struct option *opti
     void *field = (char *)use->command + option->field;
     switch (option->effect) {
     case EFFECT_NONE:
-        append(use->c, &use->command->without_effect, use->written);
+        append_text(use->c, &use->command->without_effect, use->written);
         break;
     case EFFECT_BOOL:
         *(bool *)field = option->number;
@@ -119,7 +119,7 @@ static void apply_effect(const struct option_use *use, const struct option *opti
         *(const char **)field = use->values[0];
         break;
     case EFFECT_LIST:
-        append(use->c, field, use->values[0]);
+        append_text(use->c, field, use->values[0]);
         break;
     case EFFECT_NUMBER:
         apply_number(use, field);
@@ -152,7 +152,7 @@ static void record(struct reader *p, const struct option *option, size_t first) 
     if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES)
         return;
     for (size_t i = first; i < p->next; i++)
-        append(p->c, &p->command->compile.command_line, p->arguments.items[i]);
+        append_text(p->c, &p->command->compile.command_line, p->arguments.items[i]);
 }
 
 static void note_seen(struct options_seen *seen, const struct option *option, const char *value) {
@@ -189,14 +189,14 @@ static bool is_input(struct reader *p, const char *argument) {
 static void parse_argument(struct reader *p, const char *argument) {
     const char *name;
     if (is_input(p, argument)) {
-        append(p->c, &p->command->inputs, argument);
+        append_text(p->c, &p->command->inputs, argument);
         return;
     }
     const struct option *option = find_option(argument, &name);
     if (option)
         apply_option(p, argument, option, name);
     else if (argument[0] == '/')
-        append(p->c, &p->command->inputs, argument); /* a path that does not exist */
+        append_text(p->c, &p->command->inputs, argument); /* a path that does not exist */
     else
         report_unknown(p, argument, name);
 }

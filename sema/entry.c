@@ -9,7 +9,7 @@ static const struct stage_row {
     char letter;
     uint8_t in, vertices_in, out, primitives_out; /* enum signature_point */
 } stages[] = {
-#define STAGE(id, profile, shader, execution_model, letter, in, vertices_in, out, primitives_out)  \
+#define STAGE(id, profile, first, shader, model, letter, in, vertices_in, out, primitives_out)     \
     {shader, letter, POINT_##in, POINT_##vertices_in, POINT_##out, POINT_##primitives_out},
 #include "../spec/stages.def"
 #undef STAGE

@@ -5,7 +5,7 @@
 #include "walk.h"
 
 static const char *const stage_names[] = {
-#define STAGE(id, profile, name, execution_model, ...) name,
+#define STAGE(id, profile, first, name, ...) name,
 #include "../spec/stages.def"
 #undef STAGE
 };
