@@ -457,8 +457,6 @@ struct lvalue split_child(struct emitter *e, const struct lvalue *l, uint32_t ch
 struct value split_load(struct emitter *e, const struct lvalue *l);
 /* Sets, bindings and other decorations of what was declared; after all functions. */
 void globals_finish(struct emitter *e);
-/* What the resources ask of legalisation: images and samplers to combine. */
-void globals_describe(struct emitter *e, struct spirv_module *module);
 /* An element of a descriptor heap as the resource that CONVERT_HEAP makes of it. */
 struct lvalue heap_lvalue(struct emitter *e, const struct expression *x);
 /* A built-in variable that the source does not name, made once and listed in every interface;

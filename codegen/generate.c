@@ -82,6 +82,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
     debug_finish(e);
     result.words = module_finish(e->m, &result.count);
     result.needs_legalization = e->needs_legalization;
-    globals_describe(e, &result);
+    result.combined = layout->combined.items;
+    result.combined_count = layout->combined.count;
     return result;
 }

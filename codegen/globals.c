@@ -475,49 +475,6 @@ void globals_finish(struct emitter *e) {
     }
 }
 
-/* ---- What is left to legalisation ---- */
-
-static bool is_combined(const struct variable *v) {
-    return attribute_find(v->attributes, ATTRIBUTE_VK_COMBINED_IMAGE_SAMPLER) != NULL;
-}
-
-static bool is_sampler(const struct variable *v) {
-    const struct type *type = type_strip_arrays(v->type);
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SAMPLER;
-}
-
-/* The other half of a combined image sampler has the same binding. */
-static bool has_other_half(const struct emitter *e, uint32_t index) {
-    const struct binding *own = &e->layout->bindings[index];
-    for (uint32_t i = 0; i < e->program->global_count; i++) {
-        const struct binding *b = &e->layout->bindings[i];
-        const struct variable *v = e->program->globals[i];
-        if (is_combined(v) && is_sampler(v) != is_sampler(e->program->globals[index]) &&
-            b->set == own->set && b->binding == own->binding)
-            return true;
-    }
-    return false;
-}
-
-void globals_describe(struct emitter *e, struct spirv_module *module) {
-    VEC(struct binding_place, place_vec) places = {0};
-    for (uint32_t i = 0; i < e->program->global_count; i++) {
-        const struct variable *v = e->program->globals[i];
-        const struct binding *b = &e->layout->bindings[i];
-        if (!is_combined(v))
-            continue;
-        if (!has_other_half(e, i))
-            error_at(e->c, v->at, "no %s with 'vk::combinedImageSampler' has the binding of '%s'",
-                     is_sampler(v) ? "texture" : "sampler", v->full_name);
-        struct binding_place place = {.given = true, .binding = b->binding, .set = b->set};
-        if (!is_sampler(v))
-            vec_push(e->arena, &places, place);
-    }
-    module->combined = places.items;
-    module->combined_count = places.count;
-}
-
 /* ---- Descriptor heaps ---- */
 
 SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {

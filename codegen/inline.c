@@ -21,10 +21,6 @@ static void push_scalar(struct emitter *e, struct word_vec *words, enum scalar s
 
 static void push_literal(struct emitter *e, struct word_vec *words, const struct expression *x) {
     const struct constant *value = expression_fold(e->c, x);
-    if (!value) {
-        error_at(e->c, x->at, "this must be a constant, as it stands in the instruction");
-        return;
-    }
     if (value->type->kind == TYPE_STRING) {
         append_string(e->arena, words, value->text);
         return;

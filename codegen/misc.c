@@ -66,12 +66,9 @@ struct value lower_ext_execution_mode(struct emitter *e, const struct expression
     struct word_vec words = {0};
     vec_push(e->arena, &words, e->entry_id);
     for (const struct expression *a = x->call.first; a; a = a->next) {
-        const struct constant *k = expression_fold(e->c, a);
-        bool literal = !ids || a == x->call.first;
-        if (literal && !k)
-            error_at(e->c, a->at, "this must be a constant, as it stands in the instruction");
-        else
-            vec_push(e->arena, &words, literal ? (uint32_t)k->values[0].u : emit_id(e, a));
+        bool is_literal = !ids || a == x->call.first;
+        vec_push(e->arena, &words,
+                 is_literal ? (uint32_t)expression_fold(e->c, a)->values[0].u : emit_id(e, a));
     }
     e->m->is_spelled = true;
     module_write(e->m, SECTION_EXECUTION_MODES, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, 0,

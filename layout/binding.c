@@ -59,6 +59,10 @@ static bool is_heap(const struct variable *v) {
            type_is_object(v->type, OBJECT_SAMPLER_HEAP);
 }
 
+static bool is_combined(const struct variable *v) {
+    return attribute_find(v->attributes, ATTRIBUTE_VK_COMBINED_IMAGE_SAMPLER) != NULL;
+}
+
 static bool is_bound(const struct variable *v) {
     if (is_heap(v))
         return false;
@@ -216,7 +220,7 @@ static void place_by_register(struct binder *b, uint32_t index) {
     if (!v->reg.given || !v->reg.has_number || b->l->bindings[index].assigned)
         return;
     enum register_class class = class_of_letter(v->reg.class);
-    if (class == REGISTER_S && attribute_find(v->attributes, ATTRIBUTE_VK_COMBINED_IMAGE_SAMPLER))
+    if (class == REGISTER_S && is_combined(v))
         class = REGISTER_T;
     uint32_t set = set_of(b, v);
     place_and_take(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
@@ -330,6 +334,41 @@ static void place_heaps(struct binder *b) {
     }
 }
 
+/* ---- Combined image samplers ---- */
+
+static bool is_sampler(const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    return type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SAMPLER;
+}
+
+/* The other half has the same binding. */
+static bool has_other_half(const struct layout *l, uint32_t index) {
+    const struct binding *own = &l->bindings[index];
+    for (uint32_t i = 0; i < l->program->global_count; i++) {
+        const struct variable *v = l->program->globals[i];
+        if (is_combined(v) && is_sampler(v) != is_sampler(l->program->globals[index]) &&
+            l->bindings[i].set == own->set && l->bindings[i].binding == own->binding)
+            return true;
+    }
+    return false;
+}
+
+static void find_combined(struct layout *l) {
+    for (uint32_t i = 0; i < l->program->global_count; i++) {
+        const struct variable *v = l->program->globals[i];
+        const struct binding *b = &l->bindings[i];
+        struct binding_place place = {.given = true, .binding = b->binding, .set = b->set};
+        if (!is_combined(v))
+            continue;
+        if (!has_other_half(l, i))
+            error_at(l->c, v->at, "no %s with 'vk::combinedImageSampler' has the binding of '%s'",
+                     is_sampler(v) ? "texture" : "sampler", v->full_name);
+        if (!is_sampler(v))
+            vec_push(l->c->arena, &l->combined, place);
+    }
+}
+
 /* ---- All of it ---- */
 
 static bool has_struct_of_resources(const struct program *program) {
@@ -368,4 +407,5 @@ void assign_bindings(struct layout *l) {
             place_next_counter(&b, b.counters.items[i]);
     }
     place_heaps(&b);
+    find_combined(l);
 }

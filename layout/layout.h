@@ -68,6 +68,8 @@ struct layout {
     struct binding *bindings;     /* one per program.globals */
     /* Globals in the order in which they got bindings: twice the index, plus one for a counter. */
     struct word_vec binding_order;
+    /* Of textures that are to be one variable with their sampler, which has the same binding. */
+    VEC(struct binding_place, binding_place_vec) combined;
     /* Leaves in the order in which they got locations. */
     VEC(const struct io_value *, io_leaf_vec) place_order;
     struct map places;  /* leaf of an interface -> struct io_place */

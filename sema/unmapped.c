@@ -164,6 +164,30 @@ static void check_width(struct analyser *a, const struct intrinsic_info *row,
                  is_float ? "numbers" : "integers");
 }
 
+/* ---- Inline SPIR-V ---- */
+
+static void check_literal(struct analyser *a, const struct expression *e) {
+    if (!expression_fold(a->c, e))
+        error_at(a->c, e->at, "this must be a constant, as it stands in the instruction");
+}
+
+static void check_literals(struct analyser *a, const struct expression *call) {
+    const struct function *f = call->call.function;
+    const struct expression *e = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && e; i++, e = e->next)
+        if (attribute_find(f->parameters[i]->attributes, ATTRIBUTE_VK_EXT_LITERAL))
+            check_literal(a, e);
+}
+
+/* The mode itself, and its operands unless they are ids. */
+static void check_execution_mode(struct analyser *a, const struct expression *call) {
+    bool has_ids = call->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
+    for (const struct expression *e = call->call.first; e; e = has_ids ? NULL : e->next)
+        check_literal(a, e);
+}
+
+/* ---- All of an expression ---- */
+
 static void check_row(struct analyser *a, const struct expression *call,
                       const struct intrinsic_info *row) {
     const struct expression *first = call->call.first;
@@ -176,8 +200,13 @@ static void check_row(struct analyser *a, const struct expression *call,
 }
 
 void unmapped_check(struct analyser *a, const struct expression *e) {
+    if (e->kind == EXPR_CALL)
+        check_literals(a, e);
     if (e->kind == EXPR_INTRINSIC)
         check_row(a, e, intrinsic_info((enum intrinsic)e->call.row));
+    if (e->kind == EXPR_INTRINSIC && (e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE ||
+                                      e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID))
+        check_execution_mode(a, e);
     if (e->kind == EXPR_METHOD)
         check_row(a, e, method_info((enum method)e->call.row));
     if (e->kind == EXPR_ASSIGN)
