@@ -26,8 +26,8 @@ uint32_t feed_skip_angles(const struct feed *f, uint32_t less) {
             continue;
         angles += kind == TOKEN_LESS;
         angles -= kind == TOKEN_GREATER ? 1 : kind == TOKEN_SHIFT_RIGHT ? 2 : 0;
-        if (angles <= 0)
-            return i + 1;
+        if (angles <= 0) /* of a '>>', the second closes what is open around */
+            return angles == 0 || feed_in_angle(f) ? i + 1 : 0;
     }
     return 0;
 }
@@ -46,8 +46,9 @@ static bool begins_type(const struct feed *f, uint32_t index) {
         index += 2;
         binding = names_find_in(&f->names, binding->members, feed_raw(f, index)->value);
     }
-    if (binding)
-        return binding->kind == NAME_TYPE || binding->kind == NAME_TEMPLATE;
+    if (binding) /* a type with a parenthesis behind makes a value */
+        return (binding->kind == NAME_TYPE || binding->kind == NAME_TEMPLATE) &&
+               feed_raw(f, index + 1)->kind != TOKEN_LPAREN;
     return feed_modifier_row(f, t) && feed_raw(f, index + 1)->kind == TOKEN_NAME;
 }
 

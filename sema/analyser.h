@@ -114,7 +114,14 @@ struct function_symbol {
     struct scope *scope;                /* where it was declared */
     const struct expression **defaults; /* per parameter, NULL where there is none */
     uint32_t required;                  /* parameters without a default */
-    enum { BODY_NONE, BODY_WAITING, BODY_QUEUED, BODY_RUNNING, BODY_DONE } body_state;
+    enum {
+        BODY_NONE,
+        BODY_WANTED, /* called, and not there so far */
+        BODY_WAITING,
+        BODY_QUEUED,
+        BODY_RUNNING,
+        BODY_DONE
+    } body_state;
     struct template *from;           /* the template it is an instance of, or NULL */
     location instantiated_at;        /* of an instance, or a method of one */
     uint32_t depth;                  /* instantiations that led here */
@@ -434,6 +441,9 @@ void subobject_check(struct analyser *a, const struct type *type, const struct n
                      location at);
 /* Analyses the waiting body of a function that is now needed. */
 void function_require_body(struct analyser *a, struct function_symbol *f);
+/* A second declaration of a function; the definition's parameters are the ones that count. */
+struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
+                                       struct function_symbol *new);
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
                                  enum storage storage, location at);
 /* The record of a struct type with its symbol scope. */

@@ -362,9 +362,8 @@ static bool differ_in_precision(struct analyser *a, const struct node *x, const 
     return false;
 }
 
-/* A second declaration of a function: the definition's parameters are the ones that count. */
-static struct function_symbol *merge(struct analyser *a, struct function_symbol *old,
-                                     struct function_symbol *new) {
+struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
+                                       struct function_symbol *new) {
     struct function *f = old->function;
     const char *name = atom_text(a->c->atoms, f->name);
     if (differ_in_precision(a, old->declarator, new->declarator)) {
@@ -482,7 +481,7 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
     struct function_symbol *f = function_create(a, declaration, declarator, target);
     struct symbol *same = find_same(target, f->function);
     if (same) {
-        f = merge(a, same->function, f);
+        f = function_merge(a, same->function, f);
     } else if (must_exist) {
         report_no_such_method(a, f->function, target);
         return NULL;
@@ -628,6 +627,9 @@ void functions_drain(struct analyser *a) {
 }
 
 void function_require_body(struct analyser *a, struct function_symbol *f) {
+    if (f->body_state == BODY_NONE) {
+        f->body_state = BODY_WANTED;
+    }
     if (f->body_state != BODY_WAITING) {
         return;
     }

@@ -207,10 +207,28 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
     return false;
 }
 
+/* A string is there while compiling only, and so are its characters. */
+static struct expression *make_character(struct analyser *a, const struct expression *string,
+                                         const struct expression *index, const struct node *node) {
+    const struct constant *k = expression_fold(a->c, string);
+    int64_t value;
+    if (!k || !fold_integer(a, index, &value)) {
+        error_at(a->c, index->at, "the index into a string must be a constant");
+        return make_error(a, node);
+    }
+    if (value < 0 || (uint64_t)value > strlen(k->text)) {
+        error_at(a->c, index->at, "index %lld is out of bounds of the string", (long long)value);
+        return make_error(a, node);
+    }
+    return make_integer(a, type_scalar(a->types, SCALAR_INT), (unsigned char)k->text[value], node);
+}
+
 struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index,
                               const struct node *node) {
     if (is_error(base) || is_error(index))
         return make_error(a, node);
+    if (base->type->kind == TYPE_STRING)
+        return make_character(a, base, index, node);
     uint32_t count = 0;
     const struct type *part = indexed_part(a, base->type, &count);
     if (!part) {

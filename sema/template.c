@@ -614,8 +614,25 @@ static struct function_symbol *make_instance(struct analyser *a, struct template
     f->from = t;
     f->instantiated_at = at;
     f->depth = (a->function ? a->function->depth : a->instantiation_depth) + 1;
-    vec_push(a->c->arena, &a->functions, f->function);
     return f;
+}
+
+void template_give_bodies(struct analyser *a, struct template *t) {
+    for (size_t i = 0; i < t->all.count; i++) {
+        struct function_symbol *old = t->all.items[i]->function;
+        if (!old || old->function->has_body) {
+            continue;
+        }
+        bool is_wanted = old->body_state == BODY_WANTED;
+        struct scope *bound =
+            template_bind(a, t->scope, &t->node->template_.parameters,
+                          t->all.items[i]->arguments.items, atom_text(a->c->atoms, t->name), t->at);
+        struct function_symbol *new =
+            bound ? make_instance(a, t, bound, old->instantiated_at) : NULL;
+        if (new &&function_merge(a, old, new) == old && is_wanted) {
+            function_require_body(a, old);
+        }
+    }
 }
 
 bool template_take_written(struct analyser *a, const struct template_arguments *written,
@@ -651,6 +668,9 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
             return NULL;
         }
         made->function = make_instance(a, t, bound, at);
+        if (made->function) {
+            vec_push(a->c->arena, &a->functions, made->function->function);
+        }
     }
     return (*slot)->function;
 }

@@ -85,6 +85,8 @@ void template_attach_member(struct analyser *a, struct template *t, struct insta
                             const struct node *member);
 void template_attach_template(struct scope *home, struct scope *bound, const struct node *node,
                               atom name);
+/* Gives the template's body to the instances that were made before it was there. */
+void template_give_bodies(struct analyser *a, struct template *t);
 /* Starts `full` with the arguments that a call writes out. */
 bool template_take_written(struct analyser *a, const struct template_arguments *written,
                            struct template_arguments *full, bool **is_given);

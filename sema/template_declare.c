@@ -131,6 +131,7 @@ static void give_body(struct analyser *a, struct template *t, const struct node 
     t->node = node;
     t->declaration = node->template_.declaration;
     t->declarator = template_only_declarator(t->declaration);
+    template_give_bodies(a, t);
 }
 
 static struct template *declare_new(struct analyser *a, const struct node *node, atom name,
