@@ -159,7 +159,8 @@ static bool is_stream(const struct type *type) {
            object_info((enum object_kind)type->object)->class == OBJECT_CLASS_STREAM;
 }
 
-/* A mode is said once, however many parameters ask for it. */
+/* A mode is said once, however many parameters ask for it.  SPIR-V asks for a mode of output even
+ * where nothing is put out, as by a shader that only writes to buffers. */
 static void geometry_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *instance = attribute_find(entry->attributes, ATTRIBUTE_INSTANCE);
     uint32_t invocations = (uint32_t)attribute_integer(instance, 0, 1);
@@ -179,6 +180,8 @@ static void geometry_modes(struct emitter *e, const struct entry_point *entry, u
                 plain_mode(e, function, input_primitives[k].mode);
         seen |= p->io;
     }
+    if (!has_stream)
+        plain_mode(e, function, SpvExecutionModeOutputPoints);
 }
 
 static void mesh_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {

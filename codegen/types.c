@@ -280,31 +280,34 @@ static void texel_of(const struct type *object, enum scalar *scalar, uint32_t *c
     *scalar = texel_scalar(object->arguments[0].type);
 }
 
-/* The format that a writable image of this texel type has when none was given. */
+/* The format that a writable image of this texel type has when none was given: none for 16-bit
+ * numbers, which the texels are converted to.  `half` is 16 bits wide in memory, also where it is
+ * calculated with as a float. */
 static SpvImageFormat default_format(struct emitter *e, enum scalar scalar, uint32_t count) {
     static const struct {
-        uint8_t class, bits;
         SpvImageFormat one, two, four;
-    } formats[] = {
-        {CLASS_INT, 32, SpvImageFormatR32i, SpvImageFormatRg32i, SpvImageFormatRgba32i},
-        {CLASS_INT, 16, SpvImageFormatR16i, SpvImageFormatRg16i, SpvImageFormatRgba16i},
-        {CLASS_UINT, 32, SpvImageFormatR32ui, SpvImageFormatRg32ui, SpvImageFormatRgba32ui},
-        {CLASS_UINT, 16, SpvImageFormatR16ui, SpvImageFormatRg16ui, SpvImageFormatRgba16ui},
-        {CLASS_FLOAT, 32, SpvImageFormatR32f, SpvImageFormatRg32f, SpvImageFormatRgba32f},
-        {CLASS_FLOAT, 16, SpvImageFormatR16f, SpvImageFormatRg16f, SpvImageFormatRgba16f},
-        {CLASS_INT, 64, SpvImageFormatR64i, SpvImageFormatUnknown, SpvImageFormatUnknown},
-        {CLASS_UINT, 64, SpvImageFormatR64ui, SpvImageFormatUnknown, SpvImageFormatUnknown},
+    } formats[SCALAR_COUNT] = {
+#define FORMATS(suffix)                                                                            \
+    {SpvImageFormatR##suffix, SpvImageFormatRg##suffix, SpvImageFormatRgba##suffix}
+        [SCALAR_INT] = FORMATS(32i),
+        [SCALAR_MIN16INT] = FORMATS(16i),
+        [SCALAR_MIN12INT] = FORMATS(16i),
+        [SCALAR_UINT] = FORMATS(32ui),
+        [SCALAR_MIN16UINT] = FORMATS(16ui),
+        [SCALAR_FLOAT] = FORMATS(32f),
+        [SCALAR_HALF_AS_FLOAT] = FORMATS(16f),
+        [SCALAR_MIN16FLOAT] = FORMATS(16f),
+        [SCALAR_MIN10FLOAT] = FORMATS(16f),
+        [SCALAR_INT64] = {.one = SpvImageFormatR64i},
+        [SCALAR_UINT64] = {.one = SpvImageFormatR64ui},
+#undef FORMATS
     };
     if (e->options->unknown_image_format)
         return SpvImageFormatUnknown;
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        if (formats[i].class == scalar_class(scalar) && formats[i].bits == scalar_bits(scalar) &&
-            (scalar_bits(scalar) != 16 || scalar_is_min_precision(scalar)))
-            return count == 1   ? formats[i].one
-                   : count == 2 ? formats[i].two
-                   : count == 4 ? formats[i].four
-                                : SpvImageFormatUnknown;
-    return SpvImageFormatUnknown;
+    return count == 1   ? formats[scalar].one
+           : count == 2 ? formats[scalar].two
+           : count == 4 ? formats[scalar].four
+                        : SpvImageFormatUnknown;
 }
 
 static const struct {
