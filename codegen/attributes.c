@@ -41,6 +41,6 @@ void attributes_require(struct emitter *e, const struct attribute *list) {
         if (a->kind == ATTRIBUTE_VK_EXT_CAPABILITY)
             module_capability(e->m, (SpvCapability)attribute_integer(a, 0, 0));
         else if (a->kind == ATTRIBUTE_VK_EXT_EXTENSION && a->argument_count)
-            module_extension(e->m, a->arguments[0].constant->text, 0);
+            module_extension(e->m, a->arguments[0].constant->text);
     }
 }

@@ -331,11 +331,9 @@ void debug_begin(struct emitter *e) {
     if (!d->is_rich)
         return;
     d->set_name = d->is_vulkan ? "NonSemantic.Shader.DebugInfo.100" : "OpenCL.DebugInfo.100";
-    d->set = module_import(e->m, d->set_name);
-    if (d->is_vulkan) {
+    if (d->is_vulkan)
         module_allow_extension(e->m, "SPV_KHR_non_semantic_info");
-        module_extension(e->m, "SPV_KHR_non_semantic_info", 0x10600);
-    }
+    d->set = module_import(e->m, d->set_name);
     struct debug_operand source =
         operand_node(source_named(e, sources_file(e->c->sources, 0)->name));
     d->unit = debug_describe(e, INFO(DebugCompilationUnit), operand_number(DEBUG_INFO_VERSION),
@@ -388,8 +386,7 @@ void debug_finish(struct emitter *e) {
         write_entry_points(e);
     }
     /* Tools that compile a captured shader again look for the options behind this word. */
-    enum { VERSION_1_1 = 0x10100 };
-    if ((e->options->debug & DEBUG_TOOL) && e->m->version >= VERSION_1_1) {
+    if ((e->options->debug & DEBUG_TOOL) && e->m->version >= SPIRV_1_1) {
         write_processed(e, compiler_name);
         write_processed(e, arena_format(e->arena, "dxc-cl-option:%s", command_line(e)));
     }

@@ -86,7 +86,7 @@ void debug_instruction(struct emitter *e, SpvOp op);
 /* A block begins: no line is in force, and no scope. */
 void debug_block(struct emitter *e);
 
-/* In front of OpFunction; `function` is NULL for the wrapper of an entry point. */
+/* In front of OpFunction; of a wrapper, `f` is the function that it runs. */
 void debug_function(struct emitter *e, const struct function *f, uint32_t id, bool is_wrapper);
 /* In front of OpFunctionParameter. */
 void debug_parameter(struct emitter *e, const struct variable *p);

@@ -227,12 +227,11 @@ static void add_module_variables(struct emitter *e, const struct entry_point *en
 }
 
 static void write_entry_point(struct emitter *e, const struct entry_point *entry) {
-    enum { VERSION_1_4 = 0x10400 };
     struct word_vec words = {0}, list = {0};
     const struct word_vec *own = interface_of(e, entry);
     for (size_t i = 0; i < own->count; i++)
         vec_push(e->arena, &list, own->items[i]);
-    if (e->m->version >= VERSION_1_4)
+    if (e->m->version >= SPIRV_1_4)
         add_module_variables(e, entry, &list);
     vec_push(e->arena, &words, (uint32_t)model_of(e, entry->stage));
     vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);

@@ -57,8 +57,8 @@ static void reflect_type(struct emitter *e, uint32_t id, const struct variable *
     const char *text = e->options->reflect ? user_type(e, v) : NULL;
     if (!text)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1", 0);
-    module_extension(e->m, "SPV_GOOGLE_user_type", 0);
+    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
+    module_extension(e->m, "SPV_GOOGLE_user_type");
     module_decorate_string(e->m, id, SpvDecorationUserTypeGOOGLE, text);
 }
 
@@ -216,7 +216,7 @@ static void reflect_counter(struct emitter *e, const struct variable *v) {
     const struct variable_place *place = place_of(e, v);
     if (!place->counter || !e->options->reflect)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1", 0);
+    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
     uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
     module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }

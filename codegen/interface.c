@@ -129,7 +129,7 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
 static void require_builtin(struct emitter *e, SpvBuiltIn builtin) {
     enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
     bool before_raster = stage == STAGE_VERTEX || stage == STAGE_HULL || stage == STAGE_DOMAIN;
-    bool is_core = e->m->version >= 0x10500;
+    bool is_core = e->m->version >= SPIRV_1_5;
     switch ((int)builtin) {
     case SpvBuiltInLayer:
         module_capability(e->m, !before_raster ? SpvCapabilityGeometry
@@ -175,14 +175,13 @@ static bool is_subgroup_builtin(SpvBuiltIn builtin) {
  * sees to (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679).  Before SPIR-V 1.6 that takes
  * the Vulkan memory model. */
 static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage) {
-    enum { VERSION_1_6 = 0x10600 };
     enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
     bool changes = (is_ray_stage(stage) && is_subgroup_builtin(builtin)) ||
                    (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
     if (!changes || storage != SpvStorageClassInput)
         return;
     e->needs_legalization = true;
-    if (e->m->version < VERSION_1_6)
+    if (e->m->version < SPIRV_1_6)
         module_capability(e->m, SpvCapabilityVulkanMemoryModel);
 }
 
@@ -293,7 +292,7 @@ static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32
 static void reflect(struct emitter *e, uint32_t id, const char *semantic) {
     if (!e->options->reflect)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1", 0);
+    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
     module_decorate_string(e->m, id, SpvDecorationUserSemantic, semantic);
 }
 
@@ -386,7 +385,7 @@ void interface_begin(struct emitter *e, const struct entry_point *entry) {
 /* ---- Leaves ---- */
 
 static bool is_demote_query(const struct emitter *e, const struct io_value *leaf) {
-    return stage_builtin(leaf) == SpvBuiltInHelperInvocation && e->m->version < 0x10600;
+    return stage_builtin(leaf) == SpvBuiltInHelperInvocation && e->m->version < SPIRV_1_6;
 }
 
 static void make_variable(struct emitter *e, const struct io_value *leaf,

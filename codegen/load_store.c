@@ -24,7 +24,7 @@ static bool leaves_copies(const struct options *options) {
 
 /* The same value in another type of equal shape (SPIR-V 1.4). */
 static bool can_copy_logically(struct emitter *e, const struct type *type) {
-    if (e->m->version < 0x10400 || (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT))
+    if (e->m->version < SPIRV_1_4 || (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT))
         return false;
     if (type->kind == TYPE_ARRAY)
         return !is_bool(type_strip_arrays(type)) &&

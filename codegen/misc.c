@@ -20,7 +20,7 @@ struct value lower_ishelperlane(struct emitter *e, const struct expression *x) {
     uint32_t type = type_id_bool(e);
     if (e->entry && e->entry->stage != STAGE_PIXEL)
         return value_of(constant_bool(e, false), x->type);
-    if (e->m->version < 0x10600)
+    if (e->m->version < SPIRV_1_6)
         return value_of(emit_words(e, SpvOpIsHelperInvocationEXT, type, NULL, 0), x->type);
     uint32_t variable = builtin_variable(e, SpvBuiltInHelperInvocation, SpvStorageClassInput, type);
     return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
@@ -36,7 +36,6 @@ enum { DEBUG_PRINTF = 1, DEBUG_BREAK = 1 }; /* instructions of the NonSemantic s
 static void emit_non_semantic(struct emitter *e, const char *set, uint32_t instruction,
                               const uint32_t *operands, size_t count) {
     struct word_vec words = {0};
-    module_extension(e->m, "SPV_KHR_non_semantic_info", 0x10600);
     vec_push(e->arena, &words, module_import(e->m, set));
     vec_push(e->arena, &words, instruction);
     for (size_t i = 0; i < count; i++)

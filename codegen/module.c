@@ -52,7 +52,7 @@ static bool is_allowed_by_default(const struct module *m, const char *name) {
     for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
         if (strcmp(name, on_request[i]) == 0)
             return false;
-    return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= 0x10400;
+    return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= SPIRV_1_4;
 }
 
 bool module_extension_requested(const struct module *m, const char *name) {
@@ -88,9 +88,7 @@ static bool refuse(struct module *m, const char *name) {
     return first;
 }
 
-void module_extension(struct module *m, const char *name, uint32_t core_version) {
-    if (core_version != 0 && m->version >= core_version)
-        return;
+void module_extension(struct module *m, const char *name) {
     void **slot = map_slot(m->arena, &m->extensions, name, strlen(name));
     if (*slot)
         return;
@@ -124,7 +122,7 @@ static void require_version(struct module *m, const char *what, const struct spi
     if (needs->version <= m->version)
         return;
     if (needs->extension_count) {
-        module_extension(m, best_extension(m, needs), 0);
+        module_extension(m, best_extension(m, needs));
         return;
     }
     /* By no extension of its own: what it needs it by comes with its capability. */
@@ -491,6 +489,8 @@ uint32_t module_import(struct module *m, const char *set) {
     void **slot = unique_slot(m, SpvOpExtInstImport, 0, words->items, words->count);
     if (!*slot) {
         bool is_glsl = !strcmp(set, "GLSL.std.450");
+        if (m->version < SPIRV_1_6 && !strncmp(set, "NonSemantic.", 12))
+            module_extension(m, "SPV_KHR_non_semantic_info");
         uint32_t id = is_glsl ? m->glsl_import : module_id(m);
         m->imports_glsl |= is_glsl;
         module_write_as(m, SECTION_IMPORTS, SpvOpExtInstImport, 0, id, words->items, words->count);

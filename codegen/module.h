@@ -50,7 +50,7 @@ struct module {
     struct arena *arena;
     struct word_vec sections[SECTION_COUNT];
     uint32_t bound;
-    uint32_t version; /* of the target environment: 0x10300 */
+    uint32_t version; /* of the target environment, as SPIRV_1_4 */
     location at;      /* of what is being lowered: where a missing feature is reported */
     bool is_spelled;  /* by the source, which sees itself to what that requires */
 
@@ -101,9 +101,8 @@ uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t
  * -fspv-extension= forbids it. */
 void module_capability(struct module *m, SpvCapability capability);
 bool module_has_capability(const struct module *m, SpvCapability capability);
-/* Declares an extension, unless the target's version has it in core: `core_version`, 0 for never.
- */
-void module_extension(struct module *m, const char *name, uint32_t core_version);
+/* Declares an extension that no capability and no instruction brings. */
+void module_extension(struct module *m, const char *name);
 bool module_extension_allowed(const struct module *m, const char *name);
 /* Was it named by -fspv-extension=. */
 bool module_extension_requested(const struct module *m, const char *name);

@@ -588,7 +588,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
  * helper. */
 static void emit_discard(struct emitter *e) {
     bool is_extension = module_extension_requested(e->m, "SPV_EXT_demote_to_helper_invocation");
-    if (e->m->version >= 0x10600 || is_extension) {
+    if (e->m->version >= SPIRV_1_6 || is_extension) {
         emit_words(e, SpvOpDemoteToHelperInvocation, 0, NULL, 0);
     } else {
         terminate(e, SpvOpKill, NULL, 0);

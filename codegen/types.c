@@ -641,7 +641,7 @@ uint32_t type_id_block(struct emitter *e, const struct record *record, const cha
 /* ---- Buffers ---- */
 
 bool uses_buffer_block(const struct emitter *e) {
-    return e->m->version < 0x10400;
+    return e->m->version < SPIRV_1_4;
 }
 
 SpvStorageClass buffer_storage(struct emitter *e, const struct type *object) {

@@ -12,8 +12,6 @@
 #include "sweep.h"
 #include "trim.h"
 
-enum { VERSION_1_4 = 0x10400 };
-
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
     struct tools_settings settings = {
@@ -106,7 +104,7 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
 /* Resources become others where they are taken apart. */
 static bool replaces_resources(const struct options *options, const struct spirv_module *module) {
     return !options->no_legalization && options->flatten_resource_arrays &&
-           module->words[VERSION_WORD] >= VERSION_1_4;
+           module->words[VERSION_WORD] >= SPIRV_1_4;
 }
 
 static struct spirv_module show(struct context *c, const struct spirv_module *module) {

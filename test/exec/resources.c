@@ -121,7 +121,7 @@ void image_prepare(struct run *run, const struct live_image *image) {
                          VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, 0, NULL, 0, NULL, 1, &barrier);
 }
 
-void image_upload(struct run *run, const struct live_image *image) {
+static void image_upload(struct run *run, const struct live_image *image) {
     image_prepare(run, image);
     vkCmdCopyBufferToImage(run->commands, image->staging.buffer, image->image,
                            VK_IMAGE_LAYOUT_GENERAL, image->mips, mip_regions(run, image));

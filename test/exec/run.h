@@ -104,8 +104,7 @@ void image_create(struct run *run, struct live_image *image, VkImageCreateInfo *
                   VkImageViewType view_type);
 /* Lets an image be used for anything; its content is undefined. */
 void image_prepare(struct run *run, const struct live_image *image);
-/* Copy between an image and its staging buffer, and leave the image ready for shaders. */
-void image_upload(struct run *run, const struct live_image *image);
+/* Copies an image to its staging buffer. */
 void image_download(struct run *run, const struct live_image *image);
 void run_barrier(struct run *run);
 

@@ -111,10 +111,10 @@ START_TEST(a_forbidden_extension_is_one_error) {
     const char *allowed[] = {"SPV_KHR_multiview"};
     bench_open(&b, ENV_VULKAN_1_0);
     b.options.extensions = (struct string_list){allowed, 1};
-    module_extension(b.m, "SPV_KHR_multiview", 0);
+    module_extension(b.m, "SPV_KHR_multiview");
     ck_assert_uint_eq(b.errors, 0);
-    module_extension(b.m, "SPV_KHR_ray_query", 0);
-    module_extension(b.m, "SPV_KHR_ray_query", 0);
+    module_extension(b.m, "SPV_KHR_ray_query");
+    module_extension(b.m, "SPV_KHR_ray_query");
     ck_assert_uint_eq(b.errors, 1);
     bench_close(&b);
 }
