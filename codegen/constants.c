@@ -260,6 +260,21 @@ static bool are_foldable(const struct expression *first) {
     return true;
 }
 
+/* An aggregate is not folded, except from a number whose type would need a capability. */
+static bool is_foldable_conversion(const struct expression *x) {
+    enum conversion conversion = (enum conversion)x->convert.conversion;
+    const struct type *from = x->convert.operand->type;
+    if (!is_foldable(x->convert.operand))
+        return false;
+    if (conversion == CONVERT_FLAT)
+        return type_vector_size(from) == 1 && type_scalar_bits((enum scalar)from->scalar) == 64;
+    if (type_vector_size(x->type) == 1)
+        return conversion != CONVERT_TRUNCATE;
+    return type_vector_size(x->type) != 0 &&
+           (conversion == CONVERT_SPLAT || conversion == CONVERT_NUMERIC ||
+            conversion == CONVERT_TRUNCATE);
+}
+
 static bool is_foldable(const struct expression *x) {
     bool is_scalar = type_vector_size(x->type) == 1;
     switch ((enum expression_kind)x->kind) {
@@ -276,11 +291,7 @@ static bool is_foldable(const struct expression *x) {
         return is_scalar && is_foldable(x->conditional.condition) &&
                is_foldable(x->conditional.yes) && is_foldable(x->conditional.no);
     case EXPR_CONVERT:
-        return (is_scalar ? x->convert.conversion != CONVERT_TRUNCATE
-                          : x->convert.conversion == CONVERT_SPLAT ||
-                                x->convert.conversion == CONVERT_NUMERIC ||
-                                x->convert.conversion == CONVERT_TRUNCATE) &&
-               type_vector_size(x->type) != 0 && is_foldable(x->convert.operand);
+        return is_foldable_conversion(x);
     case EXPR_CONSTRUCT:
         return x->type->kind == TYPE_VECTOR && are_foldable(x->list.first);
     case EXPR_VARIABLE:

@@ -389,13 +389,18 @@ static struct value convert_pointer(struct emitter *e, struct value v, const str
         emit_op(e, is_pointer(to) ? SpvOpConvertUToPtr : SpvOpConvertPtrToU, type, v.id), to);
 }
 
+static bool folds(const struct expression *x) {
+    enum conversion conversion = (enum conversion)x->convert.conversion;
+    return conversion == CONVERT_NUMERIC || conversion == CONVERT_SPLAT ||
+           conversion == CONVERT_FLAT;
+}
+
 struct value emit_conversion(struct emitter *e, const struct expression *x) {
-    bool folds = x->convert.conversion == CONVERT_NUMERIC || x->convert.conversion == CONVERT_SPLAT;
-    uint32_t folded = folds ? constant_folded(e, x) : 0;
-    if (folded)
-        return value_of(folded, x->type);
     if (x->convert.conversion == CONVERT_FLAT && is_zero(e, x->convert.operand))
         return value_of(constant_null(e, value_type_id(e, x->type)), x->type);
+    uint32_t folded = folds(x) ? constant_folded(e, x) : 0;
+    if (folded)
+        return value_of(folded, x->type);
     if (x->convert.conversion == CONVERT_HEAP) {
         struct lvalue l = heap_lvalue(e, x);
         return load_value(e, &l);

@@ -44,8 +44,9 @@ static const char *user_type(struct emitter *e, const struct variable *v) {
     const char *written = type_name(e->c, type);
     for (; *written && *written != '<'; written++)
         sink_write(&out, (char[]){(char)tolower((unsigned char)*written)}, 1);
-    if (*written)
-        sink_text(&out, ":");
+    if (v->has_bare_type || !*written)
+        return out.text;
+    sink_text(&out, ":");
     for (; *written && strcmp(written, ", 0>"); written++) /* no number of samples was given */
         if (*written != ' ')
             sink_write(&out, written, 1);

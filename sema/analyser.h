@@ -394,6 +394,8 @@ void analyse_declaration(struct analyser *a, const struct node *node);
  * `node` means. */
 bool type_is_const(struct analyser *a, const struct node *node, const struct type *type);
 bool type_is_auto(struct analyser *a, const struct node *type);
+/* Of a built-in object, without template arguments. */
+bool type_is_bare(struct analyser *a, const struct node *type);
 /* A variable's type may not be void, incomplete or an interface; reports and gives the error type.
  */
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);

@@ -217,6 +217,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
     v->full_name = scope_full_name(a, a->scope, v->name);
     set_modifiers(a, v, declaration->declaration.type);
+    v->has_bare_type = type_has_object(type) && type_is_bare(a, declaration->declaration.type);
     check_coherent(a, modifiers, type);
     v->io = analyse_io_flags(modifiers);
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);

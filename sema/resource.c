@@ -314,6 +314,14 @@ static void check_inline_builtin(struct analyser *a, const struct variable *v,
         check_one_direction(a, builtin);
 }
 
+static void check_groupshared(struct analyser *a, const struct variable *v) {
+    if (v->initializer)
+        warning_at(
+            a->c, WARN_OTHER, v->initializer->at,
+            "groupshared memory starts without a value: the initializer of '%s' has no effect",
+            v->full_name);
+}
+
 static void check_storage(struct analyser *a, struct variable *v, const struct list *modifiers) {
     const struct attribute *id = find(v, ATTRIBUTE_VK_CONSTANT_ID);
     if (id && has_modifier(modifiers, MODIFIER_STATIC))
@@ -326,6 +334,8 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         check_shader_record(a, v);
     else if (v->storage == STORAGE_IO)
         check_inline_builtin(a, v, modifiers);
+    else if (v->storage == STORAGE_GROUPSHARED)
+        check_groupshared(a, v);
     bool is_block = v->storage == STORAGE_PUSH_CONSTANT && v->type->kind == TYPE_STRUCT;
     if ((is_block || v->storage == STORAGE_GROUPSHARED) && type_has_resource(v->type))
         error_at(a->c, v->at, "%s cannot hold resources, as there are in '%s'",

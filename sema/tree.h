@@ -118,6 +118,7 @@ struct variable {
     bool is_const;
     bool is_precise;
     bool is_globally_coherent;
+    bool has_bare_type;      /* declared `Texture2D t`, not `Texture2D<float4> t` */
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
     bool is_used;            /* referenced by code that an entry point reaches */
     uint32_t io;             /* enum io_flags, of parameters */

@@ -65,6 +65,19 @@ bool type_is_auto(struct analyser *a, const struct node *type) {
     return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_AUTO;
 }
 
+bool type_is_bare(struct analyser *a, const struct node *type) {
+    const struct node *specifier = type->type.specifier;
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts) {
+        return false;
+    }
+    const struct name_part *last = specifier->name.parts;
+    while (last->next) {
+        last = last->next;
+    }
+    struct symbol *symbol = last->arguments.first ? NULL : name_resolve(a, specifier);
+    return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_OBJECT;
+}
+
 /* ---- Modifiers ---- */
 
 static bool orientation(struct analyser *a, const struct node *node) {

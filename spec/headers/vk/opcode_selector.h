@@ -14,7 +14,7 @@ template <uint opcode, class Result, class A, class B>
 
 // What is known of a scalar type.
 template <class T> struct Component {
-    static const bool isFloat = T(0.5) != T(0);
+    static const bool isFloat = T(1) / T(2) != T(0);
     static const bool isSignedInteger = !isFloat && T(0) - T(1) < T(0);
     static const uint size = sizeof(T);
 };

@@ -19,12 +19,12 @@ RWBuffer<uint> buffer;
 // CHECK-DAG: OpMemberDecorate %Grid 0 PayloadDispatchIndirectAMDX
 // CHECK-DAG: OpMemberDecorate %Work 1 Offset 12
 // CHECK-DAG: OpDecorateId [[work:%_payloadarr_Work]] NodeMaxPayloadsAMDX %uint_1
-// CHECK-DAG: OpDecorateId [[many:%_payloadarr_Result]] PayloadNodeNameAMDX [[far:%[0-9]+]]
+// CHECK-DAG: OpDecorateId [[many:%_payloadarr_Result_0]] PayloadNodeNameAMDX [[far:%[0-9]+]]
 // CHECK-DAG: OpDecorateId [[many]] PayloadNodeBaseIndexAMDX %uint_3
 // CHECK-DAG: OpDecorateId [[many]] NodeMaxPayloadsAMDX %uint_7
 // CHECK-DAG: OpDecorate [[many]] PayloadNodeSparseArrayAMDX
 // CHECK-DAG: OpDecorateId [[many]] PayloadNodeArraySizeAMDX %uint_16
-// CHECK-DAG: OpDecorateId [[one:%_payloadarr_Result_0]] PayloadNodeNameAMDX [[near:%[0-9]+]]
+// CHECK-DAG: OpDecorateId [[one:%_payloadarr_Result_1]] PayloadNodeNameAMDX [[near:%[0-9]+]]
 // CHECK-DAG: OpDecorateId [[one]] NodeSharesPayloadLimitsWithAMDX [[many]]
 // CHECK-DAG: [[far]] = OpConstantStringAMDX "far"
 // CHECK-DAG: [[near]] = OpConstantStringAMDX "near"
@@ -53,8 +53,8 @@ void spread(RWDispatchNodeInputRecord<Work> input,
     if (input.Get().deep)
         // CHECK: OpAccessChain %_ptr_NodePayloadAMDX_float %{{[0-9]+}} %int_1
         input.Get().values[1] = 3;
-    // CHECK: [[memory:%[0-9]+]] = OpAllocateNodePayloadsAMDX %_ptr_NodePayloadAMDX__payloadarr_Result %uint_4 %uint_2 %uint_5
-    // CHECK: [[records:%[0-9]+]] = OpLoad %_payloadarr_Result [[memory]]
+    // CHECK: [[memory:%[0-9]+]] = OpAllocateNodePayloadsAMDX %_ptr_NodePayloadAMDX__payloadarr_Result_0 %uint_4 %uint_2 %uint_5
+    // CHECK: [[records:%[0-9]+]] = OpLoad %_payloadarr_Result_0 [[memory]]
     // CHECK: OpStore %outs [[records]]
     ThreadNodeOutputRecords<Result> outs = far_0[5].GetThreadNodeOutputRecords(2);
     // CHECK: OpAccessChain %_ptr_Function_float %outs %uint_1 %int_1

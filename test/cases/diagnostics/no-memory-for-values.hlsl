@@ -1,0 +1,12 @@
+// Groupshared memory has no values at the start, so that initializers of it do nothing.
+// RUN: hlsl2spv -T cs_6_0 %s -Fo %t 2>&1 | FileCheck %s
+// CHECK: [[#@LINE+1]]:26: warning: groupshared memory starts without a value: the initializer of 'total' has no effect
+groupshared uint total = 7;
+groupshared uint unset;
+RWBuffer<uint> results;
+
+// CHECK-NOT: warning: groupshared
+[numthreads(8, 1, 1)]
+void main(uint lane : SV_GroupIndex) {
+    results[lane] = total + unset;
+}

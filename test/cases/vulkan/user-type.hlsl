@@ -1,0 +1,25 @@
+// -fspv-reflect tells the type of a resource as it is declared: without an argument where none is
+// written.
+// RUN: hlsl2spv -T ps_6_0 -fspv-reflect %s | FileCheck %s
+// CHECK-DAG: %bare UserTypeGOOGLE "texture2d"
+// CHECK-DAG: %given UserTypeGOOGLE "texture2d:<float4>"
+// CHECK-DAG: %several UserTypeGOOGLE "texturecube"
+// CHECK-DAG: %named UserTypeGOOGLE "texture2d:<float4>"
+// CHECK-DAG: %bytes UserTypeGOOGLE "byteaddressbuffer"
+// CHECK-DAG: %constants UserTypeGOOGLE "cbuffer"
+Texture2D bare;
+Texture2D<float4> given;
+TextureCube several[2];
+typedef Texture2D Map;
+Map named;
+ByteAddressBuffer bytes;
+SamplerState point_sampler;
+cbuffer constants {
+    float4 offset;
+};
+
+float4 main(float2 at : AT) : SV_Target {
+    float4 sum = offset + bytes.Load(0) + several[1].Sample(point_sampler, at.xyx);
+    sum += bare.Sample(point_sampler, at) + given.Sample(point_sampler, at);
+    return sum + named.Sample(point_sampler, at);
+}
