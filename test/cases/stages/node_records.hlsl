@@ -65,7 +65,7 @@ void spread(RWDispatchNodeInputRecord<Work> input,
     outs.OutputComplete();
     // CHECK: OpIsNodePayloadValidAMDX %bool %near %uint_0
     if (near.IsValid()) {
-        // CHECK: OpAllocateNodePayloadsAMDX %_ptr_NodePayloadAMDX__payloadarr_Result_0 %uint_2 %uint_1 %uint_0
+        // CHECK: OpAllocateNodePayloadsAMDX %_ptr_NodePayloadAMDX__payloadarr_Result_1 %uint_2 %uint_1 %uint_0
         GroupNodeOutputRecords<Result> other = near.GetGroupNodeOutputRecords(1);
         other.OutputComplete();
     }
@@ -85,4 +85,4 @@ void gather([MaxRecords(4)] GroupNodeInputRecords<Result> inputs) {
     buffer[1] = inputs.Count();
 }
 // CHECK: %fill = OpFunction
-// CHECK: %records = OpFunctionParameter %_ptr_Function__payloadarr_Result
+// CHECK: %records = OpFunctionParameter %_ptr_Function__payloadarr_Result_0
