@@ -149,14 +149,6 @@ uint32_t constant_splat(struct emitter *e, const struct type *type, double n) {
     return count == 1 ? one : repeated(e, value_type_id(e, type), one, count);
 }
 
-uint32_t constant_uint_vector(struct emitter *e, const uint32_t *values, uint32_t count) {
-    uint32_t parts[4];
-    for (uint32_t i = 0; i < count; i++)
-        parts[i] = constant_uint(e, values[i]);
-    return count == 1 ? parts[0]
-                      : constant_composite(e, type_id_vector(e, SCALAR_UINT, count), parts, count);
-}
-
 uint32_t constant_int_vector(struct emitter *e, const int32_t *values, uint32_t count) {
     uint32_t parts[4];
     for (uint32_t i = 0; i < count; i++)

@@ -4,8 +4,6 @@
  * member of a struct or a function's result, its counter is held beside it by a Private variable
  * that points to the block and is assigned whenever the buffer is; legalisation finds the block
  * behind it. */
-#include <string.h>
-
 #include "globals.h"
 
 enum { MAX_STEPS = 16 };

@@ -1,7 +1,5 @@
 #include "debug.h"
 
-#include <string.h>
-
 enum { BITS_PER_BYTE = 8 };
 
 /* ---- Sizes ----
@@ -27,7 +25,6 @@ static uint64_t packed_bits(const struct type *type) {
     case TYPE_ERROR:
     case TYPE_VOID:
     case TYPE_OBJECT:
-    case TYPE_FUNCTION:
     case TYPE_STRING:
     case TYPE_PLACEHOLDER:
         break;
@@ -274,7 +271,6 @@ static struct debug_node *describe(struct emitter *e, const struct type *type,
     case TYPE_STRUCT:
     case TYPE_VOID:
     case TYPE_ERROR:
-    case TYPE_FUNCTION:
     case TYPE_STRING:
     case TYPE_PLACEHOLDER:
         break;

@@ -253,9 +253,6 @@ uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
  * Each call with another name or packing makes another type. */
 uint32_t type_id_block(struct emitter *e, const struct record *record, const char *name,
                        enum packing packing, bool buffer_block, bool read_only);
-/* The block of a structured, byte address, constant or texture buffer object:
- * type.StructuredBuffer.S and so on. */
-uint32_t type_id_buffer(struct emitter *e, const struct type *object);
 enum packing buffer_packing(struct emitter *e, const struct type *object);
 SpvStorageClass buffer_storage(struct emitter *e, const struct type *object);
 /* Structured buffers are BufferBlock in Uniform before SPIR-V 1.4, Block in StorageBuffer from
@@ -304,7 +301,6 @@ uint32_t constant_scalar(struct emitter *e, enum scalar scalar, union scalar_val
 uint32_t constant_number(struct emitter *e, enum scalar scalar, double n);
 /* n in every component of a scalar or vector type, or in a matrix. */
 uint32_t constant_splat(struct emitter *e, const struct type *type, double n);
-uint32_t constant_uint_vector(struct emitter *e, const uint32_t *values, uint32_t count);
 uint32_t constant_int_vector(struct emitter *e, const int32_t *values, uint32_t count);
 uint32_t constant_composite(struct emitter *e, uint32_t type, const uint32_t *parts, size_t count);
 uint32_t constant_null(struct emitter *e, uint32_t type);
@@ -329,7 +325,6 @@ struct value value_number(struct emitter *e, const struct type *type, double n);
 /* Nodes of the tree that one file each knows. */
 struct value emit_binary_expression(struct emitter *e, const struct expression *x);
 struct value emit_conversion(struct emitter *e, const struct expression *x);
-struct value emit_construct(struct emitter *e, const struct expression *x);
 /* The value of a node in which EXPR_PLACEHOLDER stands for `v`; of NULL: `v` itself. */
 struct value emit_converted(struct emitter *e, struct value v, const struct expression *conversion);
 
@@ -384,14 +379,10 @@ struct value value_by_rows(struct emitter *e, const struct value *operands, uint
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x);
 /* Evaluates the indices of the chain that lvalue_collect is to make. */
 void lvalue_indices(struct emitter *e, const struct expression *x);
-/* A place that other steps go on from, in one access chain. */
-struct lvalue lvalue_collect(struct emitter *e, const struct expression *x);
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *variable);
 struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvStorageClass storage,
                                 enum packing packing);
 /* Sub-objects; they only extend the chain. */
-struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field);
-struct lvalue lvalue_base(struct emitter *e, struct lvalue l);
 struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_id,
                              const struct type *element);
 struct lvalue lvalue_matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
@@ -419,7 +410,6 @@ struct lvalue temporary(struct emitter *e, const struct type *type, const char *
 
 /* ---- Functions (function.c) ---- */
 
-uint32_t function_id(struct emitter *e, const struct function *function);
 void function_emit(struct emitter *e, const struct function *function);
 /* Functions are emitted in the order in which they are first called. */
 void function_enqueue(struct emitter *e, const struct function *function);

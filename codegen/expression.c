@@ -399,7 +399,7 @@ static struct value construct(struct emitter *e, const struct expression *x) {
                                         : construct_array(e, x->type, children, q.count);
 }
 
-struct value emit_construct(struct emitter *e, const struct expression *x) {
+static struct value emit_construct(struct emitter *e, const struct expression *x) {
     uint32_t folded = constant_folded(e, x);
     if (folded)
         return value_of(folded, x->type);

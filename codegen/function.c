@@ -3,7 +3,7 @@
 #include "debug.h"
 #include "globals.h"
 
-uint32_t function_id(struct emitter *e, const struct function *function) {
+static uint32_t function_id(struct emitter *e, const struct function *function) {
     uint32_t *id = &e->functions[function->id];
     if (*id == 0)
         *id = module_id(e->m);

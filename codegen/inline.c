@@ -1,6 +1,5 @@
 /* SPIR-V that the user spells: [[vk::ext_instruction(opcode, "set")]], a call that is one
  * instruction, and vk::SpirvType, a type that is one. */
-#include "../sema/sema.h"
 #include "emitter.h"
 
 #include <string.h>

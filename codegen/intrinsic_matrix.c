@@ -4,8 +4,6 @@
  * HLSL's v * M is OpMatrixTimesVector M v, and A * B is OpMatrixTimesMatrix B A. */
 #include "lower.h"
 
-#include <string.h>
-
 static bool is_float(const struct type *type) {
     return scalar_is_float((enum scalar)type->scalar);
 }
@@ -16,7 +14,8 @@ static struct value component_product(struct emitter *e, struct value a, struct 
     return emit_arithmetic(e, OPERATOR_MULTIPLY, x, y);
 }
 
-struct value emit_dot(struct emitter *e, struct value a, struct value b) {
+/* The sum of the products of two vectors' components. */
+static struct value emit_dot(struct emitter *e, struct value a, struct value b) {
     const struct type *scalar = scalar_of(e, a.type);
     uint32_t count = type_components(a.type);
     if (count == 1)

@@ -6,7 +6,6 @@
 #ifndef HLSL2SPV_CODEGEN_LOWER_H
 #define HLSL2SPV_CODEGEN_LOWER_H
 
-#include "../sema/sema.h"
 #include "emitter.h"
 
 typedef struct value lower_function(struct emitter *e, const struct expression *x);
@@ -43,8 +42,6 @@ struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct v
                            uint32_t count, const struct type *result);
 struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *operands, uint32_t count,
                           const struct type *result);
-/* The sum of the products of two vectors' components. */
-struct value emit_dot(struct emitter *e, struct value a, struct value b);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
 struct value value_void(struct emitter *e);
 /* The image itself, of textures that come with their sampler. */

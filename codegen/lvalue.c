@@ -135,7 +135,7 @@ static void promise_part(struct emitter *e, struct lvalue *whole, uint32_t offse
     whole->alignment = (promised | offset) & -(promised | offset);
 }
 
-struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) {
+static struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) {
     const struct record *record = l.type->record;
     const struct record_layout *shape = record_shape(e, record);
     const struct field *f = &record->fields[field];
@@ -157,7 +157,7 @@ struct lvalue lvalue_member(struct emitter *e, struct lvalue l, uint32_t field) 
     return l;
 }
 
-struct lvalue lvalue_base(struct emitter *e, struct lvalue l) {
+static struct lvalue lvalue_base(struct emitter *e, struct lvalue l) {
     if (l.kind == LVALUE_STAGE)
         return mesh_output_child(e, l, 0);
     if (l.kind == LVALUE_SPLIT)
@@ -264,6 +264,9 @@ uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
 }
 
 /* ---- Expressions that name places ---- */
+
+/* A place that other steps go on from, in one access chain. */
+static struct lvalue lvalue_collect(struct emitter *e, const struct expression *x);
 
 /* A vector of 1 or a matrix of one row is its only part. */
 static bool is_unit_step(const struct type *base) {
@@ -555,7 +558,7 @@ static struct lvalue method_lvalue(struct emitter *e, const struct expression *x
 
 static struct lvalue place_of(struct emitter *e, const struct expression *x);
 
-struct lvalue lvalue_collect(struct emitter *e, const struct expression *x) {
+static struct lvalue lvalue_collect(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_INDEX)
         return index_lvalue(e, x, false);
     if (x->kind == EXPR_BASE)

@@ -202,7 +202,6 @@ uint32_t type_vector_size(const struct type *type) {
     case TYPE_ARRAY:
     case TYPE_STRUCT:
     case TYPE_OBJECT:
-    case TYPE_FUNCTION:
     case TYPE_STRING:
     case TYPE_PLACEHOLDER:
         break;
@@ -437,6 +436,10 @@ static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object
     return id;
 }
 
+/* The block of a structured, byte address, constant or texture buffer object:
+ * type.StructuredBuffer.S and so on. */
+static uint32_t buffer_type(struct emitter *e, const struct type *object);
+
 uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format) {
     switch (object_info((enum object_kind)object->object)->class) {
     case OBJECT_CLASS_TEXTURE:
@@ -460,7 +463,7 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
     case OBJECT_CLASS_BYTE_BUFFER:
     case OBJECT_CLASS_CONSTANT_BUFFER:
     case OBJECT_CLASS_TEXTURE_BUFFER:
-        return type_id_buffer(e, object);
+        return buffer_type(e, object);
     case OBJECT_CLASS_STREAM:
         return value_type_id(e, object->arguments[0].type);
     case OBJECT_CLASS_PATCH:
@@ -688,7 +691,7 @@ static uint32_t structured_type(struct emitter *e, const struct type *object) {
                        type_is_float_matrix(element) ? element : NULL, !info->writable);
 }
 
-uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
+static uint32_t buffer_type(struct emitter *e, const struct type *object) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     if (info->class == OBJECT_CLASS_BYTE_BUFFER)
         return array_block(e, type_object_name(e, object), type_id_uint(e), 4, NULL,
@@ -763,7 +766,6 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
     }
     case TYPE_VOID:
     case TYPE_ERROR:
-    case TYPE_FUNCTION:
     case TYPE_STRING:
     case TYPE_PLACEHOLDER:
         break;

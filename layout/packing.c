@@ -156,7 +156,6 @@ struct type_layout layout_of_type(struct layout *l, const struct type *type, enu
     }
     case TYPE_ERROR:
     case TYPE_VOID:
-    case TYPE_FUNCTION:
     case TYPE_STRING:
     case TYPE_PLACEHOLDER:
         break;

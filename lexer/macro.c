@@ -130,7 +130,7 @@ bool pull_frame(struct preprocessor *pp, struct token *out) {
     return false;
 }
 
-bool pull_token(struct preprocessor *pp, struct token *out) {
+static bool pull_token(struct preprocessor *pp, struct token *out) {
     return pull_frame(pp, out) || (!pp->isolated && file_token(pp, out));
 }
 

@@ -163,7 +163,6 @@ bool begin_expansion(struct preprocessor *pp, struct token *token);
 /* The next token of the frames above the floor, not looked at for macros; pull_token then reads on
  * in the file. */
 bool pull_frame(struct preprocessor *pp, struct token *out);
-bool pull_token(struct preprocessor *pp, struct token *out);
 void expand_list(struct preprocessor *pp, const struct token *tokens, size_t count,
                  struct token_vec *out);
 struct token_vec take_tokens(struct preprocessor *pp);

@@ -140,7 +140,7 @@ static void close_parenthesis(struct feed *f) {
 
 /* ---- Square brackets ---- */
 
-bool feed_is_attribute_list(const struct feed *f, uint32_t index) {
+static bool feed_is_attribute_list(const struct feed *f, uint32_t index) {
     return feed_raw(f, index)->kind == TOKEN_LBRACKET &&
            feed_raw(f, feed_after(f, index))->kind == TOKEN_LBRACKET;
 }

@@ -50,8 +50,6 @@ bool feed_in_angle(const struct feed *f);
 uint32_t feed_skip_annotations(const struct feed *f, uint32_t index);
 /* The index behind the brace that matches the one at `index`. */
 uint32_t feed_skip_braces(const struct feed *f, uint32_t index);
-/* Whether `[[` begins at `index`. */
-bool feed_is_attribute_list(const struct feed *f, uint32_t index);
 
 /* feed_scan.c: looks ahead behind a '<' that may begin template arguments. */
 enum scan_result {

@@ -349,7 +349,6 @@ struct expression *analyse_expression(struct analyser *a,
                                       const struct node *node); /* may be an lvalue */
 struct expression *analyse_value(struct analyser *a, const struct node *node); /* loaded */
 void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out);
-struct statement *analyse_statement(struct analyser *a, const struct node *node);
 /* A function's body: its names share the scope of the parameters. */
 struct statement *analyse_function_block(struct analyser *a, const struct node *block);
 /* Whether control may come out at the end of a statement. */
@@ -506,15 +505,8 @@ struct expression *analyse_call(struct analyser *a, const struct node *node);
  * base named by `object.Base::member`. *last is the member's own name. */
 struct expression *analyse_object(struct analyser *a, const struct node *node,
                                   const struct name_part **last);
-/* ConstantBuffer<T> and TextureBuffer<T> as the T that they hold; others as they are. */
-struct expression *make_buffer_content(struct analyser *a, struct expression *e);
 struct expression *analyse_construct(struct analyser *a, const struct type *type,
                                      const struct list *written, const struct node *node);
-/* The call of a chosen function with arguments converted (defaults filled in). object: of a method.
- */
-struct expression *make_call(struct analyser *a, struct function_symbol *f,
-                             struct expression *object, struct expression_vec *arguments,
-                             const struct node *node);
 /* A user's operator for these operands, or NULL when there is none. */
 struct expression *operator_overload(struct analyser *a, enum operator_kind op,
                                      struct expression **operands, uint32_t count,

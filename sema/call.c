@@ -95,9 +95,11 @@ static struct expression *object_argument(struct analyser *a, struct expression 
     return object;
 }
 
-struct expression *make_call(struct analyser *a, struct function_symbol *f,
-                             struct expression *object, struct expression_vec *arguments,
-                             const struct node *node) {
+/* The call of a chosen function with arguments converted (defaults filled in). object: of a method.
+ */
+static struct expression *make_call(struct analyser *a, struct function_symbol *f,
+                                    struct expression *object, struct expression_vec *arguments,
+                                    const struct node *node) {
     f = function_resize(a, f, arguments);
     const struct function *function = f->function;
     struct expression *call = make(a, EXPR_CALL, CATEGORY_VALUE, function->return_type, node);

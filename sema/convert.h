@@ -35,8 +35,6 @@ bool shape_fits(const struct type *from, const struct type *to);
  * NULL when neither goes into the other. */
 const struct type *shape_combine(const struct type *left, const struct type *right);
 
-bool record_derives_from(const struct record *derived, const struct record *base);
-bool types_equal_but_norm(struct analyser *a, const struct type *left, const struct type *right);
 bool type_is_single(const struct type *type); /* numeric of one component */
 
 /* Runs of equal leaves (scalars and objects) of a type, in declaration order. */

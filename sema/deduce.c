@@ -10,7 +10,7 @@ uint32_t template_parameter_count(const struct list *parameters) {
     return count;
 }
 
-bool same_constant(const struct constant *x, const struct constant *y) {
+static bool same_constant(const struct constant *x, const struct constant *y) {
     if (!x || !y || x->count != y->count) {
         return false;
     }

@@ -134,7 +134,8 @@ static bool is_buffer_object(const struct type *type) {
     return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
 
-struct expression *make_buffer_content(struct analyser *a, struct expression *e) {
+/* ConstantBuffer<T> and TextureBuffer<T> as the T that they hold; others as they are. */
+static struct expression *make_buffer_content(struct analyser *a, struct expression *e) {
     if (!is_buffer_object(e->type)) {
         return e;
     }

@@ -8,7 +8,6 @@
 
 /* Wrapped or rounded to what the type can hold. */
 union scalar_value scalar_of_unsigned(uint64_t bits, enum scalar scalar);
-union scalar_value scalar_of_float(double value, enum scalar scalar);
 /* False where the result is not defined: division by zero. */
 bool scalar_unary(enum operator_kind op, enum scalar scalar, union scalar_value v,
                   union scalar_value *out);

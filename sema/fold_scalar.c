@@ -27,7 +27,7 @@ double round_to_half(double value) {
     return nearbyint(value / quantum) * quantum;
 }
 
-union scalar_value scalar_of_float(double value, enum scalar scalar) {
+static union scalar_value scalar_of_float(double value, enum scalar scalar) {
     union scalar_value v;
     switch (width_of(scalar)) {
     case 16:

@@ -234,7 +234,7 @@ static uint64_t count_leaves(const struct expression_vec *items) {
 static bool item_without_value(struct analyser *a, const struct expression_vec *items) {
     for (size_t i = 0; i < items->count; i++) {
         const struct expression *e = items->items[i];
-        if (e->type->kind != TYPE_VOID && e->type->kind != TYPE_FUNCTION)
+        if (e->type->kind != TYPE_VOID)
             continue;
         error_at(a->c, e->at, "an initialiser of type '%s' has no value", type_name(a->c, e->type));
         return true;

@@ -1,7 +1,7 @@
 /* Which conversions HLSL allows, with and without a cast. */
 #include "convert.h"
 
-bool record_derives_from(const struct record *derived, const struct record *base) {
+static bool record_derives_from(const struct record *derived, const struct record *base) {
     while (derived->base) {
         derived = derived->base->record;
         if (derived == base)
@@ -10,7 +10,8 @@ bool record_derives_from(const struct record *derived, const struct record *base
     return false;
 }
 
-bool types_equal_but_norm(struct analyser *a, const struct type *left, const struct type *right) {
+static bool types_equal_but_norm(struct analyser *a, const struct type *left,
+                                 const struct type *right) {
     if (left == right)
         return true;
     bool has_norm = left->is_unorm || left->is_snorm || right->is_unorm || right->is_snorm;
@@ -155,7 +156,7 @@ struct conversion_plan conversion_plan(struct analyser *a, const struct type *fr
         return simply(FORM_SAME);
     if (from->kind == TYPE_VOID || to->kind == TYPE_VOID)
         return is_explicit && to->kind == TYPE_VOID ? simply(FORM_VOID) : impossible;
-    if (from->kind == TYPE_FUNCTION || from->kind == TYPE_STRING || to->kind == TYPE_STRING)
+    if (from->kind == TYPE_STRING || to->kind == TYPE_STRING)
         return impossible;
     if (type_is_numeric(from) && type_is_numeric(to))
         return plan_numbers(from, to, is_explicit);

@@ -23,6 +23,8 @@ static struct statement *make_statement(struct analyser *a, enum statement_kind 
 
 /* ---- Blocks ---- */
 
+static struct statement *analyse_statement(struct analyser *a, const struct node *node);
+
 /* Appends a statement, or a chain of them. */
 static void append(struct statement *block, struct statement *s) {
     for (; s; s = (struct statement *)s->next) {
@@ -555,7 +557,7 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
     }
 }
 
-struct statement *analyse_statement(struct analyser *a, const struct node *node) {
+static struct statement *analyse_statement(struct analyser *a, const struct node *node) {
     if (++a->nesting > MAX_TREE_DEPTH)
         context_fail(a->c, node->at, "statements are nested too deeply");
     struct statement *s = analyse_inner(a, node);

@@ -53,7 +53,6 @@ bool deduce_type(struct deduction *d, const struct node *type, const struct list
                  const struct type *actual);
 bool deduce_arguments(struct deduction *d, const struct list *pattern,
                       const struct template_arguments *actual);
-bool same_constant(const struct constant *x, const struct constant *y);
 /* A scope in which the parameters mean the arguments; defaults fill what is missing in `found`.
  * NULL, with a message if not muted, when something is missing or of the wrong sort. */
 struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,

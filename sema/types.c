@@ -219,7 +219,7 @@ struct type_table {
     struct arena *arena;
     struct map types;
     uint32_t count;
-    const struct type *error, *void_, *string, *function;
+    const struct type *error, *void_, *string;
     const struct type *vectors[SCALAR_COUNT][SHORT_VECTOR + 1]; /* [0] is the scalar */
     bool has_long_vectors;
 };
@@ -312,10 +312,6 @@ const struct type *type_void(struct type_table *t) {
 
 const struct type *type_string(struct type_table *t) {
     return type_plain(t, &t->string, TYPE_STRING);
-}
-
-const struct type *type_function(struct type_table *t) {
-    return type_plain(t, &t->function, TYPE_FUNCTION);
 }
 
 const struct type *type_scalar(struct type_table *t, enum scalar scalar) {
@@ -514,9 +510,6 @@ static void write_type(struct text_sink *out, const struct type *type) {
     case TYPE_OBJECT:
         sink_text(out, object_info(type->object)->name);
         write_arguments(out, type->arguments, type->argument_count);
-        break;
-    case TYPE_FUNCTION:
-        sink_text(out, "<function>");
         break;
     case TYPE_STRING:
         sink_text(out, "string");

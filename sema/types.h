@@ -41,7 +41,6 @@ enum type_kind {
     TYPE_STRUCT,      /* record */
     TYPE_ENUM,        /* enumeration; its values are of `scalar` */
     TYPE_OBJECT,      /* object, arguments */
-    TYPE_FUNCTION,    /* not a value: the type of a name that can only be called */
     TYPE_STRING,      /* of a string literal: printf formats and the like */
     TYPE_PLACEHOLDER, /* a template parameter while its template is only being read */
 };
@@ -180,7 +179,6 @@ bool type_table_has_long_vectors(const struct type_table *t);
 const struct type *type_error(struct type_table *t);
 const struct type *type_void(struct type_table *t);
 const struct type *type_string(struct type_table *t);
-const struct type *type_function(struct type_table *t);
 const struct type *type_scalar(struct type_table *t, enum scalar scalar);
 const struct type *type_vector(struct type_table *t, enum scalar scalar, uint32_t columns);
 const struct type *type_matrix(struct type_table *t, enum scalar scalar, uint32_t rows,
