@@ -169,7 +169,8 @@ void debug_local(struct emitter *e, const struct variable *v) {
 static struct debug_node *global_type(struct emitter *e, const struct variable *v) {
     if (v->storage != STORAGE_BUFFER)
         return debug_type(e, v->type, e->places[v->id].packing);
-    return debug_block_type(e, v->type->record, arena_format(e->arena, "type.%s", v->full_name),
+    return debug_block_type(e, v->type->record,
+                            arena_format(e->arena, "type.%s", atom_text(e->c->atoms, v->name)),
                             e->places[v->id].packing);
 }
 
@@ -202,10 +203,11 @@ void debug_globals(struct emitter *e) {
         if (!id)
             continue;
         struct debug_place place = debug_place_of(e, v->at);
-        debug_keep(e, debug_describe(e, INFO(DebugGlobalVariable), operand_text(v->full_name),
-                                     operand_node(global_type(e, v)), place.source, place.line,
-                                     place.column, operand_node(e->debug->unit),
-                                     operand_text(v->full_name), global_operand(e, v, id),
-                                     operand_number(INFO(FlagIsDefinition))));
+        debug_keep(e,
+                   debug_describe(
+                       e, INFO(DebugGlobalVariable), operand_text(atom_text(e->c->atoms, v->name)),
+                       operand_node(global_type(e, v)), place.source, place.line, place.column,
+                       operand_node(e->debug->unit), operand_text(atom_text(e->c->atoms, v->name)),
+                       global_operand(e, v, id), operand_number(INFO(FlagIsDefinition))));
     }
 }

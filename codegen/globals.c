@@ -48,7 +48,7 @@ static const char *user_type(struct emitter *e, const struct variable *v) {
         return out.text;
     sink_text(&out, ":");
     for (; *written && strcmp(written, ", 0>"); written++) /* no number of samples was given */
-        if (*written != ' ')
+        if (*written != ' ' || written[-1] != ',')
             sink_write(&out, written, 1);
     sink_text(&out, *written ? ">" : "");
     return out.text;
@@ -88,7 +88,7 @@ static void declare(struct emitter *e, const struct variable *v, SpvStorageClass
     struct variable_place *place = place_of(e, v);
     place->storage = storage;
     place->packing = packing;
-    place->id = global_variable(e, storage, type, v->full_name);
+    place->id = global_variable(e, storage, type, atom_text(e->c->atoms, v->name));
     attributes_decorate(e, place->id, v->attributes);
 }
 
@@ -100,9 +100,9 @@ static void declare_buffer(struct emitter *e, const struct variable *v) {
     bool is_texture = v->buffer == BUFFER_TBUFFER;
     enum packing packing = is_texture ? layout_packing_texture_buffer(e->options)
                                       : layout_packing_constant(e->options);
-    uint32_t block =
-        type_id_block(e, v->type->record, arena_format(e->arena, "type.%s", v->full_name), packing,
-                      is_texture, is_texture);
+    uint32_t block = type_id_block(
+        e, v->type->record, arena_format(e->arena, "type.%s", atom_text(e->c->atoms, v->name)),
+        packing, is_texture, is_texture);
     SpvStorageClass storage =
         is_texture && !uses_buffer_block(e) ? SpvStorageClassStorageBuffer : SpvStorageClassUniform;
     declare(e, v, storage, block, packing);
@@ -125,7 +125,8 @@ static void declare_block(struct emitter *e, const struct variable *v, SpvStorag
     if (v->type->kind == TYPE_OBJECT)
         prefix = "type.ConstantBuffer.";
     const char *name =
-        arena_format(e->arena, "%s%s", prefix, is_cbuffer ? v->full_name : record_name(e, record));
+        arena_format(e->arena, "%s%s", prefix,
+                     is_cbuffer ? atom_text(e->c->atoms, v->name) : record_name(e, record));
     enum packing packing = layout_packing_push_constant(e->options);
     uint32_t block = type_id_block(e, record, name, packing, false, false);
     declare(e, v, storage, block, packing);
@@ -210,7 +211,7 @@ static void declare_image(struct emitter *e, const struct variable *v, const str
 static void declare_counter(struct emitter *e, const struct variable *v) {
     place_of(e, v)->counter =
         global_variable(e, counter_storage(e), array_around(e, v->type, counter_block(e)),
-                        arena_format(e->arena, "counter.var.%s", v->full_name));
+                        arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, v->name)));
 }
 
 static void reflect_counter(struct emitter *e, const struct variable *v) {
@@ -278,7 +279,7 @@ static void declare_io(struct emitter *e, const struct variable *v) {
     place->id = builtin_variable(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0), place->storage,
                                  type_id(e, v->type, PACK_NONE));
     if (input)
-        module_name(e->m, place->id, v->full_name);
+        module_name(e->m, place->id, atom_text(e->c->atoms, v->name));
     attributes_decorate(e, place->id, v->attributes);
 }
 
@@ -315,7 +316,7 @@ static void declare_spec_constant(struct emitter *e, const struct variable *v) {
     write_spec_constant(e, v, value);
     uint32_t id = place_of(e, v)->id;
     const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_CONSTANT_ID);
-    module_name(e->m, id, v->full_name);
+    module_name(e->m, id, atom_text(e->c->atoms, v->name));
     module_decorate_with(e->m, id, SpvDecorationSpecId, (uint32_t)attribute_integer(a, 0, 0));
 }
 
@@ -499,12 +500,13 @@ static struct heap_view *heap_view(struct emitter *e, const struct variable *hea
             return &g->views.items[i];
     const struct type *array = type_array(e->program->types, type, 0);
     struct heap_view view = {.heap = index, .type = type};
-    view.id = global_variable(e, resource_storage(e, type),
-                              type_id(e, array, resource_packing(e, type)), heap->full_name);
+    view.id =
+        global_variable(e, resource_storage(e, type), type_id(e, array, resource_packing(e, type)),
+                        atom_text(e->c->atoms, heap->name));
     if (type_has_counter(type))
-        view.counter =
-            global_variable(e, counter_storage(e), array_around(e, array, counter_block(e)),
-                            arena_format(e->arena, "counter.var.%s", heap->full_name));
+        view.counter = global_variable(
+            e, counter_storage(e), array_around(e, array, counter_block(e)),
+            arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, heap->name)));
     vec_push(e->arena, &g->views, view);
     return &vec_last(&g->views);
 }

@@ -55,7 +55,7 @@ static void declare_late(struct emitter *e, const struct variable *v) {
         payload_local(e, v);
         return;
     }
-    struct lvalue l = temporary(e, v->type, v->full_name);
+    struct lvalue l = temporary(e, v->type, atom_text(e->c->atoms, v->name));
     e->places[v->id] = (struct variable_place){
         .id = l.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
 }

@@ -190,7 +190,7 @@ struct variable_place payload_place(struct emitter *e, const struct variable *v,
 
 void payload_local(struct emitter *e, const struct variable *v) {
     uint32_t id = module_local(e->m, payload_pointer_type(e, v));
-    module_name(e->m, id, v->full_name);
+    module_name(e->m, id, atom_text(e->c->atoms, v->name));
     e->places[v->id] = payload_place(e, v, id);
 }
 

@@ -84,7 +84,7 @@ static void make_leaves(struct emitter *e, struct split_part *part) {
 struct split_part *split_declare(struct emitter *e, const struct variable *v) {
     struct split_part *part = arena_new(e->arena, struct split_part);
     part->type = v->type;
-    part->name = v->full_name;
+    part->name = atom_text(e->c->atoms, v->name);
     make_leaves(e, part);
     return part;
 }

@@ -257,13 +257,27 @@ const char *finish_disassemble(struct context *c, const struct finished *module,
     return disassemble_by_tools(c, module, color, byte_offsets, tools);
 }
 
+/* The capability goes with the memory model (SPIR-V 3.31, Capability), which
+ * the tools would have brought in. */
+static struct finished untouched(struct context *c, const struct spirv_module *module) {
+    struct finished result = unchanged(module);
+    if (!has_capability(module, SpvCapabilityVulkanMemoryModel))
+        return result;
+    uint32_t *words = arena_copy(c->arena, module->words, module->count * sizeof *words);
+    for_each_instruction(at, words, module->count)
+        if (opcode_of(words + at) == SpvOpMemoryModel)
+            words[at + 2] = SpvMemoryModelVulkan;
+    result.words = words;
+    return result;
+}
+
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
     const char *newer = find_extension(module, is_unknown);
     if (newer) {
         warning_at(c, WARN_NEWER_EXTENSION, 0,
                    "the module is neither optimized nor validated, as SPIRV-Tools does not know %s",
                    newer);
-        return unchanged(module);
+        return untouched(c, module);
     }
     if (!find_extension(module, spirv_extension_is_newer))
         return finish_known(c, module, tools);

@@ -377,6 +377,16 @@ struct symbol declare_global(struct analyser *a, struct variable *v, const struc
 
 /* ---- cbuffer and tbuffer ---- */
 
+/* What a buffer of a namespace holds goes by its bare name everywhere, too. */
+static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
+    scope_declare(a, symbol);
+    if (a->scope == a->global || scope_lookup_in(a, a->global, symbol.name))
+        return;
+    struct scope *previous = scope_enter(a, a->global);
+    scope_declare(a, symbol);
+    scope_leave(a, previous);
+}
+
 /* A resource written inside of a cbuffer is a global resource of its own. */
 static void declare_resource_member(struct analyser *a, const struct node *d,
                                     const struct type *type, const struct attribute *attributes,
@@ -386,7 +396,7 @@ static void declare_resource_member(struct analyser *a, const struct node *d,
     v->attributes = attributes;
     v->reg = analyse_register(a, &d->declarator.post, type);
     v->is_globally_coherent = has_modifier(modifiers, MODIFIER_GLOBALLY_COHERENT);
-    scope_declare(a, declare_global(a, v, modifiers));
+    declare_in_buffer(a, declare_global(a, v, modifiers));
 }
 
 static const struct expression *ignored_initializer(struct analyser *a, const struct node *d,
@@ -428,7 +438,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     }
     field.initializer = ignored_initializer(a, d, &type);
     uint32_t index = add_member(a, buffer, &field);
-    scope_declare(a, member_symbol(buffer, index, &field));
+    declare_in_buffer(a, member_symbol(buffer, index, &field));
 }
 
 static bool is_plain_member(const struct node *n) {

@@ -111,7 +111,11 @@ const struct semantic *analyse_semantic(struct analyser *a, const struct list *p
             check_access(a, n);
         if (n->kind != NODE_SEMANTIC)
             continue;
-        struct semantic s = split_semantic(a, atom_text(a->c->atoms, n->post.name), n->at);
+        const char *name = atom_text(a->c->atoms, n->post.name);
+        struct semantic s = split_semantic(a, name, n->at);
+        if (!strcasecmp(name, "VFACE"))
+            warning_at(a->c, WARN_IGNORED_ATTRIBUTES, n->at,
+                       "semantic '%s' is no system value: SV_IsFrontFace tells the side", name);
         return arena_copy(a->c->arena, &s, sizeof s);
     }
     return NULL;

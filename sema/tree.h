@@ -110,7 +110,7 @@ struct register_use {
 
 struct variable {
     atom name;
-    const char *full_name; /* with namespaces and owner: what OpName shows */
+    const char *full_name; /* with namespaces and owner, for people; the module has the bare name */
     const struct type *type;
     uint8_t storage;   /* enum storage */
     uint8_t direction; /* enum parameter_direction, of parameters */
