@@ -162,11 +162,15 @@ void diag_underline(struct context *c, location begin, location end) {
         state->ranges[state->range_count++] = (struct range){begin, end};
 }
 
+static void clear_ranges(struct diag_state *state) {
+    memset(state->ranges, 0, sizeof state->ranges);
+    state->range_count = 0;
+}
+
 static void deliver(struct context *c, struct diagnostic *d) {
     struct diag_state *state = c->diags;
     memcpy(d->ranges, state->ranges, sizeof d->ranges);
-    memset(state->ranges, 0, sizeof state->ranges);
-    state->range_count = 0;
+    clear_ranges(state);
     if (d->severity >= SEVERITY_ERROR)
         state->error_count++;
     if (state->handler)
@@ -206,25 +210,22 @@ bool diag_forgive(struct context *c, unsigned mark) {
     return swallowed;
 }
 
-static void drop(struct diag_state *state, const struct diagnostic *d) {
-    state->muted_errors += d->severity >= SEVERITY_ERROR;
+/* Notes and underlines of what is not shown go with it. */
+static bool drop(struct diag_state *state) {
     state->last_shown = false;
-    memset(state->ranges, 0, sizeof state->ranges);
-    state->range_count = 0;
+    clear_ranges(state);
+    return false;
 }
 
 static bool report(struct context *c, struct diagnostic *d) {
     struct diag_state *state = c->diags;
     if (state->muted) {
-        drop(state, d);
-        return false;
+        state->muted_errors += d->severity >= SEVERITY_ERROR;
+        return drop(state);
     }
-    state->last_shown = !already_told(c, d->at, d->message);
-    if (!state->last_shown) {
-        memset(state->ranges, 0, sizeof state->ranges);
-        state->range_count = 0;
-        return false;
-    }
+    if (already_told(c, d->at, d->message))
+        return drop(state);
+    state->last_shown = true;
     uint32_t limit = c->options->error_limit;
     if (d->severity >= SEVERITY_ERROR && limit && state->error_count >= limit)
         context_fail(c, 0, "too many errors, stopping now");
@@ -243,11 +244,8 @@ bool error_at(struct context *c, location at, const char *format, ...) {
 
 bool warning_at(struct context *c, enum warning group, location at, const char *format, ...) {
     enum warning_level level = level_at(c, group, at);
-    if (level == LEVEL_IGNORED) {
-        c->diags->last_shown = false;
-        c->diags->range_count = 0;
-        return false;
-    }
+    if (level == LEVEL_IGNORED)
+        return drop(c->diags);
     va_list args;
     va_start(args, format);
     struct diagnostic d = {.severity = level == LEVEL_ERROR ? SEVERITY_ERROR : SEVERITY_WARNING,

@@ -24,6 +24,7 @@ static void collect(void *user, const struct diagnostic *d) {
     ck_assert_uint_lt(bench->message_count, MOST_MESSAGES);
     struct bench_message *m = &bench->messages[bench->message_count++];
     m->severity = d->severity;
+    m->underlined = d->ranges[0];
     m->at = d->at;
     m->place = sources_place(bench->c.sources, d->at);
     snprintf(m->text, sizeof m->text, "%s", d->message);

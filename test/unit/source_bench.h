@@ -11,6 +11,7 @@ struct bench_message {
     enum severity severity;
     location at;
     struct place place;
+    struct range underlined;
     char text[256];
 };
 

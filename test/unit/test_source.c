@@ -105,15 +105,28 @@ START_TEST(one_mistake_is_told_once) {
 }
 END_TEST
 
+START_TEST(underlines_go_with_what_is_not_shown) {
+    bench_start();
+    diag_underline(&bench->c, 3, 4);
+    ck_assert(!warning_at(&bench->c, WARN_UNDEFINED_NAME, 3, "ignored"));
+    ck_assert(error_at(&bench->c, 1, "bad"));
+    ck_assert_uint_eq(bench->messages[0].underlined.begin, 0);
+    diag_underline(&bench->c, 5, 6);
+    ck_assert(error_at(&bench->c, 5, "bad"));
+    ck_assert_uint_eq(bench->messages[1].underlined.begin, 5);
+}
+END_TEST
+
 START_TEST(levels_by_options) {
-    const char *flags[] = {"no-undef", "conversion",       "error=shadow", "no-error=return-type",
-                           "made-up",  "zero-length-array"};
+    const char *flags[] = {
+        "no-undef", "conversion",       "error=shader-model", "no-error=return-type",
+        "made-up",  "zero-length-array"};
     bench->options.warning_flags = (struct string_list){flags, 6};
     bench_start();
     ck_assert_uint_eq(bench->message_count, 1);
     ck_assert_str_eq(bench->messages[0].text, "unknown warning option '-Wmade-up'");
     ck_assert(!warning_at(&bench->c, WARN_UNDEFINED_NAME, 1, "w"));
-    ck_assert(warning_at(&bench->c, WARN_SHADOW, 1, "w"));
+    ck_assert(warning_at(&bench->c, WARN_SHADER_MODEL, 1, "w"));
     ck_assert_int_eq(bench->messages[1].severity, SEVERITY_ERROR);
     ck_assert(warning_at(&bench->c, WARN_RETURN_TYPE, 2, "w"));
     ck_assert_int_eq(bench->messages[2].severity, SEVERITY_WARNING);
@@ -170,6 +183,7 @@ Suite *source_suite(void) {
     tcase_add_test(tests, order_follows_includes);
     tcase_add_test(tests, locations_run_out_in_order);
     tcase_add_test(tests, one_mistake_is_told_once);
+    tcase_add_test(tests, underlines_go_with_what_is_not_shown);
     tcase_add_test(tests, levels_by_options);
     tcase_add_test(tests, all_warnings_as_errors_or_none);
     tcase_add_test(tests, levels_hold_by_place);
