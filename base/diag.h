@@ -13,7 +13,7 @@ enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, SEVERITY_FATAL 
 
 /* Warning groups, as -Wname: the rows of spec/warnings.def. */
 enum warning {
-#define WARNING(id, name, on_by_default) WARN_##id,
+#define WARNING(id, name, level) WARN_##id,
 #include "../spec/warnings.def"
 #undef WARNING
     WARNING_COUNT
