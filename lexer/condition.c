@@ -84,7 +84,7 @@ static struct value number_value(struct evaluation *e) {
     if (kind == LITERAL_FLOAT)
         return fail(e, number->at, "a floating-point number cannot stand in a condition");
     e->failed |= kind == LITERAL_BAD;
-    return (struct value){literal.bits, literal.suffix & 1 || literal.bits > INT64_MAX};
+    return (struct value){literal.bits, literal.suffix & SUFFIX_U || literal.bits > INT64_MAX};
 }
 
 static struct value conditional(struct evaluation *e);

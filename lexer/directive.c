@@ -61,7 +61,7 @@ static atom required_name(struct preprocessor *pp, const struct line *line) {
     return 0;
 }
 
-/* ---- Conditionals ---------------------------------------------------------------------------- */
+/* ---- Conditionals ---- */
 
 static bool is_defined(struct preprocessor *pp, const struct line *line) {
     atom name = required_name(pp, line);
@@ -153,7 +153,7 @@ void check_conditionals(struct preprocessor *pp, const struct open_file *file) {
         error_at(pp->c, file->conditionals.items[i].at, "conditional without '#endif'");
 }
 
-/* ---- Definitions ----------------------------------------------------------------------------- */
+/* ---- Definitions ---- */
 
 VEC(atom, atom_vec);
 
@@ -299,7 +299,7 @@ static void undefine(struct preprocessor *pp, const struct line *line) {
     undefine_macro(pp, name, line->tokens[0].at);
 }
 
-/* ---- The others ------------------------------------------------------------------------------ */
+/* ---- The others ---- */
 
 static void include(struct preprocessor *pp, const struct line *line) {
     if (pp->collecting)

@@ -65,8 +65,7 @@ enum file_status read_file(struct context *c, const char *path, struct file_cont
     return status;
 }
 
-/* ---- Letter case ------------------------------------------------------------------------------
- */
+/* ---- Letter case ---- */
 
 static const char *find_in_directory(struct context *c, const char *directory, const char *name,
                                      size_t length) {
@@ -98,8 +97,7 @@ const char *find_ignoring_case(struct context *c, const char *path) {
     return found;
 }
 
-/* ---- Encodings --------------------------------------------------------------------------------
- */
+/* ---- Encodings ---- */
 
 static uint32_t utf16_unit(const unsigned char *p, bool big) {
     return big ? (uint32_t)p[0] << 8 | p[1] : (uint32_t)p[1] << 8 | p[0];

@@ -93,8 +93,7 @@ static enum file_status open_path(struct preprocessor *pp, const char *path,
     return status == FILE_FOUND && is_absent(*out) ? FILE_ABSENT : status;
 }
 
-/* ---- Search ------------------------------------------------------------------------------------
- */
+/* ---- Search ---- */
 
 struct search {
     struct preprocessor *pp;
@@ -207,8 +206,7 @@ struct file_record *find_include(struct preprocessor *pp, const char *name, size
     return record;
 }
 
-/* ---- The directive ------------------------------------------------------------------------------
- */
+/* ---- The directive ---- */
 
 static void list_dependency(struct preprocessor *pp, struct file_record *record, location at) {
     if (record->listed)

@@ -21,6 +21,12 @@ enum token_kind {
     TOKEN_KIND_COUNT
 };
 
+/* The spellings of punctuators, by kind; those of other kinds are empty. */
+extern const char punctuator_spellings[TOKEN_KIND_COUNT][4];
+static inline bool is_punctuator(unsigned kind) {
+    return kind < TOKEN_KIND_COUNT && *punctuator_spellings[kind];
+}
+
 /* From PRAGMA_KEPT on, value - PRAGMA_KEPT is the atom of a pragma's text, which -P prints again;
  * such a token exists only when preprocess_only is set. */
 enum pragma { PRAGMA_PACK_ROW_MAJOR, PRAGMA_PACK_COLUMN_MAJOR, PRAGMA_KEPT };
@@ -38,9 +44,20 @@ struct token {
     uint32_t value;
 };
 
+/* Bits. */
+enum literal_suffix {
+    SUFFIX_U = 1,
+    SUFFIX_L = 2, /* a double; an integer of 64 bits from HLSL 202x on, of 32 before */
+    SUFFIX_F = 4,
+    SUFFIX_H = 8,
+    SUFFIX_HEX = 16,   /* not decimal: octal, hexadecimal or binary */
+    SUFFIX_LL = 32,    /* an integer of 64 bits */
+    SUFFIX_SIZED = 64, /* f16, f32, f64 */
+};
+
 struct literal {
     uint64_t bits;  /* the integer, or the double's bits */
-    uint8_t suffix; /* enum literal_suffix of parser/syntax.h: 1 u, 2 l, 4 f, ... */
+    uint8_t suffix; /* enum literal_suffix */
     atom spelling;  /* as written */
 };
 struct string_literal {

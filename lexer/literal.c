@@ -5,9 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bits of enum literal_suffix, which is the parser's. */
-enum { UNSIGNED = 1, LONG = 2, FLOAT = 4, HALF = 8, NOT_DECIMAL = 16, LONG_LONG = 32, SIZED = 64 };
-
 /* A number's spelling, taken apart. */
 struct number {
     const char *text, *end;
@@ -47,17 +44,17 @@ static bool skip(struct number *n, const char *word) {
     return true;
 }
 
-/* ---- Integers -------------------------------------------------------------------------------- */
+/* ---- Integers ---- */
 
 static uint8_t integer_suffix(struct number *n) {
     uint8_t suffix = 0;
     for (;;) {
-        if (!(suffix & UNSIGNED) && skip(n, "u")) {
-            suffix |= UNSIGNED;
-        } else if (!(suffix & (LONG | LONG_LONG)) && peek(n, 0) == 'l') {
+        if (!(suffix & SUFFIX_U) && skip(n, "u")) {
+            suffix |= SUFFIX_U;
+        } else if (!(suffix & (SUFFIX_L | SUFFIX_LL)) && peek(n, 0) == 'l') {
             bool is_pair = n->p + 1 < n->end && n->p[0] == n->p[1];
             n->p += is_pair ? 2 : 1;
-            suffix |= is_pair ? LONG_LONG : LONG;
+            suffix |= is_pair ? SUFFIX_LL : SUFFIX_L;
         } else {
             return suffix;
         }
@@ -78,18 +75,17 @@ static enum literal_kind read_integer(struct number *n, unsigned radix, struct l
                               : "invalid digit in an octal literal");
     if (n->p == first)
         return bad(n, n->p, "the literal has no digits");
-    out->suffix = (uint8_t)(integer_suffix(n) | (radix == 10 ? 0 : NOT_DECIMAL));
+    out->suffix = (uint8_t)(integer_suffix(n) | (radix == 10 ? 0 : SUFFIX_HEX));
     if (n->p != n->end)
         return bad(n, n->p, "invalid suffix of an integer literal");
     if (overflow)
         return bad(n, n->text, "integer literal is too large for 64 bits");
-    if (radix == 10 && out->bits > INT64_MAX && !(out->suffix & UNSIGNED))
+    if (radix == 10 && out->bits > INT64_MAX && !(out->suffix & SUFFIX_U))
         warn(n, WARN_UNSIGNED_LITERAL, "integer literal is too large to be signed");
     return LITERAL_INT;
 }
 
-/* ---- Floating point ---------------------------------------------------------------------------
- */
+/* ---- Floating point ---- */
 
 /* The C library reads numbers by the locale of whoever embeds us; this reads them as C writes them,
  * rounded once to the type wanted. */
@@ -145,14 +141,14 @@ static bool has_nonzero_digit(const char *text, const char *end) {
 
 static uint8_t float_suffix(struct number *n) {
     if (skip(n, "f16"))
-        return HALF | SIZED;
+        return SUFFIX_H | SUFFIX_SIZED;
     if (skip(n, "f64"))
-        return LONG | SIZED;
+        return SUFFIX_L | SUFFIX_SIZED;
     if (skip(n, "f32"))
-        return FLOAT | SIZED;
+        return SUFFIX_F | SUFFIX_SIZED;
     if (skip(n, "f"))
-        return FLOAT;
-    return skip(n, "h") ? HALF : skip(n, "l") ? LONG : 0;
+        return SUFFIX_F;
+    return skip(n, "h") ? SUFFIX_H : skip(n, "l") ? SUFFIX_L : 0;
 }
 
 /* '1.#INF' and its like, as C compilers of Microsoft print and read them. */
@@ -177,7 +173,7 @@ static enum literal_kind finish_float(struct number *n, struct literal *out) {
     if (n->p != n->end)
         return bad(n, n->p, "invalid suffix of a floating-point literal");
     if (!special) {
-        value = decimal_value(n->text, (size_t)(digits_end - n->text), out->suffix & FLOAT);
+        value = decimal_value(n->text, (size_t)(digits_end - n->text), out->suffix & SUFFIX_F);
         if (isinf(value))
             warn(n, WARN_LITERAL_RANGE, "floating-point literal is too large, taken as infinity");
         else if (value == 0 && has_nonzero_digit(n->text, digits_end))
@@ -238,8 +234,7 @@ enum literal_kind read_number(const char *text, size_t length, struct literal *o
     return finish_float(&n, out);
 }
 
-/* ---- Characters and strings --------------------------------------------------------------------
- */
+/* ---- Characters and strings ---- */
 
 struct escape_digits {
     int radix;
@@ -321,8 +316,7 @@ uint64_t read_character(const char *text, size_t length, struct literal_problem 
     return count == 1 ? value : value & 0xffffffffu;
 }
 
-/* ---- Literals of the token list -----------------------------------------------------------------
- */
+/* ---- Literals of the token list ---- */
 
 void report_literal(struct preprocessor *pp, const struct token *token,
                     const struct literal_problem *problem) {

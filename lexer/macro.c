@@ -15,7 +15,7 @@ struct name_info *name_info(struct preprocessor *pp, atom name) {
     return &pp->names.items[name];
 }
 
-/* ---- Token buffers that are used again ------------------------------------------------------ */
+/* ---- Token buffers that are used again ---- */
 
 struct token_vec take_tokens(struct preprocessor *pp) {
     if (!pp->pool.count)
@@ -44,7 +44,7 @@ static void count_expanded(struct preprocessor *pp, location at, size_t count) {
         context_fail(pp->c, at, "macro expansions make more than %d tokens", MAX_EXPANDED_TOKENS);
 }
 
-/* ---- Definitions ---------------------------------------------------------------------------- */
+/* ---- Definitions ---- */
 
 static bool same_body(const struct macro *a, const struct macro *b) {
     if (a->body_count != b->body_count)
@@ -101,7 +101,7 @@ struct call {
     struct argument_vec arguments;
 };
 
-/* ---- Frames --------------------------------------------------------------------------------- */
+/* ---- Frames ---- */
 
 static void push_frame(struct preprocessor *pp, const struct call *call, struct token_vec tokens) {
     struct frame frame = {tokens.items, tokens.items + tokens.count, tokens, call->macro};
@@ -164,7 +164,7 @@ void expand_list(struct preprocessor *pp, const struct token *tokens, size_t cou
     pp->depth--;
 }
 
-/* ---- Arguments ------------------------------------------------------------------------------ */
+/* ---- Arguments ---- */
 
 static void note_definition(struct preprocessor *pp, const struct macro *macro) {
     if (!macro->builtin)
@@ -269,7 +269,7 @@ static void push_expanded(struct preprocessor *pp, struct call *call, struct arg
     push_tokens(pp, out, argument->expanded.items, argument->expanded.count);
 }
 
-/* ---- # and ## ------------------------------------------------------------------------------- */
+/* ---- # and ## ---- */
 
 static void check_length(struct preprocessor *pp, location at, size_t length) {
     if (length > MAX_MADE_LENGTH)
@@ -355,7 +355,7 @@ static void paste_or_warn(struct preprocessor *pp, const struct call *call, stru
         note_definition(pp, call->macro);
 }
 
-/* ---- Substitution --------------------------------------------------------------------------- */
+/* ---- Substitution ---- */
 
 /* GNU: in ', ## __VA_ARGS__' the comma goes when there are no variable arguments, and '##' does
  * nothing when there are some. */

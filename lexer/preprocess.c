@@ -6,16 +6,10 @@ struct open_file *current_file(struct preprocessor *pp) {
     return &vec_last(&pp->files);
 }
 
-static const char punctuators[][4] = {
-#define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
-#include "../spec/punctuators.def"
-#undef PUNCTUATOR
-};
-
 const char *token_spelling(struct preprocessor *pp, const struct token *token, size_t *length) {
-    if (token->kind > TOKEN_PRAGMA && token->kind < TOKEN_UNKNOWN) {
-        *length = strlen(punctuators[token->kind]);
-        return punctuators[token->kind];
+    if (is_punctuator(token->kind)) {
+        *length = strlen(punctuator_spellings[token->kind]);
+        return punctuator_spellings[token->kind];
     }
     *length = atom_length(pp->c->atoms, token->value);
     return atom_text(pp->c->atoms, token->value);
@@ -33,7 +27,7 @@ void spell_tokens(struct preprocessor *pp, struct text_sink *out, const struct t
     }
 }
 
-/* ---- What comes out ---------------------------------------------------------------------- */
+/* ---- What comes out ---- */
 
 static void report_unterminated(struct preprocessor *pp, struct token *token) {
     bool string = *atom_text(pp->c->atoms, token->value) == '"';
@@ -69,7 +63,7 @@ void emit(struct preprocessor *pp, struct token token) {
     vec_push(pp->c->arena, &pp->result->list.tokens, token);
 }
 
-/* ---- Files -------------------------------------------------------------------------------- */
+/* ---- Files ---- */
 
 static void warn_about_text(struct preprocessor *pp, const struct open_file *f) {
     const struct scanned *scanned = f->record->scanned;
@@ -103,7 +97,7 @@ static void leave_file(struct preprocessor *pp) {
     pp->files.count--;
 }
 
-/* ---- Reading ------------------------------------------------------------------------------ */
+/* ---- Reading ---- */
 
 static const struct directive_mark *next_mark(const struct open_file *f) {
     return &f->record->scanned->directives[f->mark];
@@ -180,7 +174,7 @@ static void run(struct preprocessor *pp) {
     }
 }
 
-/* ---- The phase ---------------------------------------------------------------------------- */
+/* ---- The phase ---- */
 
 static void register_names(struct preprocessor *pp) {
     struct atom_table *atoms = pp->c->atoms;

@@ -14,15 +14,9 @@ struct printer {
     bool at_line_start;
 };
 
-static const char punctuators[][4] = {
-#define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
-#include "../spec/punctuators.def"
-#undef PUNCTUATOR
-};
-
 static const char *spelling(const struct printer *p, const struct token *token) {
-    if (token->kind > TOKEN_PRAGMA && token->kind < TOKEN_UNKNOWN)
-        return punctuators[token->kind];
+    if (is_punctuator(token->kind))
+        return punctuator_spellings[token->kind];
     atom text = token->value;
     if (token->kind == TOKEN_INT || token->kind == TOKEN_FLOAT)
         text = p->list->literals[token->value].spelling;

@@ -21,11 +21,6 @@ static const char *quoted(struct parser *p, const char *text) {
 
 static const char *spelling_of(struct parser *p, const struct feed_token *t) {
     const struct token *raw = feed_raw(&p->feed, t->index);
-    static const char *const spellings[] = {
-#define PUNCTUATOR(id, spelling) [TOKEN_##id] = spelling,
-#include "../spec/punctuators.def"
-#undef PUNCTUATOR
-    };
     switch (raw->kind) {
     case TOKEN_END:
         return "the end of the file";
@@ -37,8 +32,8 @@ static const char *spelling_of(struct parser *p, const struct feed_token *t) {
     case TOKEN_FLOAT:
         return quoted(p, atom_text(p->context->atoms, p->tokens->literals[raw->value].spelling));
     default:
-        if (raw->kind < sizeof spellings / sizeof *spellings && spellings[raw->kind])
-            return quoted(p, spellings[raw->kind]);
+        if (is_punctuator(raw->kind))
+            return quoted(p, punctuator_spellings[raw->kind]);
         return "this character";
     }
 }

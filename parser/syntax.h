@@ -127,17 +127,6 @@ struct name {
     struct name_part *parts;
 };
 
-enum literal_suffix { /* bits */
-                      SUFFIX_U = 1,
-                      SUFFIX_L = 2, /* l: a double; an integer of 64 bits from HLSL 202x on, of 32
-                                       before */
-                      SUFFIX_F = 4,
-                      SUFFIX_H = 8,
-                      SUFFIX_HEX = 16,  /* not decimal: octal, hexadecimal or binary */
-                      SUFFIX_LL = 32,   /* an integer of 64 bits */
-                      SUFFIX_SIZED = 64 /* f16, f32, f64 */
-};
-
 /* No path from a list's element down to a leaf is longer: phases may walk the tree recursively. */
 enum { MAX_TREE_DEPTH = 2048 };
 
