@@ -69,10 +69,6 @@ atom atom_of(struct atom_table *table, const char *text) {
     return atom_intern(table, text, strlen(text));
 }
 
-atom atom_find(const struct atom_table *table, const char *text, size_t length) {
-    return table->slots[probe(table, text, length, (uint32_t)hash_bytes(text, length))];
-}
-
 size_t atom_count(const struct atom_table *table) {
     return table->entries.count;
 }

@@ -26,8 +26,6 @@ enum atom_role {
 struct atom_table *atom_table_create(struct arena *arena);
 atom atom_intern(struct atom_table *table, const char *text, size_t length);
 atom atom_of(struct atom_table *table, const char *text);
-/* The atom of a text if it is interned already, else 0. */
-atom atom_find(const struct atom_table *table, const char *text, size_t length);
 /* Atoms are smaller than this. */
 size_t atom_count(const struct atom_table *table);
 const char *atom_text(const struct atom_table *table, atom name);

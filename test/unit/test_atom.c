@@ -17,15 +17,6 @@ START_TEST(equal_text_is_one_atom) {
 }
 END_TEST
 
-START_TEST(finding_does_not_intern) {
-    struct atom_table *atoms = bench->c.atoms;
-    ck_assert_uint_eq(atom_find(atoms, "unheard", 7), 0);
-    ck_assert_uint_eq(atom_find(atoms, "unheard", 7), 0);
-    atom name = atom_of(atoms, "unheard");
-    ck_assert_uint_eq(atom_find(atoms, "unheard", 7), name);
-}
-END_TEST
-
 START_TEST(many_atoms_survive_growth) {
     struct atom_table *atoms = bench->c.atoms;
     char text[16];
@@ -66,7 +57,6 @@ Suite *atom_suite(void) {
     TCase *tests = tcase_create("atom");
     tcase_add_checked_fixture(tests, bench_begin_and_start, bench_end);
     tcase_add_test(tests, equal_text_is_one_atom);
-    tcase_add_test(tests, finding_does_not_intern);
     tcase_add_test(tests, many_atoms_survive_growth);
     tcase_add_test(tests, rows_are_kept_by_role);
     tcase_add_test(tests, near_spellings);
