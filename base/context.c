@@ -5,7 +5,9 @@
 /* A compilation that needs more than this is taken for a runaway one. */
 static const size_t memory_limit = (size_t)4 << 30;
 
-static bool create(struct context *c, size_t first_chunk, diag_handler *handler, void *user) {
+static bool create(struct context *c, size_t first_chunk, const struct options *options,
+                   jmp_buf *failed, diag_handler *handler, void *user) {
+    *c = (struct context){.options = options, .failed = failed};
     c->arena = arena_create(c, memory_limit, first_chunk);
     if (!c->arena)
         return false;
@@ -17,14 +19,12 @@ static bool create(struct context *c, size_t first_chunk, diag_handler *handler,
 
 bool context_create(struct context *c, const struct options *options, jmp_buf *failed,
                     diag_handler *handler, void *user) {
-    *c = (struct context){.options = options, .failed = failed};
-    return create(c, ARENA_LARGE, handler, user);
+    return create(c, ARENA_LARGE, options, failed, handler, user);
 }
 
 bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
                           diag_handler *handler, void *user) {
-    *c = (struct context){.options = options, .failed = failed};
-    return create(c, ARENA_SMALL, handler, user);
+    return create(c, ARENA_SMALL, options, failed, handler, user);
 }
 
 void context_destroy(struct context *c) {
