@@ -21,10 +21,17 @@ static location place(const struct evaluation *e) {
     return e->next < e->end ? e->next->at : e->at;
 }
 
+static struct value fail(struct evaluation *e, location at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* One mistake gives one message. */
-static struct value fail(struct evaluation *e, location at, const char *message) {
-    if (!e->failed)
-        error_at(e->pp->c, at, "%s", message);
+static struct value fail(struct evaluation *e, location at, const char *format, ...) {
+    if (!e->failed) {
+        va_list args;
+        va_start(args, format);
+        error_at(e->pp->c, at, "%s", arena_vformat(e->pp->c->arena, format, args));
+        va_end(args);
+    }
     e->failed = true;
     e->next = e->end;
     return (struct value){0};
@@ -61,11 +68,8 @@ static struct value name_value(struct evaluation *e) {
     if (name->value == e->pp->name_true)
         return signed_value(true);
     const char *text = atom_text(e->pp->c->atoms, name->value);
-    if (next_is(e, TOKEN_LPAREN)) {
-        if (!e->failed)
-            error_at(e->pp->c, name->at, "function-like macro '%s' is not defined", text);
-        return e->failed = true, e->next = e->end, (struct value){0};
-    }
+    if (next_is(e, TOKEN_LPAREN))
+        return fail(e, name->at, "function-like macro '%s' is not defined", text);
     if (!e->dead)
         warning_at(e->pp->c, WARN_UNDEFINED_NAME, name->at, "'%s' is not defined, taken as 0",
                    text);
@@ -110,9 +114,9 @@ static struct value primary(struct evaluation *e) {
     }
     if (next_is(e, TOKEN_LPAREN))
         return parenthesized(e);
-    return fail(e, place(e),
-                e->next == e->end ? "a value is missing at the end of the condition"
-                                  : "a condition needs a value here");
+    if (e->next == e->end)
+        return fail(e, place(e), "a value is missing at the end of the condition");
+    return fail(e, place(e), "a condition needs a value here");
 }
 
 static struct value unary(struct evaluation *e) {
@@ -152,9 +156,8 @@ static struct value divide(struct evaluation *e, const struct token *op, struct 
     const bool quotient = op->kind == TOKEN_SLASH;
     if (!b.bits) {
         if (!e->dead)
-            return fail(e, op->at,
-                        quotient ? "division by zero in a condition"
-                                 : "remainder by zero in a condition");
+            return fail(e, op->at, "%s by zero in a condition",
+                        quotient ? "division" : "remainder");
         return (struct value){0, is_unsigned};
     }
     if (is_unsigned)

@@ -324,10 +324,7 @@ static void set_line(struct preprocessor *pp, const struct line *line) {
             number.bits = number.bits * 10 + (uint64_t)(text[i] - '0');
     }
     if (good && tokens.count > 1 && tokens.items[1].kind == RAW_STRING) {
-        const char *text = token_spelling(pp, &tokens.items[1], &length);
-        char *name = arena_alloc(pp->c->arena, length + 1);
-        name[read_string(text, length, name, &problem)] = 0;
-        file = name;
+        file = string_text(pp, tokens.items[1].value, &length, &problem);
     } else if (tokens.count > 1) {
         good = false;
     }

@@ -109,14 +109,14 @@ static const char *join(struct preprocessor *pp, const char *directory, size_t l
     return arena_format(pp->c->arena, "%.*s%s%s", (int)length, directory, slash, name);
 }
 
-static void report_status(struct search *s, const char *path, enum file_status status) {
-    if (status == FILE_ABSENT || !s->at)
-        return;
+static void report_status(struct preprocessor *pp, const char *path, enum file_status status,
+                          location at) {
     if (status == FILE_TOO_LARGE)
-        error_at(s->pp->c, s->at, "'%s' is larger than %d MiB", path, MAX_FILE_SIZE >> 20);
+        error_at(pp->c, at, "'%s' is larger than %d MiB", path, MAX_FILE_SIZE >> 20);
+    else if (pp->access)
+        error_at(pp->c, at, "cannot read '%s'", path);
     else
-        error_at(s->pp->c, s->at, "cannot read '%s': %s", path, strerror(errno));
-    s->told = true;
+        error_at(pp->c, at, "cannot read '%s': %s", path, strerror(errno));
 }
 
 static struct file_record *try_path(struct search *s, const char *path) {
@@ -131,7 +131,10 @@ static struct file_record *try_path(struct search *s, const char *path) {
                        "the file is spelt '%s', which matters on other systems", spelt);
         return record;
     }
-    report_status(s, spelt, status);
+    if (status != FILE_ABSENT && s->at) {
+        report_status(s->pp, spelt, status, s->at);
+        s->told = true;
+    }
     return NULL;
 }
 
@@ -305,11 +308,6 @@ struct file_record *open_main_file(struct preprocessor *pp) {
         return record;
     }
     pp->result->incomplete = true;
-    if (status == FILE_TOO_LARGE)
-        error_at(pp->c, 0, "'%s' is larger than %d MiB", path, MAX_FILE_SIZE >> 20);
-    else if (pp->access)
-        error_at(pp->c, 0, "cannot read '%s'", path);
-    else
-        error_at(pp->c, 0, "cannot read '%s': %s", path, strerror(errno));
+    report_status(pp, path, status, 0);
     return NULL;
 }

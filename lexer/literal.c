@@ -281,7 +281,7 @@ static size_t read_escape(const char **p, const char *end, char *out,
     return 1;
 }
 
-/* A string that the line's end cut off has no closing quote. */
+/* Writes what stands between the quotes; one that the line's end cut off has none at its end. */
 size_t read_string(const char *text, size_t length, char *out, struct literal_problem *problem) {
     const char *p = text + 1, *end = text + length;
     size_t written = 0;
@@ -296,6 +296,15 @@ size_t read_string(const char *text, size_t length, char *out, struct literal_pr
         }
     }
     return written;
+}
+
+/* A code point of a \u escape is never longer than its escape. */
+char *string_text(struct preprocessor *pp, atom spelling, size_t *length,
+                  struct literal_problem *problem) {
+    const size_t spelled = atom_length(pp->c->atoms, spelling);
+    char *text = arena_alloc(pp->c->arena, spelled + 1);
+    *length = read_string(atom_text(pp->c->atoms, spelling), spelled, text, problem);
+    return text;
 }
 
 uint64_t read_character(const char *text, size_t length, struct literal_problem *problem) {
@@ -368,13 +377,9 @@ uint32_t character_literal(struct preprocessor *pp, const struct token *token) {
 
 uint32_t string_literal(struct preprocessor *pp, const struct token *token) {
     size_t length;
-    const char *text = token_spelling(pp, token, &length);
-    /* A code point of a \u escape is never longer than its escape. */
-    char *resolved = arena_alloc(pp->c->arena, length + 1);
     struct literal_problem problem = {0};
-    size_t size = read_string(text, length, resolved, &problem);
-    resolved[size] = 0;
-    struct string_literal string = {resolved, (uint32_t)size, token->value};
+    const char *text = string_text(pp, token->value, &length, &problem);
+    struct string_literal string = {text, (uint32_t)length, token->value};
     vec_push(pp->c->arena, &pp->strings, string);
     if (problem.message)
         report_literal(pp, token, &problem);

@@ -118,16 +118,22 @@ static void pop_frame(struct preprocessor *pp) {
     give_tokens(pp, frame->storage);
 }
 
-bool pull_frame(struct preprocessor *pp, struct token *out) {
+/* The innermost frame above the floor that has tokens left, or NULL. */
+static struct frame *frame_with_tokens(struct preprocessor *pp) {
     while (pp->frames.count > pp->frame_floor) {
         struct frame *frame = &vec_last(&pp->frames);
-        if (frame->next < frame->end) {
-            *out = *frame->next++;
-            return true;
-        }
+        if (frame->next < frame->end)
+            return frame;
         pop_frame(pp);
     }
-    return false;
+    return NULL;
+}
+
+bool pull_frame(struct preprocessor *pp, struct token *out) {
+    struct frame *frame = frame_with_tokens(pp);
+    if (frame)
+        *out = *frame->next++;
+    return frame != NULL;
 }
 
 static bool pull_token(struct preprocessor *pp, struct token *out) {
@@ -135,12 +141,9 @@ static bool pull_token(struct preprocessor *pp, struct token *out) {
 }
 
 static bool next_is_parenthesis(struct preprocessor *pp) {
-    while (pp->frames.count > pp->frame_floor) {
-        const struct frame *frame = &vec_last(&pp->frames);
-        if (frame->next < frame->end)
-            return frame->next->kind == TOKEN_LPAREN;
-        pop_frame(pp);
-    }
+    const struct frame *frame = frame_with_tokens(pp);
+    if (frame)
+        return frame->next->kind == TOKEN_LPAREN;
     return !pp->isolated && file_next_is(pp, TOKEN_LPAREN);
 }
 

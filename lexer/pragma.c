@@ -27,6 +27,10 @@ static void warn_ignored(struct preprocessor *pp, location at, const char *messa
     warning_at(pp->c, WARN_IGNORED_PRAGMAS, at, "%s", message);
 }
 
+static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line) {
+    warning_at(pp->c, WARN_UNKNOWN_PRAGMAS, place(line, 0), "unknown pragma ignored");
+}
+
 /* -P prints pragmas again, as later runs of the compiler need them. */
 static void keep(struct preprocessor *pp, const struct pragma_line *line) {
     if (!pp->c->options->preprocess_only)
@@ -68,9 +72,8 @@ static void message(struct preprocessor *pp, const struct pragma_line *line) {
     for (; is_kind(line, i, RAW_STRING); i++) {
         size_t length;
         struct literal_problem problem = {0};
-        const char *spelling = token_spelling(pp, &line->tokens[i], &length);
-        char *piece = arena_alloc(pp->c->arena, length);
-        sink_write(&text, piece, read_string(spelling, length, piece, &problem));
+        const char *piece = string_text(pp, line->tokens[i].value, &length, &problem);
+        sink_write(&text, piece, length);
     }
     bool closed = !parenthesis || is_kind(line, i++, TOKEN_RPAREN);
     if (!text.length || !closed || i != line->count)
@@ -96,9 +99,7 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
     }
     size_t length;
     struct literal_problem problem = {0};
-    const char *spelling = token_spelling(pp, &line->tokens[3], &length);
-    char *flag = arena_alloc(pp->c->arena, length + 1);
-    flag[read_string(spelling, length, flag, &problem)] = 0;
+    const char *flag = string_text(pp, line->tokens[3].value, &length, &problem);
     if (strncmp(flag, "-W", 2) || !diag_is_group(flag + 2)) {
         warning_at(pp->c, WARN_UNKNOWN_WARNING_OPTION, place(line, 3), "unknown warning '%s'",
                    flag);
@@ -112,7 +113,7 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
 static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) {
     keep(pp, line);
     if (!is_word(pp, line, 1, "diagnostic")) {
-        warning_at(pp->c, WARN_UNKNOWN_PRAGMAS, place(line, 0), "unknown pragma ignored");
+        warn_unknown(pp, line);
         return;
     }
     if (is_word(pp, line, 2, "push") && line->count == 3) {
@@ -163,7 +164,7 @@ static void obey_line(struct preprocessor *pp, struct pragma_line line) {
         return;
     }
     keep(pp, &line);
-    warning_at(pp->c, WARN_UNKNOWN_PRAGMAS, place(&line, 0), "unknown pragma ignored");
+    warn_unknown(pp, &line);
 }
 
 void obey_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {
@@ -172,12 +173,10 @@ void obey_pragma(struct preprocessor *pp, location at, const struct token *token
 }
 
 void obey_pragma_string(struct preprocessor *pp, location at, atom spelling) {
-    size_t length = atom_length(pp->c->atoms, spelling);
+    size_t length;
     struct literal_problem problem = {0};
-    char *text = arena_alloc(pp->c->arena, length + 1);
-    size_t size = read_string(atom_text(pp->c->atoms, spelling), length, text, &problem);
-    text[size] = 0;
-    struct scanned *scanned = scan_text(pp->scanner, text, size);
+    const char *text = string_text(pp, spelling, &length, &problem);
+    struct scanned *scanned = scan_text(pp->scanner, text, length);
     for (size_t i = 0; i < scanned->count; i++)
         scanned->tokens[i].at = at;
     obey_pragma(pp, at, scanned->tokens, scanned->count - 1);

@@ -160,8 +160,7 @@ void define_macro(struct preprocessor *pp, struct macro *macro);
 void undefine_macro(struct preprocessor *pp, atom name, location at);
 /* Pushes the expansion of a name that is a macro; false when it stays a name. */
 bool begin_expansion(struct preprocessor *pp, struct token *token);
-/* The next token of the frames above the floor, not looked at for macros; pull_token then reads on
- * in the file. */
+/* The next token of the frames above the floor, not looked at for macros. */
 bool pull_frame(struct preprocessor *pp, struct token *out);
 void expand_list(struct preprocessor *pp, const struct token *tokens, size_t count,
                  struct token_vec *out);
@@ -218,6 +217,9 @@ enum literal_kind read_number(const char *text, size_t length, struct literal *o
 uint64_t read_character(const char *text, size_t length, struct literal_problem *problem);
 /* The characters of a string's spelling; returns the length. */
 size_t read_string(const char *text, size_t length, char *out, struct literal_problem *problem);
+/* The same of an atom, with a NUL behind them. */
+char *string_text(struct preprocessor *pp, atom spelling, size_t *length,
+                  struct literal_problem *problem);
 uint32_t number_literal(struct preprocessor *pp, const struct token *token, enum token_kind *kind);
 uint32_t character_literal(struct preprocessor *pp, const struct token *token);
 uint32_t string_literal(struct preprocessor *pp, const struct token *token);
