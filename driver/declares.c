@@ -2,8 +2,11 @@
 
 #include "../spec/spirv_words.h"
 
-enum { DEBUG_DECLARE = 28, DEBUG_VALUE = 29 };
-enum { SET = 3, INSTRUCTION = 4, SUBJECT = 6, EXPRESSION = 7 };
+enum { DEBUG_GLOBAL_VARIABLE = 18, DEBUG_DECLARE = 28, DEBUG_VALUE = 29 };
+enum { SET = 3, INSTRUCTION = 4, SUBJECT = 6, EXPRESSION = 7, GLOBAL = 12, GLOBAL_FLAGS = 13 };
+enum { FLAG_IS_DEFINITION = 8 };
+
+static const char opencl_set[] = "OpenCL.DebugInfo.100";
 
 /* What is known of each id so far. */
 struct known {
@@ -14,8 +17,7 @@ struct known {
 
 static bool is_debug_set(const uint32_t *import) {
     const char *name = (const char *)(import + 2);
-    return !strcmp(name, "NonSemantic.Shader.DebugInfo.100") ||
-           !strcmp(name, "OpenCL.DebugInfo.100");
+    return !strcmp(name, "NonSemantic.Shader.DebugInfo.100") || !strcmp(name, opencl_set);
 }
 
 static void define(struct known *k, const uint32_t *words) {
@@ -50,4 +52,25 @@ size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
         kept += length;
     }
     return kept;
+}
+
+static void set_global_flags(uint32_t *words, size_t count, bool is_hidden) {
+    uint32_t set = 0;
+    for (size_t at = HEADER_WORDS; at < count && opcode_of(words + at) != SpvOpFunction;
+         at += length_of(words + at)) {
+        uint32_t *w = words + at;
+        if (opcode_of(w) == SpvOpExtInstImport && !strcmp((const char *)(w + 2), opencl_set))
+            set = w[1];
+        if (opcode_of(w) == SpvOpExtInst && w[SET] == set &&
+            w[INSTRUCTION] == DEBUG_GLOBAL_VARIABLE)
+            w[GLOBAL_FLAGS] = is_hidden ? w[GLOBAL] : FLAG_IS_DEFINITION;
+    }
+}
+
+void hide_global_flags(uint32_t *words, size_t count) {
+    set_global_flags(words, count, true);
+}
+
+void show_global_flags(uint32_t *words, size_t count) {
+    set_global_flags(words, count, false);
 }

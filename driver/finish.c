@@ -126,8 +126,10 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
     result.count = shown.count;
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
         result.count = prune_blocks(c, copy, result.count);
-    if (c->options->debug & DEBUG_RICH)
+    if (c->options->debug & DEBUG_RICH) {
         result.count = prune_declares(c, copy, result.count);
+        show_global_flags(copy, result.count);
+    }
     if (steps & TOOLS_TRIM)
         result.count = trim_capabilities(c, copy, result.count);
     narrow_constants(c, copy, result.count);
@@ -192,10 +194,12 @@ static bool take_steps(struct context *c, struct tools *tools,
     return false;
 }
 
-static void drop_declares(struct context *c, struct tools *tools) {
+static void guard_debug_information(struct context *c, struct tools *tools) {
     size_t count;
     uint32_t *words = tools_words(tools, &count);
-    tools_shorten(tools, prune_declares(c, words, count));
+    count = prune_declares(c, words, count);
+    hide_global_flags(words, count);
+    tools_shorten(tools, count);
 }
 
 /* Inlining doubles a module; what was inlined goes before the other steps begin. */
@@ -205,7 +209,7 @@ static bool transform(struct context *c, struct tools *tools, struct tools_setti
         settings->contents = sweep(c, tools);
         take_steps(c, tools, settings, TOOLS_INLINE);
         if (c->options->debug & DEBUG_RICH)
-            drop_declares(c, tools);
+            guard_debug_information(c, tools);
         settings->contents = sweep(c, tools);
     }
     return take_steps(c, tools, settings, steps);
