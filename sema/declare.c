@@ -202,6 +202,19 @@ static void check_global_size(struct analyser *a, struct variable *v) {
     }
 }
 
+/* Objects of the effects framework are no part of a shader: they take no binding, and have no name
+ * that code could use. */
+static bool is_effect(struct analyser *a, const struct type *type, const struct node *declarator) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_OBJECT || type->object != OBJECT_EFFECT) {
+        return false;
+    }
+    warning_at(a->c, WARN_EFFECTS_SYNTAX, declarator->at,
+               "'%s' belongs to the effects framework and is ignored",
+               atom_text(a->c->atoms, name_last(&declarator->declarator.name)->name));
+    return true;
+}
+
 static void declare_global_variable(struct analyser *a, const struct node *declaration,
                                     const struct node *declarator, const struct type *type,
                                     bool is_auto) {
@@ -213,6 +226,9 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         return;
     }
     type = check_variable_type(a, type, declarator->at);
+    if (is_effect(a, type, declarator)) {
+        return;
+    }
     struct variable *v =
         variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
     v->full_name = scope_full_name(a, a->scope, v->name);
