@@ -6,6 +6,7 @@
 #include "atom.h"
 #include "context.h"
 #include "diag.h"
+#include "half.h"
 #include "map.h"
 #include "options.h"
 #include "sink.h"

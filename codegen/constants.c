@@ -14,30 +14,6 @@ static uint32_t mark_constant(struct emitter *e, uint32_t id) {
 
 /* ---- Scalars ---- */
 
-/* IEEE 754 half precision, rounded to nearest even. */
-static uint32_t half_bits(double value) {
-    float narrow = (float)value;
-    uint32_t bits;
-    memcpy(&bits, &narrow, sizeof bits);
-    uint32_t sign = bits >> 16 & 0x8000, mantissa = bits & 0x7fffff;
-    int exponent = (int)(bits >> 23 & 0xff) - 127 + 15;
-    if (exponent == 0xff - 127 + 15)
-        return sign | 0x7c00 | (mantissa ? 0x200 | mantissa >> 13 : 0);
-    if (exponent >= 31)
-        return sign | 0x7c00;
-    if (exponent <= 0) {
-        if (exponent < -10)
-            return sign;
-        mantissa |= 0x800000;
-        unsigned shift = (unsigned)(14 - exponent);
-        uint32_t kept = mantissa >> shift, rest = mantissa & ((1u << shift) - 1);
-        uint32_t middle = 1u << (shift - 1);
-        return sign | (kept + (rest > middle || (rest == middle && (kept & 1))));
-    }
-    uint32_t kept = (uint32_t)exponent << 10 | mantissa >> 13, rest = mantissa & 0x1fff;
-    return sign | (kept + (rest > 0x1000 || (rest == 0x1000 && (kept & 1))));
-}
-
 static uint32_t wide_constant(struct emitter *e, uint32_t type, uint64_t bits) {
     return module_constant(e->m, type, (const uint32_t[]){(uint32_t)bits, (uint32_t)(bits >> 32)},
                            2);
@@ -55,7 +31,7 @@ static uint32_t float_constant(struct emitter *e, enum scalar scalar, double val
         return wide_constant(e, type, bits);
     }
     if (type_scalar_bits(scalar) == 16)
-        return narrow_constant(e, type, half_bits(value));
+        return narrow_constant(e, type, half_of_double(value));
     float narrow = (float)value;
     uint32_t bits;
     memcpy(&bits, &narrow, sizeof bits);

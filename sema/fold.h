@@ -13,7 +13,6 @@ bool scalar_unary(enum operator_kind op, enum scalar scalar, union scalar_value 
                   union scalar_value *out);
 bool scalar_binary(enum operator_kind op, enum scalar scalar, union scalar_value left,
                    union scalar_value right, union scalar_value *out);
-double round_to_half(double value);
 
 /* ---- fold_intrinsic.c ---- */
 

@@ -11,27 +11,11 @@ static unsigned width_of(enum scalar scalar) {
     return scalar_is_min_precision(scalar) ? 32 : scalar_bits(scalar);
 }
 
-double round_to_half(double value) {
-    const double smallest_normal = 0x1p-14, too_large = 65520;
-    double magnitude = fabs(value);
-    if (!isfinite(value) || magnitude == 0)
-        return value;
-    if (magnitude >= too_large)
-        return copysign(INFINITY, value);
-    double scale = magnitude < smallest_normal ? smallest_normal : exp2(floor(log2(magnitude)));
-    while (scale > magnitude && scale > smallest_normal) /* log2 rounds */
-        scale /= 2;
-    while (scale * 2 <= magnitude)
-        scale *= 2;
-    double quantum = scale * 0x1p-10;
-    return nearbyint(value / quantum) * quantum;
-}
-
 static union scalar_value scalar_of_float(double value, enum scalar scalar) {
     union scalar_value v;
     switch (width_of(scalar)) {
     case 16:
-        v.f = round_to_half(value);
+        v.f = half_to_double(half_of_double(value));
         break;
     case 32:
         v.f = (double)(float)value;

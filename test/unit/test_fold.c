@@ -69,16 +69,27 @@ START_TEST(floats_round) {
 }
 END_TEST
 
+static double rounded(double value) {
+    return half_to_double(half_of_double(value));
+}
+
 START_TEST(halves) {
-    ck_assert_double_eq(round_to_half(65504), 65504);
-    ck_assert_double_eq(round_to_half(65519.9), 65504);
-    ck_assert(isinf(round_to_half(65520)));
-    ck_assert_double_eq(round_to_half(0x1p-24), 0x1p-24);
-    ck_assert_double_eq(round_to_half(0x1p-25), 0); /* halfway, to even */
-    ck_assert_double_eq(round_to_half(0x1.8p-25), 0x1p-24);
-    ck_assert_double_eq(round_to_half(1.0 + 0x1p-11), 1.0);
-    ck_assert_double_eq(round_to_half(1.0 + 3 * 0x1p-11), 1.0 + 0x1p-9);
-    ck_assert(signbit(round_to_half(-0.0)));
+    ck_assert_double_eq(rounded(65504), 65504);
+    ck_assert_double_eq(rounded(65519.9), 65504);
+    ck_assert(isinf(rounded(65520)));
+    ck_assert_double_eq(rounded(0x1p-24), 0x1p-24);
+    ck_assert_double_eq(rounded(0x1p-25), 0); /* halfway, to even */
+    ck_assert_double_eq(rounded(0x1.8p-25), 0x1p-24);
+    ck_assert_double_eq(rounded(1.0 + 0x1p-11), 1.0);
+    ck_assert_double_eq(rounded(1.0 + 3 * 0x1p-11), 1.0 + 0x1p-9);
+    ck_assert_double_eq(rounded(-0x1p-14), -0x1p-14); /* the smallest with all digits */
+    ck_assert_double_eq(rounded(0x1.ffcp-15 + 0x1p-26), 0x1p-14);
+    ck_assert_double_eq(rounded(1e-300), 0);
+    ck_assert(signbit(rounded(-0.0)));
+    ck_assert(isnan(rounded(NAN)));
+    for (unsigned half = 0; half <= 0x7c00; half++)
+        if (half_of_double(half_to_double((uint16_t)half)) != half)
+            ck_abort_msg("%04x is not the half that it was", half);
 }
 END_TEST
 

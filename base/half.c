@@ -1,0 +1,50 @@
+#include "half.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+enum {
+    HALF_INFINITY = 0x7c00,
+    HALF_QUIET_NAN = 0x200,
+    HALF_BIAS = 15,
+    HALF_DIGITS = 10, /* behind the point */
+    DOUBLE_BIAS = 1023,
+    DOUBLE_DIGITS = 52,
+    DOUBLE_EXPONENTS = 0x7ff,
+};
+
+uint16_t half_of_double(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    uint16_t sign = (uint16_t)(bits >> 48 & 0x8000);
+    int exponent = (int)(bits >> DOUBLE_DIGITS & DOUBLE_EXPONENTS);
+    uint64_t digits = bits & ((UINT64_C(1) << DOUBLE_DIGITS) - 1);
+    unsigned shift = DOUBLE_DIGITS - HALF_DIGITS;
+    if (exponent == DOUBLE_EXPONENTS)
+        return sign | HALF_INFINITY | (digits ? HALF_QUIET_NAN | (uint16_t)(digits >> shift) : 0);
+    exponent += HALF_BIAS - DOUBLE_BIAS;
+    if (exponent > 2 * HALF_BIAS)
+        return sign | HALF_INFINITY;
+    if (exponent < -HALF_DIGITS)
+        return sign;
+    digits |= UINT64_C(1) << DOUBLE_DIGITS;
+    if (exponent < 1) { /* fewer digits, down to none */
+        shift += (unsigned)(1 - exponent);
+        exponent = 1;
+    }
+    uint64_t kept = digits >> shift, rest = digits & ((UINT64_C(1) << shift) - 1);
+    uint64_t middle = UINT64_C(1) << (shift - 1);
+    bool rounds_up = rest > middle || (rest == middle && (kept & 1));
+    /* The digit in front of the point, where there is one, counts the exponent up. */
+    return (uint16_t)(sign + ((unsigned)(exponent - 1) << HALF_DIGITS) + kept + rounds_up);
+}
+
+double half_to_double(uint16_t half) {
+    int exponent = half >> HALF_DIGITS & 0x1f, digits = half & 0x3ff;
+    double magnitude = exponent ? ldexp(0x400 + digits, exponent - HALF_BIAS - HALF_DIGITS)
+                                : ldexp(digits, 1 - HALF_BIAS - HALF_DIGITS);
+    if (exponent == 0x1f)
+        magnitude = digits ? NAN : INFINITY;
+    return half & 0x8000 ? -magnitude : magnitude;
+}
