@@ -47,6 +47,7 @@ static uint32_t constant_argument(struct emitter *e, const struct expression *ar
     return k && k->count == 1 ? (uint32_t)k->values[0].u : 0;
 }
 
+/* Memory that is ordered for nobody else needs no barrier. */
 struct value lower_barrier(struct emitter *e, const struct expression *x) {
     uint32_t memory = DEVICE_MEMORY;
     if (x->call.row == INTRINSIC_BARRIER_MEMORY) {
@@ -59,6 +60,11 @@ struct value lower_barrier(struct emitter *e, const struct expression *x) {
     SpvScope scope = flags & BARRIER_DEVICE_SCOPE  ? SpvScopeDevice
                      : flags & BARRIER_GROUP_SCOPE ? SpvScopeWorkgroup
                                                    : SpvScopeInvocation;
-    emit_barrier(e, scope, memory, flags & BARRIER_GROUP_SYNC);
+    bool group_sync = flags & BARRIER_GROUP_SYNC;
+    if (memory && scope != SpvScopeInvocation)
+        emit_barrier(e, scope, memory, group_sync);
+    else if (group_sync)
+        emit_op(e, SpvOpControlBarrier, 0, constant_uint(e, SpvScopeWorkgroup),
+                constant_uint(e, SpvScopeWorkgroup), constant_uint(e, SpvMemorySemanticsMaskNone));
     return value_void(e);
 }

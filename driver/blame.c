@@ -104,6 +104,8 @@ static const struct explanation {
      "the offset of a texel must be a constant once loops are unrolled and calls inlined"},
     {"expected Interpolant",
      "what is interpolated again must be an input of the shader, or a part of one"},
+    {"Workgroup Storage Class is limited",
+     "groupshared memory is used in a stage that has no groups"},
 };
 
 /* Is it the struct that the reason quotes, or does it hold that? */
@@ -165,6 +167,8 @@ void blame(struct context *c, const struct program *program, struct layout *layo
     location at = again.invalid ? find_place(c, &again) : 0;
     if (!at)
         at = find_split(c, program, module->invalid);
+    if (!at && program->entry_count)
+        at = program->entries[0].function->at;
     if (words)
         error_at(c, at, "%s", words);
     else if (at)

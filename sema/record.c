@@ -540,7 +540,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     for (const struct node *n = node->enumeration.enumerators.first; n; n = n->next) {
         int64_t value = enumerator_value(a, n, scope, next);
         declare_enumerator(a, type, scope, n, value);
-        next = value + 1;
+        next = (int64_t)((uint64_t)value + 1);
     }
     return type;
 }

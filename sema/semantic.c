@@ -68,6 +68,22 @@ unsigned semantic_model(enum system_value value) {
     return 0;
 }
 
+static bool may_be_array(enum system_value value) {
+    return value == SV_CLIP_DISTANCE || value == SV_CULL_DISTANCE || value == SV_TESS_FACTOR ||
+           value == SV_INSIDE_TESS_FACTOR;
+}
+
+/* Vulkan's built-ins are scalars and vectors of 32 bits; narrower ones are widened. */
+static const char *shape_problem(enum system_value value, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    if (rows[value].components == 1 && type_components(element) > 1)
+        return "a scalar";
+    if ((element->kind == TYPE_MATRIX && element->rows > 1) ||
+        (type->kind == TYPE_ARRAY && !may_be_array(value)))
+        return "a scalar or a vector";
+    return scalar_bits((enum scalar)element->scalar) > 32 ? "of at most 32 bits" : NULL;
+}
+
 const char *semantic_type_problem(enum system_value value, const struct type *type) {
     const struct semantic_row *row = &rows[value];
     const struct type *element = type_strip_arrays(type);
@@ -82,7 +98,7 @@ const char *semantic_type_problem(enum system_value value, const struct type *ty
         return row->class == CLASS_FLOAT ? "of a floating-point type" : "of an integer type";
     if (class == CLASS_BOOL && !row->boolean)
         return "of an integer type";
-    return NULL;
+    return shape_problem(value, type);
 }
 
 static struct semantic split_semantic(struct analyser *a, const char *text, location at) {

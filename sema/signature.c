@@ -42,10 +42,12 @@ static bool is_system_name(const char *text) {
            text[2] == '_';
 }
 
+/* A pixel shader's is widened, also from 16 bits. */
 static void check_position(struct walk *w, const struct io_value *value) {
     const struct type *t = value->type;
     bool fits = t->kind == TYPE_VECTOR && t->columns == 4 &&
-                (t->scalar == SCALAR_FLOAT || scalar_is_min_precision((enum scalar)t->scalar));
+                (t->scalar == SCALAR_FLOAT || w->point == POINT_PS_IN ||
+                 scalar_is_min_precision((enum scalar)t->scalar));
     if (!fits && t->kind != TYPE_ERROR)
         error_at(w->a->c, value->at,
                  "'SV_Position' must be a vector of four 32-bit floats, not '%s'",
@@ -80,7 +82,7 @@ static void check_leaf(struct walk *w, struct io_value *value) {
         if (problem)
             error_at(c, value->at, "'%s' must be %s, not '%s'", s->text, problem,
                      type_name(c, value->type));
-        else if (s->value == SV_POSITION && w->side == IO_OUTPUT)
+        else if (s->value == SV_POSITION && (w->side == IO_OUTPUT || w->point == POINT_PS_IN))
             check_position(w, value);
     } else {
         s->value = SV_NONE;

@@ -83,6 +83,10 @@ static const struct constant *analyse_constant(struct analyser *a, const struct 
     const struct constant *k = expression_fold(a->c, e);
     if (!k) {
         error_at(a->c, node->at, "a template argument must be a constant");
+    } else if (type_is_numeric(k->type) && scalar_is_float((enum scalar)k->type->scalar)) {
+        error_at(a->c, node->at, "a template argument must be an integer, not '%s'",
+                 type_name(a->c, k->type));
+        return NULL;
     }
     return k;
 }

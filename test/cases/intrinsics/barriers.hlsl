@@ -11,3 +11,18 @@ float4 main() : SV_Target {
     Barrier(32, 0);
     return 0;
 }
+
+// Memory that is ordered for nobody else is not named.
+// RUN: hlsl2spv -T cs_6_8 -E group -fcgl %s | FileCheck %s --check-prefix=GROUP
+RWBuffer<uint> ordered;
+[numthreads(8, 1, 1)]
+void group() {
+    // GROUP: OpControlBarrier %uint_2 %uint_2 %uint_0
+    Barrier(UAV_MEMORY, GROUP_SYNC);
+    // GROUP-NEXT: OpControlBarrier %uint_2 %uint_2 %uint_0
+    Barrier(0, GROUP_SYNC);
+    // GROUP-NEXT: OpControlBarrier %uint_2 %uint_2 %uint_2120
+    Barrier(ordered, GROUP_SYNC | GROUP_SCOPE);
+    // GROUP-NEXT: OpReturn
+    Barrier(ordered, 0);
+}

@@ -2,6 +2,7 @@
 
 enum Plain { A, B = 5, C, D = B * 2 + C };
 enum class Scoped : uint { X = 1u << 31, Y };
+enum Wide : int64_t { MOST = 0x7fffffffffffffff, AROUND };
 enum Forward { F = sizeof(float4) };
 
 float main(int i : I) : SV_Target {

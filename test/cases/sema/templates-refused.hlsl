@@ -48,5 +48,9 @@ float main() : SV_Target {
     // CHECK: :13:49: error: 'S' has no member 'no_such_field'
     // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'failing' that is asked for here
     failing(s);
+    // CHECK: :[[#@LINE+1]]:11: error: a template argument must be an integer, not 'literal float'
+    Sized<2.0> sized;
+    // CHECK: :[[#@LINE+1]]:19: error: a template argument must be an integer, not 'literal float'
+    vector<float, 3.0> three;
     return 0;
 }

@@ -1,0 +1,28 @@
+// A system value is one of Vulkan's built-ins, which are scalars and vectors of 32 bits.
+// RUN: not hlsl2spv -T cs_6_2 -E compute -enable-16bit-types %s 2>&1 | FileCheck %s --check-prefix=COMPUTE --implicit-check-not=error:
+// RUN: not hlsl2spv -T ps_6_2 -E pixel %s 2>&1 | FileCheck %s --check-prefix=PIXEL --implicit-check-not=error:
+// RUN: hlsl2spv -T vs_6_2 -E vertex %s -fsyntax-only
+RWBuffer<uint> result;
+
+[numthreads(1, 1, 1)]
+void compute(
+    // COMPUTE: [[#@LINE+1]]:15: error: 'SV_DispatchThreadID' must be of at most 32 bits, not 'uint64_t3'
+    uint64_t3 wide : SV_DispatchThreadID,
+    // COMPUTE: [[#@LINE+1]]:11: error: 'SV_GroupIndex' must be a scalar, not 'uint2'
+    uint2 pair : SV_GroupIndex,
+    // COMPUTE: [[#@LINE+1]]:13: error: 'SV_GroupID' must be a scalar or a vector, not 'uint2x2'
+    uint2x2 matrix_ : SV_GroupID,
+    // COMPUTE: [[#@LINE+1]]:10: error: 'SV_GroupThreadID' must be a scalar or a vector, not 'uint[1]'
+    uint array[1] : SV_GroupThreadID) {
+    result[pair.x] = (uint)(wide.x + matrix_[0].x + array[0]);
+}
+
+float4 pixel(
+    // PIXEL: [[#@LINE+1]]:12: error: 'SV_Position' must be a vector of four 32-bit floats, not 'float2'
+    float2 position : SV_Position) : SV_Target { return position.xyxy; }
+
+// Arrays of distances are Vulkan's own; narrow numbers are widened.
+float4 vertex(min16uint vertex : SV_VertexID, out float clip[2] : SV_ClipDistance) : SV_Position {
+    clip[0] = clip[1] = vertex;
+    return 0;
+}
