@@ -333,7 +333,12 @@ static const struct type *make_vector(struct analyser *a, const struct template_
         columns =
             dimension_argument(a, &args->items[1], most_components(a), argument_at(args, 1, at));
     }
-    return columns ? type_vector(a->types, scalar, columns) : type_error(a->types);
+    if (!columns) {
+        return type_error(a->types);
+    }
+    const struct type *vector = type_vector(a->types, scalar, columns);
+    const struct type *of = args->count ? args->items[0].type : vector;
+    return type_with_norm(a->types, vector, of->is_unorm, of->is_snorm);
 }
 
 static const struct type *make_matrix(struct analyser *a, const struct template_arguments *args,

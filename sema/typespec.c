@@ -139,8 +139,8 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
     if ((!u && !s) || type->kind == TYPE_ERROR) {
         return type;
     }
-    if (u && s) {
-        error_at(a->c, s, "'unorm' and 'snorm' exclude each other");
+    if ((u && s) || (u && type->is_snorm) || (s && type->is_unorm)) {
+        error_at(a->c, s ? s : u, "'unorm' and 'snorm' exclude each other");
         return type;
     }
     if (!type_is_numeric(type) || !scalar_is_float((enum scalar)type->scalar)) {

@@ -2,6 +2,8 @@
 
 // CHECK: :[[#@LINE+1]]:15: error: 'extern' and 'groupshared' exclude each other
 extern        groupshared float a;
+// CHECK: :[[#@LINE+1]]:1: error: 'unorm' and 'snorm' exclude each other
+snorm vector<unorm float, 4> both_ways;
 // CHECK: :[[#@LINE+1]]:8: error: 'static' and 'uniform' exclude each other
 static uniform float b;
 // CHECK: :[[#@LINE+1]]:1: error: 'volatile' is reserved, and means nothing in HLSL

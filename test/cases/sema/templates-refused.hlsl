@@ -39,6 +39,10 @@ float main() : SV_Target {
     // CHECK: :[[#@LINE+2]]:5: error: no function 'defaulted' takes these arguments: ()
     // CHECK: note: candidate 'defaulted' takes 1 argument, not 0
     defaulted<S>();
+    // CHECK: :[[#@LINE+1]]:11: error: a template argument must be an integer, not 'literal float'
+    Sized<2.0> sized;
+    // CHECK: :[[#@LINE+1]]:19: error: a template argument must be an integer, not 'literal float'
+    vector<float, 3.0> three;
     // Bodies come after the function that asks for them.
     // CHECK: :8:35: error: 'float' has no method 'missing'
     // CHECK: :[[#@LINE+2]]:9: note: in instantiation of 'Box.broken' that is asked for here
@@ -48,9 +52,5 @@ float main() : SV_Target {
     // CHECK: :13:49: error: 'S' has no member 'no_such_field'
     // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'failing' that is asked for here
     failing(s);
-    // CHECK: :[[#@LINE+1]]:11: error: a template argument must be an integer, not 'literal float'
-    Sized<2.0> sized;
-    // CHECK: :[[#@LINE+1]]:19: error: a template argument must be an integer, not 'literal float'
-    vector<float, 3.0> three;
     return 0;
 }
