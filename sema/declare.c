@@ -101,6 +101,15 @@ static bool is_deducible(const struct type *type) {
            !is_subobject(type);
 }
 
+static void report_not_deducible(struct analyser *a, const struct type *type, location at) {
+    const char *name = type_name(a->c, type);
+    if (*name)
+        error_at(a->c, at, "'auto' cannot stand for '%s'", name);
+    else
+        error_at(a->c, at,
+                 "'auto' cannot stand for what a heap holds: that has no type of its own");
+}
+
 /* The type that `auto` stands for, and the value that gave it. */
 static struct expression *deduce_auto(struct analyser *a, const struct node *declarator,
                                       const struct type **type) {
@@ -117,9 +126,7 @@ static struct expression *deduce_auto(struct analyser *a, const struct node *dec
     }
     struct expression *value = convert_without_literal(a, analyse_value(a, initializer));
     if (!is_deducible(value->type)) {
-        const char *name = type_name(a->c, value->type);
-        error_at(a->c, declarator->at, "'auto' cannot stand for %s%s%s", *name ? "'" : "",
-                 *name ? name : "what a heap holds: that has no type of its own", *name ? "'" : "");
+        report_not_deducible(a, value->type, declarator->at);
         return NULL;
     }
     *type = value->type;
@@ -199,9 +206,8 @@ static void check_string(struct analyser *a, struct variable *v) {
     }
 }
 
-/* Only resources may come in arrays of unknown size. */
-static void check_global_size(struct analyser *a, struct variable *v) {
-    if (v->type->kind == TYPE_ARRAY && !v->type->count && !type_has_object(v->type)) {
+static void check_size(struct analyser *a, struct variable *v) {
+    if (v->type->kind == TYPE_ARRAY && !v->type->count) {
         error_at(a->c, v->at, "array '%s' needs a size or an initializer",
                  atom_text(a->c->atoms, v->name));
         v->type = type_error(a->types);
@@ -247,7 +253,9 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     check_no_offset(a, &declarator->declarator.post);
-    check_global_size(a, v);
+    if (!type_has_object(v->type)) { /* resources may come in arrays of unknown size */
+        check_size(a, v);
+    }
     if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator))) {
         check_string(a, v);
     }
@@ -322,16 +330,6 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
     return v;
 }
 
-static bool check_local_size(struct analyser *a, struct variable *v) {
-    if (v->type->kind == TYPE_ARRAY && !v->type->count) {
-        error_at(a->c, v->at, "array '%s' needs a size or an initializer",
-                 atom_text(a->c->atoms, v->name));
-        v->type = type_error(a->types);
-        return false;
-    }
-    return true;
-}
-
 static struct variable *declare_local(struct analyser *a, const struct node *declaration,
                                       const struct node *declarator, const struct type *type,
                                       bool is_auto) {
@@ -354,7 +352,7 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
         initialize_variable(a, v, declarator, false);
     }
     if (diag_error_count(a->c) == errors) {
-        check_local_size(a, v);
+        check_size(a, v);
     }
     variable_fold(a, v);
     return v;
