@@ -1,19 +1,5 @@
-/* Inside of sema/: what its files share.  One analyser runs over one syntax tree.
- *
- * The rooms:
- *   types.c objects.c           types and the object table
- *   convert.c operators.c       conversions and their ranks; operators, swizzles, indexing
- *   initialize.c                initialiser lists, constructors
- *   fold.c                      constant evaluation
- *   scope.c                     names: declaring and looking up
- *   declare.c record.c          declarations: variables, functions, structs, enums, aliases,
- * cbuffers template.c                  templates: deduction, instantiation, specialisation
- *   overload.c                  candidates and their ranking
- *   expression.c statement.c    the walk over expressions and statements
- *   intrinsic.c method.c        built-in functions and methods as candidates
- *   attribute.c semantic.c      attributes; semantics and system values
- *   resource.c entry.c          globals as resources; entry points and their signatures
- *   verify.c dump.c             the tree's contract; -ast-dump-typed
+/* Inside of sema/: what its files share.  One analyser runs over one syntax tree; the README says
+ * which file does what.
  *
  * Errors: an expression that is wrong yields make_error() after one message, and everything that
  * takes an expression passes error operands on without a word. */
@@ -136,14 +122,12 @@ struct scope *scope_push(struct analyser *a, enum scope_kind kind); /* becomes t
 void scope_pop(struct analyser *a);
 /* Declares in the current scope; reports a clash.  Functions join an overload set. */
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol);
-/* The innermost visible symbol (overload sets and `using` considered), or NULL. */
-struct symbol *scope_lookup(struct analyser *a, atom name);
-struct symbol *scope_lookup_in(struct analyser *a, struct scope *scope, atom name);
 /* A name as written, scopes and template arguments included.  Reports what is missing, with a
  * spelling suggestion; NULL then. */
 struct symbol *name_resolve(struct analyser *a, const struct node *name);
 /* Which symbols a lookup is for; others of the same name are passed over. */
 enum find { FIND_ANY, FIND_TYPE, FIND_SCOPE };
+/* The innermost visible symbol (overload sets and `using` considered), or NULL. */
 struct symbol *scope_find(struct analyser *a, atom name, enum find find);
 struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name, enum find find);
 /* The scope that the parts of a name before its last one lead to; the current one when there is
@@ -153,11 +137,9 @@ struct scope *name_scope(struct analyser *a, const struct name *name);
 atom name_atom(struct analyser *a, const struct name *name);
 const struct name_part *name_last(const struct name *name);
 struct scope *symbol_scope(struct symbol *symbol);
-/* The name that a function of that operator is declared under. */
-atom operator_function_name(struct analyser *a, enum operator_kind op);
+/* Whether a syntax error may have hidden the name's declaration. */
 bool is_spoiled(const struct analyser *a, atom name);
-/* "error: unknown ... 'name'", and the nearest name that is known. */
-/* Silent where a syntax error may have hidden the name's declaration. */
+/* "error: unknown ... 'name'", and the nearest name that is known.  Silent about spoiled ones. */
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at);
 /* Runs with names looked up from `scope`; give what it returned to scope_leave. */
@@ -217,7 +199,7 @@ struct analyser {
     struct map patterns;                    /* row_call.c's own: signature -> struct pattern */
 };
 
-/* ---- Building expressions ---- */
+/* ---- build.c ---- */
 
 struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
                         const struct type *type, const struct node *node);
@@ -242,18 +224,23 @@ struct expression *make_like(struct analyser *a, enum expression_kind kind, enum
                              const struct type *type, const struct expression *from);
 struct expression *make_convert(struct analyser *a, enum conversion conversion,
                                 struct expression *operand, const struct type *to);
+/* What a ConstantBuffer<T> or TextureBuffer<T> holds. */
+struct expression *make_content(struct analyser *a, struct expression *buffer);
 struct expression *make_placeholder(struct analyser *a, const struct type *type,
                                     const struct expression *stands_for);
 struct expression *make_once(struct analyser *a, struct expression *value);
 /* Appends a child to an EXPR_CONSTRUCT. */
 void construct_add(struct expression *construct, struct expression *child);
+/* Appends an argument to a call of any kind. */
+void call_add(struct expression *call, struct expression *argument);
+bool have_errors(const struct expression_vec *expressions);
 /* A part of a whole is an lvalue, const and so on as the whole is. */
 void inherit_lvalue(struct expression *part, const struct expression *whole);
-/* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
 bool is_bit_field(const struct expression *e);
+/* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
 const struct variable *lvalue_root(const struct expression *e);
 
-/* ---- convert.c ---- */
+/* ---- rank.c, convert.c, literal.c ---- */
 
 /* Better conversions are smaller.  The cost is a set of bits, one per kind of change, the worse the
  * higher: bit 0 splat, 1 and 2 promotion, 3 and 4 change between integers, 5 and 6 other change of
@@ -293,7 +280,7 @@ struct expression *convert_out_argument(struct analyser *a, struct expression *e
 bool check_writable(struct analyser *a, const struct expression *e, location at,
                     const char *action);
 
-/* ---- operators.c: operands may be lvalues ---- */
+/* ---- operators.c, assign.c, swizzle.c: operands may be lvalues ---- */
 
 const char *operator_spelling(enum operator_kind op);
 struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
@@ -329,7 +316,7 @@ struct expression *initialize(struct analyser *a, const struct type **type,
 struct expression *construct(struct analyser *a, const struct type *type,
                              struct expression_vec *arguments, const struct node *node);
 
-/* ---- fold.c ---- */
+/* ---- fold.c, fold_scalar.c ---- */
 
 /* The value of a constant expression; reports if it is not one. NULL then. */
 const struct constant *fold_required(struct analyser *a, const struct expression *e,
@@ -349,6 +336,12 @@ struct expression *analyse_expression(struct analyser *a,
                                       const struct node *node); /* may be an lvalue */
 struct expression *analyse_value(struct analyser *a, const struct node *node); /* loaded */
 void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out);
+/* What stands left of the dot of a NODE_MEMBER: an object, the content of a constant buffer, the
+ * base named by `object.Base::member`. *last is the member's own name. */
+struct expression *analyse_object(struct analyser *a, const struct node *node,
+                                  const struct name_part **last);
+struct expression *analyse_construct(struct analyser *a, const struct type *type,
+                                     const struct list *written, const struct node *node);
 /* A function's body: its names share the scope of the parameters. */
 struct statement *analyse_function_block(struct analyser *a, const struct node *block);
 /* Whether control may come out at the end of a statement. */
@@ -372,13 +365,10 @@ const struct node *modifier_find(const struct list *modifiers, enum modifier_kin
 /* Reports modifiers of a NODE_TYPE that do not belong on such a declaration, or not together, and
  * types that are not what their names say. */
 void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place);
-/* Whether a bool lies in some bits of a word somewhere inside: such a type has no place but memory
- * with a layout. */
-const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at);
 /* Reports coherence asked of what cannot be written. */
 void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
 
-/* ---- declare.c, record.c ---- */
+/* ---- typespec.c ---- */
 
 const struct type *analyse_type(struct analyser *a,
                                 const struct node *type); /* NODE_TYPE or NODE_TYPE_NAME */
@@ -386,15 +376,22 @@ const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, loc
 /* With array suffixes of a declarator around it. */
 const struct type *analyse_arrays(struct analyser *a, const struct type *element,
                                   const struct list *arrays);
-void analyse_declarations(struct analyser *a, const struct list *declarations);
-void analyse_declaration(struct analyser *a, const struct node *node);
 /* Whether a type is written `auto`: the initializer decides. */
+bool type_is_auto(struct analyser *a, const struct node *type);
 /* Is what is declared with it const: `const T`, or a name that stands for such. `type` is what
  * `node` means. */
 bool type_is_const(struct analyser *a, const struct node *node, const struct type *type);
-bool type_is_auto(struct analyser *a, const struct node *type);
 /* Of a built-in object, without template arguments. */
 bool type_is_bare(struct analyser *a, const struct node *type);
+
+/* ---- declare.c ---- */
+
+void analyse_declarations(struct analyser *a, const struct list *declarations);
+void analyse_declaration(struct analyser *a, const struct node *node);
+/* Declares locals; returns the STMT_VARIABLE statements in order, chained. */
+struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
+struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
+                                 enum storage storage, location at);
 /* A variable's type may not be void, incomplete or an interface; reports and gives the error type.
  */
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
@@ -404,11 +401,13 @@ void variable_fold(struct analyser *a, struct variable *v);
 /* The value of a static member that was declared in its struct. */
 void define_static_member(struct analyser *a, const struct node *declarator,
                           const struct type *type, struct scope *target);
-/* "A::B::name" of a thing declared in this scope. */
-const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name);
 
 /* ---- function.c ---- */
 
+/* The name that a function of that operator is declared under. */
+atom operator_function_name(struct analyser *a, enum operator_kind op);
+/* "A::B::name" of a thing declared in this scope. */
+const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name);
 /* Declares or defines a function: `declaration` holds its return type and attributes. */
 struct function_symbol *function_declare(struct analyser *a, const struct node *declaration,
                                          const struct node *declarator);
@@ -423,6 +422,11 @@ bool same_parameters(const struct function *f, const struct function *g);
 /* The function itself, or the one made of it for arrays of these sizes. */
 struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
                                         const struct expression_vec *arguments);
+/* A second declaration of a function; the definition's parameters are the ones that count. */
+struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
+                                       struct function_symbol *new);
+/* Analyses the waiting body of a function that is now needed. */
+void function_require_body(struct analyser *a, struct function_symbol *f);
 /* Analyses all the bodies that wait, and those that they need in turn. */
 void functions_drain(struct analyser *a);
 
@@ -433,25 +437,22 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
 const struct type *analyse_enum(struct analyser *a, const struct node *node);
 struct record *record_create(struct analyser *a, atom name, const char *full_name, location at);
 void record_define(struct analyser *a, struct record *record, const struct node *node);
+/* A struct derives from itself, too. */
 bool record_derives(const struct record *record, const struct record *base);
-/* Declares locals; returns the STMT_VARIABLE statements in order, chained. */
-struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
-/* subobject.c: what describes a pipeline of Direct3D, and is checked and dropped. */
-bool is_subobject(const struct type *type);
-void subobject_check(struct analyser *a, const struct type *type, const struct node *initializer,
-                     location at);
-/* Analyses the waiting body of a function that is now needed. */
-void function_require_body(struct analyser *a, struct function_symbol *f);
-/* A second declaration of a function; the definition's parameters are the ones that count. */
-struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
-                                       struct function_symbol *new);
-struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
-                                 enum storage storage, location at);
 /* The record of a struct type with its symbol scope. */
 struct scope *record_scope(const struct record *record);
 /* Field or method or static member, bases too; the path of bases is applied to *base. */
 struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
                              struct expression **base);
+/* Reports a bool in some bits of a word somewhere inside: such a type has no place but memory with
+ * a layout. */
+const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at);
+
+/* ---- subobject.c: what describes a pipeline of Direct3D, and is checked and dropped ---- */
+
+bool is_subobject(const struct type *type);
+void subobject_check(struct analyser *a, const struct type *type, const struct node *initializer,
+                     location at);
 
 /* ---- template.c ---- */
 
@@ -500,13 +501,10 @@ const struct candidate *overload_resolve(struct analyser *a, const struct candid
                                          const struct node *node);
 /* "(float, int)": the types of a call's arguments. */
 const char *argument_list(struct analyser *a, const struct expression_vec *arguments);
+
+/* ---- call.c ---- */
+
 struct expression *analyse_call(struct analyser *a, const struct node *node);
-/* What stands left of the dot of a NODE_MEMBER: an object, the content of a constant buffer, the
- * base named by `object.Base::member`. *last is the member's own name. */
-struct expression *analyse_object(struct analyser *a, const struct node *node,
-                                  const struct name_part **last);
-struct expression *analyse_construct(struct analyser *a, const struct type *type,
-                                     const struct list *written, const struct node *node);
 /* A user's operator for these operands, or NULL when there is none. */
 struct expression *operator_overload(struct analyser *a, enum operator_kind op,
                                      struct expression **operands, uint32_t count,
@@ -542,7 +540,7 @@ bool is_subscript_property(struct analyser *a, const struct type *object, atom n
 /* The element a resource holds: float4 of Texture2D, T of StructuredBuffer<T>, ... */
 const struct type *object_element_type(struct analyser *a, const struct type *object);
 
-/* ---- attribute.c, semantic.c, resource.c, entry.c ---- */
+/* ---- attribute.c, semantic.c, resource.c, node.c, entry.c ---- */
 
 enum attribute_place {
     PLACE_FUNCTION,

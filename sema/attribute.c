@@ -21,6 +21,21 @@ const char *attribute_stages(enum attribute_kind kind) {
     return rows[kind].stages;
 }
 
+const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind) {
+    while (list && (list->kind != kind || list->is_wrong))
+        list = list->next;
+    return list;
+}
+
+int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise) {
+    if (!attribute || index >= attribute->argument_count)
+        return otherwise;
+    const struct constant *k = attribute->arguments[index].constant;
+    if (!k || !k->count || !type_is_scalar(k->type))
+        return otherwise;
+    return scalar_is_float(k->type->scalar) ? (int64_t)k->values->f : k->values->i;
+}
+
 static bool row_is(const struct attribute_row *row, const char *scope, const char *name) {
     if (strcmp(row->scope, scope))
         return false;

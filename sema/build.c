@@ -4,26 +4,11 @@
 #include <stddef.h>
 #include <string.h>
 
-const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind) {
-    while (list && (list->kind != kind || list->is_wrong))
-        list = list->next;
-    return list;
-}
-
 bool program_has_stage(const struct program *program, enum stage stage) {
     for (uint32_t i = 0; i < program->entry_count; i++)
         if (program->entries[i].stage == stage)
             return true;
     return false;
-}
-
-int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise) {
-    if (!attribute || index >= attribute->argument_count)
-        return otherwise;
-    const struct constant *k = attribute->arguments[index].constant;
-    if (!k || !k->count || !type_is_scalar(k->type))
-        return otherwise;
-    return scalar_is_float(k->type->scalar) ? (int64_t)k->values->f : k->values->i;
 }
 
 /* Most of a tree are kinds that need little of the union: only as much is allocated. */
@@ -181,6 +166,14 @@ struct expression *make_convert(struct analyser *a, enum conversion conversion,
     return e;
 }
 
+struct expression *make_content(struct analyser *a, struct expression *buffer) {
+    struct expression *content =
+        make_convert(a, CONVERT_SAME_LAYOUT, buffer, buffer->type->arguments[0].type);
+    content->category = CATEGORY_LVALUE;
+    content->is_const = true;
+    return content;
+}
+
 struct expression *make_placeholder(struct analyser *a, const struct type *type,
                                     const struct expression *stands_for) {
     return make_like(a, EXPR_PLACEHOLDER, CATEGORY_VALUE, type, stands_for);
@@ -201,6 +194,27 @@ void construct_add(struct expression *construct, struct expression *child) {
         construct->list.first = child;
     construct->list.last = child;
     construct->list.count++;
+}
+
+void call_add(struct expression *call, struct expression *argument) {
+    if (call->call.last)
+        ((struct expression *)call->call.last)->next = argument;
+    else
+        call->call.first = argument;
+    call->call.last = argument;
+    call->call.count++;
+}
+
+bool have_errors(const struct expression_vec *expressions) {
+    for (size_t i = 0; i < expressions->count; i++)
+        if (is_error(expressions->items[i]))
+            return true;
+    return false;
+}
+
+bool is_bit_field(const struct expression *e) {
+    return e->kind == EXPR_MEMBER &&
+           e->member.base->type->record->fields[e->member.index].has_bit_width;
 }
 
 const struct expression *expression_whole(const struct expression *e) {

@@ -4,16 +4,6 @@
 
 /* ---- A call of a chosen function ---- */
 
-static void append_argument(struct expression *call, struct expression *argument) {
-    if (call->call.last) {
-        ((struct expression *)call->call.last)->next = argument;
-    } else {
-        call->call.first = argument;
-    }
-    call->call.last = argument;
-    call->call.count++;
-}
-
 /* A default value is written once and stands in many calls, each with a node of its own. */
 static struct expression *default_argument(struct analyser *a, const struct expression *value,
                                            const struct node *node) {
@@ -22,25 +12,21 @@ static struct expression *default_argument(struct analyser *a, const struct expr
     return copy;
 }
 
-/* Groupshared memory is handed on itself, not a copy of it. */
-static struct expression *groupshared_argument(struct analyser *a, struct expression *e,
-                                               const struct variable *parameter) {
-
-    if (e->type != parameter->type) {
-        error_at(a->c, e->at, "a 'groupshared' parameter of type '%s' cannot take a '%s'",
-                 type_name(a->c, parameter->type), type_name(a->c, e->type));
-        return NULL;
-    }
+static struct expression *argument_itself(struct analyser *a, struct expression *e) {
     struct expression *out = make_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, e->type, e);
     out->out_argument.target = e;
     return out;
 }
 
-/* A resource is a handle: an inout parameter takes it as it is, though it cannot be written. */
-static struct expression *resource_argument(struct analyser *a, struct expression *e) {
-    struct expression *out = make_like(a, EXPR_OUT_ARGUMENT, CATEGORY_VALUE, e->type, e);
-    out->out_argument.target = e;
-    return out;
+/* Groupshared memory is handed on itself, not a copy of it. */
+static struct expression *groupshared_argument(struct analyser *a, struct expression *e,
+                                               const struct variable *parameter) {
+    if (e->type != parameter->type) {
+        error_at(a->c, e->at, "a 'groupshared' parameter of type '%s' cannot take a '%s'",
+                 type_name(a->c, parameter->type), type_name(a->c, e->type));
+        return NULL;
+    }
+    return argument_itself(a, e);
 }
 
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
@@ -48,9 +34,10 @@ static struct expression *convert_argument(struct analyser *a, struct expression
     if (parameter->storage == STORAGE_GROUPSHARED) {
         return groupshared_argument(a, e, parameter);
     }
+    /* A resource is a handle: an inout parameter takes it as it is, though it cannot be written. */
     if (parameter->direction != DIRECTION_IN && e->type == parameter->type &&
         e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT) {
-        return resource_argument(a, e);
+        return argument_itself(a, e);
     }
     if (attribute_find(parameter->attributes, ATTRIBUTE_VK_EXT_REFERENCE) &&
         (e->category != CATEGORY_LVALUE || e->type != parameter->type)) {
@@ -79,7 +66,7 @@ static bool append_arguments(struct analyser *a, struct expression *call,
                                       : f->defaults[i] ? default_argument(a, f->defaults[i], node)
                                                        : NULL;
         if (argument) {
-            append_argument(call, argument);
+            call_add(call, argument);
         }
         good &= argument != NULL;
     }
@@ -110,7 +97,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
                      atom_text(a->c->atoms, function->name));
             return make_error(a, node);
         }
-        append_argument(call, object_argument(a, object, function->record, node));
+        call_add(call, object_argument(a, object, function->record, node));
     }
     if (!append_arguments(a, call, f, arguments, node) ||
         function->return_type->kind == TYPE_ERROR) {
@@ -242,15 +229,6 @@ static void drop_const_twins(struct call *call) {
     call->candidates.count = kept;
 }
 
-static bool has_error(const struct expression_vec *arguments) {
-    for (size_t i = 0; i < arguments->count; i++) {
-        if (is_error(arguments->items[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void report_no_candidate(struct analyser *a, const struct call *call) {
     location at = call->node->at;
     if (!call->failed) {
@@ -271,7 +249,7 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
 
 static struct expression *decide(struct analyser *a, struct call *call) {
     const struct node *node = call->node;
-    if (has_error(&call->arguments)) {
+    if (have_errors(&call->arguments)) {
         return make_error(a, node);
     }
     if (!call->candidates.count) {
@@ -379,7 +357,7 @@ static struct expression *call_function(struct analyser *a, struct call *call,
     if (!is_member) {
         add_intrinsics(a, call, name, scope);
     }
-    if (!first && a->is_checking && has_error(&call->arguments)) {
+    if (!first && a->is_checking && have_errors(&call->arguments)) {
         return make_error(a, call->node); /* found by its arguments, once they are known */
     }
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {

@@ -94,14 +94,6 @@ static struct expression *convert_flat(struct analyser *a, struct expression *e,
     return make_convert(a, CONVERT_FLAT, e, to);
 }
 
-static struct expression *convert_contents(struct analyser *a, struct expression *e,
-                                           const struct type *to) {
-    struct expression *contents = make_convert(a, CONVERT_SAME_LAYOUT, e, to);
-    contents->category = CATEGORY_LVALUE;
-    contents->is_const = true;
-    return make_load(a, contents);
-}
-
 static struct expression *convert_address(struct analyser *a, struct expression *e,
                                           const struct type *to) {
     if (type_is_numeric(e->type))
@@ -124,7 +116,7 @@ static struct expression *convert_by_plan(struct analyser *a, struct expression 
     case FORM_FLAT:
         return type_has_object(to) ? construct_flat(a, e, to) : convert_flat(a, e, to);
     case FORM_CONTENTS:
-        return convert_contents(a, e, to);
+        return make_load(a, make_content(a, e));
     case FORM_ADDRESS:
         return convert_address(a, make_load(a, e), to);
     case FORM_HEAP:

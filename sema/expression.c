@@ -135,15 +135,8 @@ static bool is_buffer_object(const struct type *type) {
 }
 
 /* ConstantBuffer<T> and TextureBuffer<T> as the T that they hold; others as they are. */
-static struct expression *make_buffer_content(struct analyser *a, struct expression *e) {
-    if (!is_buffer_object(e->type)) {
-        return e;
-    }
-    struct expression *content =
-        make_convert(a, CONVERT_SAME_LAYOUT, e, e->type->arguments[0].type);
-    content->category = CATEGORY_LVALUE;
-    content->is_const = true;
-    return content;
+static struct expression *buffer_content(struct analyser *a, struct expression *e) {
+    return is_buffer_object(e->type) ? make_content(a, e) : e;
 }
 
 /* `base.A::x`: the part of the object that is an A. */
@@ -170,7 +163,7 @@ struct expression *analyse_object(struct analyser *a, const struct node *node,
     if (is_error(base)) {
         return base;
     }
-    base = make_buffer_content(a, base);
+    base = buffer_content(a, base);
     if ((*last)->next && base->type->kind == TYPE_STRUCT) {
         base = go_to_base(a, base, last, node);
     }
@@ -221,7 +214,7 @@ static struct expression *subscript(struct analyser *a, struct expression *base,
     if (is_error(base) || is_error(index)) {
         return make_error(a, node);
     }
-    base = make_buffer_content(a, base);
+    base = buffer_content(a, base);
     if (base->type->kind == TYPE_STRUCT) {
         struct expression *operands[2] = {base, index};
         struct expression *called = operator_overload(a, OPERATOR_SUBSCRIPT, operands, 2, node);
@@ -274,22 +267,9 @@ static struct expression *analyse_index(struct analyser *a, const struct node *n
 
 /* ---- Operators ---- */
 
-static bool is_record(const struct expression *e) {
-    return e->type->kind == TYPE_STRUCT;
-}
-
 static struct expression *analyse_unary(struct analyser *a, const struct node *node) {
     struct expression *operand = analyse_expression(a, node->unary.operand);
     enum operator_kind op = (enum operator_kind)node->op;
-    if (is_error(operand)) {
-        return make_error(a, node);
-    }
-    if (is_record(operand)) {
-        struct expression *called = operator_overload(a, op, &operand, 1, node);
-        if (called) {
-            return called;
-        }
-    }
     if (op == OPERATOR_INCREMENT || op == OPERATOR_DECREMENT) {
         return make_increment(a, op, node->kind == NODE_POSTFIX, operand, node);
     }
@@ -297,19 +277,9 @@ static struct expression *analyse_unary(struct analyser *a, const struct node *n
 }
 
 static struct expression *analyse_binary(struct analyser *a, const struct node *node) {
-    struct expression *operands[2] = {analyse_expression(a, node->binary.left),
-                                      analyse_expression(a, node->binary.right)};
-    if (is_error(operands[0]) || is_error(operands[1])) {
-        return make_error(a, node);
-    }
-    enum operator_kind op = (enum operator_kind)node->op;
-    if (is_record(operands[0])) {
-        struct expression *called = operator_overload(a, op, operands, 2, node);
-        if (called) {
-            return called;
-        }
-    }
-    return make_binary(a, op, operands[0], operands[1], node);
+    struct expression *left = analyse_expression(a, node->binary.left);
+    struct expression *right = analyse_expression(a, node->binary.right);
+    return make_binary(a, (enum operator_kind)node->op, left, right, node);
 }
 
 static struct expression *analyse_assign(struct analyser *a, const struct node *node) {
@@ -323,9 +293,6 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
         return make_error(a, node);
     }
     struct expression *value = analyse_expression(a, node->binary.right);
-    if (is_error(target) || is_error(value)) {
-        return make_error(a, node);
-    }
     enum operator_kind op = (enum operator_kind)node->op;
     return op == OPERATOR_NONE || op == OPERATOR_ASSIGN ? make_assign(a, target, value, node)
                                                         : make_compound(a, op, target, value, node);
@@ -349,9 +316,6 @@ static struct expression *analyse_conditional(struct analyser *a, const struct n
     struct expression *condition = analyse_expression(a, node->conditional.condition);
     struct expression *yes = analyse_expression(a, node->conditional.yes);
     struct expression *no = analyse_expression(a, node->conditional.no);
-    if (is_error(condition) || is_error(yes) || is_error(no)) {
-        return make_error(a, node);
-    }
     return make_conditional(a, condition, yes, no, node);
 }
 
@@ -377,17 +341,7 @@ struct expression *analyse_construct(struct analyser *a, const struct type *type
                                      const struct list *written, const struct node *node) {
     struct expression_vec arguments = {0};
     analyse_expressions(a, written, &arguments);
-    for (size_t i = 0; i < arguments.count; i++) {
-        if (is_error(arguments.items[i])) {
-            return make_error(a, node);
-        }
-    }
-    return type->kind == TYPE_ERROR ? make_error(a, node) : construct(a, type, &arguments, node);
-}
-
-bool is_bit_field(const struct expression *e) {
-    return e->kind == EXPR_MEMBER &&
-           e->member.base->type->record->fields[e->member.index].has_bit_width;
+    return construct(a, type, &arguments, node);
 }
 
 static struct expression *analyse_sizeof(struct analyser *a, const struct node *node) {

@@ -217,13 +217,6 @@ static struct expression *fill(struct item_stream *s, const struct type *type) {
 
 /* ---- Counting ---- */
 
-static bool items_have_errors(const struct expression_vec *items) {
-    for (size_t i = 0; i < items->count; i++)
-        if (is_error(items->items[i]))
-            return true;
-    return false;
-}
-
 static uint64_t count_leaves(const struct expression_vec *items) {
     uint64_t sum = 0;
     for (size_t i = 0; i < items->count; i++)
@@ -255,7 +248,7 @@ static bool counts_match(struct analyser *a, const struct type *type, uint64_t g
 static struct expression *fill_from(struct analyser *a, const struct type *type,
                                     const struct expression_vec *items, const struct node *node,
                                     location at) {
-    if (items_have_errors(items) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER ||
+    if (have_errors(items) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER ||
         item_without_value(a, items))
         return make_error(a, node);
     if (!counts_match(a, type, count_leaves(items), at))
@@ -307,7 +300,7 @@ static struct expression *initialize_from_list(struct analyser *a, const struct 
                                                const struct node *list) {
     struct expression_vec items = {0};
     collect_items(a, list, &items);
-    if (items_have_errors(&items))
+    if (have_errors(&items))
         return make_error(a, list);
     if (is_unsized(*type) && !complete_array(a, type, &items, list->begin))
         return make_error(a, list);
@@ -347,7 +340,7 @@ static struct expression *construct_from_nothing(struct analyser *a, const struc
 
 struct expression *construct(struct analyser *a, const struct type *type,
                              struct expression_vec *arguments, const struct node *node) {
-    if (items_have_errors(arguments) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER)
+    if (have_errors(arguments) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER)
         return make_error(a, node);
     if (arguments->count == 0)
         return construct_from_nothing(a, type, node);

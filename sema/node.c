@@ -154,7 +154,7 @@ static bool is_grid_type(const struct type *type) {
 static uint32_t count_grids(struct nodes *n, const struct record *record, bool reports,
                             const struct field **first) {
     uint32_t count = 0;
-    if (record->base && record->base->kind == TYPE_STRUCT)
+    if (record->base)
         count += count_grids(n, record->base->record, reports, first);
     for (uint32_t i = 0; i < record->field_count; i++) {
         const struct field *field = &record->fields[i];

@@ -85,11 +85,6 @@ struct expression *make_unary(struct analyser *a, enum operator_kind op, struct 
                               const struct node *node) {
     if (is_error(operand))
         return make_error(a, node);
-    if (operand->type->kind == TYPE_STRUCT) {
-        struct expression *call = operator_overload(a, op, &operand, 1, node);
-        if (call)
-            return call;
-    }
     if (!operand_suits(op, operand->type))
         return report_operands(a, op, operand, NULL, node);
     if (op == OPERATOR_NOT)
@@ -283,12 +278,10 @@ struct expression *make_binary(struct analyser *a, enum operator_kind op, struct
                                struct expression *right, const struct node *node) {
     if (is_error(left) || is_error(right))
         return make_error(a, node);
-    if (left->type->kind == TYPE_STRUCT || right->type->kind == TYPE_STRUCT) {
-        struct expression *operands[] = {left, right};
-        struct expression *call = operator_overload(a, op, operands, 2, node);
-        if (call)
-            return call;
-    }
+    struct expression *operands[] = {left, right};
+    struct expression *call = operator_overload(a, op, operands, 2, node);
+    if (call)
+        return call;
     if (!operand_suits(op, left->type) || !operand_suits(op, right->type))
         return report_operands(a, op, left, right, node);
     if (op == OPERATOR_LOGICAL_AND || op == OPERATOR_LOGICAL_OR)

@@ -1,15 +1,6 @@
 /* Which conversions HLSL allows, with and without a cast. */
 #include "convert.h"
 
-static bool record_derives_from(const struct record *derived, const struct record *base) {
-    while (derived->base) {
-        derived = derived->base->record;
-        if (derived == base)
-            return true;
-    }
-    return false;
-}
-
 static bool types_equal_but_norm(struct analyser *a, const struct type *left,
                                  const struct type *right) {
     if (left == right)
@@ -100,7 +91,7 @@ static bool flat_allowed_silently(struct analyser *a, const struct type *from,
 static struct conversion_plan plan_aggregates(struct analyser *a, const struct type *from,
                                               const struct type *to, bool is_explicit) {
     if (from->kind == TYPE_STRUCT && to->kind == TYPE_STRUCT &&
-        record_derives_from(from->record, to->record))
+        record_derives(from->record, to->record))
         return simply(FORM_BASE);
     if (is_explicit && type_is_numeric(from) && type_is_single(from))
         return type_has_object(to) || (to->kind == TYPE_ARRAY && !type_flat_count(to))

@@ -9,7 +9,7 @@ struct scope *record_scope(const struct record *record) {
 
 bool record_derives(const struct record *record, const struct record *base) {
     while (record && record != base) {
-        record = record->base && record->base->kind == TYPE_STRUCT ? record->base->record : NULL;
+        record = record->base ? record->base->record : NULL;
     }
     return record != NULL;
 }
@@ -42,7 +42,7 @@ static struct symbol *lookup_in_nameless(struct analyser *a, const struct record
 
 static struct symbol *lookup_in_base(struct analyser *a, const struct record *record, atom name,
                                      struct expression **base, unsigned depth) {
-    if (!record->base || record->base->kind != TYPE_STRUCT) {
+    if (!record->base) {
         return NULL;
     }
     struct expression *inner = base && *base ? make_base(a, *base, NULL) : NULL;

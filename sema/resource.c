@@ -125,36 +125,15 @@ static bool holds_only_objects(const struct type *type) {
     return true;
 }
 
+static bool is_buffer(enum object_class class) {
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
+           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+}
+
 static bool holds_buffer(const struct type *type) {
     type = type_strip_arrays(type);
-    if (type->kind == TYPE_OBJECT) {
-        switch (object_info((enum object_kind)type->object)->class) {
-        case OBJECT_CLASS_STRUCTURED_BUFFER:
-        case OBJECT_CLASS_BYTE_BUFFER:
-        case OBJECT_CLASS_CONSTANT_BUFFER:
-        case OBJECT_CLASS_TEXTURE_BUFFER:
-            return true;
-        case OBJECT_CLASS_TEXTURE:
-        case OBJECT_CLASS_TEXEL_BUFFER:
-        case OBJECT_CLASS_SAMPLER:
-        case OBJECT_CLASS_STREAM:
-        case OBJECT_CLASS_PATCH:
-        case OBJECT_CLASS_ACCELERATION:
-        case OBJECT_CLASS_RAY_QUERY:
-        case OBJECT_CLASS_HIT_OBJECT:
-        case OBJECT_CLASS_SUBPASS:
-        case OBJECT_CLASS_FEEDBACK:
-        case OBJECT_CLASS_HEAP:
-        case OBJECT_CLASS_NODE:
-        case OBJECT_CLASS_BUFFER_POINTER:
-        case OBJECT_CLASS_SAMPLED_TEXTURE:
-        case OBJECT_CLASS_SPIRV_TYPE:
-        case OBJECT_CLASS_COOPERATIVE:
-        case OBJECT_CLASS_EFFECT:
-        case OBJECT_CLASS_OTHER:
-            return false;
-        }
-    }
+    if (type->kind == TYPE_OBJECT)
+        return is_buffer(object_info((enum object_kind)type->object)->class);
     if (type->kind != TYPE_STRUCT)
         return false;
     const struct record *r = type->record;
@@ -260,13 +239,6 @@ static struct symbol declare_loose_uniform(struct analyser *a, struct variable *
 
 /* ---- Sorting ---- */
 
-static bool has_modifier(const struct list *modifiers, enum modifier_kind kind) {
-    for (const struct node *n = modifiers->first; n; n = n->next)
-        if (n->op == kind)
-            return true;
-    return false;
-}
-
 static enum storage storage_of_attributes(const struct variable *v) {
     if (find(v, ATTRIBUTE_VK_PUSH_CONSTANT))
         return STORAGE_PUSH_CONSTANT;
@@ -301,7 +273,7 @@ static void check_inline_builtin(struct analyser *a, const struct variable *v,
     const struct attribute *builtin = builtin_attribute(v);
     if (!builtin)
         return;
-    if (!has_modifier(modifiers, MODIFIER_STATIC))
+    if (!modifiers_have(modifiers, MODIFIER_STATIC))
         error_at(a->c, v->at, "attribute '%s' applies to static variables only",
                  attribute_name(builtin->kind));
     else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT &&
@@ -324,7 +296,7 @@ static void check_groupshared(struct analyser *a, const struct variable *v) {
 
 static void check_storage(struct analyser *a, struct variable *v, const struct list *modifiers) {
     const struct attribute *id = find(v, ATTRIBUTE_VK_CONSTANT_ID);
-    if (id && has_modifier(modifiers, MODIFIER_STATIC))
+    if (id && modifiers_have(modifiers, MODIFIER_STATIC))
         error_at(a->c, v->at, "a specialization constant cannot be 'static'");
     else if (v->storage == STORAGE_SPEC_CONSTANT)
         check_spec_constant(a, v);
@@ -349,11 +321,11 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
 
 /* True when the variable belongs to no buffer; its storage is set. */
 static bool sort_variable(struct analyser *a, struct variable *v, const struct list *modifiers) {
-    if (has_modifier(modifiers, MODIFIER_GROUPSHARED))
+    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
         v->storage = STORAGE_GROUPSHARED;
     else if (is_inline_spirv(v))
         v->storage = STORAGE_IO;
-    else if (has_modifier(modifiers, MODIFIER_STATIC) || v->type->kind == TYPE_STRING)
+    else if (modifiers_have(modifiers, MODIFIER_STATIC) || v->type->kind == TYPE_STRING)
         v->storage = STORAGE_STATIC;
     else if (storage_of_attributes(v) != STORAGE_LOCAL)
         v->storage = (uint8_t)storage_of_attributes(v);
@@ -380,7 +352,7 @@ struct symbol declare_global(struct analyser *a, struct variable *v, const struc
 /* What a buffer of a namespace holds goes by its bare name everywhere, too. */
 static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
     scope_declare(a, symbol);
-    if (a->scope == a->global || scope_lookup_in(a, a->global, symbol.name))
+    if (a->scope == a->global || scope_find_in(a, a->global, symbol.name, FIND_ANY))
         return;
     struct scope *previous = scope_enter(a, a->global);
     scope_declare(a, symbol);
@@ -395,7 +367,7 @@ static void declare_resource_member(struct analyser *a, const struct node *d,
         variable_create(a, d->declarator.name.parts->name, type, STORAGE_RESOURCE, d->at);
     v->attributes = attributes;
     v->reg = analyse_register(a, &d->declarator.post, type);
-    v->is_globally_coherent = has_modifier(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     declare_in_buffer(a, declare_global(a, v, modifiers));
 }
 
@@ -444,7 +416,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
 static bool is_plain_member(const struct node *n) {
     if (n->kind != NODE_DECLARATION || !n->declaration.declarators.first)
         return false;
-    return !has_modifier(&n->declaration.type->type.modifiers, MODIFIER_STATIC) &&
+    return !modifiers_have(&n->declaration.type->type.modifiers, MODIFIER_STATIC) &&
            !n->declaration.declarators.first->declarator.is_function;
 }
 

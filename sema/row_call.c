@@ -90,13 +90,7 @@ void row_candidates(const struct pattern_call *call, const struct row_range *row
 /* ---- Arguments ---- */
 
 void row_append(struct expression *call, struct expression *argument) {
-    if (call->call.last) {
-        ((struct expression *)call->call.last)->next = argument;
-    } else {
-        call->call.first = argument;
-    }
-    call->call.last = argument;
-    call->call.count++;
+    call_add(call, argument);
     call->is_non_uniform |= argument->is_non_uniform;
 }
 

@@ -150,10 +150,6 @@ struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name,
     return name ? find_here(a, scope, name, find, 0) : NULL;
 }
 
-struct symbol *scope_lookup_in(struct analyser *a, struct scope *scope, atom name) {
-    return scope_find_in(a, scope, name, FIND_ANY);
-}
-
 struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
     for (struct scope *scope = a->scope; scope; scope = scope->outer) {
         struct symbol *s = scope_find_in(a, scope, name, find);
@@ -162,10 +158,6 @@ struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
         }
     }
     return NULL;
-}
-
-struct symbol *scope_lookup(struct analyser *a, atom name) {
-    return scope_find(a, name, FIND_ANY);
 }
 
 /* ---- Spelling suggestions ---- */
@@ -194,8 +186,7 @@ static void suggest_from_scope(struct analyser *a, struct suggestion *s, const s
         }
         suggest(s, atom_text(a->c->atoms, symbol->name), symbol->at);
     }
-    if (scope->kind == SCOPE_RECORD && scope->record->base &&
-        scope->record->base->kind == TYPE_STRUCT) {
+    if (scope->kind == SCOPE_RECORD && scope->record->base) {
         suggest_from_scope(a, s, record_scope(scope->record->base->record), find);
     }
 }

@@ -50,13 +50,13 @@ START_TEST(inner_hides_outer) {
     bench_open(&b);
     struct symbol *outer = declare(&b, SYMBOL_VARIABLE, "x", 1);
     scope_push(&b.a, SCOPE_BLOCK);
-    ck_assert_ptr_eq(scope_lookup(&b.a, name(&b, "x")), outer);
+    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), outer);
     struct symbol *inner = declare(&b, SYMBOL_VARIABLE, "x", 2);
-    ck_assert_ptr_eq(scope_lookup(&b.a, name(&b, "x")), inner);
+    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), inner);
     scope_pop(&b.a);
-    ck_assert_ptr_eq(scope_lookup(&b.a, name(&b, "x")), outer);
+    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), outer);
     ck_assert_uint_eq(b.errors, 0);
-    ck_assert_ptr_null(scope_lookup(&b.a, name(&b, "y")));
+    ck_assert_ptr_null(scope_find(&b.a, name(&b, "y"), FIND_ANY));
     context_destroy(&b.c);
 }
 END_TEST
@@ -82,7 +82,7 @@ START_TEST(functions_join) {
     struct symbol *first = declare(&b, SYMBOL_FUNCTION, "f", 1);
     struct symbol *second = declare(&b, SYMBOL_FUNCTION, "f", 2);
     ck_assert_uint_eq(b.errors, 0);
-    ck_assert_ptr_eq(scope_lookup(&b.a, name(&b, "f")), first);
+    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "f"), FIND_ANY), first);
     ck_assert_ptr_eq(first->next, second);
     context_destroy(&b.c);
 }
@@ -94,7 +94,7 @@ START_TEST(variable_beside_type) {
     struct symbol *type = declare(&b, SYMBOL_TYPE, "S", 1);
     struct symbol *variable = declare(&b, SYMBOL_VARIABLE, "S", 2);
     ck_assert_uint_eq(b.errors, 0);
-    ck_assert_ptr_eq(scope_lookup(&b.a, name(&b, "S")), variable);
+    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "S"), FIND_ANY), variable);
     ck_assert_ptr_eq(scope_find(&b.a, name(&b, "S"), FIND_TYPE), type);
     context_destroy(&b.c);
 }
@@ -122,10 +122,10 @@ START_TEST(used_namespaces) {
     struct scope *previous = scope_enter(&b.a, space);
     struct symbol *hidden = declare(&b, SYMBOL_VARIABLE, "x", 1);
     scope_leave(&b.a, previous);
-    ck_assert_ptr_null(scope_lookup(&b.a, name(&b, "x")));
-    ck_assert_ptr_eq(scope_lookup_in(&b.a, space, name(&b, "x")), hidden);
+    ck_assert_ptr_null(scope_find(&b.a, name(&b, "x"), FIND_ANY));
+    ck_assert_ptr_eq(scope_find_in(&b.a, space, name(&b, "x"), FIND_ANY), hidden);
     vec_push(b.c.arena, &b.a.scope->used, space);
-    ck_assert_ptr_eq(scope_lookup(&b.a, name(&b, "x")), hidden);
+    ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), hidden);
     context_destroy(&b.c);
 }
 END_TEST
