@@ -12,12 +12,23 @@ enum { FIRST_VECTOR = 128 };
 
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
+/* Smaller ones are not worth looking through; and what is cut from a spare, or from the arena that
+ * a branch lives in, at once. */
+enum { SMALLEST_SPARE = 1024, PIECE = 32 * 1024 };
+
+/* Memory of an arena: a mapping for one that is no branch, a block of the parent for one that is.
+ */
 struct chunk {
     struct chunk *previous;
     void *mapping; /* what the system gave: the chunk lies in it, aligned */
     size_t mapped;
     size_t size;
     _Alignas(ARENA_ALIGNMENT) char bytes[];
+};
+
+struct spare {
+    struct spare *next;
+    size_t size;
 };
 
 struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk) {
@@ -33,7 +44,9 @@ struct arena *arena_create(struct context *owner, size_t limit, size_t first_chu
 void arena_destroy(struct arena *arena) {
     if (!arena)
         return;
-    for (struct chunk *c = arena->current, *previous; c; c = previous) {
+    while (arena->parent)
+        arena = arena->parent;
+    for (struct chunk *c = arena->chunks, *previous; c; c = previous) {
         previous = c->previous;
         munmap(c->mapping, c->mapped);
     }
@@ -69,7 +82,7 @@ static size_t next_size(struct arena *arena) {
     return whole - sizeof(struct chunk);
 }
 
-static void add_chunk(struct arena *arena, size_t size) {
+static struct chunk *ask_system(struct arena *arena, size_t size) {
     size_t wanted = next_size(arena);
     if (wanted < size)
         wanted = size;
@@ -77,19 +90,85 @@ static void add_chunk(struct arena *arena, size_t size) {
     if (!c)
         context_fail(arena->owner, 0, "out of memory: the compilation needs more than %zu MiB",
                      arena->total >> 20);
-    c->previous = arena->current;
-    arena->used_before = arena_used(arena);
     arena->total += wanted;
-    arena->current = c;
+    return c;
+}
+
+static struct chunk *ask_parent(struct arena *branch, size_t size) {
+    struct chunk *c = arena_alloc(branch->parent, sizeof *c + size);
+    c->size = size;
+    return c;
+}
+
+static void add_chunk(struct arena *arena, size_t size) {
+    struct chunk *c =
+        arena->parent ? ask_parent(arena, size < PIECE ? PIECE : size) : ask_system(arena, size);
+    c->previous = arena->chunks;
+    arena->chunks = c;
     arena->next = c->bytes;
     arena->end = c->bytes + c->size;
 }
 
+/* Goes on in memory that was given back; false when none is large enough. */
+static bool take_spare(struct arena *arena, size_t size) {
+    struct spare **link = &arena->spares;
+    while (*link && (*link)->size < size)
+        link = &(*link)->next;
+    struct spare *taken = *link;
+    if (!taken)
+        return false;
+    *link = taken->next;
+    size_t whole = taken->size, used = size < PIECE ? PIECE : size;
+    if (used > whole)
+        used = whole;
+    arena->next = (char *)taken;
+    arena->end = arena->next + used;
+    arena_give_back(arena, arena->end, whole - used);
+    memset(taken, 0, used);
+    return true;
+}
+
 void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
-    add_chunk(arena, size);
+    char *left = arena->next;
+    size_t left_size = (size_t)(arena->end - left);
+    if (!take_spare(arena, size))
+        add_chunk(arena, size);
+    arena_give_back(arena, left, left_size);
     void *block = arena->next;
     arena->next += size;
     return block;
+}
+
+void arena_give_back(struct arena *arena, void *block, size_t size) {
+    size = arena_rounded(size);
+    struct spare *spare = block, *last = arena->spares;
+    if (size < SMALLEST_SPARE)
+        return;
+#ifdef HLSL2SPV_DEBUG
+    memset(block, 0xdd, size); /* so that whoever still points here is found out */
+#endif
+    spare->size = size;
+    spare->next = last;
+    if (last && (char *)block + size == (char *)last) {
+        spare->size += last->size;
+        spare->next = last->next;
+    }
+    arena->spares = spare;
+}
+
+struct arena *arena_branch(struct arena *parent) {
+    struct arena *branch = arena_new(parent, struct arena);
+    branch->owner = parent->owner;
+    branch->parent = parent;
+    return branch;
+}
+
+/* The last piece first: pieces that lie side by side become one. */
+void arena_end(struct arena *branch) {
+    for (struct chunk *c = branch->chunks, *previous; c; c = previous) {
+        previous = c->previous;
+        arena_give_back(branch->parent, c, sizeof *c + c->size);
+    }
 }
 
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size) {
@@ -100,8 +179,10 @@ void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_s
         return block;
     }
     void *moved = arena_alloc(arena, new_size);
-    if (block)
+    if (block) {
         memcpy(moved, block, old_size);
+        arena_give_back(arena, block, old_size);
+    }
     return moved;
 }
 
@@ -149,11 +230,6 @@ char *arena_format(struct arena *arena, const char *format, ...) {
     char *text = arena_vformat(arena, format, args);
     va_end(args);
     return text;
-}
-
-size_t arena_used(const struct arena *arena) {
-    return arena->used_before +
-           (arena->current ? (size_t)(arena->next - arena->current->bytes) : 0);
 }
 
 void *vec_grow(struct arena *arena, void *items, size_t *capacity, size_t wanted, size_t size) {

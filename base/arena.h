@@ -1,6 +1,7 @@
 /* Memory of one compilation.  Everything a compilation makes lives in its arena and is released
- * with it; nothing is freed singly.  Blocks are zeroed.  When memory runs out, or the arena's limit
- * is reached, the compilation ends through context_fail (see context.h). */
+ * with it.  What one phase makes for the next one only lives in a branch, whose memory goes back
+ * and is used again.  Blocks are zeroed.  When memory runs out, or the arena's limit is reached,
+ * the compilation ends through context_fail (see context.h). */
 #ifndef HLSL2SPV_BASE_ARENA_H
 #define HLSL2SPV_BASE_ARENA_H
 
@@ -10,10 +11,12 @@
 struct context;
 
 struct arena {
-    char *next, *end; /* what is free of the chunk in use */
+    char *next, *end; /* what is free of the piece in use */
     struct context *owner;
-    struct chunk *current;
-    size_t limit, total, used_before; /* bytes asked of the system; bytes used in older chunks */
+    struct arena *parent; /* of a branch */
+    struct chunk *chunks;
+    struct spare *spares; /* what was given back */
+    size_t limit, total;  /* bytes asked of the system */
     size_t next_chunk;
 };
 
@@ -21,9 +24,16 @@ struct arena {
  * dozens of small ones. */
 enum { ARENA_SMALL = 64 * 1024, ARENA_LARGE = 2 * 1024 * 1024 };
 struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk);
+/* Also what a branch lives in goes with it. */
 void arena_destroy(struct arena *arena);
 
-/* The block that a full chunk has no room for. */
+/* An arena that lives in the memory of another one, which has it back when the branch ends. */
+struct arena *arena_branch(struct arena *parent);
+void arena_end(struct arena *branch);
+/* A block of this arena, not of its branches, that nothing points to any more. */
+void arena_give_back(struct arena *arena, void *block, size_t size);
+
+/* The block that a full piece has no room for. */
 void *arena_alloc_elsewhere(struct arena *arena, size_t size);
 
 enum { ARENA_ALIGNMENT = 8 };
@@ -40,7 +50,7 @@ static inline void *arena_alloc(struct arena *arena, size_t size) {
     return block;
 }
 
-/* Moves a block that grew; the old one stays until the arena goes, unless it was the last one. */
+/* Moves a block that grew, unless it was the last one; the old one is given back. */
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size);
 void *arena_copy(struct arena *arena, const void *bytes, size_t size);
 char *arena_string(struct arena *arena, const char *text, size_t length);
@@ -51,7 +61,6 @@ char *arena_format(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 char *arena_vformat(struct arena *arena, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
-size_t arena_used(const struct arena *arena);
 
 #define arena_new(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
 #define arena_array(arena, type, count)                                                            \

@@ -17,10 +17,18 @@ struct atom_table *atom_table_create(struct arena *arena) {
     table->arena = arena;
     table->capacity = KNOWN_ATOM_SLOTS;
     table->slots = known_atom_slots;
-    /* Full, so that the first name of its own gives the table its own entries. */
     table->entries.items = (struct atom_entry *)known_atoms;
-    table->entries.count = table->entries.capacity = known_atom_count;
+    table->entries.count = known_atom_count;
     return table;
+}
+
+/* The first name of its own gives the table its own entries. */
+static void own_entries(struct atom_table *table) {
+    struct atom_entry_vec own = {0};
+    vec_reserve(table->arena, &own, 2 * known_atom_count);
+    memcpy(own.items, known_atoms, known_atom_count * sizeof *own.items);
+    own.count = known_atom_count;
+    table->entries = own;
 }
 
 /* The slot of a name, or the free one where it belongs. */
@@ -58,6 +66,8 @@ atom atom_intern(struct atom_table *table, const char *text, size_t length) {
     atom name = (atom)table->entries.count;
     struct atom_entry entry = {
         arena_string(table->arena, text, length), (uint32_t)length, hash, {0}};
+    if (!table->entries.capacity)
+        own_entries(table);
     vec_push(table->arena, &table->entries, entry);
     fill_slot(table, slot, name);
     if (table->entries.count * 2 > table->capacity)

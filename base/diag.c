@@ -92,6 +92,7 @@ static void apply_flag(struct context *c, const char *flag) {
 
 void diag_state_create(struct context *c, diag_handler *handler, void *user) {
     struct diag_state *state = arena_new(c->arena, struct diag_state);
+    state->arena = c->arena;
     state->handler = handler;
     state->user = user;
     for (int g = 0; g < WARNING_COUNT; g++)
@@ -132,13 +133,13 @@ static struct diag_levels *begin_change(struct context *c, location at) {
     struct diag_state *state = c->diags;
     const struct diag_levels *now =
         state->changes.count ? vec_last(&state->changes).levels : &state->levels;
-    struct diag_levels *levels = arena_copy(c->arena, now, sizeof *now);
-    vec_push(c->arena, &state->changes, ((struct diag_change){at, levels}));
+    struct diag_levels *levels = arena_copy(state->arena, now, sizeof *now);
+    vec_push(state->arena, &state->changes, ((struct diag_change){at, levels}));
     return levels;
 }
 
 void diag_push(struct context *c, location at) {
-    vec_push(c->arena, &c->diags->pushed, begin_change(c, at));
+    vec_push(c->diags->arena, &c->diags->pushed, begin_change(c, at));
 }
 
 bool diag_pop(struct context *c, location at) {
@@ -184,7 +185,7 @@ static bool already_told(struct context *c, location at, const char *message) {
     char *key = arena_alloc(c->arena, sizeof at + length);
     memcpy(key, &at, sizeof at);
     memcpy(key + sizeof at, message, length);
-    void **slot = map_slot(c->arena, &state->told, key, sizeof at + length);
+    void **slot = map_slot(state->arena, &state->told, key, sizeof at + length);
     bool known = *slot != NULL;
     *slot = state;
     return known;

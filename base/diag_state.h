@@ -18,6 +18,7 @@ struct diag_change {
 };
 
 struct diag_state {
+    struct arena *arena; /* the context's may be a branch that ends before */
     diag_handler *handler;
     void *user;
     unsigned error_count;

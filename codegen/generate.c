@@ -10,19 +10,19 @@ static void write_memory_model(struct emitter *e) {
                  2);
 }
 
-static struct emitter *emitter_create(struct context *c, const struct program *program,
-                                      struct layout *layout) {
-    struct emitter *e = arena_new(c->arena, struct emitter);
+static struct emitter *emitter_create(struct context *c, struct arena *arena,
+                                      const struct program *program, struct layout *layout) {
+    struct emitter *e = arena_new(arena, struct emitter);
     e->c = c;
-    e->arena = c->arena;
+    e->arena = arena;
     e->options = c->options;
     e->program = program;
     e->layout = layout;
-    e->m = module_create(c);
+    e->m = module_create(c, arena);
     if (e->options->use_vulkan_memory_model)
         module_allow_extension(e->m, "SPV_KHR_vulkan_memory_model");
-    e->places = arena_array(c->arena, struct variable_place, program->variable_count + 1);
-    e->functions = arena_array(c->arena, uint32_t, program->function_count + 1);
+    e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
+    e->functions = arena_array(arena, uint32_t, program->function_count + 1);
     return e;
 }
 
@@ -65,7 +65,8 @@ static void emit_functions(struct emitter *e) {
 
 struct spirv_module generate(struct context *c, const struct program *program,
                              struct layout *layout) {
-    struct emitter *e = emitter_create(c, program, layout);
+    struct arena *work = arena_branch(c->arena);
+    struct emitter *e = emitter_create(c, work, program, layout);
     struct spirv_module result = {0};
     module_capability(e->m, SpvCapabilityShader);
     debug_begin(e);
@@ -82,6 +83,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
     debug_finish(e);
     result.words = module_finish(e->m, &result.count);
     result.needs_legalization = e->needs_legalization;
+    arena_end(work);
     result.combined = layout->combined.items;
     result.combined_count = layout->combined.count;
     return result;

@@ -1,14 +1,14 @@
 #include "module.h"
 
-struct module *module_create(struct context *c) {
+struct module *module_create(struct context *c, struct arena *arena) {
     static const uint32_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
 #include "../spec/environments.def"
 #undef TARGET_ENV
     };
-    struct module *m = arena_new(c->arena, struct module);
+    struct module *m = arena_new(arena, struct module);
     m->c = c;
-    m->arena = c->arena;
+    m->arena = arena;
     m->bound = 1;
     m->version = versions[c->options->target_env];
     return m;
@@ -598,7 +598,7 @@ uint32_t *module_finish(struct module *m, size_t *count) {
     size_t total = HEADER_WORDS;
     for (int i = 0; i < SECTION_COUNT; i++)
         total += m->sections[i].count;
-    uint32_t *words = arena_array(m->arena, uint32_t, total);
+    uint32_t *words = arena_array(m->c->arena, uint32_t, total);
     words[0] = SpvMagicNumber;
     words[VERSION_WORD] = m->version;
     words[BOUND_WORD] = m->bound;

@@ -78,7 +78,8 @@ struct module {
     uint32_t block; /* label of the open or last block */
 };
 
-struct module *module_create(struct context *c);
+/* `arena` may end when the module is finished. */
+struct module *module_create(struct context *c, struct arena *arena);
 uint32_t module_id(struct module *m); /* a fresh id */
 
 /* Writes one instruction to a section, without deduplication.  A result id is made when the opcode
@@ -161,7 +162,7 @@ void module_open_block(struct module *m, uint32_t label);
 
 /* order.c */
 void module_order_globals(struct module *m);
-/* All sections behind one header. */
+/* All sections behind one header, in the context's memory. */
 uint32_t *module_finish(struct module *m, size_t *count);
 
 #endif

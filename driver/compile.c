@@ -92,7 +92,11 @@ void compile(struct context *c, const struct command *command, const struct file
     if (source->incomplete || (good && !continue_after_tokens(&run, source)))
         return;
 
+    struct arena *kept = c->arena, *tree = arena_branch(kept);
+    c->arena = tree;
     struct syntax_unit *unit = parse(c, &source->list);
+    c->arena = kept;
+    preprocessed_end(c, source);
     if (options->dump_syntax)
         dump_syntax(&run, unit);
     ended(&run, PHASE_PARSE);
@@ -104,6 +108,8 @@ void compile(struct context *c, const struct command *command, const struct file
         dump_program(&run, program);
     if (!ended(&run, PHASE_ANALYSE) || options->syntax_only || options->dump_typed)
         return;
+
+    arena_end(tree);
 
     struct layout *layout = plan_layout(c, program);
     if (!ended(&run, PHASE_LAYOUT))

@@ -102,6 +102,9 @@ struct preprocessed {
 /* Errors are reported through the context; what could be read is returned all the same. */
 struct preprocessed *preprocess(struct context *c, const struct file_access *files);
 
+/* Gives back what the tokens lay in, when nobody reads them any more. */
+void preprocessed_end(struct context *c, struct preprocessed *p);
+
 /* -P: the tokens as text that lexes back to the same tokens, with #line directives. */
 struct text_sink;
 void preprocessed_print(struct context *c, const struct preprocessed *p, struct text_sink *out);

@@ -149,7 +149,7 @@ static void emit_text(struct preprocessor *pp) {
     const location base = f->source->base;
     struct token_vec *out = &pp->result->list.tokens;
     check_room(pp, base);
-    vec_reserve(pp->c->arena, out, out->count + (stop - f->index));
+    vec_reserve(pp->c->arena, out, out->count + (stop - f->index) + 1); /* the end, it may be */
     while (f->index < stop) {
         struct token token = f->tokens[f->index++];
         token.at += base;
@@ -225,5 +225,12 @@ struct preprocessed *preprocess(struct context *c, const struct file_access *fil
         run(pp);
     }
     end_list(pp, end);
+    scanner_end(pp->scanner);
     return pp->result;
+}
+
+void preprocessed_end(struct context *c, struct preprocessed *p) {
+    struct token_vec *tokens = &p->list.tokens;
+    arena_give_back(c->arena, tokens->items, tokens->capacity * sizeof *tokens->items);
+    *tokens = (struct token_vec){0};
 }

@@ -40,6 +40,8 @@ struct scanned {
 
 struct scanner;
 struct scanner *scanner_create(struct context *c);
+/* With all that it scanned. */
+void scanner_end(struct scanner *scanner);
 /* A NUL stands behind the text. */
 struct scanned *scan_text(struct scanner *scanner, const char *text, size_t size);
 /* Scans what ## made: true when the text is one token. */

@@ -23,7 +23,7 @@ static void bench_open(struct bench *b, enum target_env env) {
     memset(b, 0, sizeof *b);
     b->options.target_env = env;
     ck_assert(context_create(&b->c, &b->options, &b->failed, count_error, b));
-    b->m = module_create(&b->c);
+    b->m = module_create(&b->c, b->c.arena);
 }
 
 static void bench_close(struct bench *b) {
