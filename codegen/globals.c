@@ -78,6 +78,7 @@ static uint32_t index_of(const struct emitter *e, const struct variable *v) {
 
 uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
                          const char *name) {
+    require_16_bit_storage(e, storage, type);
     uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
     module_name(e->m, id, name);
     return id;

@@ -81,8 +81,7 @@ uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
 
 /* ---- Derived types by their SPIR-V shape ---- */
 
-/* 16-bit members of blocks need a capability per storage class (SPV_KHR_16bit_storage). */
-static void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
+void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
     if (!module_is(e->m, pointee, ID_HAS_16_BITS))
         return;
     switch ((int)storage) {
@@ -107,9 +106,10 @@ static void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, u
 }
 
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
-    require_16_bit_storage(e, storage, pointee);
-    if (storage == SpvStorageClassPhysicalStorageBuffer)
+    if (storage == SpvStorageClassPhysicalStorageBuffer) {
+        require_16_bit_storage(e, storage, pointee);
         module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
+    }
     return module_type(e->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
 }
 
