@@ -347,6 +347,12 @@ struct statement *analyse_function_block(struct analyser *a, const struct node *
 /* Whether control may come out at the end of a statement. */
 bool statement_falls_through(struct context *c, const struct statement *s);
 
+/* ---- unroll.c ---- */
+
+/* The hints of a statement, without 'unroll' if that would take too long. */
+const struct attribute *unroll_check(struct analyser *a, const struct statement *loop,
+                                     const struct attribute *hints);
+
 /* ---- modifier.c ---- */
 
 /* What a declaration declares, as the letters of spec/modifier_places.def. */

@@ -81,6 +81,10 @@ static const char *shape_problem(enum system_value value, const struct type *typ
     if ((element->kind == TYPE_MATRIX && element->rows > 1) ||
         (type->kind == TYPE_ARRAY && !may_be_array(value)))
         return "a scalar or a vector";
+    if (value == SV_TESS_FACTOR && type_flat_count(type) > rows[value].components)
+        return "of at most four numbers";
+    if (value == SV_INSIDE_TESS_FACTOR && type_flat_count(type) > rows[value].components)
+        return "of at most two numbers";
     return scalar_bits((enum scalar)element->scalar) > 32 ? "of at most 32 bits" : NULL;
 }
 

@@ -107,6 +107,11 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         error_at(w->a->c, value->at, "an array of structs cannot cross a stage's border here");
         return;
     }
+    if (type_has_resource(value->type)) {
+        error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
+                 type_name(w->a->c, value->type));
+        return;
+    }
     if (w->inherited) {
         value->semantic = *w->inherited;
         w->inherited->index++;

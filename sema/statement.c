@@ -565,7 +565,7 @@ static struct statement *analyse_statement(struct analyser *a, const struct node
         node->kind != NODE_DECLARATION_STATEMENT && node->kind != NODE_DECLARATION) {
         const struct attribute *attributes = analyse_hints(a, node);
         if (s) {
-            s->attributes = attributes;
+            s->attributes = unroll_check(a, s, attributes);
         }
     }
     a->nesting--;

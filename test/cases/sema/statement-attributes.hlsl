@@ -23,6 +23,8 @@ float4 main(int i : I) : SV_Target {
     [unroll(i)] for (int c = 0; c < 4; c++) i++;
     // CHECK: :[[#@LINE+1]]:6: warning: unknown attribute 'unrol' ignored; did you mean 'unroll'?
     [unrol] for (int d = 0; d < 4; d++) i++;
+    // CHECK: :[[#@LINE+1]]:6: warning: this loop runs more than 2048 times and is not unrolled
+    [unroll] for (uint f = 0; f < 65536; f += 2) i++;
     // CHECK: :[[#@LINE+1]]:6: error: attributes 'unroll' and 'loop' exclude each other
     [unroll] [loop] for (int e = 0; e < 4; e++) i++;
     return i;

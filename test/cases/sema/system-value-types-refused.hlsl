@@ -1,6 +1,7 @@
 // A system value is one of Vulkan's built-ins, which are scalars and vectors of 32 bits.
 // RUN: not hlsl2spv -T cs_6_2 -E compute -enable-16bit-types %s 2>&1 | FileCheck %s --check-prefix=COMPUTE --implicit-check-not=error:
 // RUN: not hlsl2spv -T ps_6_2 -E pixel %s 2>&1 | FileCheck %s --check-prefix=PIXEL --implicit-check-not=error:
+// RUN: not hlsl2spv -T ds_6_2 -E domain_ %s 2>&1 | FileCheck %s --check-prefix=DOMAIN --implicit-check-not=error:
 // RUN: hlsl2spv -T vs_6_2 -E vertex %s -fsyntax-only
 RWBuffer<uint> result;
 
@@ -19,7 +20,21 @@ void compute(
 
 float4 pixel(
     // PIXEL: [[#@LINE+1]]:12: error: 'SV_Position' must be a vector of four 32-bit floats, not 'float2'
-    float2 position : SV_Position) : SV_Target { return position.xyxy; }
+    float2 position : SV_Position,
+    // PIXEL: [[#@LINE+1]]:18: error: 'SamplerState' cannot cross a stage's border
+    SamplerState sampler_ : COLOR) : SV_Target { return position.xyxy; }
+
+struct Factors {
+    // DOMAIN: [[#@LINE+1]]:11: error: 'SV_TessFactor' must be of at most four numbers, not 'float[5]'
+    float edges[5] : SV_TessFactor;
+    // DOMAIN: [[#@LINE+1]]:11: error: 'SV_InsideTessFactor' must be of at most two numbers, not 'float[3]'
+    float inside[3] : SV_InsideTessFactor;
+};
+
+[domain("quad")]
+float4 domain_(Factors factors, float2 at : SV_DomainLocation) : SV_Position {
+    return factors.edges[0] + factors.inside[0] + at.x;
+}
 
 // Arrays of distances are Vulkan's own; narrow numbers are widened.
 float4 vertex(min16uint vertex : SV_VertexID, out float clip[2] : SV_ClipDistance) : SV_Position {
