@@ -1,4 +1,4 @@
-/* What the files of the feed share: feed.c (tokens), feed_name.c (names), feed_bracket.c. */
+/* What the files of the feed share. */
 #ifndef HLSL2SPV_PARSER_FEED_INTERNAL_H
 #define HLSL2SPV_PARSER_FEED_INTERNAL_H
 
@@ -33,8 +33,29 @@ bool feed_modifier_is_contextual(unsigned row);
 /* The operator that a punctuator spells, binary where it could be either; OPERATOR_NONE if none. */
 enum operator_kind feed_operator(unsigned punctuator);
 
+static inline unsigned feed_kind_at(const struct feed *f, uint32_t index) {
+    return feed_raw(f, index)->kind;
+}
+static inline bool feed_is_name_at(const struct feed *f, uint32_t index) {
+    return feed_kind_at(f, index) == TOKEN_NAME;
+}
+static inline bool feed_is_keyword_at(const struct feed *f, uint32_t index, int keyword) {
+    const struct token *t = feed_raw(f, index);
+    return t->kind == TOKEN_NAME && feed_keyword(feed_keyword_row(f, t)) == keyword;
+}
+
 /* feed_name.c: takes a token that begins with a name or '::'. */
 void feed_take_name(struct feed *f, struct feed_token *out);
+/* Takes the name of an operator, at the word `operator`. */
+void feed_take_operator(struct feed *f, struct feed_token *out);
+/* Takes the type that stands behind `typename`. */
+void feed_take_typename(struct feed *f, struct feed_token *out);
+
+/* feed_keyword.c: takes the keyword or the modifier of a row; false where the word is a name. */
+bool feed_take_keyword(struct feed *f, struct feed_token *out, unsigned row);
+bool feed_take_modifier(struct feed *f, struct feed_token *out, unsigned row);
+void feed_give_word(struct feed *f, struct feed_token *out, int kind, uint32_t number,
+                    enum feed_position position);
 
 /* feed_bracket.c: takes a bracket. */
 void feed_take_bracket(struct feed *f, struct feed_token *out);

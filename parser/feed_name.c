@@ -1,5 +1,5 @@
-/* What a name is where it stands: a keyword, a modifier, a type, a template, a declarator, a value.
- * Declares what the feed has to know later. */
+/* What a name is where it stands: a type, a template, a declarator, a value.  Declares what the
+ * feed has to know later. */
 #include "feed_internal.h"
 
 /* A name with its scopes, `A::B::c`, folded. */
@@ -14,19 +14,6 @@ struct chain {
     bool says_template;    /* the last part stands behind `template` */
     bool ends_in_operator; /* `A::operator`: `next` is the index of that word */
 };
-
-static bool is_name(const struct feed *f, uint32_t index) {
-    return feed_raw(f, index)->kind == TOKEN_NAME;
-}
-
-static bool is_keyword(const struct feed *f, uint32_t index, int keyword) {
-    const struct token *t = feed_raw(f, index);
-    return t->kind == TOKEN_NAME && feed_keyword(feed_keyword_row(f, t)) == keyword;
-}
-
-static unsigned kind_at(const struct feed *f, uint32_t index) {
-    return feed_raw(f, index)->kind;
-}
 
 static struct name_binding *typed_or(struct name_binding *type, struct name_binding *other) {
     return type ? type : other;
@@ -54,10 +41,10 @@ static void add_part(struct feed *f, struct chain *chain, uint32_t index) {
 /* At a '::': whether a name or `operator` follows, which it takes. */
 static bool add_qualified(struct feed *f, struct chain *chain) {
     uint32_t index = feed_after(f, chain->next);
-    chain->says_template = is_keyword(f, index, GRAMMAR_TEMPLATE);
+    chain->says_template = feed_is_keyword_at(f, index, GRAMMAR_TEMPLATE);
     if (chain->says_template)
         index = feed_after(f, index);
-    if (!is_name(f, index))
+    if (!feed_is_name_at(f, index))
         return false;
     struct name_binding *outer = chain->binding;
     if (outer && !outer->members && chain->last)
@@ -65,7 +52,7 @@ static bool add_qualified(struct feed *f, struct chain *chain) {
     if (chain->last)
         chain->scope = outer ? outer->members : NULL;
     chain->is_qualified = true;
-    if (is_keyword(f, index, GRAMMAR_OPERATOR)) {
+    if (feed_is_keyword_at(f, index, GRAMMAR_OPERATOR)) {
         chain->ends_in_operator = true;
         chain->next = index;
         return false;
@@ -75,19 +62,19 @@ static bool add_qualified(struct feed *f, struct chain *chain) {
 }
 
 static void fold_rest(struct feed *f, struct chain *chain) {
-    while (kind_at(f, chain->next) == TOKEN_COLON_COLON && add_qualified(f, chain))
+    while (feed_kind_at(f, chain->next) == TOKEN_COLON_COLON && add_qualified(f, chain))
         continue;
 }
 
 /* Folds the name at f->at, which begins with a name or with '::' in front of one. */
 static struct chain fold(struct feed *f) {
     struct chain chain = {.begin = f->at, .next = f->at};
-    if (kind_at(f, f->at) == TOKEN_COLON_COLON) {
+    if (feed_kind_at(f, f->at) == TOKEN_COLON_COLON) {
         chain.name.global = true;
         chain.scope = f->names.stack.items[0].scope;
     } else {
         uint32_t next = feed_after(f, f->at);
-        if (is_keyword(f, f->at, GRAMMAR_TEMPLATE) && is_name(f, next)) {
+        if (feed_is_keyword_at(f, f->at, GRAMMAR_TEMPLATE) && feed_is_name_at(f, next)) {
             chain.says_template = true;
             f->at = next;
         }
@@ -103,14 +90,6 @@ static void give(struct feed *f, struct feed_token *out, int kind, const struct 
     out->value.name.row_major = f->row_major;
     out->span.end = feed_raw(f, chain->last_index)->at;
     f->at = chain->next;
-}
-
-static void give_word(struct feed *f, struct feed_token *out, int kind, uint32_t number,
-                      enum feed_position position) {
-    out->kind = kind;
-    out->value.number = number;
-    f->at = feed_after(f, f->at);
-    f->position = (uint8_t)position;
 }
 
 /* A name that means nothing to the feed. */
@@ -189,7 +168,7 @@ static void declare_declarator(struct feed *f, const struct chain *chain) {
 /* ---- Declarators ---- */
 
 static bool ends_declarator(const struct feed *f, uint32_t index) {
-    switch (kind_at(f, index)) {
+    switch (feed_kind_at(f, index)) {
     case TOKEN_SEMICOLON:
     case TOKEN_COMMA:
     case TOKEN_ASSIGN:
@@ -221,10 +200,10 @@ static const struct name_tokens tail_tokens = {GRAMMAR_TYPE_TAIL, GRAMMAR_TEMPLA
  * struct it belongs to, or annotations. */
 static void take_declarator(struct feed *f, struct feed_token *out, const struct chain *chain,
                             const struct name_tokens *tokens) {
-    bool has_angle = kind_at(f, chain->next) == TOKEN_LESS;
+    bool has_angle = feed_kind_at(f, chain->next) == TOKEN_LESS;
     bool is_function_template = chain->binding && chain->binding->kind == NAME_FUNCTION_TEMPLATE;
     uint32_t behind = has_angle ? feed_skip_angles(f, chain->next) : 0;
-    if (behind && kind_at(f, behind) == TOKEN_COLON_COLON) {
+    if (behind && feed_kind_at(f, behind) == TOKEN_COLON_COLON) {
         give_template(f, out, tokens->class_template, chain, AFTER_TYPE);
         return;
     }
@@ -247,10 +226,10 @@ static bool is_known_type(const struct name_binding *binding) {
 static bool is_cast(const struct feed *f, const struct chain *chain) {
     const struct frame *top = &vec_last(&f->frames);
     if (top->kind != FRAME_GROUP || feed_after(f, top->index) != chain->begin ||
-        kind_at(f, chain->next) != TOKEN_RPAREN) {
+        feed_kind_at(f, chain->next) != TOKEN_RPAREN) {
         return false;
     }
-    unsigned kind = kind_at(f, feed_after(f, chain->next));
+    unsigned kind = feed_kind_at(f, feed_after(f, chain->next));
     return kind == TOKEN_NAME || kind == TOKEN_INT || kind == TOKEN_FLOAT || kind == TOKEN_LPAREN;
 }
 
@@ -258,10 +237,11 @@ static bool is_cast(const struct feed *f, const struct chain *chain) {
 static bool must_be_type(const struct feed *f, const struct chain *chain) {
     if (f->position == AT_TYPE || f->typename_)
         return true;
-    if (is_name(f, chain->next) && (f->position == AT_START || f->position == AFTER_MODIFIER)) {
+    if (feed_is_name_at(f, chain->next) &&
+        (f->position == AT_START || f->position == AFTER_MODIFIER)) {
         const struct frame *top = &vec_last(&f->frames);
         return top->kind != FRAME_CONTROL || top->is_for ||
-               kind_at(f, feed_after(f, chain->next)) == TOKEN_ASSIGN;
+               feed_kind_at(f, feed_after(f, chain->next)) == TOKEN_ASSIGN;
     }
     return is_cast(f, chain);
 }
@@ -302,7 +282,7 @@ static enum scan_result template_kind(const struct feed *f, const struct chain *
 
 static void classify(struct feed *f, struct feed_token *out, struct chain *chain,
                      const struct name_tokens *tokens) {
-    if (kind_at(f, chain->next) == TOKEN_LESS) {
+    if (feed_kind_at(f, chain->next) == TOKEN_LESS) {
         enum scan_result scan = template_kind(f, chain);
         if (scan == SCAN_TYPE) {
             chain->name.typename_ = f->typename_;
@@ -316,7 +296,7 @@ static void classify(struct feed *f, struct feed_token *out, struct chain *chain
             return;
         }
     }
-    if (!is_known_type(chain->binding) && is_name(f, chain->next) && !chain->is_qualified &&
+    if (!is_known_type(chain->binding) && feed_is_name_at(f, chain->next) && !chain->is_qualified &&
         f->position == AT_START) {
         chain->binding = typed_or(names_find_type(&f->names, chain->last->name), chain->binding);
     }
@@ -335,12 +315,13 @@ static void take_operator(struct feed *f, struct feed_token *out, struct chain *
                           bool is_tail) {
     uint32_t symbol = feed_after(f, chain->next);
     uint32_t behind = feed_after(f, symbol);
-    bool is_call = kind_at(f, symbol) == TOKEN_LPAREN && kind_at(f, behind) == TOKEN_RPAREN;
+    bool is_call =
+        feed_kind_at(f, symbol) == TOKEN_LPAREN && feed_kind_at(f, behind) == TOKEN_RPAREN;
     bool is_subscript =
-        kind_at(f, symbol) == TOKEN_LBRACKET && kind_at(f, behind) == TOKEN_RBRACKET;
+        feed_kind_at(f, symbol) == TOKEN_LBRACKET && feed_kind_at(f, behind) == TOKEN_RBRACKET;
     enum operator_kind op = is_call        ? OPERATOR_CALL
                             : is_subscript ? OPERATOR_SUBSCRIPT
-                                           : feed_operator(kind_at(f, symbol));
+                                           : feed_operator(feed_kind_at(f, symbol));
     if (f->position != AT_MEMBER) {
         feed_top(f)->declares = true;
         f->owner = chain->is_qualified ? chain->scope : NULL;
@@ -367,11 +348,22 @@ static void take_operator(struct feed *f, struct feed_token *out, struct chain *
     f->position = f->position == AT_MEMBER ? AFTER_OPERAND : AFTER_DECLARATOR;
 }
 
+void feed_take_operator(struct feed *f, struct feed_token *out) {
+    struct chain chain = {.begin = f->at, .next = f->at};
+    take_operator(f, out, &chain, false);
+}
+
+void feed_take_typename(struct feed *f, struct feed_token *out) {
+    f->typename_ = true;
+    struct chain chain = fold(f);
+    classify(f, out, &chain, &plain_tokens);
+}
+
 /* ---- Behind template arguments ---- */
 
 /* `using A<T>::f`: whatever f is, it is named and not used. */
 static void take_using_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
-    if (kind_at(f, chain->next) == TOKEN_LESS) {
+    if (feed_kind_at(f, chain->next) == TOKEN_LESS) {
         give_template(f, out, GRAMMAR_TEMPLATE_TAIL, chain, AFTER_TYPE);
         return;
     }
@@ -401,14 +393,13 @@ static void take_tail(struct feed *f, struct feed_token *out) {
 /* ---- Members ---- */
 
 static void take_member(struct feed *f, struct feed_token *out) {
-    if (is_keyword(f, f->at, GRAMMAR_OPERATOR)) {
-        struct chain chain = {.begin = f->at, .next = f->at};
-        take_operator(f, out, &chain, false);
+    if (feed_is_keyword_at(f, f->at, GRAMMAR_OPERATOR)) {
+        feed_take_operator(f, out);
         return;
     }
     struct chain chain = fold(f);
     f->position = AT_OPERAND;
-    if (kind_at(f, chain.next) == TOKEN_LESS) {
+    if (feed_kind_at(f, chain.next) == TOKEN_LESS) {
         bool is_template = chain.says_template ||
                            names_find_in(&f->names, &f->names.methods, chain.last->name) != NULL ||
                            feed_scan_arguments(f, chain.next) == SCAN_CALL;
@@ -425,7 +416,7 @@ static void take_member(struct feed *f, struct feed_token *out) {
 
 static void declare_record(struct feed *f, struct chain *chain) {
     struct frame *top = feed_top(f);
-    unsigned next = kind_at(f, chain->next);
+    unsigned next = feed_kind_at(f, chain->next);
     bool is_specialisation = next == TOKEN_LESS;
     bool defines = next == TOKEN_LBRACE || next == TOKEN_COLON;
     if (!chain->is_qualified) {
@@ -449,7 +440,7 @@ static void take_record_name(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     declare_record(f, &chain);
     f->position = AT_HEAD_NAME;
-    if (kind_at(f, chain.next) == TOKEN_LESS) {
+    if (feed_kind_at(f, chain.next) == TOKEN_LESS) {
         give_template(f, out, GRAMMAR_TEMPLATE_NAME, &chain, AFTER_TYPE);
     } else {
         give(f, out, GRAMMAR_NAME, &chain);
@@ -469,7 +460,8 @@ static void take_namespace_name(struct feed *f, struct feed_token *out) {
         if (!own->members)
             own->members = names_new_scope(&f->names, true);
         scope = own->members;
-        if (kind_at(f, chain.next) != TOKEN_COLON_COLON || !is_name(f, feed_after(f, chain.next))) {
+        if (feed_kind_at(f, chain.next) != TOKEN_COLON_COLON ||
+            !feed_is_name_at(f, feed_after(f, chain.next))) {
             break;
         }
         vec_push(f->context->arena, &f->bases, scope);
@@ -513,7 +505,7 @@ static void take_imported(struct feed *f, struct feed_token *out) {
 /* `using X = ...` declares X; `using A::f` makes f what it is in A. */
 static void take_using(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
-    if (kind_at(f, chain.next) == TOKEN_LESS) {
+    if (feed_kind_at(f, chain.next) == TOKEN_LESS) {
         give_template(f, out, GRAMMAR_TEMPLATE_NAME, &chain, AFTER_TYPE);
         return;
     }
@@ -532,30 +524,7 @@ static void take_using(struct feed *f, struct feed_token *out) {
     f->position = AFTER_DECLARATOR;
 }
 
-/* ---- Keywords ---- */
-
-static bool ends_type_parameter(const struct feed *f, uint32_t index) {
-    unsigned kind = kind_at(f, index);
-    return kind == TOKEN_COMMA || kind == TOKEN_GREATER || kind == TOKEN_SHIFT_RIGHT ||
-           kind == TOKEN_ASSIGN;
-}
-
-/* `typename T` among a template's parameters, not `typename T::type value`. */
-static bool is_type_parameter(const struct feed *f) {
-    if (vec_last(&f->frames).kind != FRAME_TEMPLATE_PARAMETERS || f->position != AT_START)
-        return false;
-    uint32_t next = feed_after(f, f->at);
-    if (!is_name(f, next))
-        return ends_type_parameter(f, next);
-    unsigned behind = kind_at(f, feed_after(f, next));
-    return behind != TOKEN_COLON_COLON && behind != TOKEN_LESS;
-}
-
-static void take_type_parameter(struct feed *f, struct feed_token *out) {
-    give_word(f, out, GRAMMAR_TYPENAME, 0, AFTER_DECLARATOR);
-    if (is_name(f, f->at))
-        f->position = AT_TEMPLATE_NAME;
-}
+/* ---- Parameters of templates ---- */
 
 static void take_type_parameter_name(struct feed *f, struct feed_token *out) {
     struct frame *top = feed_top(f);
@@ -565,199 +534,14 @@ static void take_type_parameter_name(struct feed *f, struct feed_token *out) {
     take_raw(f, out, AFTER_DECLARATOR);
 }
 
-static void take_template(struct feed *f, struct feed_token *out) {
-    give_word(f, out, GRAMMAR_TEMPLATE, 0, AT_START);
-    if (kind_at(f, f->at) != TOKEN_LESS)
-        return; /* an explicit instantiation */
-    feed_top(f)->is_template = true;
-    names_push(&f->names, names_new_scope(&f->names, false), SCOPE_TEMPLATE,
-               (uint32_t)f->frames.count);
-    f->angle = (struct frame){.kind = FRAME_TEMPLATE_PARAMETERS, .position = AT_START};
-}
-
-/* What effect files leave in shaders is one token each; the grammar drops it. */
-static void take_skipped(struct feed *f, struct feed_token *out, int kind, uint32_t end,
-                         enum feed_position position) {
-    out->kind = kind;
-    out->span.end = feed_raw(f, end - 1)->at;
-    f->at = end;
-    f->position = (uint8_t)position;
-}
-
-static bool take_technique(struct feed *f, struct feed_token *out) {
-    const struct frame *top = feed_top(f);
-    uint32_t i = feed_after(f, f->at);
-    if ((top->kind != FRAME_TOP && top->kind != FRAME_NAMESPACE) || f->position != AT_START)
-        return false;
-    if (is_name(f, i))
-        i = feed_after(f, i);
-    if (kind_at(f, i) == TOKEN_LESS)
-        i = feed_skip_annotations(f, i);
-    if (kind_at(f, i) != TOKEN_LBRACE)
-        return false;
-    take_skipped(f, out, GRAMMAR_TECHNIQUE, feed_skip_braces(f, i), AT_START);
-    return true;
-}
-
-/* `sampler_state { ... }` and `compile vs_3_0 main(...)`. */
-static bool take_effect_value(struct feed *f, struct feed_token *out, int keyword) {
-    uint32_t i = feed_after(f, f->at);
-    if (keyword == GRAMMAR_SAMPLER_STATE) {
-        if (kind_at(f, i) != TOKEN_LBRACE)
-            return false;
-        take_skipped(f, out, GRAMMAR_EFFECT_VALUE, feed_skip_braces(f, i), AFTER_OPERAND);
-        return true;
-    }
-    uint32_t call = is_name(f, i) ? feed_after(f, i) : i;
-    if (f->position != AT_OPERAND || call == i || !is_name(f, call))
-        return false;
-    while (kind_at(f, i) != TOKEN_SEMICOLON && kind_at(f, i) != TOKEN_END)
-        i++;
-    take_skipped(f, out, GRAMMAR_EFFECT_VALUE, i, AFTER_OPERAND);
-    return true;
-}
-
-static void take_head(struct feed *f, struct feed_token *out, int keyword, uint32_t number) {
-    struct frame *top = feed_top(f);
-    if (top->head != HEAD_ENUM) { /* not the `class` of `enum class` */
-        top->head = keyword == GRAMMAR_RECORD      ? HEAD_RECORD
-                    : keyword == GRAMMAR_ENUM      ? HEAD_ENUM
-                    : keyword == GRAMMAR_NAMESPACE ? HEAD_NAMESPACE
-                                                   : HEAD_CBUFFER;
-        top->members = NULL;
-        f->bases.count = 0;
-    }
-    give_word(f, out, keyword, number, AT_HEAD_NAME);
-}
-
-static void take_typename(struct feed *f, struct feed_token *out) {
-    if (is_type_parameter(f)) {
-        take_type_parameter(f, out);
-        return;
-    }
-    f->at = feed_after(f, f->at);
-    if (!is_name(f, f->at) && kind_at(f, f->at) != TOKEN_COLON_COLON) {
-        out->kind = GRAMMAR_TYPENAME;
-        return;
-    }
-    f->typename_ = true;
-    struct chain chain = fold(f);
-    classify(f, out, &chain, &plain_tokens);
-}
-
-/* Takes the keyword of a row; false where the word is a plain name. */
-static bool take_keyword(struct feed *f, struct feed_token *out, int keyword, uint32_t number) {
-    switch (keyword) {
-    case GRAMMAR_IF:
-    case GRAMMAR_FOR:
-    case GRAMMAR_WHILE:
-    case GRAMMAR_SWITCH:
-        f->control = true;
-        f->is_for = keyword == GRAMMAR_FOR;
-        give_word(f, out, keyword, number, AT_OPERAND);
-        return true;
-    case GRAMMAR_ELSE:
-    case GRAMMAR_DO:
-        give_word(f, out, keyword, number, AT_START);
-        return true;
-    case GRAMMAR_CASE:
-    case GRAMMAR_DEFAULT:
-        feed_top(f)->is_case = true;
-        give_word(f, out, keyword, number, AT_OPERAND);
-        return true;
-    case GRAMMAR_RETURN:
-        give_word(f, out, keyword, number, AT_OPERAND);
-        return true;
-    case GRAMMAR_SIZEOF:
-        f->size_of = kind_at(f, feed_after(f, f->at)) == TOKEN_LPAREN;
-        give_word(f, out, keyword, number, AT_OPERAND);
-        return true;
-    case GRAMMAR_DECLTYPE:
-        f->decltype_ = true;
-        give_word(f, out, keyword, number, AFTER_OPERAND);
-        return true;
-    case GRAMMAR_RECORD:
-        if (is_type_parameter(f)) {
-            take_type_parameter(f, out);
-            return true;
-        }
-        take_head(f, out, keyword, number);
-        return true;
-    case GRAMMAR_NAMESPACE:
-        if (f->position == AT_USING)
-            give_word(f, out, keyword, number, AT_USING_NAMESPACE);
-        else
-            take_head(f, out, keyword, number);
-        return true;
-    case GRAMMAR_ENUM:
-    case GRAMMAR_CBUFFER:
-        take_head(f, out, keyword, number);
-        return true;
-    case GRAMMAR_USING:
-        give_word(f, out, keyword, number, AT_USING);
-        return true;
-    case GRAMMAR_TYPEDEF:
-        feed_top(f)->defines_type = true;
-        give_word(f, out, keyword, number, AT_START);
-        return true;
-    case GRAMMAR_TEMPLATE:
-        take_template(f, out);
-        return true;
-    case GRAMMAR_TYPENAME:
-        take_typename(f, out);
-        return true;
-    case GRAMMAR_OPERATOR: {
-        struct chain chain = {.begin = f->at, .next = f->at};
-        take_operator(f, out, &chain, false);
-        return true;
-    }
-    case GRAMMAR_TECHNIQUE:
-        return take_technique(f, out);
-    case GRAMMAR_SAMPLER_STATE:
-    case GRAMMAR_COMPILE:
-        return take_effect_value(f, out, keyword);
-    case GRAMMAR_REGISTER:
-    case GRAMMAR_PACK_OFFSET:
-        return false;
-    default:
-        give_word(f, out, keyword, number, AFTER_OPERAND);
-        return true;
-    }
-}
+/* ---- Behind a semantic's colon ---- */
 
 static void take_post(struct feed *f, struct feed_token *out) {
     int keyword = feed_keyword(feed_keyword_row(f, feed_raw(f, f->at)));
     if (keyword == GRAMMAR_REGISTER || keyword == GRAMMAR_PACK_OFFSET)
-        give_word(f, out, keyword, 0, AFTER_POST);
+        feed_give_word(f, out, keyword, 0, AFTER_POST);
     else
         take_raw(f, out, AFTER_POST);
-}
-
-/* ---- Modifiers ---- */
-
-/* A contextual word is a modifier only in front of a type or of another modifier. */
-static bool is_modifier(const struct feed *f, unsigned row) {
-    if (!feed_modifier_is_contextual(row))
-        return true;
-    uint32_t next = feed_after(f, f->at);
-    if (f->position == AT_OPERAND || f->position == AFTER_OPERAND)
-        return false;
-    if (kind_at(f, next) == TOKEN_COLON_COLON)
-        return f->position != AFTER_TYPE;
-    if (!is_name(f, next) || is_keyword(f, next, GRAMMAR_OPERATOR))
-        return false;
-    struct name_binding *own = names_find_type(&f->names, feed_raw(f, f->at)->value);
-    return !own || names_find_type(&f->names, feed_raw(f, next)->value) ||
-           feed_modifier_row(f, feed_raw(f, next));
-}
-
-static void take_modifier(struct feed *f, struct feed_token *out, unsigned row) {
-    enum feed_position position = AFTER_MODIFIER;
-    if (f->position == AFTER_TYPE || f->position == AFTER_DECLARATOR)
-        position = f->position;
-    enum modifier_kind kind = (enum modifier_kind)row;
-    f->is_signed = kind == MODIFIER_SIGNED || kind == MODIFIER_UNSIGNED;
-    give_word(f, out, GRAMMAR_MODIFIER, kind, position);
 }
 
 /* ---- All of it ---- */
@@ -766,7 +550,7 @@ static void take_modifier(struct feed *f, struct feed_token *out, unsigned row) 
 static bool is_declarator_without_type(const struct feed *f, const struct chain *chain) {
     if (f->position != AFTER_MODIFIER || chain->binding || !ends_declarator(f, chain->next))
         return false;
-    unsigned next = kind_at(f, chain->next);
+    unsigned next = feed_kind_at(f, chain->next);
     bool may_end_type = next == TOKEN_COMMA || next == TOKEN_RPAREN || next == TOKEN_GREATER ||
                         next == TOKEN_SHIFT_RIGHT || next == TOKEN_LESS;
     return f->is_signed || !may_end_type;
@@ -799,12 +583,12 @@ static void take_attribute_name(struct feed *f, struct feed_token *out) {
 static void take_word(struct feed *f, struct feed_token *out) {
     const struct token *t = feed_raw(f, f->at);
     unsigned row = feed_keyword_row(f, t);
-    if (row && take_keyword(f, out, feed_keyword(row), feed_keyword_value(row)))
+    if (row && feed_take_keyword(f, out, row))
         return;
     row = feed_modifier_row(f, t);
-    if (row && is_modifier(f, row))
-        take_modifier(f, out, row);
-    else if (f->position == AT_HEAD_NAME)
+    if (row && feed_take_modifier(f, out, row))
+        return;
+    if (f->position == AT_HEAD_NAME)
         take_head_name(f, out);
     else if (f->position == AT_USING)
         take_using(f, out);
@@ -814,13 +598,13 @@ static void take_word(struct feed *f, struct feed_token *out) {
 
 /* A '::' that no name follows. */
 static bool is_lone_separator(const struct feed *f) {
-    if (kind_at(f, f->at) != TOKEN_COLON_COLON)
+    if (feed_kind_at(f, f->at) != TOKEN_COLON_COLON)
         return false;
     uint32_t next = feed_after(f, f->at);
-    if (is_keyword(f, next, GRAMMAR_TEMPLATE))
+    if (feed_is_keyword_at(f, next, GRAMMAR_TEMPLATE))
         next = feed_after(f, next);
-    return !is_name(f, next) ||
-           (f->position == AT_USING_NAMESPACE && is_keyword(f, next, GRAMMAR_OPERATOR));
+    return !feed_is_name_at(f, next) ||
+           (f->position == AT_USING_NAMESPACE && feed_is_keyword_at(f, next, GRAMMAR_OPERATOR));
 }
 
 void feed_take_name(struct feed *f, struct feed_token *out) {
@@ -830,7 +614,7 @@ void feed_take_name(struct feed *f, struct feed_token *out) {
         f->position = AFTER_OPERAND;
     } else if (f->position == AT_TAIL) {
         take_tail(f, out);
-    } else if (kind_at(f, f->at) == TOKEN_COLON_COLON) {
+    } else if (feed_kind_at(f, f->at) == TOKEN_COLON_COLON) {
         if (f->position == AT_USING_NAMESPACE)
             take_imported(f, out);
         else

@@ -66,10 +66,9 @@ static void begin_statement_at(struct feed *f, uint32_t frames, const struct fee
 
 /* Behind a block that ended the spoiled statement; not when it goes on with `else`. */
 static bool statement_ended(struct feed *f) {
-    const struct token *t = feed_raw(f, f->at);
-    if (t->kind == TOKEN_NAME && feed_keyword(feed_keyword_row(f, t)) == GRAMMAR_ELSE)
+    if (feed_is_keyword_at(f, f->at, GRAMMAR_ELSE))
         return false;
-    if (t->kind == TOKEN_SEMICOLON)
+    if (feed_kind_at(f, f->at) == TOKEN_SEMICOLON)
         f->at = feed_after(f, f->at);
     return true;
 }
