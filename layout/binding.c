@@ -338,8 +338,7 @@ static void place_heaps(struct binder *b) {
 
 static bool is_sampler(const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SAMPLER;
+    return type_is_of_class(type, OBJECT_CLASS_SAMPLER);
 }
 
 /* The other half has the same binding. */

@@ -402,8 +402,7 @@ static bool check_element(struct analyser *a, const struct object_info *info,
         error_at(a->c, at, "'%s' holds a struct, not '%s'", info->name, type_name(a->c, type));
         return false;
     }
-    bool is_inline = type->kind == TYPE_OBJECT &&
-                     object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SPIRV_TYPE;
+    bool is_inline = type_is_of_class(type, OBJECT_CLASS_SPIRV_TYPE);
     if (info->class != OBJECT_CLASS_STREAM && info->class != OBJECT_CLASS_PATCH &&
         type_has_resource(type) && !is_inline) {
         error_at(a->c, at, "'%s' cannot hold resources, as there are in '%s'", info->name,

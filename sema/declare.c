@@ -48,11 +48,6 @@ static const struct type *check_not_abstract(struct analyser *a, const struct ty
     return missing || record->is_interface ? type_error(a->types) : type;
 }
 
-static bool is_heap(const struct type *type) {
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_HEAP;
-}
-
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at) {
     const struct type *element = type_strip_arrays(type);
     bool holds_record =
@@ -67,7 +62,7 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
         error_at(a->c, at, "a variable cannot have type 'void'");
         return type_error(a->types);
     }
-    if (is_heap(element)) {
+    if (type_is_of_class(element, OBJECT_CLASS_HEAP)) {
         error_at(a->c, at, "a heap cannot be passed on or copied, only what it holds");
         return type_error(a->types);
     }
@@ -97,8 +92,8 @@ static void set_modifiers(struct analyser *a, struct variable *v, const struct n
 
 /* What a heap holds is told by the type that it is put into. */
 static bool is_deducible(const struct type *type) {
-    return !is_heap(type) && type->kind != TYPE_STRING && type->kind != TYPE_VOID &&
-           !is_subobject(type);
+    return !type_is_of_class(type, OBJECT_CLASS_HEAP) && type->kind != TYPE_STRING &&
+           type->kind != TYPE_VOID && !is_subobject(type);
 }
 
 static void report_not_deducible(struct analyser *a, const struct type *type, location at) {

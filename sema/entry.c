@@ -152,12 +152,6 @@ struct signature {
     struct io_element_vec input_elements, output_elements;
 };
 
-static enum object_class class_of(const struct type *type) {
-    if (type->kind != TYPE_OBJECT)
-        return OBJECT_CLASS_OTHER;
-    return object_info((enum object_kind)type->object)->class;
-}
-
 static uint32_t patch_size(struct analyser *a, const struct variable *p) {
     const struct constant *k = p->type->argument_count > 1 ? p->type->arguments[1].constant : NULL;
     if (k && k->values[0].i > 0)
@@ -170,7 +164,7 @@ static void walk_input(struct analyser *a, struct signature *s, const struct var
                        enum stage stage, bool patch_function) {
     const struct type *type = p->type;
     uint32_t outer = 0;
-    bool is_patch = class_of(type) == OBJECT_CLASS_PATCH;
+    bool is_patch = type_is_of_class(type, OBJECT_CLASS_PATCH);
     bool is_output_patch = is_patch && type->object == OBJECT_OUTPUT_PATCH;
     enum signature_point point = input_point(stage, p, is_patch);
     if (is_patch) {
@@ -189,7 +183,7 @@ static void walk_output(struct analyser *a, struct signature *s, const struct va
                         enum stage stage, bool patch_function) {
     const struct type *type = p->type;
     uint32_t outer = 0;
-    if (class_of(type) == OBJECT_CLASS_STREAM) {
+    if (type_is_of_class(type, OBJECT_CLASS_STREAM)) {
         type = type->arguments[0].type;
     } else if (stage == STAGE_MESH && type->kind == TYPE_ARRAY) {
         outer = type->count;
@@ -214,7 +208,7 @@ static bool check_primitives(struct analyser *a, const struct function *f) {
             return false;
         }
         input = primitive_of(p) ? p : input;
-        if (class_of(p->type) != OBJECT_CLASS_STREAM)
+        if (!type_is_of_class(p->type, OBJECT_CLASS_STREAM))
             continue;
         if (stream && stream->type->object != p->type->object) {
             error_at(a->c, p->at, "the streams of a geometry shader must take the same primitives");
@@ -245,7 +239,7 @@ static void walk_parameters(struct analyser *a, struct signature *s, const struc
         const struct variable *p = f->parameters[i];
         if (has_no_semantics(p))
             continue;
-        bool is_stream = class_of(p->type) == OBJECT_CLASS_STREAM;
+        bool is_stream = type_is_of_class(p->type, OBJECT_CLASS_STREAM);
         if (p->direction != DIRECTION_OUT && !is_stream)
             walk_input(a, s, p, stage, patch_function);
         if (p->direction != DIRECTION_IN || is_stream)
@@ -459,7 +453,7 @@ static void check_streams(struct analyser *a) {
         const struct function *f = a->program->functions[i];
         for (uint32_t k = 0; k < f->parameter_count; k++) {
             const struct variable *p = f->parameters[k];
-            if (class_of(p->type) == OBJECT_CLASS_STREAM && p->direction != DIRECTION_INOUT)
+            if (type_is_of_class(p->type, OBJECT_CLASS_STREAM) && p->direction != DIRECTION_INOUT)
                 error_at(a->c, p->at, "a stream must be an inout parameter");
         }
     }

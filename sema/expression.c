@@ -127,11 +127,8 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
 }
 
 static bool is_buffer_object(const struct type *type) {
-    if (type->kind != TYPE_OBJECT) {
-        return false;
-    }
-    enum object_class class = object_info((enum object_kind)type->object)->class;
-    return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+    return type_is_of_class(type, OBJECT_CLASS_CONSTANT_BUFFER) ||
+           type_is_of_class(type, OBJECT_CLASS_TEXTURE_BUFFER);
 }
 
 /* ConstantBuffer<T> and TextureBuffer<T> as the T that they hold; others as they are. */
@@ -170,11 +167,6 @@ struct expression *analyse_object(struct analyser *a, const struct node *node,
     return base;
 }
 
-static bool is_patch(const struct type *type) {
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_PATCH;
-}
-
 /* `base.name`, base being no error and not the content of a constant buffer any more. */
 static struct expression *member_of(struct analyser *a, struct expression *base,
                                     const struct name_part *part, const struct node *node) {
@@ -187,7 +179,7 @@ static struct expression *member_of(struct analyser *a, struct expression *base,
     }
     enum element_access access;
     const char *name = atom_text(a->c->atoms, part->name);
-    if (is_patch(base->type) && strcmp(name, "Length") == 0) {
+    if (type_is_of_class(base->type, OBJECT_CLASS_PATCH) && strcmp(name, "Length") == 0) {
         return make_constant(a, base->type->arguments[1].constant, node);
     }
     bool is_object = base->type->kind == TYPE_OBJECT;
@@ -365,9 +357,7 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
     if (check_variable_type(a, type, node->at)->kind == TYPE_ERROR) {
         return make_error(a, node);
     }
-    bool is_pointer =
-        type->kind == TYPE_OBJECT &&
-        object_info((enum object_kind)type->object)->class == OBJECT_CLASS_BUFFER_POINTER;
+    bool is_pointer = type_is_of_class(type, OBJECT_CLASS_BUFFER_POINTER);
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING ||
         (type->kind == TYPE_ARRAY && !type->count) || (type_has_object(type) && !is_pointer)) {
         error_at(a->c, node->at, "'%s' has no size", type_name(a->c, type));

@@ -285,10 +285,6 @@ static bool is_sampler(const struct type *type, bool plain, bool comparison) {
                            type_is_object(type, OBJECT_HEAP_RESOURCE)));
 }
 
-static bool is_object_of(const struct type *type, enum object_class class) {
-    return type->kind == TYPE_OBJECT && object_info(type->object)->class == class;
-}
-
 static bool is_record_or_uav(const struct type *type) {
     return type->kind == TYPE_OBJECT && (object_info(type->object)->class == OBJECT_CLASS_NODE ||
                                          object_info(type->object)->writable);
@@ -318,18 +314,18 @@ static bool word_takes(enum pattern_word word, const struct type *type) {
     case PATTERN_ANY_SAMPLER:
         return is_sampler(type, true, true);
     case PATTERN_TEXTURE:
-        return is_object_of(type, OBJECT_CLASS_TEXTURE);
+        return type_is_of_class(type, OBJECT_CLASS_TEXTURE);
     case PATTERN_ACCELERATION_STRUCTURE:
-        return is_object_of(type, OBJECT_CLASS_ACCELERATION) ||
+        return type_is_of_class(type, OBJECT_CLASS_ACCELERATION) ||
                type_is_object(type, OBJECT_HEAP_RESOURCE);
     case PATTERN_RAY_QUERY:
-        return is_object_of(type, OBJECT_CLASS_RAY_QUERY);
+        return type_is_of_class(type, OBJECT_CLASS_RAY_QUERY);
     case PATTERN_HIT_OBJECT:
-        return is_object_of(type, OBJECT_CLASS_HIT_OBJECT);
+        return type_is_of_class(type, OBJECT_CLASS_HIT_OBJECT);
     case PATTERN_RECORD_OR_UAV:
         return is_record_or_uav(type);
     case PATTERN_BUFFER_POINTER:
-        return is_object_of(type, OBJECT_CLASS_BUFFER_POINTER);
+        return type_is_of_class(type, OBJECT_CLASS_BUFFER_POINTER);
     case PATTERN_ELEMENT:
     case PATTERN_TEMPLATE:
         return true; /* by conversion, which overload.c ranks */
@@ -479,9 +475,7 @@ static const struct type *numeric_type(struct matcher *m, const struct pattern_t
 /* Memory holds data and no resources; what is put together of bytes, no objects of any kind. */
 static const struct type *data_type(struct matcher *m, const struct type *type) {
     const struct type *object = m->call->object;
-    bool of_bytes =
-        object && object->kind == TYPE_OBJECT &&
-        object_info((enum object_kind)object->object)->class == OBJECT_CLASS_BYTE_BUFFER;
+    bool of_bytes = object && type_is_of_class(object, OBJECT_CLASS_BYTE_BUFFER);
     bool has_object = of_bytes ? type_has_object(type) : type_has_resource(type);
     bool is_interface = type->kind == TYPE_STRUCT && type->record->is_interface;
     if (type->kind != TYPE_VOID && type->kind != TYPE_STRING && !has_object && !is_interface) {

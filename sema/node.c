@@ -25,11 +25,6 @@ static const char *launch_name(enum launch launch) {
     return launch == THREAD ? "thread" : launch == COALESCING ? "coalescing" : "broadcasting";
 }
 
-static bool is_node_object(const struct type *type) {
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_NODE;
-}
-
 /* The row of an input; NULL of outputs and of what belongs to no graph. */
 static const struct node_input *input_of(const struct type *type) {
     for (size_t i = 0; i < sizeof node_inputs / sizeof *node_inputs; i++)
@@ -298,11 +293,12 @@ static void check_node(struct nodes *n, const struct function *f) {
         const struct variable *p = f->parameters[i];
         check_semantic(n, p, launch);
         check_sharing(n, f, p);
-        if (p->type->kind == TYPE_ARRAY && is_node_object(type_strip_arrays(p->type)))
+        if (p->type->kind == TYPE_ARRAY &&
+            type_is_of_class(type_strip_arrays(p->type), OBJECT_CLASS_NODE))
             error_at(n->a->c, p->at, "an array of '%s' cannot be a parameter of a node",
                      type_name(n->a->c, type_strip_arrays(p->type)));
         bool is_input = input_of(p->type) != NULL;
-        bool holds_grid = is_node_object(p->type) && has_grid(n, p);
+        bool holds_grid = type_is_of_class(p->type, OBJECT_CLASS_NODE) && has_grid(n, p);
         if (!is_input)
             continue;
         grid_is_given = grid_is_given || holds_grid;

@@ -99,6 +99,10 @@ bool type_is_object(const struct type *type, enum object_kind kind) {
     return type->kind == TYPE_OBJECT && type->object == kind;
 }
 
+bool type_is_of_class(const struct type *type, enum object_class class) {
+    return type->kind == TYPE_OBJECT && object_info((enum object_kind)type->object)->class == class;
+}
+
 uint32_t type_pointer_alignment(const struct type *pointer) {
     const struct constant *k = pointer->argument_count > 1 ? pointer->arguments[1].constant : NULL;
     return k && k->count ? (uint32_t)k->values[0].u : 0;

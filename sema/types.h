@@ -31,6 +31,32 @@ enum object_kind {
     OBJECT_COUNT
 };
 
+/* What an object is for: a column of spec/objects.def. */
+enum object_class {
+    OBJECT_CLASS_TEXTURE,
+    OBJECT_CLASS_TEXEL_BUFFER,
+    OBJECT_CLASS_STRUCTURED_BUFFER,
+    OBJECT_CLASS_BYTE_BUFFER,
+    OBJECT_CLASS_CONSTANT_BUFFER,
+    OBJECT_CLASS_TEXTURE_BUFFER,
+    OBJECT_CLASS_SAMPLER,
+    OBJECT_CLASS_STREAM,
+    OBJECT_CLASS_PATCH,
+    OBJECT_CLASS_ACCELERATION,
+    OBJECT_CLASS_RAY_QUERY,
+    OBJECT_CLASS_HIT_OBJECT,
+    OBJECT_CLASS_SUBPASS,
+    OBJECT_CLASS_FEEDBACK,
+    OBJECT_CLASS_HEAP,
+    OBJECT_CLASS_NODE,
+    OBJECT_CLASS_BUFFER_POINTER,
+    OBJECT_CLASS_SAMPLED_TEXTURE,
+    OBJECT_CLASS_SPIRV_TYPE,
+    OBJECT_CLASS_COOPERATIVE,
+    OBJECT_CLASS_EFFECT,
+    OBJECT_CLASS_OTHER
+};
+
 enum type_kind {
     TYPE_ERROR, /* converts to and from everything without a word: one mistake, one message */
     TYPE_VOID,
@@ -152,6 +178,8 @@ bool scalar_is_literal(enum scalar scalar);
 bool type_is_numeric(const struct type *type); /* scalar, vector or matrix (of bool too), enum */
 bool type_is_scalar(const struct type *type);  /* TYPE_SCALAR and TYPE_ENUM */
 bool type_is_object(const struct type *type, enum object_kind kind);
+/* An object of that class: see object_info. */
+bool type_is_of_class(const struct type *type, enum object_class class);
 /* The bytes of data as HLSL counts them: scalars lie at multiples of their own size, of which the
  * largest is the alignment. */
 uint64_t type_bytes(const struct type *type, uint64_t *alignment);
@@ -197,30 +225,6 @@ const struct type *type_with_norm(struct type_table *t, const struct type *type,
 const char *type_name(struct context *c, const struct type *type);
 
 /* Facts of the object table (spec/objects.def). */
-enum object_class {
-    OBJECT_CLASS_TEXTURE,
-    OBJECT_CLASS_TEXEL_BUFFER,
-    OBJECT_CLASS_STRUCTURED_BUFFER,
-    OBJECT_CLASS_BYTE_BUFFER,
-    OBJECT_CLASS_CONSTANT_BUFFER,
-    OBJECT_CLASS_TEXTURE_BUFFER,
-    OBJECT_CLASS_SAMPLER,
-    OBJECT_CLASS_STREAM,
-    OBJECT_CLASS_PATCH,
-    OBJECT_CLASS_ACCELERATION,
-    OBJECT_CLASS_RAY_QUERY,
-    OBJECT_CLASS_HIT_OBJECT,
-    OBJECT_CLASS_SUBPASS,
-    OBJECT_CLASS_FEEDBACK,
-    OBJECT_CLASS_HEAP,
-    OBJECT_CLASS_NODE,
-    OBJECT_CLASS_BUFFER_POINTER,
-    OBJECT_CLASS_SAMPLED_TEXTURE,
-    OBJECT_CLASS_SPIRV_TYPE,
-    OBJECT_CLASS_COOPERATIVE,
-    OBJECT_CLASS_EFFECT,
-    OBJECT_CLASS_OTHER
-};
 enum image_dim { DIM_NONE, DIM_1D, DIM_2D, DIM_3D, DIM_CUBE, DIM_BUFFER, DIM_SUBPASS };
 
 struct object_info {

@@ -47,8 +47,7 @@ static void verify_member(struct verifier *v, const struct expression *e) {
 
 static void verify_index(struct verifier *v, const struct expression *e) {
     const struct type *base = e->index.base->type, *index = e->index.index->type;
-    bool is_patch =
-        base->kind == TYPE_OBJECT && object_info(base->object)->class == OBJECT_CLASS_PATCH;
+    bool is_patch = type_is_of_class(base, OBJECT_CLASS_PATCH);
     require(v,
             is_patch || base->kind == TYPE_ARRAY || base->kind == TYPE_VECTOR ||
                 base->kind == TYPE_MATRIX,
