@@ -404,6 +404,7 @@ struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset,
 struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
                          uint32_t width);
 /* Around accesses to rasterizer ordered views. */
+SpvCapability interlock_capability(struct emitter *e); /* stages.c: of the first pixel shader */
 void interlock_begin(struct emitter *e);
 void interlock_end(struct emitter *e);
 /* A variable that holds a vk::BufferPointer says whether others may point to the same. */

@@ -233,14 +233,28 @@ static bool has_input(const struct entry_point *entry, enum system_value value) 
     return false;
 }
 
+struct interlock {
+    SpvExecutionMode mode;
+    SpvCapability capability;
+};
+
 /* Rasterizer ordered views: what is ordered is as fine as the shading. */
-static void interlock_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
-    SpvExecutionMode mode = SpvExecutionModePixelInterlockOrderedEXT;
+static struct interlock interlock_of(const struct entry_point *entry) {
     if (has_input(entry, SV_SHADING_RATE))
-        mode = SpvExecutionModeShadingRateInterlockOrderedEXT;
-    else if (has_input(entry, SV_SAMPLE_INDEX))
-        mode = SpvExecutionModeSampleInterlockOrderedEXT;
-    plain_mode(e, function, mode);
+        return (struct interlock){SpvExecutionModeShadingRateInterlockOrderedEXT,
+                                  SpvCapabilityFragmentShaderShadingRateInterlockEXT};
+    if (has_input(entry, SV_SAMPLE_INDEX))
+        return (struct interlock){SpvExecutionModeSampleInterlockOrderedEXT,
+                                  SpvCapabilityFragmentShaderSampleInterlockEXT};
+    return (struct interlock){SpvExecutionModePixelInterlockOrderedEXT,
+                              SpvCapabilityFragmentShaderPixelInterlockEXT};
+}
+
+SpvCapability interlock_capability(struct emitter *e) {
+    for (uint32_t i = 0; i < e->program->entry_count; i++)
+        if (e->program->entries[i].stage == STAGE_PIXEL)
+            return interlock_of(&e->program->entries[i]).capability;
+    return SpvCapabilityFragmentShaderPixelInterlockEXT;
 }
 
 /* Groups that cannot be cut into quads have no derivatives; quad operations need no mode. */
@@ -258,7 +272,7 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     e->m->at = entry->function->at;
     if (e->uses_interlock && entry->stage == STAGE_PIXEL)
-        interlock_mode(e, entry, function);
+        plain_mode(e, function, interlock_of(entry).mode);
     if (e->uses_derivatives && has_groups(entry->stage))
         derivative_mode(e, entry, function);
 }

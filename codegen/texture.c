@@ -308,9 +308,14 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     if (sample)
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
+    bool is_ordered = info_of(object->type)->rasterizer_ordered;
+    if (is_ordered)
+        interlock_begin(e);
     access.words[0] = plain_image(e, emit_id(e, object), object->type);
-    uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
-    return from_texel(e, emit_access(e, &access, texel), x->type);
+    uint32_t texel = emit_access(e, &access, type_id_vector(e, image_scalar(e, x->type), 4));
+    if (is_ordered)
+        interlock_end(e);
+    return from_texel(e, texel, x->type);
 }
 
 struct value lower_subpass_load(struct emitter *e, const struct expression *x) {

@@ -6,6 +6,7 @@
 #include "disassemble.h"
 #include "extensions.h"
 #include "interface.h"
+#include "interlock.h"
 #include "narrow.h"
 #include "prune.h"
 #include "stand_in.h"
@@ -130,6 +131,8 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
         result.count = prune_declares(c, copy, result.count);
         show_global_flags(copy, result.count);
     }
+    if (!c->options->no_legalization)
+        result.words = copy = interlock_join(c, copy, &result.count);
     if (steps & TOOLS_TRIM)
         result.count = trim_capabilities(c, copy, result.count);
     narrow_constants(c, copy, result.count);

@@ -90,6 +90,7 @@ static void check_image_format(struct layout *l, const struct variable *v) {
     error_at(l->c, a->at, "'%s' is not an image format", name);
 }
 
+/* One without an attribute reads the depth and stencil attachment, which has no index. */
 static void check_subpass_input(struct layout *l, const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (type->kind != TYPE_OBJECT ||
@@ -97,15 +98,11 @@ static void check_subpass_input(struct layout *l, const struct variable *v) {
         return;
     if (v->storage == STORAGE_STATIC)
         error_at(l->c, v->at, "subpass input '%s' cannot be static", v->full_name);
-    else if (!v->is_used || attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX))
-        return;
-    else if (v->type->kind == TYPE_ARRAY)
+    else if (v->is_used && v->type->kind == TYPE_ARRAY &&
+             !attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX))
         warning_at(l->c, WARN_OTHER, v->at,
                    "no 'vk::input_attachment_index' attribute tells which attachments '%s' reads",
                    v->full_name);
-    else
-        error_at(l->c, v->at, "subpass input '%s' needs a 'vk::input_attachment_index' attribute",
-                 v->full_name);
 }
 
 /* Invocations have an order where fragments of one pixel meet, nowhere else. */

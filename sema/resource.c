@@ -362,11 +362,13 @@ static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
 /* A resource written inside of a cbuffer is a global resource of its own. */
 static void declare_resource_member(struct analyser *a, const struct node *d,
                                     const struct type *type, const struct attribute *attributes,
-                                    const struct list *modifiers) {
+                                    const struct node *written) {
     struct variable *v =
         variable_create(a, d->declarator.name.parts->name, type, STORAGE_RESOURCE, d->at);
+    const struct list *modifiers = &written->type.modifiers;
     v->attributes = attributes;
     v->reg = analyse_register(a, &d->declarator.post, type);
+    v->has_bare_type = type_is_bare(a, written);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     declare_in_buffer(a, declare_global(a, v, modifiers));
 }
@@ -390,7 +392,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     type = analyse_arrays(a, type, &d->declarator.arrays);
     type = check_variable_type(a, type, d->at);
     if (type_has_resource(type)) {
-        declare_resource_member(a, d, type, attributes, modifiers);
+        declare_resource_member(a, d, type, attributes, declaration->declaration.type);
         return;
     }
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {

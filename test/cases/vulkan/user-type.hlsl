@@ -16,13 +16,15 @@ Map named;
 Texture2D<unorm float4> normalized;
 ByteAddressBuffer bytes;
 SamplerState point_sampler;
+// CHECK-DAG: %member UserTypeGOOGLE "texture2d"
 cbuffer constants {
+    Texture2D member;
     float4 offset;
 };
 
 float4 main(float2 at : AT) : SV_Target {
     float4 sum = offset + bytes.Load(0) + several[1].Sample(point_sampler, at.xyx);
     sum += bare.Sample(point_sampler, at) + given.Sample(point_sampler, at);
-    sum += normalized.Sample(point_sampler, at);
+    sum += normalized.Sample(point_sampler, at) + member.Sample(point_sampler, at);
     return sum + named.Sample(point_sampler, at);
 }
