@@ -164,7 +164,7 @@ static void find_globals_buffer(struct layout *l) {
 static void check_wave_size(struct layout *l, const struct entry_point *entry) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_WAVE_SIZE);
     if (a)
-        warning_at(l->c, WARN_OTHER, a->at,
+        warning_at(l->c, WARN_VK_IGNORED_FEATURES, a->at,
                    "'wavesize' has no effect in SPIR-V; applications choose the size by "
                    "VK_EXT_subgroup_size_control");
 }

@@ -220,7 +220,7 @@ static struct symbol declare_loose_uniform(struct analyser *a, struct variable *
     const char *name = atom_text(a->c->atoms, v->name);
     const struct attribute *binding = find(v, ATTRIBUTE_VK_BINDING);
     if (v->initializer)
-        warning_at(a->c, WARN_OTHER, v->initializer->at,
+        warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
                    "'%s' is a member of $Globals, so its initializer has no effect", name);
     if (binding)
         error_at(a->c, binding->at, "'%s' is a member of $Globals and has no binding of its own",
@@ -378,7 +378,7 @@ static const struct expression *ignored_initializer(struct analyser *a, const st
     const struct node *initializer = d->declarator.initializer;
     if (!initializer || initializer->kind == NODE_SAMPLER_STATE)
         return NULL;
-    warning_at(a->c, WARN_OTHER, initializer->at,
+    warning_at(a->c, WARN_VK_IGNORED_FEATURES, initializer->at,
                "the host fills constant buffers: the initializer of '%s' has no effect",
                atom_text(a->c->atoms, d->declarator.name.parts->name));
     return initialize(a, type, initializer, d->at);

@@ -1,0 +1,14 @@
+// What has nothing like it in Vulkan is ignored with a warning, which has a name.
+// RUN: hlsl2spv -T ps_6_0 %s -Fo %t 2>&1 | FileCheck %s
+// RUN: hlsl2spv -T ps_6_0 -Wno-vk-ignored-features %s -Fo %t 2>&1 | FileCheck %s --allow-empty --check-prefix=QUIET
+// QUIET-NOT: warning
+cbuffer settings {
+    // CHECK: [[#@LINE+1]]:19: warning: {{.*}}'scale' has no effect [-Wvk-ignored-features]
+    float scale = 3;
+};
+// CHECK: [[#@LINE+1]]:15: warning: {{.*}}its initializer has no effect [-Wvk-ignored-features]
+float shift = 4;
+
+float4 main() : SV_Target {
+    return scale + shift;
+}
