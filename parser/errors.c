@@ -9,9 +9,8 @@
 static size_t token_length(const char *text, size_t limit) {
     size_t length = 0;
     while (length < limit && (text[length] == '_' || (text[length] >= '0' && text[length] <= '9') ||
-                              ((text[length] | 32) >= 'a' && (text[length] | 32) <= 'z'))) {
+                              ((text[length] | 32) >= 'a' && (text[length] | 32) <= 'z')))
         length++;
-    }
     return length;
 }
 
@@ -102,9 +101,8 @@ static const char *expected_word(struct parser *p, unsigned expected) {
     if ((expected & EXPECT_RBRACE) && p->found.kind == GRAMMAR_YYEOF)
         return "'}'";
     if ((expected & EXPECT_SEMICOLON) && starts_line(p, &p->found) &&
-        !(expected & (EXPECT_STATEMENT | EXPECT_DECLARATION))) {
+        !(expected & (EXPECT_STATEMENT | EXPECT_DECLARATION)))
         return "';'";
-    }
     if (expected & EXPECT_STATEMENT)
         return "a statement";
     if (expected & EXPECT_DECLARATION)

@@ -226,9 +226,8 @@ static bool is_known_type(const struct name_binding *binding) {
 static bool is_cast(const struct feed *f, const struct chain *chain) {
     const struct frame *top = &vec_last(&f->frames);
     if (top->kind != FRAME_GROUP || feed_after(f, top->index) != chain->begin ||
-        feed_kind_at(f, chain->next) != TOKEN_RPAREN) {
+        feed_kind_at(f, chain->next) != TOKEN_RPAREN)
         return false;
-    }
     unsigned kind = feed_kind_at(f, feed_after(f, chain->next));
     return kind == TOKEN_NAME || kind == TOKEN_INT || kind == TOKEN_FLOAT || kind == TOKEN_LPAREN;
 }
@@ -297,9 +296,8 @@ static void classify(struct feed *f, struct feed_token *out, struct chain *chain
         }
     }
     if (!is_known_type(chain->binding) && feed_is_name_at(f, chain->next) && !chain->is_qualified &&
-        f->position == AT_START) {
+        f->position == AT_START)
         chain->binding = typed_or(names_find_type(&f->names, chain->last->name), chain->binding);
-    }
     if (is_known_type(chain->binding) || must_be_type(f, chain)) {
         give_type(f, out, tokens->type, chain);
         return;
@@ -379,15 +377,14 @@ static void take_tail(struct feed *f, struct feed_token *out) {
     add_qualified(f, &chain);
     if (!chain.ends_in_operator)
         fold_rest(f, &chain);
-    if (chain.ends_in_operator) {
+    if (chain.ends_in_operator)
         take_operator(f, out, &chain, true);
-    } else if (f->position == AT_USING) {
+    else if (f->position == AT_USING)
         take_using_tail(f, out, &chain);
-    } else if (f->position == AFTER_TYPE) {
+    else if (f->position == AFTER_TYPE)
         take_declarator(f, out, &chain, &tail_tokens);
-    } else {
+    else
         classify(f, out, &chain, &tail_tokens);
-    }
 }
 
 /* ---- Members ---- */
@@ -461,9 +458,8 @@ static void take_namespace_name(struct feed *f, struct feed_token *out) {
             own->members = names_new_scope(&f->names, true);
         scope = own->members;
         if (feed_kind_at(f, chain.next) != TOKEN_COLON_COLON ||
-            !feed_is_name_at(f, feed_after(f, chain.next))) {
+            !feed_is_name_at(f, feed_after(f, chain.next)))
             break;
-        }
         vec_push(f->context->arena, &f->bases, scope);
         if (f->bases.count > MAX_NESTING) {
             context_fail(f->context, chain.last->at, "namespaces are nested more than %d deep here",
@@ -495,9 +491,8 @@ static void take_head_name(struct feed *f, struct feed_token *out) {
 
 static void take_imported(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
-    if (chain.binding && chain.binding->members) {
+    if (chain.binding && chain.binding->members)
         names_push(&f->names, chain.binding->members, SCOPE_IMPORTED, (uint32_t)f->frames.count);
-    }
     give(f, out, GRAMMAR_NAME, &chain);
     f->position = AFTER_OPERAND;
 }

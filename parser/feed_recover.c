@@ -14,10 +14,9 @@ static void queue_made_up(struct feed *f, int kind, const struct feed_token *nea
 }
 
 static bool holds_brace(const struct feed *f, uint32_t above) {
-    for (size_t i = above; i < f->frames.count; i++) {
+    for (size_t i = above; i < f->frames.count; i++)
         if (f->frames.items[i].closer == TOKEN_RBRACE)
             return true;
-    }
     return false;
 }
 

@@ -61,9 +61,8 @@ static bool are_literals(const struct feed *f, uint32_t first, uint32_t end) {
     for (uint32_t i = first; i < end; i += 2) {
         unsigned separator = feed_raw(f, i + 1)->kind;
         if (!is_literal(feed_raw(f, i)->kind) ||
-            (separator != TOKEN_COMMA && separator != TOKEN_GREATER)) {
+            (separator != TOKEN_COMMA && separator != TOKEN_GREATER))
             return false;
-        }
     }
     return true;
 }
@@ -87,8 +86,7 @@ enum scan_result feed_scan_arguments(const struct feed *f, uint32_t less) {
     if (next->kind == TOKEN_NAME)
         return f->position == AT_OPERAND ? SCAN_LESS : SCAN_TYPE;
     if (next->kind == TOKEN_GREATER || next->kind == TOKEN_SHIFT_RIGHT ||
-        (next->kind == TOKEN_COMMA && feed_in_angle(f))) {
+        (next->kind == TOKEN_COMMA && feed_in_angle(f)))
         return SCAN_TYPE;
-    }
     return SCAN_VALUE;
 }

@@ -47,9 +47,8 @@ static bool ends_with_declaration(enum scope_role role) {
 void names_end_declaration(struct names *names, uint32_t frame) {
     names_leave_frame(names, frame);
     while (vec_last(&names->stack).frame == frame &&
-           ends_with_declaration(vec_last(&names->stack).role)) {
+           ends_with_declaration(vec_last(&names->stack).role))
         pop(names);
-    }
 }
 
 /* ---- The built-in types ----
@@ -130,10 +129,9 @@ struct name_binding *names_find_type(const struct names *names, atom name) {
 
 struct name_binding *names_find_in(const struct names *names, const struct name_scope *scope,
                                    atom name) {
-    for (struct name_binding *b = bindings_of(names, name); b; b = b->next) {
+    for (struct name_binding *b = bindings_of(names, name); b; b = b->next)
         if (b->in == scope)
             return b;
-    }
     return NULL;
 }
 

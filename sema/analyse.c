@@ -26,9 +26,8 @@ struct program *analyse(struct context *c, const struct syntax_unit *unit) {
     a->program->global_count = (uint32_t)a->globals.count;
     a->program->variable_count = a->next_variable;
 #ifdef HLSL2SPV_DEBUG
-    if (!diag_error_count(c)) {
+    if (!diag_error_count(c))
         tree_verify(c, a->program);
-    }
 #endif
     return a->program;
 }

@@ -12,9 +12,8 @@ struct barrier_scope {
 
 static bool constant_flags(struct analyser *a, const struct expression *e, uint32_t *flags) {
     const struct constant *k = expression_fold(a->c, e);
-    if (!k || k->count != 1) {
+    if (!k || k->count != 1)
         return false;
-    }
     *flags = (uint32_t)k->values[0].u;
     return true;
 }
@@ -28,9 +27,8 @@ static struct barrier_scope check_memory(struct analyser *a, const struct expres
                                          enum stage stage) {
     struct barrier_scope scope = {true, true};
     uint32_t memory;
-    if (!constant_flags(a, e, &memory)) {
+    if (!constant_flags(a, e, &memory))
         return scope;
-    }
     if (memory & ~(uint32_t)ALL_MEMORY) {
         error_at(a->c, e->at, "these flags of memory do not exist");
         return scope;
@@ -45,9 +43,8 @@ static struct barrier_scope check_memory(struct analyser *a, const struct expres
     }
     if (stage != STAGE_NODE && (memory & (NODE_INPUT | NODE_OUTPUT))) {
         memory &= ~(uint32_t)(NODE_INPUT | NODE_OUTPUT);
-        if (!is_all) {
+        if (!is_all)
             warning_at(a->c, WARN_BARRIER, e->at, "memory of nodes outside of a node shader");
-        }
     }
     scope.in_group = memory != 0;
     scope.in_device = (memory & (UAV | NODE_INPUT | NODE_OUTPUT)) != 0;
@@ -73,9 +70,8 @@ static struct barrier_scope object_scope(const struct type *type) {
 static void check_semantics(struct analyser *a, const struct expression *e, enum stage stage,
                             struct barrier_scope scope) {
     uint32_t flags;
-    if (!constant_flags(a, e, &flags)) {
+    if (!constant_flags(a, e, &flags))
         return;
-    }
     bool has_reorder = a->options->model.major > 6 || a->options->model.minor >= 9;
     uint32_t known = GROUP_SYNC | GROUP_SCOPE | DEVICE_SCOPE | (has_reorder ? REORDER_SCOPE : 0);
     if (flags & ~known) {

@@ -235,13 +235,12 @@ const struct expression *expression_whole(const struct expression *e) {
 }
 
 const struct variable *lvalue_root(const struct expression *e) {
-    while (e && e->kind != EXPR_VARIABLE) {
+    while (e && e->kind != EXPR_VARIABLE)
         if (e->kind == EXPR_LOAD)
             e = e->unary.operand;
         else if (e->kind == EXPR_CONVERT)
             e = e->convert.operand;
         else
             e = e->kind == EXPR_ELEMENT ? e->element.object : expression_whole(e);
-    }
     return e ? e->variable : NULL;
 }

@@ -70,12 +70,10 @@ static enum scalar real_scalar(const struct analyser *a, enum scalar scalar) {
 
 static const char *unmet(const struct analyser *a, enum requirement requirement) {
     if (requirement == REQUIRES_NATIVE_16 &&
-        (!a->options->enable_16bit_types || a->options->hlsl_version < 2018)) {
+        (!a->options->enable_16bit_types || a->options->hlsl_version < 2018))
         return "'-enable-16bit-types'";
-    }
-    if (requirement == REQUIRES_VERSION_2018 && a->options->hlsl_version < 2018) {
+    if (requirement == REQUIRES_VERSION_2018 && a->options->hlsl_version < 2018)
         return "HLSL 2018 or later";
-    }
     return NULL;
 }
 
@@ -87,21 +85,17 @@ static bool is_dimension(char c) {
 static bool split_shape(const struct scalar_name *name, const char *text, unsigned *rows,
                         unsigned *columns) {
     size_t length = strlen(name->spelling);
-    if (strncmp(text, name->spelling, length) != 0) {
+    if (strncmp(text, name->spelling, length) != 0)
         return false;
-    }
     const char *shape = text + length;
     *rows = *columns = 0;
-    if (!*shape) {
+    if (!*shape)
         return true;
-    }
-    if (!name->takes_shape || !is_dimension(shape[0])) {
+    if (!name->takes_shape || !is_dimension(shape[0]))
         return false;
-    }
     *columns = (unsigned)(shape[0] - '0');
-    if (!shape[1]) {
+    if (!shape[1])
         return true;
-    }
     *rows = *columns;
     *columns =
         shape[1] == 'x' && is_dimension(shape[2]) && !shape[3] ? (unsigned)(shape[2] - '0') : 0;
@@ -110,18 +104,15 @@ static bool split_shape(const struct scalar_name *name, const char *text, unsign
 
 static const struct scalar_name *find_scalar_name(const char *text, unsigned *rows,
                                                   unsigned *columns) {
-    for (size_t i = 0; i < SCALAR_NAME_COUNT; i++) {
-        if (split_shape(&scalar_names[i], text, rows, columns)) {
+    for (size_t i = 0; i < SCALAR_NAME_COUNT; i++)
+        if (split_shape(&scalar_names[i], text, rows, columns))
             return &scalar_names[i];
-        }
-    }
     return NULL;
 }
 
 const char *builtin_type_spelling(size_t index) {
-    if (index < SCALAR_NAME_COUNT) {
+    if (index < SCALAR_NAME_COUNT)
         return scalar_names[index].spelling;
-    }
     index -= SCALAR_NAME_COUNT;
     return index < OBJECT_NAME_COUNT ? object_names[index].spelling : NULL;
 }
@@ -142,9 +133,8 @@ const char *builtin_type_requirement(struct analyser *a, atom name) {
 static bool describe_scalar(struct analyser *a, const char *text, struct symbol *symbol) {
     unsigned rows, columns;
     const struct scalar_name *row = find_scalar_name(text, &rows, &columns);
-    if (!row || unmet(a, row->requires)) {
+    if (!row || unmet(a, row->requires))
         return false;
-    }
     enum scalar scalar = real_scalar(a, row->scalar);
     symbol->type = rows      ? type_matrix(a->types, scalar, rows, columns, false)
                    : columns ? type_vector(a->types, scalar, columns)
@@ -193,11 +183,9 @@ static const struct type *make_builtin_record(struct analyser *a, enum type_word
     scope->record = record;
     record->scope = scope;
     struct scope *previous = scope_enter(a, scope);
-    for (size_t i = 0; i < BUILTIN_FIELD_COUNT; i++) {
-        if (builtin_fields[i].record == word) {
+    for (size_t i = 0; i < BUILTIN_FIELD_COUNT; i++)
+        if (builtin_fields[i].record == word)
             declare_builtin_field(a, record, fields, &builtin_fields[i]);
-        }
-    }
     scope_leave(a, previous);
     return record->type;
 }
@@ -213,9 +201,8 @@ static bool is_spelling(const char *whole, const char *prefix, const char *text)
 static bool describe_word(struct analyser *a, const char *prefix, const char *text,
                           struct symbol *symbol) {
     int word = 0;
-    while (word < WORD_COUNT && !is_spelling(type_words[word], prefix, text)) {
+    while (word < WORD_COUNT && !is_spelling(type_words[word], prefix, text))
         word++;
-    }
     switch ((enum type_word)word) {
     case WORD_VOID:
         symbol->type = type_void(a->types);
@@ -261,9 +248,8 @@ static bool describe_object(const char *prefix, const char *text, struct symbol 
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name) {
     void **slot = map_slot_u64(a->c->arena, &scope->builtin_types, name);
     struct symbol *known = *slot;
-    if (known) {
+    if (known)
         return known->name ? known : NULL;
-    }
     struct symbol *symbol = arena_new(a->c->arena, struct symbol);
     *slot = symbol;
     symbol->kind = SYMBOL_TYPE;
@@ -283,9 +269,8 @@ struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom n
 /* Where an argument stands; `at` when it was not written. */
 static location argument_at(const struct template_arguments *args, uint32_t index, location at) {
     const struct node *n = args->written;
-    for (; n && index; index--) {
+    for (; n && index; index--)
         n = n->next;
-    }
     return n ? n->at : at;
 }
 
@@ -306,9 +291,8 @@ static bool scalar_argument(struct analyser *a, const struct type_argument *argu
         *scalar = (enum scalar)argument->type->scalar;
         return true;
     }
-    if (!argument->type || argument->type->kind != TYPE_ERROR) {
+    if (!argument->type || argument->type->kind != TYPE_ERROR)
         error_at(a->c, at, "the components of a vector or matrix must be of a scalar type");
-    }
     return false;
 }
 
@@ -325,17 +309,14 @@ static const struct type *make_vector(struct analyser *a, const struct template_
         error_at(a->c, at, "'vector' takes a type and a size");
         return type_error(a->types);
     }
-    if (args->count > 0 &&
-        !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at))) {
+    if (args->count > 0 && !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at)))
         return type_error(a->types);
-    }
     if (args->count > 1) {
         columns =
             dimension_argument(a, &args->items[1], most_components(a), argument_at(args, 1, at));
     }
-    if (!columns) {
+    if (!columns)
         return type_error(a->types);
-    }
     const struct type *vector = type_vector(a->types, scalar, columns);
     const struct type *of = args->count ? args->items[0].type : vector;
     return type_with_norm(a->types, vector, of->is_unorm, of->is_snorm);
@@ -349,13 +330,10 @@ static const struct type *make_matrix(struct analyser *a, const struct template_
         error_at(a->c, at, "'matrix' takes a type, rows and columns");
         return type_error(a->types);
     }
-    if (args->count > 0 &&
-        !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at))) {
+    if (args->count > 0 && !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at)))
         return type_error(a->types);
-    }
-    for (uint32_t i = 1; i < args->count; i++) {
+    for (uint32_t i = 1; i < args->count; i++)
         size[i - 1] = dimension_argument(a, &args->items[i], 4, argument_at(args, i, at));
-    }
     return size[0] && size[1] ? type_matrix(a->types, scalar, size[0], size[1], a->row_major)
                               : type_error(a->types);
 }
@@ -368,9 +346,8 @@ static bool holds_texels(const struct object_info *info) {
 /* A texel is a scalar or a vector, and fills at most 128 bits. */
 static bool check_texel(struct analyser *a, const struct type *type, const char *name,
                         location at) {
-    if (type->kind == TYPE_ERROR) {
+    if (type->kind == TYPE_ERROR)
         return false;
-    }
     if (type->kind != TYPE_SCALAR && type->kind != TYPE_VECTOR) {
         error_at(a->c, at, "elements of '%s' must be scalars or vectors, not '%s'", name,
                  type_name(a->c, type));
@@ -390,9 +367,8 @@ static bool check_element(struct analyser *a, const struct object_info *info,
         error_at(a->c, at, "'%s' cannot hold this", info->name);
         return false;
     }
-    if (type->kind == TYPE_ERROR) {
+    if (type->kind == TYPE_ERROR)
         return false;
-    }
     bool needs_struct = info->class == OBJECT_CLASS_CONSTANT_BUFFER ||
                         info->class == OBJECT_CLASS_TEXTURE_BUFFER ||
                         info->class == OBJECT_CLASS_STREAM;
@@ -455,15 +431,13 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
     uint32_t wanted = holds_texels(info) && !args->count ? 1 : args->count;
     wanted = has_samples || info->class == OBJECT_CLASS_RAY_QUERY ? 2 : wanted;
     struct type_argument *items = arena_array(a->c->arena, struct type_argument, wanted + 1);
-    for (uint32_t i = 0; i < wanted; i++) {
-        if (i < args->count) {
+    for (uint32_t i = 0; i < wanted; i++)
+        if (i < args->count)
             items[i] = args->items[i];
-        } else if (i == 0) {
+        else if (i == 0)
             items[i].type = type_vector(a->types, SCALAR_FLOAT, 4);
-        } else {
+        else
             items[i].constant = constant_of_integer(a, type_scalar(a->types, SCALAR_UINT), 0);
-        }
-    }
     args->items = items;
     args->count = wanted;
 }
@@ -473,9 +447,8 @@ static void check_ray_query(struct analyser *a, const struct template_arguments 
                             location at) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
     const struct constant *flags = args->items[0].constant, *more = args->items[1].constant;
-    if (!flags || !more || flags->count != 1 || more->count != 1) {
+    if (!flags || !more || flags->count != 1 || more->count != 1)
         return;
-    }
     if (more->values[0].u && model_number(a) < 69) {
         error_at(a->c, at, "ray query flags other than zero need shader model 6.9");
     } else if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
@@ -489,13 +462,11 @@ static void check_ray_query(struct analyser *a, const struct template_arguments 
 static const struct type *make_object(struct analyser *a, enum object_kind kind,
                                       struct template_arguments *args, location at) {
     const struct object_info *info = object_info(kind);
-    if (!check_object_arguments(a, info, args, at)) {
+    if (!check_object_arguments(a, info, args, at))
         return type_error(a->types);
-    }
     complete_arguments(a, info, args);
-    if (info->class == OBJECT_CLASS_RAY_QUERY) {
+    if (info->class == OBJECT_CLASS_RAY_QUERY)
         check_ray_query(a, args, at);
-    }
     return type_object(a->types, kind, args->items, args->count);
 }
 
@@ -541,9 +512,8 @@ static const struct type *make_builtin(struct analyser *a, const struct symbol *
 const struct type *builtin_type_instantiate(struct analyser *a, struct symbol *symbol,
                                             const struct list *arguments, location at) {
     struct template_arguments args = {0};
-    if (!template_arguments_analyse(a, arguments, &args)) {
+    if (!template_arguments_analyse(a, arguments, &args))
         return type_error(a->types);
-    }
     return make_builtin(a, symbol, &args, at);
 }
 

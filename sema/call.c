@@ -31,14 +31,12 @@ static struct expression *groupshared_argument(struct analyser *a, struct expres
 
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
                                            const struct variable *parameter) {
-    if (parameter->storage == STORAGE_GROUPSHARED) {
+    if (parameter->storage == STORAGE_GROUPSHARED)
         return groupshared_argument(a, e, parameter);
-    }
     /* A resource is a handle: an inout parameter takes it as it is, though it cannot be written. */
     if (parameter->direction != DIRECTION_IN && e->type == parameter->type &&
-        e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT) {
+        e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT)
         return argument_itself(a, e);
-    }
     if (attribute_find(parameter->attributes, ATTRIBUTE_VK_EXT_REFERENCE) &&
         (e->category != CATEGORY_LVALUE || e->type != parameter->type)) {
         error_at(a->c, e->at,
@@ -65,9 +63,8 @@ static bool append_arguments(struct analyser *a, struct expression *call,
                                           ? convert_argument(a, arguments->items[i], parameter)
                                       : f->defaults[i] ? default_argument(a, f->defaults[i], node)
                                                        : NULL;
-        if (argument) {
+        if (argument)
             call_add(call, argument);
-        }
         good &= argument != NULL;
     }
     return good;
@@ -76,9 +73,8 @@ static bool append_arguments(struct analyser *a, struct expression *call,
 /* The part of the object that the method is one of. */
 static struct expression *object_argument(struct analyser *a, struct expression *object,
                                           const struct record *record, const struct node *node) {
-    while (object->type->record != record && object->type->record->base) {
+    while (object->type->record != record && object->type->record->base)
         object = make_base(a, object, node);
-    }
     return object;
 }
 
@@ -99,10 +95,8 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
         }
         call_add(call, object_argument(a, object, function->record, node));
     }
-    if (!append_arguments(a, call, f, arguments, node) ||
-        function->return_type->kind == TYPE_ERROR) {
+    if (!append_arguments(a, call, f, arguments, node) || function->return_type->kind == TYPE_ERROR)
         return make_error(a, node);
-    }
     if (f->instantiated_at && f->body_state == BODY_WAITING) {
         f->instantiated_at = node->at;
         f->depth = (a->function ? a->function->depth : 0) + 1;
@@ -125,11 +119,9 @@ struct call {
 };
 
 static void add_function(struct analyser *a, struct call *call, struct function_symbol *f) {
-    for (size_t i = 0; i < call->candidates.count; i++) {
-        if (call->candidates.items[i].function == f) {
+    for (size_t i = 0; i < call->candidates.count; i++)
+        if (call->candidates.items[i].function == f)
             return;
-        }
-    }
     const struct function *function = f->function;
     uint32_t count = function->parameter_count - function->is_method;
     struct candidate c = {.function = f, .return_type = function->return_type, .count = count};
@@ -165,9 +157,8 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
 static void add_from_scope(struct analyser *a, struct call *call, struct scope *scope, atom name,
                            unsigned depth) {
     add_chain(a, call, map_find_u64(&scope->symbols, name));
-    for (size_t i = 0; depth < 16 && scope->kind != SCOPE_RECORD && i < scope->used.count; i++) {
+    for (size_t i = 0; depth < 16 && scope->kind != SCOPE_RECORD && i < scope->used.count; i++)
         add_from_scope(a, call, scope->used.items[i], name, depth + 1);
-    }
 }
 
 /* Functions are also found in the namespaces of the structs that they are called with. */
@@ -175,12 +166,10 @@ static void add_from_arguments(struct analyser *a, struct call *call, atom name)
     for (size_t i = 0; i < call->arguments.count; i++) {
         const struct type *type = type_strip_arrays(call->arguments.items[i]->type);
         struct scope *scope = type->kind == TYPE_STRUCT ? type->record->scope : NULL;
-        while (scope && scope->kind != SCOPE_NAMESPACE && scope->kind != SCOPE_GLOBAL) {
+        while (scope && scope->kind != SCOPE_NAMESPACE && scope->kind != SCOPE_GLOBAL)
             scope = scope->outer;
-        }
-        if (scope) {
+        if (scope)
             add_chain(a, call, map_find_u64(&scope->symbols, name));
-        }
     }
 }
 
@@ -194,24 +183,20 @@ static bool is_callable(const struct symbol *s) {
 static struct function_symbol *match_constness(const struct call *call,
                                                struct function_symbol *chosen) {
     bool wants_const = call->object && call->object->is_const;
-    if (!chosen->function->is_method || chosen->function->is_const_method == wants_const) {
+    if (!chosen->function->is_method || chosen->function->is_const_method == wants_const)
         return chosen;
-    }
     for (size_t i = 0; i < call->candidates.count; i++) {
         struct function_symbol *f = call->candidates.items[i].function;
         const struct function *other = f ? f->function : NULL;
         if (!other || f == chosen || other->is_const_method != wants_const ||
-            other->parameter_count != chosen->function->parameter_count) {
+            other->parameter_count != chosen->function->parameter_count)
             continue;
-        }
         uint32_t same = 1;
         while (same < other->parameter_count &&
-               other->parameters[same]->type == chosen->function->parameters[same]->type) {
+               other->parameters[same]->type == chosen->function->parameters[same]->type)
             same++;
-        }
-        if (same == other->parameter_count) {
+        if (same == other->parameter_count)
             return f;
-        }
     }
     return chosen;
 }
@@ -222,9 +207,8 @@ static void drop_const_twins(struct call *call) {
     for (size_t i = 0; i < call->candidates.count; i++) {
         struct candidate *c = &call->candidates.items[i];
         struct function_symbol *better = c->function ? match_constness(call, c->function) : NULL;
-        if (!c->function || better == c->function) {
+        if (!c->function || better == c->function)
             call->candidates.items[kept++] = *c;
-        }
     }
     call->candidates.count = kept;
 }
@@ -249,9 +233,8 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
 
 static struct expression *decide(struct analyser *a, struct call *call) {
     const struct node *node = call->node;
-    if (have_errors(&call->arguments)) {
+    if (have_errors(&call->arguments))
         return make_error(a, node);
-    }
     if (!call->candidates.count) {
         report_no_candidate(a, call);
         return make_error(a, node);
@@ -259,12 +242,10 @@ static struct expression *decide(struct analyser *a, struct call *call) {
     drop_const_twins(call);
     const struct candidate *chosen =
         overload_resolve(a, &call->candidates, &call->arguments, call->name, node);
-    if (!chosen) {
+    if (!chosen)
         return make_error(a, node);
-    }
-    if (chosen->function) {
+    if (chosen->function)
         return make_call(a, chosen->function, call->object, &call->arguments, node);
-    }
     return chosen->is_method ? make_method(a, chosen, call->object, &call->arguments, node)
                              : make_intrinsic(a, chosen, &call->arguments, node);
 }
@@ -302,15 +283,13 @@ static void add_used_intrinsics(struct analyser *a, struct call *call, atom name
 
 static void add_intrinsics(struct analyser *a, struct call *call, const struct name *name,
                            const struct scope *scope) {
-    if (!may_be_intrinsic(a, name, scope)) {
+    if (!may_be_intrinsic(a, name, scope))
         return;
-    }
     atom last = name_last(name)->name;
     intrinsic_candidates(a, intrinsic_scope(name), last, call->written, &call->arguments,
                          &call->candidates);
-    if (!name->parts->next) {
+    if (!name->parts->next)
         add_used_intrinsics(a, call, last);
-    }
 }
 
 /* The innermost scope with a function of that name gives the overload set. */
@@ -322,18 +301,15 @@ static void add_named(struct analyser *a, struct call *call, const struct symbol
         return;
     }
     struct scope *scope = a->scope;
-    if (name->parts->next || name->global) {
+    if (name->parts->next || name->global)
         scope = first->scope;
-    }
     for (; scope && !call->candidates.count && !call->failed; scope = scope->outer) {
         add_from_scope(a, call, scope, last, 0);
-        if (name->parts->next) {
+        if (name->parts->next)
             break;
-        }
     }
-    if (!name->parts->next && !name->global) {
+    if (!name->parts->next && !name->global)
         add_from_arguments(a, call, last);
-    }
 }
 
 static bool is_known_intrinsic(struct analyser *a, const struct name *name,
@@ -346,20 +322,16 @@ static struct expression *call_function(struct analyser *a, struct call *call,
                                         const struct symbol *first, const struct name *name,
                                         struct scope *scope) {
     bool is_member = first && first->scope->kind == SCOPE_RECORD;
-    if (is_member && a->this_ && record_derives(a->this_->type->record, first->scope->record)) {
+    if (is_member && a->this_ && record_derives(a->this_->type->record, first->scope->record))
         call->object = make_variable(a, a->this_, call->node);
-    }
-    if (first) {
+    if (first)
         add_named(a, call, first, name);
-    } else if (!name->parts->next) {
+    else if (!name->parts->next)
         add_from_arguments(a, call, name->parts->name);
-    }
-    if (!is_member) {
+    if (!is_member)
         add_intrinsics(a, call, name, scope);
-    }
-    if (!first && a->is_checking && have_errors(&call->arguments)) {
+    if (!first && a->is_checking && have_errors(&call->arguments))
         return make_error(a, call->node); /* found by its arguments, once they are known */
-    }
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {
         const struct name_part *last = name_last(name);
         report_unknown_name(a, "use of undeclared function", last->name,
@@ -371,9 +343,8 @@ static struct expression *call_function(struct analyser *a, struct call *call,
 
 static bool analyse_written(struct analyser *a, const struct name_part *part,
                             struct template_arguments *out, struct call *call) {
-    if (!part->has_arguments) {
+    if (!part->has_arguments)
         return true;
-    }
     call->written = out;
     return template_arguments_analyse(a, &part->arguments, out);
 }
@@ -381,9 +352,8 @@ static bool analyse_written(struct analyser *a, const struct name_part *part,
 static struct symbol *find_callee(struct analyser *a, const struct name *name,
                                   struct scope *scope) {
     atom last = name_last(name)->name;
-    if (name->parts->next) {
+    if (name->parts->next)
         return scope_find_in(a, scope, last, FIND_ANY);
-    }
     if (name->global) {
         struct symbol *s = scope_find_in(a, a->global, last, FIND_ANY);
         return s ? s : scope_find_in(a, a->builtins, last, FIND_ANY);
@@ -399,12 +369,10 @@ static struct expression *call_other(struct analyser *a, const struct node *call
                                      const struct node *node) {
     struct node reference = *callee;
     struct symbol *s = name_resolve(a, &reference);
-    if (s && s->kind == SYMBOL_TYPE) {
+    if (s && s->kind == SYMBOL_TYPE)
         return analyse_construct(a, type_of_symbol(a, s, callee->at), &node->call.arguments, node);
-    }
-    if (!s) {
+    if (!s)
         return make_error(a, node);
-    }
     return call_object(a, analyse_expression(a, callee), node);
 }
 
@@ -413,19 +381,16 @@ static struct expression *call_name(struct analyser *a, const struct node *calle
     const struct name *name = &callee->name;
     const struct name_part *last = name_last(name);
     struct scope *scope = name_scope(a, name);
-    if (!scope) {
+    if (!scope)
         return make_error(a, node);
-    }
     struct symbol *first = find_callee(a, name, scope);
-    if (first && !is_callable(first)) {
+    if (first && !is_callable(first))
         return call_other(a, callee, node);
-    }
     struct call call = {.node = node, .name = atom_text(a->c->atoms, last->name)};
     struct template_arguments written = {0};
     analyse_expressions(a, &node->call.arguments, &call.arguments);
-    if (!analyse_written(a, last, &written, &call)) {
+    if (!analyse_written(a, last, &written, &call))
         return make_error(a, node);
-    }
     return call_function(a, &call, first, name, scope);
 }
 
@@ -442,9 +407,8 @@ static struct expression *call_record_method(struct analyser *a, struct call *ca
                             call->node->call.callee->at);
         return make_error(a, call->node);
     }
-    if (!is_callable(s)) {
+    if (!is_callable(s))
         return call_object(a, analyse_expression(a, call->node->call.callee), call->node);
-    }
     add_from_scope(a, call, s->scope, part->name, 0);
     return decide(a, call);
 }
@@ -468,15 +432,12 @@ static struct expression *call_member(struct analyser *a, const struct node *cal
     call.object = analyse_object(a, callee, &part);
     call.name = atom_text(a->c->atoms, part->name);
     analyse_expressions(a, &node->call.arguments, &call.arguments);
-    if (is_error(call.object) || !analyse_written(a, part, &written, &call)) {
+    if (is_error(call.object) || !analyse_written(a, part, &written, &call))
         return make_error(a, node);
-    }
-    if (call.object->type->kind == TYPE_STRUCT) {
+    if (call.object->type->kind == TYPE_STRUCT)
         return call_record_method(a, &call, part);
-    }
-    if (call.object->type->kind == TYPE_OBJECT) {
+    if (call.object->type->kind == TYPE_OBJECT)
         return call_object_method(a, &call, part);
-    }
     report_unknown_method(a, call.object->type, call.name, callee->at);
     return make_error(a, node);
 }
@@ -486,36 +447,31 @@ static struct expression *call_member(struct analyser *a, const struct node *cal
 struct expression *operator_overload(struct analyser *a, enum operator_kind op,
                                      struct expression **operands, uint32_t count,
                                      const struct node *node) {
-    if (operands[0]->type->kind != TYPE_STRUCT) {
+    if (operands[0]->type->kind != TYPE_STRUCT)
         return NULL;
-    }
     struct call call = {.node = node, .object = operands[0]};
     atom name = operator_function_name(a, op);
     struct symbol *s = record_lookup(a, operands[0]->type->record, name, &call.object);
-    if (!s) {
+    if (!s)
         return NULL;
-    }
     call.name = atom_text(a->c->atoms, name);
-    for (uint32_t i = 1; i < count; i++) {
+    for (uint32_t i = 1; i < count; i++)
         vec_push(a->c->arena, &call.arguments, operands[i]);
-    }
     add_from_scope(a, &call, s->scope, name, 0);
     return decide(a, &call);
 }
 
 static struct expression *call_object(struct analyser *a, struct expression *object,
                                       const struct node *node) {
-    if (is_error(object)) {
+    if (is_error(object))
         return make_error(a, node);
-    }
     struct expression_vec operands = {0};
     vec_push(a->c->arena, &operands, object);
     analyse_expressions(a, &node->call.arguments, &operands);
     struct expression *called =
         operator_overload(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
-    if (called) {
+    if (called)
         return called;
-    }
     error_at(a->c, node->at, "a value of type '%s' cannot be called",
              type_name(a->c, object->type));
     return make_error(a, node);

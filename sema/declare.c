@@ -2,21 +2,17 @@
 #include "analyser.h"
 
 static void check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
-    for (const struct node *n = post->first; n; n = n->next) {
-        if (n->kind == NODE_SEMANTIC) {
+    for (const struct node *n = post->first; n; n = n->next)
+        if (n->kind == NODE_SEMANTIC)
             error_at(a->c, n->at, "%s cannot have a semantic", what);
-        } else if (n->kind == NODE_BIT_FIELD) {
+        else if (n->kind == NODE_BIT_FIELD)
             error_at(a->c, n->at, "only a field can be a bit-field");
-        }
-    }
 }
 
 static void check_no_offset(struct analyser *a, const struct list *post) {
-    for (const struct node *n = post->first; n; n = n->next) {
-        if (n->kind == NODE_PACKOFFSET) {
+    for (const struct node *n = post->first; n; n = n->next)
+        if (n->kind == NODE_PACKOFFSET)
             error_at(a->c, n->at, "'packoffset' places members of constant buffers only");
-        }
-    }
 }
 
 /* ---- Variables ---- */
@@ -38,9 +34,8 @@ static const struct type *check_not_abstract(struct analyser *a, const struct ty
                                              const struct record *record, location at) {
     const struct function *missing = record->missing;
     if (missing && error_at(a->c, at, "'%s' cannot be used here: it lacks the method '%s'",
-                            record->full_name, missing->full_name)) {
+                            record->full_name, missing->full_name))
         note_at(a->c, missing->at, "its interface asks for the method here");
-    }
     if (record->is_interface) {
         error_at(a->c, at, "'%s' is an interface; only structs that implement it have values",
                  record->full_name);
@@ -67,9 +62,8 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
         return type_error(a->types);
     }
     if (element->kind == TYPE_STRUCT && !element->record->is_complete) {
-        if (error_at(a->c, at, "'%s' is declared but not defined", type_name(a->c, element))) {
+        if (error_at(a->c, at, "'%s' is declared but not defined", type_name(a->c, element)))
             note_at(a->c, element->record->at, "it is declared here");
-        }
         return type_error(a->types);
     }
     return element->kind == TYPE_STRUCT ? check_not_abstract(a, type, element->record, at) : type;
@@ -78,9 +72,8 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
 void variable_fold(struct analyser *a, struct variable *v) {
     bool folds = type_is_numeric(type_strip_arrays(v->type)) || v->type->kind == TYPE_STRUCT ||
                  v->type->kind == TYPE_STRING;
-    if (v->is_const && v->initializer && folds && v->storage != STORAGE_SPEC_CONSTANT) {
+    if (v->is_const && v->initializer && folds && v->storage != STORAGE_SPEC_CONSTANT)
         v->value = expression_fold(a->c, v->initializer);
-    }
 }
 
 static void set_modifiers(struct analyser *a, struct variable *v, const struct node *type) {
@@ -140,9 +133,8 @@ static void initialize_variable(struct analyser *a, struct variable *v,
         v->initializer = deduce_auto(a, declarator, &v->type);
         return;
     }
-    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR) {
+    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR)
         return;
-    }
     if (is_subobject(v->type)) {
         subobject_check(a, v->type, declarator->declarator.initializer, declarator->at);
         return;
@@ -150,9 +142,8 @@ static void initialize_variable(struct analyser *a, struct variable *v,
     struct expression *value =
         initialize(a, &v->type, declarator->declarator.initializer, declarator->at);
     v->initializer = value && !is_error(value) ? value : NULL;
-    if (value && is_error(value)) {
+    if (value && is_error(value))
         v->type = v->type->kind == TYPE_ARRAY && !v->type->count ? type_error(a->types) : v->type;
-    }
 }
 
 /* ---- At file scope ---- */
@@ -196,9 +187,8 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
 /* Strings are names of debug instructions, and never change. */
 static void check_string(struct analyser *a, struct variable *v) {
     v->is_const = true;
-    if (!v->initializer) {
+    if (!v->initializer)
         error_at(a->c, v->at, "string '%s' needs a value", atom_text(a->c->atoms, v->name));
-    }
 }
 
 static void check_size(struct analyser *a, struct variable *v) {
@@ -213,9 +203,8 @@ static void check_size(struct analyser *a, struct variable *v) {
  * that code could use. */
 static bool is_effect(struct analyser *a, const struct type *type, const struct node *declarator) {
     type = type_strip_arrays(type);
-    if (type->kind != TYPE_OBJECT || type->object != OBJECT_EFFECT) {
+    if (type->kind != TYPE_OBJECT || type->object != OBJECT_EFFECT)
         return false;
-    }
     warning_at(a->c, WARN_EFFECTS_SYNTAX, declarator->at,
                "'%s' belongs to the effects framework and is ignored",
                atom_text(a->c->atoms, name_last(&declarator->declarator.name)->name));
@@ -233,9 +222,8 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         return;
     }
     type = check_variable_type(a, type, declarator->at);
-    if (is_effect(a, type, declarator)) {
+    if (is_effect(a, type, declarator))
         return;
-    }
     struct variable *v =
         variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
     v->full_name = scope_full_name(a, a->scope, v->name);
@@ -248,25 +236,20 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
     check_no_offset(a, &declarator->declarator.post);
-    if (!type_has_object(v->type)) { /* resources may come in arrays of unknown size */
+    if (!type_has_object(v->type)) /* resources may come in arrays of unknown size */
         check_size(a, v);
-    }
-    if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator))) {
+    if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
         check_string(a, v);
-    }
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     const struct symbol *built_in = map_find_u64(&a->builtins->symbols, v->name);
-    if (built_in && built_in->kind == SYMBOL_VARIABLE && a->scope == a->global) {
+    if (built_in && built_in->kind == SYMBOL_VARIABLE && a->scope == a->global)
         error_at(a->c, v->at, "'%s' is there already, in every shader", v->full_name);
-    }
-    if (!is_subobject(v->type)) {
+    if (!is_subobject(v->type))
         symbol = declare_global(a, v, modifiers);
-    }
     scope_declare(a, symbol);
     if (symbol.kind == SYMBOL_VARIABLE) {
-        if (v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED) {
+        if (v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED)
             check_bool_bits(a, v->type, v->at);
-        }
         variable_fold(a, v);
     }
 }
@@ -295,13 +278,11 @@ static void analyse_global_declaration(struct analyser *a, const struct node *no
             type = is_auto ? type_error(a->types) : analyse_type(a, written);
             check_modifiers(a, written, DECLARES_GLOBAL);
         }
-        if (is_declared(d)) {
+        if (is_declared(d))
             declare_global_variable(a, node, d, type, is_auto);
-        }
     }
-    if (!first) {
+    if (!first)
         analyse_type(a, written);
-    }
 }
 
 /* ---- Locals ---- */
@@ -319,9 +300,8 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
     v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
     set_modifiers(a, v, declaration->declaration.type);
     check_coherent(a, modifiers, type);
-    if (is_static) {
+    if (is_static)
         vec_push(a->c->arena, &a->globals, v);
-    }
     return v;
 }
 
@@ -335,9 +315,8 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     symbol.from_for = a->in_for_head;
     check_bool_bits(a, type, v->at);
     check_no_semantic(a, &declarator->declarator.post, "a local variable");
-    if (type->kind == TYPE_STRING) {
+    if (type->kind == TYPE_STRING)
         error_at(a->c, v->at, "a string can only be declared at file scope");
-    }
     unsigned errors = diag_error_count(a->c);
     if (is_auto) {
         initialize_variable(a, v, declarator, true);
@@ -346,20 +325,18 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
         scope_declare(a, symbol);
         initialize_variable(a, v, declarator, false);
     }
-    if (diag_error_count(a->c) == errors) {
+    if (diag_error_count(a->c) == errors)
         check_size(a, v);
-    }
     variable_fold(a, v);
     return v;
 }
 
 static void append_statement(struct statement **first, struct statement **last,
                              struct statement *s) {
-    if (*last) {
+    if (*last)
         (*last)->next = s;
-    } else {
+    else
         *first = s;
-    }
     *last = s;
 }
 
@@ -367,9 +344,8 @@ static void append_statement(struct statement **first, struct statement **last,
 static void declare_local_function(struct analyser *a, const struct node *declaration,
                                    const struct node *declarator) {
     struct scope *target = a->scope;
-    while (target->kind != SCOPE_GLOBAL && target->kind != SCOPE_NAMESPACE) {
+    while (target->kind != SCOPE_GLOBAL && target->kind != SCOPE_NAMESPACE)
         target = target->outer;
-    }
     struct scope *previous = scope_enter(a, target);
     function_declare(a, declaration, declarator);
     scope_leave(a, previous);
@@ -392,9 +368,8 @@ static struct statement *analyse_local_variables(struct analyser *a, const struc
             declare_local_function(a, node, d);
             continue;
         }
-        if (!is_declared(d)) {
+        if (!is_declared(d))
             continue;
-        }
         struct statement *s = arena_new(a->c->arena, struct statement);
         s->kind = STMT_VARIABLE;
         s->at = d->at;
@@ -407,9 +382,8 @@ static struct statement *analyse_local_variables(struct analyser *a, const struc
 }
 
 struct statement *analyse_local_declaration(struct analyser *a, const struct node *node) {
-    if (node->kind == NODE_DECLARATION) {
+    if (node->kind == NODE_DECLARATION)
         return analyse_local_variables(a, node);
-    }
     analyse_declaration(a, node);
     return NULL;
 }
@@ -418,9 +392,8 @@ struct statement *analyse_local_declaration(struct analyser *a, const struct nod
 
 void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at) {
     struct symbol *old = map_find_u64(&a->scope->symbols, name);
-    if (old && old->kind == SYMBOL_TYPE && old->type == type) {
+    if (old && old->kind == SYMBOL_TYPE && old->type == type)
         return;
-    }
     struct symbol symbol = {.kind = SYMBOL_TYPE, .name = name, .at = at, .type = type};
     scope_declare(a, symbol);
 }
@@ -428,15 +401,13 @@ void declare_type_symbol(struct analyser *a, atom name, const struct type *type,
 /* What is declared with the name is const too. */
 static void keep_const(struct analyser *a, atom name, const struct node *type) {
     struct symbol *symbol = map_find_u64(&a->scope->symbols, name);
-    if (symbol && symbol->kind == SYMBOL_TYPE && type_is_const(a, type, symbol->type)) {
+    if (symbol && symbol->kind == SYMBOL_TYPE && type_is_const(a, type, symbol->type))
         symbol->is_const = a->has_const_types = true;
-    }
 }
 
 static void analyse_typedef(struct analyser *a, const struct node *node) {
-    if (a->scope->kind == SCOPE_RECORD) {
+    if (a->scope->kind == SCOPE_RECORD)
         error_at(a->c, node->at, "a typedef cannot stand in a struct; 'using' can");
-    }
     const struct type *type = analyse_type(a, node->declaration.type);
     check_modifiers(a, node->declaration.type, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
@@ -458,12 +429,10 @@ static void analyse_alias(struct analyser *a, const struct node *node) {
 static struct scope *open_namespace(struct analyser *a, const struct node *node) {
     atom name = node->namespace_.name;
     struct symbol *known = map_find_u64(&a->scope->symbols, name);
-    if (!known && a->scope == a->global) {
+    if (!known && a->scope == a->global)
         known = map_find_u64(&a->builtins->symbols, name);
-    }
-    if (name && known && known->kind == SYMBOL_NAMESPACE) {
+    if (name && known && known->kind == SYMBOL_NAMESPACE)
         return known->namespace_;
-    }
     struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->scope);
     if (!name) {
         vec_push(a->c->arena, &a->scope->used, scope);
@@ -493,9 +462,8 @@ static void analyse_using(struct analyser *a, const struct node *node) {
     const struct name *name = &node->name;
     struct scope *scope = name_scope(a, name);
     const struct name_part *last = name_last(name);
-    if (!scope || !last) {
+    if (!scope || !last)
         return;
-    }
     struct symbol *s = name->parts->next ? scope_find_in(a, scope, last->name, FIND_SCOPE)
                                          : scope_find(a, last->name, FIND_SCOPE);
     if (!s || s->kind != SYMBOL_NAMESPACE) {
@@ -510,25 +478,22 @@ static void analyse_using(struct analyser *a, const struct node *node) {
 static void analyse_using_name(struct analyser *a, const struct node *node) {
     struct scope *scope = name_scope(a, &node->name);
     atom name = name_atom(a, &node->name);
-    if (!scope) {
+    if (!scope)
         return;
-    }
     struct symbol *s = scope_find_in(a, scope, name, FIND_ANY);
     if (!s) {
         report_unknown_name(a, "use of undeclared name", name,
                             node->name.parts->next ? scope : NULL, FIND_ANY, node->at);
         return;
     }
-    for (; s && !(s->scope == a->scope); s = s->next) {
+    for (; s && !(s->scope == a->scope); s = s->next)
         scope_declare(a, *s);
-    }
 }
 
 static void analyse_static_assert(struct analyser *a, const struct node *node) {
     struct expression *e = analyse_value(a, node->binary.left);
-    if (is_error(e)) {
+    if (is_error(e))
         return;
-    }
     e = convert_condition(a, e);
     const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
     const struct node *message = node->binary.right;
@@ -584,8 +549,7 @@ void analyse_declaration(struct analyser *a, const struct node *node) {
 void analyse_declarations(struct analyser *a, const struct list *declarations) {
     for (const struct node *n = declarations->first; n; n = n->next) {
         analyse_declaration(a, n);
-        if (!a->function && !a->record_depth) {
+        if (!a->function && !a->record_depth)
             functions_drain(a);
-        }
     }
 }

@@ -4,36 +4,29 @@
 
 uint32_t template_parameter_count(const struct list *parameters) {
     uint32_t count = 0;
-    for (const struct node *p = parameters->first; p; p = p->next) {
+    for (const struct node *p = parameters->first; p; p = p->next)
         count++;
-    }
     return count;
 }
 
 static bool same_constant(const struct constant *x, const struct constant *y) {
-    if (!x || !y || x->count != y->count) {
+    if (!x || !y || x->count != y->count)
         return false;
-    }
-    for (uint32_t i = 0; i < x->count; i++) {
-        if (x->values[i].u != y->values[i].u) {
+    for (uint32_t i = 0; i < x->count; i++)
+        if (x->values[i].u != y->values[i].u)
             return false;
-        }
-    }
     return true;
 }
 
 /* The number of the parameter that a plain name means, or -1. */
 static int parameter_index(const struct deduction *d, const struct name *name, bool is_type) {
-    if (name->global || !name->parts || name->parts->next || name->parts->has_arguments) {
+    if (name->global || !name->parts || name->parts->next || name->parts->has_arguments)
         return -1;
-    }
     int index = 0;
-    for (const struct node *p = d->parameters->first; p; p = p->next, index++) {
+    for (const struct node *p = d->parameters->first; p; p = p->next, index++)
         if (p->template_parameter.name == name->parts->name &&
-            p->template_parameter.is_type == is_type) {
+            p->template_parameter.is_type == is_type)
             return index;
-        }
-    }
     return -1;
 }
 
@@ -42,11 +35,9 @@ static int parameter_index(const struct deduction *d, const struct name *name, b
 static bool mentions(const struct deduction *d, const struct node *node, unsigned depth);
 
 static bool list_mentions(const struct deduction *d, const struct list *list, unsigned depth) {
-    for (const struct node *n = list->first; n; n = n->next) {
-        if (mentions(d, n, depth)) {
+    for (const struct node *n = list->first; n; n = n->next)
+        if (mentions(d, n, depth))
             return true;
-        }
-    }
     return false;
 }
 
@@ -54,9 +45,8 @@ static bool name_mentions(const struct deduction *d, const struct name *name, un
     for (const struct name_part *part = name->parts; part; part = part->next) {
         struct name alone = {.parts = &(struct name_part){.name = part->name}};
         if (parameter_index(d, &alone, true) >= 0 || parameter_index(d, &alone, false) >= 0 ||
-            list_mentions(d, &part->arguments, depth + 1)) {
+            list_mentions(d, &part->arguments, depth + 1))
             return true;
-        }
     }
     return false;
 }
@@ -64,9 +54,8 @@ static bool name_mentions(const struct deduction *d, const struct name *name, un
 /* Whether a type or a constant expression depends on the parameters; what is too deep or of a rare
  * kind is taken to. */
 static bool mentions(const struct deduction *d, const struct node *node, unsigned depth) {
-    if (depth > 32) {
+    if (depth > 32)
         return true;
-    }
     switch ((int)node->kind) {
     case NODE_TYPE:
         return (node->type.specifier && mentions(d, node->type.specifier, depth + 1)) ||
@@ -95,23 +84,20 @@ static bool mentions(const struct deduction *d, const struct node *node, unsigne
 /* ---- Binding ---- */
 
 static bool bind_type(struct deduction *d, int index, const struct type *type) {
-    if (d->is_given && d->is_given[index]) {
+    if (d->is_given && d->is_given[index])
         return true;
-    }
     struct type_argument *found = &d->found[index];
     type = type_without_literal(d->a, type);
-    if (found->type) {
+    if (found->type)
         return found->type == type;
-    }
     found->type = type;
     return type->kind != TYPE_VOID;
 }
 
 static bool bind_constant(struct deduction *d, int index, const struct constant *constant) {
     struct type_argument *found = &d->found[index];
-    if (found->constant) {
+    if (found->constant)
         return same_constant(found->constant, constant) || (d->is_given && d->is_given[index]);
-    }
     found->constant = constant;
     return constant != NULL;
 }
@@ -124,9 +110,8 @@ static bool bind_size(struct deduction *d, const struct node *size, uint32_t act
                              constant_of_integer(a, type_scalar(a->types, SCALAR_INT), actual));
     }
     int64_t value;
-    if (mentions(d, size, 0)) {
+    if (mentions(d, size, 0))
         return !d->is_exact;
-    }
     struct scope *previous = scope_enter(a, d->scope);
     struct expression *e = analyse_value(a, size);
     bool same = !is_error(e) && fold_integer(a, e, &value) && value == (int64_t)actual;
@@ -138,13 +123,11 @@ static bool bind_size(struct deduction *d, const struct node *size, uint32_t act
 
 /* A plain name in a list of template arguments looks the same whether it is a type or a value. */
 static const struct name *plain_name(const struct node *node) {
-    if (node->kind == NODE_NAME) {
+    if (node->kind == NODE_NAME)
         return &node->name;
-    }
     if (node->kind == NODE_TYPE && !node->type.arrays.first && node->type.specifier &&
-        node->type.specifier->kind == NODE_TYPE_NAME) {
+        node->type.specifier->kind == NODE_TYPE_NAME)
         return &node->type.specifier->name;
-    }
     return NULL;
 }
 
@@ -155,9 +138,8 @@ static bool equal_expression(struct deduction *d, const struct node *node,
     struct expression *e = analyse_value(a, node);
     const struct constant *value = is_error(e) ? NULL : expression_fold(a->c, e);
     scope_leave(a, previous);
-    if (!value || value->count != 1 || actual->count != 1) {
+    if (!value || value->count != 1 || actual->count != 1)
         return false;
-    }
     union scalar_value converted = scalar_convert(
         value->values[0], (enum scalar)value->type->scalar, (enum scalar)actual->type->scalar);
     return converted.u == actual->values[0].u;
@@ -171,26 +153,21 @@ static bool deduce_argument(struct deduction *d, const struct node *node,
         return index >= 0 ? bind_type(d, index, actual->type)
                           : node->kind == NODE_TYPE && deduce_type(d, node, NULL, actual->type);
     }
-    if (!actual->constant) {
+    if (!actual->constant)
         return false;
-    }
-    if (index >= 0) {
+    if (index >= 0)
         return bind_constant(d, index, actual->constant);
-    }
-    if (mentions(d, node, 0)) {
+    if (mentions(d, node, 0))
         return !d->is_exact;
-    }
     return equal_expression(d, node, actual->constant);
 }
 
 bool deduce_arguments(struct deduction *d, const struct list *pattern,
                       const struct template_arguments *actual) {
     uint32_t i = 0;
-    for (const struct node *n = pattern->first; n; n = n->next, i++) {
-        if (i >= actual->count || !deduce_argument(d, n, &actual->items[i])) {
+    for (const struct node *n = pattern->first; n; n = n->next, i++)
+        if (i >= actual->count || !deduce_argument(d, n, &actual->items[i]))
             return false;
-        }
-    }
     return i == actual->count || !d->is_exact;
 }
 
@@ -203,9 +180,8 @@ static struct type_argument size_argument(struct analyser *a, uint32_t size) {
 
 static bool deduce_vector(struct deduction *d, const struct list *pattern,
                           const struct type *actual) {
-    if (actual->kind != TYPE_VECTOR) {
+    if (actual->kind != TYPE_VECTOR)
         return false;
-    }
     struct type_argument items[2] = {
         {.type = type_scalar(d->a->types, (enum scalar)actual->scalar)},
         size_argument(d->a, actual->columns)};
@@ -214,9 +190,8 @@ static bool deduce_vector(struct deduction *d, const struct list *pattern,
 
 static bool deduce_matrix(struct deduction *d, const struct list *pattern,
                           const struct type *actual) {
-    if (actual->kind != TYPE_MATRIX) {
+    if (actual->kind != TYPE_MATRIX)
         return false;
-    }
     struct type_argument items[3] = {
         {.type = type_scalar(d->a->types, (enum scalar)actual->scalar)},
         size_argument(d->a, actual->rows),
@@ -226,9 +201,8 @@ static bool deduce_matrix(struct deduction *d, const struct list *pattern,
 
 static bool deduce_object(struct deduction *d, const struct symbol *symbol,
                           const struct list *pattern, const struct type *actual) {
-    if (actual->kind != TYPE_OBJECT || actual->object != symbol->object) {
+    if (actual->kind != TYPE_OBJECT || actual->object != symbol->object)
         return false;
-    }
     struct template_arguments arguments = {.items = (struct type_argument *)actual->arguments,
                                            .count = actual->argument_count};
     return deduce_arguments(d, pattern, &arguments);
@@ -262,14 +236,12 @@ static bool deduce_alias(struct deduction *d, const struct template *t, const st
                             .is_exact = true,
                             .scope = t->scope,
                             .depth = d->depth};
-    if (!deduce_type(&own, t->declaration->alias.type, NULL, actual)) {
+    if (!deduce_type(&own, t->declaration->alias.type, NULL, actual))
         return false;
-    }
     for (const struct node *n = pattern->first; n && i < count; n = n->next, i++) {
         bool is_found = own.found[i].type || own.found[i].constant;
-        if (is_found && !deduce_argument(d, n, &own.found[i])) {
+        if (is_found && !deduce_argument(d, n, &own.found[i]))
             return false;
-        }
     }
     return true;
 }
@@ -283,9 +255,8 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
                                 ? scope_find_in(d->a, scope, part->name, FIND_TYPE)
                                 : scope_find(d->a, part->name, FIND_TYPE);
     scope_leave(d->a, previous);
-    if (!symbol) {
+    if (!symbol)
         return false;
-    }
     if (symbol->kind == SYMBOL_TEMPLATE) {
         return symbol->template_->kind == TEMPLATE_ALIAS
                    ? deduce_alias(d, symbol->template_, &part->arguments, actual)
@@ -312,18 +283,14 @@ static bool deduce_name(struct deduction *d, const struct node *type, const stru
                         const struct type *actual) {
     int index = parameter_index(d, &specifier->name, true);
     const struct name_part *last = name_last(&specifier->name);
-    if (index >= 0) {
+    if (index >= 0)
         return bind_type(d, index, actual);
-    }
-    if (last && last->has_arguments && mentions(d, specifier, 0)) {
+    if (last && last->has_arguments && mentions(d, specifier, 0))
         return deduce_with_arguments(d, specifier, last, actual);
-    }
-    if (!d->is_exact) {
+    if (!d->is_exact)
         return true; /* overload resolution sees whether it converts */
-    }
-    if (mentions(d, specifier, 0)) {
+    if (mentions(d, specifier, 0))
         return true;
-    }
     struct scope *previous = scope_enter(d->a, d->scope);
     const struct type *wanted = analyse_type(d->a, type);
     scope_leave(d->a, previous);
@@ -333,12 +300,10 @@ static bool deduce_name(struct deduction *d, const struct node *type, const stru
 static const struct type *deduce_arrays(struct deduction *d, const struct list *arrays,
                                         const struct type *actual) {
     for (const struct node *size = arrays->first; size; size = size->next) {
-        if (actual->kind != TYPE_ARRAY) {
+        if (actual->kind != TYPE_ARRAY)
             return NULL;
-        }
-        if (size->kind != NODE_EMPTY && !bind_size(d, size, actual->count)) {
+        if (size->kind != NODE_EMPTY && !bind_size(d, size, actual->count))
             return NULL;
-        }
         actual = actual->element;
     }
     return actual;
@@ -347,18 +312,14 @@ static const struct type *deduce_arrays(struct deduction *d, const struct list *
 bool deduce_type(struct deduction *d, const struct node *type, const struct list *arrays,
                  const struct type *actual) {
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
-    if (d->depth > 32 || !specifier || specifier->kind != NODE_TYPE_NAME) {
+    if (d->depth > 32 || !specifier || specifier->kind != NODE_TYPE_NAME)
         return !d->is_exact;
-    }
-    if (arrays && arrays->first) {
+    if (arrays && arrays->first)
         actual = deduce_arrays(d, arrays, actual);
-    }
-    if (actual && type->kind == NODE_TYPE && type->type.arrays.first) {
+    if (actual && type->kind == NODE_TYPE && type->type.arrays.first)
         actual = deduce_arrays(d, &type->type.arrays, actual);
-    }
-    if (!actual) {
+    if (!actual)
         return false;
-    }
     d->depth++;
     bool good = deduce_name(d, type, specifier, actual);
     d->depth--;

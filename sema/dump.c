@@ -101,14 +101,13 @@ static void dump_constant(struct dumper *d, const struct constant *k) {
     if (!type_is_numeric(k->type))
         return;
     enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
-    for (uint32_t i = 0; i < k->count && i < MOST_VALUES; i++) {
+    for (uint32_t i = 0; i < k->count && i < MOST_VALUES; i++)
         if (class == CLASS_FLOAT)
             sink_format(d->out, " %.9g", k->values[i].f);
         else if (class == CLASS_INT)
             sink_format(d->out, " %lld", (long long)k->values[i].i);
         else
             sink_format(d->out, " %llu", (unsigned long long)k->values[i].u);
-    }
 }
 
 static void dump_swizzle(struct dumper *d, const struct expression *e) {

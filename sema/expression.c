@@ -31,16 +31,14 @@ static struct expression *make_own_field(struct analyser *a, struct symbol *s,
     const char *name = atom_text(a->c->atoms, s->name);
     if (!a->this_ || !record_derives(a->this_->type->record, s->field.record)) {
         struct expression *nested = a->this_ ? make_variable(a, a->this_, node) : NULL;
-        if (nested && record_lookup(a, nested->type->record, s->name, &nested) == s) {
+        if (nested && record_lookup(a, nested->type->record, s->name, &nested) == s)
             return make_member(a, nested, s->field.index, node);
-        }
         error_at(a->c, node->at, "field '%s' needs an object to be a field of", name);
         return make_error(a, node);
     }
     struct expression *object = make_variable(a, a->this_, node);
-    while (object->type->record != s->field.record) {
+    while (object->type->record != s->field.record)
         object = make_base(a, object, node);
-    }
     return make_member(a, object, s->field.index, node);
 }
 
@@ -106,9 +104,8 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
     case SYMBOL_FIELD:
         /* A struct that was too large has none. */
         if (s->field.index >= base->type->record->field_count ||
-            base->type->record->fields[s->field.index].type->kind == TYPE_ERROR) {
+            base->type->record->fields[s->field.index].type->kind == TYPE_ERROR)
             return make_error(a, node);
-        }
         return make_member(a, base, s->field.index, node);
     case SYMBOL_VARIABLE:
     case SYMBOL_CONSTANT:
@@ -157,39 +154,33 @@ struct expression *analyse_object(struct analyser *a, const struct node *node,
                                   const struct name_part **last) {
     struct expression *base = analyse_expression(a, node->member.base);
     *last = node->member.name;
-    if (is_error(base)) {
+    if (is_error(base))
         return base;
-    }
     base = buffer_content(a, base);
-    if ((*last)->next && base->type->kind == TYPE_STRUCT) {
+    if ((*last)->next && base->type->kind == TYPE_STRUCT)
         base = go_to_base(a, base, last, node);
-    }
     return base;
 }
 
 /* `base.name`, base being no error and not the content of a constant buffer any more. */
 static struct expression *member_of(struct analyser *a, struct expression *base,
                                     const struct name_part *part, const struct node *node) {
-    if (base->type->kind == TYPE_STRUCT) {
+    if (base->type->kind == TYPE_STRUCT)
         return make_record_member(a, base, part, node);
-    }
     bool is_number = type_is_numeric(base->type) && base->type->kind != TYPE_ENUM;
-    if (is_number || base->type->kind == TYPE_ARRAY) {
+    if (is_number || base->type->kind == TYPE_ARRAY)
         return make_swizzle(a, base, part->name, node);
-    }
     enum element_access access;
     const char *name = atom_text(a->c->atoms, part->name);
-    if (type_is_of_class(base->type, OBJECT_CLASS_PATCH) && strcmp(name, "Length") == 0) {
+    if (type_is_of_class(base->type, OBJECT_CLASS_PATCH) && strcmp(name, "Length") == 0)
         return make_constant(a, base->type->arguments[1].constant, node);
-    }
     bool is_object = base->type->kind == TYPE_OBJECT;
-    if (is_object && is_subscript_property(a, base->type, part->name, &access)) {
+    if (is_object && is_subscript_property(a, base->type, part->name, &access))
         error_at(a->c, node->at, "'%s' needs two subscripts behind it", name);
-    } else if (is_object && method_exists(a, base->type, part->name)) {
+    else if (is_object && method_exists(a, base->type, part->name))
         error_at(a->c, node->at, "method '%s' can only be called", name);
-    } else {
+    else
         error_at(a->c, node->at, "'%s' has no member '%s'", type_name(a->c, base->type), name);
-    }
     return make_error(a, node);
 }
 
@@ -203,22 +194,19 @@ static struct expression *analyse_member(struct analyser *a, const struct node *
 
 static struct expression *subscript(struct analyser *a, struct expression *base,
                                     struct expression *index, const struct node *node) {
-    if (is_error(base) || is_error(index)) {
+    if (is_error(base) || is_error(index))
         return make_error(a, node);
-    }
     base = buffer_content(a, base);
     if (base->type->kind == TYPE_STRUCT) {
         struct expression *operands[2] = {base, index};
         struct expression *called = operator_overload(a, OPERATOR_SUBSCRIPT, operands, 2, node);
-        if (called) {
+        if (called)
             return called;
-        }
         error_at(a->c, node->at, "'%s' cannot be subscripted", type_name(a->c, base->type));
         return make_error(a, node);
     }
-    if (base->type->kind == TYPE_OBJECT) {
+    if (base->type->kind == TYPE_OBJECT)
         return make_element(a, base, index, NULL, ACCESS_PLAIN, node);
-    }
     return make_index(a, base, index, node);
 }
 
@@ -236,13 +224,11 @@ static struct expression *analyse_property(struct analyser *a, const struct node
     struct expression *object = analyse_object(a, member, &part);
     struct expression *level = analyse_value(a, inner->index.index);
     struct expression *index = analyse_value(a, node->index.index);
-    if (is_error(object) || is_error(level) || is_error(index)) {
+    if (is_error(object) || is_error(level) || is_error(index))
         return make_error(a, node);
-    }
     if (object->type->kind == TYPE_OBJECT &&
-        is_subscript_property(a, object->type, part->name, &access)) {
+        is_subscript_property(a, object->type, part->name, &access))
         return make_element(a, object, index, level, access, node);
-    }
     struct expression *base = member_of(a, object, part, member);
     return subscript(a, subscript(a, base, level, inner), index, node);
 }
@@ -250,9 +236,8 @@ static struct expression *analyse_property(struct analyser *a, const struct node
 static struct expression *analyse_index(struct analyser *a, const struct node *node) {
     const struct node *inner = node->index.base;
     if (inner->kind == NODE_INDEX && inner->index.base->kind == NODE_MEMBER &&
-        is_property_name(a, inner->index.base->member.name->name)) {
+        is_property_name(a, inner->index.base->member.name->name))
         return analyse_property(a, node);
-    }
     struct expression *base = analyse_expression(a, node->index.base);
     return subscript(a, base, analyse_expression(a, node->index.index), node);
 }
@@ -262,9 +247,8 @@ static struct expression *analyse_index(struct analyser *a, const struct node *n
 static struct expression *analyse_unary(struct analyser *a, const struct node *node) {
     struct expression *operand = analyse_expression(a, node->unary.operand);
     enum operator_kind op = (enum operator_kind)node->op;
-    if (op == OPERATOR_INCREMENT || op == OPERATOR_DECREMENT) {
+    if (op == OPERATOR_INCREMENT || op == OPERATOR_DECREMENT)
         return make_increment(a, op, node->kind == NODE_POSTFIX, operand, node);
-    }
     return make_unary(a, op, operand, node);
 }
 
@@ -277,9 +261,8 @@ static struct expression *analyse_binary(struct analyser *a, const struct node *
 static struct expression *analyse_assign(struct analyser *a, const struct node *node) {
     struct expression *target = analyse_expression(a, node->binary.left);
     if (node->binary.right->kind == NODE_INIT_LIST) {
-        if (is_error(target)) {
+        if (is_error(target))
             return target;
-        }
         error_at(a->c, node->binary.right->at,
                  "a list in braces initialises a variable, it cannot be assigned");
         return make_error(a, node);
@@ -293,9 +276,8 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
 static struct expression *analyse_comma(struct analyser *a, const struct node *node) {
     struct expression *left = analyse_expression(a, node->binary.left);
     struct expression *right = analyse_expression(a, node->binary.right);
-    if (is_error(left) || is_error(right)) {
+    if (is_error(left) || is_error(right))
         return make_error(a, node);
-    }
     left = convert_without_literal(a, left);
     right = convert_without_literal(a, make_load(a, right));
     struct expression *e = make(a, EXPR_COMMA, CATEGORY_VALUE, right->type, node);
@@ -316,14 +298,12 @@ static struct expression *analyse_conditional(struct analyser *a, const struct n
 static struct expression *analyse_cast(struct analyser *a, const struct node *node) {
     const struct type *type = analyse_type(a, node->cast.type);
     struct expression *operand = analyse_expression(a, node->cast.operand);
-    if (type->kind == TYPE_ERROR || is_error(operand)) {
+    if (type->kind == TYPE_ERROR || is_error(operand))
         return make_error(a, node);
-    }
     if (type->kind == TYPE_STRUCT && operand->type->kind == TYPE_STRUCT &&
         record_derives(operand->type->record, type->record)) {
-        while (operand->type != type) {
+        while (operand->type != type)
             operand = make_base(a, operand, node); /* an lvalue as the object is one */
-        }
         return operand;
     }
     return convert_explicit(a, operand, type, node);
@@ -351,12 +331,10 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
             type = type_error(a->types);
         }
     }
-    if (type->kind == TYPE_ERROR) {
+    if (type->kind == TYPE_ERROR)
         return make_error(a, node);
-    }
-    if (check_variable_type(a, type, node->at)->kind == TYPE_ERROR) {
+    if (check_variable_type(a, type, node->at)->kind == TYPE_ERROR)
         return make_error(a, node);
-    }
     bool is_pointer = type_is_of_class(type, OBJECT_CLASS_BUFFER_POINTER);
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING ||
         (type->kind == TYPE_ARRAY && !type->count) || (type_has_object(type) && !is_pointer)) {
@@ -385,9 +363,8 @@ static struct expression *analyse_int(struct analyser *a, const struct node *nod
                  : suffix & SUFFIX_HEX && node->literal.bits > (uint64_t)INT64_MAX ? SCALAR_UINT64
                                                                                    : SCALAR_INT64;
     }
-    if (is_unsigned && !(suffix & (SUFFIX_L | SUFFIX_LL)) && node->literal.bits > UINT32_MAX) {
+    if (is_unsigned && !(suffix & (SUFFIX_L | SUFFIX_LL)) && node->literal.bits > UINT32_MAX)
         scalar = SCALAR_UINT64;
-    }
     return make_integer(a, type_scalar(a->types, scalar), (int64_t)node->literal.bits, node);
 }
 
@@ -406,12 +383,10 @@ static struct expression *analyse_float(struct analyser *a, const struct node *n
                          : suffix & SUFFIX_F ? SCALAR_FLOAT
                          : suffix & SUFFIX_H ? half_literal(a)
                                              : SCALAR_FLOAT_LITERAL;
-    if ((suffix & SUFFIX_SIZED) && (suffix & SUFFIX_H) && !a->options->enable_16bit_types) {
+    if ((suffix & SUFFIX_SIZED) && (suffix & SUFFIX_H) && !a->options->enable_16bit_types)
         error_at(a->c, node->at, "the suffix 'f16' needs '-enable-16bit-types'");
-    }
-    if (scalar == SCALAR_FLOAT_LITERAL && a->options->hlsl_version > 2021) {
+    if (scalar == SCALAR_FLOAT_LITERAL && a->options->hlsl_version > 2021)
         scalar = SCALAR_FLOAT;
-    }
     double number;
     uint64_t bits = node->literal.bits;
     static_assert(sizeof number == sizeof bits, "a literal's bits are those of a double");
@@ -504,7 +479,6 @@ struct expression *analyse_value(struct analyser *a, const struct node *node) {
 }
 
 void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out) {
-    for (const struct node *n = list->first; n; n = n->next) {
+    for (const struct node *n = list->first; n; n = n->next)
         vec_push(a->c->arena, out, analyse_expression(a, n));
-    }
 }

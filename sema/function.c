@@ -49,9 +49,8 @@ const char *scope_full_name(struct analyser *a, const struct scope *scope, atom 
 static enum parameter_direction direction_of(const struct list *modifiers) {
     bool in = modifiers_have(modifiers, MODIFIER_IN);
     bool out = modifiers_have(modifiers, MODIFIER_OUT);
-    if (modifiers_have(modifiers, MODIFIER_INOUT) || (in && out)) {
+    if (modifiers_have(modifiers, MODIFIER_INOUT) || (in && out))
         return DIRECTION_INOUT;
-    }
     return out ? DIRECTION_OUT : DIRECTION_IN;
 }
 
@@ -60,16 +59,14 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     const struct type *type = analyse_type(a, node->parameter.type);
     type = analyse_arrays(a, type, &node->parameter.arrays);
     /* A method may take its own struct, which is not complete before its end. */
-    if (type_strip_arrays(type)->kind != TYPE_STRUCT) {
+    if (type_strip_arrays(type)->kind != TYPE_STRUCT)
         type = check_variable_type(a, type, node->at);
-    }
     struct variable *v =
         variable_create(a, node->parameter.name, type, STORAGE_PARAMETER, node->at);
     check_modifiers(a, node->parameter.type, DECLARES_PARAMETER);
     check_coherent(a, modifiers, type);
-    if (type->kind == TYPE_STRING) {
+    if (type->kind == TYPE_STRING)
         error_at(a->c, node->at, "a parameter cannot be a string");
-    }
     v->begin = node->parameter.type->begin;
     v->direction = (uint8_t)direction_of(modifiers);
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
@@ -94,13 +91,11 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
 
 static bool is_lone_void(struct analyser *a, const struct list *parameters) {
     const struct node *first = parameters->first;
-    if (!first || first->next || first->parameter.name || first->parameter.arrays.first) {
+    if (!first || first->next || first->parameter.name || first->parameter.arrays.first)
         return false;
-    }
     const struct node *specifier = first->parameter.type->type.specifier;
-    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts) {
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
         return false;
-    }
     return strcmp(atom_text(a->c->atoms, specifier->name.parts->name), "void") == 0;
 }
 
@@ -115,29 +110,24 @@ static const struct expression *default_value(struct analyser *a, const struct t
 
 static void add_default(struct analyser *a, struct function_symbol *f, uint32_t index,
                         struct variable *v, const struct node *initializer) {
-    if (!initializer && index > 0 && f->defaults[index - 1]) {
+    if (!initializer && index > 0 && f->defaults[index - 1])
         error_at(a->c, v->at, "a parameter behind one with a default value needs one too");
-    }
-    if (initializer && v->direction != DIRECTION_IN) {
+    if (initializer && v->direction != DIRECTION_IN)
         error_at(a->c, initializer->at, "a parameter that is written cannot have a default value");
-    }
     f->defaults[index] = initializer ? default_value(a, v->type, initializer) : NULL;
-    if (!f->defaults[index]) {
+    if (!f->defaults[index])
         f->required = index + 1;
-    }
 }
 
 static void make_parameters(struct analyser *a, struct function_symbol *f,
                             const struct list *written, struct variable *this_) {
     struct variable_vec parameters = {0};
     uint32_t count = 0;
-    for (const struct node *n = written->first; n; n = n->next) {
+    for (const struct node *n = written->first; n; n = n->next)
         count++;
-    }
     f->defaults = arena_array(a->c->arena, const struct expression *, count + 1);
-    if (this_) {
+    if (this_)
         vec_push(a->c->arena, &parameters, this_);
-    }
     uint32_t index = 0;
     for (const struct node *n = written->first; n && !is_lone_void(a, written); n = n->next) {
         struct variable *v = make_parameter(a, n);
@@ -158,17 +148,14 @@ static const struct type *return_type_of(struct analyser *a, const struct node *
     }
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : NULL;
     if (specifier && ((specifier->kind == NODE_STRUCT && specifier->record.has_body) ||
-                      (specifier->kind == NODE_ENUM && specifier->enumeration.has_body))) {
+                      (specifier->kind == NODE_ENUM && specifier->enumeration.has_body)))
         error_at(a->c, specifier->at, "a type cannot be defined in the result type of a function");
-    }
     const struct type *result = analyse_type(a, type);
     check_coherent(a, &type->type.modifiers, result);
-    if (result->kind == TYPE_STRING) {
+    if (result->kind == TYPE_STRING)
         error_at(a->c, type->at, "a function cannot return a string");
-    }
-    if (result->kind == TYPE_ARRAY && !result->count) {
+    if (result->kind == TYPE_ARRAY && !result->count)
         error_at(a->c, type->at, "a function cannot return an array of unknown size");
-    }
     return result;
 }
 
@@ -191,9 +178,8 @@ static void set_modifiers(struct function *f, const struct list *modifiers) {
 
 /* What is called from outside cannot know the memory of a workgroup. */
 static void check_groupshared(struct analyser *a, const struct function *f) {
-    if (!f->is_export && !f->is_noinline) {
+    if (!f->is_export && !f->is_noinline)
         return;
-    }
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         if (f->parameters[i]->storage == STORAGE_GROUPSHARED) {
             error_at(a->c, f->parameters[i]->at,
@@ -226,9 +212,8 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     check_modifiers(a, type, record ? DECLARES_METHOD : DECLARES_FUNCTION);
     set_modifiers(f, &type->type.modifiers);
     f->return_type = return_type_of(a, type);
-    if (declarator->declarator.arrays.first) {
+    if (declarator->declarator.arrays.first)
         f->return_type = analyse_arrays(a, f->return_type, &declarator->declarator.arrays);
-    }
     f->semantic = analyse_semantic(a, &declarator->declarator.post);
     f->attributes = analyse_attributes(a, &declaration->attributes, PLACE_FUNCTION);
     f->is_noinline = attribute_find(f->attributes, ATTRIBUTE_NO_INLINE) != NULL;
@@ -251,9 +236,8 @@ static bool is_resized_for(const struct function *f, const struct function *gene
         const struct type *wanted = general->parameters[i + general->is_method]->type;
         const struct type *argument = arguments->items[i]->type;
         const struct type *type = f->parameters[i + f->is_method]->type;
-        if (type != (takes_resized(wanted, argument) ? argument : wanted)) {
+        if (type != (takes_resized(wanted, argument) ? argument : wanted))
             return false;
-        }
     }
     return true;
 }
@@ -267,9 +251,8 @@ static struct function_symbol *make_resized(struct analyser *a, struct function_
     scope_leave(a, previous);
     for (uint32_t i = 0; i < arguments->count; i++) {
         struct variable *parameter = f->function->parameters[i + f->function->is_method];
-        if (takes_resized(parameter->type, arguments->items[i]->type)) {
+        if (takes_resized(parameter->type, arguments->items[i]->type))
             parameter->type = arguments->items[i]->type;
-        }
     }
     f->next_resized = general->resized;
     general->resized = f;
@@ -279,13 +262,11 @@ static struct function_symbol *make_resized(struct analyser *a, struct function_
 
 struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
                                         const struct expression_vec *arguments) {
-    if (is_resized_for(f->function, f->function, arguments)) {
+    if (is_resized_for(f->function, f->function, arguments))
         return f;
-    }
     struct function_symbol *made = f->resized;
-    while (made && !is_resized_for(made->function, f->function, arguments)) {
+    while (made && !is_resized_for(made->function, f->function, arguments))
         made = made->next_resized;
-    }
     return made ? made : make_resized(a, f, arguments);
 }
 
@@ -301,27 +282,23 @@ static bool same_parameter_type(const struct type *x, const struct type *y) {
 
 bool same_parameters(const struct function *f, const struct function *g) {
     uint32_t skip_f = f->is_method, skip_g = g->is_method;
-    if (f->parameter_count - skip_f != g->parameter_count - skip_g) {
+    if (f->parameter_count - skip_f != g->parameter_count - skip_g)
         return false;
-    }
     for (uint32_t i = 0; i + skip_f < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i + skip_f], *q = g->parameters[i + skip_g];
         if (!same_parameter_type(p->type, q->type) || p->direction != q->direction ||
-            p->storage != q->storage) {
+            p->storage != q->storage)
             return false;
-        }
     }
     return true;
 }
 
 static struct symbol *find_same(struct scope *target, const struct function *f) {
     struct symbol *s = map_find_u64(&target->symbols, f->name);
-    for (; s; s = s->next) {
+    for (; s; s = s->next)
         if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, f) &&
-            s->function->function->is_const_method == f->is_const_method) {
+            s->function->function->is_const_method == f->is_const_method)
             return s;
-        }
-    }
     return NULL;
 }
 
@@ -337,9 +314,8 @@ static void merge_defaults(struct analyser *a, struct function_symbol *old,
         } else if (old->defaults[i]) {
             new->defaults[i] = old->defaults[i];
         }
-        if (!new->defaults[i]) {
+        if (!new->defaults[i])
             new->required = i + 1;
-        }
     }
 }
 
@@ -354,11 +330,9 @@ static const char *written_type(struct analyser *a, const struct node *parameter
  * functions that differ in them are overloads that mean the same, and the first one is taken. */
 static bool differ_in_precision(struct analyser *a, const struct node *x, const struct node *y) {
     const struct node *p = x->declarator.parameters.first, *q = y->declarator.parameters.first;
-    for (; p && q; p = p->next, q = q->next) {
-        if (builtin_scalar_differs(written_type(a, p), written_type(a, q))) {
+    for (; p && q; p = p->next, q = q->next)
+        if (builtin_scalar_differs(written_type(a, p), written_type(a, q)))
             return true;
-        }
-    }
     return false;
 }
 
@@ -366,9 +340,8 @@ struct function_symbol *function_merge(struct analyser *a, struct function_symbo
                                        struct function_symbol *new) {
     struct function *f = old->function;
     const char *name = atom_text(a->c->atoms, f->name);
-    if (differ_in_precision(a, old->declarator, new->declarator)) {
+    if (differ_in_precision(a, old->declarator, new->declarator))
         return old;
-    }
     if (f->return_type != new->function->return_type &&new->function->return_type->kind !=
         TYPE_ERROR) {
         error_at(a->c, new->function->at,
@@ -385,9 +358,8 @@ struct function_symbol *function_merge(struct analyser *a, struct function_symbo
     merge_defaults(a, old, new);
     old->defaults = new->defaults;
     old->required = new->required;
-    if (f->has_body) {
+    if (f->has_body)
         return old;
-    }
     struct function made = *new->function;
     made.id = f->id;
     made.is_static_method = f->is_static_method;
@@ -400,9 +372,8 @@ struct function_symbol *function_merge(struct analyser *a, struct function_symbo
         made.parameter_count--;
     }
     *f = made;
-    for (uint32_t i = 0; i < f->parameter_count; i++) {
+    for (uint32_t i = 0; i < f->parameter_count; i++)
         f->parameters[i]->owner = f;
-    }
     old->declaration = new->declaration;
     old->declarator = new->declarator;
     old->scope = new->scope;
@@ -411,9 +382,8 @@ struct function_symbol *function_merge(struct analyser *a, struct function_symbo
 }
 
 static bool is_in_instance(const struct scope *scope) {
-    while (scope && !scope->instance_of) {
+    while (scope && !scope->instance_of)
         scope = scope->outer;
-    }
     return scope != NULL;
 }
 
@@ -421,9 +391,8 @@ static bool is_in_instance(const struct scope *scope) {
  * template's instance until it is called; others run at once, when only what stands before them is
  * visible. */
 static void schedule_body(struct analyser *a, struct function_symbol *f) {
-    if (f->body_state != BODY_WAITING) {
+    if (f->body_state != BODY_WAITING)
         return;
-    }
     if (is_in_instance(f->scope)) {
         f->instantiated_at = a->instantiated_at;
         f->depth = a->instantiation_depth;
@@ -440,9 +409,8 @@ static bool check_name(struct analyser *a, const struct node *declarator, struct
         error_at(a->c, declarator->at, "conversion operators cannot be declared in HLSL");
         return false;
     }
-    if (name->operator_ == OPERATOR_NONE) {
+    if (name->operator_ == OPERATOR_NONE)
         return true;
-    }
     if (a->options->hlsl_version < 2021) {
         error_at(a->c, declarator->at, "operators can be overloaded from HLSL 2021 on only");
         return false;
@@ -461,9 +429,8 @@ static bool check_name(struct analyser *a, const struct node *declarator, struct
 static void report_no_such_method(struct analyser *a, const struct function *f,
                                   const struct scope *target) {
     if (error_at(a->c, f->at, "'%s' has no method '%s' with these parameters",
-                 target->record->full_name, atom_text(a->c->atoms, f->name))) {
+                 target->record->full_name, atom_text(a->c->atoms, f->name)))
         note_at(a->c, target->record->at, "the struct is declared here");
-    }
 }
 
 static void declare_symbol(struct analyser *a, struct function_symbol *f, struct scope *target) {
@@ -495,9 +462,8 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
 struct function_symbol *function_declare(struct analyser *a, const struct node *declaration,
                                          const struct node *declarator) {
     struct scope *target = name_scope(a, &declarator->declarator.name);
-    if (!target || !check_name(a, declarator, target)) {
+    if (!target || !check_name(a, declarator, target))
         return NULL;
-    }
     bool is_method = target != a->scope && target->kind == SCOPE_RECORD;
     struct scope *previous = scope_enter(a, target);
     struct function_symbol *f = function_declare_in(a, declaration, declarator, target, is_method);
@@ -560,18 +526,16 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
         }
         struct symbol symbol = {
             .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
-        if (v->storage == STORAGE_THIS) {
+        if (v->storage == STORAGE_THIS)
             a->this_ = v;
-        } else {
+        else
             scope_declare(a, symbol);
-        }
     }
 }
 
 static void check_missing_return(struct analyser *a, const struct function *f) {
-    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->is_checking) {
+    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->is_checking)
         return;
-    }
     if (statement_falls_through(a->c, f->body)) {
         unsigned errors = diag_error_count(a->c);
         warning_at(a->c, WARN_RETURN_TYPE, f->end,
@@ -606,37 +570,31 @@ static void analyse_body(struct analyser *a, struct function_symbol *f) {
     f->function->return_type = check_return_type(a, f->function);
     f->function->body = analyse_function_block(a, f->declarator->declarator.body);
     f->body_state = BODY_DONE;
-    if (diag_error_count(a->c) == a->missing_returns) {
+    if (diag_error_count(a->c) == a->missing_returns)
         check_missing_return(a, f->function);
-    } else if (f->instantiated_at && diag_error_count(a->c) > errors) {
+    else if (f->instantiated_at && diag_error_count(a->c) > errors)
         note_instantiation(a, f);
-    }
     restore_state(a, &saved);
 }
 
 void functions_drain(struct analyser *a) {
-    if (a->is_draining) {
+    if (a->is_draining)
         return;
-    }
     a->is_draining = true;
-    for (size_t i = 0; i < a->waiting.count; i++) {
+    for (size_t i = 0; i < a->waiting.count; i++)
         analyse_body(a, a->waiting.items[i]);
-    }
     a->waiting.count = 0;
     a->is_draining = false;
 }
 
 void function_require_body(struct analyser *a, struct function_symbol *f) {
-    if (f->body_state == BODY_NONE) {
+    if (f->body_state == BODY_NONE)
         f->body_state = BODY_WANTED;
-    }
-    if (f->body_state != BODY_WAITING) {
+    if (f->body_state != BODY_WAITING)
         return;
-    }
     f->body_state = BODY_QUEUED;
-    if (!a->function && !a->record_depth && !a->is_draining) {
+    if (!a->function && !a->record_depth && !a->is_draining)
         analyse_body(a, f);
-    } else {
+    else
         vec_push(a->c->arena, &a->waiting, f);
-    }
 }

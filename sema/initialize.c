@@ -271,12 +271,11 @@ struct expression *construct_flat(struct analyser *a, struct expression *e, cons
 
 static void collect_items(struct analyser *a, const struct node *list,
                           struct expression_vec *items) {
-    for (const struct node *n = list->list.first; n; n = n->next) {
+    for (const struct node *n = list->list.first; n; n = n->next)
         if (n->kind == NODE_INIT_LIST)
             collect_items(a, n, items);
         else
             vec_push(a->c->arena, items, analyse_expression(a, n));
-    }
 }
 
 /* `float2 a[] = { ... }`: as many elements as the list fills. */

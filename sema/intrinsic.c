@@ -37,9 +37,8 @@ static struct expression *make_select(struct analyser *a, const struct candidate
     bool is_non_uniform = false;
     for (size_t i = 0; i < 3; i++) {
         operands[i] = make_load(a, convert_implicit(a, arguments->items[i], chosen->parameters[i]));
-        if (is_error(operands[i])) {
+        if (is_error(operands[i]))
             return make_error(a, node);
-        }
         is_non_uniform |= operands[i]->is_non_uniform;
     }
     struct expression *e = make(a, EXPR_CONDITIONAL, CATEGORY_VALUE, chosen->return_type, node);
@@ -78,9 +77,8 @@ static bool check_pointer_cast(struct analyser *a, const struct candidate *chose
 bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at) {
     uint64_t largest;
     type_bytes(type, &largest);
-    if (alignment >= largest && (alignment & (alignment - 1)) == 0) {
+    if (alignment >= largest && (alignment & (alignment - 1)) == 0)
         return true;
-    }
     error_at(a->c, at,
              "memory that holds '%s' is aligned to a power of two of %u bytes or more, not to %u",
              type_name(a->c, type), (unsigned)largest, alignment);
@@ -91,9 +89,8 @@ bool check_alignment(struct analyser *a, const struct type *type, uint32_t align
 static bool check_raw_alignment(struct analyser *a, const struct candidate *chosen,
                                 const struct expression_vec *arguments) {
     bool is_load = chosen->row == INTRINSIC_VK_RAWBUFFERLOAD_ALIGNED;
-    if (!is_load && chosen->row != INTRINSIC_VK_RAWBUFFERSTORE_ALIGNED) {
+    if (!is_load && chosen->row != INTRINSIC_VK_RAWBUFFERSTORE_ALIGNED)
         return true;
-    }
     const struct expression *last = arguments->items[arguments->count - 1];
     const struct constant *k = expression_fold(a->c, last);
     uint32_t alignment = k ? (uint32_t)k->values[0].u : 0;
@@ -104,14 +101,12 @@ static bool check_raw_alignment(struct analyser *a, const struct candidate *chos
 struct expression *make_intrinsic(struct analyser *a, const struct candidate *chosen,
                                   struct expression_vec *arguments, const struct node *node) {
     const struct intrinsic_info *info = intrinsic_info((enum intrinsic)chosen->row);
-    if (info->is_select) {
+    if (info->is_select)
         return make_select(a, chosen, arguments, node);
-    }
     bool is_pointer_cast = chosen->row == INTRINSIC_VK_STATIC_POINTER_CAST ||
                            chosen->row == INTRINSIC_VK_REINTERPRET_POINTER_CAST;
-    if (is_pointer_cast && !check_pointer_cast(a, chosen, arguments->items[0], node)) {
+    if (is_pointer_cast && !check_pointer_cast(a, chosen, arguments->items[0], node))
         return make_error(a, node);
-    }
     struct expression *e = make(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);
     e->call.row = (uint16_t)chosen->row;
     e->call.template_type = chosen->template_type;

@@ -30,9 +30,8 @@ struct matcher {
 };
 
 static void mismatch(struct matcher *m, const char *reason) {
-    if (!m->out->mismatch) {
+    if (!m->out->mismatch)
         m->out->mismatch = reason;
-    }
 }
 
 static void mismatch_argument(struct matcher *m, size_t argument, const char *problem) {
@@ -109,26 +108,23 @@ static bool is_sampler_word(enum pattern_word word) {
 
 static uint32_t parameter_count(const struct pattern_parameter *p, const struct type *object) {
     if (is_sampler_word(p->type.word) && object &&
-        object_info(object->object)->class == OBJECT_CLASS_SAMPLED_TEXTURE) {
+        object_info(object->object)->class == OBJECT_CLASS_SAMPLED_TEXTURE)
         return 0; /* it comes with the texture */
-    }
     return p->is_repeated ? measure(object, &p->count) : 1;
 }
 
 bool pattern_takes_count(const struct pattern *pattern, const struct type *object, size_t count) {
     uint32_t wanted = 0;
-    for (uint32_t i = 0; i < pattern->count; i++) {
+    for (uint32_t i = 0; i < pattern->count; i++)
         wanted += parameter_count(&pattern->parameters[i], object);
-    }
     return pattern->is_variadic ? count >= wanted : count == wanted;
 }
 
 static const struct pattern_parameter *parameter_of(const struct matcher *m, size_t argument) {
     for (uint32_t i = 0; i < m->pattern->count; i++) {
         uint32_t count = parameter_count(&m->pattern->parameters[i], m->call->object);
-        if (argument < count) {
+        if (argument < count)
             return &m->pattern->parameters[i];
-        }
         argument -= count;
     }
     return NULL;
@@ -179,34 +175,29 @@ static void add_scalar(struct matcher *m, const struct pattern_type *type, size_
     struct slot *slot = scalar_slot(m, type, argument);
     const struct expression *e = m->call->arguments->items[argument];
     enum scalar scalar = e->type->kind == TYPE_ERROR ? SCALAR_FLOAT : (enum scalar)e->type->scalar;
-    if (type->set && type->set->is_strict && !fits_strictly(type->set, scalar)) {
+    if (type->set && type->set->is_strict && !fits_strictly(type->set, scalar))
         mismatch_argument(m, argument, "has an element type that is not taken");
-    }
     bool decides_result = type->scalar_of && type->scalar_of == m->pattern->result.scalar_of;
-    if (scalar_is_literal(scalar) && !decides_result && type->set) {
+    if (scalar_is_literal(scalar) && !decides_result && type->set)
         scalar = settle_literal(a, e, type->set);
-    }
     slot->is_wide |= scalar == SCALAR_INT_LITERAL && is_wide_literal(a, e);
-    if (slot->has_scalar) {
+    if (slot->has_scalar)
         scalar = scalar_combine(type_scalar(a->types, slot->scalar), type_scalar(a->types, scalar));
-    }
     slot->has_scalar = true;
     slot->scalar = scalar;
 }
 
 static void smallest(uint32_t *size, uint32_t value) {
-    if (*size == SIZE_UNKNOWN || *size > value) {
+    if (*size == SIZE_UNKNOWN || *size > value)
         *size = value;
-    }
 }
 
 static void add_size(struct matcher *m, const struct pattern_size *size, uint32_t value,
                      size_t argument) {
-    if (size->kind == SIZE_VARIABLE) {
+    if (size->kind == SIZE_VARIABLE)
         smallest(&m->sizes[size->variable - 'a'], value);
-    } else if (value < size_value(m, size)) {
+    else if (value < size_value(m, size))
         mismatch_argument(m, argument, "has too few components");
-    }
 }
 
 static enum pattern_shape shape_of_type(const struct type *type) {
@@ -219,9 +210,8 @@ static enum pattern_shape shape_of_type(const struct type *type) {
 static const struct pattern_type *binding_of(const struct matcher *m, char variable) {
     for (uint32_t i = 0; i < m->pattern->count; i++) {
         const struct pattern_type *type = &m->pattern->parameters[i].type;
-        if (type->shape_of == variable && type->scalar_of == variable && type->set) {
+        if (type->shape_of == variable && type->scalar_of == variable && type->set)
             return type;
-        }
     }
     return NULL;
 }
@@ -237,15 +227,13 @@ static void add_shape(struct matcher *m, const struct pattern_type *type, size_t
     const struct type *given = argument_type(m, argument);
     enum pattern_shape shape = shape_of_type(given);
     struct slot *slot = shape_slot(m, type, argument);
-    if (!slot->has_shape || slot->shape == SHAPE_SCALAR) {
+    if (!slot->has_shape || slot->shape == SHAPE_SCALAR)
         slot->shape = shape;
-    } else if (shape != SHAPE_SCALAR && shape != slot->shape) {
+    else if (shape != SHAPE_SCALAR && shape != slot->shape)
         mismatch_argument(m, argument, "mixes vectors and matrices");
-    }
     slot->has_shape = true;
-    if (shape == SHAPE_SCALAR) {
+    if (shape == SHAPE_SCALAR)
         return;
-    }
     if (shape == SHAPE_MATRIX && !slot->is_oriented) {
         slot->is_oriented = true;
         slot->row_major = given->row_major;
@@ -256,12 +244,10 @@ static void add_shape(struct matcher *m, const struct pattern_type *type, size_t
         smallest(&slot->rows, given->rows);
         return;
     }
-    if (type->shape == SHAPE_VECTOR || type->shape == SHAPE_MATRIX) {
+    if (type->shape == SHAPE_VECTOR || type->shape == SHAPE_MATRIX)
         add_size(m, &type->columns, given->columns, argument);
-    }
-    if (type->shape == SHAPE_MATRIX) {
+    if (type->shape == SHAPE_MATRIX)
         add_size(m, &type->rows, given->rows, argument);
-    }
 }
 
 static void add_numeric(struct matcher *m, const struct pattern_type *type, size_t argument) {
@@ -342,35 +328,29 @@ static bool word_takes(enum pattern_word word, const struct type *type) {
 
 static void add_argument(struct matcher *m, size_t argument) {
     const struct pattern_parameter *p = parameter_of(m, argument);
-    if (!p) {
+    if (!p)
         return; /* one of `...` */
-    }
     const struct type *given = argument_type(m, argument);
-    if (p->type.word == PATTERN_NUMERIC) {
+    if (p->type.word == PATTERN_NUMERIC)
         add_numeric(m, &p->type, argument);
-    } else if (given->kind != TYPE_ERROR && !word_takes(p->type.word, given)) {
+    else if (given->kind != TYPE_ERROR && !word_takes(p->type.word, given))
         mismatch_argument(m, argument, "is of another kind of type");
-    }
     const struct expression *e = m->call->arguments->items[argument];
     if (p->direction != DIRECTION_IN && given->kind != TYPE_ERROR &&
-        (e->category != CATEGORY_LVALUE || e->is_const)) {
+        (e->category != CATEGORY_LVALUE || e->is_const))
         mismatch_argument(m, argument, "cannot be written");
-    }
 }
 
 /* ---- What the slots come to ---- */
 
 static void settle_scalar(struct matcher *m, const struct pattern_type *type, size_t own) {
     struct slot *slot = scalar_slot(m, type, own);
-    if (type->word != PATTERN_NUMERIC || !type->set) {
+    if (type->word != PATTERN_NUMERIC || !type->set)
         return;
-    }
-    if (slot->has_scalar && scalar_set_has(type->set, slot->scalar)) {
+    if (slot->has_scalar && scalar_set_has(type->set, slot->scalar))
         return;
-    }
-    if (slot->has_scalar && type->set->is_strict) {
+    if (slot->has_scalar && type->set->is_strict)
         mismatch(m, "the element types of the arguments are not taken");
-    }
     slot->has_scalar = true;
     slot->scalar = (enum scalar)(type->set->members[0] - 1);
 }
@@ -378,14 +358,12 @@ static void settle_scalar(struct matcher *m, const struct pattern_type *type, si
 static void settle_shape(struct matcher *m, const struct pattern_type *type, size_t own) {
     struct slot *slot = shape_slot(m, type, own);
     if (type->word != PATTERN_NUMERIC || type->shape == SHAPE_ANY) {
-        if (!slot->has_shape) {
+        if (!slot->has_shape)
             slot->shape = SHAPE_SCALAR;
-        }
         return;
     }
-    if (slot->has_shape && slot->shape != SHAPE_SCALAR && slot->shape != type->shape) {
+    if (slot->has_shape && slot->shape != SHAPE_SCALAR && slot->shape != type->shape)
         mismatch(m, "the arguments have another shape");
-    }
     slot->shape = type->shape;
     slot->has_shape = true;
 }
@@ -418,9 +396,8 @@ static enum scalar real_scalar(const struct matcher *m, enum scalar scalar) {
 }
 
 static enum scalar chosen_scalar(struct matcher *m, const struct pattern_type *type, size_t own) {
-    if (type->scalar_of == 'E') {
+    if (type->scalar_of == 'E')
         return m->element ? (enum scalar)m->element->scalar : SCALAR_FLOAT;
-    }
     const struct slot *slot = scalar_slot(m, type, own);
     return slot->scalar == SCALAR_INT_LITERAL && slot->is_wide ? SCALAR_INT64
                                                                : real_scalar(m, slot->scalar);
@@ -454,9 +431,8 @@ static const struct type *numeric_type(struct matcher *m, const struct pattern_t
                                        size_t own) {
     enum scalar scalar = chosen_scalar(m, type, own);
     struct type_table *types = m->call->a->types;
-    if (type->shape_of) {
+    if (type->shape_of)
         return shaped_by_slot(m, shape_slot(m, type, own), scalar, binding_of(m, type->shape_of));
-    }
     uint32_t columns = size_value(m, &type->columns);
     switch (type->shape) {
     case SHAPE_ANY:
@@ -478,9 +454,8 @@ static const struct type *data_type(struct matcher *m, const struct type *type) 
     bool of_bytes = object && type_is_of_class(object, OBJECT_CLASS_BYTE_BUFFER);
     bool has_object = of_bytes ? type_has_object(type) : type_has_resource(type);
     bool is_interface = type->kind == TYPE_STRUCT && type->record->is_interface;
-    if (type->kind != TYPE_VOID && type->kind != TYPE_STRING && !has_object && !is_interface) {
+    if (type->kind != TYPE_VOID && type->kind != TYPE_STRING && !has_object && !is_interface)
         return type;
-    }
     struct context *c = m->call->a->c;
     mismatch(m, arena_format(c->arena, "'%s' is no type of data", type_name(c, type)));
     return type_error(m->call->a->types);
@@ -491,19 +466,16 @@ static const struct type *template_type(struct matcher *m, const struct type *gi
     struct analyser *a = m->call->a;
     if (m->call->written_count) {
         const struct type *type = m->call->written[0].type;
-        if (!type) {
+        if (!type)
             mismatch(m, "the template argument must be a type");
-        } else if (m->call->object && m->call->written_count > 1) {
+        else if (m->call->object && m->call->written_count > 1)
             mismatch(m, "it takes one template argument");
-        }
         return type ? data_type(m, type) : type_error(a->types);
     }
-    if (!given) {
+    if (!given)
         return type_scalar(a->types, SCALAR_UINT);
-    }
-    if (given->kind == TYPE_SCALAR && given->scalar == SCALAR_INT_LITERAL) {
+    if (given->kind == TYPE_SCALAR && given->scalar == SCALAR_INT_LITERAL)
         return type_scalar(a->types, SCALAR_UINT);
-    }
     return data_type(m, type_without_literal(a, given));
 }
 
@@ -517,11 +489,10 @@ static const struct type *pointer_type(struct matcher *m) {
     struct type_argument arguments[2] = {m->call->written[0]};
     const struct type *source = argument_type(m, 0);
     uint32_t count = 1;
-    if (m->call->written_count > 1) {
+    if (m->call->written_count > 1)
         arguments[count++] = m->call->written[1];
-    } else if (source->kind == TYPE_OBJECT && source->argument_count > 1) {
+    else if (source->kind == TYPE_OBJECT && source->argument_count > 1)
         arguments[count++] = source->arguments[1];
-    }
     m->out->template_type = m->call->written[0].type;
     return type_object(a->types, OBJECT_BUFFER_POINTER, arguments, count);
 }
@@ -574,9 +545,8 @@ static const struct type *word_type(struct matcher *m, enum pattern_word word,
     case PATTERN_WORD_COUNT:
         break;
     }
-    if (given) {
+    if (given)
         return given;
-    }
     return m->out->count ? m->out->parameters[m->out->count - 1] : type_error(types);
 }
 
@@ -591,9 +561,8 @@ void pattern_match(const struct pattern_call *call, const struct pattern *patter
     struct matcher m = {.call = call, .pattern = pattern, .out = out};
     *out = (struct pattern_match){.count = 0};
     m.element = call->object ? object_element_type(call->a, call->object) : NULL;
-    for (size_t i = 0; i < call->arguments->count; i++) {
+    for (size_t i = 0; i < call->arguments->count; i++)
         add_argument(&m, i);
-    }
     settle(&m);
     for (size_t i = 0; i < call->arguments->count; i++) {
         const struct pattern_parameter *p = parameter_of(&m, i);

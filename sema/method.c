@@ -104,16 +104,14 @@ static bool is_used_in_place(const struct type *object) {
 static bool check_sampled_element(struct analyser *a, const struct intrinsic_info *info,
                                   const struct type *object, const struct node *node) {
     const struct type *element = object_element_type(a, object);
-    if (strncmp(info->name, "Sample", 6) != 0 || !element || !type_is_numeric(element)) {
+    if (strncmp(info->name, "Sample", 6) != 0 || !element || !type_is_numeric(element))
         return true;
-    }
     enum scalar scalar = (enum scalar)element->scalar;
     bool is_good = scalar_is_float(scalar) && scalar != SCALAR_DOUBLE;
     bool has_integers = a->options->model.major > 6 ||
                         (a->options->model.major == 6 && a->options->model.minor >= 7);
-    if (!is_good && !(info->flags & ROW_COMPARE) && has_integers && scalar_is_integer(scalar)) {
+    if (!is_good && !(info->flags & ROW_COMPARE) && has_integers && scalar_is_integer(scalar))
         is_good = true;
-    }
     if (!is_good) {
         error_at(a->c, node->at, "texels of '%s' cannot be filtered%s", type_name(a->c, object),
                  scalar_is_integer(scalar) && !(info->flags & ROW_COMPARE)
@@ -128,15 +126,13 @@ static bool check_sampled_element(struct analyser *a, const struct intrinsic_inf
 static bool check_counter(struct analyser *a, const struct expression *object,
                           const struct node *node) {
     const struct variable *root = lvalue_root(object);
-    if (!root || object->kind != EXPR_INDEX) {
+    if (!root || object->kind != EXPR_INDEX)
         return true;
-    }
     if (root->type->kind == TYPE_ARRAY && root->type->element->kind == TYPE_ARRAY) {
         if (error_at(a->c, root->at,
                      "a buffer whose counter is used cannot be in an array of "
-                     "arrays")) {
+                     "arrays"))
             note_at(a->c, node->at, "the counter is used here");
-        }
         return false;
     }
     if (object->index.base->kind == EXPR_MEMBER && root->storage == STORAGE_LOCAL) {
@@ -151,9 +147,8 @@ static bool check_counter(struct analyser *a, const struct expression *object,
 static bool check_tracking(struct analyser *a, const struct expression *object,
                            const struct node *node) {
     const struct type *record = object->type->arguments[0].type;
-    if (attribute_find(record->record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING)) {
+    if (attribute_find(record->record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING))
         return true;
-    }
     error_at(a->c, node->at,
              "'FinishedCrossGroupSharing' needs a record with the attribute "
              "'nodetrackrwinputsharing', which '%s' lacks",
@@ -173,9 +168,8 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
     if (is_error(object) || !check_sampled_element(a, info, object->type, node) ||
         (chosen->row == METHOD_POINTER_GET && !check_pointer(a, object->type, node->at)) ||
         (chosen->row == METHOD_FINISHED_SHARING && !check_tracking(a, object, node)) ||
-        ((info->flags & ROW_COUNTER) && !check_counter(a, object, node))) {
+        ((info->flags & ROW_COUNTER) && !check_counter(a, object, node)))
         return make_error(a, node);
-    }
     bool is_lvalue = (info->flags & ROW_LVALUE) != 0;
     struct expression *e = make(a, EXPR_METHOD, is_lvalue ? CATEGORY_LVALUE : CATEGORY_VALUE,
                                 chosen->return_type, node);
@@ -193,13 +187,11 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
 
 bool is_subscript_property(struct analyser *a, const struct type *object, atom name,
                            enum element_access *access) {
-    if (object->kind != TYPE_OBJECT) {
+    if (object->kind != TYPE_OBJECT)
         return false;
-    }
     const struct object_info *info = object_info((enum object_kind)object->object);
-    if (info->class != OBJECT_CLASS_TEXTURE && info->class != OBJECT_CLASS_SAMPLED_TEXTURE) {
+    if (info->class != OBJECT_CLASS_TEXTURE && info->class != OBJECT_CLASS_SAMPLED_TEXTURE)
         return false;
-    }
     const char *text = atom_text(a->c->atoms, name);
     if (strcmp(text, "mips") == 0 && !info->multisampled && !info->writable &&
         info->dim != DIM_CUBE) {
@@ -259,12 +251,10 @@ static uint32_t index_components(const struct type *object) {
 }
 
 static const struct type *subscript_type(struct analyser *a, const struct type *object) {
-    if (object->object == OBJECT_NODE_OUTPUT_ARRAY) {
+    if (object->object == OBJECT_NODE_OUTPUT_ARRAY)
         return type_object(a->types, OBJECT_NODE_OUTPUT, object->arguments, object->argument_count);
-    }
-    if (object->object == OBJECT_EMPTY_NODE_OUTPUT_ARRAY) {
+    if (object->object == OBJECT_EMPTY_NODE_OUTPUT_ARRAY)
         return type_object(a->types, OBJECT_EMPTY_NODE_OUTPUT, NULL, 0);
-    }
     return object_element_type(a, object);
 }
 
@@ -310,9 +300,8 @@ static struct expression *make_object_element(struct analyser *a, struct express
 struct expression *make_element(struct analyser *a, struct expression *object,
                                 struct expression *index, struct expression *level,
                                 enum element_access access, const struct node *node) {
-    if (is_error(object) || is_error(index) || (level && is_error(level))) {
+    if (is_error(object) || is_error(index) || (level && is_error(level)))
         return make_error(a, node);
-    }
     uint32_t components = index_components(object->type);
     if (!components) {
         error_at(a->c, node->at, "'%s' has no subscript operator", type_name(a->c, object->type));
@@ -320,11 +309,9 @@ struct expression *make_element(struct analyser *a, struct expression *object,
     }
     index = convert_subscript(a, object, index, components);
     level = level ? convert_subscript(a, object, level, 1) : NULL;
-    if (is_error(index) || (level && is_error(level))) {
+    if (is_error(index) || (level && is_error(level)))
         return make_error(a, node);
-    }
-    if (object_info((enum object_kind)object->type->object)->class == OBJECT_CLASS_PATCH) {
+    if (object_info((enum object_kind)object->type->object)->class == OBJECT_CLASS_PATCH)
         return make_patch_element(a, object, index, node);
-    }
     return make_object_element(a, object, index, level, access, node);
 }

@@ -49,20 +49,18 @@ bool modifiers_have(const struct list *modifiers, enum modifier_kind kind) {
 
 const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind) {
     const struct node *m = modifiers->first;
-    while (m && m->op != kind) {
+    while (m && m->op != kind)
         m = m->next;
-    }
     return m;
 }
 
 static void check_place(struct analyser *a, const struct node *modifier,
                         enum declared_place place) {
     const char *spelling = spellings[modifier->op];
-    if (modifier->op == MODIFIER_VOLATILE) {
+    if (modifier->op == MODIFIER_VOLATILE)
         error_at(a->c, modifier->at, "'volatile' is reserved, and means nothing in HLSL");
-    } else if (!strchr(places[modifier->op], (char)place)) {
+    else if (!strchr(places[modifier->op], (char)place))
         error_at(a->c, modifier->at, "'%s' does not apply to %s", spelling, place_words(place));
-    }
 }
 
 static void check_repetition(struct analyser *a, const struct node *modifier) {
@@ -70,14 +68,12 @@ static void check_repetition(struct analyser *a, const struct node *modifier) {
     bool is_direction = modifier->op == MODIFIER_IN || modifier->op == MODIFIER_OUT ||
                         modifier->op == MODIFIER_INOUT;
     for (const struct node *m = modifier->next; m; m = m->next) {
-        if (m->op != modifier->op) {
+        if (m->op != modifier->op)
             continue;
-        }
-        if (is_direction) {
+        if (is_direction)
             error_at(a->c, m->at, "'%s' stands here twice", spelling);
-        } else {
+        else
             warning_at(a->c, WARN_DUPLICATE_SPECIFIER, m->at, "'%s' stands here twice", spelling);
-        }
         return;
     }
 }
@@ -85,14 +81,12 @@ static void check_repetition(struct analyser *a, const struct node *modifier) {
 /* `const` may stand behind the type as well, as in C. */
 static void check_order(struct analyser *a, const struct node *modifier, const struct node *type) {
     const struct node *specifier = type->type.specifier;
-    if (!specifier || modifier->op == MODIFIER_CONST || specifier->kind != NODE_TYPE_NAME) {
+    if (!specifier || modifier->op == MODIFIER_CONST || specifier->kind != NODE_TYPE_NAME)
         return;
-    }
     location point = sources_expansion_point(a->c->sources, modifier->at);
     location type_point = sources_expansion_point(a->c->sources, specifier->begin);
-    if (point > type_point || (point == type_point && modifier->at > specifier->begin)) {
+    if (point > type_point || (point == type_point && modifier->at > specifier->begin))
         error_at(a->c, modifier->at, "'%s' must stand before the type", spellings[modifier->op]);
-    }
 }
 
 /* ---- Names that promise less than they give ---- */
@@ -114,18 +108,16 @@ static bool is_shape_of(const char *text, const char *scalar) {
 
 static void warn_of_promotion(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
-    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts) {
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
         return;
-    }
     const struct name_part *part = specifier->name.parts;
     if (part->arguments.first) {
         warn_of_promotion(a, part->arguments.first); /* vector<min10float, 3> */
         return;
     }
     const char *text = atom_text(a->c->atoms, part->name);
-    if (strncmp(text, "min", 3) != 0) {
+    if (strncmp(text, "min", 3) != 0)
         return; /* as do nearly all names: a type stands in every declaration */
-    }
     for (size_t i = 0; i < sizeof promotions / sizeof promotions[0]; i++) {
         const struct promotion *p = &promotions[i];
         const char *real = a->options->enable_16bit_types ? p->native : p->plain;
@@ -160,9 +152,8 @@ void check_coherent(struct analyser *a, const struct list *modifiers, const stru
     const struct node *m = modifier_find(modifiers, MODIFIER_GLOBALLY_COHERENT);
     m = m ? m : modifier_find(modifiers, MODIFIER_REORDER_COHERENT);
     const struct type *element = type_strip_arrays(type);
-    if (!m || element->kind == TYPE_ERROR) {
+    if (!m || element->kind == TYPE_ERROR)
         return;
-    }
     bool is_writable =
         element->kind == TYPE_OBJECT && object_info((enum object_kind)element->object)->writable;
     if (!is_writable) {

@@ -13,9 +13,8 @@ struct score {
 };
 
 static void add_cost(struct score *score, uint32_t cost) {
-    for (unsigned bit = 0; cost; bit++, cost >>= 1) {
+    for (unsigned bit = 0; cost; bit++, cost >>= 1)
         score->counts[bit] = (uint16_t)(score->counts[bit] + (cost & 1));
-    }
 }
 
 static bool add_conversion(struct analyser *a, struct score *score, const struct type *from,
@@ -23,20 +22,17 @@ static bool add_conversion(struct analyser *a, struct score *score, const struct
     struct conversion_rank rank = conversion_rank(a, from, to);
     bool is_resized = from->kind == TYPE_ARRAY && to->kind == TYPE_ARRAY && !to->count &&
                       from->element == to->element;
-    if (is_resized) {
+    if (is_resized)
         return true;
-    }
-    if (rank.possible) {
+    if (rank.possible)
         add_cost(score, rank.cost);
-    }
     return rank.possible;
 }
 
 /* Rows of the tables have been matched already. */
 static bool takes_count(const struct candidate *c, size_t count) {
-    if (!c->function) {
+    if (!c->function)
         return !c->mismatch;
-    }
     const struct function *f = c->function->function;
     return count >= c->function->required && count <= f->parameter_count - f->is_method;
 }
@@ -45,9 +41,8 @@ static bool takes_count(const struct candidate *c, size_t count) {
 static bool fits_memory(const struct candidate *c, uint32_t index,
                         const struct expression *argument) {
     const struct function *f = c->function ? c->function->function : NULL;
-    if (!f || f->parameters[index + f->is_method]->storage != STORAGE_GROUPSHARED) {
+    if (!f || f->parameters[index + f->is_method]->storage != STORAGE_GROUPSHARED)
         return true;
-    }
     const struct variable *root = lvalue_root(argument);
     return argument->category == CATEGORY_LVALUE && root && root->storage == STORAGE_GROUPSHARED;
 }
@@ -60,26 +55,21 @@ static struct score score_of(struct analyser *a, const struct candidate *c,
         const struct type *argument = arguments->items[i]->type, *parameter = c->parameters[i];
         enum parameter_direction direction = (enum parameter_direction)c->directions[i];
         score.possible = fits_memory(c, i, arguments->items[i]);
-        if (direction != DIRECTION_OUT && score.possible) {
+        if (direction != DIRECTION_OUT && score.possible)
             score.possible = add_conversion(a, &score, argument, parameter);
-        }
-        if (direction != DIRECTION_IN && score.possible) {
+        if (direction != DIRECTION_IN && score.possible)
             score.possible = add_conversion(a, &score, parameter, argument);
-        }
-        if (!score.possible) {
+        if (!score.possible)
             score.failed_argument = i;
-        }
     }
     return score;
 }
 
 /* Negative when `x` is the better call. */
 static int compare_scores(const struct score *x, const struct score *y) {
-    for (int bit = COST_BITS - 1; bit >= 0; bit--) {
-        if (x->counts[bit] != y->counts[bit]) {
+    for (int bit = COST_BITS - 1; bit >= 0; bit--)
+        if (x->counts[bit] != y->counts[bit])
             return x->counts[bit] < y->counts[bit] ? -1 : 1;
-        }
-    }
     return 0;
 }
 
@@ -104,9 +94,8 @@ static const char *parameter_list(struct analyser *a, const struct candidate *c)
 const char *argument_list(struct analyser *a, const struct expression_vec *arguments) {
     struct text_sink text = {.arena = a->c->arena};
     sink_text(&text, "(");
-    for (size_t i = 0; i < arguments->count; i++) {
+    for (size_t i = 0; i < arguments->count; i++)
         sink_format(&text, "%s%s", i ? ", " : "", type_name(a->c, arguments->items[i]->type));
-    }
     sink_text(&text, ")");
     return text.text;
 }
@@ -149,12 +138,10 @@ static void report_no_match(struct analyser *a, const struct candidate_vec *cand
         return;
     bool is_method = first->is_method || (first->function && first->function->function->is_method);
     if (!error_at(a->c, node->at, "no %s '%s' takes these arguments: %s",
-                  is_method ? "method" : "function", name, argument_list(a, arguments))) {
+                  is_method ? "method" : "function", name, argument_list(a, arguments)))
         return;
-    }
-    for (size_t i = 0; i < candidates->count && i < MAX_NOTED; i++) {
+    for (size_t i = 0; i < candidates->count && i < MAX_NOTED; i++)
         note_candidate(a, &candidates->items[i], &scores[i], arguments, name, node->at);
-    }
 }
 
 static void report_ambiguity(struct analyser *a, const struct candidate_vec *candidates,
@@ -162,9 +149,8 @@ static void report_ambiguity(struct analyser *a, const struct candidate_vec *can
                              const struct expression_vec *arguments, const char *name,
                              const struct node *node) {
     if (!error_at(a->c, node->at, "the call of '%s' is ambiguous for these arguments: %s", name,
-                  argument_list(a, arguments))) {
+                  argument_list(a, arguments)))
         return;
-    }
     for (size_t i = 0, noted = 0; i < candidates->count && noted < MAX_NOTED; i++) {
         if (scores[i].possible && compare_scores(&scores[i], best) == 0) {
             note_candidate(a, &candidates->items[i], &scores[i], arguments, name, node->at);
@@ -181,13 +167,11 @@ const struct candidate *overload_resolve(struct analyser *a, const struct candid
     bool ambiguous = false;
     for (size_t i = 0; i < candidates->count; i++) {
         scores[i] = score_of(a, &candidates->items[i], arguments);
-        if (!scores[i].possible) {
+        if (!scores[i].possible)
             continue;
-        }
         int order = best == candidates->count ? -1 : compare_scores(&scores[i], &scores[best]);
-        if (order == 0) {
+        if (order == 0)
             order = standing(&candidates->items[i]) - standing(&candidates->items[best]);
-        }
         ambiguous = order == 0 || (order > 0 && ambiguous);
         best = order < 0 ? i : best;
     }

@@ -36,11 +36,9 @@ static const char *const words[PATTERN_WORD_COUNT] = {
 };
 
 bool scalar_set_has(const struct scalar_set *set, enum scalar scalar) {
-    for (const uint8_t *member = set->members; *member; member++) {
-        if (*member == scalar + 1) {
+    for (const uint8_t *member = set->members; *member; member++)
+        if (*member == scalar + 1)
             return true;
-        }
-    }
     return false;
 }
 
@@ -68,24 +66,21 @@ static bool is_name(char c) {
 }
 
 static void skip_spaces(struct reader *r) {
-    while (*r->at == ' ') {
+    while (*r->at == ' ')
         r->at++;
-    }
 }
 
 static bool accept(struct reader *r, char c) {
     skip_spaces(r);
-    if (*r->at != c) {
+    if (*r->at != c)
         return false;
-    }
     r->at++;
     return true;
 }
 
 static void expect(struct reader *r, char c) {
-    if (!accept(r, c)) {
+    if (!accept(r, c))
         r->failed = true;
-    }
 }
 
 static bool is_text(const char *text, size_t length, const char *wanted) {
@@ -95,9 +90,8 @@ static bool is_text(const char *text, size_t length, const char *wanted) {
 static bool accept_word(struct reader *r, const char *word) {
     skip_spaces(r);
     size_t length = strlen(word);
-    if (strncmp(r->at, word, length) != 0 || is_name(r->at[length])) {
+    if (strncmp(r->at, word, length) != 0 || is_name(r->at[length]))
         return false;
-    }
     r->at += length;
     return true;
 }
@@ -107,12 +101,10 @@ static bool accept_word(struct reader *r, const char *word) {
 static uint32_t read_number(struct reader *r) {
     skip_spaces(r);
     uint32_t number = 0;
-    if (!is_digit(*r->at)) {
+    if (!is_digit(*r->at))
         r->failed = true;
-    }
-    while (is_digit(*r->at)) {
+    while (is_digit(*r->at))
         number = number * 10 + (uint32_t)(*r->at++ - '0');
-    }
     return number;
 }
 
@@ -135,9 +127,8 @@ static struct pattern_size read_size(struct reader *r) {
     } else {
         r->failed = true;
     }
-    if (accept(r, '+')) {
+    if (accept(r, '+'))
         size.number = read_number(r);
-    }
     return size;
 }
 
@@ -209,25 +200,22 @@ static struct pattern_type read_type(struct reader *r) {
     struct pattern_type type = {.word = PATTERN_NUMERIC};
     skip_spaces(r);
     const char *start = r->at;
-    while (is_name(*r->at)) {
+    while (is_name(*r->at))
         r->at++;
-    }
     size_t length = (size_t)(r->at - start);
     if (length == 1 && is_upper(*start)) {
         read_variable(r, *start, &type);
     } else if (find_set(start, length, &type.set)) {
-        if (accept(r, '<')) {
+        if (accept(r, '<'))
             read_shape(r, &type);
-        }
     } else if (!find_word(start, length, &type.word)) {
         r->failed = true;
     }
     skip_spaces(r);
     if (is_upper(*r->at)) { /* `numeric<> T` names it */
         type.scalar_of = *r->at;
-        if (!type.shape_of) {
+        if (!type.shape_of)
             type.shape_of = *r->at;
-        }
         r->at++;
     }
     return type;
@@ -263,15 +251,13 @@ bool pattern_parse(const char *signature, struct pattern *out) {
             expect(&r, ')');
             break;
         }
-        if (out->count == PATTERN_MAX_PARAMETERS) {
+        if (out->count == PATTERN_MAX_PARAMETERS)
             return false;
-        }
         read_parameter(&r, &out->parameters[out->count++]);
         more = accept(&r, ',');
         skip_spaces(&r);
-        if (!more) {
+        if (!more)
             expect(&r, ')');
-        }
     }
     return !r.failed && *r.at == '\0';
 }

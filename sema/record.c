@@ -8,9 +8,8 @@ struct scope *record_scope(const struct record *record) {
 }
 
 bool record_derives(const struct record *record, const struct record *base) {
-    while (record && record != base) {
+    while (record && record != base)
         record = record->base ? record->base->record : NULL;
-    }
     return record != NULL;
 }
 
@@ -24,16 +23,14 @@ static struct symbol *lookup_in_nameless(struct analyser *a, const struct record
                                          struct expression **base, unsigned depth) {
     for (uint32_t i = 0; i < record->field_count; i++) {
         const struct field *field = &record->fields[i];
-        if (field->name || field->type->kind != TYPE_STRUCT) {
+        if (field->name || field->type->kind != TYPE_STRUCT)
             continue;
-        }
         struct expression *inner = base && *base ? make_member(a, *base, i, NULL) : NULL;
         struct symbol *s =
             lookup_here(a, field->type->record, name, inner ? &inner : NULL, depth + 1);
         if (s) {
-            if (inner) {
+            if (inner)
                 *base = inner;
-            }
             return s;
         }
     }
@@ -42,33 +39,27 @@ static struct symbol *lookup_in_nameless(struct analyser *a, const struct record
 
 static struct symbol *lookup_in_base(struct analyser *a, const struct record *record, atom name,
                                      struct expression **base, unsigned depth) {
-    if (!record->base) {
+    if (!record->base)
         return NULL;
-    }
     struct expression *inner = base && *base ? make_base(a, *base, NULL) : NULL;
     struct symbol *s = lookup_here(a, record->base->record, name, inner ? &inner : NULL, depth + 1);
-    if (s && inner) {
+    if (s && inner)
         *base = inner;
-    }
     return s;
 }
 
 static struct symbol *lookup_here(struct analyser *a, const struct record *record, atom name,
                                   struct expression **base, unsigned depth) {
     struct scope *scope = record_scope(record);
-    if (!scope || depth > MAX_NESTING) {
+    if (!scope || depth > MAX_NESTING)
         return NULL;
-    }
     struct symbol *s = map_find_u64(&scope->symbols, name);
-    if (!s) {
+    if (!s)
         s = lookup_in_nameless(a, record, name, base, depth);
-    }
-    if (!s) {
+    if (!s)
         s = lookup_in_base(a, record, name, base, depth);
-    }
-    for (size_t i = 0; !s && i < scope->used.count; i++) {
+    for (size_t i = 0; !s && i < scope->used.count; i++)
         s = map_find_u64(&scope->used.items[i]->symbols, name);
-    }
     return s;
 }
 
@@ -90,9 +81,8 @@ static void declare_field_symbol(struct analyser *a, const struct record *record
 static void set_bit_width(struct analyser *a, struct field *field, const struct node *width) {
     struct expression *size = analyse_value(a, width->unary.operand);
     int64_t bits;
-    if (is_error(size)) {
+    if (is_error(size))
         return;
-    }
     if (!type_is_scalar(field->type) || scalar_is_float((enum scalar)field->type->scalar)) {
         error_at(a->c, field->at, "a bit-field must be of an integer type, not '%s'",
                  type_name(a->c, field->type));
@@ -123,11 +113,9 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
 }
 
 static const struct node *find_post(const struct list *post, enum node_kind kind) {
-    for (const struct node *n = post->first; n; n = n->next) {
-        if (n->kind == kind) {
+    for (const struct node *n = post->first; n; n = n->next)
+        if (n->kind == kind)
             return n;
-        }
-    }
     return NULL;
 }
 
@@ -158,23 +146,19 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     field.semantic = analyse_semantic(a, &d->declarator.post);
     field.attributes = analyse_attributes(a, &declaration->attributes, PLACE_FIELD);
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
-    if (width) {
+    if (width)
         set_bit_width(a, &field, width);
-    }
     const struct node *access = find_post(&d->declarator.post, NODE_PAYLOAD_ACCESS);
-    if (width && access) {
+    if (width && access)
         error_at(a->c, access->at, "a bit-field cannot have an access qualifier");
-    }
-    if (width && field.semantic) {
+    if (width && field.semantic)
         error_at(a->c, field.semantic->at, "a bit-field cannot have a semantic");
-    }
     if (field.type->kind == TYPE_STRING) {
         error_at(a->c, d->at, "a string can only be declared at file scope");
         field.type = type_error(a->types);
     }
-    if (d->declarator.initializer && d->declarator.initializer->kind != NODE_SAMPLER_STATE) {
+    if (d->declarator.initializer && d->declarator.initializer->kind != NODE_SAMPLER_STATE)
         error_at(a->c, d->declarator.initializer->at, "a field cannot have an initializer");
-    }
     declare_field_symbol(a, record, &field, (uint32_t)fields->count);
     vec_push(a->c->arena, fields, field);
 }
@@ -198,9 +182,8 @@ static void add_static_member(struct analyser *a, const struct node *declaration
         variable_create(a, name_atom(a, &d->declarator.name), type, STORAGE_STATIC, d->at);
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     check_modifiers(a, declaration->declaration.type, DECLARES_STATIC_MEMBER);
-    if (find_post(&d->declarator.post, NODE_BIT_FIELD)) {
+    if (find_post(&d->declarator.post, NODE_BIT_FIELD))
         error_at(a->c, d->at, "a static member cannot be a bit-field");
-    }
     v->full_name = arena_join(a->c->arena, a->scope->prefix, atom_text(a->c->atoms, v->name));
     v->is_const = type_is_const(a, declaration->declaration.type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
@@ -247,11 +230,10 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
             }
             type = analyse_type(a, node->declaration.type);
         }
-        if (is_static(node)) {
+        if (is_static(node))
             add_static_member(a, node, d, type);
-        } else {
+        else
             add_field(a, record, fields, node, d, type);
-        }
     }
     if (!first) {
         const struct node *specifier = node->declaration.type->type.specifier;
@@ -265,13 +247,12 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
 static void analyse_members(struct analyser *a, struct record *record, const struct list *members) {
     struct field_vec fields = {0};
     for (const struct node *n = members->first; n; n = n->next) {
-        if (n->kind == NODE_DECLARATION) {
+        if (n->kind == NODE_DECLARATION)
             analyse_member_declaration(a, record, &fields, n);
-        } else if (n->kind == NODE_CBUFFER || n->kind == NODE_NAMESPACE) {
+        else if (n->kind == NODE_CBUFFER || n->kind == NODE_NAMESPACE)
             error_at(a->c, n->at, "this cannot stand in a struct");
-        } else {
+        else
             analyse_declaration(a, n);
-        }
         record->fields = fields.items;
         record->field_count = (uint32_t)fields.count;
     }
@@ -281,35 +262,32 @@ static void analyse_members(struct analyser *a, struct record *record, const str
 
 static unsigned depth_of_bases(const struct record *record) {
     unsigned depth = 0;
-    for (; record->base; record = record->base->record) {
+    for (; record->base; record = record->base->record)
         depth++;
-    }
     return depth;
 }
 
 static void add_base(struct analyser *a, struct record *record, struct scope *scope,
                      const struct node *node) {
     const struct type *base = analyse_type(a, node);
-    if (base->kind == TYPE_ERROR) {
+    if (base->kind == TYPE_ERROR)
         return;
-    }
-    if (base->kind != TYPE_STRUCT) {
+    if (base->kind != TYPE_STRUCT)
         error_at(a->c, node->at, "'%s' cannot be a base: it is no struct", type_name(a->c, base));
-    } else if (!base->record->is_complete) {
+    else if (!base->record->is_complete)
         error_at(a->c, node->at, "'%s' cannot be a base: it is not defined", type_name(a->c, base));
-    } else if (!base->record->at) {
+    else if (!base->record->at)
         error_at(a->c, node->at, "'%s' is built in and cannot be a base", type_name(a->c, base));
-    } else if (record->is_interface) {
+    else if (record->is_interface)
         error_at(a->c, node->at, "an interface cannot have bases");
-    } else if (base->record->is_interface) {
+    else if (base->record->is_interface)
         vec_push(a->c->arena, &scope->used, record_scope(base->record));
-    } else if (depth_of_bases(base->record) >= MAX_NESTING) {
+    else if (depth_of_bases(base->record) >= MAX_NESTING)
         error_at(a->c, node->at, "a struct has too many bases behind one another");
-    } else if (record->base) {
+    else if (record->base)
         error_at(a->c, node->at, "a struct has one base at most, beside interfaces");
-    } else {
+    else
         record->base = base;
-    }
 }
 
 /* ---- Interfaces ---- */
@@ -317,22 +295,18 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
 static bool has_method(const struct record *record, const struct function *wanted) {
     for (; record; record = record->base ? record->base->record : NULL) {
         const struct symbol *s = map_find_u64(&record_scope(record)->symbols, wanted->name);
-        for (; s; s = s->next) {
-            if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, wanted)) {
+        for (; s; s = s->next)
+            if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, wanted))
                 return true;
-            }
-        }
     }
     return false;
 }
 
 static const struct function *missing_of(const struct record *record,
                                          const struct scope *interface_) {
-    for (const struct symbol *s = interface_->newest; s; s = s->older) {
-        if (s->kind == SYMBOL_FUNCTION && !has_method(record, s->function->function)) {
+    for (const struct symbol *s = interface_->newest; s; s = s->older)
+        if (s->kind == SYMBOL_FUNCTION && !has_method(record, s->function->function))
             return s->function->function;
-        }
-    }
     return NULL;
 }
 
@@ -343,9 +317,8 @@ static const struct function *find_missing_method(const struct record *record) {
         const struct scope *scope = record_scope(r);
         for (size_t i = 0; i < scope->used.count; i++) {
             const struct function *missing = missing_of(record, scope->used.items[i]);
-            if (missing) {
+            if (missing)
                 return missing;
-            }
         }
     }
     return NULL;
@@ -379,9 +352,8 @@ static void summarize_part(struct record *record, const struct type *type) {
 /* A struct of structs may double with every level that is written: the phases walk them all. */
 static void summarize(struct analyser *a, struct record *record) {
     enum { MAX_PARTS = 1 << 16 };
-    if (record->base) {
+    if (record->base)
         summarize_part(record, record->base);
-    }
     for (uint32_t i = 0; i < record->field_count && record->parts <= MAX_PARTS; i++) {
         const struct field *field = &record->fields[i];
         summarize_part(record, field->type);
@@ -396,14 +368,12 @@ static void summarize(struct analyser *a, struct record *record) {
 }
 
 static void run_methods(struct analyser *a) {
-    if (a->record_depth) {
+    if (a->record_depth)
         return;
-    }
     struct function_symbol_vec methods = a->methods;
     a->methods = (struct function_symbol_vec){0};
-    for (size_t i = 0; i < methods.count; i++) {
+    for (size_t i = 0; i < methods.count; i++)
         function_require_body(a, methods.items[i]);
-    }
 }
 
 void record_define(struct analyser *a, struct record *record, const struct node *node) {
@@ -412,9 +382,8 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     record->at = node->at;
     record->is_interface = node->record.keyword == RECORD_INTERFACE;
     record->attributes = analyse_attributes(a, &node->attributes, PLACE_TYPE);
-    for (const struct node *b = node->record.bases.first; b; b = b->next) {
+    for (const struct node *b = node->record.bases.first; b; b = b->next)
         add_base(a, record, scope, b);
-    }
     struct scope *previous = scope_enter(a, scope);
     a->record = record;
     a->record_depth++;
@@ -430,9 +399,8 @@ void record_define(struct analyser *a, struct record *record, const struct node 
 
 static struct record *find_record_here(struct analyser *a, atom name) {
     struct symbol *s = name ? map_find_u64(&a->scope->symbols, name) : NULL;
-    while (s && s->kind != SYMBOL_TYPE) {
+    while (s && s->kind != SYMBOL_TYPE)
         s = s->next;
-    }
     return s && s->type && s->type->kind == TYPE_STRUCT ? (struct record *)s->type->record : NULL;
 }
 
@@ -440,9 +408,8 @@ static struct record *declare_record(struct analyser *a, const struct node *node
     const char *full_name =
         name ? arena_join(a->c->arena, a->scope->prefix, atom_text(a->c->atoms, name)) : "";
     struct record *record = record_create(a, name, full_name, node->at);
-    if (name) {
+    if (name)
         declare_type_symbol(a, name, record->type, node->at);
-    }
     return record;
 }
 
@@ -487,17 +454,15 @@ static void declare_enumerator(struct analyser *a, const struct type *type, stru
     struct scope *previous = scope_enter(a, scope);
     scope_declare(a, symbol);
     scope_leave(a, previous);
-    if (!type->enumeration->scoped) {
+    if (!type->enumeration->scoped)
         scope_declare(a, symbol);
-    }
 }
 
 static int64_t enumerator_value(struct analyser *a, const struct node *node, struct scope *scope,
                                 int64_t next) {
     int64_t value = next;
-    if (!node->enumerator.value) {
+    if (!node->enumerator.value)
         return next;
-    }
     struct scope *previous = scope_enter(a, scope);
     struct expression *e = analyse_value(a, node->enumerator.value);
     if (!is_error(e) && !fold_integer(a, e, &value)) {
@@ -509,13 +474,11 @@ static int64_t enumerator_value(struct analyser *a, const struct node *node, str
 }
 
 static enum scalar enum_scalar(struct analyser *a, const struct node *node) {
-    if (!node->enumeration.base) {
+    if (!node->enumeration.base)
         return SCALAR_INT;
-    }
     const struct type *base = analyse_type(a, node->enumeration.base);
-    if (base->kind == TYPE_SCALAR && !scalar_is_float((enum scalar)base->scalar)) {
+    if (base->kind == TYPE_SCALAR && !scalar_is_float((enum scalar)base->scalar))
         return (enum scalar)base->scalar;
-    }
     if (base->kind != TYPE_ERROR) {
         error_at(a->c, node->enumeration.base->at, "an enum's values are integers, not '%s'",
                  type_name(a->c, base));
@@ -533,9 +496,8 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     struct scope *scope = scope_create(a, SCOPE_ENUM, a->scope);
     e->scope = scope;
     const struct type *type = type_of_enumeration(a->types, e, enum_scalar(a, node));
-    if (name) {
+    if (name)
         declare_type_symbol(a, name, type, node->at);
-    }
     int64_t next = 0;
     for (const struct node *n = node->enumeration.enumerators.first; n; n = n->next) {
         int64_t value = enumerator_value(a, n, scope, next);

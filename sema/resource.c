@@ -458,11 +458,10 @@ void declare_buffer(struct analyser *a, const struct node *node) {
         check_shader_record(a, v);
         v->storage = STORAGE_SHADER_RECORD;
     }
-    for (const struct node *n = node->buffer.members.first; n; n = n->next) {
+    for (const struct node *n = node->buffer.members.first; n; n = n->next)
         if (is_plain_member(n))
             declare_members(a, v, n);
         else
             analyse_declaration(a, n);
-    }
     move_to_end(a, v);
 }

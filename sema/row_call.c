@@ -6,18 +6,15 @@
 /* ---- Candidates ---- */
 
 static bool is_in_scope(const struct row_range *rows, const struct intrinsic_info *info) {
-    if (rows->is_method) {
+    if (rows->is_method)
         return (info->groups & rows->groups) == info->groups;
-    }
     return rows->scope ? info->scope && strcmp(rows->scope, info->scope) == 0 : !info->scope;
 }
 
 bool row_exists(const struct row_range *rows) {
-    for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row)) {
-        if (is_in_scope(rows, rows->info((int)row - 1))) {
+    for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row))
+        if (is_in_scope(rows, rows->info((int)row - 1)))
             return true;
-        }
-    }
     return false;
 }
 
@@ -44,9 +41,8 @@ static const struct pattern *pattern_of(struct analyser *a, const struct intrins
     void **slot = map_slot_u64(a->c->arena, &a->patterns, (uintptr_t)info->signature);
     if (!*slot) {
         struct pattern *pattern = *slot = arena_new(a->c->arena, struct pattern);
-        if (!pattern_parse(info->signature, pattern)) {
+        if (!pattern_parse(info->signature, pattern))
             context_fail(a->c, 0, "internal error: bad signature of '%s'", info->name);
-        }
     }
     return *slot;
 }
@@ -55,13 +51,12 @@ static struct candidate match_row(const struct pattern_call *call,
                                   const struct intrinsic_info *info) {
     const struct pattern *pattern = pattern_of(call->a, info);
     struct pattern_match match = {.result = type_error(call->a->types)};
-    if (!pattern_takes_count(pattern, call->object, call->arguments->count)) {
+    if (!pattern_takes_count(pattern, call->object, call->arguments->count))
         match.mismatch = "it takes another number of arguments";
-    } else if (call->written_count && !(info->flags & ROW_TEMPLATE)) {
+    else if (call->written_count && !(info->flags & ROW_TEMPLATE))
         match.mismatch = "it takes no template arguments";
-    } else {
+    else
         pattern_match(call, pattern, &match);
-    }
     return make_candidate(call, info, &match);
 }
 
@@ -71,9 +66,8 @@ void row_candidates(const struct pattern_call *call, const struct row_range *row
     struct candidate_vec failed = {0};
     for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row)) {
         const struct intrinsic_info *info = rows->info((int)row - 1);
-        if (!is_in_scope(rows, info)) {
+        if (!is_in_scope(rows, info))
             continue;
-        }
         struct candidate candidate = match_row(call, info);
         candidate.row = (int)row - 1;
         if (!candidate.mismatch) {
@@ -82,9 +76,8 @@ void row_candidates(const struct pattern_call *call, const struct row_range *row
         }
         vec_push(arena, &failed, candidate);
     }
-    for (size_t i = 0; i < failed.count; i++) {
+    for (size_t i = 0; i < failed.count; i++)
         vec_push(arena, out, failed.items[i]);
-    }
 }
 
 /* ---- Arguments ---- */
@@ -111,19 +104,15 @@ static struct expression *pass_operand(struct analyser *a, const struct candidat
 static struct expression *pass(struct analyser *a, const struct intrinsic_info *info,
                                const struct candidate *chosen, struct expression *e, size_t index,
                                size_t count) {
-    if (index >= chosen->count) { /* one of `...` */
+    if (index >= chosen->count) /* one of `...` */
         return e->type->kind == TYPE_STRING ? e : convert_without_literal(a, make_load(a, e));
-    }
     const struct type *to = chosen->parameters[index];
-    if (passes_lvalue(info, index, count) && e->category == CATEGORY_LVALUE && e->type == to) {
+    if (passes_lvalue(info, index, count) && e->category == CATEGORY_LVALUE && e->type == to)
         return e;
-    }
-    if (chosen->directions[index] != DIRECTION_IN) {
+    if (chosen->directions[index] != DIRECTION_IN)
         return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index]);
-    }
-    if (info->flags & ROW_DESTINATION) {
+    if (info->flags & ROW_DESTINATION)
         return pass_operand(a, chosen, e, index);
-    }
     return e->type->kind == TYPE_STRING ? e : convert_implicit(a, e, to);
 }
 
@@ -152,18 +141,16 @@ static bool check_constant(struct analyser *a, const struct expression *e) {
     const struct constant *k = expression_fold(a->c, e);
     bool is_good = k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
                          !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
-    if (!is_good) {
+    if (!is_good)
         error_at(a->c, e->at, "this argument must be a constant that is not negative");
-    }
     return is_good;
 }
 
 /* What a row asks of an argument as it is written. */
 static bool check_argument(struct analyser *a, const struct intrinsic_info *info,
                            const struct expression *e, size_t index, size_t count) {
-    if ((info->flags & ROW_CONST_LAST) && index == count - 1) {
+    if ((info->flags & ROW_CONST_LAST) && index == count - 1)
         return check_constant(a, e);
-    }
     if ((info->flags & ROW_DESTINATION) && index == 0 && is_bit_field(e)) {
         error_at(a->c, e->at, "an atomic operation cannot work on a bit-field");
         return false;
@@ -179,13 +166,11 @@ bool row_arguments(struct analyser *a, struct expression *e, const struct intrin
                    const struct candidate *chosen, const struct expression_vec *arguments) {
     size_t count = arguments->count;
     for (size_t i = 0; i < count; i++) {
-        if (!check_argument(a, info, arguments->items[i], i, count)) {
+        if (!check_argument(a, info, arguments->items[i], i, count))
             return false;
-        }
         struct expression *argument = pass(a, info, chosen, arguments->items[i], i, count);
-        if (is_error(argument)) {
+        if (is_error(argument))
             return false;
-        }
         row_append(e, argument);
     }
     return true;

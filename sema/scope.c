@@ -41,9 +41,8 @@ static void report_redefinition(struct analyser *a, const struct symbol *new,
     const char *name = atom_text(a->c->atoms, new->name);
     if (new->from_for && a->options->hlsl_version < 2021) {
         if (!warning_at(a->c, WARN_FOR_REDEFINITION, new->at,
-                        "'%s' hides an earlier variable; from here on it is meant", name)) {
+                        "'%s' hides an earlier variable; from here on it is meant", name))
             return;
-        }
     } else {
         error_at(a->c, new->at,
                  new->kind == old->kind ? "redefinition of '%s'"
@@ -61,9 +60,8 @@ static bool hides_type(const struct symbol *front, const struct symbol *type) {
 }
 
 static void append_symbol(struct symbol *chain, struct symbol *new) {
-    while (chain->next && is_overloadable(chain->next)) {
+    while (chain->next && is_overloadable(chain->next))
         chain = chain->next;
-    }
     new->next = chain->next;
     chain->next = new;
 }
@@ -73,9 +71,8 @@ static void check_head(struct analyser *a, const struct symbol *new) {
     const struct scope *outer = a->scope->outer;
     const struct symbol *old =
         outer && outer->is_head ? map_find_u64(&outer->symbols, new->name) : NULL;
-    if (old) {
+    if (old)
         report_redefinition(a, new, old);
-    }
 }
 
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
@@ -83,9 +80,8 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     *new = symbol;
     new->next = NULL;
     new->scope = a->scope;
-    if (!symbol.name) {
+    if (!symbol.name)
         return new;
-    }
     void **slot = map_slot_u64(a->c->arena, &a->scope->symbols, symbol.name);
     struct symbol *old = *slot;
     new->older = a->scope->newest;
@@ -122,27 +118,22 @@ static bool is_found(const struct symbol *s, enum find find) {
 }
 
 static struct symbol *first_found(struct symbol *chain, enum find find) {
-    while (chain && !is_found(chain, find)) {
+    while (chain && !is_found(chain, find))
         chain = chain->next;
-    }
     return chain;
 }
 
 static struct symbol *find_here(struct analyser *a, struct scope *scope, atom name, enum find find,
                                 unsigned depth) {
     struct symbol *s = first_found(map_find_u64(&scope->symbols, name), find);
-    if (!s && scope->builtin_prefix) {
+    if (!s && scope->builtin_prefix)
         s = first_found(builtin_type_find(a, scope, name), find);
-    }
-    if (!s && scope->kind == SCOPE_RECORD) {
+    if (!s && scope->kind == SCOPE_RECORD)
         s = first_found(record_lookup(a, scope->record, name, NULL), find);
-    }
     /* Namespaces may use one another in a circle: the bound on the depth ends that. */
-    for (size_t i = 0; !s && depth < 16 && i < scope->used.count; i++) {
-        if (scope->used.items[i] != scope) {
+    for (size_t i = 0; !s && depth < 16 && i < scope->used.count; i++)
+        if (scope->used.items[i] != scope)
             s = find_here(a, scope->used.items[i], name, find, depth + 1);
-        }
-    }
     return s;
 }
 
@@ -153,9 +144,8 @@ struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name,
 struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
     for (struct scope *scope = a->scope; scope; scope = scope->outer) {
         struct symbol *s = scope_find_in(a, scope, name, find);
-        if (s) {
+        if (s)
             return s;
-        }
     }
     return NULL;
 }
@@ -181,26 +171,22 @@ static void suggest(struct suggestion *s, const char *text, location at) {
 static void suggest_from_scope(struct analyser *a, struct suggestion *s, const struct scope *scope,
                                enum find find) {
     for (const struct symbol *symbol = scope->newest; symbol; symbol = symbol->older) {
-        if (!is_found(symbol, find)) {
+        if (!is_found(symbol, find))
             continue;
-        }
         suggest(s, atom_text(a->c->atoms, symbol->name), symbol->at);
     }
-    if (scope->kind == SCOPE_RECORD && scope->record->base) {
+    if (scope->kind == SCOPE_RECORD && scope->record->base)
         suggest_from_scope(a, s, record_scope(scope->record->base->record), find);
-    }
 }
 
 static void suggest_builtins(struct suggestion *s, enum find find) {
     const char *type;
-    for (size_t i = 0; find != FIND_SCOPE && (type = builtin_type_spelling(i)); i++) {
+    for (size_t i = 0; find != FIND_SCOPE && (type = builtin_type_spelling(i)); i++)
         suggest(s, type, 0);
-    }
     for (int row = 0; find == FIND_ANY && row < INTRINSIC_COUNT; row++) {
         const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
-        if (!info->scope) {
+        if (!info->scope)
             suggest(s, info->name, 0);
-        }
     }
 }
 
@@ -222,9 +208,8 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     if (scope) {
         suggest_from_scope(a, &s, scope, find);
     } else {
-        for (const struct scope *o = a->scope; o; o = o->outer) {
+        for (const struct scope *o = a->scope; o; o = o->outer)
             suggest_from_scope(a, &s, o, find);
-        }
         suggest_builtins(&s, find);
     }
     if (!s.best) {
@@ -232,39 +217,33 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
         return;
     }
     error_at(a->c, at, "%s '%s'; did you mean '%s'?", what, s.wanted, s.best);
-    if (s.at) {
+    if (s.at)
         note_at(a->c, s.at, "'%s' is declared here", s.best);
-    }
 }
 
 /* ---- Names of several parts ---- */
 
 const struct name_part *name_last(const struct name *name) {
     const struct name_part *part = name->parts;
-    while (part && part->next) {
+    while (part && part->next)
         part = part->next;
-    }
     return part;
 }
 
 atom name_atom(struct analyser *a, const struct name *name) {
-    if (name->operator_ != OPERATOR_NONE) {
+    if (name->operator_ != OPERATOR_NONE)
         return operator_function_name(a, name->operator_);
-    }
     const struct name_part *last = name_last(name);
     return last ? last->name : 0;
 }
 
 struct scope *symbol_scope(struct symbol *symbol) {
-    if (symbol->kind == SYMBOL_NAMESPACE) {
+    if (symbol->kind == SYMBOL_NAMESPACE)
         return symbol->namespace_;
-    }
-    if (symbol->kind != SYMBOL_TYPE || !symbol->type) {
+    if (symbol->kind != SYMBOL_TYPE || !symbol->type)
         return NULL;
-    }
-    if (symbol->type->kind == TYPE_STRUCT) {
+    if (symbol->type->kind == TYPE_STRUCT)
         return record_scope(symbol->type->record);
-    }
     return symbol->type->kind == TYPE_ENUM ? symbol->type->enumeration->scope : NULL;
 }
 
@@ -283,13 +262,11 @@ static struct symbol *with_arguments(struct analyser *a, struct symbol *s,
         struct template_arguments arguments = {0};
         if (!part->has_arguments) {
             struct symbol *self = template_self(a, s);
-            if (self) {
+            if (self)
                 return self;
-            }
         }
-        if (!template_arguments_analyse(a, &part->arguments, &arguments)) {
+        if (!template_arguments_analyse(a, &part->arguments, &arguments))
             return NULL;
-        }
         return template_instantiate(a, s, &arguments, part->at);
     }
     if (part->has_arguments && s->kind != SYMBOL_TEMPLATE && s->kind != SYMBOL_FUNCTION) {
@@ -301,9 +278,8 @@ static struct symbol *with_arguments(struct analyser *a, struct symbol *s,
 
 static struct symbol *find_first(struct analyser *a, const struct name *name, enum find find) {
     atom first = name->parts->name;
-    if (!name->global) {
+    if (!name->global)
         return scope_find(a, first, find);
-    }
     struct symbol *s = scope_find_in(a, a->global, first, find);
     return s ? s : scope_find_in(a, a->builtins, first, find);
 }
@@ -322,9 +298,8 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
             return NULL;
         }
         s = with_arguments(a, s, part);
-        if (!s || (s->kind == SYMBOL_TYPE && s->type && s->type->kind == TYPE_ERROR)) {
+        if (!s || (s->kind == SYMBOL_TYPE && s->type && s->type->kind == TYPE_ERROR))
             return NULL;
-        }
         scope = symbol_scope(s);
         if (!scope && s->builtin == BUILTIN_OBJECT && s->object == OBJECT_HIT_OBJECT) {
             error_at(a->c, part->at, "shader execution reordering has no mapping to SPIR-V");
@@ -346,9 +321,8 @@ struct scope *name_scope(struct analyser *a, const struct name *name) {
 }
 
 static const char *unknown_of(const struct node *node, const struct scope *scope) {
-    if (node->kind == NODE_TYPE_NAME) {
+    if (node->kind == NODE_TYPE_NAME)
         return "unknown type name";
-    }
     return scope ? "no member named" : "use of undeclared identifier";
 }
 
@@ -356,9 +330,8 @@ struct symbol *name_resolve(struct analyser *a, const struct node *node) {
     const struct name *name = &node->name;
     const struct name_part *last;
     struct scope *scope = follow_parts(a, name, &last);
-    if (!scope) {
+    if (!scope)
         return NULL;
-    }
     bool is_qualified = last != name->parts;
     enum find find = node->kind == NODE_TYPE_NAME ? FIND_TYPE : FIND_ANY;
     struct symbol *s =

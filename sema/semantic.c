@@ -208,11 +208,10 @@ static bool is_profile(const char *text) {
 static void read_register_argument(struct analyser *a, const struct node *n,
                                    struct register_use *out) {
     const char *text = single_name(a, n);
-    if (text && split_space(text, &out->space)) {
+    if (text && split_space(text, &out->space))
         out->has_space = true;
-    } else if (!read_register(a, n, out) && !(text && is_profile(text))) {
+    else if (!read_register(a, n, out) && !(text && is_profile(text)))
         error_at(a->c, n->at, "expected a register, such as 't0', or a space, such as 'space1'");
-    }
 }
 
 static bool class_is_texture_or_sampler(const struct type *type) {

@@ -38,9 +38,8 @@ static void check_model(struct stage_walk *w, const struct expression *e,
                   (model->major == info->model.major && model->minor < info->model.minor);
     enum warning group = info->flags & ROW_STRICT_MODEL ? WARN_AVAILABILITY : WARN_SHADER_MODEL;
     if (is_old && warning_at(w->a->c, group, e->at, "'%s' needs shader model %u.%u or later",
-                             info->name, info->model.major, info->model.minor)) {
+                             info->name, info->model.major, info->model.minor))
         note_entry(w);
-    }
 }
 
 static bool has_groups(enum stage stage) {
@@ -53,9 +52,8 @@ static bool has_groups(enum stage stage) {
 static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
     const struct attribute *at =
         attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);
-    if (!at || !has_groups(w->entry->stage)) {
+    if (!at || !has_groups(w->entry->stage))
         return;
-    }
     int64_t x = attribute_integer(at, 0, 1), y = attribute_integer(at, 1, 1);
     bool is_row = y == 1 && attribute_integer(at, 2, 1) == 1;
     bool fits = is_row ? x % 4 == 0 : x % 2 == 0 && y % 2 == 0;
@@ -63,22 +61,19 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
         error_at(w->a->c, e->at,
                  "'%s' takes derivatives, for which a group must be a row of a multiple of 4 "
                  "threads, or even in both of its first dimensions",
-                 name)) {
+                 name))
         note_at(w->a->c, at->at, "the size of the group is given here");
-    }
 }
 
 static void check_call(struct stage_walk *w, const struct expression *e,
                        const struct intrinsic_info *info) {
     check_model(w, e, info);
-    if (info->flags & ROW_DERIVATIVE) {
+    if (info->flags & ROW_DERIVATIVE)
         check_quads(w, e, info->name);
-    }
     if (!(info->stages & STAGE_BIT(w->entry->stage)) &&
         error_at(w->a->c, e->at, "'%s' cannot be used in a %s shader", info->name,
-                 stage_names[w->entry->stage])) {
+                 stage_names[w->entry->stage]))
         note_entry(w);
-    }
 }
 
 /* A parameter that is not interpolated wants an input that is not, for GetAttributeAtVertex. */
@@ -91,9 +86,8 @@ static void check_attributes(struct stage_walk *w, const struct expression *call
             !keeps_vertices(argument) &&
             error_at(w->a->c, argument->at,
                      "this argument must be 'nointerpolation', as parameter '%s' is",
-                     atom_text(w->a->c->atoms, parameter->name))) {
+                     atom_text(w->a->c->atoms, parameter->name)))
             note_at(w->a->c, parameter->at, "it is declared here");
-        }
     }
 }
 
@@ -123,23 +117,19 @@ static void check_ray_payload(struct stage_walk *w, const struct expression *e) 
 }
 
 static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
-    if (e->call.row == INTRINSIC_DISPATCHMESH) {
+    if (e->call.row == INTRINSIC_DISPATCHMESH)
         check_mesh_payload(w, e);
-    }
-    if (e->call.row == INTRINSIC_TRACERAY) {
+    if (e->call.row == INTRINSIC_TRACERAY)
         check_ray_payload(w, e);
-    }
-    if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT) {
+    if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT)
         barrier_check(w->a, e, w->entry->stage);
-    }
 }
 
 /* Opacity micromaps in two states are only for queries declared to allow them. */
 static void check_method(struct stage_walk *w, const struct expression *e) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
-    if (e->call.row != METHOD_QUERY_TRACE_RAY_INLINE) {
+    if (e->call.row != METHOD_QUERY_TRACE_RAY_INLINE)
         return;
-    }
     const struct type *query = e->call.first->type;
     const struct expression *flags = e->call.first->next->next;
     const struct constant *given = expression_fold(w->a->c, flags);
@@ -157,16 +147,13 @@ static void check_method(struct stage_walk *w, const struct expression *e) {
  * optimizer to find the constant. */
 static void check_offset(struct stage_walk *w, const struct expression *call, uint32_t flags) {
     const struct expression *offset = call->call.first;
-    if (!(flags & ROW_CONST_OFFSET)) {
+    if (!(flags & ROW_CONST_OFFSET))
         return;
-    }
-    while (offset->next && (!(flags & ROW_STATUS) || offset->next->next)) {
+    while (offset->next && (!(flags & ROW_STATUS) || offset->next->next))
         offset = offset->next;
-    }
     if (!expression_fold(w->a->c, offset) &&
-        error_at(w->a->c, offset->at, "the offset of a texel must be a constant")) {
+        error_at(w->a->c, offset->at, "the offset of a texel must be a constant"))
         note_entry(w);
-    }
 }
 
 /* VUID-StandaloneSpirv-None-04645: an error in the end, unless the optimizer removes all uses.  One
@@ -176,9 +163,8 @@ static void check_shared(struct stage_walk *w, const struct expression *e) {
     if (v->storage == STORAGE_GROUPSHARED && !has_groups(w->entry->stage) && is_new(w, v) &&
         warning_at(w->a->c, WARN_GROUPSHARED_STAGE, e->at,
                    "groupshared variable '%s' has no memory in a %s shader",
-                   atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage])) {
+                   atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))
         note_entry(w);
-    }
 }
 
 /* Outputs of a mesh shader can be written only (VUID-StandaloneSpirv-MeshEXT-07330). */
@@ -186,24 +172,20 @@ static void check_read(struct stage_walk *w, const struct expression *place) {
     enum { OUTPUTS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES };
     const struct variable *root = lvalue_root(place);
     if (w->entry->stage == STAGE_MESH && root && root->storage == STORAGE_PARAMETER &&
-        (root->io & OUTPUTS) && w->entry->function == w->function) {
+        (root->io & OUTPUTS) && w->entry->function == w->function)
         error_at(w->a->c, place->at, "an output of a mesh shader cannot be read");
-    }
 }
 
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
-    if (e->kind == EXPR_LOAD) {
+    if (e->kind == EXPR_LOAD)
         check_read(w, e->unary.operand);
-    }
-    if (e->kind == EXPR_VARIABLE) {
+    if (e->kind == EXPR_VARIABLE)
         check_shared(w, e);
-    }
     if (e->kind == EXPR_CALL) {
         check_attributes(w, e);
-        if (is_new(w, e->call.function)) {
+        if (is_new(w, e->call.function))
             vec_push(w->a->c->arena, &w->waiting, (struct function *)e->call.function);
-        }
     } else if (e->kind == EXPR_INTRINSIC) {
         check_call(w, e, intrinsic_info((enum intrinsic)e->call.row));
         check_intrinsic(w, e);
@@ -217,9 +199,8 @@ static void visit(void *user, const struct expression *e) {
 }
 
 static void visit_variable(struct stage_walk *w, const struct variable *variable) {
-    if (variable && variable->initializer) {
+    if (variable && variable->initializer)
         visit(w, variable->initializer);
-    }
 }
 
 static void walk(struct stage_walk *w, const struct statement *s);
@@ -230,44 +211,37 @@ static void walk_if(struct stage_walk *w, const struct statement *s) {
     bool is_known = k && k->count == 1 && k->type->scalar == SCALAR_BOOL;
     visit_variable(w, s->if_.variable);
     visit(w, s->if_.condition);
-    if (!is_known || k->values[0].u) {
+    if (!is_known || k->values[0].u)
         walk(w, s->if_.yes);
-    }
-    if (!is_known || !k->values[0].u) {
+    if (!is_known || !k->values[0].u)
         walk(w, s->if_.no);
-    }
 }
 
 static void walk_loop(struct stage_walk *w, const struct statement *s) {
     walk(w, s->loop.init);
     visit_variable(w, s->loop.variable);
-    if (s->loop.condition) {
+    if (s->loop.condition)
         visit(w, s->loop.condition);
-    }
     walk(w, s->loop.body);
-    if (s->loop.step) {
+    if (s->loop.step)
         visit(w, s->loop.step);
-    }
 }
 
 /* Only a pixel can be given up. */
 static void check_discard(struct stage_walk *w, const struct statement *s) {
     if (w->entry->stage != STAGE_PIXEL &&
         error_at(w->a->c, s->at, "'discard' cannot be used in a %s shader",
-                 stage_names[w->entry->stage])) {
+                 stage_names[w->entry->stage]))
         note_entry(w);
-    }
 }
 
 static void walk(struct stage_walk *w, const struct statement *s) {
-    if (!s) {
+    if (!s)
         return;
-    }
     switch ((int)s->kind) {
     case STMT_BLOCK:
-        for (const struct statement *child = s->block.first; child; child = child->next) {
+        for (const struct statement *child = s->block.first; child; child = child->next)
             walk(w, child);
-        }
         break;
     case STMT_IF:
         walk_if(w, s);
@@ -292,9 +266,8 @@ static void walk(struct stage_walk *w, const struct statement *s) {
 }
 
 static void add_root(struct stage_walk *w, const struct function *f) {
-    if (f && is_new(w, f)) {
+    if (f && is_new(w, f))
         vec_push(w->a->c->arena, &w->waiting, (struct function *)f);
-    }
 }
 
 void stages_check(struct analyser *a) {

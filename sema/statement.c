@@ -28,11 +28,10 @@ static struct statement *analyse_statement(struct analyser *a, const struct node
 /* Appends a statement, or a chain of them. */
 static void append(struct statement *block, struct statement *s) {
     for (; s; s = (struct statement *)s->next) {
-        if (block->block.last) {
+        if (block->block.last)
             ((struct statement *)block->block.last)->next = s;
-        } else {
+        else
             block->block.first = s;
-        }
         block->block.last = s;
     }
 }
@@ -40,9 +39,8 @@ static void append(struct statement *block, struct statement *s) {
 static struct statement *block_of(struct analyser *a, const struct node *node,
                                   const struct list *statements) {
     struct statement *block = make_statement(a, STMT_BLOCK, node);
-    for (const struct node *n = statements->first; n; n = n->next) {
+    for (const struct node *n = statements->first; n; n = n->next)
         append(block, analyse_statement(a, n));
-    }
     return block;
 }
 
@@ -68,11 +66,10 @@ static enum attribute_place place_of(const struct node *node) {
 static const struct attribute *analyse_hints(struct analyser *a, const struct node *node) {
     const struct attribute *list = analyse_attributes(a, &node->attributes, place_of(node));
     const struct attribute *unroll = attribute_find(list, ATTRIBUTE_UNROLL);
-    if (unroll && attribute_find(list, ATTRIBUTE_LOOP)) {
+    if (unroll && attribute_find(list, ATTRIBUTE_LOOP))
         error_at(a->c, unroll->at, "attributes 'unroll' and 'loop' exclude each other");
-    } else if (unroll && attribute_find(list, ATTRIBUTE_FAST_OPT)) {
+    else if (unroll && attribute_find(list, ATTRIBUTE_FAST_OPT))
         error_at(a->c, unroll->at, "attributes 'unroll' and 'fastopt' exclude each other");
-    }
     return list;
 }
 
@@ -86,9 +83,8 @@ static struct statement *analyse_block(struct analyser *a, const struct node *no
 
 /* The statement that a condition or a loop governs: a scope of its own, always one node. */
 static struct statement *analyse_body(struct analyser *a, const struct node *node) {
-    if (node->kind == NODE_BLOCK) {
+    if (node->kind == NODE_BLOCK)
         return analyse_statement(a, node);
-    }
     scope_push(a, SCOPE_BLOCK);
     struct statement *block = make_statement(a, STMT_BLOCK, node);
     append(block, analyse_statement(a, node));
@@ -101,13 +97,11 @@ static struct statement *analyse_body(struct analyser *a, const struct node *nod
 /* A condition, or the declaration of a variable whose value is one. */
 static struct expression *analyse_condition_value(struct analyser *a, const struct node *node,
                                                   const struct variable **variable) {
-    if (node->kind != NODE_DECLARATION) {
+    if (node->kind != NODE_DECLARATION)
         return analyse_expression(a, node);
-    }
     struct statement *declared = analyse_local_declaration(a, node);
-    if (!declared) {
+    if (!declared)
         return make_error(a, node);
-    }
     *variable = declared->variable;
     return declared->variable->type->kind == TYPE_ERROR
                ? make_error(a, node)
@@ -147,9 +141,8 @@ static const struct statement *analyse_loop_body(struct analyser *a, const struc
 static struct statement *analyse_for(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_FOR, node);
     bool leaks = a->options->hlsl_version < 2021;
-    if (!leaks) {
+    if (!leaks)
         scope_push(a, SCOPE_BLOCK)->is_head = true;
-    }
     if (node->for_.init) {
         struct statement *init = make_statement(a, STMT_BLOCK, node->for_.init);
         a->in_for_head = leaks;
@@ -157,16 +150,13 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
         a->in_for_head = false;
         s->loop.init = init->block.first == init->block.last ? init->block.first : init;
     }
-    if (node->for_.condition && node->for_.condition->kind != NODE_EMPTY) {
+    if (node->for_.condition && node->for_.condition->kind != NODE_EMPTY)
         s->loop.condition = analyse_condition(a, node->for_.condition, &s->loop.variable);
-    }
-    if (node->for_.step && node->for_.step->kind != NODE_EMPTY) {
+    if (node->for_.step && node->for_.step->kind != NODE_EMPTY)
         s->loop.step = convert_without_literal(a, analyse_expression(a, node->for_.step));
-    }
     s->loop.body = analyse_loop_body(a, node->for_.body);
-    if (!leaks) {
+    if (!leaks)
         scope_pop(a);
-    }
     return s;
 }
 
@@ -191,20 +181,17 @@ static struct statement *analyse_do(struct analyser *a, const struct node *node)
 /* A switch is over an int or an uint, whatever integer its condition is. */
 static const struct expression *switch_condition(struct analyser *a, struct expression *e) {
     e = convert_without_literal(a, make_load(a, e));
-    if (is_error(e)) {
+    if (is_error(e))
         return e;
-    }
-    if (e->type->kind == TYPE_VECTOR && e->type->columns == 1) {
+    if (e->type->kind == TYPE_VECTOR && e->type->columns == 1)
         e = convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
-    }
     if (!type_is_scalar(e->type)) {
         error_at(a->c, e->at, "a switch needs an integer, not '%s'", type_name(a->c, e->type));
         return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
     }
     enum scalar scalar = (enum scalar)e->type->scalar;
-    if (scalar == SCALAR_BOOL) {
+    if (scalar == SCALAR_BOOL)
         warning_at(a->c, WARN_SWITCH_BOOL, e->at, "this switch is over a bool");
-    }
     bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
     enum scalar wanted = is_wide                              ? scalar
                          : scalar_class(scalar) == CLASS_UINT ? SCALAR_UINT
@@ -214,39 +201,31 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
 
 /* Whether a statement is a label, or a block that directly holds one. */
 static bool holds_label(const struct node *node) {
-    if (node->kind != NODE_BLOCK) {
+    if (node->kind != NODE_BLOCK)
         return node->kind == NODE_CASE || node->kind == NODE_DEFAULT;
-    }
-    for (const struct node *n = node->list.first; n; n = n->next) {
-        if (holds_label(n)) {
+    for (const struct node *n = node->list.first; n; n = n->next)
+        if (holds_label(n))
             return true;
-        }
-    }
     return false;
 }
 
 /* A label is one of a statement. */
 static void check_label_ends(struct analyser *a, const struct node *node) {
-    if (node->kind != NODE_BLOCK) {
+    if (node->kind != NODE_BLOCK)
         return;
-    }
     const struct node *last = node->list.first;
-    while (last && last->next) {
+    while (last && last->next)
         last = last->next;
-    }
-    if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT)) {
+    if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT))
         error_at(a->c, last->at, "a statement must follow a label; 'break;' for nothing to do");
-    }
 }
 
 static const struct variable *last_initialized(const struct statement *s) {
     const struct variable *found = NULL;
-    for (; s; s = s->next) {
+    for (; s; s = s->next)
         if (s->kind == STMT_VARIABLE && s->variable->initializer &&
-            s->variable->storage == STORAGE_LOCAL) {
+            s->variable->storage == STORAGE_LOCAL)
             found = s->variable;
-        }
-    }
     return found;
 }
 
@@ -262,9 +241,8 @@ static void append_flattened(struct analyser *a, struct statement *block, const 
     }
     const struct variable *outer = a->switch_->initialized;
     scope_push(a, SCOPE_BLOCK);
-    for (const struct node *n = node->list.first; n; n = n->next) {
+    for (const struct node *n = node->list.first; n; n = n->next)
         append_flattened(a, block, n);
-    }
     scope_pop(a);
     a->switch_->initialized = outer;
     check_label_ends(a, node);
@@ -275,9 +253,8 @@ static const struct statement *analyse_switch_body(struct analyser *a, const str
     scope_push(a, SCOPE_BLOCK);
     append_flattened(a, block, node);
     scope_pop(a);
-    if (node->kind == NODE_BLOCK && !holds_label(node) && block->block.first) {
+    if (node->kind == NODE_BLOCK && !holds_label(node) && block->block.first)
         return block->block.first; /* the block as it was written */
-    }
     return block;
 }
 
@@ -288,9 +265,8 @@ static struct statement *analyse_switch(struct analyser *a, const struct node *n
     scope_push(a, SCOPE_BLOCK)->is_head = true;
     struct expression *condition =
         analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
-    if (condition->type->kind == TYPE_ENUM && condition->type->enumeration->scoped) {
+    if (condition->type->kind == TYPE_ENUM && condition->type->enumeration->scoped)
         state.enumeration = condition->type;
-    }
     s->switch_.condition = switch_condition(a, condition);
     state.type = s->switch_.condition->type;
     a->switch_ = &state;
@@ -314,18 +290,16 @@ static bool check_label_place(struct analyser *a, const struct node *node) {
                  word, atom_text(a->c->atoms, skipped->name));
         note_at(a->c, skipped->at, "'%s' is declared here", atom_text(a->c->atoms, skipped->name));
     }
-    if (a->switch_->label == node) {
+    if (a->switch_->label == node)
         return true;
-    }
     error_at(a->c, node->at, "'%s' must stand directly in the body of its switch", word);
     return false;
 }
 
 static const struct constant *case_value(struct analyser *a, const struct node *node) {
     struct expression *e = analyse_value(a, node->unary.operand);
-    if (is_error(e) || a->switch_->type->kind == TYPE_ERROR) {
+    if (is_error(e) || a->switch_->type->kind == TYPE_ERROR)
         return NULL;
-    }
     if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
         error_at(a->c, node->unary.operand->at, "the value of a case must be an integer, not '%s'",
                  type_name(a->c, e->type));
@@ -338,20 +312,17 @@ static const struct constant *case_value(struct analyser *a, const struct node *
     }
     e = convert_unchecked(a, e, a->switch_->type);
     const struct constant *value = expression_fold(a->c, e);
-    if (!value) {
+    if (!value)
         error_at(a->c, node->unary.operand->at, "the value of a case must be a constant");
-    }
     return value;
 }
 
 static struct statement *analyse_case(struct analyser *a, const struct node *node) {
-    if (!check_label_place(a, node)) {
+    if (!check_label_place(a, node))
         return NULL;
-    }
     const struct constant *value = case_value(a, node);
-    if (!value) {
+    if (!value)
         return NULL;
-    }
     void **slot = map_slot_u64(a->c->arena, &a->switch_->cases, value->values[0].u);
     if (*slot) {
         error_at(a->c, node->unary.operand->at, "there is a case with the value %lld already",
@@ -366,9 +337,8 @@ static struct statement *analyse_case(struct analyser *a, const struct node *nod
 }
 
 static struct statement *analyse_default(struct analyser *a, const struct node *node) {
-    if (!check_label_place(a, node)) {
+    if (!check_label_place(a, node))
         return NULL;
-    }
     if (a->switch_->default_) {
         error_at(a->c, node->at, "a switch has one 'default' at most");
         note_at(a->c, a->switch_->default_->at, "the first one is here");
@@ -393,9 +363,8 @@ static struct statement *analyse_jump(struct analyser *a, const struct node *nod
 
 static struct expression *return_value(struct analyser *a, const struct node *node,
                                        const struct type *type) {
-    if (node->kind == NODE_INIT_LIST) {
+    if (node->kind == NODE_INIT_LIST)
         return initialize(a, &type, node, node->at);
-    }
     warn_of_comma(a, node);
     struct expression *e = analyse_expression(a, node);
     return is_error(e) ? e : make_load(a, convert_implicit(a, e, type));
@@ -405,9 +374,8 @@ static struct expression *return_value(struct analyser *a, const struct node *no
 static struct statement *return_nothing(struct analyser *a, const struct node *node) {
     struct expression *e = analyse_expression(a, node->unary.operand);
     const struct function *f = a->function->function;
-    if (is_error(e)) {
+    if (is_error(e))
         return NULL;
-    }
     if (e->type->kind != TYPE_VOID) {
         error_at(a->c, node->unary.operand->at, "'%s' returns nothing, so no value may stand here",
                  atom_text(a->c->atoms, f->name));
@@ -424,9 +392,8 @@ static struct statement *return_nothing(struct analyser *a, const struct node *n
 static struct statement *analyse_return(struct analyser *a, const struct node *node) {
     const struct function *f = a->function->function;
     struct statement *s = make_statement(a, STMT_RETURN, node);
-    if (f->return_type->kind == TYPE_VOID) {
+    if (f->return_type->kind == TYPE_VOID)
         return node->unary.operand ? return_nothing(a, node) : s;
-    }
     if (!node->unary.operand) {
         if (f->return_type->kind != TYPE_ERROR) {
             error_at(a->c, node->at, "'%s' must return a value of type '%s'",
@@ -442,11 +409,9 @@ static struct statement *analyse_return(struct analyser *a, const struct node *n
 
 /* Out arguments make a call worth its while. */
 static bool writes_arguments(const struct expression *call) {
-    for (const struct expression *e = call->call.first; e; e = e->next) {
-        if (e->kind == EXPR_OUT_ARGUMENT || e->category == CATEGORY_LVALUE) {
+    for (const struct expression *e = call->call.first; e; e = e->next)
+        if (e->kind == EXPR_OUT_ARGUMENT || e->category == CATEGORY_LVALUE)
             return true;
-        }
-    }
     return false;
 }
 
@@ -454,9 +419,8 @@ static bool writes_arguments(const struct expression *call) {
 static void check_result_used(struct analyser *a, const struct expression *e) {
     const struct intrinsic_info *info = intrinsic_info((enum intrinsic)e->call.row);
     if (e->type->kind != TYPE_VOID && !(info->flags & (ROW_EFFECT | ROW_WAVE)) &&
-        !writes_arguments(e)) {
+        !writes_arguments(e))
         warning_at(a->c, WARN_UNUSED_VALUE, e->at, "the result of '%s' is not used", info->name);
-    }
 }
 
 static void check_used(struct analyser *a, const struct expression *e) {
@@ -493,9 +457,8 @@ static void check_used(struct analyser *a, const struct expression *e) {
 
 static struct statement *analyse_effect_statement(struct analyser *a, const struct node *node) {
     struct expression *e = analyse_expression(a, node->unary.operand);
-    if (is_error(e)) {
+    if (is_error(e))
         return NULL;
-    }
     check_used(a, e);
     struct statement *s = make_statement(a, STMT_EXPRESSION, node);
     s->expression = convert_without_literal(a, e);
@@ -564,9 +527,8 @@ static struct statement *analyse_statement(struct analyser *a, const struct node
     if (node->attributes.first && node->kind != NODE_BLOCK &&
         node->kind != NODE_DECLARATION_STATEMENT && node->kind != NODE_DECLARATION) {
         const struct attribute *attributes = analyse_hints(a, node);
-        if (s) {
+        if (s)
             s->attributes = unroll_check(a, s, attributes);
-        }
     }
     a->nesting--;
     return s;
@@ -576,13 +538,11 @@ static struct statement *analyse_statement(struct analyser *a, const struct node
 
 /* A condition whose value is known, as in `while (true)`: 1, 0, or -1 when it is not. */
 static int known_condition(struct context *c, const struct expression *e) {
-    if (!e) {
+    if (!e)
         return 1;
-    }
     const struct constant *k = expression_fold(c, e);
-    if (!k || k->count != 1) {
+    if (!k || k->count != 1)
         return -1;
-    }
     return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
                                                          : k->values[0].u != 0;
 }
@@ -597,9 +557,8 @@ static unsigned block_ways_out(struct context *c, const struct statement *block)
     unsigned ways = FALLS_THROUGH;
     for (const struct statement *s = block->block.first; s; s = s->next) {
         bool is_label = s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
-        if (ways & FALLS_THROUGH || is_label) {
+        if (ways & FALLS_THROUGH || is_label)
             ways = (ways & ~(unsigned)FALLS_THROUGH) | ways_out(c, s);
-        }
     }
     return ways;
 }
@@ -619,11 +578,9 @@ static unsigned loop_ways_out(struct context *c, const struct statement *s) {
 }
 
 static bool has_default(const struct statement *body) {
-    for (const struct statement *s = body->block.first; s; s = s->next) {
-        if (s->kind == STMT_DEFAULT) {
+    for (const struct statement *s = body->block.first; s; s = s->next)
+        if (s->kind == STMT_DEFAULT)
             return true;
-        }
-    }
     return false;
 }
 
@@ -634,9 +591,8 @@ static unsigned switch_ways_out(struct context *c, const struct statement *s) {
 }
 
 static unsigned ways_out(struct context *c, const struct statement *s) {
-    if (!s) {
+    if (!s)
         return FALLS_THROUGH;
-    }
     switch ((enum statement_kind)s->kind) {
     case STMT_BLOCK:
         return block_ways_out(c, s);

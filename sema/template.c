@@ -56,9 +56,8 @@ static bool is_value(const struct symbol *s) {
  * name of a type and a type as an expression. */
 static bool is_type_argument(struct analyser *a, const struct node *node) {
     const struct node *name = as_plain_type_name(node);
-    if (name) {
+    if (name)
         return !is_value(peek(a, &name->name));
-    }
     if (node->kind == NODE_NAME && node->name.parts && !node->name.operator_) {
         struct symbol *s = peek(a, &node->name);
         return s && (s->kind == SYMBOL_TYPE ||
@@ -77,9 +76,8 @@ static const struct constant *analyse_constant(struct analyser *a, const struct 
         node = &reference;
     }
     struct expression *e = analyse_value(a, node);
-    if (is_error(e)) {
+    if (is_error(e))
         return NULL;
-    }
     const struct constant *k = expression_fold(a->c, e);
     if (!k) {
         error_at(a->c, node->at, "a template argument must be a constant");
@@ -128,9 +126,8 @@ bool template_arguments_analyse(struct analyser *a, const struct list *list,
 static bool check_sort(struct analyser *a, const struct node *parameter,
                        struct type_argument *argument, const char *name, location at) {
     if (parameter->template_parameter.is_type) {
-        if (!argument->type) {
+        if (!argument->type)
             error_at(a->c, at, "a template argument of '%s' must be a type", name);
-        }
         return argument->type != NULL;
     }
     if (!argument->constant) {
@@ -138,9 +135,8 @@ static bool check_sort(struct analyser *a, const struct node *parameter,
         return false;
     }
     const struct type *type = analyse_type(a, parameter->template_parameter.type);
-    if (type->kind == TYPE_ERROR) {
+    if (type->kind == TYPE_ERROR)
         return false;
-    }
     if (!type_is_numeric(type) || type_components(type) != argument->constant->count) {
         error_at(a->c, at, "a template argument of '%s' does not convert to '%s'", name,
                  type_name(a->c, type));
@@ -171,13 +167,11 @@ static bool bind_one(struct analyser *a, const struct node *parameter,
                      atom_text(a->c->atoms, parameter->template_parameter.name));
             return false;
         }
-        if (!analyse_argument(a, parameter->template_parameter.initializer, argument)) {
+        if (!analyse_argument(a, parameter->template_parameter.initializer, argument))
             return false;
-        }
     }
-    if (!check_sort(a, parameter, argument, name, at)) {
+    if (!check_sort(a, parameter, argument, name, at))
         return false;
-    }
     declare_parameter(a, parameter, argument);
     return true;
 }
@@ -188,9 +182,8 @@ struct scope *template_bind(struct analyser *a, struct scope *outer, const struc
     struct scope *previous = scope_enter(a, bound);
     bool good = true;
     uint32_t i = 0;
-    for (const struct node *p = parameters->first; p && good; p = p->next) {
+    for (const struct node *p = parameters->first; p && good; p = p->next)
         good = bind_one(a, p, &found[i++], name, at);
-    }
     scope_leave(a, previous);
     return good ? bound : NULL;
 }
@@ -206,9 +199,8 @@ struct instance **template_instance_slot(struct analyser *a, struct template *t,
     for (uint32_t i = 0; i < arguments->count; i++) {
         const struct type_argument *item = &arguments->items[i];
         vec_push(a->c->arena, &key, item->type ? item->type->id : UINT64_MAX);
-        for (uint32_t k = 0; item->constant && k < item->constant->count; k++) {
+        for (uint32_t k = 0; item->constant && k < item->constant->count; k++)
             vec_push(a->c->arena, &key, item->constant->values[k].u);
-        }
     }
     return (struct instance **)map_slot(a->c->arena, &t->instances, key.items,
                                         key.count * sizeof *key.items);
@@ -236,13 +228,12 @@ static void argument_text(struct analyser *a, struct text_sink *text,
     enum scalar scalar = (enum scalar)k->type->scalar;
     for (uint32_t i = 0; i < k->count; i++) {
         sink_text(text, i ? ", " : "");
-        if (scalar_is_float(scalar)) {
+        if (scalar_is_float(scalar))
             sink_format(text, "%g", k->values[i].f);
-        } else if (scalar == SCALAR_BOOL) {
+        else if (scalar == SCALAR_BOOL)
             sink_text(text, k->values[i].u ? "true" : "false");
-        } else {
+        else
             sink_format(text, "%lld", (long long)k->values[i].i);
-        }
     }
 }
 
@@ -264,24 +255,20 @@ static const char *instance_name(struct analyser *a, const struct template *t,
 static unsigned pattern_weight(const struct node *node, unsigned depth) {
     unsigned weight = 1;
     const struct node *specifier = node->kind == NODE_TYPE ? node->type.specifier : NULL;
-    if (depth > 16) {
+    if (depth > 16)
         return weight;
-    }
     if (specifier && specifier->kind == NODE_TYPE_NAME) {
-        for (const struct name_part *part = specifier->name.parts; part; part = part->next) {
-            for (const struct node *n = part->arguments.first; n; n = n->next) {
+        for (const struct name_part *part = specifier->name.parts; part; part = part->next)
+            for (const struct node *n = part->arguments.first; n; n = n->next)
                 weight += 1 + pattern_weight(n, depth + 1);
-            }
-        }
     }
     return weight + (node->kind == NODE_INT || node->kind == NODE_BOOL);
 }
 
 static unsigned specialization_weight(const struct specialization *s) {
     unsigned weight = 0;
-    for (const struct node *n = s->pattern->arguments.first; n; n = n->next) {
+    for (const struct node *n = s->pattern->arguments.first; n; n = n->next)
         weight += 2 * pattern_weight(n, 0);
-    }
     return weight * 16 - template_parameter_count(&s->node->template_.parameters);
 }
 
@@ -313,9 +300,8 @@ static const struct node *choose_declaration(struct analyser *a, struct template
             best_found = found;
         }
     }
-    if (!best) {
+    if (!best)
         return t->declaration;
-    }
     instance->is_special = true;
     *bound = template_bind(a, t->scope, &best->node->template_.parameters, best_found,
                            atom_text(a->c->atoms, t->name), at);
@@ -346,15 +332,13 @@ void template_attach_template(struct scope *home, struct scope *bound, const str
 void template_attach_member(struct analyser *a, struct template *t, struct instance *instance,
                             const struct node *member) {
     struct scope *home = symbol_scope(instance->symbol);
-    if (!home || home->instance_of != t || instance->is_special) {
+    if (!home || home->instance_of != t || instance->is_special)
         return;
-    }
     struct scope *bound =
         template_bind(a, home, &member->template_.parameters, instance->arguments.items,
                       instance->symbol->type->record->full_name, member->at);
-    if (!bound) {
+    if (!bound)
         return;
-    }
     const struct node *declaration = member->template_.declaration;
     struct scope *previous = scope_enter(a, bound);
     if (declaration->kind == NODE_TEMPLATE) {
@@ -401,22 +385,19 @@ struct record *template_instance_record(struct analyser *a, struct template *t,
 static void instantiate_record(struct analyser *a, struct template *t, struct instance *instance,
                                struct scope *bound, location at) {
     const struct node *declaration = choose_declaration(a, t, instance, &bound, at);
-    if (!declaration) {
+    if (!declaration)
         return;
-    }
     const struct node *node = declaration->declaration.type->type.specifier;
     struct record *record = instance->symbol ? (struct record *)instance->symbol->type->record
                                              : template_instance_record(a, t, instance, bound);
-    if (!node->record.has_body) {
+    if (!node->record.has_body)
         return;
-    }
     record_scope(record)->instance_of = t;
     struct scope *previous = scope_enter(a, bound);
     record_define(a, record, node);
     scope_leave(a, previous);
-    for (size_t i = 0; i < t->members.count; i++) {
+    for (size_t i = 0; i < t->members.count; i++)
         template_attach_member(a, t, instance, t->members.items[i]);
-    }
 }
 
 /* ---- Aliases and variables ---- */
@@ -443,9 +424,8 @@ void template_make_variable_instance(struct analyser *a, struct template *t,
     struct variable *v = variable_create(a, t->name, type, STORAGE_STATIC, d->at);
     v->full_name = scope_full_name(a, t->home, t->name);
     v->is_const = type_is_const(a, declaration->declaration.type, type);
-    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED)) {
+    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
         v->storage = STORAGE_GROUPSHARED;
-    }
     if (d->declarator.initializer) {
         struct expression *value = initialize(a, &v->type, d->declarator.initializer, d->at);
         v->initializer = value && !is_error(value) ? value : NULL;
@@ -461,9 +441,8 @@ void template_make_variable_instance(struct analyser *a, struct template *t,
 static void instantiate_variable(struct analyser *a, struct template *t, struct instance *instance,
                                  struct scope *bound, location at) {
     const struct node *declaration = choose_declaration(a, t, instance, &bound, at);
-    if (declaration) {
+    if (declaration)
         template_make_variable_instance(a, t, instance, bound, declaration);
-    }
 }
 
 /* ---- Instantiation ---- */
@@ -503,9 +482,8 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     case TEMPLATE_FUNCTION:
         break;
     }
-    if (diag_error_count(a->c) > errors) {
+    if (diag_error_count(a->c) > errors)
         note_instantiation(a, t, instance, at);
-    }
     a->instantiated_at = outer;
     a->this_ = this_;
 }
@@ -529,9 +507,8 @@ static bool is_unfinished(const struct template *t, const struct instance *insta
 
 static void fill_instance(struct analyser *a, struct template *t, struct instance *instance,
                           struct scope *bound, location at) {
-    if (!go_deeper(a, t, at)) {
+    if (!go_deeper(a, t, at))
         return;
-    }
     instance->is_running = true;
     instantiate(a, t, instance, bound, at);
     instance->is_running = false;
@@ -550,13 +527,11 @@ struct symbol *template_instantiate(struct analyser *a, struct symbol *symbol,
                  full.count == 1 ? "" : "s", args->count);
         return NULL;
     }
-    if (args->count) {
+    if (args->count)
         memcpy(full.items, args->items, args->count * sizeof *args->items);
-    }
     struct scope *bound = template_bind(a, t->scope, parameters, full.items, name, at);
-    if (!bound) {
+    if (!bound)
         return NULL;
-    }
     struct instance **slot = template_instance_slot(a, t, &full);
     if (!*slot) {
         *slot = template_instance_create(a, t, &full);
@@ -581,14 +556,12 @@ bool template_deduce_from_call(struct analyser *a, const struct template *t,
                           .scope = t->scope};
     const struct node *parameter = t->declarator->declarator.parameters.first;
     for (uint32_t i = 0; i < count; i++, parameter = parameter->next) {
-        if (!parameter) {
+        if (!parameter)
             return false;
-        }
         const struct type *type = arguments[i]->type;
         if (type->kind != TYPE_ERROR && type->kind != TYPE_VOID &&
-            !deduce_type(&d, parameter->parameter.type, &parameter->parameter.arrays, type)) {
+            !deduce_type(&d, parameter->parameter.type, &parameter->parameter.arrays, type))
             return false;
-        }
     }
     /* What is left must have defaults. */
     for (; parameter; parameter = parameter->next) {
@@ -596,9 +569,8 @@ bool template_deduce_from_call(struct analyser *a, const struct template *t,
         bool is_void = specifier && specifier->kind == NODE_TYPE_NAME &&
                        !parameter->parameter.name && specifier->name.parts &&
                        strcmp(atom_text(a->c->atoms, specifier->name.parts->name), "void") == 0;
-        if (!parameter->parameter.initializer && !is_void) {
+        if (!parameter->parameter.initializer && !is_void)
             return false;
-        }
     }
     return true;
 }
@@ -612,9 +584,8 @@ static struct function_symbol *make_instance(struct analyser *a, struct template
     bool failed = diag_unmute(a->c, mark);
     a->instantiated_at = outer;
     scope_leave(a, previous);
-    if (failed) {
+    if (failed)
         return NULL; /* what these arguments make is no function: no candidate, and no error */
-    }
     f->from = t;
     f->instantiated_at = at;
     f->depth = (a->function ? a->function->depth : a->instantiation_depth) + 1;
@@ -624,30 +595,26 @@ static struct function_symbol *make_instance(struct analyser *a, struct template
 void template_give_bodies(struct analyser *a, struct template *t) {
     for (size_t i = 0; i < t->all.count; i++) {
         struct function_symbol *old = t->all.items[i]->function;
-        if (!old || old->function->has_body) {
+        if (!old || old->function->has_body)
             continue;
-        }
         bool is_wanted = old->body_state == BODY_WANTED;
         struct scope *bound =
             template_bind(a, t->scope, &t->node->template_.parameters,
                           t->all.items[i]->arguments.items, atom_text(a->c->atoms, t->name), t->at);
         struct function_symbol *new =
             bound ? make_instance(a, t, bound, old->instantiated_at) : NULL;
-        if (new &&function_merge(a, old, new) == old && is_wanted) {
+        if (new &&function_merge(a, old, new) == old && is_wanted)
             function_require_body(a, old);
-        }
     }
 }
 
 bool template_take_written(struct analyser *a, const struct template_arguments *written,
                            struct template_arguments *full, bool **is_given) {
     *is_given = arena_array(a->c->arena, bool, full->count + 1);
-    if (!written) {
+    if (!written)
         return true;
-    }
-    if (written->count > full->count) {
+    if (written->count > full->count)
         return false;
-    }
     for (uint32_t i = 0; i < written->count; i++) {
         full->items[i] = written->items[i];
         (*is_given)[i] = true;
@@ -660,9 +627,8 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
     unsigned mark = diag_mute(a->c);
     struct scope *bound = template_bind(a, t->scope, &t->node->template_.parameters, full->items,
                                         atom_text(a->c->atoms, t->name), at);
-    if (diag_unmute(a->c, mark) || !bound) {
+    if (diag_unmute(a->c, mark) || !bound)
         return NULL;
-    }
     struct instance **slot = template_instance_slot(a, t, full);
     if (!*slot) {
         struct instance *made = *slot = template_instance_create(a, t, full);
@@ -672,9 +638,8 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
             return NULL;
         }
         made->function = make_instance(a, t, bound, at);
-        if (made->function) {
+        if (made->function)
             vec_push(a->c->arena, &a->functions, made->function->function);
-        }
     }
     return (*slot)->function;
 }
@@ -688,13 +653,11 @@ struct function_symbol *template_deduce(struct analyser *a, struct symbol *symbo
                                           template_parameter_count(&t->node->template_.parameters)};
     full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
     bool *is_given;
-    if (!template_take_written(a, written, &full, &is_given)) {
+    if (!template_take_written(a, written, &full, &is_given))
         return NULL;
-    }
     unsigned mark = diag_mute(a->c);
     bool deduced = template_deduce_from_call(a, t, full.items, is_given, arguments, count);
-    if (diag_unmute(a->c, mark) || !deduced) {
+    if (diag_unmute(a->c, mark) || !deduced)
         return NULL;
-    }
     return function_instance(a, t, &full, at);
 }

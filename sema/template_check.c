@@ -27,27 +27,24 @@ static struct scope *bind_anything(struct analyser *a, struct scope *outer,
 static void check_function(struct analyser *a, const struct template *t,
                            const struct node *declaration) {
     const struct node *d = template_only_declarator(declaration);
-    if (d->declarator.body) {
+    if (d->declarator.body)
         function_require_body(a, function_create(a, declaration, d, t->home));
-    }
 }
 
 /* A base that depends on the parameters may have members of any name. */
 static bool has_open_base(struct analyser *a, const struct node *record) {
     unsigned mark = diag_mute(a->c);
     bool is_open = false;
-    for (const struct node *b = record->record.bases.first; b; b = b->next) {
+    for (const struct node *b = record->record.bases.first; b; b = b->next)
         is_open |= analyse_type(a, b)->kind == TYPE_ERROR;
-    }
     diag_unmute(a->c, mark);
     return is_open;
 }
 
 static void check_record(struct analyser *a, struct template *t, const struct node *declaration) {
     const struct node *node = declaration->declaration.type->type.specifier;
-    if (!node->record.has_body || has_open_base(a, node)) {
+    if (!node->record.has_body || has_open_base(a, node))
         return;
-    }
     struct record *record = record_create(a, t->name, scope_full_name(a, t->home, t->name), t->at);
     record_scope(record)->self = t;
     record_define(a, record, node);
@@ -58,27 +55,24 @@ static void forget_statics(struct analyser *a, size_t first) {
     size_t kept = first;
     for (size_t i = first; i < a->globals.count; i++) {
         struct variable *v = a->globals.items[i];
-        if (type_strip_arrays(v->type)->kind != TYPE_ERROR) {
+        if (type_strip_arrays(v->type)->kind != TYPE_ERROR)
             a->globals.items[kept++] = v;
-        }
     }
     a->globals.count = kept;
 }
 
 void template_check(struct analyser *a, struct template *t, const struct node *node) {
     bool is_other = t->kind != TEMPLATE_FUNCTION && t->kind != TEMPLATE_RECORD;
-    if (is_other || a->is_checking || a->function || a->record_depth) {
+    if (is_other || a->is_checking || a->function || a->record_depth)
         return;
-    }
     size_t globals = a->globals.count;
     struct scope *previous =
         scope_enter(a, bind_anything(a, t->scope, &node->template_.parameters));
     a->is_checking = true;
-    if (t->kind == TEMPLATE_FUNCTION) {
+    if (t->kind == TEMPLATE_FUNCTION)
         check_function(a, t, node->template_.declaration);
-    } else {
+    else
         check_record(a, t, node->template_.declaration);
-    }
     a->is_checking = false;
     scope_leave(a, previous);
     forget_statics(a, globals);

@@ -4,25 +4,21 @@
 /* ---- Declarations ---- */
 
 static enum template_kind kind_of(const struct node *declaration) {
-    if (declaration->kind == NODE_ALIAS) {
+    if (declaration->kind == NODE_ALIAS)
         return TEMPLATE_ALIAS;
-    }
     const struct node *d = template_only_declarator(declaration);
-    if (!d) {
+    if (!d)
         return TEMPLATE_RECORD;
-    }
     return d->declarator.is_function ? TEMPLATE_FUNCTION : TEMPLATE_VARIABLE;
 }
 
 static const struct name *declared_name(const struct node *declaration) {
-    if (declaration->kind == NODE_TEMPLATE) {
+    if (declaration->kind == NODE_TEMPLATE)
         return declared_name(declaration->template_.declaration);
-    }
     const struct node *d = template_only_declarator(declaration);
     const struct node *specifier = declaration->declaration.type->type.specifier;
-    if (d) {
+    if (d)
         return &d->declarator.name;
-    }
     return specifier && specifier->kind == NODE_STRUCT ? &specifier->record.name : NULL;
 }
 
@@ -41,18 +37,15 @@ static struct template *template_create(struct analyser *a, const struct node *n
 }
 
 static struct template *find_template(struct scope *scope, atom name, enum template_kind kind) {
-    for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next) {
-        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind) {
+    for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next)
+        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind)
             return s->template_;
-        }
-    }
     return NULL;
 }
 
 static bool has_body(const struct node *declaration, enum template_kind kind) {
-    if (kind == TEMPLATE_RECORD) {
+    if (kind == TEMPLATE_RECORD)
         return declaration->declaration.type->type.specifier->record.has_body;
-    }
     return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
 }
 
@@ -62,18 +55,16 @@ static bool same_function(const struct template *t, const struct node *node) {
     const struct node *d = template_only_declarator(node->template_.declaration);
     if (template_parameter_count(&t->node->template_.parameters) !=
             template_parameter_count(&node->template_.parameters) ||
-        has_body(t->declaration, TEMPLATE_FUNCTION)) {
+        has_body(t->declaration, TEMPLATE_FUNCTION))
         return false;
-    }
     const struct node *p = t->declarator->declarator.parameters.first;
     const struct node *q = d->declarator.parameters.first;
     for (; p && q; p = p->next, q = q->next) {
         const struct node *s = p->parameter.type->type.specifier;
         const struct node *r = q->parameter.type->type.specifier;
         if (!s || !r || s->kind != r->kind || s->kind != NODE_TYPE_NAME ||
-            name_last(&s->name)->name != name_last(&r->name)->name) {
+            name_last(&s->name)->name != name_last(&r->name)->name)
             return false;
-        }
     }
     return !p && !q;
 }
@@ -82,31 +73,26 @@ static bool same_function(const struct template *t, const struct node *node) {
 static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
     enum template_kind kind = kind_of(node->template_.declaration);
     for (struct symbol *s = map_find_u64(&a->scope->symbols, name); s; s = s->next) {
-        if (s->kind != SYMBOL_TEMPLATE || s->template_->kind != kind) {
+        if (s->kind != SYMBOL_TEMPLATE || s->template_->kind != kind)
             continue;
-        }
         if (kind == TEMPLATE_RECORD ||
-            (kind == TEMPLATE_FUNCTION && same_function(s->template_, node))) {
+            (kind == TEMPLATE_FUNCTION && same_function(s->template_, node)))
             return s->template_;
-        }
     }
     return NULL;
 }
 
 /* Default arguments may stand on the first declaration alone; then its list of parameters stays. */
 static bool has_defaults(const struct list *parameters) {
-    for (const struct node *p = parameters->first; p; p = p->next) {
-        if (p->template_parameter.initializer) {
+    for (const struct node *p = parameters->first; p; p = p->next)
+        if (p->template_parameter.initializer)
             return true;
-        }
-    }
     return false;
 }
 
 static void give_body(struct analyser *a, struct template *t, const struct node *node) {
-    if (!has_body(node->template_.declaration, t->kind)) {
+    if (!has_body(node->template_.declaration, t->kind))
         return;
-    }
     if (has_body(t->declaration, t->kind)) {
         error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
         note_at(a->c, t->at, "it was defined here before");
@@ -146,34 +132,28 @@ static struct template *declare_new(struct analyser *a, const struct node *node,
 static void check_unbound(struct analyser *a, const struct node *declaration) {
     const struct node *d = template_only_declarator(declaration);
     const struct node *specifier = declaration->declaration.type->type.specifier;
-    if (d && d->declarator.is_function) {
-        for (const struct node *p = d->declarator.parameters.first; p; p = p->next) {
+    if (d && d->declarator.is_function)
+        for (const struct node *p = d->declarator.parameters.first; p; p = p->next)
             check_modifiers(a, p->parameter.type, DECLARES_PARAMETER);
-        }
-    }
-    if (d || !specifier || specifier->kind != NODE_STRUCT) {
+    if (d || !specifier || specifier->kind != NODE_STRUCT)
         return;
-    }
     for (const struct node *m = specifier->record.members.first; m; m = m->next) {
         const struct node *member = m->kind == NODE_DECLARATION || m->kind == NODE_FUNCTION
                                         ? template_only_declarator(m)
                                         : NULL;
-        if (member && member->declarator.name.conversion) {
+        if (member && member->declarator.name.conversion)
             error_at(a->c, member->at, "conversion operators cannot be declared in HLSL");
-        }
     }
 }
 
 static void declare_primary(struct analyser *a, const struct node *node, atom name, location at) {
     struct template *known = find_declared(a, node, name);
-    if (known) {
+    if (known)
         give_body(a, known, node);
-    } else {
+    else
         known = declare_new(a, node, name, at);
-    }
-    if (known->node->template_.declaration == node->template_.declaration) {
+    if (known->node->template_.declaration == node->template_.declaration)
         template_check(a, known, node);
-    }
 }
 
 /* ---- Specialisations declared ---- */
@@ -182,9 +162,8 @@ static struct template *require_template(struct analyser *a, atom name, enum tem
                                          location at) {
     struct symbol *s = scope_find(a, name, FIND_ANY);
     struct template *t = s ? find_template(s->scope, name, kind) : NULL;
-    if (!t) {
+    if (!t)
         error_at(a->c, at, "there is no template '%s' to specialise", atom_text(a->c->atoms, name));
-    }
     return t;
 }
 
@@ -192,20 +171,17 @@ static struct template *require_template(struct analyser *a, atom name, enum tem
 static void specialize_record(struct analyser *a, struct template *t, const struct node *record,
                               const struct name_part *part) {
     struct template_arguments written, full = {0};
-    if (!template_arguments_analyse(a, &part->arguments, &written)) {
+    if (!template_arguments_analyse(a, &part->arguments, &written))
         return;
-    }
     const struct list *parameters = &t->node->template_.parameters;
     full.count = template_parameter_count(parameters);
     full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
-    for (uint32_t i = 0; i < written.count && i < full.count; i++) {
+    for (uint32_t i = 0; i < written.count && i < full.count; i++)
         full.items[i] = written.items[i];
-    }
     const char *name = atom_text(a->c->atoms, t->name);
     struct scope *bound = template_bind(a, t->scope, parameters, full.items, name, record->at);
-    if (!bound) {
+    if (!bound)
         return;
-    }
     struct instance **slot = template_instance_slot(a, t, &full);
     if (*slot) {
         error_at(a->c, record->at, "'%s' is specialised for arguments that it was used with before",
@@ -214,9 +190,8 @@ static void specialize_record(struct analyser *a, struct template *t, const stru
     }
     *slot = template_instance_create(a, t, &full);
     struct record *made = template_instance_record(a, t, *slot, t->scope);
-    if (record->record.has_body) {
+    if (record->record.has_body)
         record_define(a, made, record);
-    }
 }
 
 static bool deduce_from_function(struct analyser *a, const struct template *t,
@@ -238,9 +213,8 @@ static void specialize_function(struct analyser *a, struct template *t, const st
                                 const struct name_part *part, location at) {
     const struct node *declaration = node->template_.declaration;
     struct template_arguments written = {0}, full = {0};
-    if (part->has_arguments && !template_arguments_analyse(a, &part->arguments, &written)) {
+    if (part->has_arguments && !template_arguments_analyse(a, &part->arguments, &written))
         return;
-    }
     full.count = template_parameter_count(&t->node->template_.parameters);
     full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
     struct scope *previous = scope_enter(a, t->scope);
@@ -258,13 +232,11 @@ static void specialize_function(struct analyser *a, struct template *t, const st
         error_at(a->c, at, "this is no specialisation of template '%s'",
                  atom_text(a->c->atoms, t->name));
     }
-    if (!bound) {
+    if (!bound)
         return;
-    }
     struct instance **slot = template_instance_slot(a, t, &full);
-    if (!*slot) {
+    if (!*slot)
         *slot = template_instance_create(a, t, &full);
-    }
     (*slot)->function = f;
     vec_push(a->c->arena, &a->functions, f->function);
     function_require_body(a, f);
@@ -274,14 +246,12 @@ static void specialize_variable(struct analyser *a, struct template *t, const st
                                 const struct name_part *part) {
     struct template_arguments written;
     struct scope *bound;
-    if (!template_arguments_analyse(a, &part->arguments, &written)) {
+    if (!template_arguments_analyse(a, &part->arguments, &written))
         return;
-    }
     bound = template_bind(a, t->scope, &t->node->template_.parameters, written.items,
                           atom_text(a->c->atoms, t->name), part->at);
-    if (!bound) {
+    if (!bound)
         return;
-    }
     struct instance **slot = template_instance_slot(a, t, &written);
     *slot = template_instance_create(a, t, &written);
     template_make_variable_instance(a, t, *slot, t->scope, node->template_.declaration);
@@ -293,9 +263,8 @@ static void declare_explicit(struct analyser *a, const struct node *node, const 
     const struct name_part *part = name_last(name);
     enum template_kind kind = kind_of(declaration);
     struct template *t = require_template(a, part->name, kind, at);
-    if (!t) {
+    if (!t)
         return;
-    }
     switch (kind) {
     case TEMPLATE_RECORD:
         specialize_record(a, t, declaration->declaration.type->type.specifier, part);
@@ -348,23 +317,19 @@ static void declare_member(struct analyser *a, const struct node *node, const st
     }
     struct template *t = s->template_;
     vec_push(a->c->arena, &t->members, node);
-    for (size_t i = 0; i < t->all.count; i++) {
-        if (t->all.items[i]->symbol) {
+    for (size_t i = 0; i < t->all.count; i++)
+        if (t->all.items[i]->symbol)
             template_attach_member(a, t, t->all.items[i], node);
-        }
-    }
 }
 
 /* `template<...> template<...>` heads members of templates only. */
 static bool can_be_template(const struct node *declaration) {
     bool is_nested = declaration && declaration->kind == NODE_TEMPLATE;
-    while (declaration && declaration->kind == NODE_TEMPLATE) {
+    while (declaration && declaration->kind == NODE_TEMPLATE)
         declaration = declaration->template_.declaration;
-    }
     if (!declaration || (declaration->kind != NODE_DECLARATION &&
-                         declaration->kind != NODE_FUNCTION && declaration->kind != NODE_ALIAS)) {
+                         declaration->kind != NODE_FUNCTION && declaration->kind != NODE_ALIAS))
         return false;
-    }
     const struct name *name = declaration->kind == NODE_ALIAS ? NULL : declared_name(declaration);
     return !is_nested || (name && name->parts && name->parts->next);
 }
@@ -383,9 +348,8 @@ void template_declare(struct analyser *a, const struct node *node) {
         declare_primary(a, node, declaration->alias.name, declaration->at);
         return;
     }
-    if (declaration->kind == NODE_DECLARATION || declaration->kind == NODE_FUNCTION) {
+    if (declaration->kind == NODE_DECLARATION || declaration->kind == NODE_FUNCTION)
         check_unbound(a, declaration);
-    }
     const struct name *name = declared_name(declaration);
     const struct name_part *last = name ? name_last(name) : NULL;
     if (!last) {
@@ -393,13 +357,12 @@ void template_declare(struct analyser *a, const struct node *node) {
         return;
     }
     location at = last->at ? last->at : declaration->at;
-    if (name->parts->next) {
+    if (name->parts->next)
         declare_member(a, node, name, at);
-    } else if (!node->template_.parameters.first) {
+    else if (!node->template_.parameters.first)
         declare_explicit(a, node, name, at);
-    } else if (last->has_arguments && kind_of(declaration) != TEMPLATE_FUNCTION) {
+    else if (last->has_arguments && kind_of(declaration) != TEMPLATE_FUNCTION)
         declare_partial(a, node, last, at);
-    } else {
+    else
         declare_primary(a, node, name_atom(a, name), at);
-    }
 }

@@ -474,12 +474,11 @@ static void write_matrix(struct text_sink *out, const struct type *type) {
 
 static void write_array(struct text_sink *out, const struct type *type) {
     write_type(out, type_strip_arrays(type));
-    for (; type->kind == TYPE_ARRAY; type = type->element) {
+    for (; type->kind == TYPE_ARRAY; type = type->element)
         if (type->count)
             sink_format(out, "[%u]", type->count);
         else
             sink_text(out, "[]");
-    }
 }
 
 static void write_type(struct text_sink *out, const struct type *type) {

@@ -12,9 +12,8 @@ static location modifier_at(const struct list *modifiers, enum modifier_kind kin
 
 static const struct type *with_orientation(struct analyser *a, const struct type *type,
                                            bool row_major) {
-    if (type->kind != TYPE_MATRIX || type->row_major == row_major) {
+    if (type->kind != TYPE_MATRIX || type->row_major == row_major)
         return type;
-    }
     return type_matrix(a->types, (enum scalar)type->scalar, type->rows, type->columns, row_major);
 }
 
@@ -39,14 +38,11 @@ static const struct type *type_of_name(struct analyser *a, const struct node *no
 bool type_is_const(struct analyser *a, const struct node *node, const struct type *type) {
     const struct list *modifiers = &node->type.modifiers;
     const struct node *specifier = node->type.specifier;
-    if (modifiers_have(modifiers, MODIFIER_CONST) ||
-        modifiers_have(modifiers, MODIFIER_CONSTEXPR)) {
+    if (modifiers_have(modifiers, MODIFIER_CONST) || modifiers_have(modifiers, MODIFIER_CONSTEXPR))
         return true;
-    }
     if (!a->has_const_types || !specifier || specifier->kind != NODE_TYPE_NAME ||
-        type->kind == TYPE_ERROR) {
+        type->kind == TYPE_ERROR)
         return false;
-    }
     struct symbol *symbol = name_resolve(a, specifier);
     return symbol && symbol->kind == SYMBOL_TYPE && symbol->is_const;
 }
@@ -54,26 +50,22 @@ bool type_is_const(struct analyser *a, const struct node *node, const struct typ
 bool type_is_auto(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
     if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts ||
-        specifier->name.parts->next) {
+        specifier->name.parts->next)
         return false;
-    }
     atom name = specifier->name.parts->name;
-    if (strcmp(atom_text(a->c->atoms, name), "auto") != 0) {
+    if (strcmp(atom_text(a->c->atoms, name), "auto") != 0)
         return false;
-    }
     struct symbol *symbol = scope_find(a, name, FIND_TYPE);
     return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_AUTO;
 }
 
 bool type_is_bare(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->type.specifier;
-    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts) {
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
         return false;
-    }
     const struct name_part *last = specifier->name.parts;
-    while (last->next) {
+    while (last->next)
         last = last->next;
-    }
     struct symbol *symbol = last->arguments.first ? NULL : name_resolve(a, specifier);
     return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_OBJECT;
 }
@@ -96,9 +88,8 @@ static const struct type *with_written_orientation(struct analyser *a, const str
     const struct list *modifiers = &node->type.modifiers;
     location row = modifier_at(modifiers, MODIFIER_ROW_MAJOR);
     location column = modifier_at(modifiers, MODIFIER_COLUMN_MAJOR);
-    if ((!row && !column) || type->kind == TYPE_ERROR) {
+    if ((!row && !column) || type->kind == TYPE_ERROR)
         return type;
-    }
     const struct type *element = type_strip_arrays(type);
     if (element->kind != TYPE_MATRIX) {
         error_at(a->c, row ? row : column, "'%s' applies to matrices only, not to '%s'",
@@ -111,9 +102,8 @@ static const struct type *with_written_orientation(struct analyser *a, const str
 static const struct type *with_signedness(struct analyser *a, const struct type *type,
                                           const struct list *modifiers) {
     location is_unsigned = modifier_at(modifiers, MODIFIER_UNSIGNED);
-    if (!is_unsigned || type->kind == TYPE_ERROR) {
+    if (!is_unsigned || type->kind == TYPE_ERROR)
         return type;
-    }
     enum scalar scalar = (enum scalar)type->scalar;
     enum scalar wanted = scalar == SCALAR_INT        ? SCALAR_UINT
                          : scalar == SCALAR_INT16    ? SCALAR_UINT16
@@ -122,9 +112,8 @@ static const struct type *with_signedness(struct analyser *a, const struct type 
                                                      : SCALAR_COUNT;
     bool numeric =
         type->kind == TYPE_SCALAR || type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX;
-    if (numeric && scalar_class(scalar) == CLASS_UINT) {
+    if (numeric && scalar_class(scalar) == CLASS_UINT)
         return type;
-    }
     if (!numeric || wanted == SCALAR_COUNT) {
         error_at(a->c, is_unsigned, "'unsigned' does not go with '%s'", type_name(a->c, type));
         return type;
@@ -136,9 +125,8 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
                                     const struct list *modifiers) {
     location u = modifier_at(modifiers, MODIFIER_UNORM);
     location s = modifier_at(modifiers, MODIFIER_SNORM);
-    if ((!u && !s) || type->kind == TYPE_ERROR) {
+    if ((!u && !s) || type->kind == TYPE_ERROR)
         return type;
-    }
     if ((u && s) || (u && type->is_snorm) || (s && type->is_unorm)) {
         error_at(a->c, s ? s : u, "'unorm' and 'snorm' exclude each other");
         return type;
@@ -148,9 +136,8 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
                  u ? "unorm" : "snorm", type_name(a->c, type));
         return type;
     }
-    if (type->kind == TYPE_MATRIX) {
+    if (type->kind == TYPE_MATRIX)
         return type;
-    }
     return type_with_norm(a->types, type, u != 0, s != 0);
 }
 
@@ -165,9 +152,8 @@ static const struct type *specified_type(struct analyser *a, const struct node *
     const struct node *specifier = node->type.specifier;
     if (!specifier) {
         if (modifiers_have(&node->type.modifiers, MODIFIER_UNSIGNED) ||
-            modifiers_have(&node->type.modifiers, MODIFIER_SIGNED)) {
+            modifiers_have(&node->type.modifiers, MODIFIER_SIGNED))
             return type_scalar(a->types, SCALAR_INT);
-        }
         error_at(a->c, node->at, "a declaration needs a type");
         return type_error(a->types);
     }
@@ -186,9 +172,8 @@ static const struct type *specified_type(struct analyser *a, const struct node *
 }
 
 const struct type *analyse_type(struct analyser *a, const struct node *node) {
-    if (node->kind != NODE_TYPE) {
+    if (node->kind != NODE_TYPE)
         return type_of_name(a, node);
-    }
     if (++a->nesting > MAX_NESTING) {
         a->nesting--;
         error_at(a->c, node->at, "types are nested too deeply");
@@ -212,13 +197,11 @@ static const int64_t max_elements = INT32_MAX;
 
 static bool array_size(struct analyser *a, const struct node *node, uint32_t *count) {
     *count = 0;
-    if (node->kind == NODE_EMPTY) {
+    if (node->kind == NODE_EMPTY)
         return true;
-    }
     struct expression *size = analyse_value(a, node);
-    if (is_error(size)) {
+    if (is_error(size))
         return false;
-    }
     int64_t value;
     if (!type_is_scalar(size->type) || scalar_is_float((enum scalar)size->type->scalar)) {
         error_at(a->c, node->at, "the size of an array must be an integer, not '%s'",
@@ -241,9 +224,8 @@ static bool array_size(struct analyser *a, const struct node *node, uint32_t *co
 
 static const struct type *array_of(struct analyser *a, const struct type *element,
                                    const struct node *size, unsigned depth) {
-    if (!size) {
+    if (!size)
         return element;
-    }
     if (depth >= MAX_NESTING) {
         error_at(a->c, size->at, "an array has too many dimensions");
         return type_error(a->types);
@@ -251,9 +233,8 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
     uint32_t count;
     bool known = array_size(a, size, &count);
     element = array_of(a, element, size->next, depth + 1);
-    if (!known || element->kind == TYPE_ERROR) {
+    if (!known || element->kind == TYPE_ERROR)
         return type_error(a->types);
-    }
     if (element->kind == TYPE_ARRAY && !element->count && depth == 0) {
         error_at(a->c, size->at, "only the first dimension of an array may be left out");
         return type_error(a->types);
@@ -268,9 +249,8 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
 
 const struct type *analyse_arrays(struct analyser *a, const struct type *element,
                                   const struct list *arrays) {
-    if (!arrays->first) {
+    if (!arrays->first)
         return element;
-    }
     if (element->kind == TYPE_VOID) {
         error_at(a->c, arrays->first->at, "an array cannot hold 'void'");
         return type_error(a->types);

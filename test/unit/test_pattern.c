@@ -79,9 +79,8 @@ START_TEST(nonsense_is_refused) {
                                         "void()x", "nonsense()", "float<2()",    "void(int,)",
                                         "float<>", "void(out)",  "void(int * )", "void(... )x"};
     struct pattern pattern;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         ck_assert_msg(!pattern_parse(texts[i], &pattern), "%s", texts[i]);
-    }
 }
 END_TEST
 

@@ -96,9 +96,8 @@ static uint32_t size_of(const struct trial *t, const struct choice *choice,
 static const struct pattern_type *binding(const struct trial *t) {
     for (uint32_t i = 0; i < t->pattern.count; i++) {
         const struct pattern_type *type = &t->pattern.parameters[i].type;
-        if (type->scalar_of == 'T' && type->set) {
+        if (type->scalar_of == 'T' && type->set)
             return type;
-        }
     }
     return NULL;
 }
@@ -109,11 +108,10 @@ static bool holds_structs(const struct object_info *info) {
 }
 
 static void put_shape(struct text *out, enum pattern_shape shape, uint32_t rows, uint32_t columns) {
-    if (shape == SHAPE_VECTOR) {
+    if (shape == SHAPE_VECTOR)
         put(out, "%u", columns);
-    } else if (shape == SHAPE_MATRIX) {
+    else if (shape == SHAPE_MATRIX)
         put(out, "%ux%u", rows, columns);
-    }
 }
 
 static void put_numeric(struct trial *t, struct text *out, const struct pattern_type *type,
@@ -170,9 +168,8 @@ static const char *global_name(enum pattern_word word) {
 }
 
 static const char *initial_value(const struct pattern_parameter *p) {
-    if (p->is_reference || p->direction == DIRECTION_OUT) {
+    if (p->is_reference || p->direction == DIRECTION_OUT)
         return "";
-    }
     switch ((int)p->type.word) {
     case PATTERN_RAY_DESC:
         return " = (RayDesc)0";
@@ -212,16 +209,14 @@ static void put_argument(struct trial *t, struct text *call, const struct patter
     }
     struct text *where = begin_variable(t, p);
     unsigned number = t->variables++;
-    if (p->type.word == PATTERN_NUMERIC) {
+    if (p->type.word == PATTERN_NUMERIC)
         put_numeric(t, where, &p->type, choice);
-    } else {
+    else
         put(where, "%s", word_text(t, p->type.word));
-    }
-    if (where == &t->parameters) {
+    if (where == &t->parameters)
         put(where, " v%u : A%u", number, number);
-    } else {
+    else
         put(where, " v%u%s;\n", number, where == &t->body ? initial_value(p) : "");
-    }
     put(call, "v%u", number);
 }
 
@@ -255,12 +250,10 @@ static const struct {
 };
 
 static const char *arguments_given(const struct intrinsic_info *info) {
-    for (size_t i = 0; i < sizeof given_arguments / sizeof *given_arguments; i++) {
+    for (size_t i = 0; i < sizeof given_arguments / sizeof *given_arguments; i++)
         if (strcmp(info->name, given_arguments[i].name) == 0 &&
-            strcmp(info->signature, given_arguments[i].signature) == 0) {
+            strcmp(info->signature, given_arguments[i].signature) == 0)
             return given_arguments[i].arguments;
-        }
-    }
     return NULL;
 }
 
@@ -279,11 +272,10 @@ static void put_arguments(struct trial *t, const struct choice *choice, struct t
         for (uint32_t k = 0; k < count; k++) {
             put(call, "%s", is_first ? "" : ", ");
             is_first = false;
-            if (must_be_constant(t, i)) {
+            if (must_be_constant(t, i))
                 put(call, "1");
-            } else {
+            else
                 put_argument(t, call, p, choice);
-            }
         }
     }
 }
@@ -315,9 +307,8 @@ static void try_sizes(struct trial *t, struct choice *choice, const char *names)
 }
 
 static void add_size_name(char *names, const struct pattern_size *size) {
-    if (size->kind == SIZE_VARIABLE && !strchr(names, size->variable)) {
+    if (size->kind == SIZE_VARIABLE && !strchr(names, size->variable))
         names[strlen(names)] = size->variable;
-    }
 }
 
 static void try_shapes(struct trial *t, struct choice *choice) {
@@ -337,9 +328,8 @@ static void try_shapes(struct trial *t, struct choice *choice) {
         choice->shape = SHAPE_VECTOR;
         put_call(t, choice);
         choice->shape = SHAPE_MATRIX;
-        for (choice->rows = 1; choice->rows <= 4; choice->rows++) {
+        for (choice->rows = 1; choice->rows <= 4; choice->rows++)
             put_call(t, choice);
-        }
     }
 }
 
@@ -357,9 +347,8 @@ static void try_scalars(struct trial *t) {
         bool is_too_wide = t->info->flags & only_32 && scalar_bits(choice.scalar) != 32;
         /* A stage has few inputs. */
         bool is_too_much = t->info->flags & ROW_VERTEX_ATTRIBUTE && choice.scalar != SCALAR_FLOAT;
-        if (scalar_names[choice.scalar] && !is_too_wide && !is_too_much) {
+        if (scalar_names[choice.scalar] && !is_too_wide && !is_too_much)
             try_shapes(t, &choice);
-        }
     }
 }
 
@@ -396,29 +385,24 @@ static const struct stage_frame thread = {
 
 /* Each kind of launch has inputs of its own. */
 static const struct stage_frame *frame_for_node(const char *object) {
-    if (strstr(object, "GroupNodeInput") || strstr(object, "EmptyNodeInput")) {
+    if (strstr(object, "GroupNodeInput") || strstr(object, "EmptyNodeInput"))
         return &coalescing;
-    }
     return strstr(object, "ThreadNodeInput") ? &thread : NULL;
 }
 
 static const struct stage_frame *frame_for(const struct trial *t) {
     const struct intrinsic_info *info = t->info;
     const struct stage_frame *own = t->object ? frame_for_node(t->object_name) : NULL;
-    if (own && !info->refusal) {
+    if (own && !info->refusal)
         return own;
-    }
     bool is_ordered = t->object && t->object->rasterizer_ordered;
     bool is_about_quads = info->flags & ROW_DERIVATIVE || strstr(info->name, "Quad") ||
                           strcmp(info->name, "IsHelperLane") == 0;
-    if ((is_about_quads || is_ordered) && !info->refusal) {
+    if ((is_about_quads || is_ordered) && !info->refusal)
         return &frames[1];
-    }
-    for (size_t i = 0; i < sizeof frames / sizeof *frames && !info->refusal; i++) {
-        if (info->stages & STAGE_BIT(frames[i].stage)) {
+    for (size_t i = 0; i < sizeof frames / sizeof *frames && !info->refusal; i++)
+        if (info->stages & STAGE_BIT(frames[i].stage))
             return &frames[i];
-        }
-    }
     return &frames[0];
 }
 
@@ -448,9 +432,8 @@ static void put_program(struct trial *t, struct text *out) {
              "RaytracingAccelerationStructure scene; RWBuffer<uint> writable_buffer;\n");
 
     char object[128] = "";
-    if (t->object) {
+    if (t->object)
         snprintf(object, sizeof object, "%s%s object", t->object_name, template_text(t->object));
-    }
     if (t->object && !is_parameter(t->object) && !is_local(t->object)) {
         put(out, "%s%s;\n",
             t->object->class == OBJECT_CLASS_SUBPASS ? "[[vk::input_attachment_index(0)]] " : "",
@@ -458,13 +441,11 @@ static void put_program(struct trial *t, struct text *out) {
     }
     put(out, "%s%s%s%s", t->declarations.at ? t->declarations.at : "", frame->before,
         frame->parameters, *frame->parameters && t->object && is_parameter(t->object) ? ", " : "");
-    if (t->object && is_parameter(t->object)) {
+    if (t->object && is_parameter(t->object))
         put(out, "%s%s", t->object->class == OBJECT_CLASS_STREAM ? "inout " : "", object);
-    }
     put(out, "%s%s", t->parameters.at ? t->parameters.at : "", frame->after);
-    if (t->object && is_local(t->object)) {
+    if (t->object && is_local(t->object))
         put(out, "  %s;\n", object);
-    }
     put(out, "%s}\n", t->body.at);
 }
 
@@ -492,9 +473,8 @@ static struct hlsl2spv_result *compile_program(const struct trial *t, struct tex
 static const char *first_error(const struct hlsl2spv_result *result) {
     for (size_t i = 0; i < hlsl2spv_diagnostic_count(result); i++) {
         const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, i);
-        if (d->severity >= HLSL2SPV_ERROR) {
+        if (d->severity >= HLSL2SPV_ERROR)
             return d->text;
-        }
     }
     return NULL;
 }
@@ -537,9 +517,8 @@ static const char *const object_names[] = {
 
 START_TEST(method_row) {
     const struct intrinsic_info *info = method_info((enum method)_i);
-    if (info->flags & ROW_STATIC) {
+    if (info->flags & ROW_STATIC)
         return; /* all of them are refused, by the name of their type */
-    }
     bool is_used = false;
     for (int kind = 0; kind < OBJECT_COUNT; kind++) {
         if ((object_method_groups((enum object_kind)kind) & info->groups) == info->groups) {
