@@ -179,10 +179,8 @@ void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_s
         return block;
     }
     void *moved = arena_alloc(arena, new_size);
-    if (block) {
+    if (block)
         memcpy(moved, block, old_size);
-        arena_give_back(arena, block, old_size);
-    }
     return moved;
 }
 

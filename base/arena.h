@@ -50,7 +50,8 @@ static inline void *arena_alloc(struct arena *arena, size_t size) {
     return block;
 }
 
-/* Moves a block that grew, unless it was the last one; the old one is given back. */
+/* Moves a block that grew, unless it was the last one.  The old one stays, as pointers into it may
+ * be held while it grows. */
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size);
 void *arena_copy(struct arena *arena, const void *bytes, size_t size);
 char *arena_string(struct arena *arena, const char *text, size_t length);

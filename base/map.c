@@ -22,7 +22,6 @@ static void make_room(struct arena *arena, struct map *map) {
         if (s->key)
             *probe(map, s->key, s->size, s->hash) = *s;
     }
-    arena_give_back(arena, old.slots, old.capacity * sizeof *old.slots);
 }
 
 void **map_slot(struct arena *arena, struct map *map, const void *key, size_t size) {
