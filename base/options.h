@@ -17,6 +17,16 @@ enum stage {
 /* A set of stages, for tables. */
 #define STAGE_BIT(stage) (1u << (stage))
 
+/* Stages that run in groups, which share memory. */
+enum {
+    GROUP_STAGES = STAGE_BIT(STAGE_COMPUTE) | STAGE_BIT(STAGE_MESH) |
+                   STAGE_BIT(STAGE_AMPLIFICATION) | STAGE_BIT(STAGE_NODE)
+};
+
+static inline bool stage_has_groups(enum stage stage) {
+    return (GROUP_STAGES & STAGE_BIT(stage)) != 0;
+}
+
 enum target_env {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) ENV_##id,
 #include "../spec/environments.def"

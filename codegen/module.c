@@ -253,18 +253,9 @@ static size_t require_operands(struct module *m, const struct spirv_operand *lis
 }
 
 static void require_width(struct module *m, SpvOp op, uint32_t bits) {
-    static const struct {
-        SpvOp op;
-        uint32_t bits;
-        SpvCapability capability;
-    } widths[] = {
-#define WIDTH(type, bits, capability) {SpvOp##type, bits, SpvCapability##capability},
-#include "../spec/spirv_widths.def"
-#undef WIDTH
-    };
-    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
-        if (widths[i].op == op && widths[i].bits == bits)
-            module_capability(m, widths[i].capability);
+    SpvCapability capability = capability_of_width(op, bits);
+    if (capability)
+        module_capability(m, capability);
 }
 
 static void require_instruction(struct module *m, const struct spirv_instruction *row,

@@ -91,14 +91,9 @@ static void mode_of_text(struct emitter *e, const struct entry_point *entry, uin
     }
 }
 
-static bool has_groups(enum stage stage) {
-    return stage == STAGE_COMPUTE || stage == STAGE_MESH || stage == STAGE_AMPLIFICATION ||
-           stage == STAGE_NODE;
-}
-
 static void group_size(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
-    if ((!a && entry->stage != STAGE_NODE) || !has_groups(entry->stage))
+    if ((!a && entry->stage != STAGE_NODE) || !stage_has_groups(entry->stage))
         return;
     uint32_t size[3];
     for (uint32_t i = 0; i < 3; i++)
@@ -273,7 +268,7 @@ void execution_modes_finish(struct emitter *e, const struct entry_point *entry, 
     e->m->at = entry->function->at;
     if (e->uses_interlock && entry->stage == STAGE_PIXEL)
         plain_mode(e, function, interlock_of(entry).mode);
-    if (e->uses_derivatives && has_groups(entry->stage))
+    if (e->uses_derivatives && stage_has_groups(entry->stage))
         derivative_mode(e, entry, function);
 }
 

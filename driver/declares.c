@@ -1,10 +1,11 @@
 #include "declares.h"
 
+#include <spirv/unified1/OpenCLDebugInfo100.h>
+
 #include "../spec/spirv_words.h"
 
-enum { DEBUG_GLOBAL_VARIABLE = 18, DEBUG_DECLARE = 28, DEBUG_VALUE = 29 };
+/* Where operands stand.  What is looked for has the same number in both sets. */
 enum { SET = 3, INSTRUCTION = 4, SUBJECT = 6, EXPRESSION = 7, GLOBAL = 12, GLOBAL_FLAGS = 13 };
-enum { FLAG_IS_DEFINITION = 8 };
 
 static const char opencl_set[] = "OpenCL.DebugInfo.100";
 
@@ -32,9 +33,9 @@ static void define(struct known *k, const uint32_t *words) {
 static bool is_unfounded(const struct known *k, const uint32_t *words) {
     if (opcode_of(words) != SpvOpExtInst || words[SET] != k->set)
         return false;
-    if (words[INSTRUCTION] == DEBUG_DECLARE)
+    if (words[INSTRUCTION] == OpenCLDebugInfo100DebugDeclare)
         return k->is_part[words[SUBJECT]] || length_of(words) > k->longest;
-    return words[INSTRUCTION] == DEBUG_VALUE && !k->is_defined[words[SUBJECT]];
+    return words[INSTRUCTION] == OpenCLDebugInfo100DebugValue && !k->is_defined[words[SUBJECT]];
 }
 
 size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
@@ -62,8 +63,8 @@ static void set_global_flags(uint32_t *words, size_t count, bool is_hidden) {
         if (opcode_of(w) == SpvOpExtInstImport && !strcmp((const char *)(w + 2), opencl_set))
             set = w[1];
         if (opcode_of(w) == SpvOpExtInst && w[SET] == set &&
-            w[INSTRUCTION] == DEBUG_GLOBAL_VARIABLE)
-            w[GLOBAL_FLAGS] = is_hidden ? w[GLOBAL] : FLAG_IS_DEFINITION;
+            w[INSTRUCTION] == OpenCLDebugInfo100DebugGlobalVariable)
+            w[GLOBAL_FLAGS] = is_hidden ? w[GLOBAL] : OpenCLDebugInfo100FlagIsDefinition;
     }
 }
 

@@ -2,7 +2,7 @@
 
 #include "../spec/spirv_words.h"
 
-enum { STORAGE_IMAGE = 2 };
+enum { WIDTH = 2, STORAGE_IMAGE = 2 };
 
 struct capability {
     uint32_t declared, value; /* they differ where only what it implied is still needed */
@@ -143,18 +143,10 @@ static void walk_operands(struct trimmer *t, struct walk *w, const struct spirv_
  */
 
 static void need_width(struct trimmer *t, const uint32_t *words, SpvOp opcode) {
-    static const struct {
-        SpvOp opcode;
-        uint32_t width;
-        SpvCapability capability;
-    } widths[] = {
-#define WIDTH(type, bits, capability) {SpvOp##type, bits, SpvCapability##capability},
-#include "../spec/spirv_widths.def"
-#undef WIDTH
-    };
-    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
-        if (widths[i].opcode == opcode && words[2] == widths[i].width)
-            need_capability(t, (uint32_t)widths[i].capability);
+    SpvCapability capability =
+        capability_of_width(opcode, length_of(words) > WIDTH ? words[WIDTH] : 0);
+    if (capability)
+        need_capability(t, (uint32_t)capability);
 }
 
 /* Instructions of GLSL.std.450 have needs of their own. */

@@ -18,11 +18,6 @@ static bool constant_flags(struct analyser *a, const struct expression *e, uint3
     return true;
 }
 
-static bool has_group(enum stage stage) {
-    return stage == STAGE_COMPUTE || stage == STAGE_MESH || stage == STAGE_AMPLIFICATION ||
-           stage == STAGE_NODE;
-}
-
 static struct barrier_scope check_memory(struct analyser *a, const struct expression *e,
                                          enum stage stage) {
     struct barrier_scope scope = {true, true};
@@ -34,7 +29,7 @@ static struct barrier_scope check_memory(struct analyser *a, const struct expres
         return scope;
     }
     bool is_all = memory == ALL_MEMORY;
-    if (!has_group(stage) && (memory & GROUP_SHARED)) {
+    if (!stage_has_groups(stage) && (memory & GROUP_SHARED)) {
         memory &= ~(uint32_t)GROUP_SHARED;
         if (!is_all) {
             warning_at(a->c, WARN_BARRIER, e->at,
@@ -78,7 +73,7 @@ static void check_semantics(struct analyser *a, const struct expression *e, enum
         error_at(a->c, e->at, "these flags of a barrier's scope do not exist");
         return;
     }
-    if (!has_group(stage) && (flags & (GROUP_SYNC | GROUP_SCOPE))) {
+    if (!stage_has_groups(stage) && (flags & (GROUP_SYNC | GROUP_SCOPE))) {
         warning_at(a->c, WARN_BARRIER, e->at,
                    "GROUP_SYNC and GROUP_SCOPE in a stage that has no groups");
     }

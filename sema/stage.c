@@ -42,17 +42,12 @@ static void check_model(struct stage_walk *w, const struct expression *e,
         note_entry(w);
 }
 
-static bool has_groups(enum stage stage) {
-    return stage == STAGE_COMPUTE || stage == STAGE_MESH || stage == STAGE_AMPLIFICATION ||
-           stage == STAGE_NODE;
-}
-
 /* Derivatives are taken over four invocations of a group: in squares of two by two, or in a row
  * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152). */
 static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
     const struct attribute *at =
         attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);
-    if (!at || !has_groups(w->entry->stage))
+    if (!at || !stage_has_groups(w->entry->stage))
         return;
     int64_t x = attribute_integer(at, 0, 1), y = attribute_integer(at, 1, 1);
     bool is_row = y == 1 && attribute_integer(at, 2, 1) == 1;
@@ -91,16 +86,9 @@ static void check_attributes(struct stage_walk *w, const struct expression *call
     }
 }
 
-static const struct expression *last_argument(const struct expression *call) {
-    const struct expression *e = call->call.first;
-    while (e && e->next)
-        e = e->next;
-    return e;
-}
-
 /* VUID-StandaloneSpirv-TaskPayloadWorkgroupEXT: what mesh shaders get is shared by the group. */
 static void check_mesh_payload(struct stage_walk *w, const struct expression *e) {
-    const struct expression *payload = last_argument(e);
+    const struct expression *payload = e->call.last;
     const struct variable *root = lvalue_root(payload);
     if (!root || root->storage != STORAGE_GROUPSHARED)
         error_at(w->a->c, payload->at, "the payload of 'DispatchMesh' must be groupshared");
@@ -108,7 +96,7 @@ static void check_mesh_payload(struct stage_walk *w, const struct expression *e)
 
 /* A payload is copied, but it is its variable that is declared as one. */
 static void check_ray_payload(struct stage_walk *w, const struct expression *e) {
-    const struct expression *payload = last_argument(e);
+    const struct expression *payload = e->call.last;
     if (payload->kind == EXPR_OUT_ARGUMENT)
         payload = payload->out_argument.target;
     const struct variable *root = lvalue_root(payload);
@@ -160,7 +148,7 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
  * message for each variable. */
 static void check_shared(struct stage_walk *w, const struct expression *e) {
     const struct variable *v = e->variable;
-    if (v->storage == STORAGE_GROUPSHARED && !has_groups(w->entry->stage) && is_new(w, v) &&
+    if (v->storage == STORAGE_GROUPSHARED && !stage_has_groups(w->entry->stage) && is_new(w, v) &&
         warning_at(w->a->c, WARN_GROUPSHARED_STAGE, e->at,
                    "groupshared variable '%s' has no memory in a %s shader",
                    atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))

@@ -31,6 +31,17 @@ static inline uint32_t result_of(const uint32_t *instruction) {
     return row && row->has_result ? instruction[1 + row->has_type] : 0;
 }
 
+/* The capability that numbers of a width need, of which the grammar says nothing; 0, which is that
+ * of matrices and needs no word, for others. */
+static inline SpvCapability capability_of_width(SpvOp type, uint32_t bits) {
+#define WIDTH(name, width, capability)                                                             \
+    if (type == SpvOp##name && bits == (width))                                                    \
+        return SpvCapability##capability;
+#include "spirv_widths.def"
+#undef WIDTH
+    return SpvCapabilityMatrix;
+}
+
 /* How many words a string takes, with the zero byte at its end. */
 static inline size_t string_words(const char *text) {
     return strlen(text) / sizeof(uint32_t) + 1;

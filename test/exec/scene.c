@@ -49,17 +49,22 @@ static VkAccelerationStructureKHR build(struct run *run, VkAccelerationStructure
     return info.dstAccelerationStructure;
 }
 
+/* The address of a copy that acceleration structures are built from. */
+static VkDeviceAddress upload(struct run *run, const struct data *data) {
+    struct live_buffer buffer = buffer_create(run, data->size, input_usage);
+    data_write(data, buffer.bytes);
+    return buffer_address(run, buffer.buffer);
+}
+
 static VkAccelerationStructureGeometryKHR triangle_geometry(struct run *run,
                                                             const struct data *triangles) {
-    struct live_buffer buffer = buffer_create(run, triangles->size, input_usage);
-    data_write(triangles, buffer.bytes);
     VkAccelerationStructureGeometryKHR geometry = {
         .sType = VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_KHR,
         .geometryType = VK_GEOMETRY_TYPE_TRIANGLES_KHR};
     geometry.geometry.triangles = (VkAccelerationStructureGeometryTrianglesDataKHR){
         .sType = VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_TRIANGLES_DATA_KHR,
         .vertexFormat = VK_FORMAT_R32G32B32_SFLOAT,
-        .vertexData.deviceAddress = buffer_address(run, buffer.buffer),
+        .vertexData.deviceAddress = upload(run, triangles),
         .vertexStride = TRIANGLE_BYTES / 3,
         .maxVertex = (uint32_t)(triangles->size / TRIANGLE_BYTES * 3 - 1),
         .indexType = VK_INDEX_TYPE_NONE_KHR};
@@ -67,14 +72,12 @@ static VkAccelerationStructureGeometryKHR triangle_geometry(struct run *run,
 }
 
 static VkAccelerationStructureGeometryKHR box_geometry(struct run *run, const struct data *boxes) {
-    struct live_buffer buffer = buffer_create(run, boxes->size, input_usage);
-    data_write(boxes, buffer.bytes);
     VkAccelerationStructureGeometryKHR geometry = {
         .sType = VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_KHR,
         .geometryType = VK_GEOMETRY_TYPE_AABBS_KHR};
     geometry.geometry.aabbs = (VkAccelerationStructureGeometryAabbsDataKHR){
         .sType = VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_AABBS_DATA_KHR,
-        .data.deviceAddress = buffer_address(run, buffer.buffer),
+        .data.deviceAddress = upload(run, boxes),
         .stride = BOX_BYTES};
     return geometry;
 }
