@@ -20,7 +20,7 @@ say = @printf '%-6s %s\n' $(1) $@;
 endif
 
 # In the order of the layers: a folder may include only from those before it.
-MODULES := base lexer parser sema layout codegen driver
+MODULES := base lexer parser sema layout spirv codegen optimize tools driver
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
@@ -70,7 +70,7 @@ endif
 # ---- What there is to build -------------------------------------------------------------------
 
 sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
-cxx_sources := $(filter-out driver/heap.cc,$(wildcard driver/*.cc))
+cxx_sources := $(filter-out tools/heap.cc,$(wildcard tools/*.cc))
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
 generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables \
@@ -81,7 +81,7 @@ generated += $(BUILD)/gen/known_atoms
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 # A sanitizer has a heap of its own.
-main_object := $(BUILD)/driver/main.o $(if $(link_flags),,$(BUILD)/driver/heap.o)
+main_object := $(BUILD)/driver/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 example_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard examples/*.c)) $(BUILD)/test/exec/gpu.o

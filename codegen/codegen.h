@@ -7,15 +7,7 @@
 #define HLSL2SPV_CODEGEN_CODEGEN_H
 
 #include "../layout/layout.h"
-
-struct spirv_module {
-    uint32_t *words;
-    size_t count;
-    bool needs_legalization; /* resources were copied, passed or stored: see legal forms in the
-                                manual */
-    const struct binding_place *combined; /* textures and samplers to be made one variable */
-    size_t combined_count;
-};
+#include "../spirv/spirv.h"
 
 struct spirv_module generate(struct context *c, const struct program *program,
                              struct layout *layout);

@@ -18,7 +18,6 @@
 #define HLSL2SPV_CODEGEN_EMITTER_H
 
 #include "codegen.h"
-#include "module.h"
 
 /* An rvalue. */
 struct value {

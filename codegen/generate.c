@@ -63,6 +63,17 @@ static void emit_functions(struct emitter *e) {
     }
 }
 
+static void list_combined(struct context *c, const struct layout *layout,
+                          struct spirv_module *result) {
+    size_t count = layout->combined.count;
+    struct spirv_binding *list = arena_array(c->arena, struct spirv_binding, count + 1);
+    for (size_t i = 0; i < count; i++)
+        list[i] = (struct spirv_binding){layout->combined.items[i].set,
+                                         layout->combined.items[i].binding};
+    result->combined = list;
+    result->combined_count = count;
+}
+
 struct spirv_module generate(struct context *c, const struct program *program,
                              struct layout *layout) {
     struct arena *work = arena_branch(c->arena);
@@ -84,7 +95,6 @@ struct spirv_module generate(struct context *c, const struct program *program,
     result.words = module_finish(e->m, &result.count);
     result.needs_legalization = e->needs_legalization;
     arena_end(work);
-    result.combined = layout->combined.items;
-    result.combined_count = layout->combined.count;
+    list_combined(c, layout, &result);
     return result;
 }

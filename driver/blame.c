@@ -1,7 +1,5 @@
 #include "blame.h"
 
-#include "../spec/spirv_words.h"
-
 static const char resource_unknown[] =
     "which resource is meant must be known once loops are unrolled and calls inlined";
 

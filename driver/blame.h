@@ -2,7 +2,8 @@
 #ifndef HLSL2SPV_DRIVER_BLAME_H
 #define HLSL2SPV_DRIVER_BLAME_H
 
-#include "finish.h"
+#include "../codegen/codegen.h"
+#include "../tools/tools.h"
 
 /* Reports why the module is invalid, at the place in the source where that can be told. */
 void blame(struct context *c, const struct program *program, struct layout *layout,

@@ -2,8 +2,8 @@
 #ifndef HLSL2SPV_DRIVER_COMPILE_H
 #define HLSL2SPV_DRIVER_COMPILE_H
 
+#include "../tools/tools.h"
 #include "command.h"
-#include "finish.h"
 
 enum phase {
     PHASE_PREPROCESS,

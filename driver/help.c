@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tools.h"
+#include "../tools/tools.h"
 
 enum { HELP_COLUMN = 34, HELP_WIDTH = 100 };
 

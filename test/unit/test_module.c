@@ -2,7 +2,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../codegen/module.h"
+#include "../../spirv/spirv.h"
 #include "suites.h"
 
 struct bench {

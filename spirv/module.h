@@ -1,0 +1,168 @@
+/* The module builder: words, ids, sections.  It knows SPIR-V and nothing of HLSL.
+ *
+ * Instructions are written to the buffer of the section where they belong; module_finish puts the
+ * sections into the order that SPIR-V 2.4 asks for.  What an instruction or an operand requires
+ * (capability, extension, version) is read from the generated grammar tables when it is written.
+ * Types, constants and decorations that are equal exist once.  A function is built in three parts
+ * (head, variables, body), so that a variable may be asked for at any time. */
+#ifndef HLSL2SPV_SPIRV_MODULE_H
+#define HLSL2SPV_SPIRV_MODULE_H
+
+#include "../base/base.h"
+#include "words.h"
+
+enum section {
+    SECTION_CAPABILITIES, /* written by module_finish */
+    SECTION_EXTENSIONS,   /* written by module_finish */
+    SECTION_IMPORTS,      /* OpExtInstImport */
+    SECTION_MEMORY_MODEL,
+    SECTION_ENTRY_POINTS,
+    SECTION_EXECUTION_MODES,
+    SECTION_STRINGS, /* OpString, OpSource */
+    SECTION_NAMES,
+    SECTION_FUNCTION_NAMES, /* of functions and of what came up in them */
+    SECTION_DECORATIONS,
+    SECTION_TYPE_DECORATIONS,     /* of types and their members: behind those of variables */
+    SECTION_VARIABLE_DECORATIONS, /* RelaxedPrecision of module-scope variables */
+    SECTION_VALUE_DECORATIONS,    /* what follows from operands and types, of all values */
+    SECTION_GLOBALS,              /* types, constants */
+    SECTION_VARIABLES,            /* module-scope variables */
+    SECTION_DEBUG,                /* what debug information describes outside of functions */
+    SECTION_FUNCTIONS,
+    SECTION_COUNT
+};
+
+/* Facts about an id that decide what is written where it is used. */
+enum id_fact {
+    ID_NON_UNIFORM = 1,
+    ID_CONSTANT = 2, /* OpConstant…, also specialization constants */
+    ID_SPEC_CONSTANT = 4,
+    ID_RELAXED = 8,         /* decorated RelaxedPrecision */
+    ID_HAS_16_BITS = 16,    /* of a type: holds 16-bit numbers */
+    ID_BUFFER_BLOCK = 32,   /* of a type: decorated BufferBlock, or an array of such */
+    ID_UNKNOWN_FORMAT = 64, /* of an image type */
+    ID_PRECISE = 128,       /* see precise.c */
+    ID_LOCAL = 256,         /* a variable of a function */
+};
+
+struct module {
+    struct context *c;
+    struct arena *arena;
+    struct word_vec sections[SECTION_COUNT];
+    uint32_t bound;
+    uint32_t version; /* of the target environment, as SPIRV_1_4 */
+    location at;      /* of what is being lowered: where a missing feature is reported */
+    bool is_spelled;  /* by the source, which sees itself to what that requires */
+
+    uint32_t glsl_import; /* its id, whether or not it is imported */
+    bool imports_glsl;
+    struct map unique;       /* words of a type, constant or decoration -> id */
+    struct map capabilities; /* declared ones, and those they imply */
+    struct map extensions;
+    struct map refused; /* capabilities and extensions that were already reported */
+    struct map granted; /* extensions that the source itself asks for */
+    struct word_vec capability_order;
+    VEC(const char *, extension_vec) extension_order;
+    VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
+    struct word_vec types;         /* type of each value id, 0 when unknown */
+    struct word_vec operands;      /* of a name, a decoration or a string being written */
+
+    uint32_t newest_variable; /* of the module */
+
+    /* The function being built. */
+    struct word_vec head, variables, body;
+    struct word_vec local_decorations, value_decorations; /* of its variables, of the rest */
+    bool in_function;
+    bool in_block;
+    bool has_first_block;
+    uint32_t block; /* label of the open or last block */
+};
+
+/* `arena` may end when the module is finished. */
+struct module *module_create(struct context *c, struct arena *arena);
+uint32_t module_id(struct module *m); /* a fresh id */
+
+/* Writes one instruction to a section, without deduplication.  A result id is made when the opcode
+ * has one; `type` is 0 for opcodes without a result type. Returns the result id or 0. */
+uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t type,
+                      const uint32_t *operands, size_t count);
+/* The same with the result id given. */
+void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
+                     const uint32_t *operands, size_t count);
+/* To the part of the function in front of its variables: its parameters, its first label. */
+uint32_t module_write_head(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
+                           size_t count);
+/* As module_write in SECTION_GLOBALS, but equal words give the id made first. */
+uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
+                       size_t count);
+
+/* ---- Requirements ---- */
+
+/* Declares a capability (with the extensions that it needs); reports at m->at when the target or
+ * -fspv-extension= forbids it. */
+void module_capability(struct module *m, SpvCapability capability);
+bool module_has_capability(const struct module *m, SpvCapability capability);
+/* Declares an extension that no capability and no instruction brings. */
+void module_extension(struct module *m, const char *name);
+bool module_extension_allowed(const struct module *m, const char *name);
+/* Was it named by -fspv-extension=. */
+bool module_extension_requested(const struct module *m, const char *name);
+/* Allows what an explicit attribute in the source asks for, whatever the options say. */
+void module_allow_extension(struct module *m, const char *name);
+
+/* ---- Names, decorations, strings ---- */
+
+void module_name(struct module *m, uint32_t id, const char *name);
+void module_member_name(struct module *m, uint32_t id, uint32_t member, const char *name);
+void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
+                     const uint32_t *operands, size_t count);
+void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
+                            SpvDecoration decoration, const uint32_t *operands, size_t count);
+/* DecorateString, for UserSemantic and UserTypeGOOGLE. */
+void module_decorate_string(struct module *m, uint32_t id, SpvDecoration decoration,
+                            const char *text);
+/* An OpString, an OpExtInstImport: equal texts give the id made first. */
+uint32_t module_string(struct module *m, const char *text);
+uint32_t module_import(struct module *m, const char *set);
+
+/* RelaxedPrecision, and the fact of it. */
+void module_relax(struct module *m, uint32_t id);
+
+/* decorate(m, id, SpvDecorationBinding, 3) and decorate(m, id, SpvDecorationBlock) */
+#define module_decorate_with(m, id, decoration, ...)                                               \
+    module_decorate((m), (id), (decoration), (const uint32_t[]){__VA_ARGS__},                      \
+                    sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+#define module_decorate_member_with(m, id, member, decoration, ...)                                \
+    module_decorate_member((m), (id), (member), (decoration), (const uint32_t[]){__VA_ARGS__},     \
+                           sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+
+/* A variable of the module; `initializer` is a constant or 0. */
+uint32_t module_variable(struct module *m, SpvStorageClass storage, uint32_t pointer_type,
+                         uint32_t initializer);
+
+/* ---- Types and constants by their SPIR-V shape (SECTION_GLOBALS, unique) ---- */
+
+uint32_t module_type(struct module *m, SpvOp op, const uint32_t *operands, size_t count);
+uint32_t module_constant(struct module *m, uint32_t type, const uint32_t *words, size_t count);
+
+/* ---- Facts ---- */
+
+void module_mark(struct module *m, uint32_t id, enum id_fact fact);
+bool module_is(const struct module *m, uint32_t id, enum id_fact fact);
+uint32_t module_type_of(const struct module *m, uint32_t id); /* result type of a value, or 0 */
+
+/* ---- Functions and blocks ---- */
+
+void module_begin_function(struct module *m, uint32_t id, uint32_t return_type,
+                           uint32_t function_type, SpvFunctionControlMask control);
+uint32_t module_parameter(struct module *m, uint32_t type);
+uint32_t module_local(struct module *m, uint32_t pointer_type);
+void module_end_function(struct module *m);
+void module_open_block(struct module *m, uint32_t label);
+
+/* order.c */
+void module_order_globals(struct module *m);
+/* All sections behind one header, in the context's memory. */
+uint32_t *module_finish(struct module *m, size_t *count);
+
+#endif

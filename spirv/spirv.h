@@ -1,0 +1,26 @@
+/* The face of spirv/.
+ *
+ * A SPIR-V module in memory: how it is built (module.h), how its instructions lie in words
+ * (words.h), how it is printed (disassemble.h).  It knows SPIR-V and nothing of HLSL. */
+#ifndef HLSL2SPV_SPIRV_SPIRV_H
+#define HLSL2SPV_SPIRV_SPIRV_H
+
+#include "disassemble.h"
+#include "module.h"
+#include "words.h"
+
+struct spirv_binding {
+    uint32_t set, binding;
+};
+
+/* A module as it leaves codegen. */
+struct spirv_module {
+    uint32_t *words;
+    size_t count;
+    bool needs_legalization; /* resources were copied, passed or stored: see legal forms in the
+                                manual */
+    const struct spirv_binding *combined; /* textures and samplers to be made one variable */
+    size_t combined_count;
+};
+
+#endif
