@@ -201,14 +201,12 @@ static bool is_listed(const struct word_vec *list, uint32_t id) {
  * other entry points do not. */
 static void add_module_variables(struct emitter *e, const struct entry_point *entry,
                                  struct word_vec *list) {
-    enum { RESULT = 2, STORAGE = 3 };
-    const struct word_vec *globals = &e->m->sections[SECTION_VARIABLES];
     const struct word_vec own = *list;
-    for (size_t at = 0; at < globals->count; at += length_of(globals->items + at)) {
-        if (opcode_of(globals->items + at) != SpvOpVariable)
+    for_each_in(i, &e->m->sections[SECTION_VARIABLES]) {
+        if (i->opcode != SpvOpVariable)
             continue;
-        uint32_t id = globals->items[at + RESULT];
-        switch ((int)globals->items[at + STORAGE]) {
+        uint32_t id = i->id;
+        switch ((int)i->operands[0]) {
         case SpvStorageClassInput:
         case SpvStorageClassOutput:
             break;

@@ -92,7 +92,8 @@ struct spirv_module generate(struct context *c, const struct program *program,
     entry_points_finish(e);
     write_memory_model(e);
     debug_finish(e);
-    result.words = module_finish(e->m, &result.count);
+    module_order_globals(e->m);
+    result.words = module_words(e->m, &result.count);
     result.needs_legalization = e->needs_legalization;
     arena_end(work);
     list_combined(c, layout, &result);

@@ -59,7 +59,7 @@ uint32_t row_count(const struct type *type) {
     return type_is_real_matrix(type) ? type->rows : 1;
 }
 
-struct instruction {
+struct row_opcode {
     bool is_ext;
     uint16_t op;
 };
@@ -68,7 +68,7 @@ enum { MAX_OPERANDS = 4 };
 
 static uint32_t emit_row(struct emitter *e, const struct value *operands, uint32_t count,
                          const struct type *result, void *user) {
-    const struct instruction *instruction = user;
+    const struct row_opcode *instruction = user;
     uint32_t ids[MAX_OPERANDS], type = value_type_id(e, result);
     for (uint32_t i = 0; i < count; i++)
         ids[i] = operands[i].id;
@@ -79,13 +79,13 @@ static uint32_t emit_row(struct emitter *e, const struct value *operands, uint32
 
 struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct value *operands,
                            uint32_t count, const struct type *result) {
-    struct instruction instruction = {true, (uint16_t)op};
+    struct row_opcode instruction = {true, (uint16_t)op};
     return value_by_rows(e, operands, count, result, emit_row, &instruction);
 }
 
 struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *operands, uint32_t count,
                           const struct type *result) {
-    struct instruction instruction = {false, (uint16_t)op};
+    struct row_opcode instruction = {false, (uint16_t)op};
     return value_by_rows(e, operands, count, result, emit_row, &instruction);
 }
 

@@ -38,33 +38,19 @@ bool is_contractible(SpvOp op) {
     }
 }
 
-/* One instruction, taken apart. */
-struct decoded {
-    SpvOp op;
-    uint32_t id;
-    const uint32_t *operands; /* behind type and result */
-    uint32_t count;
-};
-
-static struct decoded decode(const uint32_t *words) {
-    const struct spirv_instruction *row = spirv_instruction(opcode_of(words));
-    size_t first = 1 + (row ? row->has_type + row->has_result : 0), length = length_of(words);
-    return (struct decoded){opcode_of(words), result_of(words), words + first,
-                            length > first ? (uint32_t)(length - first) : 0};
-}
-
 static void mark(struct emitter *e, uint32_t id) {
     module_mark(e->m, id, ID_PRECISE);
 }
 
-static void mark_from(struct emitter *e, const struct decoded *d, uint32_t first, uint32_t last) {
+static void mark_from(struct emitter *e, const struct instruction *d, uint32_t first,
+                      uint32_t last) {
     for (uint32_t i = first; i < last && i < d->count; i++)
         mark(e, d->operands[i]);
 }
 
 /* Hands the precision of a result on to what it was made of. */
-static void mark_operands(struct emitter *e, const struct decoded *d) {
-    switch ((int)d->op) {
+static void mark_operands(struct emitter *e, const struct instruction *d) {
+    switch ((int)d->opcode) {
     case SpvOpSelect:
         mark_from(e, d, 1, 3);
         break;
@@ -93,56 +79,46 @@ static void mark_operands(struct emitter *e, const struct decoded *d) {
 }
 
 /* Arguments of precise parameters. */
-static void mark_arguments(struct emitter *e, const struct decoded *d) {
+static void mark_arguments(struct emitter *e, const struct instruction *d) {
     const struct function *f = map_find_u64(&e->functions_by_id, d->operands[0]);
     for (uint32_t i = 0; f && i < f->parameter_count && i + 1 < d->count; i++)
         if (module_is(e->m, e->places[f->parameters[i]->id].id, ID_PRECISE))
             mark(e, d->operands[i + 1]);
 }
 
-static void visit(struct emitter *e, const struct decoded *d, bool returns_precise) {
-    if (d->op == SpvOpFunctionCall)
+static void visit(struct emitter *e, const struct instruction *d, bool returns_precise) {
+    if (d->opcode == SpvOpFunctionCall)
         mark_arguments(e, d);
-    else if (d->op == SpvOpStore && module_is(e->m, d->operands[0], ID_PRECISE))
+    else if (d->opcode == SpvOpStore && module_is(e->m, d->operands[0], ID_PRECISE))
         mark(e, d->operands[1]);
-    else if (d->op == SpvOpReturnValue && returns_precise)
+    else if (d->opcode == SpvOpReturnValue && returns_precise)
         mark(e, d->operands[0]);
     else if (d->id && module_is(e->m, d->id, ID_PRECISE))
         mark_operands(e, d);
 }
 
-/* Where each instruction of a section begins. */
-static struct word_vec instruction_starts(struct emitter *e, const struct word_vec *words) {
-    struct word_vec starts = {0};
-    for (size_t at = 0; at < words->count; at += length_of(words->items + at))
-        vec_push(e->arena, &starts, (uint32_t)at);
-    return starts;
+static void propagate_in(struct emitter *e, const struct routine *f) {
+    /* Ids of the functions whose result is precise hold the fact themselves. */
+    bool returns_precise = module_is(e->m, f->definition.id, ID_PRECISE);
+    for (const struct block *b = f->last; b; b = b->previous)
+        for (const struct instruction *i = b->list.last; i; i = i->previous)
+            visit(e, i, returns_precise);
 }
 
-/* Ids of the functions whose result is precise hold the fact themselves. */
-static uint32_t function_begin(const uint32_t *words, const struct word_vec *starts, size_t end) {
-    while (end > 0 && opcode_of(words + starts->items[end]) != SpvOpFunction)
-        end--;
-    return words[starts->items[end] + 2];
+static void decorate_in(struct emitter *e, const struct routine *f) {
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            if (i->id && is_contractible((SpvOp)i->opcode) && module_is(e->m, i->id, ID_PRECISE))
+                module_decorate(e->m, i->id, SpvDecorationNoContraction, NULL, 0);
 }
 
 void precise_propagate(struct emitter *e) {
     if (!e->has_precise)
         return;
-    const struct word_vec *words = &e->m->sections[SECTION_FUNCTIONS];
-    struct word_vec starts = instruction_starts(e, words);
-    bool returns_precise = false;
-    for (size_t i = starts.count; i-- > 0;) {
-        struct decoded d = decode(words->items + starts.items[i]);
-        if (d.op == SpvOpFunctionEnd)
-            returns_precise = module_is(e->m, function_begin(words->items, &starts, i), ID_PRECISE);
-        visit(e, &d, returns_precise);
-    }
-    for (size_t i = 0; i < starts.count; i++) {
-        struct decoded d = decode(words->items + starts.items[i]);
-        if (d.id && is_contractible(d.op) && module_is(e->m, d.id, ID_PRECISE))
-            module_decorate(e->m, d.id, SpvDecorationNoContraction, NULL, 0);
-    }
+    for (const struct routine *f = e->m->last_routine; f; f = f->previous)
+        propagate_in(e, f);
+    for_each_routine(f, e->m)
+        decorate_in(e, f);
 }
 
 void precise_mark(struct emitter *e, uint32_t id) {

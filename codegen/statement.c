@@ -234,39 +234,36 @@ struct loop_names {
 };
 
 /* The header of a loop is the block that checks its condition, unless the condition takes more
- * blocks than one: then a header of its own is put in front, between `mark` and what was written
- * since. */
-static void insert_header(struct emitter *e, size_t mark, uint32_t merge, uint32_t continue_label,
-                          SpvLoopControlMask control, uint32_t check) {
-    struct word_vec *body = &e->m->body;
-    const uint32_t words[] = {4u << 16 | SpvOpLoopMerge, merge, continue_label,        control,
-                              2u << 16 | SpvOpBranch,    check, 2u << 16 | SpvOpLabel, check};
-    size_t length = sizeof words / sizeof *words;
-    vec_reserve(e->arena, body, body->count + length);
-    memmove(body->items + mark + length, body->items + mark,
-            (body->count - mark) * sizeof *body->items);
-    memcpy(body->items + mark, words, sizeof words);
-    body->count += length;
+ * blocks than one: then it is one of its own, which ends behind `last`, and what stands there so
+ * far becomes the block `check`. */
+static void end_header(struct emitter *e, struct block *header, struct instruction *last,
+                       uint32_t merge, uint32_t continue_label, SpvLoopControlMask control,
+                       uint32_t check) {
+    module_split_block(e->m, header, last, check);
+    instruction_insert(e->m, header, NULL, SpvOpLoopMerge, 0,
+                       (const uint32_t[]){merge, continue_label, control}, 3);
+    instruction_insert(e->m, header, NULL, SpvOpBranch, 0, &check, 1);
 }
 
 static void check_condition(struct emitter *e, const struct statement *s,
                             const struct loop_names *names, uint32_t header, uint32_t body,
                             uint32_t continue_label, uint32_t merge) {
     block_open(e, header);
-    size_t mark = e->m->body.count;
+    struct block *first = e->m->block;
+    struct instruction *last = first->list.last;
     if (s->loop.variable)
         emit_variable(e, s->loop.variable);
     if (s->loop.condition)
         stand_at(e, s->loop.condition);
     uint32_t condition = s->loop.condition ? emit_id(e, s->loop.condition) : constant_bool(e, true);
-    if (e->m->block == header) {
+    if (e->m->block == first) {
         module_name(e->m, header, names->check);
         emit_op(e, SpvOpLoopMerge, 0, merge, continue_label, loop_control(s));
     } else {
         module_name(e->m, header, names->header);
         uint32_t check = block_new(e, names->check);
         module_name(e->m, check, names->check);
-        insert_header(e, mark, merge, continue_label, loop_control(s), check);
+        end_header(e, first, last, merge, continue_label, loop_control(s), check);
     }
     branch_if(e, condition, body, merge);
 }

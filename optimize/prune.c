@@ -2,7 +2,7 @@
 
 #include "../spirv/spirv.h"
 
-struct block {
+struct span {
     size_t begin, end; /* from its label to behind its terminator */
     bool is_live;
 };
@@ -11,7 +11,7 @@ struct pruner {
     struct arena *arena;
     uint32_t *words;
     size_t count;
-    VEC(struct block, block_vec) blocks;
+    VEC(struct span, block_vec) blocks;
     uint32_t *block_of; /* by label: a block's index + 1 */
     struct word_vec pending;
     bool *is_dead; /* by id */
@@ -22,7 +22,7 @@ static void find_blocks(struct pruner *p) {
     for_each_instruction(at, p->words, p->count) {
         SpvOp opcode = opcode_of(p->words + at);
         if (opcode == SpvOpLabel) {
-            vec_push(p->arena, &p->blocks, ((struct block){.begin = at}));
+            vec_push(p->arena, &p->blocks, ((struct span){.begin = at}));
             p->block_of[p->words[at + 1]] = (uint32_t)p->blocks.count;
             is_open = true;
         } else if (opcode == SpvOpFunctionEnd) {
@@ -42,7 +42,7 @@ static void reach(struct pruner *p, uint32_t index) {
 
 /* Merge blocks and continue targets count as reached, as structured control flow must name them.
  * The literals of a switch may be taken for labels, which at worst keeps a block. */
-static void reach_from(struct pruner *p, const struct block *block) {
+static void reach_from(struct pruner *p, const struct span *block) {
     for (size_t at = block->begin, length; at < block->end; at += length) {
         SpvOp opcode = opcode_of(p->words + at);
         length = length_of(p->words + at);
@@ -82,7 +82,7 @@ static bool is_dead_at(const struct pruner *p, size_t at) {
 static bool kill_blocks(struct pruner *p) {
     bool any = false;
     for (size_t i = 0; i < p->blocks.count; i++) {
-        const struct block *block = &p->blocks.items[i];
+        const struct span *block = &p->blocks.items[i];
         if (block->is_live)
             continue;
         any = true;

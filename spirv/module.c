@@ -1,5 +1,7 @@
 #include "module.h"
 
+#include "require.h"
+
 struct module *module_create(struct context *c, struct arena *arena) {
     static const uint32_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
@@ -31,299 +33,124 @@ bool module_is(const struct module *m, uint32_t id, enum id_fact fact) {
 }
 
 uint32_t module_type_of(const struct module *m, uint32_t id) {
-    return id < m->types.count ? m->types.items[id] : 0;
+    const struct instruction *i = instruction_of(m, id);
+    return i ? i->type : 0;
 }
 
-static void set_type(struct module *m, uint32_t id, uint32_t type) {
-    while (m->types.count <= id)
-        vec_push(m->arena, &m->types, 0);
-    m->types.items[id] = type;
+/* ---- Instructions ---- */
+
+static void define(struct module *m, uint32_t id, struct instruction *i) {
+    while (m->definitions.count <= id)
+        vec_push(m->arena, &m->definitions, NULL);
+    m->definitions.items[id] = i;
 }
 
-/* ---- Requirements ---- */
-
-static void *const present = (void *)&present;
-
-/* Extensions that another one excludes or that an older one does as well: only when asked for. */
-static bool is_allowed_by_default(const struct module *m, const char *name) {
-    static const char *const on_request[] = {"SPV_NV_ray_tracing",
-                                             "SPV_NV_compute_shader_derivatives",
-                                             "SPV_EXT_shader_subgroup_partitioned"};
-    for (size_t i = 0; i < sizeof on_request / sizeof *on_request; i++)
-        if (strcmp(name, on_request[i]) == 0)
-            return false;
-    return strcmp(name, "SPV_EXT_mesh_shader") != 0 || m->version >= SPIRV_1_4;
+static void fill(struct module *m, struct instruction *i, SpvOp op, uint32_t type, uint32_t id,
+                 size_t count) {
+    if (1 + (type != 0) + (id != 0) + count > UINT16_MAX)
+        context_fail(m->c, m->at, "this makes a SPIR-V instruction of more than 65535 words");
+    i->opcode = (uint16_t)op;
+    i->count = (uint16_t)count;
+    i->type = type;
+    i->id = id;
+    i->at = m->at;
+    if (id)
+        define(m, id, i);
 }
 
-bool module_extension_requested(const struct module *m, const char *name) {
-    const struct string_list *allowed = &m->c->options->extensions;
-    for (size_t i = 0; i < allowed->count; i++) {
-        const char *item = allowed->items[i];
-        if (strcmp(item, name) == 0)
-            return true;
-        /* "KHR" alone stands for every extension of that vendor. */
-        if (strcmp(item, "KHR") == 0 && strncmp(name, "SPV_KHR_", 8) == 0)
-            return true;
-    }
-    return false;
+struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, uint32_t id,
+                                     const uint32_t *operands, size_t count) {
+    struct instruction *i = arena_alloc(m->arena, sizeof *i + count * sizeof *operands);
+    fill(m, i, op, type, id, count);
+    i->operands = (uint32_t *)(i + 1);
+    if (count)
+        memcpy(i->operands, operands, count * sizeof *operands);
+    return i;
 }
 
-bool module_extension_allowed(const struct module *m, const char *name) {
-    if (map_find(&m->granted, name, strlen(name)))
-        return true;
-    if (m->c->options->extensions.count == 0)
-        return is_allowed_by_default(m, name);
-    return module_extension_requested(m, name);
+static uint32_t result_id(struct module *m, SpvOp op) {
+    const struct spirv_instruction *row = spirv_instruction((unsigned)op);
+    return row && row->has_result ? module_id(m) : 0;
 }
 
-void module_allow_extension(struct module *m, const char *name) {
-    *map_slot(m->arena, &m->granted, name, strlen(name)) = present;
+struct instruction *instruction_insert(struct module *m, struct block *b,
+                                       struct instruction *before, SpvOp op, uint32_t type,
+                                       const uint32_t *operands, size_t count) {
+    struct instruction *i = instruction_make(m, op, type, result_id(m, op), operands, count);
+    i->block = b;
+    instructions_insert(&b->list, before, i);
+    return i;
 }
 
-/* True the first time that a thing is refused: one feature, one message. */
-static bool refuse(struct module *m, const char *name) {
-    void **slot = map_slot(m->arena, &m->refused, name, strlen(name));
-    bool first = *slot == NULL;
-    *slot = present;
-    return first;
+void instruction_remove(struct module *m, struct instruction *i) {
+    instructions_unlink(&i->block->list, i);
+    if (i->id && instruction_of(m, i->id) == i)
+        m->definitions.items[i->id] = NULL;
 }
 
-void module_extension(struct module *m, const char *name) {
-    void **slot = map_slot(m->arena, &m->extensions, name, strlen(name));
-    if (*slot)
-        return;
-    if (!module_extension_allowed(m, name)) {
-        if (!m->is_spelled && refuse(m, name))
-            error_at(m->c, m->at,
-                     "this requires the SPIR-V extension '%s', which -fspv-extension= "
-                     "does not allow",
-                     name);
-        return;
-    }
-    *slot = present;
-    vec_push(m->arena, &m->extension_order, name);
+void instruction_set_operands(struct module *m, struct instruction *i, const uint32_t *operands,
+                              size_t count) {
+    if (count > i->count)
+        i->operands = arena_array(m->arena, uint32_t, count);
+    if (count)
+        memmove(i->operands, operands, count * sizeof *operands);
+    i->count = (uint16_t)count;
 }
 
-/* Of several that would do: one that is declared, or is allowed and of the widest support. */
-static const char *best_extension(const struct module *m, const struct spirv_needs *needs) {
-    static const char *const vendors[] = {"SPV_KHR_", "SPV_EXT_", ""};
-    for (unsigned i = 0; i < needs->extension_count; i++)
-        if (map_find(&m->extensions, needs->extensions[i], strlen(needs->extensions[i])))
-            return needs->extensions[i];
-    for (unsigned k = 0; k < sizeof vendors / sizeof *vendors; k++)
-        for (unsigned i = 0; i < needs->extension_count; i++)
-            if (!strncmp(needs->extensions[i], vendors[k], strlen(vendors[k])) &&
-                module_extension_allowed(m, needs->extensions[i]))
-                return needs->extensions[i];
-    return needs->extensions[0];
-}
-
-static void require_version(struct module *m, const char *what, const struct spirv_needs *needs) {
-    if (needs->version <= m->version)
-        return;
-    if (needs->extension_count) {
-        module_extension(m, best_extension(m, needs));
-        return;
-    }
-    /* By no extension of its own: what it needs it by comes with its capability. */
-    if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
-        return;
-    if (!m->is_spelled && refuse(m, what))
-        error_at(m->c, m->at, "'%s' requires SPIR-V %u.%u, which the target environment lacks",
-                 what, needs->version >> 16, needs->version >> 8 & 0xff);
-}
-
-/* OpenCL's capabilities are never the answer for a shader. */
-static bool is_kernel_capability(uint32_t capability) {
-    return capability == SpvCapabilityKernel || capability == SpvCapabilityAddresses ||
-           capability == SpvCapabilityPhysicalStorageBufferAddresses;
-}
-
-static bool is_available(const struct module *m, uint32_t capability) {
-    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
-    if (!row || row->needs.version <= m->version)
-        return true;
-    for (unsigned i = 0; i < row->needs.extension_count; i++)
-        if (module_extension_allowed(m, row->needs.extensions[i]))
-            return true;
-    return false;
-}
-
-enum fitness { FITS_KERNELS, FITS_OTHER_TARGETS, FITS };
-
-static enum fitness fitness_of(const struct module *m, uint32_t capability) {
-    if (is_kernel_capability(capability))
-        return FITS_KERNELS;
-    return is_available(m, capability) ? FITS : FITS_OTHER_TARGETS;
-}
-
-/* Of the capabilities that would do, the first of those that fit best, unless one is there already.
- */
-static uint32_t choose_capability(const struct module *m, const struct spirv_needs *needs) {
-    uint32_t choice = UINT32_MAX;
-    for (unsigned i = 0; i < needs->capability_count; i++) {
-        uint32_t capability = needs->capabilities[i];
-        if (module_has_capability(m, capability))
-            return UINT32_MAX;
-        if (choice == UINT32_MAX || fitness_of(m, capability) > fitness_of(m, choice))
-            choice = capability;
-    }
-    return choice;
-}
-
-static void require(struct module *m, const char *what, const struct spirv_needs *needs) {
-    uint32_t choice = choose_capability(m, needs);
-    if (choice != UINT32_MAX)
-        module_capability(m, choice);
-    require_version(m, what, needs);
-}
-
-static void require_capability_version(struct module *m, const struct spirv_enumerant *row) {
-    struct spirv_needs own = row->needs;
-    own.capability_count = 0;
-    require_version(m, row->name, &own);
-}
-
-bool module_has_capability(const struct module *m, SpvCapability capability) {
-    return map_find_u64(&m->capabilities, (uint64_t)capability + 1) != NULL;
-}
-
-/* A capability declares those that it implies (SPIR-V 3.31), when there is only one way to. */
-static void imply(struct module *m, uint32_t capability) {
-    void **slot = map_slot_u64(m->arena, &m->capabilities, (uint64_t)capability + 1);
-    if (*slot)
-        return;
-    *slot = present;
-    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
-    for (unsigned i = 0; row && i < row->needs.capability_count; i++)
-        imply(m, row->needs.capabilities[i]);
-}
-
-void module_capability(struct module *m, SpvCapability capability) {
-    if (module_has_capability(m, capability))
-        return;
-    imply(m, capability);
-    vec_push(m->arena, &m->capability_order, (uint32_t)capability);
-    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
-    if (row)
-        require_capability_version(m, row);
-}
-
-/* ---- What an instruction's operands require ---- */
-
-static void require_bits(struct module *m, enum spirv_kind kind, uint32_t bits) {
-    for (uint32_t rest = bits; rest; rest &= rest - 1) {
-        const struct spirv_enumerant *row = spirv_enumerant(kind, rest & ~(rest - 1));
-        if (row)
-            require(m, row->name, &row->needs);
-    }
-}
-
-/* How many words a string at the begin of `words` takes. */
-static size_t string_length(const uint32_t *words, size_t count) {
-    size_t length = 0;
-    while (length < count && words[length] >> 24 != 0)
-        length++;
-    return length + 1;
-}
-
-/* `list` describes operands[0..count); returns how many of them it took. */
-static size_t require_operands(struct module *m, const struct spirv_operand *list, size_t length,
-                               const uint32_t *operands, size_t count) {
-    size_t at = 0;
-    for (size_t i = 0; i < length && at < count; i++) {
-        enum spirv_kind kind = (enum spirv_kind)list[i].kind;
-        if (kind == SPIRV_KIND_LiteralString) {
-            at += string_length(operands + at, count - at);
-            continue;
-        }
-        uint32_t value = operands[at++];
-        if (spirv_kind_is_mask(kind)) {
-            require_bits(m, kind, value);
-            continue;
-        }
-        const struct spirv_enumerant *row = spirv_enumerant(kind, value);
-        if (row) {
-            require(m, row->name, &row->needs);
-            at += require_operands(m, row->parameters, row->parameter_count, operands + at,
-                                   count - at);
-        }
-    }
-    return at;
-}
-
-static void require_width(struct module *m, SpvOp op, uint32_t bits) {
-    SpvCapability capability = capability_of_width(op, bits);
-    if (capability)
-        module_capability(m, capability);
-}
-
-static void require_instruction(struct module *m, const struct spirv_instruction *row,
-                                const uint32_t *operands, size_t count) {
-    if ((int64_t)count <= row->free_operands)
-        return;
-    require(m, row->name, &row->needs);
-    require_operands(m, row->operands, row->operand_count, operands, count);
-    if (row->opcode == SpvOpExtInst && count >= 2 && operands[0] == m->glsl_import) {
-        const struct spirv_extended *extended = spirv_glsl_instruction(operands[1]);
-        if (extended)
-            require(m, extended->name, &extended->needs);
-    }
+const char *module_set_name(const struct module *m, uint32_t import) {
+    const struct instruction *i = instruction_of(m, import);
+    return i && i->opcode == SpvOpExtInstImport ? (const char *)i->operands : NULL;
 }
 
 /* ---- Writing ---- */
 
-static void write_instruction(struct module *m, struct word_vec *to, SpvOp op, uint32_t type,
-                              uint32_t id, const uint32_t *operands, size_t count) {
-    size_t total = 1 + (type != 0) + (id != 0) + count;
-    if (total > UINT16_MAX)
-        context_fail(m->c, m->at, "this makes a SPIR-V instruction of more than 65535 words");
-    vec_reserve(m->arena, to, to->count + total);
-    uint32_t *words = to->items + to->count;
-    *words++ = first_word(op, total);
-    if (type)
-        *words++ = type;
-    if (id)
-        *words++ = id;
-    if (count)
-        memcpy(words, operands, count * sizeof *words);
-    to->count += total;
+static void append_to_function(struct module *m, struct instruction *i) {
+    i->block = m->block;
+    instructions_append(m->block     ? &m->block->list
+                        : m->routine ? &m->routine->parameters
+                                     : &m->lines,
+                        i);
 }
 
-static struct word_vec *section_words(struct module *m, enum section section) {
-    return section == SECTION_FUNCTIONS && m->in_function ? &m->body : &m->sections[section];
-}
-
-static void write_row(struct module *m, enum section section, SpvOp op,
-                      const struct spirv_instruction *row, uint32_t type, uint32_t id,
-                      const uint32_t *operands, size_t count) {
-    if (row)
-        require_instruction(m, row, operands, count);
-    if (count && (op == SpvOpTypeInt || op == SpvOpTypeFloat))
-        require_width(m, op, operands[0]);
-    write_instruction(m, section_words(m, section), op, type, id, operands, count);
-    if (id)
-        set_type(m, id, type);
+static void append(struct module *m, enum section section, struct instruction *i) {
+    if (section == SECTION_FUNCTIONS)
+        append_to_function(m, i);
+    else
+        instructions_append(&m->sections[section], i);
 }
 
 void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
                      const uint32_t *operands, size_t count) {
-    write_row(m, section, op, spirv_instruction((unsigned)op), type, id, operands, count);
+    struct instruction *i = instruction_make(m, op, type, id, operands, count);
+    require_instruction(m, i);
+    append(m, section, i);
 }
 
 uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t type,
                       const uint32_t *operands, size_t count) {
-    const struct spirv_instruction *row = spirv_instruction((unsigned)op);
-    uint32_t id = row && row->has_result ? module_id(m) : 0;
-    write_row(m, section, op, row, type, id, operands, count);
+    uint32_t id = result_id(m, op);
+    module_write_as(m, section, op, type, id, operands, count);
     return id;
+}
+
+/* Behind another instruction of the list, or first. */
+static void insert_behind(struct instruction_list *list, struct instruction *previous,
+                          struct instruction *i) {
+    instructions_insert(list, previous ? previous->next : list->first, i);
 }
 
 uint32_t module_write_head(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
                            size_t count) {
-    const struct spirv_instruction *row = spirv_instruction((unsigned)op);
-    uint32_t id = row && row->has_result ? module_id(m) : 0;
-    write_instruction(m, &m->head, op, type, id, operands, count);
+    uint32_t id = result_id(m, op);
+    struct instruction *i = instruction_make(m, op, type, id, operands, count);
+    struct block *first = m->routine->first;
+    if (!first) {
+        instructions_append(&m->routine->parameters, i);
+        return id;
+    }
+    i->block = first;
+    insert_behind(&first->list, m->last_of_head, i);
+    m->last_of_head = i;
     return id;
 }
 
@@ -350,6 +177,10 @@ uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t
     return id;
 }
 
+void module_keep_unique(struct module *m, const struct instruction *i) {
+    *unique_slot(m, (SpvOp)i->opcode, i->type, i->operands, i->count) = (void *)(uintptr_t)i->id;
+}
+
 uint32_t module_type(struct module *m, SpvOp op, const uint32_t *operands, size_t count) {
     return module_unique(m, op, 0, operands, count);
 }
@@ -370,7 +201,6 @@ uint32_t module_variable(struct module *m, SpvStorageClass storage, uint32_t poi
 
 /* ---- Names, decorations, strings ---- */
 
-/* The first character in the lowest byte (SPIR-V 2.2.1), whatever the machine's order. */
 /* Operands that are put together: in one buffer, as each is written before the next. */
 static struct word_vec *begin_words(struct module *m, const uint32_t *first, size_t count) {
     m->operands.count = 0;
@@ -384,14 +214,14 @@ static void write_once(struct module *m, enum section section, SpvOp op,
     void **slot = unique_slot(m, op, 0, operands->items, operands->count);
     if (*slot)
         return;
-    *slot = present;
+    *slot = m;
     module_write(m, section, op, 0, operands->items, operands->count);
 }
 
 /* As in dxc, the names of variables of the module stand before those of functions, also of
  * variables that a function first asked for. */
 static enum section names_section(const struct module *m, uint32_t id) {
-    return m->in_function && id != m->newest_variable ? SECTION_FUNCTION_NAMES : SECTION_NAMES;
+    return m->routine && id != m->newest_variable ? SECTION_FUNCTION_NAMES : SECTION_NAMES;
 }
 
 void module_name(struct module *m, uint32_t id, const char *name) {
@@ -418,14 +248,15 @@ static bool is_of_value(SpvDecoration decoration) {
 
 /* As in dxc, types come behind what was decorated by name, then variables, then values in the order
  * of the functions, where the variables of one stand first. */
-static struct word_vec *decoration_words(struct module *m, uint32_t id, SpvDecoration decoration) {
+static struct instruction_list *decoration_list(struct module *m, uint32_t id,
+                                                SpvDecoration decoration) {
     bool is_of_type = decoration == SpvDecorationBlock || decoration == SpvDecorationBufferBlock ||
                       decoration == SpvDecorationArrayStride;
     if (is_of_type)
         return &m->sections[SECTION_TYPE_DECORATIONS];
     if (!is_of_value(decoration))
         return &m->sections[SECTION_DECORATIONS];
-    if (m->in_function)
+    if (m->routine)
         return module_is(m, id, ID_LOCAL) ? &m->local_decorations : &m->value_decorations;
     return &m->sections[decoration == SpvDecorationRelaxedPrecision ? SECTION_VARIABLE_DECORATIONS
                                                                     : SECTION_VALUE_DECORATIONS];
@@ -438,10 +269,10 @@ void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
     void **slot = unique_slot(m, SpvOpDecorate, 0, words->items, words->count);
     if (*slot)
         return;
-    *slot = present;
-    require_instruction(m, spirv_instruction(SpvOpDecorate), words->items, words->count);
-    write_instruction(m, decoration_words(m, id, decoration), SpvOpDecorate, 0, 0, words->items,
-                      words->count);
+    *slot = m;
+    struct instruction *i = instruction_make(m, SpvOpDecorate, 0, 0, words->items, words->count);
+    require_instruction(m, i);
+    instructions_append(decoration_list(m, id, decoration), i);
 }
 
 void module_decorate_member(struct module *m, uint32_t id, uint32_t member,
@@ -494,111 +325,120 @@ uint32_t module_import(struct module *m, const char *set) {
 
 void module_begin_function(struct module *m, uint32_t id, uint32_t return_type,
                            uint32_t function_type, SpvFunctionControlMask control) {
-    m->in_function = true;
+    struct routine *f = arena_new(m->arena, struct routine);
+    const uint32_t operands[] = {control, function_type};
+    fill(m, &f->definition, SpvOpFunction, return_type, id, 2);
+    f->definition.operands = arena_copy(m->arena, operands, sizeof operands);
+    f->previous = m->last_routine;
+    if (m->last_routine)
+        m->last_routine->next = f;
+    else
+        m->first_routine = f;
+    f->lines = m->lines;
+    m->lines = (struct instruction_list){0};
+    m->routine = m->last_routine = f;
+    m->block = NULL;
     m->in_block = false;
-    m->has_first_block = false;
-    m->head.count = m->variables.count = m->body.count = 0;
-    m->local_decorations.count = m->value_decorations.count = 0;
-    write_instruction(m, &m->head, SpvOpFunction, return_type, id,
-                      (const uint32_t[]){control, function_type}, 2);
-    set_type(m, id, return_type);
+    m->last_of_head = m->last_variable = NULL;
+    m->local_decorations = m->value_decorations = (struct instruction_list){0};
 }
 
 uint32_t module_parameter(struct module *m, uint32_t type) {
     uint32_t id = module_id(m);
-    write_instruction(m, &m->head, SpvOpFunctionParameter, type, id, NULL, 0);
-    set_type(m, id, type);
+    instructions_append(&m->routine->parameters,
+                        instruction_make(m, SpvOpFunctionParameter, type, id, NULL, 0));
     return id;
 }
 
 uint32_t module_local(struct module *m, uint32_t pointer_type) {
     uint32_t id = module_id(m);
-    write_instruction(m, &m->variables, SpvOpVariable, pointer_type, id,
-                      (const uint32_t[]){SpvStorageClassFunction}, 1);
-    set_type(m, id, pointer_type);
+    struct instruction *i = instruction_make(m, SpvOpVariable, pointer_type, id,
+                                             (const uint32_t[]){SpvStorageClassFunction}, 1);
+    i->block = m->routine->first;
+    insert_behind(&i->block->list, m->last_variable ? m->last_variable : m->last_of_head, i);
+    m->last_variable = i;
     module_mark(m, id, ID_LOCAL);
     return id;
 }
 
+static struct block *new_block(struct module *m, struct routine *f, struct block *previous,
+                               uint32_t label) {
+    struct block *b = arena_new(m->arena, struct block);
+    fill(m, &b->label, SpvOpLabel, 0, label, 0);
+    b->label.block = b;
+    b->routine = f;
+    b->previous = previous;
+    b->next = previous ? previous->next : f->first;
+    *(previous ? &previous->next : &f->first) = b;
+    *(b->next ? &b->next->previous : &f->last) = b;
+    return b;
+}
+
+struct block *module_block_behind(struct module *m, struct block *previous, uint32_t label) {
+    return new_block(m, previous->routine, previous, label);
+}
+
+struct block *module_split_block(struct module *m, struct block *b, struct instruction *i,
+                                 uint32_t label) {
+    struct block *rest = module_block_behind(m, b, label);
+    struct instruction *first = i ? i->next : b->list.first;
+    if (!first)
+        return rest;
+    rest->list = (struct instruction_list){first, b->list.last};
+    b->list.last = i;
+    first->previous = NULL;
+    *(i ? &i->next : &b->list.first) = NULL;
+    for (struct instruction *moved = first; moved; moved = moved->next)
+        moved->block = rest;
+    return rest;
+}
+
 void module_open_block(struct module *m, uint32_t label) {
-    struct word_vec *to = m->has_first_block ? &m->body : &m->head;
-    write_instruction(m, to, SpvOpLabel, 0, label, NULL, 0);
-    m->has_first_block = true;
+    m->block = new_block(m, m->routine, m->routine->last, label);
     m->in_block = true;
-    m->block = label;
+}
+
+/* What is in `list` goes to the end of another one. */
+static void join_lists(struct instruction_list *to, struct instruction_list *list) {
+    if (!list->first)
+        return;
+    list->first->previous = to->last;
+    *(to->last ? &to->last->next : &to->first) = list->first;
+    to->last = list->last;
+    *list = (struct instruction_list){0};
 }
 
 void module_end_function(struct module *m) {
-    struct word_vec *to = &m->sections[SECTION_FUNCTIONS];
-    append_words(m->arena, to, m->head.items, m->head.count);
-    append_words(m->arena, to, m->variables.items, m->variables.count);
-    append_words(m->arena, to, m->body.items, m->body.count);
-    write_instruction(m, to, SpvOpFunctionEnd, 0, 0, NULL, 0);
-    struct word_vec *decorations = &m->sections[SECTION_VALUE_DECORATIONS];
-    append_words(m->arena, decorations, m->local_decorations.items, m->local_decorations.count);
-    append_words(m->arena, decorations, m->value_decorations.items, m->value_decorations.count);
-    m->in_function = m->in_block = false;
+    struct instruction_list *decorations = &m->sections[SECTION_VALUE_DECORATIONS];
+    join_lists(decorations, &m->local_decorations);
+    join_lists(decorations, &m->value_decorations);
+    m->routine = NULL;
+    m->block = NULL;
+    m->in_block = false;
 }
 
-/* ---- The end ---- */
-
-/* What dxc declares from the start, and takes back when nothing needs it: it stands first. */
-static const struct {
-    uint32_t capability;
-    const char *extension;
-} leading[] = {
-    {SpvCapabilityMinLod, ""},
-    {SpvCapabilityStorageImageWriteWithoutFormat, ""},
-    {SpvCapabilityStorageImageReadWithoutFormat, ""},
-    {SpvCapabilityFragmentShaderPixelInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
-    {SpvCapabilityComputeDerivativeGroupQuadsKHR, "SPV_KHR_compute_shader_derivatives"},
-    {SpvCapabilityComputeDerivativeGroupLinearKHR, "SPV_NV_compute_shader_derivatives"},
-    {SpvCapabilityRayQueryKHR, "SPV_KHR_ray_query"},
-    {SpvCapabilityGroupNonUniformPartitionedEXT, "SPV_NV_shader_subgroup_partitioned"},
-    {SpvCapabilityInterpolationFunction, ""},
-    {SpvCapabilityQuadControlKHR, "SPV_KHR_quad_control"},
-};
-
-static bool leads(uint32_t capability, const char *extension) {
-    for (size_t i = 0; i < sizeof leading / sizeof *leading; i++)
-        if (extension ? !strcmp(leading[i].extension, extension)
-                      : leading[i].capability == capability)
-            return true;
-    return false;
+static void undefine(struct module *m, const struct instruction_list *list) {
+    for (const struct instruction *i = list->first; i; i = i->next)
+        if (i->id && instruction_of(m, i->id) == i)
+            m->definitions.items[i->id] = NULL;
 }
 
-static void write_requirements(struct module *m, bool leading_ones) {
-    for (size_t i = 0; i < m->capability_order.count; i++)
-        if (leads(m->capability_order.items[i], NULL) == leading_ones)
-            write_instruction(m, &m->sections[SECTION_CAPABILITIES], SpvOpCapability, 0, 0,
-                              &m->capability_order.items[i], 1);
-    for (size_t i = 0; i < m->extension_order.count; i++) {
-        struct word_vec words = {0};
-        if (leads(0, m->extension_order.items[i]) != leading_ones)
-            continue;
-        append_string(m->arena, &words, m->extension_order.items[i]);
-        write_instruction(m, &m->sections[SECTION_EXTENSIONS], SpvOpExtension, 0, 0, words.items,
-                          words.count);
-    }
+static void undefine_block(struct module *m, const struct block *b) {
+    undefine(m, &b->list);
+    m->definitions.items[b->label.id] = NULL;
 }
 
-uint32_t *module_finish(struct module *m, size_t *count) {
-    write_requirements(m, true);
-    write_requirements(m, false);
-    module_order_globals(m);
-    size_t total = HEADER_WORDS;
-    for (int i = 0; i < SECTION_COUNT; i++)
-        total += m->sections[i].count;
-    uint32_t *words = arena_array(m->c->arena, uint32_t, total);
-    words[0] = SpvMagicNumber;
-    words[VERSION_WORD] = m->version;
-    words[BOUND_WORD] = m->bound;
-    size_t at = HEADER_WORDS;
-    for (int i = 0; i < SECTION_COUNT; i++) {
-        if (m->sections[i].count)
-            memcpy(words + at, m->sections[i].items, m->sections[i].count * sizeof *words);
-        at += m->sections[i].count;
-    }
-    *count = total;
-    return words;
+void block_remove(struct module *m, struct block *b) {
+    undefine_block(m, b);
+    *(b->previous ? &b->previous->next : &b->routine->first) = b->next;
+    *(b->next ? &b->next->previous : &b->routine->last) = b->previous;
+}
+
+void routine_remove(struct module *m, struct routine *f) {
+    for_each_block(b, f)
+        undefine_block(m, b);
+    undefine(m, &f->parameters);
+    m->definitions.items[f->definition.id] = NULL;
+    *(f->previous ? &f->previous->next : &m->first_routine) = f->next;
+    *(f->next ? &f->next->previous : &m->last_routine) = f->previous;
 }

@@ -1,19 +1,18 @@
-/* The module builder: words, ids, sections.  It knows SPIR-V and nothing of HLSL.
+/* A module, and how it is built: ids, sections, functions.  It knows SPIR-V and nothing of HLSL.
  *
- * Instructions are written to the buffer of the section where they belong; module_finish puts the
- * sections into the order that SPIR-V 2.4 asks for.  What an instruction or an operand requires
- * (capability, extension, version) is read from the generated grammar tables when it is written.
- * Types, constants and decorations that are equal exist once.  A function is built in three parts
- * (head, variables, body), so that a variable may be asked for at any time. */
+ * Instructions are written to the list of the section where they belong; the sections stand in the
+ * order that SPIR-V 2.4 asks for.  What an instruction or an operand requires (capability,
+ * extension, version) is read from the generated grammar tables when it is written.  Types,
+ * constants and decorations that are equal exist once.  Variables of a function stand in front of
+ * its first block's instructions, whenever they are asked for. */
 #ifndef HLSL2SPV_SPIRV_MODULE_H
 #define HLSL2SPV_SPIRV_MODULE_H
 
-#include "../base/base.h"
-#include "words.h"
+#include "instruction.h"
 
 enum section {
-    SECTION_CAPABILITIES, /* written by module_finish */
-    SECTION_EXTENSIONS,   /* written by module_finish */
+    SECTION_CAPABILITIES, /* written by module_words */
+    SECTION_EXTENSIONS,   /* written by module_words */
     SECTION_IMPORTS,      /* OpExtInstImport */
     SECTION_MEMORY_MODEL,
     SECTION_ENTRY_POINTS,
@@ -28,7 +27,7 @@ enum section {
     SECTION_GLOBALS,              /* types, constants */
     SECTION_VARIABLES,            /* module-scope variables */
     SECTION_DEBUG,                /* what debug information describes outside of functions */
-    SECTION_FUNCTIONS,
+    SECTION_FUNCTIONS,            /* what is written here goes to the open block */
     SECTION_COUNT
 };
 
@@ -48,8 +47,10 @@ enum id_fact {
 struct module {
     struct context *c;
     struct arena *arena;
-    struct word_vec sections[SECTION_COUNT];
+    struct instruction_list sections[SECTION_FUNCTIONS];
+    struct routine *first_routine, *last_routine;
     uint32_t bound;
+    VEC(struct instruction *, definition_vec) definitions; /* by id; NULL: made by nothing so far */
     uint32_t version; /* of the target environment, as SPIRV_1_4 */
     location at;      /* of what is being lowered: where a missing feature is reported */
     bool is_spelled;  /* by the source, which sees itself to what that requires */
@@ -64,18 +65,17 @@ struct module {
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
-    struct word_vec types;         /* type of each value id, 0 when unknown */
     struct word_vec operands;      /* of a name, a decoration or a string being written */
 
     uint32_t newest_variable; /* of the module */
 
     /* The function being built. */
-    struct word_vec head, variables, body;
-    struct word_vec local_decorations, value_decorations; /* of its variables, of the rest */
-    bool in_function;
-    bool in_block;
-    bool has_first_block;
-    uint32_t block; /* label of the open or last block */
+    struct routine *routine;                                      /* NULL outside of one */
+    struct instruction_list lines;                                /* in front of the next one */
+    struct block *block;                                          /* the open or last one */
+    bool in_block;                                                /* it is open */
+    struct instruction *last_of_head, *last_variable;             /* in the first block, or NULL */
+    struct instruction_list local_decorations, value_decorations; /* of variables, of the rest */
 };
 
 /* `arena` may end when the module is finished. */
@@ -89,12 +89,14 @@ uint32_t module_write(struct module *m, enum section section, SpvOp op, uint32_t
 /* The same with the result id given. */
 void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
                      const uint32_t *operands, size_t count);
-/* To the part of the function in front of its variables: its parameters, its first label. */
+/* To the part of the function in front of its variables. */
 uint32_t module_write_head(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
                            size_t count);
 /* As module_write in SECTION_GLOBALS, but equal words give the id made first. */
 uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t *operands,
                        size_t count);
+/* An instruction that module_unique is to find. */
+void module_keep_unique(struct module *m, const struct instruction *i);
 
 /* ---- Requirements ---- */
 
@@ -160,9 +162,57 @@ uint32_t module_local(struct module *m, uint32_t pointer_type);
 void module_end_function(struct module *m);
 void module_open_block(struct module *m, uint32_t label);
 
+/* A new, empty block, which stands behind another one. */
+struct block *module_block_behind(struct module *m, struct block *previous, uint32_t label);
+/* Moves what stands behind `i`, or everything when that is NULL, to a new block behind this one;
+ * `b` is then without a terminator. */
+struct block *module_split_block(struct module *m, struct block *b, struct instruction *i,
+                                 uint32_t label);
+
+/* ---- Instructions at hand ---- */
+
+/* What makes an id, or NULL. */
+static inline struct instruction *instruction_of(const struct module *m, uint32_t id) {
+    return id < m->definitions.count ? m->definitions.items[id] : NULL;
+}
+/* The block of a label. */
+static inline struct block *block_labelled(const struct module *m, uint32_t label) {
+    return (struct block *)instruction_of(m, label);
+}
+static inline struct routine *routine_of(const struct module *m, uint32_t id) {
+    char *definition = (char *)instruction_of(m, id);
+    return (struct routine *)(definition - offsetof(struct routine, definition));
+}
+/* The name that OpExtInstImport gives a set of instructions, or NULL. */
+const char *module_set_name(const struct module *m, uint32_t import);
+
+/* An instruction that stands nowhere yet; with an id, it is its definition from now on. The
+ * operands are copied. */
+struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, uint32_t id,
+                                     const uint32_t *operands, size_t count);
+/* The same in a block, before another instruction or, when that is NULL, at its end. With an opcode
+ * that has a result this gets a fresh id. */
+struct instruction *instruction_insert(struct module *m, struct block *b,
+                                       struct instruction *before, SpvOp op, uint32_t type,
+                                       const uint32_t *operands, size_t count);
+/* Takes an instruction out of its block; its id has no definition any more. */
+void instruction_remove(struct module *m, struct instruction *i);
+/* Others in place of the operands; they are copied. */
+void instruction_set_operands(struct module *m, struct instruction *i, const uint32_t *operands,
+                              size_t count);
+void routine_remove(struct module *m, struct routine *f);
+void block_remove(struct module *m, struct block *b);
+
 /* order.c */
 void module_order_globals(struct module *m);
-/* All sections behind one header, in the context's memory. */
-uint32_t *module_finish(struct module *m, size_t *count);
+
+/* ---- Words ---- */
+
+/* The module in words, in memory of the context. */
+uint32_t *module_words(struct module *m, size_t *count);
+/* The module that words are, or NULL with a reason in `*problem` when they are none.  Operands are
+ * not copied: the words must live as long. */
+struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words, size_t count,
+                           const char **problem);
 
 #endif

@@ -6,6 +6,7 @@
 #define HLSL2SPV_SPIRV_SPIRV_H
 
 #include "disassemble.h"
+#include "instruction.h"
 #include "module.h"
 #include "words.h"
 

@@ -26,6 +26,14 @@ static void bench_open(struct bench *b, enum target_env env) {
     b->m = module_create(&b->c, b->c.arena);
 }
 
+/* Opens a block of a function. */
+static void open_block(struct bench *b) {
+    uint32_t nothing = module_type(b->m, SpvOpTypeVoid, NULL, 0);
+    uint32_t type = module_type(b->m, SpvOpTypeFunction, &nothing, 1);
+    module_begin_function(b->m, module_id(b->m), nothing, type, SpvFunctionControlMaskNone);
+    module_open_block(b->m, module_id(b->m));
+}
+
 static void bench_close(struct bench *b) {
     context_destroy(&b->c);
 }
@@ -72,6 +80,7 @@ START_TEST(an_instruction_brings_its_capability) {
     ck_assert(module_has_capability(b.m, SpvCapabilityMatrix));
     ck_assert(!module_has_capability(b.m, SpvCapabilityImageQuery));
     uint32_t type = module_type(b.m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    open_block(&b);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpImageQueryLevels, type, (const uint32_t[]){1}, 1);
     ck_assert(module_has_capability(b.m, SpvCapabilityImageQuery));
     ck_assert_uint_eq(b.errors, 0);
@@ -124,6 +133,7 @@ START_TEST(a_newer_version_is_an_error) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
     uint32_t type = module_type(b.m, SpvOpTypeBool, NULL, 0);
+    open_block(&b);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpGroupNonUniformElect, type, (const uint32_t[]){3}, 1);
     ck_assert_uint_gt(b.errors, 0);
     bench_close(&b);
@@ -134,15 +144,12 @@ START_TEST(variables_stand_first_in_a_function) {
     struct bench b;
     size_t count;
     bench_open(&b, ENV_VULKAN_1_0);
-    uint32_t nothing = module_type(b.m, SpvOpTypeVoid, NULL, 0);
-    uint32_t type = module_type(b.m, SpvOpTypeFunction, &nothing, 1);
-    module_begin_function(b.m, module_id(b.m), nothing, type, SpvFunctionControlMaskNone);
-    module_open_block(b.m, module_id(b.m));
+    open_block(&b);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpNop, 0, NULL, 0);
     module_local(b.m, 7);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
     module_end_function(b.m);
-    const uint32_t *words = module_finish(b.m, &count);
+    const uint32_t *words = module_words(b.m, &count);
     static const uint16_t order[] = {SpvOpFunction, SpvOpLabel,  SpvOpVariable,
                                      SpvOpNop,      SpvOpReturn, SpvOpFunctionEnd};
     size_t at = 5, found = 0;
@@ -152,6 +159,69 @@ START_TEST(variables_stand_first_in_a_function) {
         if ((words[at] & 0xffff) == order[found] && ++found == 6)
             break;
     ck_assert_uint_eq(found, 6);
+    bench_close(&b);
+}
+END_TEST
+
+/* A module of one function with two blocks, in words. */
+static uint32_t *small_module(struct bench *b, size_t *count) {
+    module_capability(b->m, SpvCapabilityShader);
+    module_write(b->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
+                 (const uint32_t[]){SpvAddressingModelLogical, SpvMemoryModelGLSL450}, 2);
+    open_block(b);
+    uint32_t next = module_id(b->m);
+    module_name(b->m, next, "next");
+    module_write(b->m, SECTION_FUNCTIONS, SpvOpBranch, 0, &next, 1);
+    module_open_block(b->m, next);
+    module_write(b->m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
+    module_end_function(b->m);
+    return module_words(b->m, count);
+}
+
+START_TEST(words_are_read_as_they_were_written) {
+    struct bench b;
+    size_t count, again;
+    const char *problem;
+    bench_open(&b, ENV_VULKAN_1_0);
+    uint32_t *words = small_module(&b, &count);
+    struct module *m = module_of_words(&b.c, b.c.arena, words, count, &problem);
+    ck_assert_ptr_nonnull(m);
+    ck_assert_ptr_eq(m->first_routine, m->last_routine);
+    ck_assert_ptr_eq(block_labelled(m, m->first_routine->last->label.id), m->first_routine->last);
+    const uint32_t *copy = module_words(m, &again);
+    ck_assert_uint_eq(again, count);
+    ck_assert_mem_eq(copy, words, count * sizeof *words);
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(words_that_are_cut_off_are_refused) {
+    struct bench b;
+    size_t count;
+    const char *problem;
+    bench_open(&b, ENV_VULKAN_1_0);
+    uint32_t *words = small_module(&b, &count);
+    for (size_t length = 0; length < count; length++) {
+        struct module *m = module_of_words(&b.c, b.c.arena, words, length, &problem);
+        ck_assert(m || problem);
+        ck_assert(!m || !m->last_routine);
+    }
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(a_block_is_split_behind_an_instruction) {
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_0);
+    open_block(&b);
+    struct block *block = b.m->block;
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpNop, 0, NULL, 0);
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
+    struct block *rest = module_split_block(b.m, block, block->list.first, module_id(b.m));
+    ck_assert_ptr_eq(block->next, rest);
+    ck_assert_int_eq(block->list.last->opcode, SpvOpNop);
+    ck_assert_int_eq(rest->list.first->opcode, SpvOpReturn);
+    ck_assert_ptr_eq(rest->list.first->block, rest);
     bench_close(&b);
 }
 END_TEST
@@ -167,6 +237,9 @@ Suite *module_suite(void) {
     tcase_add_test(all, a_forbidden_extension_is_one_error);
     tcase_add_test(all, a_newer_version_is_an_error);
     tcase_add_test(all, variables_stand_first_in_a_function);
+    tcase_add_test(all, words_are_read_as_they_were_written);
+    tcase_add_test(all, words_that_are_cut_off_are_refused);
+    tcase_add_test(all, a_block_is_split_behind_an_instruction);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -1,0 +1,171 @@
+/* Lists, operands and kinds of instructions. */
+#include "module.h"
+
+/* ---- Lists ---- */
+
+void instructions_append(struct instruction_list *list, struct instruction *i) {
+    i->previous = list->last;
+    i->next = NULL;
+    if (list->last)
+        list->last->next = i;
+    else
+        list->first = i;
+    list->last = i;
+}
+
+void instructions_insert(struct instruction_list *list, struct instruction *before,
+                         struct instruction *i) {
+    if (!before) {
+        instructions_append(list, i);
+        return;
+    }
+    i->next = before;
+    i->previous = before->previous;
+    if (before->previous)
+        before->previous->next = i;
+    else
+        list->first = i;
+    before->previous = i;
+}
+
+void instructions_unlink(struct instruction_list *list, struct instruction *i) {
+    if (i->previous)
+        i->previous->next = i->next;
+    else
+        list->first = i->next;
+    if (i->next)
+        i->next->previous = i->previous;
+    else
+        list->last = i->previous;
+    i->next = i->previous = NULL;
+}
+
+/* ---- Operands ---- */
+
+/* Where an operand that is a set of flags brings further ones: an alignment is a literal, scopes
+ * are ids (SPIR-V 3.26). */
+static uint32_t ids_of_memory_access(const struct instruction *i, uint32_t at, uint32_t ids) {
+    const uint32_t scopes =
+        SpvMemoryAccessMakePointerAvailableMask | SpvMemoryAccessMakePointerVisibleMask;
+    if (at >= i->count || !(i->operands[at] & scopes))
+        return ids;
+    uint32_t first = at + 1 + ((i->operands[at] & SpvMemoryAccessAlignedMask) != 0);
+    for (uint32_t k = first; k < i->count && k < 31; k++)
+        ids |= 1u << k;
+    return ids;
+}
+
+/* An entry point's name stands in front of its interface. */
+static uint32_t ids_of_entry_point(const struct instruction *i) {
+    uint32_t end = 2;
+    while (end < i->count && i->operands[end] >> 24)
+        end++;
+    return 2 | (end < 31 ? UINT32_MAX << (end + 1) : 0);
+}
+
+static uint32_t ids_of_extended(const struct module *m, const struct instruction *i) {
+    const char *set = module_set_name(m, i->operands[0]);
+    const struct spirv_extended *row =
+        set && !strncmp(set, "OpenCL", 6) ? spirv_extended(set, i->operands[1]) : NULL;
+    if (!row)
+        return ~2u;
+    uint32_t ids = 1;
+    for (uint32_t k = 0; k < row->operand_count && k < 30; k++)
+        if (spirv_kind_is_id((enum spirv_kind)row->operands[k].kind))
+            ids |= row->operands[k].quantifier == SPIRV_ANY ? UINT32_MAX << (k + 2) : 1u << (k + 2);
+    return ids;
+}
+
+/* The operands of the operation behind its opcode. */
+static uint32_t ids_of_constant_operation(const struct instruction *i) {
+    const struct spirv_instruction *row = spirv_instruction(i->operands[0]);
+    return row ? row->ids << 1 | (row->ids & 1u << 31) : ~1u;
+}
+
+static uint32_t memory_access_at(const struct spirv_instruction *row) {
+    for (uint32_t k = 0; k < row->operand_count; k++)
+        if (row->operands[k].kind == SPIRV_KIND_MemoryAccess)
+            return k;
+    return UINT32_MAX;
+}
+
+/* A literal of a switch has the width of its selector. */
+static uint32_t switch_period(const struct module *m, const struct instruction *i) {
+    const struct instruction *selector = instruction_of(m, i->operands[0]);
+    const struct instruction *type = selector ? instruction_of(m, selector->type) : NULL;
+    return type && type->opcode == SpvOpTypeInt && type->operands[0] > 32 ? 3 : 2;
+}
+
+static struct id_operands irregular(const struct module *m, const struct instruction *i,
+                                    const struct spirv_instruction *row) {
+    switch ((int)i->opcode) {
+    case SpvOpSwitch:
+        return (struct id_operands){row->ids, switch_period(m, i)};
+    case SpvOpExtInst:
+        return (struct id_operands){ids_of_extended(m, i), 0};
+    case SpvOpEntryPoint:
+        return (struct id_operands){ids_of_entry_point(i), 0};
+    case SpvOpSpecConstantOp:
+        return (struct id_operands){ids_of_constant_operation(i), 0};
+    case SpvOpDecorateId:
+    case SpvOpExecutionModeId:
+        return (struct id_operands){~2u, 0};
+    default: {
+        uint32_t at = memory_access_at(row);
+        uint32_t ids = at < i->count ? ids_of_memory_access(i, at, row->ids) : row->ids;
+        return (struct id_operands){ids, 0};
+    }
+    }
+}
+
+struct id_operands id_operands_of(const struct module *m, const struct instruction *i) {
+    const struct spirv_instruction *row = spirv_instruction(i->opcode);
+    if (!row)
+        return (struct id_operands){0, 0};
+    return row->is_irregular ? irregular(m, i, row) : (struct id_operands){row->ids, 0};
+}
+
+/* ---- Kinds of instructions ---- */
+
+bool is_terminator(SpvOp op) {
+    switch ((int)op) {
+    case SpvOpBranch:
+    case SpvOpBranchConditional:
+    case SpvOpSwitch:
+    case SpvOpReturn:
+    case SpvOpReturnValue:
+    case SpvOpKill:
+    case SpvOpUnreachable:
+    case SpvOpTerminateInvocation:
+    case SpvOpIgnoreIntersectionKHR:
+    case SpvOpTerminateRayKHR:
+    case SpvOpEmitMeshTasksEXT:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+bool is_constant_opcode(SpvOp op) {
+    switch ((int)op) {
+    case SpvOpConstantTrue:
+    case SpvOpConstantFalse:
+    case SpvOpConstant:
+    case SpvOpConstantComposite:
+    case SpvOpConstantNull:
+    case SpvOpSpecConstantTrue:
+    case SpvOpSpecConstantFalse:
+    case SpvOpSpecConstant:
+    case SpvOpSpecConstantComposite:
+    case SpvOpSpecConstantOp:
+    case SpvOpUndef:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+struct instruction *merge_of(const struct block *b) {
+    struct instruction *i = b->list.last ? b->list.last->previous : NULL;
+    return i && is_merge((SpvOp)i->opcode) ? i : NULL;
+}

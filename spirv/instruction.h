@@ -1,0 +1,135 @@
+/* What a module is made of: instructions in lists, lists in blocks, blocks in functions.
+ *
+ *     module ── sections ── instruction ─ instruction ─ ...     (types, names, decorations, ...)
+ *           └─ functions ── function ── parameters
+ *                                   └── block ── label
+ *                                             └─ instruction ─ ... ─ merge ─ terminator
+ *
+ * It is SPIR-V and no second language: an instruction has the opcode and the operands that the
+ * specification gives it, and the generated tables say what these are.  Operands are words; type
+ * and result stand apart from them.  An id leads to the instruction that makes it by the module's
+ * array of definitions (instruction_of in module.h). */
+#ifndef HLSL2SPV_SPIRV_INSTRUCTION_H
+#define HLSL2SPV_SPIRV_INSTRUCTION_H
+
+#include "../base/base.h"
+#include "words.h"
+
+struct block;
+struct routine;
+struct module;
+
+struct instruction {
+    uint16_t opcode;
+    uint16_t count;    /* of operands */
+    uint32_t type, id; /* 0: none */
+    location at;       /* of the source it is made of, or 0 */
+    uint32_t *operands;
+    struct instruction *next, *previous;
+    struct block *block; /* that it stands in; NULL outside of functions */
+};
+
+struct instruction_list {
+    struct instruction *first, *last;
+};
+
+/* `last` of the list is the terminator when the block is complete, and a merge instruction stands
+ * in front of it.  Variables stand first in the first block of a function, phis first in others. */
+struct block {
+    struct instruction label; /* first, so that the definition of a label is its block */
+    struct instruction_list list;
+    struct routine *routine;
+    struct block *next, *previous;
+    uint32_t order; /* flow.h: place in reverse postorder */
+};
+
+struct routine {
+    struct instruction_list lines; /* in front of it */
+    struct instruction definition; /* OpFunction: control, type */
+    struct instruction_list parameters;
+    struct block *first, *last;
+    struct routine *next, *previous;
+};
+
+/* Instructions may be added behind the one at hand and it may be removed while the list is walked.
+ */
+#define for_each_in(i, list)                                                                       \
+    for (struct instruction *i = (list)->first, *i##_next = i ? i->next : NULL; i;                 \
+         i = i##_next, i##_next = i ? i->next : NULL)
+#define for_each_routine(f, m)     for (struct routine *f = (m)->first_routine; f; f = f->next)
+#define for_each_block(b, routine) for (struct block *b = (routine)->first; b; b = b->next)
+
+/* ---- Lists ---- */
+
+void instructions_append(struct instruction_list *list, struct instruction *i);
+void instructions_insert(struct instruction_list *list, struct instruction *before,
+                         struct instruction *i); /* NULL: at the end */
+void instructions_unlink(struct instruction_list *list, struct instruction *i);
+
+/* ---- Operands ---- */
+
+/* Which operands of an instruction are ids. */
+struct id_operands {
+    uint32_t set;    /* a bit each; the last one is for all behind it */
+    uint32_t period; /* of a switch: from the third operand on, the last of so many is one */
+};
+struct id_operands id_operands_of(const struct module *m, const struct instruction *i);
+
+static inline bool operand_is_id(struct id_operands ids, uint32_t k) {
+    if (ids.period && k >= 2)
+        return (k - 2) % ids.period == ids.period - 1;
+    return ids.set >> (k < 31 ? k : 31) & 1;
+}
+
+/* `k` is the place of each operand that is an id: labels, and the type not, are among them. */
+#define for_each_id_operand(m, i, k)                                                               \
+    for (struct id_operands k##_ids = id_operands_of((m), (i)), *k##_once = &k##_ids; k##_once;    \
+         k##_once = NULL)                                                                          \
+        for (uint32_t k = 0; k < (i)->count; k++)                                                  \
+            if (operand_is_id(k##_ids, k))
+
+/* ---- Kinds of instructions ---- */
+
+static inline enum spirv_class instruction_class(const struct instruction *i) {
+    const struct spirv_instruction *row = spirv_instruction(i->opcode);
+    return row ? (enum spirv_class)row->class : SPIRV_CLASS_Reserved;
+}
+bool is_terminator(SpvOp op);
+/* OpSelectionMerge, OpLoopMerge. */
+static inline bool is_merge(SpvOp op) {
+    return op == SpvOpSelectionMerge || op == SpvOpLoopMerge;
+}
+/* OpConstant... and OpUndef: what may be an operand of a constant. */
+bool is_constant_opcode(SpvOp op);
+
+/* ---- Blocks ---- */
+
+static inline struct instruction *terminator_of(const struct block *b) {
+    return b->list.last;
+}
+/* The merge instruction of a header, or NULL. */
+struct instruction *merge_of(const struct block *b);
+
+/* Labels that a terminator leads to are operands: `k` is the place of each. */
+static inline uint32_t first_target(const struct instruction *terminator) {
+    switch ((int)terminator->opcode) {
+    case SpvOpBranch:
+        return 0;
+    case SpvOpBranchConditional:
+    case SpvOpSwitch:
+        return 1;
+    default: /* they leave the function */
+        return terminator->count;
+    }
+}
+static inline uint32_t target_end(const struct instruction *terminator) {
+    return terminator->opcode == SpvOpBranchConditional ? 3 : terminator->count;
+}
+#define for_each_target(m, terminator, k)                                                          \
+    for (uint32_t k = first_target(terminator),                                                    \
+                  k##_step = (terminator)->opcode == SpvOpSwitch                                   \
+                                 ? id_operands_of((m), (terminator)).period                        \
+                                 : 1;                                                              \
+         k < target_end(terminator); k += k##_step)
+
+#endif

@@ -1,0 +1,124 @@
+/* A module as words (SPIR-V 2.3, 2.4). */
+#include "module.h"
+
+/* What dxc declares from the start, and takes back when nothing needs it: it stands first. */
+static const struct {
+    uint32_t capability;
+    const char *extension;
+} leading[] = {
+    {SpvCapabilityMinLod, ""},
+    {SpvCapabilityStorageImageWriteWithoutFormat, ""},
+    {SpvCapabilityStorageImageReadWithoutFormat, ""},
+    {SpvCapabilityFragmentShaderPixelInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
+    {SpvCapabilityComputeDerivativeGroupQuadsKHR, "SPV_KHR_compute_shader_derivatives"},
+    {SpvCapabilityComputeDerivativeGroupLinearKHR, "SPV_NV_compute_shader_derivatives"},
+    {SpvCapabilityRayQueryKHR, "SPV_KHR_ray_query"},
+    {SpvCapabilityGroupNonUniformPartitionedEXT, "SPV_NV_shader_subgroup_partitioned"},
+    {SpvCapabilityInterpolationFunction, ""},
+    {SpvCapabilityQuadControlKHR, "SPV_KHR_quad_control"},
+};
+
+static bool leads(uint32_t capability, const char *extension) {
+    for (size_t i = 0; i < sizeof leading / sizeof *leading; i++)
+        if (extension ? !strcmp(leading[i].extension, extension)
+                      : leading[i].capability == capability)
+            return true;
+    return false;
+}
+
+static void declare(struct module *m, enum section section, SpvOp op, const uint32_t *operands,
+                    size_t count) {
+    instructions_append(&m->sections[section], instruction_make(m, op, 0, 0, operands, count));
+}
+
+static void declare_requirements(struct module *m, bool leading_ones) {
+    for (size_t i = 0; i < m->capability_order.count; i++)
+        if (leads(m->capability_order.items[i], NULL) == leading_ones)
+            declare(m, SECTION_CAPABILITIES, SpvOpCapability, &m->capability_order.items[i], 1);
+    for (size_t i = 0; i < m->extension_order.count; i++) {
+        struct word_vec words = {0};
+        if (leads(0, m->extension_order.items[i]) != leading_ones)
+            continue;
+        append_string(m->arena, &words, m->extension_order.items[i]);
+        declare(m, SECTION_EXTENSIONS, SpvOpExtension, words.items, words.count);
+    }
+}
+
+/* What was required since the words were last asked for. */
+static void declare_all_requirements(struct module *m) {
+    declare_requirements(m, true);
+    declare_requirements(m, false);
+    m->capability_order.count = m->extension_order.count = 0;
+}
+
+static size_t words_of(const struct instruction *i) {
+    return 1u + (i->type != 0) + (i->id != 0) + i->count;
+}
+
+static uint32_t *write_instruction(uint32_t *to, const struct instruction *i) {
+    *to++ = first_word((SpvOp)i->opcode, words_of(i));
+    if (i->type)
+        *to++ = i->type;
+    if (i->id)
+        *to++ = i->id;
+    if (i->count)
+        memcpy(to, i->operands, i->count * sizeof *to);
+    return to + i->count;
+}
+
+static size_t words_of_list(const struct instruction_list *list) {
+    size_t total = 0;
+    for (const struct instruction *i = list->first; i; i = i->next)
+        total += words_of(i);
+    return total;
+}
+
+static uint32_t *write_list(uint32_t *to, const struct instruction_list *list) {
+    for (const struct instruction *i = list->first; i; i = i->next)
+        to = write_instruction(to, i);
+    return to;
+}
+
+static const struct instruction function_end = {.opcode = SpvOpFunctionEnd};
+
+static size_t words_of_routine(const struct routine *f) {
+    size_t total =
+        words_of_list(&f->lines) + words_of(&f->definition) + words_of_list(&f->parameters);
+    for_each_block(b, f)
+        total += words_of(&b->label) + words_of_list(&b->list);
+    return total + words_of(&function_end);
+}
+
+static uint32_t *write_routine(uint32_t *to, const struct routine *f) {
+    to = write_list(to, &f->lines);
+    to = write_instruction(to, &f->definition);
+    to = write_list(to, &f->parameters);
+    for_each_block(b, f) {
+        to = write_instruction(to, &b->label);
+        to = write_list(to, &b->list);
+    }
+    return write_instruction(to, &function_end);
+}
+
+static size_t words_of_module(const struct module *m) {
+    size_t total = HEADER_WORDS;
+    for (int i = 0; i < SECTION_FUNCTIONS; i++)
+        total += words_of_list(&m->sections[i]);
+    for_each_routine(f, m)
+        total += words_of_routine(f);
+    return total;
+}
+
+uint32_t *module_words(struct module *m, size_t *count) {
+    declare_all_requirements(m);
+    *count = words_of_module(m);
+    uint32_t *words = arena_array(m->c->arena, uint32_t, *count), *to = words + HEADER_WORDS;
+    words[0] = SpvMagicNumber;
+    words[VERSION_WORD] = m->version;
+    words[BOUND_WORD] = m->bound;
+    for (int i = 0; i < SECTION_FUNCTIONS; i++)
+        to = write_list(to, &m->sections[i]);
+    for_each_routine(f, m)
+        to = write_routine(to, f);
+    return words;
+}
