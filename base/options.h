@@ -119,6 +119,7 @@ struct options {
     bool unknown_image_format;
     enum finite_math denorm;        /* -denorm */
     int32_t max_id;                 /* -fspv-max-id, 0 when not given */
+    uint32_t pass_limit;            /* -fspv-pass-limit=, 0: all */
     bool print_all;                 /* -fspv-print-all */
     bool finite_math_only;          /* -ffinite-math-only */
     const char *entry_point_name;   /* -fspv-entrypoint-name=, NULL: the function's */

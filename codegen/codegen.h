@@ -9,6 +9,7 @@
 #include "../layout/layout.h"
 #include "../spirv/spirv.h"
 
+/* The module lives in a branch of the context's memory, which is the caller's to end. */
 struct spirv_module generate(struct context *c, const struct program *program,
                              struct layout *layout);
 

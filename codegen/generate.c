@@ -11,14 +11,15 @@ static void write_memory_model(struct emitter *e) {
 }
 
 static struct emitter *emitter_create(struct context *c, struct arena *arena,
-                                      const struct program *program, struct layout *layout) {
+                                      struct arena *module_arena, const struct program *program,
+                                      struct layout *layout) {
     struct emitter *e = arena_new(arena, struct emitter);
     e->c = c;
     e->arena = arena;
     e->options = c->options;
     e->program = program;
     e->layout = layout;
-    e->m = module_create(c, arena);
+    e->m = module_create(c, module_arena);
     if (e->options->use_vulkan_memory_model)
         module_allow_extension(e->m, "SPV_KHR_vulkan_memory_model");
     e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
@@ -77,7 +78,7 @@ static void list_combined(struct context *c, const struct layout *layout,
 struct spirv_module generate(struct context *c, const struct program *program,
                              struct layout *layout) {
     struct arena *work = arena_branch(c->arena);
-    struct emitter *e = emitter_create(c, work, program, layout);
+    struct emitter *e = emitter_create(c, work, arena_branch(c->arena), program, layout);
     struct spirv_module result = {0};
     module_capability(e->m, SpvCapabilityShader);
     debug_begin(e);
@@ -93,7 +94,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
     write_memory_model(e);
     debug_finish(e);
     module_order_globals(e->m);
-    result.words = module_words(e->m, &result.count);
+    result.module = e->m;
     result.needs_legalization = e->needs_legalization;
     arena_end(work);
     list_combined(c, layout, &result);

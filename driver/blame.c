@@ -1,5 +1,7 @@
 #include "blame.h"
 
+#include "compile.h"
+
 static const char resource_unknown[] =
     "which resource is meant must be known once loops are unrolled and calls inlined";
 
@@ -147,6 +149,7 @@ static struct finished make_with_lines(struct context *c, const struct program *
     with_lines.debug = DEBUG_FILE | DEBUG_LINE;
     c->options = &with_lines;
     struct spirv_module module = generate(c, program, layout);
+    transform(c, &module);
     struct finished result = finish(c, &module, tools);
     c->options = options;
     return result;

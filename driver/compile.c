@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "../codegen/codegen.h"
+#include "../optimize/optimize.h"
 #include "../parser/parser.h"
 #include "blame.h"
 #include "dependencies.h"
@@ -11,7 +12,8 @@ const char *phase_name(enum phase phase) {
     static const char *const names[] = {
         [PHASE_PREPROCESS] = "preprocess", [PHASE_PARSE] = "parse",
         [PHASE_ANALYSE] = "analyse",       [PHASE_LAYOUT] = "layout",
-        [PHASE_GENERATE] = "generate",     [PHASE_FINISH] = "finish",
+        [PHASE_GENERATE] = "generate",     [PHASE_OPTIMIZE] = "optimize",
+        [PHASE_FINISH] = "finish",
     };
     return names[phase];
 }
@@ -79,6 +81,28 @@ static void dump_program(struct run *run, const struct program *program) {
     run->out->dump = text.text;
 }
 
+/* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated. */
+static bool has_own_passes(const struct options *options, const struct spirv_module *module) {
+    if (options->no_legalization || options->optimizer_config)
+        return false;
+    return options->optimization > 0 || module->needs_legalization;
+}
+
+void transform(struct context *c, struct spirv_module *module) {
+    const struct options *options = c->options;
+    struct optimize_settings settings = {
+        .for_speed = options->optimization > 0,
+        .preserve_bindings = options->preserve_bindings,
+        .preserve_interface = options->preserve_interface,
+        .pass_limit = options->pass_limit,
+    };
+    if (has_own_passes(options, module))
+        optimize(c, module->module, &settings);
+    module->words = module_words(module->module, &module->count);
+    arena_end(module->module->arena);
+    module->module = NULL;
+}
+
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
     const struct options *options = c->options;
@@ -117,6 +141,10 @@ void compile(struct context *c, const struct command *command, const struct file
 
     struct spirv_module module = generate(c, program, layout);
     if (!ended(&run, PHASE_GENERATE))
+        return;
+
+    transform(c, &module);
+    if (!ended(&run, PHASE_OPTIMIZE))
         return;
 
     struct finished finished = finish(c, &module, &out->tools);

@@ -11,6 +11,7 @@ enum phase {
     PHASE_ANALYSE,
     PHASE_LAYOUT,
     PHASE_GENERATE,
+    PHASE_OPTIMIZE,
     PHASE_FINISH,
     PHASE_COUNT
 };
@@ -30,6 +31,9 @@ struct compiled {
 /* Ends through context_fail on fatal errors; `out` keeps what was made until then. */
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out);
+
+/* Runs the passes of our own that the options ask for, and writes the words. */
+void transform(struct context *c, struct spirv_module *module);
 
 const char *phase_name(enum phase phase);
 

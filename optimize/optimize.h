@@ -1,12 +1,24 @@
 /* The face of optimize/.
  *
- * In: a module.  Out: a module that computes the same, with the same interface. */
+ * In: a module as codegen made it.  Out: one that computes the same, with the same interface, legal
+ * for Vulkan where that can be, smaller and faster where it was asked for.  Reports what cannot be
+ * made legal, at its place in the source. */
 #ifndef HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 #define HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 
+#include "../spirv/spirv.h"
 #include "interlock.h"
 #include "prune.h"
 #include "sweep.h"
 #include "trim.h"
+
+struct optimize_settings {
+    bool for_speed; /* not only what makes the module legal */
+    bool preserve_bindings, preserve_interface;
+    uint32_t pass_limit;   /* run only so many passes; 0: all */
+    struct text_sink *log; /* the module after each pass that changed it; NULL: none */
+};
+
+void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 #endif

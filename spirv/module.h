@@ -212,7 +212,7 @@ void module_order_globals(struct module *m);
 uint32_t *module_words(struct module *m, size_t *count);
 /* The module that words are, or NULL with a reason in `*problem` when they are none.  Operands are
  * not copied: the words must live as long. */
-struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words, size_t count,
-                           const char **problem);
+struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words,
+                               size_t count, const char **problem);
 
 #endif

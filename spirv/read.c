@@ -162,8 +162,8 @@ static void read_all(struct reader *r, uint32_t *words, size_t count) {
         fail(r, "a function has no end");
 }
 
-struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words, size_t count,
-                           const char **problem) {
+struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words,
+                               size_t count, const char **problem) {
     struct reader r = {.m = module_create(c, arena)};
     *problem = NULL;
     if (!begins_well(words, count)) {

@@ -14,8 +14,9 @@ struct spirv_binding {
     uint32_t set, binding;
 };
 
-/* A module as it leaves codegen. */
+/* A module as it leaves codegen, and later its words. */
 struct spirv_module {
+    struct module *module;
     uint32_t *words;
     size_t count;
     bool needs_legalization; /* resources were copied, passed or stored: see legal forms in the

@@ -11,6 +11,7 @@
     SUITE(binding)                                                                                 \
     SUITE(conversion)                                                                              \
     SUITE(feed)                                                                                    \
+    SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
     SUITE(include)                                                                                 \
     SUITE(literal)                                                                                 \

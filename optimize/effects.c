@@ -1,0 +1,106 @@
+/* What instructions do besides their result.  The chapters of the specification that the generated
+ * tables name answer for most. */
+#include "pass.h"
+
+/* Some arithmetic of GLSL.std.450 works on memory or on inputs. */
+static bool is_pure_glsl(uint32_t instruction) {
+    switch ((int)instruction) {
+    case GLSLstd450Modf:  /* to a pointer */
+    case GLSLstd450Frexp: /* to a pointer */
+    case GLSLstd450InterpolateAtCentroid:
+    case GLSLstd450InterpolateAtSample:
+    case GLSLstd450InterpolateAtOffset:
+        return false;
+    default: /* of all instructions of the set */
+        return true;
+    }
+}
+
+static bool is_removable_glsl(uint32_t instruction) {
+    return instruction != GLSLstd450Modf && instruction != GLSLstd450Frexp;
+}
+
+static bool is_glsl(const struct optimizer *o, const struct instruction *i) {
+    return i->opcode == SpvOpExtInst && o->m->glsl_import && i->operands[0] == o->m->glsl_import;
+}
+
+static bool is_pure_memory(SpvOp op) {
+    return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpPtrAccessChain;
+}
+
+bool is_pure(const struct optimizer *o, const struct instruction *i) {
+    switch ((int)instruction_class(i)) {
+    case SPIRV_CLASS_Arithmetic:
+    case SPIRV_CLASS_Bit:
+    case SPIRV_CLASS_Conversion:
+    case SPIRV_CLASS_Composite:
+    case SPIRV_CLASS_Relational_and_Logical:
+    case SPIRV_CLASS_Constant_Creation:
+        return true;
+    case SPIRV_CLASS_Memory:
+        return is_pure_memory((SpvOp)i->opcode);
+    case SPIRV_CLASS_Extension:
+        return is_glsl(o, i) && is_pure_glsl(i->operands[1]);
+    case SPIRV_CLASS_Image:
+        return i->opcode == SpvOpSampledImage || i->opcode == SpvOpImage;
+    default: /* of all chapters */
+        return i->opcode == SpvOpUndef;
+    }
+}
+
+static uint32_t memory_access(const struct instruction *i) {
+    return i->opcode == SpvOpLoad && i->count > 1 ? i->operands[1] : 0;
+}
+
+static bool is_removable_image(const struct instruction *i) {
+    return i->id && i->opcode != SpvOpImageTexelPointer;
+}
+
+/* Loads and what reads images, or asks for their size. */
+bool is_removable(const struct optimizer *o, const struct instruction *i) {
+    if (is_pure(o, i))
+        return true;
+    switch ((int)instruction_class(i)) {
+    case SPIRV_CLASS_Memory:
+        return i->opcode == SpvOpVariable || i->opcode == SpvOpArrayLength ||
+               (i->opcode == SpvOpLoad && !(memory_access(i) & SpvMemoryAccessVolatileMask));
+    case SPIRV_CLASS_Image:
+        return is_removable_image(i);
+    case SPIRV_CLASS_Derivative:
+        return true;
+    case SPIRV_CLASS_Extension:
+        return is_glsl(o, i) && is_removable_glsl(i->operands[1]);
+    default: /* of all chapters */
+        return i->opcode == SpvOpPhi || i->opcode == SpvOpImageTexelPointer ||
+               (i->opcode == SpvOpUndef);
+    }
+}
+
+static bool may_trap(SpvOp op) {
+    switch ((int)op) {
+    case SpvOpUDiv:
+    case SpvOpSDiv:
+    case SpvOpUMod:
+    case SpvOpSRem:
+    case SpvOpSMod:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+bool is_speculatable(const struct optimizer *o, const struct instruction *i) {
+    return is_pure(o, i) && !may_trap((SpvOp)i->opcode);
+}
+
+bool is_debug(const struct optimizer *o, const struct instruction *i) {
+    return is_line((SpvOp)i->opcode) ||
+           (i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set);
+}
+
+struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer) {
+    struct instruction *i = instruction_of(o->m, pointer);
+    while (i && (is_pure_memory((SpvOp)i->opcode) || i->opcode == SpvOpCopyObject))
+        i = instruction_of(o->m, i->operands[0]);
+    return i;
+}

@@ -1,0 +1,352 @@
+#include "flow.h"
+
+/* ---- Reverse postorder ---- */
+
+/* A block whose targets are being visited. */
+struct visit {
+    struct block *block;
+    uint32_t next; /* operand of its terminator */
+};
+
+struct walk {
+    struct optimizer *o;
+    struct arena *arena;
+    VEC(struct visit, visit_vec) stack;
+    struct block **postorder;
+    uint32_t count, edges;
+};
+
+static void begin_visit(struct walk *w, struct block *b) {
+    b->order = 0; /* seen */
+    vec_push(w->arena, &w->stack, ((struct visit){b, first_target(terminator_of(b))}));
+}
+
+static uint32_t step_of(struct walk *w, const struct instruction *terminator) {
+    return terminator->opcode == SpvOpSwitch ? id_operands_of(w->o->m, terminator).period : 1;
+}
+
+/* Targets are visited last first, so that in reverse postorder the first one comes first. */
+static void visit_all(struct walk *w, struct routine *f) {
+    begin_visit(w, f->first);
+    while (w->stack.count) {
+        struct visit *top = &vec_last(&w->stack);
+        const struct instruction *terminator = terminator_of(top->block);
+        if (top->next >= target_end(terminator)) {
+            w->postorder[w->count++] = top->block;
+            w->stack.count--;
+            continue;
+        }
+        struct block *target = block_labelled(w->o->m, terminator->operands[top->next]);
+        top->next += step_of(w, terminator);
+        w->edges++;
+        if (target->order == NOT_REACHED)
+            begin_visit(w, target);
+    }
+}
+
+static void number_blocks(struct walk *w, struct routine *f, struct flow *flow) {
+    uint32_t blocks = 0;
+    for_each_block(b, f) {
+        b->order = NOT_REACHED;
+        blocks++;
+    }
+    w->postorder = arena_array(w->arena, struct block *, blocks);
+    visit_all(w, f);
+    flow->count = w->count;
+    flow->blocks = arena_array(w->arena, struct block *, w->count);
+    for (uint32_t n = 0; n < w->count; n++) {
+        flow->blocks[n] = w->postorder[w->count - 1 - n];
+        flow->blocks[n]->order = n;
+    }
+}
+
+/* ---- Lists by block: counted, then filled ---- */
+
+static uint32_t *begins_of_counts(struct arena *arena, const uint32_t *counts, uint32_t count) {
+    uint32_t *begins = arena_array(arena, uint32_t, count + 1);
+    for (uint32_t n = 0; n < count; n++)
+        begins[n + 1] = begins[n] + counts[n];
+    return begins;
+}
+
+/* A terminator may lead to one block twice; that is one edge. */
+static bool is_repeated(const struct optimizer *o, const struct instruction *terminator,
+                        uint32_t k) {
+    for_each_target(o->m, terminator, earlier) {
+        if (earlier >= k)
+            break;
+        if (terminator->operands[earlier] == terminator->operands[k])
+            return true;
+    }
+    return false;
+}
+
+static void list_predecessors(struct walk *w, struct flow *flow) {
+    const struct optimizer *o = w->o;
+    uint32_t *counts = arena_array(w->arena, uint32_t, flow->count + 1);
+    struct word_vec edges = {0};
+    for (uint32_t n = 0; n < flow->count; n++) {
+        const struct instruction *terminator = terminator_of(flow->blocks[n]);
+        for_each_target(o->m, terminator, k) {
+            if (terminator->opcode != SpvOpSwitch && is_repeated(o, terminator, k))
+                continue;
+            uint32_t target = block_labelled(o->m, terminator->operands[k])->order;
+            vec_push(w->arena, &edges, n);
+            vec_push(w->arena, &edges, target);
+            counts[target]++;
+        }
+    }
+    flow->first_predecessor = begins_of_counts(w->arena, counts, flow->count);
+    flow->predecessors = arena_array(w->arena, uint32_t, edges.count / 2 + 1);
+    uint32_t *filled = arena_array(w->arena, uint32_t, flow->count + 1);
+    for (size_t e = 0; e < edges.count; e += 2) {
+        uint32_t target = edges.items[e + 1], first = flow->first_predecessor[target];
+        flow->predecessors[first + filled[target]++] = edges.items[e];
+    }
+}
+
+/* ---- Dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm, 2001) ---- */
+
+static uint32_t common_dominator(const uint32_t *dominator, uint32_t a, uint32_t b) {
+    while (a != b) {
+        while (a > b)
+            a = dominator[a];
+        while (b > a)
+            b = dominator[b];
+    }
+    return a;
+}
+
+static bool improve_dominators(struct flow *flow) {
+    bool changed = false;
+    for (uint32_t n = 1; n < flow->count; n++) {
+        uint32_t best = NOT_REACHED;
+        for_each_predecessor(p, flow, n) {
+            if (flow->dominator[p] == NOT_REACHED)
+                continue;
+            best = best == NOT_REACHED ? p : common_dominator(flow->dominator, best, p);
+        }
+        changed |= flow->dominator[n] != best;
+        flow->dominator[n] = best;
+    }
+    return changed;
+}
+
+static void find_dominators(struct walk *w, struct flow *flow) {
+    flow->dominator = arena_array(w->arena, uint32_t, flow->count);
+    for (uint32_t n = 1; n < flow->count; n++)
+        flow->dominator[n] = NOT_REACHED;
+    while (improve_dominators(flow))
+        continue;
+}
+
+static void list_children(struct walk *w, struct flow *flow) {
+    uint32_t *counts = arena_array(w->arena, uint32_t, flow->count + 1);
+    for (uint32_t n = 1; n < flow->count; n++)
+        counts[flow->dominator[n]]++;
+    flow->first_child = begins_of_counts(w->arena, counts, flow->count);
+    flow->children = arena_array(w->arena, uint32_t, flow->count);
+    uint32_t *filled = arena_array(w->arena, uint32_t, flow->count + 1);
+    for (uint32_t n = 1; n < flow->count; n++) {
+        uint32_t parent = flow->dominator[n];
+        flow->children[flow->first_child[parent] + filled[parent]++] = n;
+    }
+}
+
+/* Sizes of subtrees give the times: a child is entered when its elder siblings are left. */
+static void time_tree(struct walk *w, struct flow *flow) {
+    uint32_t *size = arena_array(w->arena, uint32_t, flow->count);
+    flow->entered = arena_array(w->arena, uint32_t, flow->count);
+    flow->left = arena_array(w->arena, uint32_t, flow->count);
+    for (uint32_t n = flow->count; n-- > 0;) {
+        size[n]++;
+        if (n)
+            size[flow->dominator[n]] += size[n];
+    }
+    for (uint32_t n = 0; n < flow->count; n++) {
+        uint32_t time = flow->entered[n] + 1;
+        flow->left[n] = flow->entered[n] + size[n] - 1;
+        for_each_child(k, flow, n) {
+            flow->entered[k] = time;
+            time += size[k];
+        }
+    }
+}
+
+struct flow *flow_of(struct optimizer *o, struct arena *arena, struct routine *f) {
+    struct walk w = {.o = o, .arena = arena};
+    struct flow *flow = arena_new(arena, struct flow);
+    number_blocks(&w, f, flow);
+    list_predecessors(&w, flow);
+    find_dominators(&w, flow);
+    list_children(&w, flow);
+    time_tree(&w, flow);
+    return flow;
+}
+
+/* ---- Dominance frontiers ---- */
+
+static bool joins(const struct flow *flow, uint32_t n) {
+    return flow->first_predecessor[n + 1] - flow->first_predecessor[n] > 1;
+}
+
+struct frontiers flow_frontiers(struct arena *arena, const struct flow *flow) {
+    struct frontiers f;
+    uint32_t *counts = arena_array(arena, uint32_t, flow->count + 1);
+    uint32_t *last = arena_array(arena, uint32_t, flow->count); /* added last, plus one */
+    struct word_vec pairs = {0};
+    for (uint32_t n = 0; n < flow->count; n++) {
+        if (!joins(flow, n))
+            continue;
+        for_each_predecessor(p, flow, n) {
+            for (uint32_t at = p; at != flow->dominator[n] && last[at] != n + 1;
+                 at = flow->dominator[at]) {
+                last[at] = n + 1;
+                counts[at]++;
+                vec_push(arena, &pairs, at);
+                vec_push(arena, &pairs, n);
+            }
+        }
+    }
+    f.first = begins_of_counts(arena, counts, flow->count);
+    f.blocks = arena_array(arena, uint32_t, pairs.count / 2 + 1);
+    uint32_t *filled = arena_array(arena, uint32_t, flow->count + 1);
+    for (size_t k = 0; k < pairs.count; k += 2) {
+        uint32_t at = pairs.items[k];
+        f.blocks[f.first[at] + filled[at]++] = pairs.items[k + 1];
+    }
+    return f;
+}
+
+/* ---- Phis ---- */
+
+void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to) {
+    (void)o;
+    for_each_in(i, &b->list) {
+        if (i->opcode != SpvOpPhi) {
+            if (is_line((SpvOp)i->opcode))
+                continue;
+            break;
+        }
+        for (uint32_t k = 1; k < i->count; k += 2)
+            if (i->operands[k] == from)
+                i->operands[k] = to;
+    }
+}
+
+static void drop_pair(struct instruction *phi, uint32_t label) {
+    uint16_t kept = 0;
+    for (uint32_t k = 0; k + 1 < phi->count; k += 2) {
+        if (phi->operands[k + 1] == label)
+            continue;
+        phi->operands[kept] = phi->operands[k];
+        phi->operands[kept + 1] = phi->operands[k + 1];
+        kept += 2;
+    }
+    phi->count = kept;
+}
+
+void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label) {
+    (void)o;
+    for_each_in(i, &b->list) {
+        if (i->opcode == SpvOpPhi)
+            drop_pair(i, label);
+        else if (!is_line((SpvOp)i->opcode))
+            break;
+    }
+}
+
+/* ---- Blocks that nothing leads to ---- */
+
+/* Which of them stay: merge blocks, and continue targets with the header to go back to. */
+struct remains {
+    struct optimizer *o;
+    struct arena *arena;
+    struct map uses; /* label -> header of the loop, or this struct for a merge block */
+};
+
+static void note(struct remains *r, struct block *header) {
+    const struct instruction *merge = merge_of(header);
+    if (!merge)
+        return;
+    *map_slot_u64(r->arena, &r->uses, merge->operands[0]) = r;
+    if (merge->opcode == SpvOpLoopMerge)
+        *map_slot_u64(r->arena, &r->uses, merge->operands[1]) = header;
+}
+
+static bool is_bare(const struct block *b, SpvOp op) {
+    return b->list.first && b->list.first == b->list.last && b->list.first->opcode == op;
+}
+
+/* What leads from a block that goes away, or is emptied, leads there no more. */
+static void cut_edges(struct remains *r, struct block *b) {
+    const struct instruction *terminator = terminator_of(b);
+    for_each_target(r->o->m, terminator, k) {
+        struct block *target = block_labelled(r->o->m, terminator->operands[k]);
+        if (target)
+            phis_remove_predecessor(r->o, target, b->label.id);
+    }
+}
+
+/* A merge block that is not reached never ends, a continue target goes back to its header. */
+static void empty(struct remains *r, struct block *b, struct block *header) {
+    for_each_in(i, &b->list)
+        instruction_remove(r->o->m, i);
+    if (header)
+        instruction_insert(r->o->m, b, NULL, SpvOpBranch, 0, &header->label.id, 1);
+    else
+        instruction_insert(r->o->m, b, NULL, SpvOpUnreachable, 0, NULL, 0);
+}
+
+static void add_pair(struct optimizer *o, struct instruction *phi, uint32_t value, uint32_t label) {
+    uint32_t *operands = arena_array(o->m->arena, uint32_t, phi->count + 2u);
+    memcpy(operands, phi->operands, phi->count * sizeof *operands);
+    operands[phi->count] = value;
+    operands[phi->count + 1] = label;
+    phi->operands = operands;
+    phi->count += 2;
+}
+
+/* A continue target that was emptied is a predecessor of its header again. */
+static void restore_phis(struct remains *r, struct block *header, uint32_t label) {
+    for_each_in(i, &header->list) {
+        if (i->opcode == SpvOpPhi)
+            add_pair(r->o, i, undefined(r->o, i->type), label);
+        else if (!is_line((SpvOp)i->opcode))
+            break;
+    }
+}
+
+static bool settle(struct remains *r, struct block *b) {
+    void *use = map_find_u64(&r->uses, b->label.id);
+    struct block *header = use && use != r ? use : NULL;
+    if (use && is_bare(b, header ? SpvOpBranch : SpvOpUnreachable) &&
+        (!header || b->list.first->operands[0] == header->label.id))
+        return false;
+    cut_edges(r, b);
+    if (!use) {
+        block_remove(r->o->m, b);
+        return true;
+    }
+    empty(r, b, header);
+    if (header)
+        restore_phis(r, header, b->label.id);
+    return true;
+}
+
+bool remove_unreached(struct optimizer *o, struct routine *f) {
+    struct arena *work = arena_branch(o->arena);
+    struct remains r = {.o = o, .arena = work};
+    bool changed = false;
+    flow_of(o, work, f);
+    for_each_block(b, f)
+        if (b->order != NOT_REACHED)
+            note(&r, b);
+    for (struct block *b = f->first, *next; b; b = next) {
+        next = b->next;
+        if (b->order == NOT_REACHED)
+            changed |= settle(&r, b);
+    }
+    arena_end(work);
+    return changed;
+}

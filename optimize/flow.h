@@ -1,0 +1,57 @@
+/* The control flow of a routine: reverse postorder, predecessors, dominators, loops.
+ *
+ * `order` numbers the blocks that can be reached from the first one; block.order is the number, or
+ * NOT_REACHED.  All arrays are by that number.  What is computed here holds until a pass adds or
+ * removes a block or an edge. */
+#ifndef HLSL2SPV_OPTIMIZE_FLOW_H
+#define HLSL2SPV_OPTIMIZE_FLOW_H
+
+#include "pass.h"
+
+#define NOT_REACHED UINT32_MAX
+
+struct flow {
+    struct block **blocks; /* by number */
+    uint32_t count;
+    uint32_t *dominator;         /* the immediate one; the first block's is itself */
+    uint32_t *first_predecessor; /* count + 1 of them, into `predecessors` */
+    uint32_t *predecessors;      /* each edge once; only of blocks that are reached */
+    uint32_t *first_child;       /* of the dominator tree, count + 1 of them, into `children` */
+    uint32_t *children;
+    uint32_t *entered, *left; /* times of a walk over the dominator tree */
+};
+
+/* In memory of `arena`. */
+struct flow *flow_of(struct optimizer *o, struct arena *arena, struct routine *f);
+
+/* Does a block dominate another one, or itself. */
+static inline bool flow_dominates(const struct flow *flow, uint32_t a, uint32_t b) {
+    return flow->entered[a] <= flow->entered[b] && flow->left[b] <= flow->left[a];
+}
+
+#define for_each_predecessor(p, flow, number)                                                      \
+    for (uint32_t p##_at = (flow)->first_predecessor[number], p = 0;                               \
+         p##_at < (flow)->first_predecessor[(number) + 1] &&                                       \
+         (p = (flow)->predecessors[p##_at], true);                                                 \
+         p##_at++)
+#define for_each_child(k, flow, number)                                                            \
+    for (uint32_t k##_at = (flow)->first_child[number], k = 0;                                     \
+         k##_at < (flow)->first_child[(number) + 1] && (k = (flow)->children[k##_at], true);       \
+         k##_at++)
+
+/* Dominance frontiers: where a definition in a block meets others (Cytron et al. 1991), computed as
+ * in Cooper, Harvey, Kennedy 2001. By number, lists in one array as above. */
+struct frontiers {
+    uint32_t *first, *blocks;
+};
+struct frontiers flow_frontiers(struct arena *arena, const struct flow *flow);
+
+/* Takes out the blocks that nothing leads to, but for merge blocks and continue targets of those
+ * that stay, which are emptied; phis lose what came from them. */
+bool remove_unreached(struct optimizer *o, struct routine *f);
+
+/* The phis of `b` get another predecessor in place of one; lose one. */
+void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to);
+void phis_remove_predecessor(struct optimizer *o, struct block *b, uint32_t label);
+
+#endif

@@ -1,0 +1,119 @@
+/* Inside of optimize/: what the passes share.
+ *
+ * A pass is a function of one routine or of the whole module; passes.c is the list of them, in
+ * order.  It answers whether it changed anything.  Between passes holds, and the verifier of debug
+ * builds tests it:
+ *
+ *   - Every id that is used is defined; in functions its definition dominates the use, or stands at
+ *     the end of a predecessor where the use is an operand of a phi.
+ *   - Every block ends in its one terminator and is reached from the first block, or is the merge
+ *     block or continue target of one that is; then it holds OpUnreachable, or the branch back.
+ *   - Phis stand first in their block, with one operand pair for each predecessor.
+ *   - Control flow is structured (SPIR-V 2.11); blocks stand behind their dominators.
+ *   - OpVariable stands first in the first block.
+ *
+ * What no pass may do: move derivatives, implicit-lod samples, wave and quad operations, barriers,
+ * atomics or discards into other control flow, or past each other; drop a volatile access; change
+ * the interface.  Lines (OpLine, DebugLine, DebugScope ...) are instructions of a block, which hold
+ * for what follows; a pass leaves them where they are, and lines.c drops those that hold for
+ * nothing. */
+#ifndef HLSL2SPV_OPTIMIZE_PASS_H
+#define HLSL2SPV_OPTIMIZE_PASS_H
+
+#include "../spirv/spirv.h"
+#include "optimize.h"
+
+/* Facts of values that decorations tell, which follow a value where it goes.  While passes run they
+ * stand here and not among the decorations. */
+enum trait {
+    TRAIT_RELAXED = 1,        /* RelaxedPrecision */
+    TRAIT_NO_CONTRACTION = 2, /* NoContraction */
+    TRAIT_NON_UNIFORM = 4,    /* NonUniform */
+    TRAIT_DECORATED = 8,      /* has decorations that are not listed here */
+};
+
+struct optimizer {
+    struct context *c;
+    struct module *m;
+    struct arena *arena; /* of the run */
+    const struct optimize_settings *settings;
+    VEC(uint8_t, trait_vec) traits;   /* enum trait, by id */
+    struct word_vec replacements;     /* by id: the value that stands for it; 0: itself */
+    const char *debug_set_name;       /* of debug instructions, or NULL */
+    uint32_t debug_set, opencl_debug; /* import ids; 0: none */
+};
+
+typedef bool routine_pass(struct optimizer *o, struct routine *f);
+typedef bool module_pass(struct optimizer *o);
+
+/* ---- Traits (traits.c) ---- */
+
+static inline unsigned traits_of(const struct optimizer *o, uint32_t id) {
+    return id < o->traits.count ? o->traits.items[id] : 0;
+}
+void traits_add(struct optimizer *o, uint32_t id, unsigned traits);
+/* Takes the decorations of values out of the module, and puts them back. */
+void traits_take(struct optimizer *o);
+void traits_put(struct optimizer *o);
+
+/* ---- One value in place of another (replace.c) ----
+ *
+ * A pass says which value stands for which as it goes, and has the operands rewritten in one walk
+ * at the end, as uses are not listed. */
+
+void replace(struct optimizer *o, uint32_t id, uint32_t by);
+/* The value that stands for an id, which may be itself. */
+uint32_t value_for(struct optimizer *o, uint32_t id);
+/* Rewrites the operands of an instruction, of a routine. */
+void replace_operands(struct optimizer *o, struct instruction *i);
+void replace_in(struct optimizer *o, struct routine *f);
+
+/* ---- Types and constants (constants.c) ---- */
+
+/* The instruction that makes a type; that of a value's type, of what a pointer points to. */
+const struct instruction *type_of(const struct optimizer *o, uint32_t value);
+const struct instruction *pointee_of(const struct optimizer *o, uint32_t pointer_type);
+/* The type of a part: of a member of a struct, of an element, component or column. */
+uint32_t part_type(const struct optimizer *o, uint32_t type, uint32_t index);
+/* How many parts a composite type has; 0 for scalars and run-time arrays. */
+uint32_t part_count(const struct optimizer *o, uint32_t type);
+uint32_t pointer_type(struct optimizer *o, SpvStorageClass storage, uint32_t pointee);
+uint32_t undefined(struct optimizer *o, uint32_t type);
+uint32_t constant_null_of(struct optimizer *o, uint32_t type);
+uint32_t constant_bool_of(struct optimizer *o, bool value); /* finds or makes OpTypeBool */
+/* The value of an integer constant (OpConstant, OpConstantNull) of up to 32 bits; false for others,
+ * specialization constants among them. */
+bool constant_word(const struct optimizer *o, uint32_t id, uint32_t *value);
+/* An integer constant of a type of up to 32 bits. */
+uint32_t constant_of_word(struct optimizer *o, uint32_t type, uint32_t value);
+bool is_opaque_type(const struct optimizer *o, uint32_t type); /* images, samplers and the like */
+/* Images, samplers, pointers and what holds some: what must not be in a variable in the end. */
+bool holds_opaque(const struct optimizer *o, uint32_t type);
+
+/* ---- What instructions do (effects.c) ---- */
+
+/* Its result depends on the operands alone, and it does nothing else: equal ones give equal values,
+ * wherever they stand; unused ones can go.  Loads are not, nor is what depends on other
+ * invocations or on where control flow has led. */
+bool is_pure(const struct optimizer *o, const struct instruction *i);
+/* Nothing but its result tells that it ran: it can go when the result is not used.  Loads that are
+ * not volatile, image reads, derivatives and samples are, as are all that are pure. */
+bool is_removable(const struct optimizer *o, const struct instruction *i);
+/* May run where it did not run before: pure, no division by zero that matters, no load. */
+bool is_speculatable(const struct optimizer *o, const struct instruction *i);
+/* Of debug information or a line: it must not keep anything alive. */
+bool is_debug(const struct optimizer *o, const struct instruction *i);
+static inline bool is_line(SpvOp op) {
+    return op == SpvOpLine || op == SpvOpNoLine;
+}
+/* May another invocation, or the host, see or change what a pointer of this class points to. */
+static inline bool is_invocation_private(SpvStorageClass storage) {
+    return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
+}
+/* The variable, parameter or other value that chains of OpAccessChain and OpCopyObject begin with.
+ */
+struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer);
+
+/* ---- Control flow: flow.h ---- */
+
+#endif

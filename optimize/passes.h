@@ -1,0 +1,7 @@
+/* Inside of optimize/: the passes, a file each. */
+#ifndef HLSL2SPV_OPTIMIZE_PASSES_H
+#define HLSL2SPV_OPTIMIZE_PASSES_H
+
+#include "pass.h"
+
+#endif

@@ -1,0 +1,27 @@
+/* Passes on small modules that are written as text. */
+#ifndef HLSL2SPV_TEST_UNIT_PASS_BENCH_H
+#define HLSL2SPV_TEST_UNIT_PASS_BENCH_H
+
+#include "../../optimize/pass.h"
+
+struct pass_bench {
+    struct context c;
+    struct options options;
+    jmp_buf failed;
+    struct optimize_settings settings;
+    struct optimizer o;
+};
+
+/* Reads a module in the assembler's language, behind whose text the header that every module needs
+ * is put in front: Shader, Logical GLSL450, GLSL.std.450 as %glsl.  Fails the test when it is
+ * wrong. */
+void pass_bench_open(struct pass_bench *b, const char *text);
+/* Runs the pass on every routine; whether it changed any. The module must be valid afterwards. */
+bool pass_bench_run(struct pass_bench *b, routine_pass *pass);
+/* The module as text, with names where OpName gives some, without the header. */
+const char *pass_bench_text(struct pass_bench *b);
+/* How many instructions of an opcode functions hold. */
+unsigned pass_bench_count(struct pass_bench *b, SpvOp op);
+void pass_bench_close(struct pass_bench *b);
+
+#endif
