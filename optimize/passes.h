@@ -4,4 +4,6 @@
 
 #include "pass.h"
 
+routine_pass variables_to_values; /* variables.c */
+
 #endif

@@ -37,7 +37,7 @@ void traits_add(struct optimizer *o, uint32_t id, unsigned traits) {
 /* Is the id made in a function: decorations of what stands outside stay where they are. */
 static bool is_local(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
-    return i && i->block && i->opcode != SpvOpVariable;
+    return i && i->block;
 }
 
 static void take_from(struct optimizer *o, struct instruction_list *list) {

@@ -1,0 +1,211 @@
+/* Cells: which parts of variables can be values of their own. */
+#include "cells.h"
+
+/* Arrays of more elements stay whole: their copies would become as many instructions. */
+enum { MAX_PARTS = 256 };
+
+static struct cell *new_cell(struct cells *p, uint32_t variable, uint32_t type) {
+    struct cell *cell = arena_new(p->arena, struct cell);
+    cell->kind = CELL_VALUE;
+    cell->variable = variable;
+    cell->type = type;
+    return cell;
+}
+
+struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index) {
+    if (!cell->parts[index])
+        cell->parts[index] = new_cell(p, cell->variable, part_type(p->o, cell->type, index));
+    return cell->parts[index];
+}
+
+static bool is_aggregate(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    return i->opcode == SpvOpTypeStruct || i->opcode == SpvOpTypeArray;
+}
+
+static bool can_split(const struct optimizer *o, uint32_t type) {
+    uint32_t parts = part_count(o, type);
+    return parts > 0 && parts <= MAX_PARTS;
+}
+
+static void keep_in_memory(struct cell *cell) {
+    cell->kind = CELL_MEMORY;
+    cell->parts = NULL;
+}
+
+/* ---- Following chains ---- */
+
+/* An index that is a constant within a type's bounds. */
+static bool constant_index(const struct optimizer *o, uint32_t id, uint32_t count,
+                           uint32_t *index) {
+    return constant_word(o, id, index) && *index < count;
+}
+
+/* One step into a struct or an array; false when the cell stays whole in memory. */
+static bool split_at(struct cells *p, struct cell *cell, uint32_t index_id, uint32_t *index) {
+    uint32_t count = part_count(p->o, cell->type);
+    if (cell->kind == CELL_MEMORY)
+        return false;
+    if (!can_split(p->o, cell->type) || !constant_index(p->o, index_id, count, index)) {
+        keep_in_memory(cell);
+        return false;
+    }
+    if (cell->kind == CELL_VALUE) {
+        cell->kind = CELL_SPLIT;
+        cell->count = count;
+        cell->parts = arena_array(p->arena, struct cell *, count);
+    }
+    return true;
+}
+
+/* Indices into the vector or matrix that a cell is. */
+static void follow_path(struct cells *p, struct target *t, const uint32_t *indices,
+                        uint32_t count) {
+    uint32_t type = t->cell->type, index;
+    for (uint32_t k = 0; k < count; k++) {
+        if (constant_index(p->o, indices[k], part_count(p->o, type), &index) &&
+            t->path_count < MAX_PATH && !t->component) {
+            t->path[t->path_count++] = index;
+        } else if (k + 1 == count && !t->component &&
+                   instruction_of(p->o->m, type)->opcode == SpvOpTypeVector) {
+            t->component = indices[k];
+        } else {
+            keep_in_memory(t->cell);
+            return;
+        }
+        type = part_type(p->o, type, 0);
+    }
+}
+
+/* Goes on from a target by indices.  What it finds in the way is split, or stays in memory. */
+static void follow(struct cells *p, struct target *t, const uint32_t *indices, uint32_t count) {
+    uint32_t k = 0, index;
+    if (t->path_count || t->component) {
+        keep_in_memory(t->cell);
+        return;
+    }
+    while (k < count && is_aggregate(p->o, t->cell->type) &&
+           split_at(p, t->cell, indices[k], &index)) {
+        t->cell = cell_part(p, t->cell, index);
+        k++;
+    }
+    if (t->cell->kind == CELL_VALUE && k < count)
+        follow_path(p, t, indices + k, count - k);
+}
+
+/* ---- What a routine does with them ---- */
+
+static bool is_chain(const struct instruction *i) {
+    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
+}
+
+static struct cell *cell_of_variable(const struct cells *p, uint32_t id) {
+    return map_find_u64(&p->by_variable, id);
+}
+
+/* Each chain as a base and all of its indices, as chains may stand on chains. */
+struct chain {
+    uint32_t variable;
+    const uint32_t *indices;
+    uint32_t count;
+};
+
+static struct chain *chain_of(const struct cells *p, uint32_t id) {
+    return map_find_u64(&p->targets, id);
+}
+
+static void note_chain(struct cells *p, const struct instruction *i) {
+    uint32_t base = i->operands[0];
+    const struct chain *outer = chain_of(p, base);
+    if (!outer && !cell_of_variable(p, base))
+        return;
+    struct chain *chain = arena_new(p->arena, struct chain);
+    uint32_t before = outer ? outer->count : 0, more = i->count - 1u;
+    uint32_t *indices = arena_array(p->arena, uint32_t, before + more);
+    if (before)
+        memcpy(indices, outer->indices, before * sizeof *indices);
+    memcpy(indices + before, i->operands + 1, more * sizeof *indices);
+    *chain = (struct chain){outer ? outer->variable : base, indices, before + more};
+    *map_slot_u64(p->arena, &p->targets, i->id) = chain;
+    struct target t = {.cell = cell_of_variable(p, chain->variable)};
+    follow(p, &t, indices, chain->count);
+}
+
+struct target target_of(struct cells *p, uint32_t pointer) {
+    const struct chain *chain = chain_of(p, pointer);
+    struct target t = {.cell = cell_of_variable(p, chain ? chain->variable : pointer)};
+    uint32_t k = 0, count = chain ? chain->count : 0, index = 0;
+    if (!t.cell)
+        return t;
+    for (; k < count && t.cell->kind == CELL_SPLIT; k++) {
+        constant_word(p->o, chain->indices[k], &index);
+        t.cell = t.cell->parts[index];
+    }
+    t.rest = chain ? chain->indices + k : NULL;
+    t.rest_count = count - k;
+    if (t.cell->kind == CELL_VALUE && t.rest_count)
+        follow_path(p, &t, t.rest, t.rest_count);
+    return t;
+}
+
+static void escape(struct cells *p, uint32_t pointer) {
+    struct target t = target_of(p, pointer);
+    if (t.cell)
+        keep_in_memory(t.cell);
+}
+
+static bool is_volatile(const struct instruction *i, uint32_t at) {
+    return i->count > at && (i->operands[at] & SpvMemoryAccessVolatileMask);
+}
+
+/* Whatever does more with a pointer than load and store needs its address. */
+static void note_use(struct cells *p, const struct instruction *i) {
+    if (is_chain(i) || is_debug(p->o, i))
+        return;
+    bool is_load = i->opcode == SpvOpLoad && !is_volatile(i, 1);
+    bool is_store = i->opcode == SpvOpStore && !is_volatile(i, 2);
+    for_each_id_operand(p->o->m, i, k)
+        if ((k || !(is_load || is_store)) && instruction_of(p->o->m, i->operands[k]))
+            escape(p, i->operands[k]);
+}
+
+/* ---- Numbers ---- */
+
+static void number_cell(struct cells *p, struct cell *cell) {
+    if (cell->kind == CELL_MEMORY) {
+        vec_push(p->arena, &p->memories, cell);
+        return;
+    }
+    p->any = true;
+    if (cell->kind == CELL_VALUE) {
+        cell->number = p->value_count++;
+        vec_push(p->arena, &p->values, cell);
+        return;
+    }
+    for (uint32_t k = 0; k < cell->count; k++)
+        number_cell(p, cell_part(p, cell, k));
+}
+
+static bool is_variable(const struct instruction *i) {
+    return i->opcode == SpvOpVariable;
+}
+
+void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f) {
+    *p = (struct cells){.o = o, .arena = arena};
+    for_each_in(i, &f->first->list)
+        if (is_variable(i))
+            *map_slot_u64(arena, &p->by_variable, i->id) =
+                new_cell(p, i->id, pointee_of(o, i->type)->id);
+    if (!p->by_variable.count)
+        return;
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            if (is_chain(i))
+                note_chain(p, i);
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            note_use(p, i);
+    for_each_in(i, &f->first->list)
+        if (is_variable(i))
+            number_cell(p, cell_of_variable(p, i->id));
+}

@@ -1,0 +1,64 @@
+/* Inside of optimize/: what pointers into variables of a routine point to.
+ *
+ * A variable is a tree of cells: a struct or an array whose parts are asked for one by one, by
+ * constant indices, is split into them; a cell that nobody takes apart is a value of its own, with
+ * a number; one whose address something needs, or that is indexed at run time, stays in memory, as
+ * a variable of its own.
+ *
+ *     struct { float4 a; float b[8]; } v;      v ─ split
+ *     v.a = x;  v.a.y = 1;                     ├─ a: value 0; `y` is a path in it
+ *     v.b[i]                                   └─ b: memory
+ */
+#ifndef HLSL2SPV_OPTIMIZE_CELLS_H
+#define HLSL2SPV_OPTIMIZE_CELLS_H
+
+#include "pass.h"
+
+enum cell_kind {
+    CELL_VALUE,
+    CELL_SPLIT,
+    CELL_MEMORY,
+};
+
+struct cell {
+    uint8_t kind; /* enum cell_kind */
+    uint32_t type;
+    uint32_t variable;   /* that it is, or is a part of */
+    uint32_t number;     /* VALUE: among all of the routine */
+    uint32_t memory;     /* MEMORY: the variable that it is then */
+    uint32_t count;      /* SPLIT: parts */
+    struct cell **parts; /* SPLIT: NULL where nothing looked so far */
+};
+
+enum { MAX_PATH = 4 };
+
+/* What a pointer points to: a cell, or in it a column, a component; the rest of the indices when
+ * it stays in memory. */
+struct target {
+    struct cell *cell;       /* NULL: no cell of these */
+    uint32_t path[MAX_PATH]; /* literal indices into a value */
+    uint32_t path_count;
+    uint32_t component;   /* id of an index into a vector, behind the path; 0: none */
+    const uint32_t *rest; /* MEMORY: ids of the indices that are left */
+    uint32_t rest_count;
+};
+
+struct cells {
+    struct optimizer *o;
+    struct arena *arena;
+    struct map by_variable; /* id -> cell */
+    struct map targets;     /* id of a chain -> struct target */
+    uint32_t value_count;
+    VEC(struct cell *, cell_vec) values; /* by number */
+    VEC(struct cell *, memory_vec) memories;
+    bool any; /* is there something to do */
+};
+
+/* Looks at all that a routine does with its variables. */
+void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f);
+/* Of a pointer; no cell when it points to something else. */
+struct target target_of(struct cells *p, uint32_t pointer);
+/* A part of a cell that is split. */
+struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index);
+
+#endif

@@ -1,0 +1,475 @@
+/* Variables taken apart and made values, in one walk over the dominator tree: what loads gave is
+ * what was stored last, with phis where ways meet (Cytron et al., Efficiently Computing Static
+ * Single Assignment Form, 1991).  Phis stand where the iterated dominance frontier of the stores
+ * says, for values that some block reads before it writes them; those that nobody used in the end
+ * go again.
+ *
+ * Nearly all that codegen makes of a shader are loads and stores, so that this pass is what the
+ * others live on.  It also takes resources out of variables, where Vulkan allows none.
+ *
+ * Stays in memory: what is indexed at run time, volatile, or passed to a function by its address.
+ */
+#include "flow.h"
+#include "passes.h"
+#include "cells.h"
+
+/* A phi that was put at the begin of a block. */
+struct placed_phi {
+    struct instruction *phi;
+    uint32_t value;          /* its number */
+    struct placed_phi *next; /* of the same block */
+    bool is_used;
+};
+
+/* A value's number before a block changed it. */
+struct change {
+    uint32_t value, before;
+};
+
+struct ssa {
+    struct optimizer *o;
+    struct arena *arena;
+    struct routine *f;
+    struct cells cells;
+    struct flow *flow;
+
+    /* By the number of a value: */
+    uint32_t *current;          /* the id that it has now, or 0 */
+    struct word_vec *stored_in; /* numbers of blocks */
+    uint32_t *last_stored_in;   /* number of the block looked at, plus one */
+    bool *is_read_first;        /* by a block that has not written it */
+
+    struct placed_phi **phis; /* by number of block */
+    struct map phis_by_id;
+    VEC(struct change, change_vec) changes;
+};
+
+/* ---- What is stored and read where ---- */
+
+static void note_store(struct ssa *s, const struct cell *cell, uint32_t block) {
+    uint32_t n = cell->number;
+    if (s->last_stored_in[n] == block + 1)
+        return;
+    s->last_stored_in[n] = block + 1;
+    vec_push(s->arena, &s->stored_in[n], block);
+}
+
+static void note_read(struct ssa *s, const struct cell *cell, uint32_t block) {
+    if (s->last_stored_in[cell->number] != block + 1)
+        s->is_read_first[cell->number] = true;
+}
+
+typedef void note(struct ssa *s, const struct cell *cell, uint32_t block);
+
+static void note_values(struct ssa *s, struct cell *cell, uint32_t block, note *each) {
+    if (cell->kind == CELL_VALUE)
+        each(s, cell, block);
+    for (uint32_t k = 0; cell->kind == CELL_SPLIT && k < cell->count; k++)
+        note_values(s, cell->parts[k], block, each);
+}
+
+static void note_access(struct ssa *s, const struct instruction *i, uint32_t block) {
+    bool is_store = i->opcode == SpvOpStore;
+    if (!is_store && i->opcode != SpvOpLoad)
+        return;
+    struct target t = target_of(&s->cells, i->operands[0]);
+    if (!t.cell)
+        return;
+    if (!is_store || t.path_count || t.component)
+        note_values(s, t.cell, block, note_read);
+    if (is_store)
+        note_values(s, t.cell, block, note_store);
+}
+
+static void note_accesses(struct ssa *s) {
+    for (uint32_t n = 0; n < s->flow->count; n++)
+        for_each_in(i, &s->flow->blocks[n]->list)
+            note_access(s, i, n);
+}
+
+/* ---- Phis ---- */
+
+static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
+    struct block *b = s->flow->blocks[block];
+    struct placed_phi *placed = arena_new(s->arena, struct placed_phi);
+    placed->value = value;
+    placed->phi = instruction_insert(s->o->m, b, b->list.first, SpvOpPhi,
+                                     s->cells.values.items[value]->type, NULL, 0);
+    placed->next = s->phis[block];
+    s->phis[block] = placed;
+    *map_slot_u64(s->arena, &s->phis_by_id, placed->phi->id) = placed;
+}
+
+/* Each phi is a store as well, which may need more of them. */
+static void put_phis_of(struct ssa *s, const struct frontiers *frontiers, uint32_t value,
+                        uint32_t *has_phi) {
+    struct word_vec *work = &s->stored_in[value];
+    for (size_t k = 0; k < work->count; k++) {
+        uint32_t block = work->items[k];
+        for (uint32_t f = frontiers->first[block]; f < frontiers->first[block + 1]; f++) {
+            uint32_t join = frontiers->blocks[f];
+            if (has_phi[join] == value + 1)
+                continue;
+            has_phi[join] = value + 1;
+            put_phi(s, value, join);
+            vec_push(s->arena, work, join);
+        }
+    }
+}
+
+static void put_phis(struct ssa *s) {
+    struct frontiers frontiers = flow_frontiers(s->arena, s->flow);
+    uint32_t *has_phi = arena_array(s->arena, uint32_t, s->flow->count);
+    for (uint32_t value = 0; value < s->cells.value_count; value++)
+        if (s->is_read_first[value])
+            put_phis_of(s, &frontiers, value, has_phi);
+}
+
+static void add_operands(struct ssa *s, struct instruction *phi, uint32_t value, uint32_t label) {
+    uint32_t *operands = arena_array(s->o->m->arena, uint32_t, phi->count + 2u);
+    if (phi->count)
+        memcpy(operands, phi->operands, phi->count * sizeof *operands);
+    operands[phi->count] = value;
+    operands[phi->count + 1] = label;
+    phi->operands = operands;
+    phi->count += 2;
+}
+
+/* ---- Values ---- */
+
+static void set_current(struct ssa *s, uint32_t value, uint32_t id) {
+    vec_push(s->arena, &s->changes, ((struct change){value, s->current[value]}));
+    s->current[value] = id;
+}
+
+static uint32_t current(struct ssa *s, const struct cell *cell) {
+    uint32_t id = s->current[cell->number];
+    return id ? id : undefined(s->o, cell->type);
+}
+
+static uint32_t insert(struct ssa *s, struct instruction *before, SpvOp op, uint32_t type,
+                       const uint32_t *operands, size_t count) {
+    return instruction_insert(s->o->m, before->block, before, op, type, operands, count)->id;
+}
+
+/* A part of a composite value, which often was put together just before. */
+static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t composite,
+                        uint32_t type, uint32_t index) {
+    const struct instruction *made = instruction_of(s->o->m, composite);
+    bool has_parts =
+        made->opcode == SpvOpCompositeConstruct || made->opcode == SpvOpConstantComposite;
+    if (has_parts && made->count == part_count(s->o, made->type))
+        return value_for(s->o, made->operands[index]);
+    if (made->opcode == SpvOpUndef)
+        return undefined(s->o, type);
+    if (made->opcode == SpvOpConstantNull)
+        return constant_null_of(s->o, type);
+    return insert(s, before, SpvOpCompositeExtract, type, (const uint32_t[]){composite, index}, 2);
+}
+
+static uint32_t load_memory(struct ssa *s, struct instruction *before, const struct cell *cell) {
+    return insert(s, before, SpvOpLoad, cell->type, &cell->memory, 1);
+}
+
+/* The value of a whole cell. */
+static uint32_t gather(struct ssa *s, struct instruction *before, const struct cell *cell) {
+    if (cell->kind == CELL_VALUE)
+        return current(s, cell);
+    if (cell->kind == CELL_MEMORY)
+        return load_memory(s, before, cell);
+    uint32_t *parts = arena_array(s->arena, uint32_t, cell->count);
+    for (uint32_t k = 0; k < cell->count; k++)
+        parts[k] = gather(s, before, cell->parts[k]);
+    return insert(s, before, SpvOpCompositeConstruct, cell->type, parts, cell->count);
+}
+
+/* A value goes to all parts of a cell. */
+static void scatter(struct ssa *s, struct instruction *before, const struct cell *cell,
+                    uint32_t value) {
+    if (cell->kind == CELL_VALUE) {
+        set_current(s, cell->number, value);
+    } else if (cell->kind == CELL_MEMORY) {
+        insert(s, before, SpvOpStore, 0, (const uint32_t[]){cell->memory, value}, 2);
+    } else {
+        for (uint32_t k = 0; k < cell->count; k++) {
+            struct cell *part = cell->parts[k];
+            scatter(s, before, part, extract(s, before, value, part->type, k));
+        }
+    }
+}
+
+/* The type of what a path leads to. */
+static uint32_t type_at(const struct ssa *s, const struct target *t) {
+    uint32_t type = t->cell->type;
+    for (uint32_t k = 0; k < t->path_count; k++)
+        type = part_type(s->o, type, t->path[k]);
+    return type;
+}
+
+static uint32_t extract_path(struct ssa *s, struct instruction *before, const struct target *t) {
+    uint32_t operands[1 + MAX_PATH] = {current(s, t->cell)};
+    if (!t->path_count)
+        return operands[0];
+    memcpy(operands + 1, t->path, t->path_count * sizeof *operands);
+    return insert(s, before, SpvOpCompositeExtract, type_at(s, t), operands, 1 + t->path_count);
+}
+
+static uint32_t load_target(struct ssa *s, struct instruction *i, const struct target *t) {
+    if (!t->path_count && !t->component)
+        return gather(s, i, t->cell);
+    uint32_t value = extract_path(s, i, t);
+    if (!t->component)
+        return value;
+    return insert(s, i, SpvOpVectorExtractDynamic, i->type,
+                  (const uint32_t[]){value, value_for(s->o, t->component)}, 2);
+}
+
+static void store_path(struct ssa *s, struct instruction *i, const struct target *t,
+                       uint32_t value) {
+    uint32_t operands[2 + MAX_PATH] = {value, current(s, t->cell)};
+    memcpy(operands + 2, t->path, t->path_count * sizeof *operands);
+    if (t->path_count)
+        value = insert(s, i, SpvOpCompositeInsert, t->cell->type, operands, 2 + t->path_count);
+    set_current(s, t->cell->number, value);
+}
+
+static void store_target(struct ssa *s, struct instruction *i, const struct target *t) {
+    uint32_t value = value_for(s->o, i->operands[1]);
+    if (!t->path_count && !t->component) {
+        scatter(s, i, t->cell, value);
+        return;
+    }
+    if (t->component) {
+        uint32_t vector = extract_path(s, i, t);
+        value = insert(s, i, SpvOpVectorInsertDynamic, type_at(s, t),
+                       (const uint32_t[]){vector, value, value_for(s->o, t->component)}, 3);
+    }
+    store_path(s, i, t, value);
+}
+
+/* ---- The walk ---- */
+
+/* A chain into what stays in memory begins at the variable that this is now. */
+static void rebase(struct ssa *s, struct instruction *chain, const struct target *t) {
+    if (t->cell->memory == t->cell->variable)
+        return;
+    if (!t->rest_count) {
+        replace(s->o, chain->id, t->cell->memory);
+        instruction_remove(s->o->m, chain);
+        return;
+    }
+    uint32_t *operands = arena_array(s->o->m->arena, uint32_t, t->rest_count + 1);
+    operands[0] = t->cell->memory;
+    memcpy(operands + 1, t->rest, t->rest_count * sizeof *operands);
+    chain->operands = operands;
+    chain->count = (uint16_t)(t->rest_count + 1);
+}
+
+static void rewrite_chain(struct ssa *s, struct instruction *i) {
+    struct target t = target_of(&s->cells, i->id);
+    if (!t.cell)
+        return;
+    if (t.cell->kind == CELL_MEMORY)
+        rebase(s, i, &t);
+    else
+        instruction_remove(s->o->m, i);
+}
+
+static void rewrite_access(struct ssa *s, struct instruction *i) {
+    struct target t = target_of(&s->cells, i->operands[0]);
+    if (!t.cell || t.cell->kind == CELL_MEMORY)
+        return;
+    if (i->opcode == SpvOpLoad) {
+        uint32_t value = load_target(s, i, &t);
+        replace(s->o, i->id, value);
+    } else {
+        store_target(s, i, &t);
+    }
+    instruction_remove(s->o->m, i);
+}
+
+/* A variable is gone unless all of it stays in memory; its parts that do are variables. */
+static void rewrite_variable(struct ssa *s, struct instruction *i) {
+    struct target t = target_of(&s->cells, i->id);
+    if (!t.cell || t.cell->kind == CELL_MEMORY)
+        return;
+    if (i->count > 1)
+        scatter(s, i, t.cell, i->operands[1]);
+    instruction_remove(s->o->m, i);
+}
+
+static bool names_a_place(struct ssa *s, const struct instruction *i) {
+    for (uint32_t k = 2; k < i->count; k++) {
+        struct target t = target_of(&s->cells, i->operands[k]);
+        if (t.cell && t.cell->kind != CELL_MEMORY)
+            return true;
+    }
+    return false;
+}
+
+static void rewrite(struct ssa *s, struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpVariable:
+        rewrite_variable(s, i);
+        break;
+    case SpvOpAccessChain:
+    case SpvOpInBoundsAccessChain:
+        rewrite_chain(s, i);
+        break;
+    case SpvOpLoad:
+    case SpvOpStore:
+        rewrite_access(s, i);
+        break;
+    default: /* of all opcodes of SPIR-V */
+        if (i->opcode == SpvOpExtInst && is_debug(s->o, i) && names_a_place(s, i))
+            instruction_remove(s->o->m, i);
+        break;
+    }
+}
+
+static void fill_phis(struct ssa *s, const struct block *from, const struct block *to) {
+    for (struct placed_phi *p = s->phis[to->order]; p; p = p->next) {
+        const struct instruction *phi = p->phi;
+        if (phi->count && phi->operands[phi->count - 1] == from->label.id)
+            continue; /* both targets of a branch */
+        add_operands(s, p->phi, current(s, s->cells.values.items[p->value]), from->label.id);
+    }
+}
+
+static void walk_block(struct ssa *s, struct block *b) {
+    for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
+        set_current(s, p->value, p->phi->id);
+    for_each_in(i, &b->list)
+        rewrite(s, i);
+    for_each_target(s->o->m, terminator_of(b), k)
+        fill_phis(s, b, block_labelled(s->o->m, terminator_of(b)->operands[k]));
+}
+
+/* A block being left: what it changed is as before. */
+struct level {
+    uint32_t block;
+    uint32_t next_child;
+    size_t changes;
+};
+
+static void undo(struct ssa *s, size_t changes) {
+    while (s->changes.count > changes) {
+        const struct change *change = &vec_last(&s->changes);
+        s->current[change->value] = change->before;
+        s->changes.count--;
+    }
+}
+
+static void walk_tree(struct ssa *s) {
+    VEC(struct level, level_vec) stack = {0};
+    vec_push(s->arena, &stack, ((struct level){0, s->flow->first_child[0], 0}));
+    walk_block(s, s->flow->blocks[0]);
+    while (stack.count) {
+        struct level *top = &vec_last(&stack);
+        if (top->next_child == s->flow->first_child[top->block + 1]) {
+            undo(s, top->changes);
+            stack.count--;
+            continue;
+        }
+        uint32_t child = s->flow->children[top->next_child++];
+        struct level level = {child, s->flow->first_child[child], s->changes.count};
+        vec_push(s->arena, &stack, level);
+        walk_block(s, s->flow->blocks[child]);
+    }
+}
+
+/* ---- The end ---- */
+
+/* The continue target of a loop that never goes round is a predecessor of its header all the same.
+ */
+static void add_unreached_predecessors(struct ssa *s) {
+    for (uint32_t n = 0; n < s->flow->count; n++) {
+        const struct instruction *merge = merge_of(s->flow->blocks[n]);
+        if (!merge || merge->opcode != SpvOpLoopMerge ||
+            block_labelled(s->o->m, merge->operands[1])->order != NOT_REACHED)
+            continue;
+        for (struct placed_phi *p = s->phis[n]; p; p = p->next)
+            add_operands(s, p->phi, undefined(s->o, p->phi->type), merge->operands[1]);
+    }
+}
+
+static void use_phi(struct ssa *s, uint32_t id, struct word_vec *work) {
+    struct placed_phi *p = map_find_u64(&s->phis_by_id, id);
+    if (!p || p->is_used)
+        return;
+    p->is_used = true;
+    vec_push(s->arena, work, id);
+}
+
+static void use_operands(struct ssa *s, struct instruction *i, struct word_vec *work) {
+    for_each_id_operand(s->o->m, i, k)
+        use_phi(s, i->operands[k], work);
+}
+
+/* Operands are rewritten here, too, for all that is not a phi of ours. */
+static void finish_operands(struct ssa *s) {
+    struct word_vec work = {0};
+    for_each_block(b, s->f) {
+        for_each_in(i, &b->list) {
+            replace_operands(s->o, i);
+            if (!map_find_u64(&s->phis_by_id, i->id))
+                use_operands(s, i, &work);
+        }
+    }
+    for (size_t k = 0; k < work.count; k++)
+        use_operands(s, instruction_of(s->o->m, work.items[k]), &work);
+}
+
+static void drop_unused_phis(struct ssa *s) {
+    for (uint32_t n = 0; n < s->flow->count; n++)
+        for (struct placed_phi *p = s->phis[n]; p; p = p->next)
+            if (!p->is_used)
+                instruction_remove(s->o->m, p->phi);
+}
+
+/* Parts that stay in memory, of variables that do not, are variables. */
+static void make_memories(struct ssa *s) {
+    for (size_t k = 0; k < s->cells.memories.count; k++) {
+        struct cell *cell = s->cells.memories.items[k];
+        struct block *first = s->f->first;
+        const struct cell *whole = map_find_u64(&s->cells.by_variable, cell->variable);
+        cell->memory = cell->variable;
+        if (whole->kind == CELL_MEMORY)
+            continue;
+        uint32_t type = pointer_type(s->o, SpvStorageClassFunction, cell->type);
+        struct instruction *i =
+            instruction_insert(s->o->m, first, first->list.first, SpvOpVariable, type,
+                               (const uint32_t[]){SpvStorageClassFunction}, 1);
+        cell->memory = i->id;
+        traits_add(s->o, i->id, traits_of(s->o, cell->variable) & TRAIT_RELAXED);
+    }
+}
+
+static void allocate(struct ssa *s) {
+    uint32_t values = s->cells.value_count;
+    s->current = arena_array(s->arena, uint32_t, values);
+    s->stored_in = arena_array(s->arena, struct word_vec, values);
+    s->last_stored_in = arena_array(s->arena, uint32_t, values);
+    s->is_read_first = arena_array(s->arena, bool, values);
+    s->phis = arena_array(s->arena, struct placed_phi *, s->flow->count);
+}
+
+bool variables_to_values(struct optimizer *o, struct routine *f) {
+    struct arena *work = arena_branch(o->arena);
+    struct ssa s = {.o = o, .arena = work, .f = f};
+    cells_find(&s.cells, o, work, f);
+    bool any = s.cells.any;
+    if (any) {
+        s.flow = flow_of(o, work, f);
+        allocate(&s);
+        note_accesses(&s);
+        make_memories(&s);
+        put_phis(&s);
+        walk_tree(&s);
+        add_unreached_predecessors(&s);
+        finish_operands(&s);
+        drop_unused_phis(&s);
+    }
+    arena_end(work);
+    return any;
+}
