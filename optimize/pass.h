@@ -55,6 +55,8 @@ void traits_add(struct optimizer *o, uint32_t id, unsigned traits);
 /* Takes the decorations of values out of the module, and puts them back. */
 void traits_take(struct optimizer *o);
 void traits_put(struct optimizer *o);
+/* Takes out names and decorations of what no longer exists. */
+void drop_orphans(struct optimizer *o);
 
 /* ---- One value in place of another (replace.c) ----
  *

@@ -44,6 +44,7 @@ static void log_pass(struct run *r, const char *name) {
     if (!log)
         return;
     traits_put(&r->o);
+    drop_orphans(&r->o);
     const uint32_t *words = module_words(r->o.m, &count);
     sink_format(log, "; after %s\n", name);
     disassemble(r->o.c, words, count, false, log);
@@ -113,5 +114,6 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     for_each_routine(f, m)
         run_passes(&r, finishing, f);
     traits_put(&r.o);
+    drop_orphans(&r.o);
     arena_end(r.o.arena);
 }

@@ -74,3 +74,17 @@ void traits_put(struct optimizer *o) {
                 if (i->id && is_local(o, i->id))
                     put(o, i->id);
 }
+
+/* ---- What passes took out ---- */
+
+static bool is_orphan(const struct optimizer *o, const struct instruction *i) {
+    bool is_annotation = i->opcode == SpvOpName || instruction_class(i) == SPIRV_CLASS_Annotation;
+    return is_annotation && i->count && !instruction_of(o->m, i->operands[0]);
+}
+
+void drop_orphans(struct optimizer *o) {
+    for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &o->m->sections[s])
+            if (is_orphan(o, i))
+                instructions_unlink(&o->m->sections[s], i);
+}
