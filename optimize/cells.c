@@ -13,9 +13,13 @@ static struct cell *new_cell(struct cells *p, uint32_t variable, uint32_t type) 
 }
 
 struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index) {
-    if (!cell->parts[index])
-        cell->parts[index] = new_cell(p, cell->variable, part_type(p->o, cell->type, index));
-    return cell->parts[index];
+    struct cell *part = cell->parts[index];
+    if (part)
+        return part;
+    part = cell->parts[index] = new_cell(p, cell->variable, part_type(p->o, cell->type, index));
+    part->whole = cell;
+    part->index = index;
+    return part;
 }
 
 static bool is_aggregate(const struct optimizer *o, uint32_t type) {

@@ -24,6 +24,8 @@ struct cell {
     uint8_t kind; /* enum cell_kind */
     uint32_t type;
     uint32_t variable;   /* that it is, or is a part of */
+    struct cell *whole;  /* that it is a part of; NULL for a variable */
+    uint32_t index;      /* in it */
     uint32_t number;     /* VALUE: among all of the routine */
     uint32_t memory;     /* MEMORY: the variable that it is then */
     uint32_t count;      /* SPLIT: parts */

@@ -9,40 +9,8 @@
  *
  * Stays in memory: what is indexed at run time, volatile, or passed to a function by its address.
  */
-#include "flow.h"
 #include "passes.h"
-#include "cells.h"
-
-/* A phi that was put at the begin of a block. */
-struct placed_phi {
-    struct instruction *phi;
-    uint32_t value;          /* its number */
-    struct placed_phi *next; /* of the same block */
-    bool is_used;
-};
-
-/* A value's number before a block changed it. */
-struct change {
-    uint32_t value, before;
-};
-
-struct ssa {
-    struct optimizer *o;
-    struct arena *arena;
-    struct routine *f;
-    struct cells cells;
-    struct flow *flow;
-
-    /* By the number of a value: */
-    uint32_t *current;          /* the id that it has now, or 0 */
-    struct word_vec *stored_in; /* numbers of blocks */
-    uint32_t *last_stored_in;   /* number of the block looked at, plus one */
-    bool *is_read_first;        /* by a block that has not written it */
-
-    struct placed_phi **phis; /* by number of block */
-    struct map phis_by_id;
-    VEC(struct change, change_vec) changes;
-};
+#include "ssa.h"
 
 /* ---- What is stored and read where ---- */
 
@@ -188,6 +156,7 @@ static void scatter(struct ssa *s, struct instruction *before, const struct cell
                     uint32_t value) {
     if (cell->kind == CELL_VALUE) {
         set_current(s, cell->number, value);
+        describe_value(s, before, cell);
     } else if (cell->kind == CELL_MEMORY) {
         insert(s, before, SpvOpStore, 0, (const uint32_t[]){cell->memory, value}, 2);
     } else {
@@ -231,6 +200,7 @@ static void store_path(struct ssa *s, struct instruction *i, const struct target
     if (t->path_count)
         value = insert(s, i, SpvOpCompositeInsert, t->cell->type, operands, 2 + t->path_count);
     set_current(s, t->cell->number, value);
+    describe_value(s, i, t->cell);
 }
 
 static void store_target(struct ssa *s, struct instruction *i, const struct target *t) {
@@ -298,15 +268,6 @@ static void rewrite_variable(struct ssa *s, struct instruction *i) {
     instruction_remove(s->o->m, i);
 }
 
-static bool names_a_place(struct ssa *s, const struct instruction *i) {
-    for (uint32_t k = 2; k < i->count; k++) {
-        struct target t = target_of(&s->cells, i->operands[k]);
-        if (t.cell && t.cell->kind != CELL_MEMORY)
-            return true;
-    }
-    return false;
-}
-
 static void rewrite(struct ssa *s, struct instruction *i) {
     switch ((int)i->opcode) {
     case SpvOpVariable:
@@ -321,8 +282,8 @@ static void rewrite(struct ssa *s, struct instruction *i) {
         rewrite_access(s, i);
         break;
     default: /* of all opcodes of SPIR-V */
-        if (i->opcode == SpvOpExtInst && is_debug(s->o, i) && names_a_place(s, i))
-            instruction_remove(s->o->m, i);
+        if (i->opcode == SpvOpExtInst && is_debug(s->o, i))
+            describe_variable(s, i);
         break;
     }
 }
@@ -336,9 +297,20 @@ static void fill_phis(struct ssa *s, const struct block *from, const struct bloc
     }
 }
 
+/* Behind the scope that holds from there on. */
+static void describe_phis(struct ssa *s, const struct block *b) {
+    struct instruction *first = b->list.first;
+    while (first->opcode == SpvOpPhi || is_debug(s->o, first))
+        first = first->next;
+    for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
+        describe_value(s, first, s->cells.values.items[p->value]);
+}
+
 static void walk_block(struct ssa *s, struct block *b) {
     for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
         set_current(s, p->value, p->phi->id);
+    if (s->declares.count)
+        describe_phis(s, b);
     for_each_in(i, &b->list)
         rewrite(s, i);
     for_each_target(s->o->m, terminator_of(b), k)
