@@ -333,6 +333,8 @@ struct node *type_add_modifier(struct parser *p, struct span span, struct node *
     (void)p;
     type->end = span.end;
     type->type.modifiers = list_append(type->type.modifiers, modifier);
+    if (!type->type.behind)
+        type->type.behind = modifier;
     return type;
 }
 

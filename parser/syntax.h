@@ -181,6 +181,7 @@ struct node {
         struct list list;
         struct {
             struct list modifiers;  /* NODE_MODIFIER */
+            struct node *behind;    /* the first of them behind the specifier, or NULL */
             bool row_major_default; /* by the #pragma pack_matrix, or -Zpr, in force here */
             struct node *
                 specifier; /* NODE_TYPE_NAME, NODE_STRUCT, NODE_ENUM; NULL: `unsigned`, `const x` */
