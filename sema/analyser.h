@@ -241,8 +241,6 @@ bool have_errors(const struct expression_vec *expressions);
 /* A part of a whole is an lvalue, const and so on as the whole is. */
 void inherit_lvalue(struct expression *part, const struct expression *whole);
 bool is_bit_field(const struct expression *e);
-/* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
-const struct variable *lvalue_root(const struct expression *e);
 
 /* ---- rank.c, convert.c, literal.c ---- */
 
