@@ -201,6 +201,16 @@ bool diag_unmute(struct context *c, unsigned mark) {
     return c->diags->muted_errors != mark;
 }
 
+unsigned diag_speak(struct context *c) {
+    unsigned muted = c->diags->muted;
+    c->diags->muted = 0;
+    return muted;
+}
+
+void diag_hush(struct context *c, unsigned muted) {
+    c->diags->muted = muted;
+}
+
 unsigned diag_mark(const struct context *c) {
     return c->diags->muted_errors;
 }

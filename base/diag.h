@@ -48,6 +48,9 @@ unsigned diag_error_count(const struct context *c);
  * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since. */
 unsigned diag_mute(struct context *c);
 bool diag_unmute(struct context *c, unsigned mark);
+/* Reports for a while in spite of being muted; give what it returned to diag_hush. */
+unsigned diag_speak(struct context *c);
+void diag_hush(struct context *c, unsigned muted);
 /* In between, some of what fails does no harm: diag_forgive takes back the errors swallowed since
  * diag_mark, and tells whether there were any. */
 unsigned diag_mark(const struct context *c);

@@ -203,37 +203,37 @@ struct place sources_place(const struct sources *sources, location at) {
     return place;
 }
 
-/* How many #include steps lead to a file. */
-static size_t include_depth(const struct sources *sources, const struct file_entry *entry) {
+/* The #include or the use of a macro that brought in what stands there; 0 from what nothing did. */
+static location step_out(const struct sources *sources, location at) {
+    const struct region *region = find_region(sources, at);
+    return !region             ? 0
+           : region->index & 1 ? sources->expansions.items[region->index >> 1].expanded_at
+                               : sources->files.items[region->index >> 1]->file.included_at;
+}
+
+static size_t depth_of(const struct sources *sources, location at) {
     size_t depth = 0;
-    for (; entry->file.included_at; depth++)
-        entry = find_file(sources, entry->file.included_at);
+    while ((at = step_out(sources, at)))
+        depth++;
     return depth;
 }
 
-static struct file_entry *climb(const struct sources *sources, struct file_entry *entry,
-                                location *at) {
-    *at = entry->file.included_at;
-    return find_file(sources, *at);
-}
-
 bool sources_precede(const struct sources *sources, location first, location second) {
-    first = sources_expansion_point(sources, first);
-    second = sources_expansion_point(sources, second);
-    struct file_entry *a = find_file(sources, first), *b = find_file(sources, second);
+    const struct region *main_file = find_region(sources, 1);
+    const struct region *a = find_region(sources, first), *b = find_region(sources, second);
     if (!a || !b)
         return false;
-    size_t depth_a = include_depth(sources, a), depth_b = include_depth(sources, b);
-    bool inner = depth_a > depth_b; /* an included file follows its own #include */
+    size_t depth_a = depth_of(sources, first), depth_b = depth_of(sources, second);
+    bool inner = depth_a > depth_b; /* what is brought in follows that which does so */
     for (; depth_a > depth_b; depth_a--)
-        a = climb(sources, a, &first);
+        first = step_out(sources, first);
     for (; depth_b > depth_a; depth_b--)
-        b = climb(sources, b, &second);
-    while (a != b && a->file.included_at) {
-        a = climb(sources, a, &first);
-        b = climb(sources, b, &second);
+        second = step_out(sources, second);
+    while ((a = find_region(sources, first)) != (b = find_region(sources, second)) && depth_a--) {
+        first = step_out(sources, first);
+        second = step_out(sources, second);
     }
     if (a == b)
         return first < second || (first == second && !inner);
-    return b == sources->files.items[0]; /* the main file comes behind all other roots */
+    return b == main_file; /* the main file comes behind all other roots */
 }

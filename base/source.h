@@ -61,9 +61,9 @@ bool sources_expansion(const struct sources *sources, location at, location *use
 const struct source_file *sources_file_of(const struct sources *sources, location at);
 /* From the next physical line on, lines count from `line` and bear `file` (NULL: unchanged). */
 void sources_set_line(struct sources *sources, location directive, uint32_t line, const char *file);
-/* Whether `first` was read before or at `second`, following the #includes.  The first file added
- * is the main one; what was added with no #include, such as the command line, was read before it.
- */
+/* Whether `first` was read before or at `second`, following #includes and macros.  The first file
+ * added is the main one; what was added with no #include, such as the command line, was read before
+ * it. */
 bool sources_precede(const struct sources *sources, location first, location second);
 struct place sources_place(const struct sources *sources, location at);
 

@@ -158,6 +158,10 @@ static struct lvalue argument_temporary(struct emitter *e, const struct variable
                      arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name)));
 }
 
+static const struct expression *argument_source(const struct expression *x) {
+    return x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x;
+}
+
 /* SPIR-V wants memory object declarations of the Function storage class as arguments; what is not
  * one is left to the legalizer, which inlines the call. */
 static void note_pointer(struct emitter *e, const struct lvalue *l) {
@@ -182,6 +186,22 @@ static bool is_global_resource(const struct lvalue *l) {
     return l->storage != SpvStorageClassFunction && type_has_object(l->type);
 }
 
+/* Whether the callee can get at what is passed by another way: what it writes is to be seen there
+ * only after the call.  Memory that several invocations see is passed as it is, as in dxc: atomic
+ * operations on a parameter work there. */
+static bool may_alias(const struct expression *call, const struct expression *x) {
+    const struct variable *root = lvalue_root(x->out_argument.target);
+    if (!root || type_has_object(x->type) || root->storage > STORAGE_STATIC)
+        return false;
+    bool is_other = root->storage == STORAGE_STATIC;
+    for (const struct expression *y = call->call.first; y && !is_other; y = y->next) {
+        bool is_object = y == call->call.first && call->call.function->is_method;
+        if (y != x && (is_object || y->kind == EXPR_OUT_ARGUMENT))
+            is_other = lvalue_root(argument_source(y)) == root;
+    }
+    return is_other;
+}
+
 /* dxc passes any pointer, and lets the legalizer inline the call, unless told to fix arguments. */
 static bool can_pass_pointer(struct emitter *e, const struct lvalue *l) {
     if (l->kind != LVALUE_POINTER || is_global_resource(l))
@@ -198,11 +218,11 @@ static struct value convert_like(struct emitter *e, struct value v, const struct
 }
 
 static struct passed pass_out(struct emitter *e, const struct variable *p,
-                              const struct expression *x) {
+                              const struct expression *x, const struct expression *call) {
     const struct expression *in = x->out_argument.in;
     struct lvalue target = emit_lvalue(e, x->out_argument.target);
     bool converts = in || x->out_argument.out;
-    if (!converts && can_pass_pointer(e, &target)) {
+    if (!converts && can_pass_pointer(e, &target) && !may_alias(call, x)) {
         note_pointer(e, &target);
         return (struct passed){.pointer = lvalue_pointer(e, &target)};
     }
@@ -237,7 +257,8 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
     return (struct passed){.pointer = t.base};
 }
 
-static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x) {
+static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x,
+                          const struct expression *call) {
     if (is_mesh_output(e, p)) /* the function writes to the outputs itself */
         return (struct passed){.pointer = argument_temporary(e, p).base};
     if (is_node_object(p->type))
@@ -245,7 +266,7 @@ static struct passed pass(struct emitter *e, const struct variable *p, const str
     if (is_unsized(p->type))
         return pass_unsized(e, x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x);
     if (x->kind == EXPR_OUT_ARGUMENT)
-        return pass_out(e, p, x);
+        return pass_out(e, p, x, call);
     if (is_held_as_value(p))
         return (struct passed){.pointer = emit_id(e, x)};
     return p->storage == STORAGE_THIS ? pass_object(e, x) : pass_in(e, p, x);
@@ -276,10 +297,6 @@ uint32_t function_call(struct emitter *e, const struct function *f, const uint32
     return emit_words(e, SpvOpFunctionCall, value_type_id(e, f->return_type), words, count + 1);
 }
 
-static const struct expression *argument_source(const struct expression *x) {
-    return x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x;
-}
-
 static void pass_counter(struct emitter *e, const struct variable *p, const struct expression *x) {
     if (p->direction != DIRECTION_OUT)
         counter_initialize(e, p, argument_source(x));
@@ -307,7 +324,7 @@ struct value emit_call(struct emitter *e, const struct expression *call) {
         bool calls = argument_source(x)->kind == EXPR_CALL;
         if (!calls)
             pass_counter(e, f->parameters[i], x);
-        passed[i] = pass(e, f->parameters[i], x);
+        passed[i] = pass(e, f->parameters[i], x, call);
         pass_vertices(e, f->parameters[i], x);
         if (calls)
             pass_counter(e, f->parameters[i], x);

@@ -56,8 +56,18 @@ static void push_type_operand(struct emitter *e, struct word_vec *words,
         vec_push(e->arena, words, value_type_id(e, type));
 }
 
+/* An instruction that the tables do not know may be a newer one. */
+static bool makes_type(uint32_t op) {
+    const struct spirv_instruction *row = op <= UINT16_MAX ? spirv_instruction(op) : NULL;
+    return row ? strncmp(row->name, "OpType", 6) == 0 && row->has_result : op <= UINT16_MAX;
+}
+
 /* A type that the module has anyway keeps its name. */
 static uint32_t make_type(struct emitter *e, SpvOp op, const struct word_vec *words) {
+    if (!makes_type((uint32_t)op)) {
+        error_at(e->c, e->m->at, "the instruction %u makes no type", (unsigned)op);
+        return type_id_uint(e);
+    }
     uint32_t first_new = e->m->bound;
     e->m->is_spelled = true;
     uint32_t id = module_type(e->m, op, words->items, words->count);

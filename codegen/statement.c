@@ -511,8 +511,8 @@ static size_t find_default(const struct statement_vec *flat) {
     return i;
 }
 
-/* if (selector == a) … else if (selector == b) … else …: the selector is evaluated for each. */
-static void emit_case_chain(struct emitter *e, const struct statement *s,
+/* if (selector == a) … else if (selector == b) … else … */
+static void emit_case_chain(struct emitter *e, struct value selector,
                             const struct statement_vec *flat, size_t label) {
     size_t other = find_default(flat);
     if (label == flat->count) {
@@ -521,7 +521,6 @@ static void emit_case_chain(struct emitter *e, const struct statement *s,
         return;
     }
     const struct type *bool_type = type_scalar(e->program->types, SCALAR_BOOL);
-    struct value selector = value_plain(e, emit_value(e, s->switch_.condition));
     struct value value = value_of(constant_of(e, flat->items[label]->case_.value), selector.type);
     uint32_t condition = emit_binary(e, OPERATOR_EQUAL, selector, value, bool_type).id;
     size_t following = next_case(flat, label + 1);
@@ -534,7 +533,7 @@ static void emit_case_chain(struct emitter *e, const struct statement *s,
     block_branch(e, merge);
     if (has_else) {
         block_open(e, no);
-        emit_case_chain(e, s, flat, following);
+        emit_case_chain(e, selector, flat, following);
         block_branch(e, merge);
     }
     block_open(e, merge);
@@ -555,10 +554,13 @@ static void emit_switch(struct emitter *e, const struct statement *s) {
     flatten_switch(e, s->switch_.body, &flat);
     if (s->switch_.variable)
         emit_variable(e, s->switch_.variable);
-    if (wants_ifs(s, &flat))
-        emit_case_chain(e, s, &flat, next_case(&flat, 0));
-    else
+    if (!wants_ifs(s, &flat)) {
         emit_op_switch(e, s);
+        return;
+    }
+    stand_at(e, s->switch_.condition);
+    struct value selector = value_plain(e, emit_value(e, s->switch_.condition));
+    emit_case_chain(e, selector, &flat, next_case(&flat, 0));
 }
 
 /* ---- Jumps ---- */

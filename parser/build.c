@@ -128,6 +128,11 @@ static struct node *make(struct parser *p, struct span span, enum node_kind kind
     return node;
 }
 
+struct node *node_copy(struct arena *arena, const struct node *node) {
+    size_t size = node_sizes[node->kind] ? node_sizes[node->kind] : sizeof *node;
+    return arena_copy(arena, node, size);
+}
+
 static void hold(struct parser *p, struct node *parent, const struct node *child) {
     if (!child || child->depth < parent->depth)
         return;
@@ -333,6 +338,8 @@ struct node *type_add_modifier(struct parser *p, struct span span, struct node *
     (void)p;
     type->end = span.end;
     type->type.modifiers = list_append(type->type.modifiers, modifier);
+    if (!type->type.behind)
+        type->type.behind = modifier;
     return type;
 }
 
@@ -545,11 +552,20 @@ struct node *build_template_parameter(struct parser *p, struct span span, struct
     struct node *node = make(p, span, NODE_TEMPLATE_PARAMETER);
     node->at = name_location(name, span.begin);
     node->template_parameter.name = first_atom(name);
-    node->template_parameter.is_type = !type;
+    node->template_parameter.sort = type ? PARAMETER_VALUE : PARAMETER_TYPE;
     node->template_parameter.type = type;
     node->template_parameter.initializer = initializer;
     hold(p, node, type);
     hold(p, node, initializer);
+    return node;
+}
+
+struct node *build_template_as_parameter(struct parser *p, struct span span, struct list parameters,
+                                         struct name name, struct node *initializer) {
+    struct node *node = build_template_parameter(p, span, name, NULL, initializer);
+    node->template_parameter.sort = PARAMETER_TEMPLATE;
+    node->template_parameter.parameters = parameters;
+    hold_list(p, node, parameters);
     return node;
 }
 

@@ -108,6 +108,9 @@ struct node *build_template(struct parser *p, struct span span, struct list para
                             struct node *declaration);
 struct node *build_template_parameter(struct parser *p, struct span span, struct name name,
                                       struct node *type, struct node *initializer);
+/* `template<typename> class F = G` */
+struct node *build_template_as_parameter(struct parser *p, struct span span, struct list parameters,
+                                         struct name name, struct node *initializer);
 struct node *build_post(struct parser *p, struct span span, struct span at, enum node_kind kind,
                         struct name name, struct list arguments);
 struct node *build_attribute(struct parser *p, struct span span, struct name name,

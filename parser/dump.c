@@ -301,7 +301,8 @@ static void words(struct dumper *d, const struct node *node) {
         word_atom(d, node->alias.name);
         break;
     case NODE_TEMPLATE_PARAMETER:
-        word_if(d, node->template_parameter.is_type, "typename");
+        word_if(d, node->template_parameter.sort == PARAMETER_TYPE, "typename");
+        word_if(d, node->template_parameter.sort == PARAMETER_TEMPLATE, "template");
         word_atom(d, node->template_parameter.name);
         break;
     case NODE_SEMANTIC:
@@ -491,6 +492,8 @@ static void dump_held(struct dumper *d, const struct node *node) {
         dump_child(d, node->template_.declaration);
         break;
     case NODE_TEMPLATE_PARAMETER:
+        if (node->template_parameter.sort == PARAMETER_TEMPLATE)
+            dump_titled(d, "parameters", node->template_parameter.parameters);
         dump_if_there(d, node->template_parameter.type);
         dump_if_there(d, node->template_parameter.initializer);
         break;

@@ -359,6 +359,13 @@ void feed_take_typename(struct feed *f, struct feed_token *out) {
 
 /* ---- Behind template arguments ---- */
 
+/* `struct A<T>::B {`: a struct that was declared in another one. */
+static void take_record_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
+    feed_top(f)->members = chain->binding ? chain->binding->members : NULL;
+    give(f, out, GRAMMAR_VALUE_TAIL, chain);
+    f->position = AFTER_TYPE;
+}
+
 /* `using A<T>::f`: whatever f is, it is named and not used. */
 static void take_using_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
     if (feed_kind_at(f, chain->next) == TOKEN_LESS) {
@@ -381,6 +388,8 @@ static void take_tail(struct feed *f, struct feed_token *out) {
         take_operator(f, out, &chain, true);
     else if (f->position == AT_USING)
         take_using_tail(f, out, &chain);
+    else if (f->position == AT_HEAD_NAME)
+        take_record_tail(f, out, &chain);
     else if (f->position == AFTER_TYPE)
         take_declarator(f, out, &chain, &tail_tokens);
     else

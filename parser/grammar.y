@@ -96,7 +96,8 @@ static void grammar_error(const struct span *span, struct parser *p, const char 
 %type <node> declarator initializer_opt
 %type <node> type typed definition type_name type_id record enumeration enum_head enum_base_opt
 %type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
-%type <node> template_argument attribute_item modifier suffix post_argument template_default_opt
+%type <node> template_argument attribute_item modifier suffix post_argument
+%type <node> template_default_opt type_default_opt
 %type <node> operation choice conditional store assignment expression expression_opt
 %type <node> initializer initializer_item condition condition_opt for_init
 %type <node> condition_in_parentheses for_header message_opt
@@ -277,6 +278,7 @@ record
 record_name
   : NAME
   | template_id
+  | template_id VALUE_TAIL          { $$ = name_join(p, $1, $2); }
   ;
 
 bases_opt
@@ -503,14 +505,17 @@ template_parameters
   ;
 
 template_parameter
-  : TYPENAME name_opt                   { $$ = build_template_parameter(p, @$, $2, NULL, NULL); }
-  | TYPENAME name_opt '=' type_id       { $$ = build_template_parameter(p, @$, $2, NULL, $4); }
-  | TYPENAME name_opt '=' NAME
-      { $$ = build_template_parameter(p, @$, $2, NULL, build_name(p, @4, NODE_NAME, $4)); }
+  : TYPENAME name_opt type_default_opt  { $$ = build_template_parameter(p, @$, $2, NULL, $3); }
   | attributes_opt type name_opt template_default_opt
       { $$ = with_attributes($1, @$, build_template_parameter(p, @$, $3, $2, $4)); }
-  | TEMPLATE LANGLE template_parameters RANGLE TYPENAME name_opt
-      { $$ = build_template(p, @$, $3, build_template_parameter(p, @6, $6, NULL, NULL)); }
+  | TEMPLATE LANGLE template_parameters RANGLE TYPENAME name_opt type_default_opt
+      { $$ = build_template_as_parameter(p, @$, $3, $6, $7); }
+  ;
+
+type_default_opt
+  : %empty                          { $$ = NULL; }
+  | '=' type_id                     { $$ = $2; }
+  | '=' NAME                        { $$ = build_name(p, @2, NODE_NAME, $2); }
   ;
 
 template_default_opt

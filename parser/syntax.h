@@ -181,6 +181,7 @@ struct node {
         struct list list;
         struct {
             struct list modifiers;  /* NODE_MODIFIER */
+            struct node *behind;    /* the first of them behind the specifier, or NULL */
             bool row_major_default; /* by the #pragma pack_matrix, or -Zpr, in force here */
             struct node *
                 specifier; /* NODE_TYPE_NAME, NODE_STRUCT, NODE_ENUM; NULL: `unsigned`, `const x` */
@@ -242,9 +243,10 @@ struct node {
             struct node *declaration;
         } template_;
         struct {
-            atom name; /* 0 when nameless */
-            bool is_type;
-            struct node *type;        /* of a non-type parameter */
+            atom name;                /* 0 when nameless */
+            uint8_t sort;             /* enum parameter_sort */
+            struct node *type;        /* of a PARAMETER_VALUE */
+            struct list parameters;   /* of a PARAMETER_TEMPLATE */
             struct node *initializer; /* NODE_TYPE or expression, or NULL */
         } template_parameter;
         struct {
@@ -268,9 +270,14 @@ struct node {
     };
 };
 
+enum parameter_sort { PARAMETER_TYPE, PARAMETER_VALUE, PARAMETER_TEMPLATE };
+
 enum record_keyword { RECORD_STRUCT, RECORD_CLASS, RECORD_INTERFACE };
 
 /* A declaration in a condition, `if (int x = f())`: the condition is a NODE_DECLARATION. */
+
+/* A node of its own with the same content, which may be changed. */
+struct node *node_copy(struct arena *arena, const struct node *node);
 
 struct syntax_unit {
     struct list declarations;

@@ -87,6 +87,8 @@ struct scope {
     struct symbol *newest;               /* chained through `older` */
     struct template *instance_of;        /* of a record made from a template's own body */
     struct template *self;               /* the same, and of explicit specialisations */
+    struct instance *instance;           /* of a record that is made of a template */
+    bool is_open;                        /* of a record that may have more members */
     bool is_head; /* of a loop or an `if`: the statement under it declares none of its names anew */
     struct map builtin_types;   /* made so far, with builtin_prefix: atom -> struct symbol */
     const char *builtin_prefix; /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
@@ -108,6 +110,7 @@ struct function_symbol {
         BODY_RUNNING,
         BODY_DONE
     } body_state;
+    bool is_explicit;                /* takes the place of what a template would make */
     struct template *from;           /* the template it is an instance of, or NULL */
     location instantiated_at;        /* of an instance, or a method of one */
     uint32_t depth;                  /* instantiations that led here */
@@ -136,7 +139,8 @@ struct scope *name_scope(struct analyser *a, const struct name *name);
 /* Of the last part, or a function's operator name. */
 atom name_atom(struct analyser *a, const struct name *name);
 const struct name_part *name_last(const struct name *name);
-struct scope *symbol_scope(struct symbol *symbol);
+/* What is declared in a namespace, struct or enum; NULL of anything else. */
+struct scope *symbol_scope(struct analyser *a, struct symbol *symbol);
 /* Whether a syntax error may have hidden the name's declaration. */
 bool is_spoiled(const struct analyser *a, atom name);
 /* "error: unknown ... 'name'", and the nearest name that is known.  Silent about spoiled ones. */
@@ -237,8 +241,6 @@ bool have_errors(const struct expression_vec *expressions);
 /* A part of a whole is an lvalue, const and so on as the whole is. */
 void inherit_lvalue(struct expression *part, const struct expression *whole);
 bool is_bit_field(const struct expression *e);
-/* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
-const struct variable *lvalue_root(const struct expression *e);
 
 /* ---- rank.c, convert.c, literal.c ---- */
 
@@ -431,6 +433,8 @@ struct function_symbol *function_resize(struct analyser *a, struct function_symb
 /* A second declaration of a function; the definition's parameters are the ones that count. */
 struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
                                        struct function_symbol *new);
+/* Takes the place of the method with the same parameters. */
+void function_replace(struct analyser *a, struct scope *target, struct function_symbol *f);
 /* Analyses the waiting body of a function that is now needed. */
 void function_require_body(struct analyser *a, struct function_symbol *f);
 /* Analyses all the bodies that wait, and those that they need in turn. */
@@ -447,6 +451,8 @@ void record_define(struct analyser *a, struct record *record, const struct node 
 bool record_derives(const struct record *record, const struct record *base);
 /* The record of a struct type with its symbol scope. */
 struct scope *record_scope(const struct record *record);
+/* Structs that templates are made of are complete only when someone needs to look into them. */
+const struct type *complete_type(struct analyser *a, const struct type *type);
 /* Field or method or static member, bases too; the path of bases is applied to *base. */
 struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
                              struct expression **base);
@@ -478,6 +484,8 @@ struct function_symbol *template_deduce(struct analyser *a, struct symbol *t,
                                         const struct template_arguments *written,
                                         struct expression *const *arguments, uint32_t count,
                                         location at);
+/* Makes the members of a template's struct, for someone who looks into it. */
+void template_complete(struct analyser *a, const struct record *record);
 void template_declare(struct analyser *a, const struct node *template_node);
 bool template_is_function(const struct symbol *t);
 /* Inside of an instance the template's bare name means that instance; NULL elsewhere. */

@@ -363,12 +363,13 @@ static bool check_texel(struct analyser *a, const struct type *type, const char 
 /* What structured and constant buffers, streams and patches hold. */
 static bool check_element(struct analyser *a, const struct object_info *info,
                           const struct type *type, location at) {
-    if (!type || type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
+    if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
         error_at(a->c, at, "'%s' cannot hold this", info->name);
         return false;
     }
     if (type->kind == TYPE_ERROR)
         return false;
+    complete_type(a, type);
     bool needs_struct = info->class == OBJECT_CLASS_CONSTANT_BUFFER ||
                         info->class == OBJECT_CLASS_TEXTURE_BUFFER ||
                         info->class == OBJECT_CLASS_STREAM;
@@ -388,33 +389,72 @@ static bool check_element(struct analyser *a, const struct object_info *info,
     return true;
 }
 
-static bool check_object_arguments(struct analyser *a, const struct object_info *info,
-                                   const struct template_arguments *args, location at) {
-    if (args->count < info->min_arguments || args->count > info->max_arguments) {
-        error_at(a->c, at, "'%s' takes %s%u template argument%s", info->name,
-                 info->min_arguments == info->max_arguments ? ""
-                 : args->count < info->min_arguments        ? "at least "
-                                                            : "at most ",
-                 args->count < info->min_arguments ? info->min_arguments : info->max_arguments,
-                 (args->count < info->min_arguments ? info->min_arguments : info->max_arguments) ==
-                         1
-                     ? ""
-                     : "s");
-        return false;
+static bool check_argument_count(struct analyser *a, const struct object_info *info, uint32_t count,
+                                 location at) {
+    size_t least = info->least_arguments, most = strlen(info->argument_sorts);
+    bool is_open = most && info->argument_sorts[most - 1] == '*';
+    size_t wanted = count < least ? least : most;
+    if (count >= least && (count <= most || is_open))
+        return true;
+    error_at(a->c, at, "'%s' takes %s%zu template argument%s", info->name,
+             least == most && !is_open ? ""
+             : count < least           ? "at least "
+                                       : "at most ",
+             wanted, wanted == 1 ? "" : "s");
+    return false;
+}
+
+/* What an argument of a sort must be; NULL when it is. */
+static const char *sort_problem(char sort, const struct type_argument *argument) {
+    const struct type *type = argument->type;
+    switch (sort) {
+    case 'T':
+        return type ? NULL : "a type";
+    case 'N':
+        return argument->constant && argument->constant->count == 1 &&
+                       type_is_scalar(argument->constant->type)
+                   ? NULL
+                   : "a constant number";
+    case 'I':
+        return type && type_is_scalar(type) && !scalar_is_float((enum scalar)type->scalar)
+                   ? NULL
+                   : "an integer type or bool";
+    case 'L':
+        return type && type_is_object(type, OBJECT_INTEGRAL_CONSTANT) ? NULL
+                                                                      : "a 'vk::integral_constant'";
+    default:
+        return NULL;
     }
-    if (args->count && holds_texels(info)) {
-        if (!args->items[0].type) {
-            error_at(a->c, at, "the first template argument of '%s' must be a type", info->name);
+}
+
+static bool check_sorts(struct analyser *a, const struct object_info *info,
+                        const struct template_arguments *args, location at) {
+    const char *sort = info->argument_sorts;
+    for (uint32_t i = 0; i < args->count; i++) {
+        const char *problem = sort_problem(*sort, &args->items[i]);
+        if (problem) {
+            error_at(a->c, argument_at(args, i, at), "template argument %u of '%s' must be %s",
+                     i + 1, info->name, problem);
             return false;
         }
-        return check_texel(a, args->items[0].type, info->name, argument_at(args, 0, at));
+        sort += *sort != '*';
     }
+    return true;
+}
+
+static bool check_object_arguments(struct analyser *a, const struct object_info *info,
+                                   const struct template_arguments *args, location at) {
+    if (!check_argument_count(a, info, args->count, at) || !check_sorts(a, info, args, at))
+        return false;
+    if (args->count && holds_texels(info))
+        return check_texel(a, args->items[0].type, info->name, argument_at(args, 0, at));
     switch ((int)info->class) {
     case OBJECT_CLASS_STRUCTURED_BUFFER:
     case OBJECT_CLASS_CONSTANT_BUFFER:
     case OBJECT_CLASS_TEXTURE_BUFFER:
     case OBJECT_CLASS_STREAM:
     case OBJECT_CLASS_PATCH:
+    case OBJECT_CLASS_BUFFER_POINTER:
         return check_element(a, info, args->items[0].type, argument_at(args, 0, at));
     case OBJECT_CLASS_NODE:
         return !args->count ||
@@ -427,7 +467,7 @@ static bool check_object_arguments(struct analyser *a, const struct object_info 
 /* Fills in what was left out: float4 texels, no samples, no flags. */
 static void complete_arguments(struct analyser *a, const struct object_info *info,
                                struct template_arguments *args) {
-    bool has_samples = info->multisampled && info->max_arguments == 2;
+    bool has_samples = info->multisampled && info->argument_sorts[1] == 'N';
     uint32_t wanted = holds_texels(info) && !args->count ? 1 : args->count;
     wanted = has_samples || info->class == OBJECT_CLASS_RAY_QUERY ? 2 : wanted;
     struct type_argument *items = arena_array(a->c->arena, struct type_argument, wanted + 1);

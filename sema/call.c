@@ -85,7 +85,8 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
                                     const struct node *node) {
     f = function_resize(a, f, arguments);
     const struct function *function = f->function;
-    struct expression *call = make(a, EXPR_CALL, CATEGORY_VALUE, function->return_type, node);
+    struct expression *call =
+        make(a, EXPR_CALL, CATEGORY_VALUE, complete_type(a, function->return_type), node);
     call->call.function = function;
     if (function->is_method) {
         if (!object) {
@@ -285,7 +286,7 @@ static void add_intrinsics(struct analyser *a, struct call *call, const struct n
                            const struct scope *scope) {
     if (!may_be_intrinsic(a, name, scope))
         return;
-    atom last = name_last(name)->name;
+    atom last = name_atom(a, name);
     intrinsic_candidates(a, intrinsic_scope(name), last, call->written, &call->arguments,
                          &call->candidates);
     if (!name->parts->next)
@@ -295,7 +296,7 @@ static void add_intrinsics(struct analyser *a, struct call *call, const struct n
 /* The innermost scope with a function of that name gives the overload set. */
 static void add_named(struct analyser *a, struct call *call, const struct symbol *first,
                       const struct name *name) {
-    atom last = name_last(name)->name;
+    atom last = name_atom(a, name);
     if (first->scope->kind == SCOPE_RECORD) {
         add_from_scope(a, call, first->scope, last, 0);
         return;
@@ -315,13 +316,15 @@ static void add_named(struct analyser *a, struct call *call, const struct symbol
 static bool is_known_intrinsic(struct analyser *a, const struct name *name,
                                const struct scope *scope) {
     return may_be_intrinsic(a, name, scope) &&
-           intrinsic_exists(a, intrinsic_scope(name), name_last(name)->name);
+           intrinsic_exists(a, intrinsic_scope(name), name_atom(a, name));
 }
 
 static struct expression *call_function(struct analyser *a, struct call *call,
                                         const struct symbol *first, const struct name *name,
                                         struct scope *scope) {
     bool is_member = first && first->scope->kind == SCOPE_RECORD;
+    if (is_member && a->is_checking && first->scope->is_open)
+        return make_error(a, call->node); /* there may be more of them in the base */
     if (is_member && a->this_ && record_derives(a->this_->type->record, first->scope->record))
         call->object = make_variable(a, a->this_, call->node);
     if (first)
@@ -333,9 +336,8 @@ static struct expression *call_function(struct analyser *a, struct call *call,
     if (!first && a->is_checking && have_errors(&call->arguments))
         return make_error(a, call->node); /* found by its arguments, once they are known */
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {
-        const struct name_part *last = name_last(name);
-        report_unknown_name(a, "use of undeclared function", last->name,
-                            name->parts->next ? scope : NULL, FIND_ANY, last->at);
+        report_unknown_name(a, "use of undeclared function", name_atom(a, name),
+                            name->parts->next ? scope : NULL, FIND_ANY, name_last(name)->at);
         return make_error(a, call->node);
     }
     return decide(a, call);
@@ -346,12 +348,16 @@ static bool analyse_written(struct analyser *a, const struct name_part *part,
     if (!part->has_arguments)
         return true;
     call->written = out;
-    return template_arguments_analyse(a, &part->arguments, out);
+    bool good = template_arguments_analyse(a, &part->arguments, out);
+    for (uint32_t i = 0; i < out->count; i++)
+        if (out->items[i].type) /* what a buffer loads */
+            complete_type(a, out->items[i].type);
+    return good;
 }
 
 static struct symbol *find_callee(struct analyser *a, const struct name *name,
                                   struct scope *scope) {
-    atom last = name_last(name)->name;
+    atom last = name_atom(a, name);
     if (name->parts->next)
         return scope_find_in(a, scope, last, FIND_ANY);
     if (name->global) {
@@ -386,7 +392,7 @@ static struct expression *call_name(struct analyser *a, const struct node *calle
     struct symbol *first = find_callee(a, name, scope);
     if (first && !is_callable(first))
         return call_other(a, callee, node);
-    struct call call = {.node = node, .name = atom_text(a->c->atoms, last->name)};
+    struct call call = {.node = node, .name = atom_text(a->c->atoms, name_atom(a, name))};
     struct template_arguments written = {0};
     analyse_expressions(a, &node->call.arguments, &call.arguments);
     if (!analyse_written(a, last, &written, &call))

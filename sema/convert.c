@@ -275,7 +275,7 @@ static struct expression *truncated_lvalue(struct analyser *a, struct expression
 
 struct expression *convert_explicit(struct analyser *a, struct expression *e, const struct type *to,
                                     const struct node *node) {
-    struct conversion_plan plan = conversion_plan(a, e->type, to, true);
+    struct conversion_plan plan = conversion_plan(a, e->type, complete_type(a, to), true);
     if (plan.form == FORM_NONE) {
         report_impossible(a, e, to, true);
         return make_error(a, node);

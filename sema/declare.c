@@ -44,7 +44,7 @@ static const struct type *check_not_abstract(struct analyser *a, const struct ty
 }
 
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at) {
-    const struct type *element = type_strip_arrays(type);
+    const struct type *element = type_strip_arrays(complete_type(a, type));
     bool holds_record =
         element->kind == TYPE_OBJECT && element->argument_count && element->arguments[0].type &&
         object_info((enum object_kind)element->object)->class != OBJECT_CLASS_BUFFER_POINTER;

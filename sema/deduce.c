@@ -18,16 +18,50 @@ static bool same_constant(const struct constant *x, const struct constant *y) {
     return true;
 }
 
-/* The number of the parameter that a plain name means, or -1. */
-static int parameter_index(const struct deduction *d, const struct name *name, bool is_type) {
+bool same_argument(const struct type_argument *x, const struct type_argument *y) {
+    if (x->type || y->type)
+        return x->type == y->type;
+    if (x->template_ || y->template_)
+        return x->template_ && has_template(y, x->template_);
+    return same_constant(x->constant, y->constant);
+}
+
+bool has_template(const struct type_argument *x, const struct symbol *symbol) {
+    const struct symbol *own = x->template_;
+    if (!own || own->kind != symbol->kind)
+        return false;
+    return own->kind == SYMBOL_TEMPLATE
+               ? own->template_ == symbol->template_
+               : own->builtin == symbol->builtin && own->object == symbol->object;
+}
+
+/* The parameter, and its number, that a plain name means; NULL when it means none. */
+static const struct node *find_parameter(const struct deduction *d, const struct name *name,
+                                         int *index) {
+    *index = -1;
     if (name->global || !name->parts || name->parts->next || name->parts->has_arguments)
-        return -1;
-    int index = 0;
-    for (const struct node *p = d->parameters->first; p; p = p->next, index++)
-        if (p->template_parameter.name == name->parts->name &&
-            p->template_parameter.is_type == is_type)
-            return index;
-    return -1;
+        return NULL;
+    int i = 0;
+    for (const struct node *p = d->parameters->first; p; p = p->next, i++) {
+        if (p->template_parameter.name == name->parts->name) {
+            *index = i;
+            return p;
+        }
+    }
+    return NULL;
+}
+
+int deduce_parameter(const struct deduction *d, const struct name *name) {
+    int index;
+    find_parameter(d, name, &index);
+    return index;
+}
+
+static int parameter_index(const struct deduction *d, const struct name *name,
+                           enum parameter_sort sort) {
+    int index;
+    const struct node *p = find_parameter(d, name, &index);
+    return p && p->template_parameter.sort == sort ? index : -1;
 }
 
 /* ---- What names a parameter ---- */
@@ -44,8 +78,7 @@ static bool list_mentions(const struct deduction *d, const struct list *list, un
 static bool name_mentions(const struct deduction *d, const struct name *name, unsigned depth) {
     for (const struct name_part *part = name->parts; part; part = part->next) {
         struct name alone = {.parts = &(struct name_part){.name = part->name}};
-        if (parameter_index(d, &alone, true) >= 0 || parameter_index(d, &alone, false) >= 0 ||
-            list_mentions(d, &part->arguments, depth + 1))
+        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, &part->arguments, depth + 1))
             return true;
     }
     return false;
@@ -81,6 +114,10 @@ static bool mentions(const struct deduction *d, const struct node *node, unsigne
     }
 }
 
+bool deduce_mentions(const struct deduction *d, const struct node *node) {
+    return mentions(d, node, 0);
+}
+
 /* ---- Binding ---- */
 
 static bool bind_type(struct deduction *d, int index, const struct type *type) {
@@ -91,7 +128,14 @@ static bool bind_type(struct deduction *d, int index, const struct type *type) {
     if (found->type)
         return found->type == type;
     found->type = type;
-    return type->kind != TYPE_VOID;
+    return d->is_exact || type->kind != TYPE_VOID;
+}
+
+static bool bind_template(struct deduction *d, int index, const struct symbol *symbol) {
+    struct type_argument *found = &d->found[index];
+    if (!found->template_)
+        found->template_ = symbol;
+    return has_template(found, symbol);
 }
 
 static bool bind_constant(struct deduction *d, int index, const struct constant *constant) {
@@ -104,14 +148,14 @@ static bool bind_constant(struct deduction *d, int index, const struct constant 
 
 static bool bind_size(struct deduction *d, const struct node *size, uint32_t actual) {
     struct analyser *a = d->a;
-    int index = size->kind == NODE_NAME ? parameter_index(d, &size->name, false) : -1;
+    int index = size->kind == NODE_NAME ? parameter_index(d, &size->name, PARAMETER_VALUE) : -1;
     if (index >= 0) {
         return bind_constant(d, index,
                              constant_of_integer(a, type_scalar(a->types, SCALAR_INT), actual));
     }
     int64_t value;
     if (mentions(d, size, 0))
-        return !d->is_exact;
+        return true; /* what it is once all are bound is checked then */
     struct scope *previous = scope_enter(a, d->scope);
     struct expression *e = analyse_value(a, size);
     bool same = !is_error(e) && fold_integer(a, e, &value) && value == (int64_t)actual;
@@ -121,8 +165,7 @@ static bool bind_size(struct deduction *d, const struct node *size, uint32_t act
 
 /* ---- Arguments of arguments ---- */
 
-/* A plain name in a list of template arguments looks the same whether it is a type or a value. */
-static const struct name *plain_name(const struct node *node) {
+const struct name *template_plain_name(const struct node *node) {
     if (node->kind == NODE_NAME)
         return &node->name;
     if (node->kind == NODE_TYPE && !node->type.arrays.first && node->type.specifier &&
@@ -145,20 +188,36 @@ static bool equal_expression(struct deduction *d, const struct node *node,
     return converted.u == actual->values[0].u;
 }
 
-static bool deduce_argument(struct deduction *d, const struct node *node,
-                            const struct type_argument *actual) {
-    const struct name *name = plain_name(node);
-    int index = name ? parameter_index(d, name, actual->type != NULL) : -1;
-    if (actual->type) {
+static bool equal_template(struct deduction *d, const struct node *node,
+                           const struct type_argument *actual) {
+    struct type_argument written;
+    struct scope *previous = scope_enter(d->a, d->scope);
+    bool good = template_argument_analyse(d->a, node, &written);
+    scope_leave(d->a, previous);
+    return good && has_template(&written, actual->template_);
+}
+
+bool deduce_argument(struct deduction *d, const struct node *node,
+                     const struct type_argument *actual) {
+    const struct name *name = template_plain_name(node);
+    enum parameter_sort sort = actual->type        ? PARAMETER_TYPE
+                               : actual->template_ ? PARAMETER_TEMPLATE
+                                                   : PARAMETER_VALUE;
+    int index = name ? parameter_index(d, name, sort) : -1;
+    if (sort == PARAMETER_TYPE) {
         return index >= 0 ? bind_type(d, index, actual->type)
                           : node->kind == NODE_TYPE && deduce_type(d, node, NULL, actual->type);
+    }
+    if (sort == PARAMETER_TEMPLATE) {
+        return index >= 0 ? bind_template(d, index, actual->template_)
+                          : equal_template(d, node, actual);
     }
     if (!actual->constant)
         return false;
     if (index >= 0)
         return bind_constant(d, index, actual->constant);
     if (mentions(d, node, 0))
-        return !d->is_exact;
+        return true; /* as with sizes of arrays */
     return equal_expression(d, node, actual->constant);
 }
 
@@ -168,7 +227,7 @@ bool deduce_arguments(struct deduction *d, const struct list *pattern,
     for (const struct node *n = pattern->first; n; n = n->next, i++)
         if (i >= actual->count || !deduce_argument(d, n, &actual->items[i]))
             return false;
-    return i == actual->count || !d->is_exact;
+    return true; /* the rest are defaults */
 }
 
 /* ---- Types with arguments ---- */
@@ -208,7 +267,8 @@ static bool deduce_object(struct deduction *d, const struct symbol *symbol,
     return deduce_arguments(d, pattern, &arguments);
 }
 
-/* A struct, or a base of it, that is an instance of the template. */
+/* A struct, or a base of it, that is an instance of the template.  Specialisations are chosen by
+ * the struct itself. */
 static bool deduce_record(struct deduction *d, const struct symbol *symbol,
                           const struct list *pattern, const struct type *actual) {
     while (actual && actual->kind == TYPE_STRUCT) {
@@ -219,9 +279,28 @@ static bool deduce_record(struct deduction *d, const struct symbol *symbol,
                 .count = record->template_argument_count};
             return deduce_arguments(d, pattern, &arguments);
         }
-        actual = record->base;
+        actual = d->is_exact ? NULL : record->base;
     }
     return false;
+}
+
+/* `F<T>`, F being a parameter too. */
+static bool deduce_template(struct deduction *d, int index, const struct list *pattern,
+                            const struct type *actual) {
+    struct analyser *a = d->a;
+    struct template_arguments arguments = {0};
+    const struct symbol *symbol = NULL;
+    if (actual->kind == TYPE_STRUCT && actual->record->template_arguments) {
+        symbol = record_scope(actual->record)->self->symbol;
+        arguments.items = (struct type_argument *)actual->record->template_arguments;
+        arguments.count = actual->record->template_argument_count;
+    } else if (actual->kind == TYPE_OBJECT) {
+        const char *name = object_info((enum object_kind)actual->object)->name;
+        symbol = builtin_type_find(a, a->builtins, atom_of(a->c->atoms, name));
+        arguments.items = (struct type_argument *)actual->arguments;
+        arguments.count = actual->argument_count;
+    }
+    return symbol && bind_template(d, index, symbol) && deduce_arguments(d, pattern, &arguments);
 }
 
 /* An alias stands for a type made of its own parameters: these are deduced, and then what they are
@@ -248,6 +327,10 @@ static bool deduce_alias(struct deduction *d, const struct template *t, const st
 
 static bool deduce_with_arguments(struct deduction *d, const struct node *node,
                                   const struct name_part *part, const struct type *actual) {
+    struct name alone = {.parts = &(struct name_part){.name = part->name}};
+    int index = node->name.parts == part ? parameter_index(d, &alone, PARAMETER_TEMPLATE) : -1;
+    if (index >= 0)
+        return deduce_template(d, index, &part->arguments, actual);
     struct scope *previous = scope_enter(d->a, d->scope);
     struct scope *scope = name_scope(d->a, &node->name);
     struct symbol *symbol = !scope ? NULL
@@ -279,12 +362,24 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
 
 /* ---- Types ---- */
 
+/* Nothing is deduced from what stands in front of a '::', as in `typename A<T>::type`. */
+static bool scopes_mention(const struct deduction *d, const struct name *name) {
+    for (const struct name_part *part = name->parts; part && part->next; part = part->next) {
+        struct name alone = {.parts = &(struct name_part){.name = part->name}};
+        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, &part->arguments, 1))
+            return true;
+    }
+    return false;
+}
+
 static bool deduce_name(struct deduction *d, const struct node *type, const struct node *specifier,
                         const struct type *actual) {
-    int index = parameter_index(d, &specifier->name, true);
+    int index = parameter_index(d, &specifier->name, PARAMETER_TYPE);
     const struct name_part *last = name_last(&specifier->name);
     if (index >= 0)
         return bind_type(d, index, actual);
+    if (scopes_mention(d, &specifier->name))
+        return true;
     if (last && last->has_arguments && mentions(d, specifier, 0))
         return deduce_with_arguments(d, specifier, last, actual);
     if (!d->is_exact)

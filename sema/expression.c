@@ -159,6 +159,11 @@ struct expression *analyse_object(struct analyser *a, const struct node *node,
     base = buffer_content(a, base);
     if ((*last)->next && base->type->kind == TYPE_STRUCT)
         base = go_to_base(a, base, last, node);
+    if (node->op) { /* `base.operator+` */
+        struct name_part *named = arena_copy(a->c->arena, *last, sizeof **last);
+        named->name = operator_function_name(a, (enum operator_kind)node->op);
+        *last = named;
+    }
     return base;
 }
 
@@ -296,7 +301,7 @@ static struct expression *analyse_conditional(struct analyser *a, const struct n
 /* ---- Casts, constructors, sizeof ---- */
 
 static struct expression *analyse_cast(struct analyser *a, const struct node *node) {
-    const struct type *type = analyse_type(a, node->cast.type);
+    const struct type *type = complete_type(a, analyse_type(a, node->cast.type));
     struct expression *operand = analyse_expression(a, node->cast.operand);
     if (type->kind == TYPE_ERROR || is_error(operand))
         return make_error(a, node);
@@ -319,7 +324,7 @@ struct expression *analyse_construct(struct analyser *a, const struct type *type
 static struct expression *analyse_sizeof(struct analyser *a, const struct node *node) {
     const struct type *type = NULL;
     if (node->sizeof_.type) {
-        type = analyse_type(a, node->sizeof_.type);
+        type = complete_type(a, analyse_type(a, node->sizeof_.type));
     } else {
         const struct expression *e = analyse_expression(a, node->sizeof_.operand);
         type = is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);

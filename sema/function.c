@@ -447,7 +447,9 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
                                             bool must_exist) {
     struct function_symbol *f = function_create(a, declaration, declarator, target);
     struct symbol *same = find_same(target, f->function);
-    if (same) {
+    if (same && same->function->is_explicit) {
+        return same->function;
+    } else if (same) {
         f = function_merge(a, same->function, f);
     } else if (must_exist) {
         report_no_such_method(a, f->function, target);
@@ -457,6 +459,21 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
     }
     schedule_body(a, f);
     return f;
+}
+
+void function_replace(struct analyser *a, struct scope *target, struct function_symbol *f) {
+    struct symbol *same = find_same(target, f->function);
+    if (!same) {
+        report_no_such_method(a, f->function, target);
+        return;
+    }
+    struct function_symbol *old = same->function;
+    if (old->body_state == BODY_WAITING && old->function->has_body && is_in_instance(old->scope)) {
+        old->function->has_body = false;
+        old->body_state = BODY_NONE;
+    }
+    old->is_explicit = true;
+    schedule_body(a, function_merge(a, old, f));
 }
 
 struct function_symbol *function_declare(struct analyser *a, const struct node *declaration,

@@ -314,6 +314,7 @@ void warn_of_comma(struct analyser *a, const struct node *value) {
 
 struct expression *initialize(struct analyser *a, const struct type **type,
                               const struct node *initializer, location at) {
+    complete_type(a, *type);
     if (initializer->kind == NODE_INIT_LIST)
         return initialize_from_list(a, type, initializer);
     warn_of_comma(a, initializer);
@@ -339,6 +340,7 @@ static struct expression *construct_from_nothing(struct analyser *a, const struc
 
 struct expression *construct(struct analyser *a, const struct type *type,
                              struct expression_vec *arguments, const struct node *node) {
+    complete_type(a, type);
     if (have_errors(arguments) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER)
         return make_error(a, node);
     if (arguments->count == 0)

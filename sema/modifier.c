@@ -79,14 +79,13 @@ static void check_repetition(struct analyser *a, const struct node *modifier) {
 }
 
 /* `const` may stand behind the type as well, as in C. */
-static void check_order(struct analyser *a, const struct node *modifier, const struct node *type) {
+static void check_order(struct analyser *a, const struct node *type) {
     const struct node *specifier = type->type.specifier;
-    if (!specifier || modifier->op == MODIFIER_CONST || specifier->kind != NODE_TYPE_NAME)
+    if (!specifier || specifier->kind != NODE_TYPE_NAME)
         return;
-    location point = sources_expansion_point(a->c->sources, modifier->at);
-    location type_point = sources_expansion_point(a->c->sources, specifier->begin);
-    if (point > type_point || (point == type_point && modifier->at > specifier->begin))
-        error_at(a->c, modifier->at, "'%s' must stand before the type", spellings[modifier->op]);
+    for (const struct node *m = type->type.behind; m; m = m->next)
+        if (m->op != MODIFIER_CONST)
+            error_at(a->c, m->at, "'%s' must stand before the type", spellings[m->op]);
 }
 
 /* ---- Names that promise less than they give ---- */
@@ -133,8 +132,8 @@ void check_modifiers(struct analyser *a, const struct node *type, enum declared_
     for (const struct node *m = modifiers->first; m; m = m->next) {
         check_place(a, m, place);
         check_repetition(a, m);
-        check_order(a, m, type);
     }
+    check_order(a, type);
     warn_of_promotion(a, type);
     bool has_two = modifiers->first != modifiers->last;
     for (size_t i = 0; has_two && i < sizeof clashes / sizeof clashes[0]; i++) {

@@ -7,6 +7,13 @@ struct scope *record_scope(const struct record *record) {
     return record->scope;
 }
 
+const struct type *complete_type(struct analyser *a, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    if (element->kind == TYPE_STRUCT && !element->record->is_complete)
+        template_complete(a, element->record);
+    return type;
+}
+
 bool record_derives(const struct record *record, const struct record *base) {
     while (record && record != base)
         record = record->base ? record->base->record : NULL;
@@ -65,6 +72,7 @@ static struct symbol *lookup_here(struct analyser *a, const struct record *recor
 
 struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
                              struct expression **base) {
+    complete_type(a, record->type);
     return name ? lookup_here(a, record, name, base, 0) : NULL;
 }
 
@@ -269,9 +277,11 @@ static unsigned depth_of_bases(const struct record *record) {
 
 static void add_base(struct analyser *a, struct record *record, struct scope *scope,
                      const struct node *node) {
-    const struct type *base = analyse_type(a, node);
-    if (base->kind == TYPE_ERROR)
+    const struct type *base = complete_type(a, analyse_type(a, node));
+    if (base->kind == TYPE_ERROR) {
+        scope->is_open = true;
         return;
+    }
     if (base->kind != TYPE_STRUCT)
         error_at(a->c, node->at, "'%s' cannot be a base: it is no struct", type_name(a->c, base));
     else if (!base->record->is_complete)
@@ -288,6 +298,7 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
         error_at(a->c, node->at, "a struct has one base at most, beside interfaces");
     else
         record->base = base;
+    scope->is_open |= base->kind == TYPE_STRUCT && record_scope(base->record)->is_open;
 }
 
 /* ---- Interfaces ---- */

@@ -71,8 +71,8 @@ static const struct intrinsic_info method_rows[] = {
 };
 
 static const uint32_t object_groups[] = {
-#define OBJECT(id, name, class, dim, arrayed, multisampled, writable, ordered, least, most, space, \
-               groups)                                                                             \
+#define OBJECT(id, name, class, dim, arrayed, multisampled, writable, ordered, least, sorts,       \
+               space, groups)                                                                      \
     groups,
 #include "../spec/objects.def"
 #undef OBJECT

@@ -194,9 +194,19 @@ bool is_spoiled(const struct analyser *a, atom name) {
     return a->spoiled.count && map_find_u64(&a->spoiled, name);
 }
 
+/* A base that is not known may have members of any name. */
+static bool may_be_inherited(const struct analyser *a, const struct scope *scope) {
+    if (scope)
+        return scope->is_open;
+    for (scope = a->scope; scope; scope = scope->outer)
+        if (scope->is_open)
+            return true;
+    return false;
+}
+
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at) {
-    if (is_spoiled(a, name))
+    if (is_spoiled(a, name) || may_be_inherited(a, scope))
         return;
     struct suggestion s = {.wanted = atom_text(a->c->atoms, name)};
     const char *option = builtin_type_requirement(a, name);
@@ -237,13 +247,13 @@ atom name_atom(struct analyser *a, const struct name *name) {
     return last ? last->name : 0;
 }
 
-struct scope *symbol_scope(struct symbol *symbol) {
+struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     if (symbol->kind == SYMBOL_NAMESPACE)
         return symbol->namespace_;
     if (symbol->kind != SYMBOL_TYPE || !symbol->type)
         return NULL;
     if (symbol->type->kind == TYPE_STRUCT)
-        return record_scope(symbol->type->record);
+        return record_scope(complete_type(a, symbol->type)->record);
     return symbol->type->kind == TYPE_ENUM ? symbol->type->enumeration->scope : NULL;
 }
 
@@ -269,6 +279,8 @@ static struct symbol *with_arguments(struct analyser *a, struct symbol *s,
             return NULL;
         return template_instantiate(a, s, &arguments, part->at);
     }
+    if (s->kind == SYMBOL_TYPE && !s->builtin && s->type->kind == TYPE_ERROR)
+        return s;
     if (part->has_arguments && s->kind != SYMBOL_TEMPLATE && s->kind != SYMBOL_FUNCTION) {
         error_at(a->c, part->at, "'%s' is no template", atom_text(a->c->atoms, part->name));
         return NULL;
@@ -300,7 +312,7 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
         s = with_arguments(a, s, part);
         if (!s || (s->kind == SYMBOL_TYPE && s->type && s->type->kind == TYPE_ERROR))
             return NULL;
-        scope = symbol_scope(s);
+        scope = symbol_scope(a, s);
         if (!scope && s->builtin == BUILTIN_OBJECT && s->object == OBJECT_HIT_OBJECT) {
             error_at(a->c, part->at, "shader execution reordering has no mapping to SPIR-V");
             return NULL;

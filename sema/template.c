@@ -6,7 +6,7 @@
 
 /* How deep instantiations may lead to others, and how many there may be in all: two that each lead
  * to two more make too many before they are too deep. */
-enum { MAX_INSTANTIATION = 128, MAX_INSTANCES = 1 << 15 };
+enum { MAX_INSTANTIATION = 256, MAX_INSTANCES = 1 << 15 };
 
 bool template_is_function(const struct symbol *t) {
     return t->template_->kind == TEMPLATE_FUNCTION;
@@ -52,6 +52,11 @@ static bool is_value(const struct symbol *s) {
            (s->kind == SYMBOL_CONSTANT || s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD);
 }
 
+static bool is_type_template(const struct symbol *s) {
+    return s->kind == SYMBOL_TEMPLATE &&
+           (s->template_->kind == TEMPLATE_RECORD || s->template_->kind == TEMPLATE_ALIAS);
+}
+
 /* Names are classified by pattern before they are looked up, so that a constant may come as the
  * name of a type and a type as an expression. */
 static bool is_type_argument(struct analyser *a, const struct node *node) {
@@ -60,11 +65,32 @@ static bool is_type_argument(struct analyser *a, const struct node *node) {
         return !is_value(peek(a, &name->name));
     if (node->kind == NODE_NAME && node->name.parts && !node->name.operator_) {
         struct symbol *s = peek(a, &node->name);
-        return s && (s->kind == SYMBOL_TYPE ||
-                     (s->kind == SYMBOL_TEMPLATE && (s->template_->kind == TEMPLATE_RECORD ||
-                                                     s->template_->kind == TEMPLATE_ALIAS)));
+        return s && (s->kind == SYMBOL_TYPE || is_type_template(s));
     }
     return node->kind == NODE_TYPE;
+}
+
+/* What a template's name alone means; NULL of anything else. */
+static const struct symbol *named_template(struct analyser *a, const struct node *node) {
+    const struct name *name = template_plain_name(node);
+    if (!name || !name->parts || name_last(name)->has_arguments)
+        return NULL;
+    struct symbol *s = peek(a, name);
+    if (!s)
+        return NULL;
+    bool is_builtin = s->builtin == BUILTIN_VECTOR || s->builtin == BUILTIN_MATRIX ||
+                      s->builtin == BUILTIN_OBJECT;
+    return is_type_template(s)                    ? s->template_->symbol
+           : s->kind == SYMBOL_TYPE && is_builtin ? s
+                                                  : NULL;
+}
+
+/* Whether such a name may also be a type: the instance around it, or one with defaults alone. */
+static bool may_be_type(struct analyser *a, const struct symbol *template_) {
+    if (template_->kind == SYMBOL_TEMPLATE)
+        return template_self(a, template_) != NULL;
+    return template_->builtin != BUILTIN_OBJECT ||
+           !object_info((enum object_kind)template_->object)->least_arguments;
 }
 
 static const struct constant *analyse_constant(struct analyser *a, const struct node *node) {
@@ -89,13 +115,16 @@ static const struct constant *analyse_constant(struct analyser *a, const struct 
     return k;
 }
 
-static bool analyse_argument(struct analyser *a, const struct node *node,
-                             struct type_argument *out) {
+bool template_argument_analyse(struct analyser *a, const struct node *node,
+                               struct type_argument *out) {
     *out = (struct type_argument){0};
     if (!is_type_argument(a, node)) {
         out->constant = analyse_constant(a, node);
         return out->constant != NULL;
     }
+    out->template_ = named_template(a, node);
+    if (out->template_ && !may_be_type(a, out->template_))
+        return true;
     struct node reference = {.kind = NODE_TYPE_NAME, .at = node->at, .begin = node->begin};
     if (node->kind == NODE_NAME) {
         reference.end = node->end;
@@ -112,7 +141,7 @@ bool template_arguments_analyse(struct analyser *a, const struct list *list,
     bool good = true;
     for (const struct node *n = list->first; n; n = n->next) {
         struct type_argument argument;
-        good &= analyse_argument(a, n, &argument);
+        good &= template_argument_analyse(a, n, &argument);
         vec_push(a->c->arena, &items, argument);
     }
     out->items = items.items;
@@ -123,13 +152,70 @@ bool template_arguments_analyse(struct analyser *a, const struct list *list,
 
 /* ---- Binding parameters ---- */
 
-static bool check_sort(struct analyser *a, const struct node *parameter,
-                       struct type_argument *argument, const char *name, location at) {
-    if (parameter->template_parameter.is_type) {
-        if (!argument->type)
-            error_at(a->c, at, "a template argument of '%s' must be a type", name);
-        return argument->type != NULL;
+/* The sorts of a built-in template's parameters, as in spec/objects.def. */
+static const char *builtin_sorts(const struct symbol *symbol, uint32_t *least) {
+    *least = 0;
+    if (symbol->builtin == BUILTIN_VECTOR)
+        return "TN";
+    if (symbol->builtin == BUILTIN_MATRIX)
+        return "TNN";
+    const struct object_info *info = object_info((enum object_kind)symbol->object);
+    *least = info->least_arguments;
+    return info->argument_sorts;
+}
+
+static bool builtin_fits(const struct list *parameters, const struct symbol *symbol) {
+    uint32_t least, count = 0;
+    const char *sorts = builtin_sorts(symbol, &least);
+    for (const struct node *p = parameters->first; p; p = p->next, count++) {
+        enum parameter_sort sort = sorts[count] == 'N' ? PARAMETER_VALUE : PARAMETER_TYPE;
+        if (!sorts[count] || sorts[count] == '*' || p->template_parameter.sort != sort)
+            return false;
     }
+    return count >= least;
+}
+
+/* Whether a template takes arguments of the sorts that a parameter `template<...> class F` gives
+ * it: more parameters need defaults. */
+static bool template_fits(const struct list *parameters, const struct symbol *symbol) {
+    if (symbol->kind != SYMBOL_TEMPLATE)
+        return builtin_fits(parameters, symbol);
+    const struct node *p = parameters->first;
+    const struct node *q = symbol->template_->node->template_.parameters.first;
+    for (; p && q; p = p->next, q = q->next)
+        if (p->template_parameter.sort != q->template_parameter.sort)
+            return false;
+    return !p && (!q || q->template_parameter.initializer);
+}
+
+static bool check_type(struct analyser *a, struct type_argument *argument, const char *name,
+                       location at) {
+    if (!argument->type && argument->template_)
+        error_at(a->c, at, "template '%s' needs arguments",
+                 atom_text(a->c->atoms, argument->template_->name));
+    else if (!argument->type)
+        error_at(a->c, at, "a template argument of '%s' must be a type", name);
+    argument->template_ = NULL;
+    return argument->type != NULL;
+}
+
+static bool check_template(struct analyser *a, const struct node *parameter,
+                           struct type_argument *argument, const char *name, location at) {
+    argument->type = NULL;
+    if (!argument->template_) {
+        error_at(a->c, at, "a template argument of '%s' must be a template", name);
+        return false;
+    }
+    if (!template_fits(&parameter->template_parameter.parameters, argument->template_)) {
+        error_at(a->c, at, "template '%s' takes other arguments than '%s' gives it",
+                 atom_text(a->c->atoms, argument->template_->name), name);
+        return false;
+    }
+    return true;
+}
+
+static bool check_value(struct analyser *a, const struct node *parameter,
+                        struct type_argument *argument, const char *name, location at) {
     if (!argument->constant) {
         error_at(a->c, at, "a template argument of '%s' must be a constant, not a type", name);
         return false;
@@ -146,28 +232,45 @@ static bool check_sort(struct analyser *a, const struct node *parameter,
     return argument->constant != NULL;
 }
 
+static bool check_sort(struct analyser *a, const struct node *parameter,
+                       struct type_argument *argument, const char *name, location at) {
+    switch ((enum parameter_sort)parameter->template_parameter.sort) {
+    case PARAMETER_TYPE:
+        return check_type(a, argument, name, at);
+    case PARAMETER_TEMPLATE:
+        return check_template(a, parameter, argument, name, at);
+    case PARAMETER_VALUE:
+        break;
+    }
+    return check_value(a, parameter, argument, name, at);
+}
+
 static void declare_parameter(struct analyser *a, const struct node *parameter,
                               const struct type_argument *argument) {
-    struct symbol symbol = {.name = parameter->template_parameter.name, .at = parameter->at};
+    struct symbol symbol = {0};
     if (argument->type) {
         symbol.kind = SYMBOL_TYPE;
         symbol.type = argument->type;
+    } else if (argument->template_) {
+        symbol = *argument->template_;
     } else {
         symbol.kind = SYMBOL_CONSTANT;
         symbol.constant = make_constant(a, argument->constant, parameter);
     }
+    symbol.name = parameter->template_parameter.name;
+    symbol.at = parameter->at;
     scope_declare(a, symbol);
 }
 
 static bool bind_one(struct analyser *a, const struct node *parameter,
                      struct type_argument *argument, const char *name, location at) {
-    if (!argument->type && !argument->constant) {
+    if (!argument->type && !argument->constant && !argument->template_) {
         if (!parameter->template_parameter.initializer) {
             error_at(a->c, at, "'%s' lacks a template argument for '%s'", name,
                      atom_text(a->c->atoms, parameter->template_parameter.name));
             return false;
         }
-        if (!analyse_argument(a, parameter->template_parameter.initializer, argument))
+        if (!template_argument_analyse(a, parameter->template_parameter.initializer, argument))
             return false;
     }
     if (!check_sort(a, parameter, argument, name, at))
@@ -192,6 +295,12 @@ struct scope *template_bind(struct analyser *a, struct scope *outer, const struc
 
 VEC(uint64_t, key_vec);
 
+/* A template's name may have been bound to a parameter, which is a symbol of its own. */
+static uint64_t template_key(const struct symbol *symbol) {
+    return symbol->kind == SYMBOL_TEMPLATE ? (uint64_t)(uintptr_t)symbol->template_
+                                           : (uint64_t)symbol->builtin << 32 | symbol->object;
+}
+
 /* The place of the instance for these arguments. */
 struct instance **template_instance_slot(struct analyser *a, struct template *t,
                                          const struct template_arguments *arguments) {
@@ -199,6 +308,8 @@ struct instance **template_instance_slot(struct analyser *a, struct template *t,
     for (uint32_t i = 0; i < arguments->count; i++) {
         const struct type_argument *item = &arguments->items[i];
         vec_push(a->c->arena, &key, item->type ? item->type->id : UINT64_MAX);
+        if (item->template_)
+            vec_push(a->c->arena, &key, template_key(item->template_));
         for (uint32_t k = 0; item->constant && k < item->constant->count; k++)
             vec_push(a->c->arena, &key, item->constant->values[k].u);
     }
@@ -224,6 +335,10 @@ static void argument_text(struct analyser *a, struct text_sink *text,
         sink_text(text, type_name(a->c, argument->type));
         return;
     }
+    if (argument->template_) {
+        sink_text(text, atom_text(a->c->atoms, argument->template_->name));
+        return;
+    }
     const struct constant *k = argument->constant;
     enum scalar scalar = (enum scalar)k->type->scalar;
     for (uint32_t i = 0; i < k->count; i++) {
@@ -237,121 +352,25 @@ static void argument_text(struct analyser *a, struct text_sink *text,
     }
 }
 
+/* A name that holds others twice would double with every level. */
 static const char *instance_name(struct analyser *a, const struct template *t,
                                  const struct template_arguments *arguments) {
+    enum { MAX_LENGTH = 1024 };
     struct text_sink text = {.arena = a->c->arena};
     sink_format(&text, "%s%s<", t->home->prefix, atom_text(a->c->atoms, t->name));
+    size_t begin = text.length;
     for (uint32_t i = 0; i < arguments->count; i++) {
         sink_text(&text, i ? ", " : "");
         argument_text(a, &text, &arguments->items[i]);
     }
+    if (text.length > MAX_LENGTH)
+        return arena_format(a->c->arena, "%.*s...>", (int)begin, text.text);
     sink_text(&text, ">");
     return text.text;
 }
 
-/* ---- Specialisations ---- */
-
-/* How much of its arguments a specialisation fixes: the more, the more special it is. */
-static unsigned pattern_weight(const struct node *node, unsigned depth) {
-    unsigned weight = 1;
-    const struct node *specifier = node->kind == NODE_TYPE ? node->type.specifier : NULL;
-    if (depth > 16)
-        return weight;
-    if (specifier && specifier->kind == NODE_TYPE_NAME) {
-        for (const struct name_part *part = specifier->name.parts; part; part = part->next)
-            for (const struct node *n = part->arguments.first; n; n = n->next)
-                weight += 1 + pattern_weight(n, depth + 1);
-    }
-    return weight + (node->kind == NODE_INT || node->kind == NODE_BOOL);
-}
-
-static unsigned specialization_weight(const struct specialization *s) {
-    unsigned weight = 0;
-    for (const struct node *n = s->pattern->arguments.first; n; n = n->next)
-        weight += 2 * pattern_weight(n, 0);
-    return weight * 16 - template_parameter_count(&s->node->template_.parameters);
-}
-
-static bool specialization_matches(struct analyser *a, const struct template *t,
-                                   const struct specialization *s,
-                                   const struct template_arguments *arguments,
-                                   struct type_argument **found) {
-    const struct list *parameters = &s->node->template_.parameters;
-    uint32_t count = template_parameter_count(parameters);
-    *found = arena_array(a->c->arena, struct type_argument, count + 1);
-    struct deduction d = {
-        .a = a, .parameters = parameters, .found = *found, .is_exact = true, .scope = t->scope};
-    unsigned mark = diag_mute(a->c);
-    bool matches = deduce_arguments(&d, &s->pattern->arguments, arguments);
-    return !diag_unmute(a->c, mark) && matches;
-}
-
-/* The declaration that these arguments ask for, and the scope to read it in. */
-static const struct node *choose_declaration(struct analyser *a, struct template *t,
-                                             struct instance *instance, struct scope **bound,
-                                             location at) {
-    const struct specialization *best = NULL;
-    struct type_argument *best_found = NULL, *found;
-    for (size_t i = 0; i < t->specializations.count; i++) {
-        const struct specialization *s = &t->specializations.items[i];
-        if (specialization_matches(a, t, s, &instance->arguments, &found) &&
-            (!best || specialization_weight(s) > specialization_weight(best))) {
-            best = s;
-            best_found = found;
-        }
-    }
-    if (!best)
-        return t->declaration;
-    instance->is_special = true;
-    *bound = template_bind(a, t->scope, &best->node->template_.parameters, best_found,
-                           atom_text(a->c->atoms, t->name), at);
-    return *bound ? best->node->template_.declaration : NULL;
-}
-
-/* ---- Members defined out of line ---- */
-
 const struct node *template_only_declarator(const struct node *declaration) {
     return declaration->declaration.declarators.first;
-}
-
-void template_attach_template(struct scope *home, struct scope *bound, const struct node *node,
-                              atom name) {
-    for (struct symbol *s = map_find_u64(&home->symbols, name); s; s = s->next) {
-        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
-            !s->template_->declarator->declarator.body) {
-            s->template_->node = node;
-            s->template_->declaration = node->template_.declaration;
-            s->template_->declarator = template_only_declarator(node->template_.declaration);
-            s->template_->scope = bound;
-            return;
-        }
-    }
-}
-
-/* `template<typename T> void S<T>::f() {...}`: read with T as in the instance. */
-void template_attach_member(struct analyser *a, struct template *t, struct instance *instance,
-                            const struct node *member) {
-    struct scope *home = symbol_scope(instance->symbol);
-    if (!home || home->instance_of != t || instance->is_special)
-        return;
-    struct scope *bound =
-        template_bind(a, home, &member->template_.parameters, instance->arguments.items,
-                      instance->symbol->type->record->full_name, member->at);
-    if (!bound)
-        return;
-    const struct node *declaration = member->template_.declaration;
-    struct scope *previous = scope_enter(a, bound);
-    if (declaration->kind == NODE_TEMPLATE) {
-        const struct node *inner = template_only_declarator(declaration->template_.declaration);
-        template_attach_template(home, bound, declaration, name_atom(a, &inner->declarator.name));
-    } else if (template_only_declarator(declaration)->declarator.is_function) {
-        function_declare_in(a, declaration, template_only_declarator(declaration), home, true);
-    } else {
-        const struct node *d = template_only_declarator(declaration);
-        const struct type *type = analyse_type(a, declaration->declaration.type);
-        define_static_member(a, d, analyse_arrays(a, type, &d->declarator.arrays), home);
-    }
-    scope_leave(a, previous);
 }
 
 /* ---- Structs ---- */
@@ -377,27 +396,32 @@ struct record *template_instance_record(struct analyser *a, struct template *t,
     record->template_arguments = instance->arguments.items;
     record->template_argument_count = instance->arguments.count;
     record_scope(record)->self = t;
+    record_scope(record)->instance = instance;
     instance->symbol = type_symbol(a, t, record->type);
     scope_leave(a, previous);
     return record;
 }
 
 static void instantiate_record(struct analyser *a, struct template *t, struct instance *instance,
-                               struct scope *bound, location at) {
-    const struct node *declaration = choose_declaration(a, t, instance, &bound, at);
-    if (!declaration)
+                               location at) {
+    struct record *record = (struct record *)instance->symbol->type->record;
+    struct scope *bound;
+    const struct node *declaration = template_choose(a, t, instance, &bound, at);
+    const struct node *node = declaration ? declaration->declaration.type->type.specifier : NULL;
+    if (!node) {
+        record->is_complete = true; /* as good as it gets */
+        record_scope(record)->is_open = true;
         return;
-    const struct node *node = declaration->declaration.type->type.specifier;
-    struct record *record = instance->symbol ? (struct record *)instance->symbol->type->record
-                                             : template_instance_record(a, t, instance, bound);
+    }
     if (!node->record.has_body)
         return;
     record_scope(record)->instance_of = t;
+    record_scope(record)->outer = bound;
     struct scope *previous = scope_enter(a, bound);
     record_define(a, record, node);
     scope_leave(a, previous);
     for (size_t i = 0; i < t->members.count; i++)
-        template_attach_member(a, t, instance, t->members.items[i]);
+        template_attach_member(a, instance, &t->members.items[i]);
 }
 
 /* ---- Aliases and variables ---- */
@@ -439,8 +463,9 @@ void template_make_variable_instance(struct analyser *a, struct template *t,
 }
 
 static void instantiate_variable(struct analyser *a, struct template *t, struct instance *instance,
-                                 struct scope *bound, location at) {
-    const struct node *declaration = choose_declaration(a, t, instance, &bound, at);
+                                 location at) {
+    struct scope *bound;
+    const struct node *declaration = template_choose(a, t, instance, &bound, at);
     if (declaration)
         template_make_variable_instance(a, t, instance, bound, declaration);
 }
@@ -462,28 +487,26 @@ static void note_instantiation(struct analyser *a, const struct template *t,
     }
 }
 
+/* What is wrong in what is instantiated is an error even where an overload is only tried; an alias
+ * stands for what it says where it is used. */
 static void instantiate(struct analyser *a, struct template *t, struct instance *instance,
                         struct scope *bound, location at) {
     struct variable *this_ = a->this_;
     location outer = a->instantiated_at;
     unsigned errors = diag_error_count(a->c);
+    unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_speak(a->c);
     a->this_ = NULL;
     a->instantiated_at = at;
-    switch (t->kind) {
-    case TEMPLATE_RECORD:
-        instantiate_record(a, t, instance, bound, at);
-        break;
-    case TEMPLATE_ALIAS:
+    if (t->kind == TEMPLATE_RECORD)
+        instantiate_record(a, t, instance, at);
+    else if (t->kind == TEMPLATE_ALIAS)
         instantiate_alias(a, t, instance, bound);
-        break;
-    case TEMPLATE_VARIABLE:
-        instantiate_variable(a, t, instance, bound, at);
-        break;
-    case TEMPLATE_FUNCTION:
-        break;
-    }
+    else
+        instantiate_variable(a, t, instance, at);
     if (diag_error_count(a->c) > errors)
         note_instantiation(a, t, instance, at);
+    if (t->kind != TEMPLATE_ALIAS)
+        diag_hush(a->c, muted);
     a->instantiated_at = outer;
     a->this_ = this_;
 }
@@ -498,50 +521,64 @@ static bool go_deeper(struct analyser *a, const struct template *t, location at)
     return true;
 }
 
-/* A struct that was only declared when it was named first. */
-static bool is_unfinished(const struct template *t, const struct instance *instance) {
-    return t->kind == TEMPLATE_RECORD && !instance->is_running && instance->symbol &&
-           instance->symbol->type->kind == TYPE_STRUCT &&
-           !instance->symbol->type->record->is_complete;
-}
-
-static void fill_instance(struct analyser *a, struct template *t, struct instance *instance,
+static bool fill_instance(struct analyser *a, struct template *t, struct instance *instance,
                           struct scope *bound, location at) {
     if (!go_deeper(a, t, at))
-        return;
+        return false;
     instance->is_running = true;
     instantiate(a, t, instance, bound, at);
     instance->is_running = false;
     a->instantiation_depth--;
+    return true;
+}
+
+void template_complete(struct analyser *a, const struct record *record) {
+    struct scope *scope = record_scope(record);
+    struct instance *instance = scope ? scope->instance : NULL;
+    if (!instance || record->is_complete || instance->is_running || instance->is_explicit)
+        return;
+    if (!fill_instance(a, scope->self, instance, NULL, instance->at))
+        ((struct record *)record)->is_complete = scope->is_open = true;
+}
+
+/* Naming a struct makes no more than its name. */
+static struct symbol *name_record(struct analyser *a, struct template *t, struct instance *instance,
+                                  location at) {
+    if (!instance->symbol)
+        template_instance_record(a, t, instance, t->scope);
+    if (!instance->is_running)
+        instance->at = at;
+    return instance->symbol;
 }
 
 struct symbol *template_instantiate(struct analyser *a, struct symbol *symbol,
                                     const struct template_arguments *args, location at) {
     struct template *t = symbol->template_;
     const char *name = atom_text(a->c->atoms, t->name);
-    const struct list *parameters = &t->node->template_.parameters;
-    struct template_arguments full = {.count = template_parameter_count(parameters)};
-    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    struct template_arguments full = template_arguments_padded(a, t, args);
     if (args->count > full.count) {
         error_at(a->c, at, "'%s' takes %u template argument%s, not %u", name, full.count,
                  full.count == 1 ? "" : "s", args->count);
         return NULL;
     }
-    if (args->count)
-        memcpy(full.items, args->items, args->count * sizeof *args->items);
-    struct scope *bound = template_bind(a, t->scope, parameters, full.items, name, at);
+    struct scope *bound =
+        template_bind(a, t->scope, &t->node->template_.parameters, full.items, name, at);
     if (!bound)
         return NULL;
     struct instance **slot = template_instance_slot(a, t, &full);
-    if (!*slot) {
-        *slot = template_instance_create(a, t, &full);
-        fill_instance(a, t, *slot, bound, at);
-    } else if ((*slot)->is_running && !(*slot)->symbol) {
+    bool is_new = !*slot;
+    struct instance *instance = is_new ? template_instance_create(a, t, &full) : *slot;
+    *slot = instance;
+    if (t->kind == TEMPLATE_RECORD)
+        return name_record(a, t, instance, at);
+    if (is_new)
+        fill_instance(a, t, instance, bound, at);
+    else if (instance->is_running && !instance->symbol)
         error_at(a->c, at, "'%s' is defined by itself", name);
-    } else if (is_unfinished(t, *slot)) {
-        fill_instance(a, t, *slot, bound, at);
-    }
-    return (*slot)->symbol;
+    /* What an alias means wrongly is wrong again at its next use. */
+    if (t->kind == TEMPLATE_ALIAS && instance->symbol && instance->symbol->type->kind == TYPE_ERROR)
+        *slot = NULL;
+    return instance->symbol;
 }
 
 /* ---- Functions ---- */
@@ -649,9 +686,7 @@ struct function_symbol *template_deduce(struct analyser *a, struct symbol *symbo
                                         struct expression *const *arguments, uint32_t count,
                                         location at) {
     struct template *t = symbol->template_;
-    struct template_arguments full = {.count =
-                                          template_parameter_count(&t->node->template_.parameters)};
-    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    struct template_arguments full = template_arguments_padded(a, t, NULL);
     bool *is_given;
     if (!template_take_written(a, written, &full, &is_given))
         return NULL;

@@ -12,14 +12,28 @@ struct specialization {
     const struct name_part *pattern;
 };
 
+/* A template with arguments.  Of a struct there is only the name until someone looks into it: which
+ * declaration it is made from is decided then. */
 struct instance {
     struct template_arguments arguments;
     struct symbol *symbol; /* the type or the variable; NULL while it fails */
-    bool is_special;       /* made from a specialisation */
-    bool is_running;       /* being made */
+    location at;           /* where it was named last before it was made */
+    const struct node
+        *special; /* the NODE_TEMPLATE of the specialisation it is made from, or NULL */
+    struct type_argument *found; /* for the parameters of the declaration it is made from */
+    bool is_explicit;            /* all of it is written out: `template<> struct S<int>` */
+    bool is_running;             /* being made */
     struct function_symbol *function;
 };
 VEC(struct instance *, instance_vec);
+
+/* A member that is defined outside of its template. */
+struct outside_member {
+    const struct node *node;      /* NODE_TEMPLATE, whose parameters are those of the struct */
+    const struct scope *outer;    /* what the parameters around it mean; NULL outside of all */
+    const struct name_part *part; /* the struct's name */
+    const struct node *special;   /* the specialisation that it is a member of, or NULL */
+};
 
 struct template {
     enum template_kind kind;
@@ -31,8 +45,9 @@ struct template {
     struct scope *scope;            /* where its names are looked up */
     struct scope *home;             /* where it is declared */
     VEC(struct specialization, specialization_vec) specializations;
-    VEC(const struct node *, member_vec) members; /* NODE_TEMPLATE: members defined out of line */
-    struct map instances;                         /* arguments -> struct instance */
+    struct symbol *symbol; /* as it was declared */
+    VEC(struct outside_member, outside_member_vec) members;
+    struct map instances; /* arguments -> struct instance */
     struct instance_vec all;
 };
 
@@ -58,6 +73,36 @@ bool deduce_arguments(struct deduction *d, const struct list *pattern,
 struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,
                             struct type_argument *found, const char *name, location at);
 
+/* The type or value that a name in a list of arguments may be, which look the same; or NULL. */
+const struct name *template_plain_name(const struct node *node);
+/* The number of the parameter that a plain name means, of any sort; -1 when it means none. */
+int deduce_parameter(const struct deduction *d, const struct name *name);
+/* Whether what is written depends on the parameters. */
+bool deduce_mentions(const struct deduction *d, const struct node *node);
+bool deduce_argument(struct deduction *d, const struct node *node,
+                     const struct type_argument *actual);
+
+/* ---- specialize.c ---- */
+
+/* Two templates' parameters, which are the same when they have the same number. */
+struct pairing {
+    struct deduction x, y;
+};
+/* Whether two types or constants are written alike; what is rarely written never is. */
+bool same_written(const struct pairing *p, const struct node *x, const struct node *y);
+
+/* What is written, with room for defaults behind it. */
+struct template_arguments template_arguments_padded(struct analyser *a, const struct template *t,
+                                                    const struct template_arguments *written);
+/* The declaration that these arguments ask for, and the scope to read it in; NULL after an error.
+ */
+const struct node *template_choose(struct analyser *a, struct template *t,
+                                   struct instance *instance, struct scope **bound, location at);
+/* The partial specialisation whose member `member` defines, named by `part`; NULL: the template. */
+const struct node *template_specialization_of(struct analyser *a, const struct template *t,
+                                              const struct node *member,
+                                              const struct name_part *part);
+
 /* ---- template_check.c ---- */
 
 /* Reports what is wrong in a template, or in a partial specialisation of it, whatever its
@@ -76,14 +121,26 @@ struct instance *template_instance_create(struct analyser *a, struct template *t
 /* The record of an instance, known by its name before its members are. */
 struct record *template_instance_record(struct analyser *a, struct template *t,
                                         struct instance *instance, struct scope *bound);
+/* One argument as it is written; a parameter says which of the meanings of a bare name counts. */
+bool template_argument_analyse(struct analyser *a, const struct node *node,
+                               struct type_argument *out);
+bool same_argument(const struct type_argument *x, const struct type_argument *y);
+bool has_template(const struct type_argument *x, const struct symbol *symbol);
 void template_make_variable_instance(struct analyser *a, struct template *t,
                                      struct instance *instance, struct scope *bound,
                                      const struct node *declaration);
+/* Gives the template the body that `node` defines. */
+void template_give_body(struct analyser *a, struct template *t, const struct node *node);
+/* The function template of this scope that `node` declares again or defines, or NULL. */
+struct template *template_find_function(struct scope *scope, const struct node *node, atom name);
+
+/* ---- template_member.c ---- */
+
+/* A member of a struct, of a template or not, that is defined outside of it. */
+void template_declare_member(struct analyser *a, const struct node *node, const struct name *name);
 /* Gives an instance a member whose definition stands outside of the template's body. */
-void template_attach_member(struct analyser *a, struct template *t, struct instance *instance,
-                            const struct node *member);
-void template_attach_template(struct scope *home, struct scope *bound, const struct node *node,
-                              atom name);
+void template_attach_member(struct analyser *a, struct instance *instance,
+                            const struct outside_member *member);
 /* Gives the template's body to the instances that were made before it was there. */
 void template_give_bodies(struct analyser *a, struct template *t);
 /* Starts `full` with the arguments that a call writes out. */

@@ -11,12 +11,12 @@ static struct scope *bind_anything(struct analyser *a, struct scope *outer,
     struct scope *previous = scope_enter(a, bound);
     for (const struct node *p = parameters->first; p; p = p->next) {
         struct symbol symbol = {.name = p->template_parameter.name, .at = p->at};
-        if (p->template_parameter.is_type) {
-            symbol.kind = SYMBOL_TYPE;
-            symbol.type = type_error(a->types);
-        } else {
+        if (p->template_parameter.sort == PARAMETER_VALUE) {
             symbol.kind = SYMBOL_CONSTANT;
             symbol.constant = make_error(a, p);
+        } else {
+            symbol.kind = SYMBOL_TYPE;
+            symbol.type = type_error(a->types);
         }
         scope_declare(a, symbol);
     }
@@ -31,19 +31,9 @@ static void check_function(struct analyser *a, const struct template *t,
         function_require_body(a, function_create(a, declaration, d, t->home));
 }
 
-/* A base that depends on the parameters may have members of any name. */
-static bool has_open_base(struct analyser *a, const struct node *record) {
-    unsigned mark = diag_mute(a->c);
-    bool is_open = false;
-    for (const struct node *b = record->record.bases.first; b; b = b->next)
-        is_open |= analyse_type(a, b)->kind == TYPE_ERROR;
-    diag_unmute(a->c, mark);
-    return is_open;
-}
-
 static void check_record(struct analyser *a, struct template *t, const struct node *declaration) {
     const struct node *node = declaration->declaration.type->type.specifier;
-    if (!node->record.has_body || has_open_base(a, node))
+    if (!node->record.has_body)
         return;
     struct record *record = record_create(a, t->name, scope_full_name(a, t->home, t->name), t->at);
     record_scope(record)->self = t;

@@ -49,48 +49,102 @@ static bool has_body(const struct node *declaration, enum template_kind kind) {
     return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
 }
 
-/* Whether two function templates are the same one, as far as their syntax tells: as many
- * parameters of both kinds, with types of the same spelling. */
-static bool same_function(const struct template *t, const struct node *node) {
-    const struct node *d = template_only_declarator(node->template_.declaration);
-    if (template_parameter_count(&t->node->template_.parameters) !=
-            template_parameter_count(&node->template_.parameters) ||
-        has_body(t->declaration, TEMPLATE_FUNCTION))
+static bool same_parameter(const struct pairing *p, const struct node *x, const struct node *y) {
+    if (x->template_parameter.sort != y->template_parameter.sort)
         return false;
-    const struct node *p = t->declarator->declarator.parameters.first;
-    const struct node *q = d->declarator.parameters.first;
-    for (; p && q; p = p->next, q = q->next) {
-        const struct node *s = p->parameter.type->type.specifier;
-        const struct node *r = q->parameter.type->type.specifier;
-        if (!s || !r || s->kind != r->kind || s->kind != NODE_TYPE_NAME ||
-            name_last(&s->name)->name != name_last(&r->name)->name)
+    return x->template_parameter.sort != PARAMETER_VALUE ||
+           same_written(p, x->template_parameter.type, y->template_parameter.type);
+}
+
+/* Whether two function templates are the same one, as far as their syntax tells. */
+static bool same_function(const struct template *t, const struct node *node, bool by_result) {
+    const struct list *parameters = &node->template_.parameters;
+    const struct pairing p = {{.parameters = &t->node->template_.parameters},
+                              {.parameters = parameters}};
+    const struct node *d = template_only_declarator(node->template_.declaration);
+    const struct node *n = t->node->template_.parameters.first, *m = parameters->first;
+    for (; n && m; n = n->next, m = m->next)
+        if (!same_parameter(&p, n, m))
             return false;
-    }
-    return !p && !q;
+    if (n || m ||
+        (by_result && !same_written(&p, t->declaration->declaration.type,
+                                    node->template_.declaration->declaration.type)))
+        return false;
+    n = t->declarator->declarator.parameters.first;
+    m = d->declarator.parameters.first;
+    for (; n && m; n = n->next, m = m->next)
+        if (!same_written(&p, n->parameter.type, m->parameter.type))
+            return false;
+    return !n && !m;
+}
+
+/* A struct's own types have longer names in what is defined outside of it, as results of methods
+ * do: these are looked at only to tell between several. */
+struct template *template_find_function(struct scope *scope, const struct node *node, atom name) {
+    for (int by_result = 1; by_result >= 0; by_result--)
+        for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next)
+            if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
+                !has_body(s->template_->declaration, TEMPLATE_FUNCTION) &&
+                same_function(s->template_, node, by_result))
+                return s->template_;
+    return NULL;
 }
 
 /* A template declared before without a body, which this one gives it. */
 static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
     enum template_kind kind = kind_of(node->template_.declaration);
-    for (struct symbol *s = map_find_u64(&a->scope->symbols, name); s; s = s->next) {
-        if (s->kind != SYMBOL_TEMPLATE || s->template_->kind != kind)
-            continue;
-        if (kind == TEMPLATE_RECORD ||
-            (kind == TEMPLATE_FUNCTION && same_function(s->template_, node)))
-            return s->template_;
+    if (kind == TEMPLATE_FUNCTION) {
+        for (struct symbol *s = map_find_u64(&a->scope->symbols, name); s; s = s->next)
+            if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind &&
+                !has_body(s->template_->declaration, kind) &&
+                same_function(s->template_, node, true))
+                return s->template_;
+        return NULL;
     }
-    return NULL;
+    return kind == TEMPLATE_RECORD ? find_template(a->scope, name, kind) : NULL;
 }
 
-/* Default arguments may stand on the first declaration alone; then its list of parameters stays. */
-static bool has_defaults(const struct list *parameters) {
-    for (const struct node *p = parameters->first; p; p = p->next)
-        if (p->template_parameter.initializer)
-            return true;
-    return false;
+/* ---- Bodies ---- */
+
+/* The parameters, with the default values of an earlier declaration where they have none. */
+static struct list with_defaults(struct analyser *a, const struct list *parameters,
+                                 const struct list *old, bool is_template) {
+    struct list merged = {0};
+    const struct node *o = old->first;
+    for (const struct node *p = parameters->first; p; p = p->next, o = o ? o->next : NULL) {
+        struct node *copy = node_copy(a->c->arena, p);
+        struct node **value =
+            is_template ? &copy->template_parameter.initializer : &copy->parameter.initializer;
+        if (!*value && o)
+            *value = is_template ? o->template_parameter.initializer : o->parameter.initializer;
+        copy->next = NULL;
+        if (merged.last)
+            merged.last->next = copy;
+        else
+            merged.first = copy;
+        merged.last = copy;
+    }
+    return merged;
 }
 
-static void give_body(struct analyser *a, struct template *t, const struct node *node) {
+/* The definition of a function with what only its first declaration says: default values, and that
+ * it is static. */
+static struct node *merged_function(struct analyser *a, const struct template *t,
+                                    const struct node *declaration) {
+    struct node *made = node_copy(a->c->arena, declaration);
+    struct node *type = node_copy(a->c->arena, declaration->declaration.type);
+    struct node *d = node_copy(a->c->arena, template_only_declarator(declaration));
+    const struct list *modifiers = &t->declaration->declaration.type->type.modifiers;
+    if (modifiers_have(modifiers, MODIFIER_STATIC))
+        type->type.modifiers = *modifiers;
+    d->declarator.parameters =
+        with_defaults(a, &d->declarator.parameters, &t->declarator->declarator.parameters, false);
+    made->declaration.type = type;
+    made->declaration.declarators = (struct list){d, d};
+    return made;
+}
+
+void template_give_body(struct analyser *a, struct template *t, const struct node *node) {
     if (!has_body(node->template_.declaration, t->kind))
         return;
     if (has_body(t->declaration, t->kind)) {
@@ -98,24 +152,13 @@ static void give_body(struct analyser *a, struct template *t, const struct node 
         note_at(a->c, t->at, "it was defined here before");
         return;
     }
-    if (has_defaults(&t->node->template_.parameters) &&
-        !has_defaults(&node->template_.parameters)) {
-        struct node *merged = arena_new(a->c->arena, struct node);
-        *merged = *node;
-        const struct node *old = t->node->template_.parameters.first;
-        struct node **link = &merged->template_.parameters.first;
-        for (const struct node *p = node->template_.parameters.first; p; p = p->next) {
-            struct node *copy = arena_new(a->c->arena, struct node);
-            *copy = *p;
-            copy->template_parameter.initializer = old ? old->template_parameter.initializer : NULL;
-            old = old ? old->next : NULL;
-            *link = copy;
-            link = &copy->next;
-        }
-        node = merged;
-    }
-    t->node = node;
-    t->declaration = node->template_.declaration;
+    struct node *merged = node_copy(a->c->arena, node);
+    merged->template_.parameters =
+        with_defaults(a, &node->template_.parameters, &t->node->template_.parameters, true);
+    if (t->kind == TEMPLATE_FUNCTION)
+        merged->template_.declaration = merged_function(a, t, node->template_.declaration);
+    t->node = merged;
+    t->declaration = merged->template_.declaration;
     t->declarator = template_only_declarator(t->declaration);
     template_give_bodies(a, t);
 }
@@ -124,7 +167,7 @@ static struct template *declare_new(struct analyser *a, const struct node *node,
                                     location at) {
     struct symbol symbol = {.kind = SYMBOL_TEMPLATE, .name = name, .at = at};
     symbol.template_ = template_create(a, node, name, at);
-    scope_declare(a, symbol);
+    symbol.template_->symbol = scope_declare(a, symbol);
     return symbol.template_;
 }
 
@@ -149,11 +192,11 @@ static void check_unbound(struct analyser *a, const struct node *declaration) {
 static void declare_primary(struct analyser *a, const struct node *node, atom name, location at) {
     struct template *known = find_declared(a, node, name);
     if (known)
-        give_body(a, known, node);
+        template_give_body(a, known, node);
     else
         known = declare_new(a, node, name, at);
-    if (known->node->template_.declaration == node->template_.declaration)
-        template_check(a, known, node);
+    if (has_body(node->template_.declaration, known->kind))
+        template_check(a, known, known->node);
 }
 
 /* ---- Specialisations declared ---- */
@@ -167,31 +210,47 @@ static struct template *require_template(struct analyser *a, atom name, enum tem
     return t;
 }
 
-/* `template<> struct S<int> {...}` */
+/* The arguments behind the name of a specialisation, and the instance that they mean. */
+static struct instance *written_instance(struct analyser *a, struct template *t,
+                                         const struct name_part *part, location at) {
+    struct template_arguments written, full;
+    const char *name = atom_text(a->c->atoms, t->name);
+    if (!template_arguments_analyse(a, &part->arguments, &written))
+        return NULL;
+    full = template_arguments_padded(a, t, &written);
+    if (written.count > full.count) {
+        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", name, full.count,
+                 full.count == 1 ? "" : "s", written.count);
+        return NULL;
+    }
+    if (!template_bind(a, t->scope, &t->node->template_.parameters, full.items, name, at))
+        return NULL;
+    struct instance **slot = template_instance_slot(a, t, &full);
+    if (!*slot)
+        *slot = template_instance_create(a, t, &full);
+    return *slot;
+}
+
+/* `template<> struct S<int> {...}`: whoever named it before did not yet look into it. */
 static void specialize_record(struct analyser *a, struct template *t, const struct node *record,
                               const struct name_part *part) {
-    struct template_arguments written, full = {0};
-    if (!template_arguments_analyse(a, &part->arguments, &written))
+    struct instance *instance = written_instance(a, t, part, record->at);
+    if (!instance)
         return;
-    const struct list *parameters = &t->node->template_.parameters;
-    full.count = template_parameter_count(parameters);
-    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
-    for (uint32_t i = 0; i < written.count && i < full.count; i++)
-        full.items[i] = written.items[i];
-    const char *name = atom_text(a->c->atoms, t->name);
-    struct scope *bound = template_bind(a, t->scope, parameters, full.items, name, record->at);
-    if (!bound)
-        return;
-    struct instance **slot = template_instance_slot(a, t, &full);
-    if (*slot) {
-        error_at(a->c, record->at, "'%s' is specialised for arguments that it was used with before",
-                 name);
+    const struct record *known = instance->symbol ? instance->symbol->type->record : NULL;
+    if (known && (known->is_complete || instance->is_running)) {
+        error_at(a->c, record->at,
+                 instance->is_explicit
+                     ? "'%s' is specialised for these arguments twice"
+                     : "'%s' is specialised for arguments that it was used with before",
+                 atom_text(a->c->atoms, t->name));
         return;
     }
-    *slot = template_instance_create(a, t, &full);
-    struct record *made = template_instance_record(a, t, *slot, t->scope);
+    if (!known)
+        known = template_instance_record(a, t, instance, t->scope);
+    instance->is_explicit = true;
     if (record->record.has_body)
-        record_define(a, made, record);
+        record_define(a, (struct record *)known, record);
 }
 
 static bool deduce_from_function(struct analyser *a, const struct template *t,
@@ -212,11 +271,10 @@ static bool deduce_from_function(struct analyser *a, const struct template *t,
 static void specialize_function(struct analyser *a, struct template *t, const struct node *node,
                                 const struct name_part *part, location at) {
     const struct node *declaration = node->template_.declaration;
-    struct template_arguments written = {0}, full = {0};
+    struct template_arguments written = {0}, full;
     if (part->has_arguments && !template_arguments_analyse(a, &part->arguments, &written))
         return;
-    full.count = template_parameter_count(&t->node->template_.parameters);
-    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    full = template_arguments_padded(a, t, NULL);
     struct scope *previous = scope_enter(a, t->scope);
     struct function_symbol *f =
         function_create(a, declaration, template_only_declarator(declaration), t->home);
@@ -244,17 +302,9 @@ static void specialize_function(struct analyser *a, struct template *t, const st
 
 static void specialize_variable(struct analyser *a, struct template *t, const struct node *node,
                                 const struct name_part *part) {
-    struct template_arguments written;
-    struct scope *bound;
-    if (!template_arguments_analyse(a, &part->arguments, &written))
-        return;
-    bound = template_bind(a, t->scope, &t->node->template_.parameters, written.items,
-                          atom_text(a->c->atoms, t->name), part->at);
-    if (!bound)
-        return;
-    struct instance **slot = template_instance_slot(a, t, &written);
-    *slot = template_instance_create(a, t, &written);
-    template_make_variable_instance(a, t, *slot, t->scope, node->template_.declaration);
+    struct instance *instance = written_instance(a, t, part, part->at);
+    if (instance)
+        template_make_variable_instance(a, t, instance, t->scope, node->template_.declaration);
 }
 
 static void declare_explicit(struct analyser *a, const struct node *node, const struct name *name,
@@ -288,38 +338,6 @@ static void declare_partial(struct analyser *a, const struct node *node,
         vec_push(a->c->arena, &t->specializations, s);
         template_check(a, t, node);
     }
-}
-
-/* A member of a template struct, defined outside of it. */
-static void declare_member(struct analyser *a, const struct node *node, const struct name *name,
-                           location at) {
-    struct scope *scope = a->scope;
-    const struct name_part *part = name->parts;
-    for (; part->next && part->next->next; part = part->next) {
-        struct symbol *s = part == name->parts ? scope_find(a, part->name, FIND_SCOPE)
-                                               : scope_find_in(a, scope, part->name, FIND_SCOPE);
-        scope = s ? symbol_scope(s) : NULL;
-        if (!scope) {
-            error_at(a->c, part->at, "'%s' is no struct or namespace",
-                     atom_text(a->c->atoms, part->name));
-            return;
-        }
-    }
-    struct symbol *s = part == name->parts ? scope_find(a, part->name, FIND_SCOPE)
-                                           : scope_find_in(a, scope, part->name, FIND_SCOPE);
-    if (s && s->kind == SYMBOL_TYPE && symbol_scope(s)) {
-        template_attach_template(symbol_scope(s), symbol_scope(s), node, part->next->name);
-        return;
-    }
-    if (!s || s->kind != SYMBOL_TEMPLATE || s->template_->kind != TEMPLATE_RECORD) {
-        error_at(a->c, at, "'%s' is no template struct", atom_text(a->c->atoms, part->name));
-        return;
-    }
-    struct template *t = s->template_;
-    vec_push(a->c->arena, &t->members, node);
-    for (size_t i = 0; i < t->all.count; i++)
-        if (t->all.items[i]->symbol)
-            template_attach_member(a, t, t->all.items[i], node);
 }
 
 /* `template<...> template<...>` heads members of templates only. */
@@ -358,7 +376,7 @@ void template_declare(struct analyser *a, const struct node *node) {
     }
     location at = last->at ? last->at : declaration->at;
     if (name->parts->next)
-        declare_member(a, node, name, at);
+        template_declare_member(a, node, name);
     else if (!node->template_.parameters.first)
         declare_explicit(a, node, name, at);
     else if (last->has_arguments && kind_of(declaration) != TEMPLATE_FUNCTION)

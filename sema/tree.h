@@ -461,6 +461,8 @@ struct program {
 /* What an expression names a part of: the base of a member, of an element of an array, of a row or
  * of a swizzle; NULL for one that names no part. */
 const struct expression *expression_whole(const struct expression *e);
+/* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
+const struct variable *lvalue_root(const struct expression *e);
 bool program_has_stage(const struct program *program, enum stage stage);
 
 /* Tables (spec/intrinsics.def, spec/methods.def): see rows.h. */

@@ -10,6 +10,7 @@ struct constant;
 struct attribute;
 struct semantic;
 struct expression;
+struct symbol;
 
 enum scalar_class { CLASS_BOOL, CLASS_INT, CLASS_UINT, CLASS_FLOAT };
 
@@ -74,6 +75,7 @@ enum type_kind {
 struct type_argument {
     const struct type *type;         /* or NULL */
     const struct constant *constant; /* or NULL */
+    const struct symbol *template_;  /* the analyser's own: a template's name alone, or NULL */
 };
 
 /* What was once worked out about a complete struct; private to types.c. */
@@ -233,8 +235,9 @@ struct object_info {
     enum image_dim dim;
     bool arrayed, multisampled, writable;
     bool rasterizer_ordered;
-    uint8_t min_arguments, max_arguments;
-    char register_class; /* 't', 'u', 's', 'b', or 0 when it is not bound to a register */
+    uint8_t least_arguments;
+    const char *argument_sorts; /* a letter for each argument; '*' any number of any sort */
+    char register_class;        /* 't', 'u', 's', 'b', or 0 when it is not bound to a register */
 };
 const struct object_info *object_info(enum object_kind kind);
 

@@ -63,6 +63,26 @@ START_TEST(expansions_lead_back) {
 }
 END_TEST
 
+START_TEST(order_follows_expansions) {
+    bench_start();
+    struct sources *sources = bench->c.sources;
+    const struct source_file *file = add("a", "#define N z\n#define M x N y\nM\n", 0);
+    location use = file->base + 27;
+    location spelling[] = {file->base + 22, file->base + 24, file->base + 26};
+    location nested_spelling[] = {file->base + 10};
+    location outer = sources_add_expansion(sources, "M", use, spelling, 3);
+    location inner = sources_add_expansion(sources, "N", outer + 1, nested_spelling, 1);
+    ck_assert(sources_precede(sources, outer, inner));
+    ck_assert(!sources_precede(sources, inner, outer));
+    ck_assert(sources_precede(sources, inner, outer + 2));
+    ck_assert(!sources_precede(sources, outer + 2, inner));
+    ck_assert(sources_precede(sources, use, inner));
+    ck_assert(!sources_precede(sources, inner, use));
+    ck_assert(sources_precede(sources, inner, use + 1));
+    ck_assert(sources_precede(sources, inner, inner));
+}
+END_TEST
+
 START_TEST(order_follows_includes) {
     bench_start();
     struct sources *sources = bench->c.sources;
@@ -180,6 +200,7 @@ Suite *source_suite(void) {
     tcase_add_test(tests, lines_and_columns);
     tcase_add_test(tests, line_directives_rename);
     tcase_add_test(tests, expansions_lead_back);
+    tcase_add_test(tests, order_follows_expansions);
     tcase_add_test(tests, order_follows_includes);
     tcase_add_test(tests, locations_run_out_in_order);
     tcase_add_test(tests, one_mistake_is_told_once);

@@ -418,7 +418,7 @@ static bool is_local(const struct object_info *info) {
 static const char *template_text(const struct object_info *info) {
     return info->class == OBJECT_CLASS_RAY_QUERY              ? "<0>"
            : info->class == OBJECT_CLASS_FEEDBACK             ? "<0>"
-           : !info->max_arguments                             ? ""
+           : !*info->argument_sorts                           ? ""
            : !strcmp(info->name, "RWDispatchNodeInputRecord") ? "<Shared>"
            : holds_structs(info)                              ? "<Record>"
                                                               : "<float4>";

@@ -32,7 +32,7 @@ template<typename T> T V<T>::member() { return (T)0; }
 template<typename T> static const T pi = T(3.14);
 // CHECK:      alias Pair
 template<typename T> using Pair = vector<T, 2>;
-// CHECK:      template-parameter typename Container
+// CHECK:      template-parameter template Container
 template<template<typename> class Container, typename T> struct Holder { Container<T> held; };
 // CHECK:      type-name Container<>
 

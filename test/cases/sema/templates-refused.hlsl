@@ -24,8 +24,8 @@ float main() : SV_Target {
     Box<int, int> more;
     // Notes show the ends of a long chain.
     // CHECK: :10:32: error: instantiations of 'Deep' are nested too deeply
-    // CHECK: note: in instantiation of 'Deep<127>' that is asked for here
-    // CHECK-NOT: Deep<100>
+    // CHECK: note: in instantiation of 'Deep<255>' that is asked for here
+    // CHECK-NOT: Deep<200>
     // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'Deep<0>' that is asked for here
     Deep<0> deep;
     // CHECK: :11:41: error: the size of an array must be positive
