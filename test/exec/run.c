@@ -8,8 +8,16 @@
 
 #include "include/hlsl2spv.h"
 
-static const char *const levels[] = {"-O0", "", "-fcgl"};
+/* By default, with no more than what makes a module legal, by SPIRV-Tools' own recipe (which comes
+ * behind what legalises, where that is needed), and as generated.  All must compute the same; where
+ * one does not, those that do tell whose fault it is. */
+static const char ORACLE[] = "-Oconfig=-O", GENERATED[] = "-fcgl";
+static const char *const levels[] = {"", "-O0", ORACLE, GENERATED};
 enum { LEVEL_COUNT = sizeof levels / sizeof *levels, WAIT_SECONDS = 20 };
+
+static const char *level_name(const char *level) {
+    return *level ? level : "default";
+}
 
 /* ---- Endings --------------------------------------------------------------------------------- */
 
@@ -18,8 +26,7 @@ static void conclude(struct run *run, enum verdict verdict, const char *format, 
     int used = 0;
     report->verdict = verdict;
     if (verdict == VERDICT_FAILED)
-        used = snprintf(report->text, sizeof report->text, "%s%s",
-                        *run->level ? run->level : "default", ": ");
+        used = snprintf(report->text, sizeof report->text, "%s%s", level_name(run->level), ": ");
     vsnprintf(report->text + used, sizeof report->text - (size_t)used, format, args);
 }
 
@@ -130,7 +137,7 @@ static void compile_stage(struct run *run, const struct stage *stage) {
         arguments[count++] = script->options[i];
     if (*run->level)
         arguments[count++] = run->level;
-    if (!strcmp(run->level, "-fcgl"))
+    if (run->level == GENERATED)
         arguments[count++] = "-Vd"; /* module_is_legal() asks, without an error */
     arguments[count++] = script->path;
     struct hlsl2spv_result *result = hlsl2spv_compile(count, arguments, &host);
@@ -286,10 +293,12 @@ static void execute(struct run *run) {
     resources_download(run);
     run_barrier(run);
     submit_commands(run);
+    run->executed = true;
     run->report->runs++;
     if (drawing)
         draw_compare(run, drawing);
     resources_compare(run);
+    run->is_right = true;
 }
 
 static void release(struct run *run) {
@@ -299,16 +308,40 @@ static void release(struct run *run) {
         give_back(run->gpu->device, run->owned[--run->owned_count]);
 }
 
-static void run_level(struct run *run) {
+/* ---- Levels ---------------------------------------------------------------------------------- */
+
+static bool same_modules(const struct run *a, const struct run *b) {
+    if (a->module_count != b->module_count)
+        return false;
+    for (size_t i = 0; i < a->module_count; i++) {
+        const struct module *x = &a->modules[i], *y = &b->modules[i];
+        if (x->word_count != y->word_count || memcmp(x->words, y->words, x->word_count * 4))
+            return false;
+    }
+    return true;
+}
+
+/* The level before `index` that made the same modules, and so need not run again. */
+static const struct run *find_same(const struct run *runs, unsigned index) {
+    for (unsigned i = 0; i < index; i++)
+        if (runs[i].executed && same_modules(&runs[i], &runs[index]))
+            return &runs[i];
+    return NULL;
+}
+
+static void run_level(struct run *runs, unsigned index) {
+    struct run *run = &runs[index];
     /* What the parent process reads when this one does not come back. */
-    snprintf(run->report->text, sizeof run->report->text, "%s",
-             *run->level ? run->level : "default");
+    snprintf(run->report->text, sizeof run->report->text, "%s", level_name(run->level));
     if (!setjmp(run->over)) {
         size_t count = script_traces(run->script) ? 1 : run->script->stage_count;
         for (size_t i = 0; i < count; i++)
             compile_stage(run, &run->script->stages[i]);
         require_features(run);
-        if (!strcmp(run->level, "-fcgl") && !all_legal(run))
+        const struct run *same = find_same(runs, index);
+        if (same)
+            run->is_right = same->is_right;
+        else if (run->level == GENERATED && !all_legal(run))
             run->report->not_portable++;
         else
             execute(run);
@@ -316,19 +349,36 @@ static void run_level(struct run *run) {
     release(run);
 }
 
+/* Behind the failure of one level: which others did what they should. */
+static void tell_who_is_right(struct report *report, const struct run *runs) {
+    const char *between = "\n     right: ";
+    for (unsigned i = 0; i < LEVEL_COUNT; i++) {
+        size_t used = strlen(report->text);
+        if (!runs[i].is_right)
+            continue;
+        snprintf(report->text + used, sizeof report->text - used, "%s%s", between,
+                 level_name(runs[i].level));
+        between = ", ";
+    }
+}
+
 void run_script(struct gpu *gpu, struct memory *memory, const struct script *script,
                 const char *picture, struct report *report) {
-    for (unsigned i = 0; i < LEVEL_COUNT && report->verdict == VERDICT_NONE; i++) {
-        if (script->fcgl_excluded && !strcmp(levels[i], "-fcgl"))
+    struct run *runs = memory_take(memory, sizeof *runs * LEVEL_COUNT);
+    for (unsigned i = 0; i < LEVEL_COUNT && report->verdict != VERDICT_SKIPPED; i++) {
+        struct report later = {.verdict = VERDICT_NONE};
+        if (script->fcgl_excluded && levels[i] == GENERATED)
             continue;
-        struct run run = {.gpu = gpu,
-                          .memory = memory,
-                          .script = script,
-                          .level = levels[i],
-                          .report = report,
-                          .picture = *levels[i] ? NULL : picture};
-        run_level(&run);
+        runs[i] = (struct run){.gpu = gpu,
+                               .memory = memory,
+                               .script = script,
+                               .level = levels[i],
+                               .report = report->verdict == VERDICT_NONE ? report : &later,
+                               .picture = *levels[i] ? NULL : picture};
+        run_level(runs, i);
     }
     if (report->verdict == VERDICT_NONE)
         report->verdict = VERDICT_PASSED;
+    else if (report->verdict == VERDICT_FAILED)
+        tell_who_is_right(report, runs);
 }

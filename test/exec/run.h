@@ -77,6 +77,7 @@ struct run {
     VkPipelineLayout layout;
     VkCommandBuffer commands;
     const char *picture; /* where to keep pictures of colour targets, or NULL */
+    bool executed, is_right;
 };
 
 /* The test at all levels.  Pictures of targets go to files that begin with `picture`. */
