@@ -11,9 +11,12 @@
 /* By default, with no more than what makes a module legal, by SPIRV-Tools' own recipe (which comes
  * behind what legalises, where that is needed), and as generated.  All must compute the same; where
  * one does not, those that do tell whose fault it is. */
-static const char ORACLE[] = "-Oconfig=-O", GENERATED[] = "-fcgl";
-static const char *const levels[] = {"", "-O0", ORACLE, GENERATED};
-enum { LEVEL_COUNT = sizeof levels / sizeof *levels, WAIT_SECONDS = 20 };
+static const char *const usual_levels[] = {"", "-O0", "-Oconfig=-O", "-fcgl"};
+enum { USUAL_LEVELS = sizeof usual_levels / sizeof *usual_levels, WAIT_SECONDS = 20 };
+
+static bool is_generated(const char *level) {
+    return !strcmp(level, "-fcgl");
+}
 
 static const char *level_name(const char *level) {
     return *level ? level : "default";
@@ -137,7 +140,7 @@ static void compile_stage(struct run *run, const struct stage *stage) {
         arguments[count++] = script->options[i];
     if (*run->level)
         arguments[count++] = run->level;
-    if (run->level == GENERATED)
+    if (is_generated(run->level))
         arguments[count++] = "-Vd"; /* module_is_legal() asks, without an error */
     arguments[count++] = script->path;
     struct hlsl2spv_result *result = hlsl2spv_compile(count, arguments, &host);
@@ -264,7 +267,7 @@ static void push_constants(struct run *run) {
 void run_compare(struct run *run, const char *name, const struct data *expected,
                  const unsigned char *bytes, size_t size) {
     const struct datum *bad = data_mismatch(expected, bytes, size);
-    if (!bad)
+    if (!bad || run->options->differ)
         return;
     struct memory *memory = run->memory;
     char *want = datum_text(memory, bad->element, bad->bits);
@@ -298,7 +301,6 @@ static void execute(struct run *run) {
     if (drawing)
         draw_compare(run, drawing);
     resources_compare(run);
-    run->is_right = true;
 }
 
 static void release(struct run *run) {
@@ -309,6 +311,12 @@ static void release(struct run *run) {
 }
 
 /* ---- Levels ---------------------------------------------------------------------------------- */
+
+/* One test at all levels. */
+struct levels {
+    struct run *runs;
+    size_t count;
+};
 
 static bool same_modules(const struct run *a, const struct run *b) {
     if (a->module_count != b->module_count)
@@ -321,16 +329,61 @@ static bool same_modules(const struct run *a, const struct run *b) {
     return true;
 }
 
-/* The level before `index` that made the same modules, and so need not run again. */
-static const struct run *find_same(const struct run *runs, unsigned index) {
-    for (unsigned i = 0; i < index; i++)
-        if (runs[i].executed && same_modules(&runs[i], &runs[index]))
-            return &runs[i];
+/* The level before this one that made the same modules, which need not run again. */
+static const struct run *find_same(const struct levels *levels, const struct run *run) {
+    for (const struct run *other = levels->runs; other < run; other++)
+        if (other->executed && same_modules(other, run))
+            return other;
     return NULL;
 }
 
-static void run_level(struct run *runs, unsigned index) {
-    struct run *run = &runs[index];
+void run_keep(struct run *run, const char *name, const struct live_buffer *buffer) {
+    if (!run->options->differ)
+        return;
+    struct leftover *left = memory_append(run->memory, run->left, run->left_count);
+    *left = (struct leftover){
+        name, memory_grow(run->memory, buffer->bytes, buffer->size, buffer->size), buffer->size};
+}
+
+static void compare_leftovers(struct run *run, const struct run *other) {
+    for (size_t i = 0; i < run->left_count; i++)
+        for (size_t k = 0; k < other->left_count; k++) {
+            const struct leftover *a = &run->left[i], *b = &other->left[k];
+            size_t at = 0, size = a->size < b->size ? a->size : b->size;
+            if (strcmp(a->name, b->name))
+                continue;
+            while (at < size && a->bytes[at] == b->bytes[at])
+                at++;
+            if (at < size)
+                run_fail(run, "%s, at byte %zu, is %#x instead of %#x, as %s leaves it", a->name,
+                         at, a->bytes[at], b->bytes[at], level_name(other->level));
+        }
+}
+
+static const struct run *find_executed(const struct levels *levels, const struct run *run) {
+    const struct run *other = levels->runs;
+    while (other < run && !other->executed)
+        other++;
+    return other < run ? other : NULL;
+}
+
+static void run_unless_same(const struct levels *levels, struct run *run) {
+    const struct run *same = find_same(levels, run), *other = find_executed(levels, run);
+    if (same) {
+        run->is_right = same->is_right;
+        return;
+    }
+    if (is_generated(run->level) && !all_legal(run)) {
+        run->report->not_portable++;
+        return;
+    }
+    execute(run);
+    if (run->options->differ && other)
+        compare_leftovers(run, other);
+    run->is_right = true;
+}
+
+static void run_level(const struct levels *levels, struct run *run) {
     /* What the parent process reads when this one does not come back. */
     snprintf(run->report->text, sizeof run->report->text, "%s", level_name(run->level));
     if (!setjmp(run->over)) {
@@ -338,47 +391,44 @@ static void run_level(struct run *runs, unsigned index) {
         for (size_t i = 0; i < count; i++)
             compile_stage(run, &run->script->stages[i]);
         require_features(run);
-        const struct run *same = find_same(runs, index);
-        if (same)
-            run->is_right = same->is_right;
-        else if (run->level == GENERATED && !all_legal(run))
-            run->report->not_portable++;
-        else
-            execute(run);
+        run_unless_same(levels, run);
     }
     release(run);
 }
 
 /* Behind the failure of one level: which others did what they should. */
-static void tell_who_is_right(struct report *report, const struct run *runs) {
+static void tell_who_is_right(struct report *report, const struct levels *levels) {
     const char *between = "\n     right: ";
-    for (unsigned i = 0; i < LEVEL_COUNT; i++) {
+    for (size_t i = 0; i < levels->count; i++) {
         size_t used = strlen(report->text);
-        if (!runs[i].is_right)
+        if (!levels->runs[i].is_right)
             continue;
         snprintf(report->text + used, sizeof report->text - used, "%s%s", between,
-                 level_name(runs[i].level));
+                 level_name(levels->runs[i].level));
         between = ", ";
     }
 }
 
 void run_script(struct gpu *gpu, struct memory *memory, const struct script *script,
-                const char *picture, struct report *report) {
-    struct run *runs = memory_take(memory, sizeof *runs * LEVEL_COUNT);
-    for (unsigned i = 0; i < LEVEL_COUNT && report->verdict != VERDICT_SKIPPED; i++) {
+                const struct run_options *options, const char *picture, struct report *report) {
+    const char *const *names = options->level_count ? options->levels : usual_levels;
+    struct levels levels = {NULL, options->level_count ? options->level_count : USUAL_LEVELS};
+    levels.runs = memory_take(memory, sizeof *levels.runs * levels.count);
+    for (size_t i = 0; i < levels.count && report->verdict != VERDICT_SKIPPED; i++) {
         struct report later = {.verdict = VERDICT_NONE};
-        if (script->fcgl_excluded && levels[i] == GENERATED)
+        if (script->fcgl_excluded && is_generated(names[i]))
             continue;
-        runs[i] = (struct run){.gpu = gpu,
-                               .memory = memory,
-                               .script = script,
-                               .level = levels[i],
-                               .report = report->verdict == VERDICT_NONE ? report : &later,
-                               .picture = *levels[i] ? NULL : picture};
-        run_level(runs, i);
+        levels.runs[i] = (struct run){.gpu = gpu,
+                                      .memory = memory,
+                                      .script = script,
+                                      .level = names[i],
+                                      .options = options,
+                                      .report = report->verdict == VERDICT_NONE ? report : &later,
+                                      .picture = *names[i] ? NULL : picture};
+        run_level(&levels, &levels.runs[i]);
     }
     if (report->verdict == VERDICT_NONE)
         report->verdict = VERDICT_PASSED;
     else if (report->verdict == VERDICT_FAILED)
-        tell_who_is_right(report, runs);
+        tell_who_is_right(report, &levels);
 }
