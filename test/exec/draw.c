@@ -337,9 +337,12 @@ void draw_compare(struct run *run, struct drawing *drawing) {
         keep_pictures(run, drawing);
     for (size_t i = 0; i < script->probe_count; i++)
         compare_texel(run, drawing, &script->probes[i]);
-    for (unsigned i = 0; i < MAX_TARGETS; i++)
-        if (drawing->targets[i].image)
-            run_compare(run, memory_format(run->memory, "target %u", i),
-                        &script->targets[i].expected, drawing->targets[i].staging.bytes,
-                        drawing->targets[i].staging.size);
+    for (unsigned i = 0; i < MAX_TARGETS; i++) {
+        const struct live_buffer *texels = &drawing->targets[i].staging;
+        const char *name = memory_format(run->memory, "target %u", i);
+        if (!drawing->targets[i].image)
+            continue;
+        run_keep(run, name, texels);
+        run_compare(run, name, &script->targets[i].expected, texels->bytes, texels->size);
+    }
 }

@@ -6,6 +6,8 @@
  *   --print-random S  only prints the program of a seed
  *   --output DIR      a folder for pictures and for random programs that fail
  *   --device TEXT     only devices whose name contains TEXT
+ *   --level OPTION    an option of the compiler, or "": a level to run instead of the usual ones
+ *   --differ          fails where levels leave different bytes behind, whatever is expected
  *   -v                names every test
  *
  * Ends with "N passed, N failed, N skipped".  Without a Vulkan driver everything is skipped, or,
@@ -76,6 +78,10 @@ static void read_arguments(struct settings *settings, char **arguments) {
             settings->verbose = true;
             continue;
         }
+        if (!strcmp(*at, "--differ")) {
+            settings->pool.run.differ = true;
+            continue;
+        }
         if (**at != '-') {
             add_path(settings, *at);
             continue;
@@ -96,6 +102,9 @@ static void read_arguments(struct settings *settings, char **arguments) {
             settings->pool.output = value;
         else if (!strcmp(*at, "--device"))
             settings->device = value;
+        else if (!strcmp(*at, "--level"))
+            *memory_append(&settings->memory, settings->pool.run.levels,
+                           settings->pool.run.level_count) = value;
         else {
             fprintf(stderr, "unknown option %s\n", *at);
             exit(2);

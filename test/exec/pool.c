@@ -83,8 +83,8 @@ static void run_job(const struct pool *pool, const struct job *job, struct gpu *
     else if (!script_read(&memory, &script, path, text, &problem))
         fail(report, problem);
     else
-        run_script(gpu, &memory, &script, output ? picture_name(&memory, output, path) : NULL,
-                   report);
+        run_script(gpu, &memory, &script, &pool->options->run,
+                   output ? picture_name(&memory, output, path) : NULL, report);
     if (text && output && !job->path && report->verdict == VERDICT_FAILED)
         keep_program(&memory, output, job, text);
     memory_release(&memory);

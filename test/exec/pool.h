@@ -15,6 +15,7 @@ struct pool_options {
     unsigned workers;
     const char *output; /* a folder for pictures and failing programs, or NULL */
     bool progress;      /* show it on standard error */
+    struct run_options run;
 };
 
 /* The answer has a report for each job, and lives until the process ends. */

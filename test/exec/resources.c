@@ -412,6 +412,9 @@ void resources_download(struct run *run) {
 
 static void compare_live(struct run *run, const struct live_resource *live) {
     const struct live_buffer *buffer = live->image.image ? &live->image.staging : &live->buffer;
+    if (buffer->bytes)
+        run_keep(run, memory_format(run->memory, "%s[%u]", live->binding->name, live->element),
+                 buffer);
     if (live->resource && buffer->bytes)
         run_compare(run, live->resource->name, &live->resource->expected, buffer->bytes,
                     buffer->size);
@@ -427,7 +430,8 @@ static bool is_bound(const struct run *run, const struct resource *resource) {
 void resources_compare(struct run *run) {
     const struct script *script = run->script;
     for (size_t i = 0; i < script->resource_count; i++)
-        if (script->resources[i].expected.count && !is_bound(run, &script->resources[i]))
+        if (!run->options->differ && script->resources[i].expected.count &&
+            !is_bound(run, &script->resources[i]))
             run_fail(run, "the module has no '%s'", script->resources[i].name);
     for (size_t i = 0; i < run->resource_count; i++)
         compare_live(run, &run->resources[i]);

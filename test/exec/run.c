@@ -8,8 +8,19 @@
 
 #include "include/hlsl2spv.h"
 
-static const char *const levels[] = {"-O0", "", "-fcgl"};
-enum { LEVEL_COUNT = sizeof levels / sizeof *levels, WAIT_SECONDS = 20 };
+/* By default, with no more than what makes a module legal, by SPIRV-Tools' own recipe (which comes
+ * behind what legalises, where that is needed), and as generated.  All must compute the same; where
+ * one does not, those that do tell whose fault it is. */
+static const char *const usual_levels[] = {"", "-O0", "-Oconfig=-O", "-fcgl"};
+enum { USUAL_LEVELS = sizeof usual_levels / sizeof *usual_levels, WAIT_SECONDS = 20 };
+
+static bool is_generated(const char *level) {
+    return !strcmp(level, "-fcgl");
+}
+
+static const char *level_name(const char *level) {
+    return *level ? level : "default";
+}
 
 /* ---- Endings --------------------------------------------------------------------------------- */
 
@@ -18,8 +29,7 @@ static void conclude(struct run *run, enum verdict verdict, const char *format, 
     int used = 0;
     report->verdict = verdict;
     if (verdict == VERDICT_FAILED)
-        used = snprintf(report->text, sizeof report->text, "%s%s",
-                        *run->level ? run->level : "default", ": ");
+        used = snprintf(report->text, sizeof report->text, "%s%s", level_name(run->level), ": ");
     vsnprintf(report->text + used, sizeof report->text - (size_t)used, format, args);
 }
 
@@ -130,7 +140,7 @@ static void compile_stage(struct run *run, const struct stage *stage) {
         arguments[count++] = script->options[i];
     if (*run->level)
         arguments[count++] = run->level;
-    if (!strcmp(run->level, "-fcgl"))
+    if (is_generated(run->level))
         arguments[count++] = "-Vd"; /* module_is_legal() asks, without an error */
     arguments[count++] = script->path;
     struct hlsl2spv_result *result = hlsl2spv_compile(count, arguments, &host);
@@ -257,7 +267,7 @@ static void push_constants(struct run *run) {
 void run_compare(struct run *run, const char *name, const struct data *expected,
                  const unsigned char *bytes, size_t size) {
     const struct datum *bad = data_mismatch(expected, bytes, size);
-    if (!bad)
+    if (!bad || run->options->differ)
         return;
     struct memory *memory = run->memory;
     char *want = datum_text(memory, bad->element, bad->bits);
@@ -286,6 +296,7 @@ static void execute(struct run *run) {
     resources_download(run);
     run_barrier(run);
     submit_commands(run);
+    run->executed = true;
     run->report->runs++;
     if (drawing)
         draw_compare(run, drawing);
@@ -299,36 +310,125 @@ static void release(struct run *run) {
         give_back(run->gpu->device, run->owned[--run->owned_count]);
 }
 
-static void run_level(struct run *run) {
+/* ---- Levels ---------------------------------------------------------------------------------- */
+
+/* One test at all levels. */
+struct levels {
+    struct run *runs;
+    size_t count;
+};
+
+static bool same_modules(const struct run *a, const struct run *b) {
+    if (a->module_count != b->module_count)
+        return false;
+    for (size_t i = 0; i < a->module_count; i++) {
+        const struct module *x = &a->modules[i], *y = &b->modules[i];
+        if (x->word_count != y->word_count || memcmp(x->words, y->words, x->word_count * 4))
+            return false;
+    }
+    return true;
+}
+
+/* The level before this one that made the same modules, which need not run again. */
+static const struct run *find_same(const struct levels *levels, const struct run *run) {
+    for (const struct run *other = levels->runs; other < run; other++)
+        if (other->executed && same_modules(other, run))
+            return other;
+    return NULL;
+}
+
+void run_keep(struct run *run, const char *name, const struct live_buffer *buffer) {
+    if (!run->options->differ)
+        return;
+    struct leftover *left = memory_append(run->memory, run->left, run->left_count);
+    *left = (struct leftover){
+        name, memory_grow(run->memory, buffer->bytes, buffer->size, buffer->size), buffer->size};
+}
+
+static void compare_leftovers(struct run *run, const struct run *other) {
+    for (size_t i = 0; i < run->left_count; i++)
+        for (size_t k = 0; k < other->left_count; k++) {
+            const struct leftover *a = &run->left[i], *b = &other->left[k];
+            size_t at = 0, size = a->size < b->size ? a->size : b->size;
+            if (strcmp(a->name, b->name))
+                continue;
+            while (at < size && a->bytes[at] == b->bytes[at])
+                at++;
+            if (at < size)
+                run_fail(run, "%s, at byte %zu, is %#x instead of %#x, as %s leaves it", a->name,
+                         at, a->bytes[at], b->bytes[at], level_name(other->level));
+        }
+}
+
+static const struct run *find_executed(const struct levels *levels, const struct run *run) {
+    const struct run *other = levels->runs;
+    while (other < run && !other->executed)
+        other++;
+    return other < run ? other : NULL;
+}
+
+static void run_unless_same(const struct levels *levels, struct run *run) {
+    const struct run *same = find_same(levels, run), *other = find_executed(levels, run);
+    if (same) {
+        run->is_right = same->is_right;
+        return;
+    }
+    if (is_generated(run->level) && !all_legal(run)) {
+        run->report->not_portable++;
+        return;
+    }
+    execute(run);
+    if (run->options->differ && other)
+        compare_leftovers(run, other);
+    run->is_right = true;
+}
+
+static void run_level(const struct levels *levels, struct run *run) {
     /* What the parent process reads when this one does not come back. */
-    snprintf(run->report->text, sizeof run->report->text, "%s",
-             *run->level ? run->level : "default");
+    snprintf(run->report->text, sizeof run->report->text, "%s", level_name(run->level));
     if (!setjmp(run->over)) {
         size_t count = script_traces(run->script) ? 1 : run->script->stage_count;
         for (size_t i = 0; i < count; i++)
             compile_stage(run, &run->script->stages[i]);
         require_features(run);
-        if (!strcmp(run->level, "-fcgl") && !all_legal(run))
-            run->report->not_portable++;
-        else
-            execute(run);
+        run_unless_same(levels, run);
     }
     release(run);
 }
 
-void run_script(struct gpu *gpu, struct memory *memory, const struct script *script,
-                const char *picture, struct report *report) {
-    for (unsigned i = 0; i < LEVEL_COUNT && report->verdict == VERDICT_NONE; i++) {
-        if (script->fcgl_excluded && !strcmp(levels[i], "-fcgl"))
+/* Behind the failure of one level: which others did what they should. */
+static void tell_who_is_right(struct report *report, const struct levels *levels) {
+    const char *between = "\n     right: ";
+    for (size_t i = 0; i < levels->count; i++) {
+        size_t used = strlen(report->text);
+        if (!levels->runs[i].is_right)
             continue;
-        struct run run = {.gpu = gpu,
-                          .memory = memory,
-                          .script = script,
-                          .level = levels[i],
-                          .report = report,
-                          .picture = *levels[i] ? NULL : picture};
-        run_level(&run);
+        snprintf(report->text + used, sizeof report->text - used, "%s%s", between,
+                 level_name(levels->runs[i].level));
+        between = ", ";
+    }
+}
+
+void run_script(struct gpu *gpu, struct memory *memory, const struct script *script,
+                const struct run_options *options, const char *picture, struct report *report) {
+    const char *const *names = options->level_count ? options->levels : usual_levels;
+    struct levels levels = {NULL, options->level_count ? options->level_count : USUAL_LEVELS};
+    levels.runs = memory_take(memory, sizeof *levels.runs * levels.count);
+    for (size_t i = 0; i < levels.count && report->verdict != VERDICT_SKIPPED; i++) {
+        struct report later = {.verdict = VERDICT_NONE};
+        if (script->fcgl_excluded && is_generated(names[i]))
+            continue;
+        levels.runs[i] = (struct run){.gpu = gpu,
+                                      .memory = memory,
+                                      .script = script,
+                                      .level = names[i],
+                                      .options = options,
+                                      .report = report->verdict == VERDICT_NONE ? report : &later,
+                                      .picture = *names[i] ? NULL : picture};
+        run_level(&levels, &levels.runs[i]);
     }
     if (report->verdict == VERDICT_NONE)
         report->verdict = VERDICT_PASSED;
+    else if (report->verdict == VERDICT_FAILED)
+        tell_who_is_right(report, &levels);
 }

@@ -18,6 +18,20 @@ struct report {
     char text[2048];       /* why it failed or was skipped */
 };
 
+struct run_options {
+    const char *
+        *levels; /* options of the compiler, run instead of the usual ones if there are any */
+    size_t level_count;
+    bool differ; /* fails where levels leave different bytes behind, whatever is expected */
+};
+
+/* What a run left behind in one resource or target. */
+struct leftover {
+    const char *name;
+    const unsigned char *bytes;
+    size_t size;
+};
+
 /* What Vulkan made for one run and must be given back. */
 enum owned_kind {
     OWNED_MEMORY,
@@ -64,6 +78,7 @@ struct run {
     struct memory *memory;
     const struct script *script;
     const char *level;
+    const struct run_options *options;
     struct report *report;
     jmp_buf over;
     struct owned *owned;
@@ -77,11 +92,14 @@ struct run {
     VkPipelineLayout layout;
     VkCommandBuffer commands;
     const char *picture; /* where to keep pictures of colour targets, or NULL */
+    bool executed, is_right;
+    struct leftover *left; /* where levels are to be compared */
+    size_t left_count;
 };
 
 /* The test at all levels.  Pictures of targets go to files that begin with `picture`. */
 void run_script(struct gpu *gpu, struct memory *memory, const struct script *script,
-                const char *picture, struct report *report);
+                const struct run_options *options, const char *picture, struct report *report);
 
 /* ---- For the parts of a run ------------------------------------------------------------------ */
 
@@ -98,6 +116,9 @@ void run_own(struct run *run, enum owned_kind kind, uint64_t handle);
 /* Fails where bytes differ from what is expected of them. */
 void run_compare(struct run *run, const char *name, const struct data *expected,
                  const unsigned char *bytes, size_t size);
+
+/* Keeps what a resource holds now, to be compared with what other levels leave in it. */
+void run_keep(struct run *run, const char *name, const struct live_buffer *buffer);
 
 struct live_buffer buffer_create(struct run *run, size_t size, VkBufferUsageFlags usage);
 void image_create(struct run *run, struct live_image *image, VkImageCreateInfo *info,

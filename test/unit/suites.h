@@ -25,6 +25,7 @@
     SUITE(scope)                                                                                   \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
+    SUITE(text_module)                                                                             \
     SUITE(type)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
