@@ -17,6 +17,7 @@ struct pass {
 /* Of each routine once what it calls has been copied into it. */
 static const struct pass cleaning[] = {
     {"remove-unreached", remove_unreached, false},
+    {"drop-dead", drop_dead, false},
 };
 
 /* Of those that are left, which nothing is copied from. */

@@ -4,4 +4,6 @@
 
 #include "pass.h"
 
+bool drop_dead(struct optimizer *o, struct routine *f);
+
 #endif
