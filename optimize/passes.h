@@ -5,5 +5,6 @@
 #include "pass.h"
 
 bool drop_dead(struct optimizer *o, struct routine *f);
+bool reach(struct optimizer *o);
 
 #endif
