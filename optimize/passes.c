@@ -18,6 +18,7 @@ struct pass {
 static const struct pass cleaning[] = {
     {"remove-unreached", remove_unreached, false},
     {"variables-to-values", variables_to_values, false},
+    {"drop-dead", drop_dead, false},
 };
 
 /* Of those that are left, which nothing is copied from. */
@@ -49,6 +50,12 @@ static void log_pass(struct run *r, const char *name) {
     sink_format(log, "; after %s\n", name);
     disassemble(r->o.c, words, count, false, log);
     traits_take(&r->o);
+}
+
+/* Of the module: first, so that no pass works on what goes, and last, for what passes left. */
+static void run_reach(struct run *r) {
+    if (may_run(r) && reach(&r->o))
+        log_pass(r, "reach");
 }
 
 static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) {
@@ -107,12 +114,14 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     struct calls calls = {.run = &r};
     find_debug_sets(&r.o);
     traits_take(&r.o);
+    run_reach(&r);
     for_each_routine(f, m)
         visit_callees(&calls, f);
     for (size_t i = 0; i < calls.order.count; i++)
         run_passes(&r, cleaning, calls.order.items[i]);
     for_each_routine(f, m)
         run_passes(&r, finishing, f);
+    run_reach(&r);
     traits_put(&r.o);
     drop_orphans(&r.o);
     arena_end(r.o.arena);

@@ -5,5 +5,7 @@
 #include "pass.h"
 
 routine_pass variables_to_values; /* variables.c */
+bool drop_dead(struct optimizer *o, struct routine *f);
+bool reach(struct optimizer *o);
 
 #endif

@@ -181,6 +181,12 @@ void module_keep_unique(struct module *m, const struct instruction *i) {
     *unique_slot(m, (SpvOp)i->opcode, i->type, i->operands, i->count) = (void *)(uintptr_t)i->id;
 }
 
+void module_forget_unique(struct module *m, const struct instruction *i) {
+    void **slot = unique_slot(m, (SpvOp)i->opcode, i->type, i->operands, i->count);
+    if (*slot == (void *)(uintptr_t)i->id)
+        *slot = NULL;
+}
+
 uint32_t module_type(struct module *m, SpvOp op, const uint32_t *operands, size_t count) {
     return module_unique(m, op, 0, operands, count);
 }

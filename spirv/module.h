@@ -97,6 +97,8 @@ uint32_t module_unique(struct module *m, SpvOp op, uint32_t type, const uint32_t
                        size_t count);
 /* An instruction that module_unique is to find. */
 void module_keep_unique(struct module *m, const struct instruction *i);
+/* One that it must not find any more, as it goes. */
+void module_forget_unique(struct module *m, const struct instruction *i);
 
 /* ---- Requirements ---- */
 

@@ -10,6 +10,7 @@
     SUITE(atom)                                                                                    \
     SUITE(binding)                                                                                 \
     SUITE(conversion)                                                                              \
+    SUITE(dead)                                                                                    \
     SUITE(feed)                                                                                    \
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \

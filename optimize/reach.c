@@ -1,0 +1,345 @@
+/* What entry points and exported functions lead to stays; the rest of the module goes: functions,
+ * variables, types, constants, descriptions for debuggers, and names and decorations of all that is
+ * no more.  It comes first, so that no pass works on what goes, and last, for what passes left.
+ *
+ * The interface of an entry point is what its call tree uses of what was listed.  An output stays
+ * even when nobody writes it, as the next stage may read it; an unused input stays when the
+ * interface is to be preserved, a resource when bindings are.  Strings and imports stay.
+ *
+ * A description may name a function or variable that goes; that keeps it not alive, DebugInfoNone
+ * stands there then. */
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+#include "passes.h"
+
+struct reacher {
+    struct optimizer *o;
+    struct module *m;
+    struct arena *arena;
+    bool *is_live; /* by id, of what stands outside of functions */
+    struct word_vec pending;
+    struct word_vec *uses; /* by id of a function: functions and variables */
+    uint32_t *seen_by;     /* by id: the function, then the entry point that used it last */
+    bool changed;
+};
+
+/* ---- Marking ---- */
+
+static void mark(struct reacher *r, uint32_t id) {
+    if (id && !r->is_live[id]) {
+        r->is_live[id] = true;
+        vec_push(r->arena, &r->pending, id);
+    }
+}
+
+static bool is_entity(const struct instruction *i) {
+    return i && !i->block && (i->opcode == SpvOpFunction || i->opcode == SpvOpVariable);
+}
+
+static void mark_operands(struct reacher *r, const struct instruction *i) {
+    mark(r, i->type);
+    for_each_id_operand(r->m, i, k)
+        mark(r, i->operands[k]);
+}
+
+static void note_use(struct reacher *r, uint32_t function, uint32_t id) {
+    if (r->seen_by[id] == function || !is_entity(instruction_of(r->m, id)))
+        return;
+    r->seen_by[id] = function;
+    vec_push(r->arena, &r->uses[function], id);
+}
+
+static void mark_body(struct reacher *r, uint32_t function, const struct instruction *i) {
+    mark_operands(r, i);
+    for_each_id_operand(r->m, i, k)
+        note_use(r, function, i->operands[k]);
+}
+
+static void mark_routine(struct reacher *r, const struct routine *f) {
+    for (const struct instruction *i = f->parameters.first; i; i = i->next)
+        mark_operands(r, i);
+    for_each_block(b, f)
+        for (const struct instruction *i = b->list.first; i; i = i->next)
+            mark_body(r, f->definition.id, i);
+}
+
+/* What a description only names is not kept by it. */
+static void mark_description(struct reacher *r, const struct instruction *i) {
+    mark(r, i->type);
+    for_each_id_operand(r->m, i, k)
+        if (!is_entity(instruction_of(r->m, i->operands[k])))
+            mark(r, i->operands[k]);
+}
+
+static void follow(struct reacher *r, uint32_t id) {
+    const struct instruction *i = instruction_of(r->m, id);
+    if (!i || i->block)
+        return;
+    if (is_debug(r->o, i)) {
+        mark_description(r, i);
+        return;
+    }
+    mark_operands(r, i);
+    if (i->opcode == SpvOpFunction)
+        mark_routine(r, routine_of(r->m, id));
+}
+
+/* ---- Roots ---- */
+
+/* Where the interface stands behind the name of an entry point. */
+static uint32_t interface_at(const struct instruction *entry) {
+    return 2 + (uint32_t)string_words((const char *)(entry->operands + 2));
+}
+
+static SpvStorageClass storage_of(const struct reacher *r, uint32_t variable) {
+    return (SpvStorageClass)instruction_of(r->m, variable)->operands[0];
+}
+
+static bool is_resource(SpvStorageClass storage) {
+    return storage == SpvStorageClassUniformConstant || storage == SpvStorageClassUniform ||
+           storage == SpvStorageClassStorageBuffer;
+}
+
+/* Does a variable of the interface stay even though nothing uses it. */
+static bool is_preserved(const struct reacher *r, uint32_t variable) {
+    const struct optimize_settings *settings = r->o->settings;
+    SpvStorageClass storage = storage_of(r, variable);
+    return storage == SpvStorageClassOutput ||
+           (storage == SpvStorageClassInput && settings->preserve_interface) ||
+           (is_resource(storage) && settings->preserve_bindings);
+}
+
+static void mark_entry(struct reacher *r, const struct instruction *entry) {
+    mark(r, entry->operands[1]);
+    for (uint32_t k = interface_at(entry); k < entry->count; k++)
+        if (is_preserved(r, entry->operands[k]))
+            mark(r, entry->operands[k]);
+}
+
+static void mark_from(struct reacher *r, const struct instruction *i, uint32_t first) {
+    for (uint32_t k = first; k < i->count; k++)
+        mark(r, i->operands[k]);
+}
+
+static void mark_decorated(struct reacher *r, const struct instruction *i) {
+    bool is_size = i->operands[1] == SpvDecorationBuiltIn && i->count > 2 &&
+                   i->operands[2] == SpvBuiltInWorkgroupSize;
+    if (is_size || i->operands[1] == SpvDecorationLinkageAttributes)
+        mark(r, i->operands[0]);
+}
+
+/* A buffer does not need its counter because it has one. */
+static bool names_counter(const struct instruction *i) {
+    return i->opcode == SpvOpDecorateId && i->operands[1] == SpvDecorationHlslCounterBufferGOOGLE;
+}
+
+/* Descriptions that no other ones use. */
+static bool is_leading_description(const struct instruction *i) {
+    switch ((int)i->operands[1]) {
+    case NonSemanticShaderDebugInfo100DebugCompilationUnit:
+    case NonSemanticShaderDebugInfo100DebugGlobalVariable:
+    case NonSemanticShaderDebugInfo100DebugImportedEntity:
+    case NonSemanticShaderDebugInfo100DebugSource:
+    case NonSemanticShaderDebugInfo100DebugSourceContinued:
+    case NonSemanticShaderDebugInfo100DebugBuildIdentifier:
+    case NonSemanticShaderDebugInfo100DebugStoragePath:
+    case NonSemanticShaderDebugInfo100DebugEntryPoint:
+        return true;
+    default: /* of all instructions of the sets, which share these numbers */
+        return false;
+    }
+}
+
+static void mark_root(struct reacher *r, const struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpEntryPoint:
+        mark_entry(r, i);
+        break;
+    case SpvOpDecorate:
+        mark_decorated(r, i);
+        break;
+    case SpvOpExecutionModeId:
+    case SpvOpDecorateId:
+        mark_from(r, i, names_counter(i) ? i->count : 2);
+        break;
+    case SpvOpGroupDecorate:
+    case SpvOpGroupMemberDecorate:
+        mark_operands(r, i);
+        break;
+    case SpvOpVariable:
+        if (is_resource((SpvStorageClass)i->operands[0]) && r->o->settings->preserve_bindings)
+            mark(r, i->id);
+        break;
+    case SpvOpExtInst:
+        if (!is_debug(r->o, i) || is_leading_description(i))
+            mark(r, i->id);
+        break;
+    default: /* of all opcodes of SPIR-V */
+        break;
+    }
+}
+
+static void mark_all(struct reacher *r) {
+    for (int s = 0; s < SECTION_FUNCTIONS; s++)
+        for (const struct instruction *i = r->m->sections[s].first; i; i = i->next)
+            mark_root(r, i);
+    while (r->pending.count)
+        follow(r, r->pending.items[--r->pending.count]);
+}
+
+/* ---- Interfaces ---- */
+
+static void see(struct reacher *r, uint32_t id, uint32_t entry) {
+    if (r->seen_by[id] == entry)
+        return;
+    r->seen_by[id] = entry;
+    vec_push(r->arena, &r->pending, id);
+}
+
+/* What the call tree of an entry point uses.  These numbers are no ids of functions. */
+static void see_tree(struct reacher *r, uint32_t function, uint32_t entry) {
+    see(r, function, entry);
+    while (r->pending.count) {
+        const struct word_vec *uses = &r->uses[r->pending.items[--r->pending.count]];
+        for (size_t k = 0; k < uses->count; k++)
+            see(r, uses->items[k], entry);
+    }
+}
+
+static void narrow_interface(struct reacher *r, struct instruction *entry, uint32_t number) {
+    uint32_t kept = interface_at(entry);
+    see_tree(r, entry->operands[1], number);
+    for (uint32_t k = kept; k < entry->count; k++) {
+        uint32_t variable = entry->operands[k];
+        if (r->seen_by[variable] == number || is_preserved(r, variable))
+            entry->operands[kept++] = variable;
+    }
+    r->changed |= kept != entry->count;
+    entry->count = (uint16_t)kept;
+}
+
+static void narrow_interfaces(struct reacher *r) {
+    uint32_t number = r->m->bound;
+    for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS])
+        narrow_interface(r, i, number++);
+}
+
+/* ---- What descriptions name ---- */
+
+static bool is_none(const struct reacher *r, const struct instruction *i) {
+    return is_debug(r->o, i) && i->operands[1] == NonSemanticShaderDebugInfo100DebugInfoNone;
+}
+
+static uint32_t debug_none(struct reacher *r) {
+    struct instruction_list *list = &r->m->sections[SECTION_DEBUG];
+    for_each_in(i, list) {
+        if (!is_none(r, i))
+            continue;
+        r->is_live[i->id] = true;
+        return i->id;
+    }
+    uint32_t operands[] = {r->o->debug_set, NonSemanticShaderDebugInfo100DebugInfoNone};
+    struct instruction *none = instruction_make(r->m, SpvOpExtInst, list->first->type,
+                                                module_id(r->m), operands, 2);
+    instructions_insert(list, list->first, none);
+    return none->id;
+}
+
+static void forget_named(struct reacher *r, struct instruction *i, uint32_t *none) {
+    for_each_id_operand(r->m, i, k) {
+        uint32_t id = i->operands[k];
+        if (!is_entity(instruction_of(r->m, id)) || r->is_live[id])
+            continue;
+        if (!*none)
+            *none = debug_none(r);
+        i->operands[k] = *none;
+    }
+}
+
+static void forget_all_named(struct reacher *r) {
+    uint32_t none = 0;
+    for_each_in(i, &r->m->sections[SECTION_DEBUG])
+        if (is_debug(r->o, i) && r->is_live[i->id])
+            forget_named(r, i, &none);
+}
+
+/* ---- Removing ---- */
+
+static bool is_made(const struct reacher *r, uint32_t id) {
+    return instruction_of(r->m, id) != NULL;
+}
+
+/* `next_stays`: what a line stands in front of. */
+static bool stays(const struct reacher *r, const struct instruction *i, bool next_stays) {
+    switch ((int)i->opcode) {
+    case SpvOpLine:
+    case SpvOpNoLine:
+        return next_stays;
+    case SpvOpName:
+    case SpvOpMemberName:
+    case SpvOpDecorate:
+    case SpvOpDecorateString:
+    case SpvOpMemberDecorate:
+    case SpvOpMemberDecorateString:
+    case SpvOpTypeForwardPointer:
+        return is_made(r, i->operands[0]);
+    case SpvOpDecorateId:
+        return is_made(r, i->operands[0]) && (!names_counter(i) || is_made(r, i->operands[2]));
+    default: /* of all opcodes of SPIR-V */
+        return !i->id || is_made(r, i->id);
+    }
+}
+
+static void forget(struct reacher *r, struct instruction *i) {
+    if (!i->id || r->is_live[i->id])
+        return;
+    module_forget_unique(r->m, i);
+    r->m->definitions.items[i->id] = NULL;
+}
+
+static void drop_from(struct reacher *r, struct instruction_list *list) {
+    bool next_stays = false;
+    for (struct instruction *i = list->last, *previous; i; i = previous) {
+        previous = i->previous;
+        next_stays = stays(r, i, next_stays);
+        r->changed |= !next_stays;
+        if (!next_stays)
+            instructions_unlink(list, i);
+    }
+}
+
+static void drop_routines(struct reacher *r) {
+    for (struct routine *f = r->m->first_routine, *next; f; f = next) {
+        next = f->next;
+        if (r->is_live[f->definition.id])
+            continue;
+        routine_remove(r->m, f);
+        r->changed = true;
+    }
+}
+
+static void drop_all(struct reacher *r) {
+    static const enum section made[] = {SECTION_GLOBALS, SECTION_VARIABLES, SECTION_DEBUG};
+    drop_routines(r);
+    for (size_t s = 0; s < sizeof made / sizeof *made; s++)
+        for_each_in(i, &r->m->sections[made[s]])
+            forget(r, i);
+    for (int s = SECTION_NAMES; s < SECTION_FUNCTIONS; s++)
+        drop_from(r, &r->m->sections[s]);
+}
+
+bool reach(struct optimizer *o) {
+    struct arena *work = arena_branch(o->arena);
+    struct reacher r = {.o = o, .m = o->m, .arena = work};
+    uint32_t bound = o->m->bound;
+    r.is_live = arena_array(work, bool, bound + 1);
+    r.is_live[bound] = true; /* DebugInfoNone, when that comes up */
+    r.uses = arena_array(work, struct word_vec, bound);
+    r.seen_by = arena_array(work, uint32_t, bound);
+    mark_all(&r);
+    narrow_interfaces(&r);
+    forget_all_named(&r);
+    drop_all(&r);
+    arena_end(work);
+    return r.changed;
+}
