@@ -4,4 +4,6 @@
 
 #include "pass.h"
 
+routine_pass narrow_loads;
+
 #endif
