@@ -7,5 +7,6 @@
 routine_pass variables_to_values; /* variables.c */
 bool drop_dead(struct optimizer *o, struct routine *f);
 bool reach(struct optimizer *o);
+routine_pass narrow_loads;
 
 #endif

@@ -16,6 +16,7 @@
     SUITE(fold)                                                                                    \
     SUITE(include)                                                                                 \
     SUITE(literal)                                                                                 \
+    SUITE(loads)                                                                                   \
     SUITE(location)                                                                                \
     SUITE(macro)                                                                                   \
     SUITE(module)                                                                                  \
