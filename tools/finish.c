@@ -63,10 +63,47 @@ static bool is_unknown(const char *extension) {
     return !extension_known(extension);
 }
 
+/* Do options ask for what only SPIRV-Tools does. */
+static bool is_demanding(const struct options *options, const struct spirv_module *module) {
+    return module->combined_count || options->flatten_resource_arrays ||
+           options->reduce_load_size || options->pack_optimized || options->fix_func_call_arguments;
+}
+
 static bool must_legalize(const struct options *options, const struct spirv_module *module) {
-    return module->needs_legalization || module->combined_count ||
-           options->flatten_resource_arrays || options->reduce_load_size ||
-           options->pack_optimized || options->fix_func_call_arguments;
+    return module->needs_legalization || is_demanding(options, module);
+}
+
+/* Built-ins that change while an invocation runs (Vulkan, "Built-In Variables"). */
+static bool may_change(const struct spirv_module *module, uint32_t builtin) {
+    switch (builtin) {
+    case SpvBuiltInHelperInvocation:
+        return true;
+    case SpvBuiltInRayTmaxKHR:
+    case SpvBuiltInSubgroupSize:
+    case SpvBuiltInSubgroupLocalInvocationId:
+    case SpvBuiltInSubgroupEqMask:
+    case SpvBuiltInSubgroupGeMask:
+    case SpvBuiltInSubgroupGtMask:
+    case SpvBuiltInSubgroupLeMask:
+    case SpvBuiltInSubgroupLtMask:
+    case SpvBuiltInSMIDNV:
+    case SpvBuiltInWarpIDNV:
+        return has_capability(module, SpvCapabilityRayTracingKHR);
+    default: /* of all built-ins */
+        return false;
+    }
+}
+
+static bool has_volatile_built_in(const struct spirv_module *module) {
+    for_each_instruction(at, module->words, module->count) {
+        const uint32_t *words = module->words + at;
+        if (opcode_of(words) == SpvOpTypeVoid || opcode_of(words) == SpvOpFunction)
+            return false;
+        if (opcode_of(words) == SpvOpDecorate && words[2] == SpvDecorationBuiltIn &&
+            may_change(module, words[3]))
+            return true;
+    }
+    return false;
 }
 
 static unsigned choose_steps(const struct options *options, const struct spirv_module *module) {
@@ -82,6 +119,8 @@ static unsigned choose_steps(const struct options *options, const struct spirv_m
         steps |= TOOLS_OPTIMIZE;
     if (options->debug & DEBUG_VULKAN)
         steps |= TOOLS_FIX_FORWARD_REFERENCES;
+    if (has_volatile_built_in(module))
+        steps |= TOOLS_SPREAD_VOLATILE;
     return steps;
 }
 
@@ -221,22 +260,43 @@ static struct finished not_transformed(struct context *c, const struct spirv_mod
     return result;
 }
 
-/* A name that the tools know stands for each extension while they work. */
+/* Takes the steps, if there are any, and validates what comes out. */
+static struct finished run(struct context *c, const struct spirv_module *module, unsigned steps,
+                           struct tools **tools) {
+    const struct options *options = c->options;
+    struct tools_settings settings = settings_for(c, module);
+    unsigned passes = steps & ~(unsigned)TOOLS_TRIM;
+    struct spirv_module shown = passes ? show(c, module) : *module;
+    open_tools(c, shown.words, shown.count, tools);
+    if (passes && !transform(c, *tools, &settings, steps))
+        return not_transformed(c, module, *tools);
+    struct finished result = steps ? take_result(c, *tools, steps, module) : unchanged(module);
+    if (!is_beyond_validation(module) && (!options->no_validation || module->needs_legalization))
+        validate(c, &settings, &result, tools);
+    return result;
+}
+
+/* Passes of our own have run; SPIRV-Tools' are the second opinion where they left what is not
+ * legal, and run alone where -Oconfig= names them.  A name that the tools know stands for each
+ * extension while they work. */
 static struct finished finish_known(struct context *c, const struct spirv_module *module,
                                     struct tools **tools) {
     const struct options *options = c->options;
-    struct tools_settings settings = settings_for(c, module);
+    const unsigned recipe = TOOLS_LEGALIZE | TOOLS_OPTIMIZE;
     unsigned steps = choose_steps(options, module);
     if (!steps && options->no_validation)
         return unchanged(module);
-    struct spirv_module shown = steps ? show(c, module) : *module;
-    open_tools(c, shown.words, shown.count, tools);
-    if (steps && !transform(c, *tools, &settings, steps))
-        return not_transformed(c, module, *tools);
-    struct finished result = steps ? take_result(c, *tools, steps, module) : unchanged(module);
-    if (!options->no_validation && !is_beyond_validation(module))
-        validate(c, &settings, &result, tools);
-    return result;
+    if (options->optimizer_config || is_demanding(options, module) || !(steps & recipe))
+        return run(c, module, steps, tools);
+    struct finished result = run(c, module, steps & ~recipe, tools);
+    if (!result.invalid)
+        return result;
+    struct finished again = run(c, module, steps, tools);
+    if (options->verbose && !again.invalid)
+        note_at(c, 0, "SPIRV-Tools made legal what was not: %s", result.invalid);
+    if (options->no_validation)
+        again.invalid = NULL;
+    return again;
 }
 
 /* SPIRV-Tools prints colours, and what no table of ours knows. */

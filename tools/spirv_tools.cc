@@ -218,11 +218,10 @@ bool register_steps(spvtools::Optimizer &optimizer, const tools_settings &settin
     /* Older optimizers leave alone what declares the extension that this one adds. */
     if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
         optimizer.RegisterPass(spvtools::CreateUpgradeMemoryModelPass());
-    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) {
+    if (steps & TOOLS_SPREAD_VOLATILE)
         optimizer.RegisterPass(spvtools::CreateSpreadVolatileSemanticsPass());
-        if (!passes)
-            optimizer.RegisterPass(spvtools::CreateCompactIdsPass());
-    }
+    if ((steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) && !passes)
+        optimizer.RegisterPass(spvtools::CreateCompactIdsPass());
     if (steps & TOOLS_FIX_FORWARD_REFERENCES)
         *needed |= register_if_known(optimizer, "--fix-opextinst-opcodes");
     return true;

@@ -61,6 +61,7 @@ enum tools_step {
     TOOLS_OPTIMIZE = 4,
     TOOLS_TRIM = 8, /* capabilities that nothing uses any more */
     TOOLS_FIX_FORWARD_REFERENCES = 16,
+    TOOLS_SPREAD_VOLATILE = 64,
     TOOLS_INLINE = 32, /* what comes before the other steps, if legalising or optimising is one */
 };
 
