@@ -96,9 +96,10 @@ void transform(struct context *c, struct spirv_module *module) {
         .preserve_interface = options->preserve_interface,
         .pass_limit = options->pass_limit,
     };
-    if (has_own_passes(options, module))
+    bool is_optimized = has_own_passes(options, module);
+    if (is_optimized)
         optimize(c, module->module, &settings);
-    module->words = module_words(module->module, &module->count);
+    module->words = module_words(module->module, is_optimized, &module->count);
     arena_end(module->module->arena);
     module->module = NULL;
 }

@@ -46,7 +46,7 @@ static void log_pass(struct run *r, const char *name) {
         return;
     traits_put(&r->o);
     drop_orphans(&r->o);
-    const uint32_t *words = module_words(r->o.m, &count);
+    const uint32_t *words = module_words(r->o.m, false, &count);
     sink_format(log, "; after %s\n", name);
     disassemble(r->o.c, words, count, false, log);
     traits_take(&r->o);

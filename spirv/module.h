@@ -210,8 +210,9 @@ void module_order_globals(struct module *m);
 
 /* ---- Words ---- */
 
-/* The module in words, in memory of the context. */
-uint32_t *module_words(struct module *m, size_t *count);
+/* The module in words, in memory of the context; where asked for with ids without gaps, in the
+ * order in which they come up. */
+uint32_t *module_words(struct module *m, bool is_compact, size_t *count);
 /* The module that words are, or NULL with a reason in `*problem` when they are none.  Operands are
  * not copied: the words must live as long. */
 struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words,

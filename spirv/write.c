@@ -55,28 +55,11 @@ static size_t words_of(const struct instruction *i) {
     return 1u + (i->type != 0) + (i->id != 0) + i->count;
 }
 
-static uint32_t *write_instruction(uint32_t *to, const struct instruction *i) {
-    *to++ = first_word((SpvOp)i->opcode, words_of(i));
-    if (i->type)
-        *to++ = i->type;
-    if (i->id)
-        *to++ = i->id;
-    if (i->count)
-        memcpy(to, i->operands, i->count * sizeof *to);
-    return to + i->count;
-}
-
 static size_t words_of_list(const struct instruction_list *list) {
     size_t total = 0;
     for (const struct instruction *i = list->first; i; i = i->next)
         total += words_of(i);
     return total;
-}
-
-static uint32_t *write_list(uint32_t *to, const struct instruction_list *list) {
-    for (const struct instruction *i = list->first; i; i = i->next)
-        to = write_instruction(to, i);
-    return to;
 }
 
 static const struct instruction function_end = {.opcode = SpvOpFunctionEnd};
@@ -89,17 +72,6 @@ static size_t words_of_routine(const struct routine *f) {
     return total + words_of(&function_end);
 }
 
-static uint32_t *write_routine(uint32_t *to, const struct routine *f) {
-    to = write_list(to, &f->lines);
-    to = write_instruction(to, &f->definition);
-    to = write_list(to, &f->parameters);
-    for_each_block(b, f) {
-        to = write_instruction(to, &b->label);
-        to = write_list(to, &b->list);
-    }
-    return write_instruction(to, &function_end);
-}
-
 static size_t words_of_module(const struct module *m) {
     size_t total = HEADER_WORDS;
     for (int i = 0; i < SECTION_FUNCTIONS; i++)
@@ -109,16 +81,79 @@ static size_t words_of_module(const struct module *m) {
     return total;
 }
 
-uint32_t *module_words(struct module *m, size_t *count) {
+/* Where words go. */
+struct writer {
+    const struct module *m;
+    uint32_t *to;
+    uint32_t *renamed; /* by id: the one to write, or 0 for one that did not come up so far; NULL:
+                          as they are */
+    uint32_t bound;
+};
+
+static uint32_t renamed(struct writer *w, uint32_t id) {
+    if (!w->renamed[id])
+        w->renamed[id] = w->bound++;
+    return w->renamed[id];
+}
+
+static void write_id(struct writer *w, uint32_t id) {
+    if (id)
+        *w->to++ = w->renamed ? renamed(w, id) : id;
+}
+
+static void write_operands(struct writer *w, const struct instruction *i) {
+    if (i->count)
+        memcpy(w->to, i->operands, i->count * sizeof *w->to);
+    if (w->renamed)
+        for_each_id_operand(w->m, i, k)
+            w->to[k] = renamed(w, i->operands[k]);
+    w->to += i->count;
+}
+
+static void write_instruction(struct writer *w, const struct instruction *i) {
+    *w->to++ = first_word((SpvOp)i->opcode, words_of(i));
+    write_id(w, i->type);
+    write_id(w, i->id);
+    write_operands(w, i);
+}
+
+static void write_list(struct writer *w, const struct instruction_list *list) {
+    for (const struct instruction *i = list->first; i; i = i->next)
+        write_instruction(w, i);
+}
+
+static void write_routine(struct writer *w, const struct routine *f) {
+    write_list(w, &f->lines);
+    write_instruction(w, &f->definition);
+    write_list(w, &f->parameters);
+    for_each_block(b, f) {
+        write_instruction(w, &b->label);
+        write_list(w, &b->list);
+    }
+    write_instruction(w, &function_end);
+}
+
+static void write_module(struct writer *w) {
+    uint32_t *header = w->to;
+    w->to += HEADER_WORDS;
+    for (int i = 0; i < SECTION_FUNCTIONS; i++)
+        write_list(w, &w->m->sections[i]);
+    for_each_routine(f, w->m)
+        write_routine(w, f);
+    header[0] = SpvMagicNumber;
+    header[VERSION_WORD] = w->m->version;
+    header[BOUND_WORD] = w->bound;
+}
+
+uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
     declare_all_requirements(m);
     *count = words_of_module(m);
-    uint32_t *words = arena_array(m->c->arena, uint32_t, *count), *to = words + HEADER_WORDS;
-    words[0] = SpvMagicNumber;
-    words[VERSION_WORD] = m->version;
-    words[BOUND_WORD] = m->bound;
-    for (int i = 0; i < SECTION_FUNCTIONS; i++)
-        to = write_list(to, &m->sections[i]);
-    for_each_routine(f, m)
-        to = write_routine(to, f);
+    uint32_t *words = arena_array(m->c->arena, uint32_t, *count);
+    struct writer w = {.m = m, .to = words, .bound = m->bound};
+    if (is_compact) {
+        w.renamed = arena_array(m->arena, uint32_t, m->bound);
+        w.bound = 1;
+    }
+    write_module(&w);
     return words;
 }

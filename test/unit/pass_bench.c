@@ -1,17 +1,16 @@
 #include "pass_bench.h"
 
 #include <check.h>
-#include <spirv-tools/libspirv.h>
 #include <string.h>
 
 #include "../../optimize/verify.h"
+#include "text_module.h"
 
-static const char header[] = "OpCapability Shader\n"
+static const char header[] = "; Version: 1.5\n"
+                             "OpCapability Shader\n"
                              "OpCapability Linkage\n"
                              "%glsl = OpExtInstImport \"GLSL.std.450\"\n"
                              "OpMemoryModel Logical GLSL450\n";
-
-static const spv_target_env environment = SPV_ENV_UNIVERSAL_1_5;
 
 static void count_error(void *user, const struct diagnostic *d) {
     (void)user;
@@ -19,38 +18,27 @@ static void count_error(void *user, const struct diagnostic *d) {
 }
 
 static struct module *assemble(struct pass_bench *b, const char *text) {
-    spv_context context = spvContextCreate(environment);
-    spv_binary binary = NULL;
-    spv_diagnostic diagnostic = NULL;
-    const char *whole = arena_join(b->c.arena, header, text);
-    if (spvTextToBinary(context, whole, strlen(whole), &binary, &diagnostic) != SPV_SUCCESS)
-        ck_abort_msg("line %zu: %s", diagnostic->position.line - 3, diagnostic->error);
+    struct text_module assembled = text_assemble(arena_join(b->c.arena, header, text));
     uint32_t *words =
-        arena_copy(b->c.arena, binary->code, binary->wordCount * sizeof *binary->code);
+        arena_copy(b->c.arena, assembled.words, assembled.count * sizeof *assembled.words);
     const char *problem;
-    struct module *m = module_of_words(&b->c, b->c.arena, words, binary->wordCount, &problem);
+    struct module *m = module_of_words(&b->c, b->c.arena, words, assembled.count, &problem);
     ck_assert_msg(m != NULL, "%s", problem);
-    spvBinaryDestroy(binary);
-    spvContextDestroy(context);
+    text_release(&assembled);
     return m;
 }
 
 static const uint32_t *words_of(struct pass_bench *b, size_t *count) {
     traits_put(&b->o);
-    const uint32_t *words = module_words(b->o.m, count);
+    const uint32_t *words = module_words(b->o.m, false, count);
     traits_take(&b->o);
     return words;
 }
 
 static void validate(struct pass_bench *b) {
     size_t count;
-    spv_context context = spvContextCreate(environment);
-    spv_diagnostic diagnostic = NULL;
     const uint32_t *words = words_of(b, &count);
-    struct spv_const_binary_t binary = {words, count};
-    if (spvValidate(context, &binary, &diagnostic) != SPV_SUCCESS)
-        ck_abort_msg("%s\n%s", diagnostic->error, pass_bench_text(b));
-    spvContextDestroy(context);
+    ck_module_linkable(words, count);
 }
 
 void pass_bench_open(struct pass_bench *b, const char *text) {

@@ -149,7 +149,7 @@ START_TEST(variables_stand_first_in_a_function) {
     module_local(b.m, 7);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
     module_end_function(b.m);
-    const uint32_t *words = module_words(b.m, &count);
+    const uint32_t *words = module_words(b.m, false, &count);
     static const uint16_t order[] = {SpvOpFunction, SpvOpLabel,  SpvOpVariable,
                                      SpvOpNop,      SpvOpReturn, SpvOpFunctionEnd};
     size_t at = 5, found = 0;
@@ -175,7 +175,7 @@ static uint32_t *small_module(struct bench *b, size_t *count) {
     module_open_block(b->m, next);
     module_write(b->m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
     module_end_function(b->m);
-    return module_words(b->m, count);
+    return module_words(b->m, false, count);
 }
 
 START_TEST(words_are_read_as_they_were_written) {
@@ -188,7 +188,7 @@ START_TEST(words_are_read_as_they_were_written) {
     ck_assert_ptr_nonnull(m);
     ck_assert_ptr_eq(m->first_routine, m->last_routine);
     ck_assert_ptr_eq(block_labelled(m, m->first_routine->last->label.id), m->first_routine->last);
-    const uint32_t *copy = module_words(m, &again);
+    const uint32_t *copy = module_words(m, false, &again);
     ck_assert_uint_eq(again, count);
     ck_assert_mem_eq(copy, words, count * sizeof *words);
     bench_close(&b);

@@ -53,7 +53,7 @@ START_TEST(object_arguments_tell_apart) {
         {uint, &four, 1, NULL}, {uint, &also_four, 1, NULL}, {uint, &two, 1, NULL}};
     const struct type *made[3];
     for (int i = 0; i < 3; i++) {
-        struct type_argument arguments[] = {{float4, NULL}, {NULL, &k[i]}};
+        struct type_argument arguments[] = {{.type = float4}, {.constant = &k[i]}};
         made[i] = type_object(b.types, OBJECT_TEXTURE_2D_MS, arguments, 2);
     }
     ck_assert_ptr_eq(made[0], made[1]);
@@ -92,7 +92,7 @@ static const struct type *make_struct(struct bench *b, struct field *fields, uin
 START_TEST(counts) {
     struct bench b;
     bench_open(&b);
-    struct type_argument argument = {type_vector(b.types, SCALAR_FLOAT, 4), NULL};
+    struct type_argument argument = {.type = type_vector(b.types, SCALAR_FLOAT, 4)};
     struct field fields[] = {
         {.type = type_matrix(b.types, SCALAR_FLOAT, 2, 3, false)},
         {.type = type_array(b.types, type_vector(b.types, SCALAR_INT, 2), 5)},

@@ -138,8 +138,8 @@ void ck_module_is(const uint32_t *words, size_t count, const char *text) {
     text_release(&expected);
 }
 
-void ck_module_valid(const uint32_t *words, size_t count) {
-    spv_context context = spvContextCreate(environments[minor_of_words(words)].validator);
+static void validate(const uint32_t *words, size_t count, spv_target_env environment) {
+    spv_context context = spvContextCreate(environment);
     spv_const_binary_t binary = {words, count};
     spv_diagnostic diagnostic = NULL;
     char *text = text_of_words(words, count);
@@ -147,4 +147,12 @@ void ck_module_valid(const uint32_t *words, size_t count) {
     free(text);
     spvDiagnosticDestroy(diagnostic);
     spvContextDestroy(context);
+}
+
+void ck_module_valid(const uint32_t *words, size_t count) {
+    validate(words, count, environments[minor_of_words(words)].validator);
+}
+
+void ck_module_linkable(const uint32_t *words, size_t count) {
+    validate(words, count, environments[minor_of_words(words)].assembler);
 }

@@ -41,5 +41,7 @@ char *text_renumbered(const uint32_t *words, size_t count);
  * validator agrees with them for the version of Vulkan that goes with their version. */
 void ck_module_is(const uint32_t *words, size_t count, const char *text);
 void ck_module_valid(const uint32_t *words, size_t count);
+/* The same for modules without entry points, which Vulkan does not take. */
+void ck_module_linkable(const uint32_t *words, size_t count);
 
 #endif
