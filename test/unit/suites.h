@@ -14,6 +14,7 @@
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
     SUITE(include)                                                                                 \
+    SUITE(inline)                                                                                  \
     SUITE(literal)                                                                                 \
     SUITE(location)                                                                                \
     SUITE(macro)                                                                                   \
