@@ -41,6 +41,7 @@ struct optimizer {
     struct word_vec replacements;     /* by id: the value that stands for it; 0: itself */
     const char *debug_set_name;       /* of debug instructions, or NULL */
     uint32_t debug_set, opencl_debug; /* import ids; 0: none */
+    struct copying *copying;          /* inline.c, from routine to routine */
 };
 
 typedef bool routine_pass(struct optimizer *o, struct routine *f);

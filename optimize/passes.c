@@ -14,11 +14,30 @@ struct pass {
     bool for_speed; /* not needed to make a module legal */
 };
 
-/* Of each routine once what it calls has been copied into it. */
+struct module_pass_row {
+    const char *name;
+    module_pass *run;
+    bool for_speed;
+};
+
+/* Of each routine that is called, as codegen made it. */
+static const struct pass preparing[] = {
+    {"single-return", single_return, false},
+};
+
+/* Of each routine when it is the turn of what it calls no more. */
 static const struct pass cleaning[] = {
+    {"inline", inline_calls, false},
+    {"fix-storage", fix_storage, false},
     {"remove-unreached", remove_unreached, false},
     {"variables-to-values", variables_to_values, false},
     {"drop-dead", drop_dead, false},
+};
+
+/* Of the module, when copies stand for calls. */
+static const struct module_pass_row whole[] = {
+    {"remove-uncalled", remove_uncalled, false},
+    {"privates-to-locals", privates_to_locals, false},
 };
 
 /* Of those that are left, which nothing is copied from. */
@@ -69,6 +88,20 @@ static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) 
     return changed;
 }
 
+static void verify_all(struct run *r, const char *pass) {
+    for_each_routine(f, r->o.m)
+        verify_routine(&r->o, f, pass);
+}
+
+static void run_module_pass(struct run *r, const struct module_pass_row *pass) {
+    if ((pass->for_speed && !r->o.settings->for_speed) || !may_run(r))
+        return;
+    if (pass->run(&r->o)) {
+        verify_all(r, pass->name);
+        log_pass(r, pass->name);
+    }
+}
+
 static void run_list(struct run *r, const struct pass *list, size_t count, struct routine *f) {
     for (size_t i = 0; i < count; i++)
         run_pass(r, &list[i], f);
@@ -80,12 +113,20 @@ static void run_list(struct run *r, const struct pass *list, size_t count, struc
 struct calls {
     struct run *run;
     struct map states; /* by routine: begun, or done */
+    struct map called;
     VEC(struct routine *, routine_vec) order;
     bool recurs;
 };
 
 /* Recursion is not valid in SPIR-V for Vulkan (2.16.1); a routine that calls itself stays as it is.
  */
+static void visit_callees(struct calls *calls, struct routine *f);
+
+static void visit_call(struct calls *calls, struct routine *callee) {
+    *map_slot_u64(calls->run->o.arena, &calls->called, (uintptr_t)callee) = callee;
+    visit_callees(calls, callee);
+}
+
 static void visit_callees(struct calls *calls, struct routine *f) {
     void **slot = map_slot_u64(calls->run->o.arena, &calls->states, (uintptr_t)f);
     if (*slot)
@@ -94,7 +135,7 @@ static void visit_callees(struct calls *calls, struct routine *f) {
     for_each_block(b, f)
         for_each_in(i, &b->list)
             if (i->opcode == SpvOpFunctionCall)
-                visit_callees(calls, routine_of(calls->run->o.m, i->operands[0]));
+                visit_call(calls, routine_of(calls->run->o.m, i->operands[0]));
     vec_push(calls->run->o.arena, &calls->order, f);
 }
 
@@ -118,7 +159,12 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     for_each_routine(f, m)
         visit_callees(&calls, f);
     for (size_t i = 0; i < calls.order.count; i++)
+        if (map_find_u64(&calls.called, (uintptr_t)calls.order.items[i]))
+            run_passes(&r, preparing, calls.order.items[i]);
+    for (size_t i = 0; i < calls.order.count; i++)
         run_passes(&r, cleaning, calls.order.items[i]);
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        run_module_pass(&r, &whole[i]);
     for_each_routine(f, m)
         run_passes(&r, finishing, f);
     run_reach(&r);

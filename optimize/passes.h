@@ -8,5 +8,14 @@ routine_pass variables_to_values; /* variables.c */
 bool drop_dead(struct optimizer *o, struct routine *f);
 bool reach(struct optimizer *o);
 routine_pass narrow_loads;
+/* returns.c, inline.c: see there what must have run. */
+bool single_return(struct optimizer *o, struct routine *f);
+bool inline_calls(struct optimizer *o, struct routine *f);
+/* privates.c: variables of the module that one routine uses become its own. */
+bool privates_to_locals(struct optimizer *o);
+/* arguments.c: pointers point to where what they are made of does. */
+bool fix_storage(struct optimizer *o, struct routine *f);
+/* routines.c: what no entry point leads to. */
+bool remove_uncalled(struct optimizer *o);
 
 #endif

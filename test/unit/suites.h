@@ -15,6 +15,7 @@
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
     SUITE(include)                                                                                 \
+    SUITE(inline)                                                                                  \
     SUITE(literal)                                                                                 \
     SUITE(loads)                                                                                   \
     SUITE(location)                                                                                \

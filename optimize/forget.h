@@ -1,0 +1,12 @@
+/* Inside of optimize/: what the module still says of what is gone. */
+#ifndef HLSL2SPV_OPTIMIZE_FORGET_H
+#define HLSL2SPV_OPTIMIZE_FORGET_H
+
+#include "pass.h"
+
+/* Takes out the names and decorations of ids that nothing makes. */
+void forget_names(struct optimizer *o);
+/* Debug information outside of functions names nothing that is gone or within one any more. */
+void forget_in_debug(struct optimizer *o);
+
+#endif

@@ -1,0 +1,585 @@
+/* Calls become copies of what they call.
+ *
+ * Vulkan's rules for resources and pointers hold for variables and not for what was passed to a
+ * function, so that all calls have to go; and all other passes see a routine at a time.  Callees
+ * are done, and have one return, when their callers' turn comes (passes.c).
+ *
+ * Left alone are calls of what is marked DontInline, of what calls itself, and of what may end the
+ * invocation from the continue construct of a loop, which must lead to the back edge (SPIR-V
+ * 2.11.1).  Calls are taken last first, so that what stands behind them moves once. */
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+#include "constructs.h"
+#include "passes.h"
+
+/* OpDecorate... of an id. */
+struct decoration {
+    const struct instruction *instruction;
+    struct decoration *next;
+};
+
+/* What lasts from routine to routine. */
+struct copying {
+    struct word_vec renamed; /* by id: what stands for it in the copy at hand; 0: itself */
+    struct map done;         /* routines whose calls are gone */
+    struct map decorations;  /* by id: struct decoration */
+    bool lists_decorations;
+};
+
+/* A call, with the line and the scope that hold for it, or NULL. */
+struct site {
+    struct instruction *call, *line, *scope;
+};
+
+struct inliner {
+    struct optimizer *o;
+    struct module *m;
+    struct arena *arena;
+    struct copying *copying;
+    struct routine *caller;
+    struct instruction *last_variable; /* of the caller, or NULL */
+    bool *in_continue;                 /* by number of a block, once asked for */
+    bool loses_blocks;                 /* behind calls that never return */
+    VEC(struct site, site_vec) sites;
+};
+
+/* One call on its way. */
+struct copy {
+    struct inliner *inliner;
+    const struct site *site;
+    struct routine *callee;
+    struct block *to;
+    struct instruction *before;     /* in `to`; NULL: at its end */
+    struct block *rest;             /* where the return leads, or NULL */
+    uint32_t value;                 /* that is returned */
+    uint32_t inlined_at;            /* debug instruction of the call, or 0 */
+    struct word_vec chained;        /* DebugInlinedAt that were copied for the call */
+    const struct instruction *line; /* that was copied last, or NULL */
+    bool has_scopes;
+};
+
+/* ---- What a callee is ---- */
+
+struct shape {
+    uint32_t blocks, returns;
+    bool kills; /* ends in other ways */
+};
+
+static struct shape shape_of(const struct routine *f) {
+    struct shape shape = {0};
+    for_each_block(b, f) {
+        const struct instruction *end = terminator_of(b);
+        bool returns = is_return(end);
+        shape.blocks++;
+        shape.returns += returns;
+        shape.kills |= !returns && first_target(end) == end->count;
+    }
+    return shape;
+}
+
+/* What calls itself is not done when its turn as a callee comes. */
+static bool is_wanted(struct inliner *n, const struct routine *callee) {
+    return callee->first && callee != n->caller &&
+           !(callee->definition.operands[0] & SpvFunctionControlDontInlineMask) &&
+           map_find_u64(&n->copying->done, (uintptr_t)callee);
+}
+
+/* ---- Continue constructs ---- */
+
+static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t latch,
+                         uint32_t target) {
+    struct word_vec stack = {0};
+    vec_push(n->arena, &stack, latch);
+    while (stack.count) {
+        uint32_t at = stack.items[--stack.count];
+        if (n->in_continue[at])
+            continue;
+        n->in_continue[at] = true;
+        if (at != target)
+            for_each_predecessor(p, flow, at) vec_push(n->arena, &stack, p);
+    }
+}
+
+/* Outer loops come first: what lies in theirs is not walked again. */
+static void mark_continue_constructs(struct inliner *n) {
+    struct flow *flow = flow_of(n->o, n->arena, n->caller);
+    n->in_continue = arena_array(n->arena, bool, flow->count);
+    for (uint32_t h = 0; h < flow->count; h++) {
+        const struct instruction *merge = merge_of(flow->blocks[h]);
+        if (!merge || merge->opcode != SpvOpLoopMerge)
+            continue;
+        uint32_t target = block_labelled(n->m, merge->operands[1])->order;
+        if (target == h || target == NOT_REACHED)
+            continue;
+        for_each_predecessor(p, flow, h) if (flow_dominates(flow, h, p))
+            mark_back_to(n, flow, p, target);
+    }
+}
+
+static bool is_in_continue(struct inliner *n, const struct block *b) {
+    if (!n->in_continue)
+        mark_continue_constructs(n);
+    return b->order != NOT_REACHED && n->in_continue[b->order];
+}
+
+/* ---- Names ---- */
+
+static uint32_t renamed(const struct copy *copy, uint32_t id) {
+    const struct word_vec *all = &copy->inliner->copying->renamed;
+    return id < all->count && all->items[id] ? all->items[id] : id;
+}
+
+static void rename(struct copy *copy, uint32_t id, uint32_t to) {
+    struct word_vec *all = &copy->inliner->copying->renamed;
+    if (id >= all->count) {
+        size_t old = all->count;
+        vec_reserve(copy->inliner->o->arena, all, id + 1);
+        memset(all->items + old, 0, (id + 1 - old) * sizeof *all->items);
+        all->count = id + 1;
+    }
+    all->items[id] = to;
+}
+
+/* NonUniform says of a value how it may differ, whoever has it. */
+static void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
+    const struct instruction *value = instruction_of(o->m, to);
+    if (value && value->block)
+        traits_add(o, to, traits_of(o, from) & TRAIT_NON_UNIFORM);
+}
+
+static void rename_parameters(struct copy *copy) {
+    const struct instruction *call = copy->site->call;
+    uint32_t k = 1;
+    for_each_in(i, &copy->callee->parameters) {
+        if (i->opcode != SpvOpFunctionParameter)
+            continue;
+        keep_non_uniform(copy->inliner->o, i->id, call->operands[k]);
+        rename(copy, i->id, call->operands[k++]);
+    }
+}
+
+static void rename_results(struct copy *copy) {
+    struct module *m = copy->inliner->m;
+    for_each_block(b, copy->callee) {
+        rename(copy, b->label.id, module_id(m));
+        for_each_in(i, &b->list)
+            if (i->id)
+                rename(copy, i->id, module_id(m));
+    }
+}
+
+/* ---- Decorations that are no traits ---- */
+
+static void list_decoration(struct inliner *n, const struct instruction *i) {
+    void **slot = map_slot_u64(n->o->arena, &n->copying->decorations, i->operands[0]);
+    struct decoration *d = arena_new(n->o->arena, struct decoration);
+    *d = (struct decoration){i, *slot};
+    *slot = d;
+}
+
+static void list_decorations(struct inliner *n) {
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &n->m->sections[s])
+            if (instruction_class(i) == SPIRV_CLASS_Annotation && i->count)
+                list_decoration(n, i);
+    n->copying->lists_decorations = true;
+}
+
+static void copy_decoration(struct copy *copy, const struct instruction *from, uint32_t id) {
+    struct inliner *n = copy->inliner;
+    struct instruction *i =
+        instruction_make(n->m, (SpvOp)from->opcode, 0, 0, from->operands, from->count);
+    for_each_id_operand(n->m, from, k)
+        i->operands[k] = renamed(copy, from->operands[k]);
+    i->operands[0] = id;
+    instructions_append(&n->m->sections[SECTION_VALUE_DECORATIONS], i);
+    list_decoration(n, i);
+}
+
+/* Those of variables are not taken out of the module as traits of values are. */
+static void copy_traits(struct copy *copy, const struct instruction *from, uint32_t id) {
+    struct inliner *n = copy->inliner;
+    unsigned traits = traits_of(n->o, from->id);
+    traits_add(n->o, id, traits);
+    if (!(traits & TRAIT_DECORATED) && !(traits && from->opcode == SpvOpVariable))
+        return;
+    if (!n->copying->lists_decorations)
+        list_decorations(n);
+    for (struct decoration *d = map_find_u64(&n->copying->decorations, from->id); d; d = d->next)
+        copy_decoration(copy, d->instruction, id);
+}
+
+/* ---- Debug information: where a copy was inlined ---- */
+
+/* Both sets number what they share alike; what only one has is beyond the other's. */
+static uint32_t debug_instruction(const struct optimizer *o, const struct instruction *i) {
+    bool is_debug = i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set;
+    return is_debug ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
+}
+
+static bool is_any_line(const struct optimizer *o, const struct instruction *i) {
+    uint32_t debug = debug_instruction(o, i);
+    return is_line((SpvOp)i->opcode) || debug == NonSemanticShaderDebugInfo100DebugLine ||
+           debug == NonSemanticShaderDebugInfo100DebugNoLine;
+}
+
+static bool is_any_scope(const struct optimizer *o, const struct instruction *i) {
+    uint32_t debug = debug_instruction(o, i);
+    return debug == NonSemanticShaderDebugInfo100DebugScope ||
+           debug == NonSemanticShaderDebugInfo100DebugNoScope;
+}
+
+/* A number is a literal in OpenCL.DebugInfo.100, and a constant in the other set. */
+static uint32_t line_number(const struct optimizer *o, const struct instruction *line) {
+    uint32_t number = 0;
+    if (line && line->opcode == SpvOpLine)
+        number = line->operands[1];
+    else if (line && debug_instruction(o, line) == NonSemanticShaderDebugInfo100DebugLine)
+        constant_word(o, line->operands[3], &number);
+    return number;
+}
+
+static uint32_t write_inlined_at(struct inliner *n, uint32_t type, const uint32_t *operands,
+                                 size_t count) {
+    uint32_t id = module_id(n->m);
+    struct instruction *i = instruction_make(n->m, SpvOpExtInst, type, id, operands, count);
+    instructions_append(&n->m->sections[SECTION_DEBUG], i);
+    return id;
+}
+
+/* Operands: set, instruction, line, scope, where the scope was inlined itself. */
+enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
+
+static uint32_t place_of_call(struct copy *copy) {
+    struct inliner *n = copy->inliner;
+    const struct instruction *scope = copy->site->scope;
+    if (copy->inlined_at || !scope || scope->count <= SCOPE)
+        return copy->inlined_at;
+    uint32_t number = line_number(n->o, copy->site->line);
+    uint32_t integer = module_type(n->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    bool is_literal = n->o->opencl_debug != 0;
+    uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugInlinedAt,
+                           is_literal ? number : constant_of_word(n->o, integer, number),
+                           scope->operands[SCOPE], 0};
+    bool is_inlined = scope->count > INLINED_AT_OF_SCOPE;
+    if (is_inlined)
+        operands[INLINED_AT] = scope->operands[INLINED_AT_OF_SCOPE];
+    copy->inlined_at =
+        write_inlined_at(n, scope->type, operands, is_inlined ? INLINED_AT + 1 : INLINED_AT);
+    return copy->inlined_at;
+}
+
+/* What was inlined into the callee is inlined with it: the chain gets the call as its end. */
+static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
+    struct inliner *n = copy->inliner;
+    struct word_vec pending = {0};
+    uint32_t outer = 0, at = inlined_at;
+    while (at && renamed(copy, at) == at) {
+        const struct instruction *i = instruction_of(n->m, at);
+        vec_push(n->arena, &pending, at);
+        at = i->count > INLINED_AT ? i->operands[INLINED_AT] : 0;
+    }
+    outer = at ? renamed(copy, at) : place_of_call(copy);
+    while (pending.count) {
+        at = pending.items[--pending.count];
+        const struct instruction *i = instruction_of(n->m, at);
+        uint32_t operands[INLINED_AT + 1] = {0};
+        memcpy(operands, i->operands, INLINED_AT * sizeof *operands);
+        operands[INLINED_AT] = outer;
+        outer = write_inlined_at(n, i->type, operands, outer ? INLINED_AT + 1 : INLINED_AT);
+        rename(copy, at, outer);
+        vec_push(n->arena, &copy->chained, at);
+    }
+    return outer;
+}
+
+static void forget_chains(struct copy *copy) {
+    for (size_t k = 0; k < copy->chained.count; k++)
+        rename(copy, copy->chained.items[k], 0);
+}
+
+/* ---- Instructions ---- */
+
+static void put(struct copy *copy, struct instruction *i) {
+    i->block = copy->to;
+    instructions_insert(&copy->to->list, copy->before, i);
+}
+
+static struct instruction *make_copy(struct copy *copy, const struct instruction *from) {
+    struct module *m = copy->inliner->m;
+    uint32_t id = from->id ? renamed(copy, from->id) : 0;
+    struct instruction *i =
+        instruction_make(m, (SpvOp)from->opcode, from->type, id, from->operands, from->count);
+    i->at = from->at;
+    for_each_id_operand(m, from, k)
+        i->operands[k] = renamed(copy, from->operands[k]);
+    if (id)
+        copy_traits(copy, from, id);
+    return i;
+}
+
+/* It begins with its initializer whenever the call is reached. */
+static void copy_variable(struct copy *copy, const struct instruction *from) {
+    struct inliner *n = copy->inliner;
+    struct block *first = n->caller->first;
+    struct instruction *i = make_copy(copy, from);
+    if (i->count > 1)
+        put(copy,
+            instruction_make(n->m, SpvOpStore, 0, 0, (const uint32_t[]){i->id, i->operands[1]}, 2));
+    i->count = 1;
+    i->block = first;
+    instructions_insert(&first->list, n->last_variable ? n->last_variable->next : first->list.first,
+                        i);
+    n->last_variable = i;
+}
+
+static void copy_scope(struct copy *copy, const struct instruction *from) {
+    struct instruction *i = make_copy(copy, from);
+    uint32_t inlined_at =
+        chain(copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
+    const uint32_t operands[] = {i->operands[0], i->operands[1], i->operands[SCOPE], inlined_at};
+    instruction_set_operands(copy->inliner->m, i, operands,
+                             inlined_at ? INLINED_AT_OF_SCOPE + 1 : INLINED_AT_OF_SCOPE);
+    copy->has_scopes = true;
+    put(copy, i);
+}
+
+/* DebugDeclare tells of variables and parameters and of nothing else. */
+static void copy_declare(struct copy *copy, const struct instruction *from) {
+    const struct instruction *variable =
+        instruction_of(copy->inliner->m, renamed(copy, from->operands[3]));
+    if (variable &&
+        (variable->opcode == SpvOpVariable || variable->opcode == SpvOpFunctionParameter))
+        put(copy, make_copy(copy, from));
+}
+
+static void copy_debug(struct copy *copy, const struct instruction *from) {
+    switch ((int)debug_instruction(copy->inliner->o, from)) {
+    case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
+        return;
+    case NonSemanticShaderDebugInfo100DebugScope:
+        copy_scope(copy, from);
+        return;
+    case NonSemanticShaderDebugInfo100DebugDeclare:
+        copy_declare(copy, from);
+        return;
+    default: /* of both sets */
+        copy->has_scopes |= is_any_scope(copy->inliner->o, from);
+        put(copy, make_copy(copy, from));
+    }
+}
+
+static void copy_return(struct copy *copy, const struct instruction *from) {
+    struct module *m = copy->inliner->m;
+    if (from->opcode == SpvOpReturnValue)
+        copy->value = renamed(copy, from->operands[0]);
+    if (copy->rest)
+        put(copy, instruction_make(m, SpvOpBranch, 0, 0, &copy->rest->label.id, 1));
+}
+
+static void copy_instruction(struct copy *copy, const struct instruction *from) {
+    const struct optimizer *o = copy->inliner->o;
+    if (is_any_line(o, from))
+        copy->line = from;
+    if (from->opcode == SpvOpVariable)
+        copy_variable(copy, from);
+    else if (is_return(from))
+        copy_return(copy, from);
+    else if (is_debug(o, from))
+        copy_debug(copy, from);
+    else
+        put(copy, make_copy(copy, from));
+}
+
+/* ---- Lines and scopes behind the call ---- */
+
+static void put_again(struct copy *copy, const struct instruction *i) {
+    struct module *m = copy->inliner->m;
+    uint32_t id = i->id ? module_id(m) : 0;
+    put(copy, instruction_make(m, (SpvOp)i->opcode, i->type, id, i->operands, i->count));
+}
+
+/* Nothing held for what follows the call, but now a line of the callee would. */
+static void end_line(struct copy *copy) {
+    struct inliner *n = copy->inliner;
+    const uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugNoLine};
+    bool is_debug = copy->line->opcode == SpvOpExtInst;
+    put(copy, instruction_make(n->m, is_debug ? SpvOpExtInst : SpvOpNoLine, copy->line->type,
+                               is_debug ? module_id(n->m) : 0, operands, is_debug ? 2 : 0));
+}
+
+static void end_scope(struct copy *copy) {
+    struct inliner *n = copy->inliner;
+    const uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugNoScope};
+    uint32_t type = module_type(n->m, SpvOpTypeVoid, NULL, 0);
+    put(copy, instruction_make(n->m, SpvOpExtInst, type, module_id(n->m), operands, 2));
+}
+
+/* Lines and scopes end with their block: behind several blocks there are none. */
+static void restore_lines(struct copy *copy) {
+    const struct site *site = copy->site;
+    if (copy->rest) {
+        copy->to = copy->rest;
+        copy->before = copy->rest->list.first;
+    }
+    if (site->scope && (copy->rest || copy->has_scopes))
+        put_again(copy, site->scope);
+    else if (copy->has_scopes && !copy->rest)
+        end_scope(copy);
+    if (site->line && (copy->rest || copy->line))
+        put_again(copy, site->line);
+    else if (copy->line && !copy->rest)
+        end_line(copy);
+}
+
+/* ---- Blocks ---- */
+
+static const struct instruction *loop_merge_of(const struct block *b) {
+    const struct instruction *merge = merge_of(b);
+    return merge && merge->opcode == SpvOpLoopMerge ? merge : NULL;
+}
+
+/* A loop's header that also chooses between two ways within the loop could not be parted: the
+ * choice would need a merge block of its own. */
+static bool can_be_parted(const struct block *b) {
+    const struct instruction *merge = loop_merge_of(b), *end = terminator_of(b);
+    if (!merge || end->opcode == SpvOpBranch)
+        return true;
+    bool leaves = false;
+    for (uint32_t k = 1; end->opcode == SpvOpBranchConditional && k < 3; k++)
+        leaves |= end->operands[k] == merge->operands[0] || end->operands[k] == merge->operands[1];
+    return leaves;
+}
+
+/* The header of a loop stays where the back edge leads, in front of the copy.  A block that is a
+ * loop of its own is continued behind it. */
+static struct block *put_header_first(struct inliner *n, struct block *b, struct block *rest) {
+    struct instruction *merge = merge_of(rest);
+    struct block *body = module_block_behind(n->m, b, module_id(n->m));
+    instructions_unlink(&rest->list, merge);
+    instructions_append(&b->list, merge);
+    merge->block = b;
+    if (merge->operands[1] == b->label.id)
+        merge->operands[1] = rest->label.id;
+    instruction_insert(n->m, b, NULL, SpvOpBranch, 0, &body->label.id, 1);
+    return body;
+}
+
+/* The blocks go between the two halves of the call's. */
+static void part_block(struct copy *copy) {
+    struct inliner *n = copy->inliner;
+    struct block *b = copy->site->call->block;
+    copy->rest = module_split_block(n->m, b, copy->site->call, module_id(n->m));
+    phis_in_successors_rename(n->o, copy->rest, b->label.id);
+    copy->to = loop_merge_of(copy->rest) ? put_header_first(n, b, copy->rest) : b;
+    copy->before = NULL;
+    rename(copy, copy->callee->first->label.id, copy->to->label.id);
+}
+
+static void copy_list(struct copy *copy, const struct instruction_list *list) {
+    for (const struct instruction *i = list->first; i; i = i->next)
+        if (i->opcode != SpvOpFunctionParameter)
+            copy_instruction(copy, i);
+}
+
+static void copy_body(struct copy *copy) {
+    copy_list(copy, &copy->callee->parameters);
+    for_each_block(b, copy->callee) {
+        if (b != copy->callee->first)
+            copy->to = module_block_behind(copy->inliner->m, copy->to, renamed(copy, b->label.id));
+        copy_list(copy, &b->list);
+    }
+}
+
+/* ---- Calls ---- */
+
+static void settle_value(struct copy *copy) {
+    struct optimizer *o = copy->inliner->o;
+    const struct instruction *call = copy->site->call;
+    if (instruction_of(o->m, call->type)->opcode == SpvOpTypeVoid)
+        return;
+    uint32_t value = copy->value ? copy->value : undefined(o, call->type);
+    keep_non_uniform(o, call->id, value);
+    replace(o, call->id, value);
+}
+
+static void inline_call(struct inliner *n, const struct site *site, struct routine *callee,
+                        const struct shape *shape) {
+    struct copy copy = {.inliner = n, .site = site, .callee = callee};
+    copy.to = site->call->block;
+    copy.before = site->call;
+    rename_parameters(&copy);
+    rename_results(&copy);
+    if (shape->blocks > 1 || shape->kills)
+        part_block(&copy);
+    copy_body(&copy);
+    restore_lines(&copy);
+    settle_value(&copy);
+    forget_chains(&copy);
+    instruction_remove(n->m, site->call);
+    n->loses_blocks |= shape->returns == 0;
+}
+
+static bool try_inline(struct inliner *n, const struct site *site) {
+    struct routine *callee = routine_of(n->m, site->call->operands[0]);
+    struct block *b = site->call->block;
+    if (!is_wanted(n, callee))
+        return false;
+    struct shape shape = shape_of(callee);
+    bool parts = shape.blocks > 1 || shape.kills;
+    if (shape.returns > 1 || (parts && !can_be_parted(b)))
+        return false;
+    if ((shape.kills || shape.returns == 0) && is_in_continue(n, b))
+        return false;
+    inline_call(n, site, callee, &shape);
+    return true;
+}
+
+static void collect_sites(struct inliner *n) {
+    for_each_block(b, n->caller) {
+        struct site site = {0};
+        for_each_in(i, &b->list) {
+            if (is_any_line(n->o, i))
+                site.line = i;
+            else if (is_any_scope(n->o, i))
+                site.scope = i;
+            if (i->opcode != SpvOpFunctionCall)
+                continue;
+            site.call = i;
+            vec_push(n->arena, &n->sites, site);
+        }
+    }
+}
+
+/* ---- The pass ---- */
+
+static struct copying *copying_of(struct optimizer *o) {
+    if (!o->copying)
+        o->copying = arena_new(o->arena, struct copying);
+    return o->copying;
+}
+
+static struct instruction *find_last_variable(const struct routine *f) {
+    struct instruction *last = NULL;
+    for_each_in(i, &f->first->list)
+        if (i->opcode == SpvOpVariable)
+            last = i;
+    return last;
+}
+
+bool inline_calls(struct optimizer *o, struct routine *f) {
+    struct inliner n = {.o = o, .m = o->m, .caller = f, .copying = copying_of(o)};
+    bool changed = false;
+    n.arena = arena_branch(o->arena);
+    collect_sites(&n);
+    n.last_variable = n.sites.count ? find_last_variable(f) : NULL;
+    for (size_t k = n.sites.count; k-- > 0;)
+        changed |= try_inline(&n, &n.sites.items[k]);
+    if (changed)
+        replace_in(o, f);
+    if (n.loses_blocks)
+        remove_unreached(o, f);
+    *map_slot_u64(o->arena, &n.copying->done, (uintptr_t)f) = f;
+    arena_end(n.arena);
+    return changed;
+}
