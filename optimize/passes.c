@@ -16,8 +16,9 @@ struct pass {
 
 /* Of each routine once what it calls has been copied into it. */
 static const struct pass cleaning[] = {
-    {"remove-unreached", remove_unreached, false},
-    {"drop-dead", drop_dead, false},
+    {"remove-unreached", remove_unreached, false}, {"drop-dead", drop_dead, false},
+    {"merge-blocks", merge_blocks, false},         {"select-values", select_values, true},
+    {"merge-blocks", merge_blocks, true},
 };
 
 /* Of those that are left, which nothing is copied from. */

@@ -5,6 +5,8 @@
 #include "pass.h"
 
 bool drop_dead(struct optimizer *o, struct routine *f);
+bool merge_blocks(struct optimizer *o, struct routine *f);
+bool select_values(struct optimizer *o, struct routine *f);
 bool reach(struct optimizer *o);
 
 #endif

@@ -9,6 +9,7 @@
     SUITE(arena)                                                                                   \
     SUITE(atom)                                                                                    \
     SUITE(binding)                                                                                 \
+    SUITE(blocks)                                                                                  \
     SUITE(conversion)                                                                              \
     SUITE(dead)                                                                                    \
     SUITE(feed)                                                                                    \
@@ -23,7 +24,9 @@
     SUITE(packing)                                                                                 \
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
+    SUITE(reach)                                                                                   \
     SUITE(scope)                                                                                   \
+    SUITE(selects)                                                                                 \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
     SUITE(type)

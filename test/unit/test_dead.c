@@ -1,5 +1,6 @@
 /* Dead code, by demand. */
 #include <check.h>
+#include <stdio.h>
 
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
