@@ -24,6 +24,7 @@ static const struct pass cleaning[] = {
 /* Of those that are left, which nothing is copied from. */
 static const struct pass finishing[] = {
     {"remove-unreached", remove_unreached, false},
+    {"drop-idle-lines", drop_idle_lines, false},
 };
 
 /* ---- Running them ---- */

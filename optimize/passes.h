@@ -7,6 +7,8 @@
 bool drop_dead(struct optimizer *o, struct routine *f);
 bool merge_blocks(struct optimizer *o, struct routine *f);
 bool select_values(struct optimizer *o, struct routine *f);
+bool narrow_components(struct optimizer *o, struct routine *f);
+bool drop_idle_lines(struct optimizer *o, struct routine *f);
 bool reach(struct optimizer *o);
 
 #endif

@@ -10,12 +10,14 @@
     SUITE(atom)                                                                                    \
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \
+    SUITE(components)                                                                              \
     SUITE(conversion)                                                                              \
     SUITE(dead)                                                                                    \
     SUITE(feed)                                                                                    \
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
     SUITE(include)                                                                                 \
+    SUITE(lines)                                                                                   \
     SUITE(literal)                                                                                 \
     SUITE(location)                                                                                \
     SUITE(macro)                                                                                   \
