@@ -46,8 +46,7 @@ static void add_link(struct demand *d, uint32_t *first, void *item) {
     vec_push(d->arena, &d->links, ((struct link){item, *first}));
     *first = (uint32_t)d->links.count - 1;
 }
-#define for_each_link(d, first, k)                                                                 \
-    for (uint32_t k = (first); k; k = (d)->links.items[k].next)
+#define for_each_link(d, first, k) for (uint32_t k = (first); k; k = (d)->links.items[k].next)
 
 /* ---- Constructs ---- */
 
@@ -181,14 +180,12 @@ static void follow_instruction(struct demand *d, const struct instruction *i) {
     demand_block(d, i->block);
     demand_operands(d, i);
     if (i->opcode == SpvOpVariable)
-        for_each_link(d, d->first_store[i->id], k)
-            demand_instruction(d, d->links.items[k].item);
+        for_each_link(d, d->first_store[i->id], k) demand_instruction(d, d->links.items[k].item);
 }
 
 static void follow_construct(struct demand *d, uint32_t construct) {
     demand_operands(d, terminator_of(d->flow->blocks[construct]));
-    for_each_link(d, d->first_leaving[construct], k)
-        demand_branch(d, d->links.items[k].item);
+    for_each_link(d, d->first_leaving[construct], k) demand_branch(d, d->links.items[k].item);
 }
 
 static void follow_all(struct demand *d) {
@@ -267,9 +264,8 @@ static bool drop_stores(struct demand *d) {
 static bool describes_dead(const struct demand *d, const struct instruction *i) {
     for_each_id_operand(d->o->m, i, k) {
         const struct instruction *value = instruction_of(d->o->m, i->operands[k]);
-        if (!value ||
-            (value->block && value->opcode != SpvOpLabel && !is_debug(d->o, value) &&
-             !d->is_alive[value->id]))
+        if (!value || (value->block && value->opcode != SpvOpLabel && !is_debug(d->o, value) &&
+                       !d->is_alive[value->id]))
             return true;
     }
     return false;

@@ -32,6 +32,9 @@ static const struct pass cleaning[] = {
     {"remove-unreached", remove_unreached, false},
     {"variables-to-values", variables_to_values, false},
     {"drop-dead", drop_dead, false},
+    {"remove-unreached", remove_unreached, false}, {"drop-dead", drop_dead, false},
+    {"merge-blocks", merge_blocks, false},         {"select-values", select_values, true},
+    {"merge-blocks", merge_blocks, true},
 };
 
 /* Of the module, when copies stand for calls. */
@@ -43,6 +46,7 @@ static const struct module_pass_row whole[] = {
 /* Of those that are left, which nothing is copied from. */
 static const struct pass finishing[] = {
     {"remove-unreached", remove_unreached, false},
+    {"drop-idle-lines", drop_idle_lines, false},
 };
 
 /* ---- Running them ---- */

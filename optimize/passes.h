@@ -6,6 +6,10 @@
 
 routine_pass variables_to_values; /* variables.c */
 bool drop_dead(struct optimizer *o, struct routine *f);
+bool merge_blocks(struct optimizer *o, struct routine *f);
+bool select_values(struct optimizer *o, struct routine *f);
+bool narrow_components(struct optimizer *o, struct routine *f);
+bool drop_idle_lines(struct optimizer *o, struct routine *f);
 bool reach(struct optimizer *o);
 routine_pass narrow_loads;
 /* returns.c, inline.c: see there what must have run. */

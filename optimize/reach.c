@@ -239,8 +239,8 @@ static uint32_t debug_none(struct reacher *r) {
         return i->id;
     }
     uint32_t operands[] = {r->o->debug_set, NonSemanticShaderDebugInfo100DebugInfoNone};
-    struct instruction *none = instruction_make(r->m, SpvOpExtInst, list->first->type,
-                                                module_id(r->m), operands, 2);
+    struct instruction *none =
+        instruction_make(r->m, SpvOpExtInst, list->first->type, module_id(r->m), operands, 2);
     instructions_insert(list, list->first, none);
     return none->id;
 }

@@ -9,6 +9,8 @@
     SUITE(arena)                                                                                   \
     SUITE(atom)                                                                                    \
     SUITE(binding)                                                                                 \
+    SUITE(blocks)                                                                                  \
+    SUITE(components)                                                                              \
     SUITE(conversion)                                                                              \
     SUITE(dead)                                                                                    \
     SUITE(feed)                                                                                    \
@@ -16,6 +18,7 @@
     SUITE(fold)                                                                                    \
     SUITE(include)                                                                                 \
     SUITE(inline)                                                                                  \
+    SUITE(lines)                                                                                   \
     SUITE(literal)                                                                                 \
     SUITE(loads)                                                                                   \
     SUITE(location)                                                                                \
@@ -25,7 +28,9 @@
     SUITE(packing)                                                                                 \
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
+    SUITE(reach)                                                                                   \
     SUITE(scope)                                                                                   \
+    SUITE(selects)                                                                                 \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
     SUITE(text_module)                                                                             \

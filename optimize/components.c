@@ -1,0 +1,222 @@
+/* Which parts of composites are asked for, from users to makers: components of vectors, columns,
+ * elements, members.  A part that is put in and never looked at is not put in; a value of which no
+ * part is looked at becomes OpUndef where it is used, so that dead.c finds it dead.
+ *
+ * It sees through what only moves parts (extract, insert, construct, shuffle, phi, select) and
+ * through arithmetic that works on each component alone.  Anything else asks for everything.  The
+ * width of arithmetic stays as it is: drivers narrow that. */
+#include "passes.h"
+
+/* A bit for each part; the last one is for all behind it. */
+#define ALL_PARTS   UINT32_MAX
+#define SHARED_PART 31u
+
+struct narrower {
+    struct optimizer *o;
+    struct arena *arena;
+    uint32_t *asked; /* by id: which parts of a value made in the routine */
+    struct word_vec pending;
+    bool changed;
+};
+
+static uint32_t part_bit(uint32_t part) {
+    return 1u << (part < SHARED_PART ? part : SHARED_PART);
+}
+
+/* ---- What is asked of operands ---- */
+
+static void ask(struct narrower *w, uint32_t id, uint32_t parts) {
+    const struct instruction *i = instruction_of(w->o->m, id);
+    if (!i || !i->block || (w->asked[id] | parts) == w->asked[id])
+        return;
+    w->asked[id] |= parts;
+    vec_push(w->arena, &w->pending, id);
+}
+
+static void ask_all(struct narrower *w, const struct instruction *i) {
+    for_each_id_operand(w->o->m, i, k)
+        ask(w, i->operands[k], ALL_PARTS);
+}
+
+static void ask_extract(struct narrower *w, const struct instruction *i) {
+    ask(w, i->operands[0], i->count > 1 ? part_bit(i->operands[1]) : ALL_PARTS);
+}
+
+/* Only a whole part that shares its bit with no other is overwritten. */
+static void ask_insert(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    uint32_t part = i->count > 2 ? i->operands[2] : SHARED_PART;
+    if (parts & part_bit(part))
+        ask(w, i->operands[0], ALL_PARTS);
+    bool is_exact = i->count == 3 && part < SHARED_PART;
+    ask(w, i->operands[1], is_exact ? parts & ~part_bit(part) : parts);
+}
+
+static uint32_t vector_size(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    return i && i->opcode == SpvOpTypeVector ? i->operands[1] : 0;
+}
+
+/* Vectors may be made of vectors (SPIR-V, OpCompositeConstruct). */
+static void ask_construct(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    bool makes_vector = vector_size(w->o, i->type) != 0;
+    for (uint32_t k = 0, part = 0; k < i->count; k++) {
+        uint32_t id = i->operands[k], size = 0;
+        if (makes_vector)
+            size = vector_size(w->o, module_type_of(w->o->m, id));
+        if (size)
+            ask(w, id, parts >> part & ((1u << size) - 1));
+        else if (parts & part_bit(part))
+            ask(w, id, ALL_PARTS);
+        part += size ? size : 1;
+    }
+}
+
+static void ask_shuffle(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    uint32_t size = vector_size(w->o, module_type_of(w->o->m, i->operands[0]));
+    for (uint32_t k = 2; k < i->count; k++) {
+        uint32_t from = i->operands[k];
+        if (!(parts & part_bit(k - 2)) || from == UINT32_MAX)
+            continue;
+        ask(w, i->operands[from < size ? 0 : 1], part_bit(from < size ? from : from - size));
+    }
+}
+
+static void ask_phi(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    for (uint32_t k = 0; k < i->count; k += 2)
+        ask(w, i->operands[k], parts);
+}
+
+/* Vectors of the same size part by part, what else there is in whole. */
+static void ask_parts(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    uint32_t size = vector_size(w->o, i->type);
+    for_each_id_operand(w->o->m, i, k) {
+        uint32_t id = i->operands[k];
+        bool same = size && vector_size(w->o, module_type_of(w->o->m, id)) == size;
+        ask(w, id, same ? parts : ALL_PARTS);
+    }
+}
+
+static void ask_select(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    bool by_parts = vector_size(w->o, module_type_of(w->o->m, i->operands[0])) != 0;
+    ask(w, i->operands[0], by_parts ? parts : ALL_PARTS);
+    ask(w, i->operands[1], parts);
+    ask(w, i->operands[2], parts);
+}
+
+/* Of the chapters on arithmetic, what mixes components, or takes others for them. */
+static bool mixes_parts(SpvOp op) {
+    switch ((int)op) {
+    case SpvOpMatrixTimesVector:
+    case SpvOpVectorTimesMatrix:
+    case SpvOpBitcast:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+static bool works_by_parts(const struct instruction *i) {
+    switch ((int)instruction_class(i)) {
+    case SPIRV_CLASS_Arithmetic:
+    case SPIRV_CLASS_Bit:
+    case SPIRV_CLASS_Conversion:
+    case SPIRV_CLASS_Relational_and_Logical:
+        return !mixes_parts((SpvOp)i->opcode);
+    default: /* of all chapters */
+        return false;
+    }
+}
+
+static void ask_operands(struct narrower *w, const struct instruction *i, uint32_t parts) {
+    switch ((int)i->opcode) {
+    case SpvOpCompositeExtract:
+        ask_extract(w, i);
+        break;
+    case SpvOpCompositeInsert:
+        ask_insert(w, i, parts);
+        break;
+    case SpvOpCompositeConstruct:
+        ask_construct(w, i, parts);
+        break;
+    case SpvOpVectorShuffle:
+        ask_shuffle(w, i, parts);
+        break;
+    case SpvOpPhi:
+        ask_phi(w, i, parts);
+        break;
+    case SpvOpSelect:
+        ask_select(w, i, parts);
+        break;
+    case SpvOpCopyObject:
+        ask(w, i->operands[0], parts);
+        break;
+    default: /* of all opcodes of SPIR-V */
+        if (works_by_parts(i))
+            ask_parts(w, i, parts);
+        else
+            ask_all(w, i);
+        break;
+    }
+}
+
+/* What debuggers show is asked for as well. */
+static void ask_roots(struct narrower *w, const struct block *b) {
+    for (const struct instruction *i = b->list.first; i; i = i->next)
+        if (!is_removable(w->o, i))
+            ask_all(w, i);
+}
+
+static void follow_all(struct narrower *w) {
+    while (w->pending.count) {
+        uint32_t id = w->pending.items[--w->pending.count];
+        ask_operands(w, instruction_of(w->o->m, id), w->asked[id]);
+    }
+}
+
+/* ---- What is not asked for ---- */
+
+static bool puts_in_idly(const struct narrower *w, const struct instruction *i) {
+    return i->opcode == SpvOpCompositeInsert && i->count > 2 && w->asked[i->id] &&
+           !(w->asked[i->id] & part_bit(i->operands[2]));
+}
+
+static bool may_hold_undefined(SpvOp op) {
+    return op == SpvOpCompositeConstruct || op == SpvOpVectorShuffle;
+}
+
+static void undefine_operands(struct narrower *w, struct instruction *i) {
+    uint32_t count = i->opcode == SpvOpVectorShuffle ? 2 : i->count;
+    for (uint32_t k = 0; k < count; k++) {
+        const struct instruction *value = instruction_of(w->o->m, i->operands[k]);
+        if (w->asked[i->operands[k]] || !value->block || value->opcode == SpvOpUndef)
+            continue;
+        i->operands[k] = undefined(w->o, value->type);
+        w->changed = true;
+    }
+}
+
+static void narrow(struct narrower *w, struct instruction *i) {
+    if (puts_in_idly(w, i)) {
+        replace(w->o, i->id, i->operands[1]);
+        instruction_remove(w->o->m, i);
+        w->changed = true;
+    } else if (may_hold_undefined((SpvOp)i->opcode) && w->asked[i->id]) {
+        undefine_operands(w, i);
+    }
+}
+
+bool narrow_components(struct optimizer *o, struct routine *f) {
+    struct arena *work = arena_branch(o->arena);
+    struct narrower w = {.o = o, .arena = work};
+    w.asked = arena_array(work, uint32_t, o->m->bound);
+    for_each_block(b, f)
+        ask_roots(&w, b);
+    follow_all(&w);
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            narrow(&w, i);
+    if (w.changed)
+        replace_in(o, f);
+    arena_end(work);
+    return w.changed;
+}

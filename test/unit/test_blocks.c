@@ -1,0 +1,147 @@
+/* Blocks joined, empty ones skipped. */
+#include <check.h>
+
+#include "../../optimize/passes.h"
+#include "pass_bench.h"
+#include "suites.h"
+
+#define BEGIN                                                                                      \
+    "%void = OpTypeVoid\n"                                                                         \
+    "%type = OpTypeFunction %void\n"                                                               \
+    "%bool = OpTypeBool\n"                                                                         \
+    "%int = OpTypeInt 32 1\n"                                                                      \
+    "%private = OpTypePointer Private %int\n"                                                      \
+    "%out = OpVariable %private Private\n"                                                         \
+    "%zero = OpConstant %int 0\n"                                                                  \
+    "%ten = OpConstant %int 10\n"                                                                  \
+    "%true = OpConstantTrue %bool\n"                                                               \
+    "%f = OpFunction %void None %type\n"                                                           \
+    "%begin = OpLabel\n"
+#define END                                                                                        \
+    "OpReturn\n"                                                                                   \
+    "OpFunctionEnd\n"
+
+static unsigned blocks_left(const char *text) {
+    struct pass_bench b;
+    unsigned count = 0;
+    pass_bench_open(&b, text);
+    pass_bench_run(&b, merge_blocks);
+    for_each_block(block, b.o.m->first_routine)
+        count++;
+    ck_assert(!pass_bench_run(&b, merge_blocks));
+    pass_bench_close(&b);
+    return count;
+}
+
+START_TEST(a_row_of_blocks_is_one) {
+    ck_assert_uint_eq(blocks_left(BEGIN "OpBranch %one\n"
+                                        "%one = OpLabel\n"
+                                        "%a = OpIAdd %int %ten %ten\n"
+                                        "OpBranch %two\n"
+                                        "%two = OpLabel\n"
+                                        "%phi = OpPhi %int %a %one\n"
+                                        "OpStore %out %phi\n"
+                                        "OpBranch %three\n"
+                                        "%three = OpLabel\n" END),
+                      1);
+}
+END_TEST
+
+START_TEST(phis_behind_a_row_know_where_it_begins) {
+    ck_assert_uint_eq(blocks_left(BEGIN "OpSelectionMerge %end None\n"
+                                        "OpBranchConditional %true %yes %end\n"
+                                        "%yes = OpLabel\n"
+                                        "OpBranch %more\n"
+                                        "%more = OpLabel\n"
+                                        "OpStore %out %ten\n"
+                                        "OpBranch %most\n"
+                                        "%most = OpLabel\n"
+                                        "OpStore %out %ten\n"
+                                        "OpBranch %end\n"
+                                        "%end = OpLabel\n"
+                                        "%phi = OpPhi %int %zero %begin %ten %most\n"
+                                        "OpStore %out %phi\n" END),
+                      3);
+}
+END_TEST
+
+START_TEST(selections_of_nothing_go) {
+    ck_assert_uint_eq(blocks_left(BEGIN "OpSelectionMerge %end None\n"
+                                        "OpBranchConditional %true %yes %no\n"
+                                        "%yes = OpLabel\n"
+                                        "OpSelectionMerge %inner None\n"
+                                        "OpSwitch %ten %inner 1 %one\n"
+                                        "%one = OpLabel\n"
+                                        "OpBranch %inner\n"
+                                        "%inner = OpLabel\n"
+                                        "OpBranch %end\n"
+                                        "%no = OpLabel\n"
+                                        "OpBranch %end\n"
+                                        "%end = OpLabel\n" END),
+                      1);
+}
+END_TEST
+
+START_TEST(one_empty_arm_may_tell_phis_from_the_other) {
+    ck_assert_uint_eq(blocks_left(BEGIN "OpSelectionMerge %end None\n"
+                                        "OpBranchConditional %true %yes %no\n"
+                                        "%yes = OpLabel\n"
+                                        "OpBranch %end\n"
+                                        "%no = OpLabel\n"
+                                        "OpBranch %end\n"
+                                        "%end = OpLabel\n"
+                                        "%phi = OpPhi %int %zero %yes %ten %no\n"
+                                        "OpStore %out %phi\n" END),
+                      3);
+}
+END_TEST
+
+START_TEST(loops_keep_their_blocks) {
+    ck_assert_uint_eq(blocks_left(BEGIN "OpBranch %loop\n"
+                                        "%loop = OpLabel\n"
+                                        "OpLoopMerge %end %again None\n"
+                                        "OpBranch %test\n"
+                                        "%test = OpLabel\n"
+                                        "%more = OpSLessThan %bool %zero %ten\n"
+                                        "OpBranchConditional %more %body %end\n"
+                                        "%body = OpLabel\n"
+                                        "OpStore %out %ten\n"
+                                        "OpBranch %again\n"
+                                        "%again = OpLabel\n"
+                                        "OpBranch %loop\n"
+                                        "%end = OpLabel\n" END),
+                      5);
+}
+END_TEST
+
+START_TEST(a_selection_is_not_joined_to_the_header_of_a_loop) {
+    ck_assert_uint_eq(blocks_left(BEGIN "OpBranch %loop\n"
+                                        "%loop = OpLabel\n"
+                                        "OpLoopMerge %end %again None\n"
+                                        "OpBranch %test\n"
+                                        "%test = OpLabel\n"
+                                        "OpSelectionMerge %rest None\n"
+                                        "OpBranchConditional %true %body %rest\n"
+                                        "%body = OpLabel\n"
+                                        "OpBranch %end\n"
+                                        "%rest = OpLabel\n"
+                                        "OpBranch %again\n"
+                                        "%again = OpLabel\n"
+                                        "OpBranch %loop\n"
+                                        "%end = OpLabel\n" END),
+                      7);
+}
+END_TEST
+
+Suite *blocks_suite(void) {
+    Suite *suite = suite_create("blocks");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, a_row_of_blocks_is_one);
+    tcase_add_test(all, phis_behind_a_row_know_where_it_begins);
+    tcase_add_test(all, selections_of_nothing_go);
+    tcase_add_test(all, one_empty_arm_may_tell_phis_from_the_other);
+    tcase_add_test(all, loops_keep_their_blocks);
+    tcase_add_test(all, a_selection_is_not_joined_to_the_header_of_a_loop);
+    suite_add_tcase(suite, all);
+    return suite;
+}

@@ -1,0 +1,120 @@
+/* What entry points lead to. */
+#include <check.h>
+#include <string.h>
+
+#include "../../optimize/flow.h"
+#include "../../optimize/passes.h"
+#include "pass_bench.h"
+#include "suites.h"
+
+static const char module[] = "OpEntryPoint Fragment %main \"main\" %in %unused %out %idle\n"
+                             "OpExecutionMode %main OriginUpperLeft\n"
+                             "OpName %dead \"dead\"\n"
+                             "OpName %main \"main\"\n"
+                             "OpName %texture \"texture\"\n"
+                             "OpDecorate %in Location 0\n"
+                             "OpDecorate %unused Location 1\n"
+                             "OpDecorate %out Location 0\n"
+                             "OpDecorate %idle Location 1\n"
+                             "OpDecorate %texture DescriptorSet 0\n"
+                             "OpDecorate %texture Binding 0\n"
+                             "%void = OpTypeVoid\n"
+                             "%type = OpTypeFunction %void\n"
+                             "%float = OpTypeFloat 32\n"
+                             "%int = OpTypeInt 32 1\n"
+                             "%eleven = OpConstant %int 11\n"
+                             "%input = OpTypePointer Input %float\n"
+                             "%output = OpTypePointer Output %float\n"
+                             "%image = OpTypeImage %float 2D 2 0 0 1 Unknown\n"
+                             "%resource = OpTypePointer UniformConstant %image\n"
+                             "%in = OpVariable %input Input\n"
+                             "%unused = OpVariable %input Input\n"
+                             "%out = OpVariable %output Output\n"
+                             "%idle = OpVariable %output Output\n"
+                             "%texture = OpVariable %resource UniformConstant\n"
+                             "%dead = OpFunction %void None %type\n"
+                             "%first = OpLabel\n"
+                             "%t = OpLoad %image %texture\n"
+                             "%u = OpLoad %float %unused\n"
+                             "%s = OpIAdd %int %eleven %eleven\n"
+                             "OpReturn\n"
+                             "OpFunctionEnd\n"
+                             "%helper = OpFunction %void None %type\n"
+                             "%second = OpLabel\n"
+                             "%v = OpLoad %float %in\n"
+                             "OpStore %out %v\n"
+                             "OpReturn\n"
+                             "OpFunctionEnd\n"
+                             "%main = OpFunction %void None %type\n"
+                             "%third = OpLabel\n"
+                             "%call = OpFunctionCall %void %helper\n"
+                             "OpReturn\n"
+                             "OpFunctionEnd\n";
+
+static unsigned count_in(const struct instruction_list *list, SpvOp op) {
+    unsigned count = 0;
+    for (const struct instruction *i = list->first; i; i = i->next)
+        count += i->opcode == op;
+    return count;
+}
+
+static void open_and_reach(struct pass_bench *b, bool interface, bool bindings) {
+    pass_bench_open(b, module);
+    b->settings.preserve_interface = interface;
+    b->settings.preserve_bindings = bindings;
+    ck_assert(reach(&b->o));
+    ck_assert(!pass_bench_run(b, remove_unreached));
+    ck_assert(!reach(&b->o));
+}
+
+START_TEST(what_nothing_leads_to_goes) {
+    struct pass_bench b;
+    open_and_reach(&b, false, false);
+    struct instruction_list *sections = b.o.m->sections;
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpIAdd), 0);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 1);
+    ck_assert_uint_eq(count_in(&sections[SECTION_VARIABLES], SpvOpVariable), 3);
+    ck_assert_uint_eq(count_in(&sections[SECTION_GLOBALS], SpvOpTypeImage), 0);
+    ck_assert_uint_eq(count_in(&sections[SECTION_GLOBALS], SpvOpTypePointer), 2);
+    ck_assert_uint_eq(count_in(&sections[SECTION_NAMES], SpvOpName), 1);
+    ck_assert_uint_eq(count_in(&sections[SECTION_DECORATIONS], SpvOpDecorate), 3);
+    ck_assert_uint_eq(sections[SECTION_ENTRY_POINTS].first->count, 2 + 2 + 3);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(interfaces_and_bindings_are_preserved) {
+    struct pass_bench b;
+    open_and_reach(&b, true, false);
+    ck_assert_uint_eq(count_in(&b.o.m->sections[SECTION_VARIABLES], SpvOpVariable), 4);
+    ck_assert_uint_eq(b.o.m->sections[SECTION_ENTRY_POINTS].first->count, 2 + 2 + 4);
+    pass_bench_close(&b);
+    open_and_reach(&b, false, true);
+    ck_assert_uint_eq(count_in(&b.o.m->sections[SECTION_VARIABLES], SpvOpVariable), 4);
+    ck_assert_uint_eq(count_in(&b.o.m->sections[SECTION_NAMES], SpvOpName), 2);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(constants_that_went_can_come_back) {
+    struct pass_bench b;
+    open_and_reach(&b, false, false);
+    const uint32_t signedness[] = {32, 1};
+    uint32_t type = module_type(b.o.m, SpvOpTypeInt, signedness, 2);
+    uint32_t eleven = constant_of_word(&b.o, type, 11);
+    ck_assert_ptr_nonnull(instruction_of(b.o.m, type));
+    ck_assert_ptr_nonnull(instruction_of(b.o.m, eleven));
+    ck_assert_uint_eq(constant_of_word(&b.o, type, 11), eleven);
+    pass_bench_close(&b);
+}
+END_TEST
+
+Suite *reach_suite(void) {
+    Suite *suite = suite_create("reach");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, what_nothing_leads_to_goes);
+    tcase_add_test(all, interfaces_and_bindings_are_preserved);
+    tcase_add_test(all, constants_that_went_can_come_back);
+    suite_add_tcase(suite, all);
+    return suite;
+}

@@ -1,0 +1,125 @@
+/* Small branches made selections of values. */
+#include <check.h>
+#include <stdio.h>
+
+#include "../../optimize/passes.h"
+#include "pass_bench.h"
+#include "suites.h"
+
+/* A diamond: the control of the selection, what stands in the first arm, and the type of the phi
+ * that takes %a of it, or %b. */
+static unsigned selects_of(const char *control, const char *arm, const char *type) {
+    struct pass_bench b;
+    char text[4096];
+    snprintf(text, sizeof text,
+             "%%void = OpTypeVoid\n"
+             "%%type = OpTypeFunction %%void\n"
+             "%%bool = OpTypeBool\n"
+             "%%float = OpTypeFloat 32\n"
+             "%%vector = OpTypeVector %%float 3\n"
+             "%%pair = OpTypeStruct %%float %%float\n"
+             "%%private = OpTypePointer Private %%float\n"
+             "%%out = OpVariable %%private Private\n"
+             "%%true = OpConstantTrue %%bool\n"
+             "%%ten = OpConstant %%float 10\n"
+             "%%b = OpConstantNull %s\n"
+             "%%f = OpFunction %%void None %%type\n"
+             "%%begin = OpLabel\n"
+             "OpSelectionMerge %%end %s\n"
+             "OpBranchConditional %%true %%yes %%no\n"
+             "%%yes = OpLabel\n"
+             "%s"
+             "OpBranch %%end\n"
+             "%%no = OpLabel\n"
+             "OpBranch %%end\n"
+             "%%end = OpLabel\n"
+             "%%phi = OpPhi %s %%a %%yes %%b %%no\n"
+             "OpReturn\n"
+             "OpFunctionEnd\n",
+             type, control, arm, type);
+    pass_bench_open(&b, text);
+    pass_bench_run(&b, select_values);
+    unsigned count = pass_bench_count(&b, SpvOpSelect);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranchConditional), 1 - count);
+    pass_bench_close(&b);
+    return count;
+}
+
+#define SUM "%a = OpFAdd %float %ten %ten\n"
+
+START_TEST(small_arms_are_computed) {
+    ck_assert_uint_eq(selects_of("None", SUM, "%float"), 1);
+    ck_assert_uint_eq(selects_of("Flatten", SUM, "%float"), 1);
+    ck_assert_uint_eq(selects_of("DontFlatten", SUM, "%float"), 0);
+}
+END_TEST
+
+START_TEST(vectors_and_structs_are_selected) {
+    ck_assert_uint_eq(
+        selects_of("None", "%a = OpCompositeConstruct %vector %ten %ten %ten\n", "%vector"), 1);
+    ck_assert_uint_eq(selects_of("None", "%a = OpCompositeConstruct %pair %ten %ten\n", "%pair"),
+                      1);
+}
+END_TEST
+
+START_TEST(what_may_not_run_stays) {
+    ck_assert_uint_eq(selects_of("None", "%a = OpLoad %float %out\n", "%float"), 0);
+    ck_assert_uint_eq(selects_of("Flatten", SUM "OpStore %out %a\n", "%float"), 0);
+    ck_assert_uint_eq(selects_of("Flatten", "%a = OpDPdx %float %ten\n", "%float"), 0);
+}
+END_TEST
+
+START_TEST(only_flatten_asks_for_much) {
+    const char *much = "%c = OpFDiv %float %ten %ten\n"
+                       "%a = OpFDiv %float %ten %c\n";
+    ck_assert_uint_eq(selects_of("None", much, "%float"), 0);
+    ck_assert_uint_eq(selects_of("Flatten", much, "%float"), 1);
+}
+END_TEST
+
+START_TEST(inner_selections_go_first) {
+    struct pass_bench b;
+    pass_bench_open(&b, "%void = OpTypeVoid\n"
+                        "%type = OpTypeFunction %void\n"
+                        "%bool = OpTypeBool\n"
+                        "%int = OpTypeInt 32 1\n"
+                        "%zero = OpConstant %int 0\n"
+                        "%ten = OpConstant %int 10\n"
+                        "%true = OpConstantTrue %bool\n"
+                        "%f = OpFunction %void None %type\n"
+                        "%begin = OpLabel\n"
+                        "OpSelectionMerge %end None\n"
+                        "OpBranchConditional %true %yes %end\n"
+                        "%yes = OpLabel\n"
+                        "OpSelectionMerge %inner None\n"
+                        "OpBranchConditional %true %inner %one\n"
+                        "%one = OpLabel\n"
+                        "OpBranch %inner\n"
+                        "%inner = OpLabel\n"
+                        "%p = OpPhi %int %zero %yes %ten %one\n"
+                        "OpBranch %end\n"
+                        "%end = OpLabel\n"
+                        "%q = OpPhi %int %p %inner %zero %begin\n"
+                        "%r = OpPhi %int %ten %begin %ten %inner\n"
+                        "%s = OpIAdd %int %q %r\n"
+                        "OpReturn\n"
+                        "OpFunctionEnd\n");
+    ck_assert(pass_bench_run(&b, select_values));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelect), 2);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 0);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranch), 1);
+    pass_bench_close(&b);
+}
+END_TEST
+
+Suite *selects_suite(void) {
+    Suite *suite = suite_create("selects");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, small_arms_are_computed);
+    tcase_add_test(all, vectors_and_structs_are_selected);
+    tcase_add_test(all, what_may_not_run_stays);
+    tcase_add_test(all, only_flatten_asks_for_much);
+    tcase_add_test(all, inner_selections_go_first);
+    suite_add_tcase(suite, all);
+    return suite;
+}
