@@ -26,7 +26,8 @@
     SUITE(scope)                                                                                   \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
-    SUITE(type)
+    SUITE(type)                                                                                    \
+    SUITE(unroll)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)
