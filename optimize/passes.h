@@ -21,5 +21,6 @@ bool privates_to_locals(struct optimizer *o);
 bool fix_storage(struct optimizer *o, struct routine *f);
 /* routines.c: what no entry point leads to. */
 bool remove_uncalled(struct optimizer *o);
+routine_pass narrow_loads, unroll_loops;
 
 #endif

@@ -35,6 +35,8 @@
     SUITE(tables)                                                                                  \
     SUITE(text_module)                                                                             \
     SUITE(type)
+    SUITE(type)                                                                                    \
+    SUITE(unroll)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)

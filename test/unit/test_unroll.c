@@ -1,0 +1,203 @@
+/* Loops that are marked become copies. */
+#include <check.h>
+#include <string.h>
+
+#include "../../optimize/loops.h"
+#include "../../optimize/passes.h"
+#include "pass_bench.h"
+#include "suites.h"
+
+static const char types[] = "%void = OpTypeVoid\n"
+                            "%type = OpTypeFunction %void\n"
+                            "%bool = OpTypeBool\n"
+                            "%int = OpTypeInt 32 1\n"
+                            "%n0 = OpConstant %int 0\n"
+                            "%n1 = OpConstant %int 1\n"
+                            "%n3 = OpConstant %int 3\n"
+                            "%n5000 = OpConstant %int 5000\n"
+                            "%to_int = OpTypePointer Private %int\n"
+                            "%place = OpVariable %to_int Private\n"
+                            "%f = OpFunction %void None %type\n"
+                            "%begin = OpLabel\n"
+                            "%outside = OpLoad %int %place\n"
+                            "OpBranch %header\n";
+
+static const char end[] = "OpReturn\n"
+                          "OpFunctionEnd\n";
+
+static void open(struct pass_bench *b, const char *body) {
+    char text[8192];
+    ck_assert_uint_lt(strlen(types) + strlen(body) + strlen(end), sizeof text);
+    strcpy(text, types);
+    strcat(text, body);
+    strcat(text, end);
+    pass_bench_open(b, text);
+}
+
+/* for (i = 0; i < bound; i++) sum += i; and what more the body does, up to its end. */
+#define COUNTING_LOOP(mark, bound, body)                                                           \
+    "%header = OpLabel\n"                                                                          \
+    "%i = OpPhi %int %n0 %begin %i_next %next\n"                                                   \
+    "%sum = OpPhi %int %outside %begin %sum_next %next\n"                                          \
+    "%less = OpSLessThan %bool %i " bound "\n"                                                     \
+    "OpLoopMerge %merge %next " mark "\n"                                                          \
+    "OpBranchConditional %less %body %merge\n"                                                     \
+    "%body = OpLabel\n"                                                                            \
+    "%sum_next = OpIAdd %int %sum %i\n" body "%next = OpLabel\n"                                   \
+    "%i_next = OpIAdd %int %i %n1\n"                                                               \
+    "OpBranch %header\n"                                                                           \
+    "%merge = OpLabel\n"
+
+START_TEST(copies_follow_each_other) {
+    struct pass_bench b;
+    open(&b, COUNTING_LOOP("Unroll", "%n3", "OpBranch %next\n") "OpStore %place %sum\n");
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 0);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpBranchConditional), 0);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSLessThan), 4);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpIAdd), 6);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2); /* of one operand each */
+    ck_assert(!pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(counters_become_constants) {
+    struct pass_bench b;
+    open(&b, COUNTING_LOOP("Unroll", "%n3", "OpStore %place %i\nOpBranch %next\n"));
+    uint32_t next = 0, value;
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    for_each_block(block, b.o.m->first_routine)
+        for_each_in(i, &block->list)
+            if (i->opcode == SpvOpStore && constant_word(&b.o, i->operands[1], &value))
+                ck_assert_uint_eq(value, next++);
+    ck_assert_uint_eq(next, 3);
+    pass_bench_close(&b);
+}
+END_TEST
+
+static const char with_break[] = COUNTING_LOOP("Unroll", "%n3",
+                                               "%stop = OpIEqual %bool %sum_next %n1\n"
+                                               "OpSelectionMerge %on None\n"
+                                               "OpBranchConditional %stop %leave %on\n"
+                                               "%leave = OpLabel\n"
+                                               "OpBranch %merge\n"
+                                               "%on = OpLabel\n"
+                                               "OpBranch %next\n");
+
+START_TEST(what_breaks_leaves_a_loop_of_one_round) {
+    struct pass_bench b;
+    open(&b, with_break);
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 1);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelectionMerge), 3);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpIEqual), 3);
+    ck_assert(!pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(values_come_from_the_copy_that_was_left) {
+    char text[4096];
+    struct pass_bench b;
+    strcpy(text, with_break);
+    strcat(text, "OpStore %place %sum\n");
+    open(&b, text);
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    const struct instruction *phi = b.o.m->first_routine->last->list.first;
+    ck_assert_uint_eq(phi->opcode, SpvOpPhi);
+    ck_assert_uint_eq(phi->count, 8); /* three breaks, and the end of the counter */
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(what_goes_on_early_leaves_a_construct) {
+    struct pass_bench b;
+    open(&b, "%header = OpLabel\n"
+             "%i = OpPhi %int %n0 %begin %i_next %next\n"
+             "%less = OpSLessThan %bool %i %n3\n"
+             "OpLoopMerge %merge %next Unroll\n"
+             "OpBranchConditional %less %body %merge\n"
+             "%body = OpLabel\n"
+             "%skip = OpIEqual %bool %outside %i\n"
+             "OpSelectionMerge %on None\n"
+             "OpBranchConditional %skip %early %on\n"
+             "%early = OpLabel\n"
+             "OpBranch %next\n"
+             "%on = OpLabel\n"
+             "OpStore %place %i\n"
+             "OpBranch %next\n"
+             "%next = OpLabel\n"
+             "%how = OpPhi %int %n0 %early %n1 %on\n"
+             "OpStore %place %how\n"
+             "%i_next = OpIAdd %int %i %n1\n"
+             "OpBranch %header\n"
+             "%merge = OpLabel\n");
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 3);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 6);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(bounds_that_are_counters_wait_for_the_outer_loop) {
+    struct pass_bench b;
+    open(&b, "%header = OpLabel\n"
+             "%i = OpPhi %int %n0 %begin %i_next %next\n"
+             "OpLoopMerge %merge %next Unroll\n"
+             "OpBranch %check\n"
+             "%check = OpLabel\n"
+             "%less = OpSLessThan %bool %i %n3\n"
+             "OpBranchConditional %less %body %merge\n"
+             "%body = OpLabel\n"
+             "OpBranch %inner\n"
+             "%inner = OpLabel\n"
+             "%k = OpPhi %int %n0 %body %k_next %inner\n"
+             "%k_next = OpIAdd %int %k %n1\n"
+             "OpStore %place %k\n"
+             "%again = OpSLessThan %bool %k_next %i\n"
+             "OpLoopMerge %behind %inner Unroll\n"
+             "OpBranchConditional %again %inner %behind\n"
+             "%behind = OpLabel\n"
+             "OpBranch %next\n"
+             "%next = OpLabel\n"
+             "%i_next = OpIAdd %int %i %n1\n"
+             "OpBranch %header\n"
+             "%merge = OpLabel\n");
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), 0);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 4);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(other_loops_stay) {
+    struct pass_bench b;
+    open(&b, COUNTING_LOOP("None", "%n3", "OpBranch %next\n"));
+    ck_assert(!pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+    open(&b, COUNTING_LOOP("DontUnroll", "%n3", "OpBranch %next\n"));
+    ck_assert(!pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+    open(&b, COUNTING_LOOP("Unroll", "%outside", "OpBranch %next\n"));
+    ck_assert(!pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+    open(&b, COUNTING_LOOP("Unroll", "%n5000", "OpBranch %next\n"));
+    ck_assert(!pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+}
+END_TEST
+
+Suite *unroll_suite(void) {
+    Suite *suite = suite_create("unroll");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, copies_follow_each_other);
+    tcase_add_test(all, counters_become_constants);
+    tcase_add_test(all, what_breaks_leaves_a_loop_of_one_round);
+    tcase_add_test(all, values_come_from_the_copy_that_was_left);
+    tcase_add_test(all, what_goes_on_early_leaves_a_construct);
+    tcase_add_test(all, bounds_that_are_counters_wait_for_the_outer_loop);
+    tcase_add_test(all, other_loops_stay);
+    suite_add_tcase(suite, all);
+    return suite;
+}
