@@ -3,7 +3,8 @@
  *   -j N              workers; the number of processors without it
  *   --random N        N random programs too
  *   --seed S          the first of their seeds
- *   --print-random S  only prints the program of a seed
+ *   --drop N,N,...    leaves these of its parts out of a random program
+ *   --print-random S  only prints the program of a seed, without parts that are dropped before
  *   --output DIR      a folder for pictures and for random programs that fail
  *   --device TEXT     only devices whose name contains TEXT
  *   --level OPTION    an option of the compiler, or "": a level to run instead of the usual ones
@@ -21,7 +22,6 @@
 #include <unistd.h>
 
 #include "pool.h"
-#include "random.h"
 
 struct settings {
     struct memory memory;
@@ -66,9 +66,20 @@ static void add_path(struct settings *settings, const char *path) {
         free(entries);
 }
 
-static int print_random(struct memory *memory, const char *seed) {
-    fputs(random_program(memory, strtoull(seed, NULL, 0)), stdout);
+static int print_random(struct settings *settings, const char *seed) {
+    const char *text =
+        random_program(&settings->memory, strtoull(seed, NULL, 0), &settings->pool.dropped);
+    if (!text)
+        return 1;
+    fputs(text, stdout);
     return 0;
+}
+
+static void read_dropped(struct settings *settings, const char *list) {
+    struct dropped *dropped = &settings->pool.dropped;
+    for (char *end; *list; list = *end ? end + 1 : end)
+        *memory_append(&settings->memory, dropped->numbers, dropped->count) =
+            (unsigned)strtoul(list, &end, 10);
 }
 
 static void read_arguments(struct settings *settings, char **arguments) {
@@ -97,7 +108,9 @@ static void read_arguments(struct settings *settings, char **arguments) {
         else if (!strcmp(*at, "--seed"))
             settings->first_seed = strtoull(value, NULL, 0);
         else if (!strcmp(*at, "--print-random"))
-            exit(print_random(&settings->memory, value));
+            exit(print_random(settings, value));
+        else if (!strcmp(*at, "--drop"))
+            read_dropped(settings, value);
         else if (!strcmp(*at, "--output"))
             settings->pool.output = value;
         else if (!strcmp(*at, "--device"))

@@ -12,8 +12,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "random.h"
-
 enum { MAX_WORKERS = 64, NO_JOB = -1, LIMIT_SECONDS = 90 };
 
 /* What the processes share; the reports follow. */
@@ -75,7 +73,8 @@ static void run_job(const struct pool *pool, const struct job *job, struct gpu *
     struct memory memory = {0};
     struct script script;
     const char *output = pool->options->output, *problem, *path = job->path;
-    char *text = path ? memory_read(&memory, path) : random_program(&memory, job->seed);
+    char *text = path ? memory_read(&memory, path)
+                      : random_program(&memory, job->seed, &pool->options->dropped);
     if (!path)
         path = memory_format(&memory, "random-%llu.hlsl", (unsigned long long)job->seed);
     if (!text)

@@ -3,6 +3,7 @@
 #ifndef HLSL2SPV_EXEC_POOL_H
 #define HLSL2SPV_EXEC_POOL_H
 
+#include "random.h"
 #include "run.h"
 
 struct job {
@@ -16,6 +17,7 @@ struct pool_options {
     const char *output; /* a folder for pictures and failing programs, or NULL */
     bool progress;      /* show it on standard error */
     struct run_options run;
+    struct dropped dropped; /* parts of random programs */
 };
 
 /* The answer has a report for each job, and lives until the process ends. */

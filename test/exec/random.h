@@ -6,7 +6,14 @@
 
 #include "memory.h"
 
-/* The text of the test; the same seed gives the same text. */
-char *random_program(struct memory *memory, uint64_t seed);
+/* Parts of a program that are to be left out; its last line says how many it has. */
+struct dropped {
+    unsigned *numbers;
+    size_t count;
+};
+
+/* The text of the test; the same seed gives the same text.  NULL where what is left of the program
+ * runs too long. */
+char *random_program(struct memory *memory, uint64_t seed, const struct dropped *dropped);
 
 #endif

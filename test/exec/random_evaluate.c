@@ -1,383 +1,306 @@
-#include <math.h>
 #include <string.h>
 
-#include "random_program.h"
+#include "random_operators.h"
 
-enum { MAX_STEPS = 60000, GLOBAL_WORDS = 64 };
+enum { MAX_WORK = 30000, ALL_THREADS = (1 << THREAD_COUNT) - 1 };
 
-enum flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN };
-
-/* One thread of a program. */
+/* All threads go through the program together, as those of a wave do: each step is done for the
+ * threads of a set.  Those that left a loop or a function early are in sets of their own until it
+ * ends. */
 struct machine {
     struct memory *memory;
     const struct program *program;
-    uint32_t globals[GLOBAL_WORDS];
-    uint32_t thread;
-    unsigned steps;
-    uint32_t *frame; /* of the function that runs */
-    struct value returned;
+    uint64_t *globals[THREAD_COUNT];
+    uint64_t *frame[THREAD_COUNT]; /* of the function that runs */
+    unsigned broken, continued, returned;
+    uint64_t *result[THREAD_COUNT]; /* of the function */
+    unsigned work;
 };
 
-static struct value evaluate(struct machine *machine, const struct expression *e);
-static enum flow execute_block(struct machine *machine, const struct block *block);
+/* One value for each thread. */
+struct lanes {
+    struct value of[THREAD_COUNT];
+};
 
-static bool is_exhausted(struct machine *machine) {
-    return ++machine->steps > MAX_STEPS;
+static void evaluate(struct machine *m, const struct expression *e, unsigned set,
+                     struct lanes *result);
+static void execute_block(struct machine *m, const struct block *block, unsigned set);
+
+static bool has(unsigned set, unsigned thread) {
+    return set >> thread & 1;
 }
 
-/* ---- Words ----------------------------------------------------------------------------------- */
+#define FOR_EACH_THREAD(thread, set)                                                               \
+    for (unsigned thread = 0; thread < THREAD_COUNT; thread++)                                     \
+        if (has((set), thread))
 
-static float to_float(uint32_t word) {
-    float number;
-    memcpy(&number, &word, 4);
-    return number;
+static unsigned present(const struct machine *m, unsigned set) {
+    return set & ~(m->broken | m->continued | m->returned);
 }
 
-static uint32_t from_float(float number) {
-    uint32_t word;
-    memcpy(&word, &number, 4);
-    return word;
-}
-
-static uint32_t *words_of(struct machine *machine, const struct variable *variable) {
-    return (variable->is_global ? machine->globals : machine->frame) + variable->place;
-}
-
-static unsigned size_of(const struct variable *variable) {
-    unsigned parts = variable->structure ? variable->structure->member_count
-                     : variable->length  ? variable->length
-                                         : 1;
-    return parts * MAX_WIDTH;
-}
-
-static uint32_t *locate(struct machine *machine, const struct place *place) {
-    uint32_t *words = words_of(machine, place->variable);
-    unsigned part = place->member;
-    if (place->index)
-        part = evaluate(machine, place->index).words[0] % place->variable->length;
-    return words + part * MAX_WIDTH;
-}
-
-static struct value read_place(struct machine *machine, const struct place *place) {
-    const uint32_t *words = locate(machine, place);
-    struct value value = {{0}};
-    for (unsigned i = 0; i < place->shape.width; i++)
-        value.words[i] = words[place->swizzle_count ? place->swizzle[i] : i];
-    return value;
-}
-
-static void write_place(struct machine *machine, const struct place *place, struct value value) {
-    uint32_t *words = locate(machine, place);
-    for (unsigned i = 0; i < place->shape.width; i++)
-        words[place->swizzle_count ? place->swizzle[i] : i] = value.words[i];
-}
-
-/* ---- Operators ------------------------------------------------------------------------------- */
-
-static uint32_t float_binary(enum binary_operator op, float a, float b) {
-    switch ((int)op) {
-    case BINARY_ADD:
-        return from_float(a + b);
-    case BINARY_SUBTRACT:
-        return from_float(a - b);
-    case BINARY_MULTIPLY:
-        return from_float(a * b);
-    case BINARY_DIVIDE:
-        return from_float(a / b);
-    case BINARY_LESS:
-        return a < b;
-    case BINARY_GREATER:
-        return a > b;
-    case BINARY_LESS_EQUAL:
-        return a <= b;
-    case BINARY_GREATER_EQUAL:
-        return a >= b;
-    case BINARY_EQUAL:
-        return a == b;
-    default:
-        return a != b;
-    }
-}
-
-/* What is the same for signed and unsigned numbers. */
-static uint32_t word_binary(enum binary_operator op, uint32_t a, uint32_t b) {
-    switch ((int)op) {
-    case BINARY_ADD:
-        return a + b;
-    case BINARY_SUBTRACT:
-        return a - b;
-    case BINARY_MULTIPLY:
-        return a * b;
-    case BINARY_AND:
-        return a & b;
-    case BINARY_OR:
-        return a | b;
-    case BINARY_XOR:
-        return a ^ b;
-    case BINARY_SHIFT_LEFT:
-        return a << (b & 31);
-    case BINARY_EQUAL:
-        return a == b;
-    default:
-        return a != b;
-    }
-}
-
-static uint32_t uint_binary(enum binary_operator op, uint32_t a, uint32_t b) {
-    switch ((int)op) {
-    case BINARY_DIVIDE:
-        return a / b;
-    case BINARY_REMAINDER:
-        return a % b;
-    case BINARY_SHIFT_RIGHT:
-        return a >> (b & 31);
-    case BINARY_LESS:
-        return a < b;
-    case BINARY_GREATER:
-        return a > b;
-    case BINARY_LESS_EQUAL:
-        return a <= b;
-    case BINARY_GREATER_EQUAL:
-        return a >= b;
-    default:
-        return word_binary(op, a, b);
-    }
-}
-
-static uint32_t int_binary(enum binary_operator op, int32_t a, int32_t b) {
-    switch ((int)op) {
-    case BINARY_DIVIDE:
-        return (uint32_t)(a / b);
-    case BINARY_REMAINDER:
-        return (uint32_t)(a % b);
-    case BINARY_SHIFT_RIGHT:
-        return (uint32_t)(a >> (b & 31));
-    case BINARY_LESS:
-        return a < b;
-    case BINARY_GREATER:
-        return a > b;
-    case BINARY_LESS_EQUAL:
-        return a <= b;
-    case BINARY_GREATER_EQUAL:
-        return a >= b;
-    default:
-        return word_binary(op, (uint32_t)a, (uint32_t)b);
-    }
-}
-
-static struct value binary(enum binary_operator op, struct shape shape, struct value a,
-                           struct value b) {
-    struct value result = {{0}};
-    for (unsigned i = 0; i < shape.width; i++) {
-        uint32_t x = a.words[i], y = b.words[i];
-        result.words[i] = shape.base == BASE_FLOAT ? float_binary(op, to_float(x), to_float(y))
-                          : shape.base == BASE_INT ? int_binary(op, (int32_t)x, (int32_t)y)
-                                                   : uint_binary(op, x, y);
-    }
+/* Those of a set for which a condition holds. */
+static unsigned holds_for(struct machine *m, const struct expression *condition, unsigned set) {
+    struct lanes flags;
+    unsigned result = 0;
+    evaluate(m, condition, set, &flags);
+    FOR_EACH_THREAD(thread, set)
+    result |= (unsigned)(flags.of[thread].words[0] != 0) << thread;
     return result;
 }
 
-static struct value unary(enum unary_operator op, struct shape shape, struct value a) {
-    struct value result = {{0}};
-    for (unsigned i = 0; i < shape.width; i++) {
-        uint32_t x = a.words[i];
-        if (op == UNARY_NOT)
-            result.words[i] = !x;
-        else if (op == UNARY_COMPLEMENT)
-            result.words[i] = ~x;
-        else
-            result.words[i] = shape.base == BASE_FLOAT ? from_float(-to_float(x)) : 0 - x;
+/* ---- Places ---------------------------------------------------------------------------------- */
+
+static uint64_t *words_of(struct machine *m, const struct variable *variable, unsigned thread) {
+    return (variable->storage == STORAGE_LOCAL ? m->frame : m->globals)[thread] + variable->place;
+}
+
+/* Where a place is for each thread of a set. */
+struct pointers {
+    uint64_t *to[THREAD_COUNT];
+};
+
+static void take_step(struct machine *m, const struct step *step, unsigned set,
+                      struct pointers *pointers) {
+    const struct type *from = step->from;
+    unsigned length = from->kind == TYPE_ARRAY ? from->length : from->shape.rows;
+    unsigned stride = from->kind == TYPE_ARRAY ? from->element->words : from->shape.width;
+    struct lanes index;
+    if (from->kind == TYPE_STRUCTURE) {
+        FOR_EACH_THREAD(thread, set)
+        pointers->to[thread] += from->structure->offsets[step->member];
+        return;
     }
-    return result;
+    evaluate(m, step->index, set, &index);
+    FOR_EACH_THREAD(thread, set)
+    pointers->to[thread] += index.of[thread].words[0] % length * stride;
 }
 
-static struct value convert(struct shape from, struct shape to, struct value a) {
-    struct value result = {{0}};
-    for (unsigned i = 0; i < to.width; i++) {
-        uint32_t x = a.words[from.width == 1 ? 0 : i];
-        if (from.base == to.base)
-            result.words[i] = x;
-        else if (to.base == BASE_BOOL)
-            result.words[i] = from.base == BASE_FLOAT ? to_float(x) != 0 : x != 0;
-        else if (to.base == BASE_FLOAT)
-            result.words[i] = from_float(from.base == BASE_INT ? (float)(int32_t)x : (float)x);
-        else if (from.base == BASE_FLOAT)
-            result.words[i] = (uint32_t)(int32_t)to_float(x);
-        else
-            result.words[i] = x;
-    }
-    return result;
+static struct pointers locate(struct machine *m, const struct place *place, unsigned set) {
+    struct pointers pointers = {{0}};
+    FOR_EACH_THREAD(thread, set)
+    pointers.to[thread] = words_of(m, place->variable, thread);
+    for (unsigned i = 0; i < place->step_count; i++)
+        take_step(m, &place->steps[i], set, &pointers);
+    return pointers;
 }
 
-/* ---- Intrinsics ------------------------------------------------------------------------------ */
-
-static uint32_t count_bits(uint32_t x) {
-    uint32_t count = 0;
-    for (; x; x &= x - 1)
-        count++;
-    return count;
+static unsigned component_at(const struct place *place, unsigned i) {
+    return place->swizzle_count ? place->swizzle[i] : i;
 }
 
-static uint32_t reverse_bits(uint32_t x) {
-    uint32_t result = 0;
-    for (int i = 0; i < 32; i++)
-        result |= (x >> i & 1) << (31 - i);
-    return result;
+static void read_place(struct machine *m, const struct place *place, unsigned set,
+                       struct lanes *result) {
+    struct pointers pointers = locate(m, place, set);
+    FOR_EACH_THREAD(thread, set)
+    for (unsigned i = 0; i < component_count(place->shape); i++)
+        result->of[thread].words[i] = pointers.to[thread][component_at(place, i)];
 }
 
-static uint32_t lowest_bit(uint32_t x) {
-    for (uint32_t i = 0; i < 32; i++)
-        if (x >> i & 1)
-            return i;
-    return UINT32_MAX;
+static void write_at(const struct pointers *pointers, const struct place *place, unsigned set,
+                     const struct lanes *values) {
+    FOR_EACH_THREAD(thread, set)
+    for (unsigned i = 0; i < component_count(place->shape); i++)
+        pointers->to[thread][component_at(place, i)] = values->of[thread].words[i];
 }
 
-/* Of a negative number it is the highest zero. */
-static uint32_t highest_bit(enum base base, uint32_t x) {
-    if (base == BASE_INT && (int32_t)x < 0)
-        x = ~x;
-    for (uint32_t i = 32; i-- > 0;)
-        if (x >> i & 1)
-            return i;
-    return UINT32_MAX;
-}
-
-static uint32_t float_intrinsic(enum intrinsic name, float a, float b, float c) {
-    switch ((int)name) {
-    case INTRINSIC_MIN:
-        return from_float(fminf(a, b));
-    case INTRINSIC_MAX:
-        return from_float(fmaxf(a, b));
-    case INTRINSIC_CLAMP:
-        return from_float(fminf(fmaxf(a, b), c));
-    case INTRINSIC_ABS:
-        return from_float(fabsf(a));
-    case INTRINSIC_SIGN:
-        return (uint32_t)((a > 0) - (a < 0));
-    case INTRINSIC_MAD:
-        return from_float(a * b + c);
-    case INTRINSIC_FLOOR:
-        return from_float(floorf(a));
-    case INTRINSIC_CEIL:
-        return from_float(ceilf(a));
-    case INTRINSIC_TRUNC:
-        return from_float(truncf(a));
-    case INTRINSIC_FRAC:
-        return from_float(a - floorf(a));
-    case INTRINSIC_SATURATE:
-        return from_float(fminf(fmaxf(a, 0), 1));
-    default:
-        return from_float(b >= a ? 1.0f : 0.0f); /* step */
-    }
-}
-
-static uint32_t integer_intrinsic(enum intrinsic name, enum base base, uint32_t a, uint32_t b,
-                                  uint32_t c) {
-    bool is_signed = base == BASE_INT;
-    bool b_less = is_signed ? (int32_t)b < (int32_t)a : b < a;
-    switch ((int)name) {
-    case INTRINSIC_MIN:
-        return b_less ? b : a;
-    case INTRINSIC_MAX:
-        return b_less ? a : b;
-    case INTRINSIC_CLAMP:
-        return integer_intrinsic(INTRINSIC_MIN, base,
-                                 integer_intrinsic(INTRINSIC_MAX, base, a, b, 0), c, 0);
-    case INTRINSIC_ABS:
-        return is_signed && (int32_t)a < 0 ? 0 - a : a;
-    case INTRINSIC_SIGN:
-        return (uint32_t)(((int32_t)a > 0) - ((int32_t)a < 0));
-    case INTRINSIC_MAD:
-        return a * b + c;
-    case INTRINSIC_COUNT_BITS:
-        return count_bits(a);
-    case INTRINSIC_REVERSE_BITS:
-        return reverse_bits(a);
-    case INTRINSIC_FIRST_BIT_LOW:
-        return lowest_bit(a);
-    default:
-        return highest_bit(base, a);
-    }
-}
-
-static struct value dot(struct shape shape, struct value a, struct value b) {
-    struct value result = {{0}};
-    const struct shape scalar = {shape.base, 1};
-    for (unsigned i = 0; i < shape.width; i++) {
-        struct value x = {{a.words[i]}}, y = {{b.words[i]}};
-        result = binary(BINARY_ADD, scalar, result, binary(BINARY_MULTIPLY, scalar, x, y));
-    }
-    return result;
-}
-
-static struct value any_or_all(bool all, struct shape shape, struct value a) {
-    struct value bools = convert(shape, (struct shape){BASE_BOOL, shape.width}, a);
-    unsigned count = 0;
-    for (unsigned i = 0; i < shape.width; i++)
-        count += bools.words[i];
-    return (struct value){{all ? count == shape.width : count > 0}};
-}
-
-static struct value intrinsic(const struct expression *e, const struct value *arguments) {
-    struct shape shape = e->operands[0]->shape;
-    struct value result = {{0}};
-    enum intrinsic name = (enum intrinsic)e->operation;
-    if (name == INTRINSIC_DOT)
-        return dot(shape, arguments[0], arguments[1]);
-    if (name == INTRINSIC_ANY || name == INTRINSIC_ALL)
-        return any_or_all(name == INTRINSIC_ALL, shape, arguments[0]);
-    for (unsigned i = 0; i < shape.width; i++) {
-        uint32_t a = arguments[0].words[i], b = arguments[1].words[i], c = arguments[2].words[i];
-        result.words[i] = shape.base == BASE_FLOAT
-                              ? float_intrinsic(name, to_float(a), to_float(b), to_float(c))
-                              : integer_intrinsic(name, shape.base, a, b, c);
-    }
-    return result;
+static void copy_words(struct machine *m, const struct pointers *to, const struct pointers *from,
+                       unsigned set, const struct type *type) {
+    m->work += type->words / 4;
+    FOR_EACH_THREAD(thread, set)
+    memmove(to->to[thread], from->to[thread], type->words * sizeof(uint64_t));
 }
 
 /* ---- Calls ----------------------------------------------------------------------------------- */
 
-static struct value call(struct machine *machine, const struct expression *e) {
-    const struct function *function = e->function;
-    uint32_t *caller = machine->frame, *results[MAX_PARAMETERS] = {NULL};
-    uint32_t *frame = memory_take(machine->memory, function->words * sizeof *frame + 4);
-    for (unsigned i = 0; i < function->parameter_count; i++) {
-        const struct variable *parameter = function->parameters[i];
-        uint32_t *words = frame + parameter->place;
-        if (e->operands[i]) {
-            struct value value = evaluate(machine, e->operands[i]);
-            memcpy(words, value.words, sizeof value.words);
-            continue;
-        }
-        results[i] = locate(machine, &e->results[i]);
-        if (function->modes[i] != PARAMETER_OUT)
-            memcpy(words, results[i], size_of(parameter) * sizeof *words);
+static void new_frames(struct machine *m, unsigned words, uint64_t **frames) {
+    for (unsigned thread = 0; thread < THREAD_COUNT; thread++)
+        frames[thread] = memory_take(m->memory, (words + 1) * sizeof **frames);
+}
+
+/* An argument to the frames of the function; results are where to copy back. */
+static void pass(struct machine *m, const struct expression *e, unsigned i, unsigned set,
+                 uint64_t *const *frames, struct pointers *results) {
+    const struct variable *parameter = e->function->parameters[i];
+    struct pointers to = {{0}};
+    FOR_EACH_THREAD(thread, set)
+    to.to[thread] = frames[thread] + parameter->place;
+    if (e->operands[i]) {
+        struct lanes values;
+        struct place whole = {.shape = parameter->type->shape};
+        evaluate(m, e->operands[i], set, &values);
+        write_at(&to, &whole, set, &values);
+        return;
     }
-    machine->frame = frame;
-    execute_block(machine, &function->body);
-    struct value returned = machine->returned;
-    machine->frame = caller;
+    *results = locate(m, &e->arguments[i], set);
+    if (e->function->modes[i] != PARAMETER_OUT)
+        copy_words(m, &to, results, set, parameter->type);
+}
+
+static void hand_back(struct machine *m, const struct expression *e, unsigned set,
+                      uint64_t *const *frames, const struct pointers *results) {
+    for (unsigned i = 0; i < e->function->parameter_count; i++) {
+        const struct variable *parameter = e->function->parameters[i];
+        struct pointers from = {{0}};
+        FOR_EACH_THREAD(thread, set)
+        from.to[thread] = frames[thread] + parameter->place;
+        if (e->function->modes[i] != PARAMETER_IN)
+            copy_words(m, &results[i], &from, set, parameter->type);
+    }
+}
+
+/* `returned` is where the result goes for each thread. */
+static void call(struct machine *m, const struct expression *e, unsigned set,
+                 uint64_t *const *returned) {
+    const struct function *function = e->function;
+    struct pointers results[MAX_PARAMETERS];
+    uint64_t *frames[THREAD_COUNT];
+    new_frames(m, function->words, frames);
     for (unsigned i = 0; i < function->parameter_count; i++)
-        if (function->modes[i] != PARAMETER_IN)
-            memcpy(results[i], frame + function->parameters[i]->place,
-                   size_of(function->parameters[i]) * sizeof *frame);
-    return returned;
+        pass(m, e, i, set, frames, &results[i]);
+    struct machine caller = *m;
+    memcpy(m->frame, frames, sizeof frames);
+    memcpy(m->result, returned, sizeof m->result);
+    m->broken = m->continued = m->returned = 0;
+    execute_block(m, &function->body, set);
+    memcpy(m->frame, caller.frame, sizeof m->frame);
+    memcpy(m->result, caller.result, sizeof m->result);
+    m->broken = caller.broken;
+    m->continued = caller.continued;
+    m->returned = caller.returned;
+    hand_back(m, e, set, frames, results);
+}
+
+static void call_value(struct machine *m, const struct expression *e, unsigned set,
+                       struct lanes *result) {
+    uint64_t *returned[THREAD_COUNT];
+    new_frames(m, e->function->result->words, returned);
+    call(m, e, set, returned);
+    FOR_EACH_THREAD(thread, set)
+    memcpy(result->of[thread].words, returned[thread],
+           component_count(e->shape) * sizeof **returned);
+}
+
+/* ---- Among threads --------------------------------------------------------------------------- */
+
+static uint64_t fold_word(enum intrinsic name, enum base base, uint64_t a, uint64_t b) {
+    const struct shape scalar = {base, 1, 0};
+    const struct value x = {{a}}, y = {{b}};
+    const bool less = binary_value(BINARY_LESS, scalar, y, x).words[0];
+    switch ((int)name) {
+    case INTRINSIC_WAVE_MIN:
+        return less ? b : a;
+    case INTRINSIC_WAVE_MAX:
+        return less ? a : b;
+    case INTRINSIC_WAVE_AND:
+        return a & b;
+    case INTRINSIC_WAVE_OR:
+        return a | b;
+    case INTRINSIC_WAVE_XOR:
+        return a ^ b;
+    case INTRINSIC_WAVE_FIRST:
+        return a;
+    default:
+        return binary_value(BINARY_ADD, scalar, x, y).words[0];
+    }
+}
+
+/* Over those of a set before a thread, or over all of it. */
+static uint64_t fold_component(enum intrinsic name, enum base base, const struct lanes *values,
+                               unsigned component, unsigned set) {
+    uint64_t result = 0;
+    bool is_first = true;
+    FOR_EACH_THREAD(thread, set) {
+        uint64_t word = values->of[thread].words[component];
+        result = is_first ? word : fold_word(name, base, result, word);
+        is_first = false;
+    }
+    return result;
+}
+
+static unsigned first_of(unsigned set) {
+    return set & (0 - set);
+}
+
+static uint64_t count_of(unsigned set) {
+    uint64_t count = 0;
+    FOR_EACH_THREAD(thread, set)
+    count++;
+    return count;
+}
+
+/* Questions about a condition. */
+static uint64_t vote(enum intrinsic name, unsigned yes, unsigned set, unsigned thread) {
+    switch ((int)name) {
+    case INTRINSIC_WAVE_ANY:
+        return yes != 0;
+    case INTRINSIC_WAVE_ALL:
+        return yes == set;
+    case INTRINSIC_WAVE_COUNT:
+        return count_of(yes);
+    case INTRINSIC_WAVE_PREFIX_COUNT:
+        return count_of(yes & ((1u << thread) - 1));
+    default: /* is first */
+        return has(first_of(set), thread);
+    }
+}
+
+/* To the right, or down, in the quad: the same for both neighbours. */
+static uint64_t derive(const struct expression *e, const struct lanes *values, unsigned component,
+                       unsigned thread) {
+    const struct shape scalar = {e->shape.base, 1, 0};
+    unsigned other = e->operation == INTRINSIC_DDX ? 1 : 2;
+    struct value low = {{values->of[thread & ~other].words[component]}};
+    struct value high = {{values->of[thread | other].words[component]}};
+    return binary_value(BINARY_SUBTRACT, scalar, high, low).words[0];
+}
+
+static void wave(const struct expression *e, const struct lanes *values, unsigned set,
+                 struct lanes *result) {
+    enum intrinsic name = (enum intrinsic)e->operation;
+    unsigned yes = 0;
+    FOR_EACH_THREAD(thread, set)
+    yes |= (unsigned)(values->of[thread].words[0] != 0) << thread;
+    FOR_EACH_THREAD(thread, set)
+    for (unsigned i = 0; i < component_count(e->shape); i++) {
+        uint64_t *word = &result->of[thread].words[i];
+        unsigned before = set & ((1u << thread) - 1);
+        if (name >= INTRINSIC_DDX)
+            *word = derive(e, values, i, thread);
+        else if (name >= INTRINSIC_WAVE_ANY)
+            *word = vote(name, yes, set, thread);
+        else
+            *word = fold_component(name, e->shape.base, values, i,
+                                   name == INTRINSIC_WAVE_PREFIX_SUM ? before : set);
+    }
 }
 
 /* ---- Expressions ----------------------------------------------------------------------------- */
 
-static struct value logical(struct machine *machine, const struct expression *e) {
-    bool left = evaluate(machine, e->operands[0]).words[0];
-    if (left == (e->operation == BINARY_LOGICAL_OR))
-        return (struct value){{left}};
-    return evaluate(machine, e->operands[1]);
+/* Each of two goes on with the threads that it is for. */
+static void choose(struct machine *m, const struct expression *e, unsigned set,
+                   struct lanes *result) {
+    unsigned yes = holds_for(m, e->operands[0], set);
+    if (yes)
+        evaluate(m, e->operands[1], yes, result);
+    if (set & ~yes)
+        evaluate(m, e->operands[2], set & ~yes, result);
+}
+
+static void decide(struct machine *m, const struct expression *e, unsigned set,
+                   struct lanes *result) {
+    unsigned yes = holds_for(m, e->operands[0], set);
+    unsigned open = e->operation == BINARY_LOGICAL_OR ? set & ~yes : yes;
+    FOR_EACH_THREAD(thread, set)
+    result->of[thread].words[0] = has(yes, thread);
+    if (open)
+        evaluate(m, e->operands[1], open, result);
 }
 
 static struct value construct(const struct expression *e, const struct value *parts) {
     struct value result = {{0}};
     unsigned at = 0;
     for (unsigned i = 0; i < e->operand_count; i++)
-        for (unsigned k = 0; k < e->operands[i]->shape.width; k++)
+        for (unsigned k = 0; k < component_count(e->operands[i]->shape); k++)
             result.words[at++] = parts[i].words[k];
     return result;
 }
@@ -389,26 +312,38 @@ static struct value select_components(const struct expression *e, const struct v
     return result;
 }
 
-static struct value compute(struct machine *machine, const struct expression *e,
+static struct value read_input(const struct machine *m, const struct expression *e, uint64_t at) {
+    static const unsigned buffers[] = {
+#define ROW(name, before, behind, buffer) buffer,
+        RANDOM_ROUTES(ROW)
+#undef ROW
+    };
+    int32_t word = m->program->inputs[buffers[e->operation]][at % INPUT_COUNT];
+    return (struct value){{extend(BASE_INT, (uint64_t)word)}};
+}
+
+/* What one thread computes by itself. */
+static struct value compute(const struct machine *m, const struct expression *e, unsigned thread,
                             const struct value *operands) {
     struct value result = {{0}};
     switch (e->kind) {
+    case EXPRESSION_LITERAL:
+        return e->literal;
     case EXPRESSION_INPUT:
-        result.words[0] =
-            (uint32_t)machine->program->inputs[operands[0].words[0] & (INPUT_COUNT - 1)];
-        return result;
+        return read_input(m, e, operands[0].words[0]);
     case EXPRESSION_THREAD:
-        result.words[0] = machine->thread;
+        result.words[0] = thread;
         return result;
     case EXPRESSION_UNARY:
-        return unary((enum unary_operator)e->operation, e->shape, operands[0]);
+        return unary_value((enum unary_operator)e->operation, e->shape, operands[0]);
     case EXPRESSION_BINARY:
-        return binary((enum binary_operator)e->operation, e->operands[0]->shape, operands[0],
-                      operands[1]);
+    case EXPRESSION_NARROW:
+        return binary_value((enum binary_operator)e->operation, e->operands[0]->shape, operands[0],
+                            operands[1]);
     case EXPRESSION_SELECT:
         return select_components(e, operands);
     case EXPRESSION_CONVERT:
-        return convert(e->operands[0]->shape, e->shape, operands[0]);
+        return convert_value(e->operands[0]->shape, e->shape, operands[0]);
     case EXPRESSION_CONSTRUCT:
         return construct(e, operands);
     case EXPRESSION_SWIZZLE:
@@ -416,8 +351,7 @@ static struct value compute(struct machine *machine, const struct expression *e,
             result.words[i] = operands[0].words[e->swizzle[i]];
         return result;
     case EXPRESSION_INTRINSIC:
-        return intrinsic(e, operands);
-    case EXPRESSION_LITERAL:
+        return intrinsic_value(e, operands);
     case EXPRESSION_LOAD:
     case EXPRESSION_CONDITIONAL:
     case EXPRESSION_CALL:
@@ -426,159 +360,331 @@ static struct value compute(struct machine *machine, const struct expression *e,
     return result;
 }
 
-static struct value evaluate(struct machine *machine, const struct expression *e) {
-    struct value operands[MAX_OPERANDS] = {{{0}}};
-    machine->steps++;
-    if (e->kind == EXPRESSION_LITERAL)
-        return e->literal;
-    if (e->kind == EXPRESSION_LOAD)
-        return read_place(machine, &e->place);
-    if (e->kind == EXPRESSION_CALL)
-        return call(machine, e);
-    if (e->kind == EXPRESSION_CONDITIONAL)
-        return evaluate(machine, e->operands[evaluate(machine, e->operands[0]).words[0] ? 1 : 2]);
-    if (e->kind == EXPRESSION_BINARY &&
-        (e->operation == BINARY_LOGICAL_AND || e->operation == BINARY_LOGICAL_OR))
-        return logical(machine, e);
+static void evaluate_operation(struct machine *m, const struct expression *e, unsigned set,
+                               struct lanes *result) {
+    struct lanes operands[MAX_OPERANDS];
+    memset(operands, 0, sizeof operands);
     for (unsigned i = 0; i < e->operand_count; i++)
-        operands[i] = evaluate(machine, e->operands[i]);
-    return compute(machine, e, operands);
+        evaluate(m, e->operands[i], set, &operands[i]);
+    if (e->kind == EXPRESSION_INTRINSIC && e->operation >= INTRINSIC_WAVE_SUM) {
+        wave(e, &operands[0], set, result);
+        return;
+    }
+    FOR_EACH_THREAD(thread, set) {
+        struct value values[MAX_OPERANDS];
+        for (unsigned i = 0; i < MAX_OPERANDS; i++)
+            values[i] = operands[i].of[thread];
+        result->of[thread] = compute(m, e, thread, values);
+    }
+}
+
+static bool is_logical(const struct expression *e) {
+    return e->kind == EXPRESSION_BINARY &&
+           (e->operation == BINARY_LOGICAL_AND || e->operation == BINARY_LOGICAL_OR);
+}
+
+static void evaluate(struct machine *m, const struct expression *e, unsigned set,
+                     struct lanes *result) {
+    m->work++;
+    if (e->kind == EXPRESSION_LOAD)
+        read_place(m, &e->place, set, result);
+    else if (e->kind == EXPRESSION_CALL)
+        call_value(m, e, set, result);
+    else if (e->kind == EXPRESSION_CONDITIONAL)
+        choose(m, e, set, result);
+    else if (is_logical(e))
+        decide(m, e, set, result);
+    else
+        evaluate_operation(m, e, set, result);
+}
+
+/* ---- Assignments ----------------------------------------------------------------------------- */
+
+static struct pointers variable_pointers(struct machine *m, const struct variable *variable,
+                                         unsigned set) {
+    struct place whole = {.variable = variable};
+    return locate(m, &whole, set);
+}
+
+static bool is_whole_call(const struct statement *s) {
+    return s->value_count == 1 && s->values[0]->kind == EXPRESSION_CALL &&
+           s->values[0]->function->result == s->variable->type;
+}
+
+static void clear(struct machine *m, const struct pointers *to, unsigned set,
+                  const struct type *type) {
+    m->work += type->words / 4;
+    FOR_EACH_THREAD(thread, set)
+    memset(to->to[thread], 0, type->words * sizeof(uint64_t));
+}
+
+/* Parts one after another; what they are made of is computed first. */
+static void fill_parts(struct machine *m, const struct statement *s, unsigned set,
+                       struct pointers to) {
+    struct lanes values[MAX_VALUES];
+    for (unsigned i = 0; i < s->value_count; i++)
+        evaluate(m, s->values[i], set, &values[i]);
+    for (unsigned i = 0; i < s->value_count; i++) {
+        struct place part = {.shape = s->values[i]->shape};
+        write_at(&to, &part, set, &values[i]);
+        FOR_EACH_THREAD(thread, set)
+        to.to[thread] += component_count(part.shape);
+    }
+}
+
+static void declare(struct machine *m, const struct statement *s, unsigned set) {
+    struct pointers to = variable_pointers(m, s->variable, set);
+    if (s->has_source) {
+        struct pointers from = locate(m, &s->source, set);
+        copy_words(m, &to, &from, set, s->variable->type);
+    } else if (is_whole_call(s)) {
+        uint64_t *returned[THREAD_COUNT];
+        struct pointers from;
+        new_frames(m, s->variable->type->words, returned);
+        call(m, s->values[0], set, returned);
+        memcpy(from.to, returned, sizeof returned);
+        copy_words(m, &to, &from, set, s->variable->type);
+    } else if (s->value_count) {
+        fill_parts(m, s, set, to);
+    } else {
+        clear(m, &to, set, s->variable->type);
+    }
+}
+
+/* Whatever the value is made of is computed before the index is. */
+static void assign(struct machine *m, const struct statement *s, unsigned set) {
+    struct lanes values, old;
+    evaluate(m, s->values[0], set, &values);
+    struct pointers to = locate(m, &s->target, set);
+    if (s->operation != NO_OPERATION) {
+        read_place(m, &s->target, set, &old);
+        FOR_EACH_THREAD(thread, set)
+        values.of[thread] = binary_value((enum binary_operator)s->operation, s->target.shape,
+                                         old.of[thread], values.of[thread]);
+    }
+    write_at(&to, &s->target, set, &values);
+}
+
+static void step(struct machine *m, const struct statement *s, unsigned set) {
+    struct pointers to = locate(m, &s->target, set);
+    enum base base = s->target.shape.base;
+    FOR_EACH_THREAD(thread, set)
+    for (unsigned i = 0; i < s->target.shape.width; i++) {
+        uint64_t *word = &to.to[thread][component_at(&s->target, i)];
+        *word = extend(base, *word + (uint64_t)s->operation);
+    }
+}
+
+static void copy(struct machine *m, const struct statement *s, unsigned set) {
+    struct pointers from = locate(m, &s->source, set), to = locate(m, &s->target, set);
+    copy_words(m, &to, &from, set, s->target.type);
+}
+
+static void exchange(struct machine *m, const struct statement *s, unsigned set) {
+    struct lanes values, handed;
+    struct pointers to = variable_pointers(m, s->variable, set);
+    struct place whole = {.shape = s->variable->type->shape};
+    evaluate(m, s->values[0], set, &values);
+    FOR_EACH_THREAD(thread, set)
+    handed.of[thread] = values.of[(thread + (unsigned)s->count) % THREAD_COUNT];
+    write_at(&to, &whole, set, &handed);
+}
+
+/* ---- Loops and branches ---------------------------------------------------------------------- */
+
+static void count_up(struct machine *m, const struct variable *counter, unsigned set, int by) {
+    FOR_EACH_THREAD(thread, set) {
+        uint64_t *word = words_of(m, counter, thread);
+        *word = extend(BASE_INT, *word + (uint64_t)by);
+    }
+}
+
+/* Those of a set whose counter, as it is now, has not come to the end. */
+static unsigned within(struct machine *m, const struct statement *s, unsigned set) {
+    struct lanes limit;
+    unsigned result = 0;
+    if (s->value_count && s->kind == STATEMENT_FOR)
+        evaluate(m, s->values[0], set, &limit);
+    FOR_EACH_THREAD(thread, set) {
+        int64_t counter = (int64_t)*words_of(m, s->variable, thread), end = s->count;
+        if (s->value_count && s->kind == STATEMENT_FOR)
+            end = (int64_t)limit.of[thread].words[0];
+        bool goes_on = s->kind != STATEMENT_FOR ? counter != 0
+                       : s->step > 0            ? counter < end
+                                                : counter > end;
+        result |= (unsigned)goes_on << thread;
+    }
+    return result;
+}
+
+/* Who begins another round. */
+static unsigned ask_before(struct machine *m, const struct statement *s, unsigned set) {
+    unsigned on = s->kind == STATEMENT_DO ? set : within(m, s, set);
+    if (s->kind == STATEMENT_WHILE || s->kind == STATEMENT_FOREVER)
+        count_up(m, s->variable, set, -1);
+    return s->kind == STATEMENT_WHILE && on ? holds_for(m, s->values[0], on) : on;
+}
+
+static unsigned ask_after(struct machine *m, const struct statement *s, unsigned set) {
+    if (s->kind == STATEMENT_FOR)
+        count_up(m, s->variable, set, s->step);
+    if (s->kind != STATEMENT_DO)
+        return set;
+    count_up(m, s->variable, set, -1);
+    set = within(m, s, set);
+    return set ? holds_for(m, s->values[0], set) : 0;
+}
+
+static void loop(struct machine *m, const struct statement *s, unsigned set) {
+    unsigned broken = m->broken, continued = m->continued;
+    FOR_EACH_THREAD(thread, set) {
+        int first = s->kind == STATEMENT_FOR ? s->first_count : s->count;
+        *words_of(m, s->variable, thread) = extend(BASE_INT, (uint64_t)first);
+    }
+    while (set && m->work < MAX_WORK) {
+        m->work++;
+        set = ask_before(m, s, set);
+        execute_block(m, &s->first, set);
+        m->continued = continued;
+        set = present(m, set);
+        if (set)
+            set = ask_after(m, s, set);
+    }
+    m->broken = broken;
+}
+
+/* To which of the cases a number leads; behind all where to none. */
+static unsigned case_of(const struct statement *s, int64_t selector) {
+    unsigned other = s->case_count;
+    for (unsigned i = 0; i < s->case_count; i++) {
+        const struct switch_case *c = &s->cases[i];
+        if ((!c->is_default && c->label == selector) || (c->has_second && c->second == selector))
+            return i;
+        if (c->is_default)
+            other = i;
+    }
+    return other;
+}
+
+static void branch(struct machine *m, const struct statement *s, unsigned set) {
+    struct lanes selectors;
+    unsigned broken = m->broken, fallen = 0;
+    evaluate(m, s->values[0], set, &selectors);
+    for (unsigned i = 0; i < s->case_count; i++) {
+        unsigned chosen = fallen;
+        FOR_EACH_THREAD(thread, set)
+        chosen |= (unsigned)(case_of(s, (int64_t)selectors.of[thread].words[0]) == i) << thread;
+        execute_block(m, &s->cases[i].body, chosen);
+        fallen = s->cases[i].falls_through ? present(m, chosen) : 0;
+    }
+    m->broken = broken;
+}
+
+static void leave(struct machine *m, const struct statement *s, unsigned set) {
+    struct pointers to;
+    const struct type *type = NULL;
+    memcpy(to.to, m->result, sizeof to.to);
+    if (s->value_count) {
+        struct lanes values;
+        struct place whole = {.shape = s->values[0]->shape};
+        evaluate(m, s->values[0], set, &values);
+        write_at(&to, &whole, set, &values);
+    } else if (s->has_source) {
+        type = s->source.type;
+        struct pointers from = locate(m, &s->source, set);
+        copy_words(m, &to, &from, set, type);
+    }
+    m->returned |= set;
 }
 
 /* ---- Statements ------------------------------------------------------------------------------ */
 
-static void declare(struct machine *machine, const struct statement *s) {
-    uint32_t *words = words_of(machine, s->variable);
-    struct value values[MAX_VALUES];
-    for (unsigned i = 0; i < s->value_count; i++)
-        values[i] = evaluate(machine, s->values[i]);
-    for (unsigned i = 0; i < s->value_count; i++)
-        memcpy(words + i * MAX_WIDTH, values[i].words, sizeof values[i].words);
-}
-
-static void assign(struct machine *machine, const struct statement *s) {
-    struct value value = evaluate(machine, s->values[0]);
-    if (s->operation != NO_OPERATION)
-        value = binary((enum binary_operator)s->operation, s->target.shape,
-                       read_place(machine, &s->target), value);
-    write_place(machine, &s->target, value);
-}
-
-static void step(struct machine *machine, const struct statement *s) {
-    struct value value = read_place(machine, &s->target);
-    for (unsigned i = 0; i < s->target.shape.width; i++)
-        value.words[i] += (uint32_t)s->operation;
-    write_place(machine, &s->target, value);
-}
-
-static enum flow loop(struct machine *machine, const struct statement *s) {
-    uint32_t *counter = words_of(machine, s->variable);
-    bool is_for = s->kind == STATEMENT_FOR;
-    *counter = is_for ? 0 : (uint32_t)s->count;
-    for (;;) {
-        if (is_exhausted(machine))
-            return FLOW_RETURN;
-        if (is_for && (int32_t)*counter >= s->count)
-            return FLOW_NEXT;
-        if (s->kind == STATEMENT_WHILE &&
-            ((*counter)-- == 0 || !evaluate(machine, s->values[0]).words[0]))
-            return FLOW_NEXT;
-        enum flow flow = execute_block(machine, &s->first);
-        if (flow == FLOW_RETURN)
-            return flow;
-        if (flow == FLOW_BREAK)
-            return FLOW_NEXT;
-        if (s->kind == STATEMENT_DO &&
-            (--*counter == 0 || !evaluate(machine, s->values[0]).words[0]))
-            return FLOW_NEXT;
-        *counter += is_for;
-    }
-}
-
-static enum flow choose(struct machine *machine, const struct statement *s) {
-    int32_t selector = (int32_t)evaluate(machine, s->values[0]).words[0];
-    unsigned chosen = s->case_count;
-    for (unsigned i = 0; i < s->case_count; i++)
-        if (!s->cases[i].is_default && s->cases[i].label == selector)
-            chosen = i;
-    for (unsigned i = 0; i < s->case_count && chosen == s->case_count; i++)
-        if (s->cases[i].is_default)
-            chosen = i;
-    for (unsigned i = chosen; i < s->case_count; i++) {
-        enum flow flow = execute_block(machine, &s->cases[i].body);
-        if (flow == FLOW_BREAK)
-            return FLOW_NEXT;
-        if (flow != FLOW_NEXT)
-            return flow;
-        if (!s->cases[i].falls_through)
-            return FLOW_NEXT;
-    }
-    return FLOW_NEXT;
-}
-
-static enum flow execute(struct machine *machine, const struct statement *s) {
+static void execute(struct machine *m, const struct statement *s, unsigned set) {
+    struct pointers to;
+    unsigned yes;
     switch (s->kind) {
     case STATEMENT_DECLARE:
-        declare(machine, s);
-        return FLOW_NEXT;
+        declare(m, s, set);
+        break;
     case STATEMENT_ASSIGN:
-        assign(machine, s);
-        return FLOW_NEXT;
+        assign(m, s, set);
+        break;
     case STATEMENT_STEP:
-        step(machine, s);
-        return FLOW_NEXT;
+        step(m, s, set);
+        break;
     case STATEMENT_COPY:
-        memmove(words_of(machine, s->variable), words_of(machine, s->source),
-                size_of(s->variable) * sizeof(uint32_t));
-        return FLOW_NEXT;
-    case STATEMENT_CALL:
-        evaluate(machine, s->values[0]);
-        return FLOW_NEXT;
+        copy(m, s, set);
+        break;
+    case STATEMENT_CLEAR:
+        to = locate(m, &s->target, set);
+        clear(m, &to, set, s->target.type);
+        break;
+    case STATEMENT_CALL: {
+        uint64_t *returned[THREAD_COUNT];
+        new_frames(m, s->values[0]->function->result->words, returned);
+        call(m, s->values[0], set, returned);
+        break;
+    }
     case STATEMENT_IF:
-        return execute_block(machine,
-                             evaluate(machine, s->values[0]).words[0] ? &s->first : &s->second);
+        yes = holds_for(m, s->values[0], set);
+        execute_block(m, &s->first, yes);
+        execute_block(m, &s->second, set & ~yes);
+        break;
     case STATEMENT_FOR:
     case STATEMENT_WHILE:
     case STATEMENT_DO:
-        return loop(machine, s);
+    case STATEMENT_FOREVER:
+        loop(m, s, set);
+        break;
     case STATEMENT_SWITCH:
-        return choose(machine, s);
+        branch(m, s, set);
+        break;
     case STATEMENT_BREAK:
-        return FLOW_BREAK;
+        m->broken |= set;
+        break;
     case STATEMENT_CONTINUE:
-        return FLOW_CONTINUE;
+        m->continued |= set;
+        break;
     case STATEMENT_RETURN:
-        machine->returned = evaluate(machine, s->values[0]);
-        return FLOW_RETURN;
+        leave(m, s, set);
+        break;
+    case STATEMENT_EXCHANGE:
+        exchange(m, s, set);
+        break;
     }
-    return FLOW_NEXT;
 }
 
-static enum flow execute_block(struct machine *machine, const struct block *block) {
-    for (size_t i = 0; i < block->count; i++) {
-        enum flow flow = execute(machine, block->statements[i]);
-        if (flow != FLOW_NEXT || is_exhausted(machine))
-            return is_exhausted(machine) ? FLOW_RETURN : flow;
+static void execute_block(struct machine *m, const struct block *block, unsigned set) {
+    for (size_t i = 0; i < block->count && m->work < MAX_WORK; i++) {
+        unsigned still = present(m, set);
+        if (!still)
+            return;
+        m->work++;
+        execute(m, block->statements[i], still);
     }
-    return FLOW_NEXT;
 }
 
-static bool run_thread(struct memory *memory, const struct program *program, uint32_t thread,
-                       struct value *results) {
-    struct machine machine = {.memory = memory, .program = program, .thread = thread};
-    machine.frame = memory_take(memory, program->main->words * sizeof *machine.frame + 4);
-    for (unsigned i = 0; i < program->global_count; i++)
-        memcpy(machine.globals + program->globals[i]->place, program->global_values[i].words,
-               sizeof program->global_values[i].words);
-    execute_block(&machine, &program->main->body);
-    for (unsigned i = 0; i < program->result_count; i++)
-        results[i] = evaluate(&machine, program->results[i]);
-    return machine.steps < MAX_STEPS;
+static void begin(struct machine *m) {
+    const struct program *program = m->program;
+    new_frames(m, program->global_words, m->globals);
+    new_frames(m, program->main->words, m->frame);
+    for (unsigned i = 0; i < program->global_count; i++) {
+        const struct variable *variable = program->globals[i];
+        for (unsigned thread = 0; variable->contents && thread < THREAD_COUNT; thread++)
+            memcpy(m->globals[thread] + variable->place, variable->contents,
+                   variable->type->words * sizeof *variable->contents);
+    }
 }
 
 bool random_evaluate(struct memory *memory, const struct program *program, struct value *results) {
-    for (uint32_t thread = 0; thread < THREAD_COUNT; thread++)
-        if (!run_thread(memory, program, thread, results + thread * program->result_count))
-            return false;
-    return true;
+    struct machine m = {.memory = memory, .program = program};
+    begin(&m);
+    execute_block(&m, &program->main->body, ALL_THREADS);
+    for (unsigned i = 0; i < program->result_count; i++) {
+        struct lanes values;
+        evaluate(&m, program->results[i], ALL_THREADS, &values);
+        for (unsigned thread = 0; thread < THREAD_COUNT; thread++)
+            results[thread * program->result_count + i] = values.of[thread];
+    }
+    return m.work < MAX_WORK;
 }

@@ -1,10 +1,11 @@
-/* Random programs as trees.  One part of the generator grows them, one prints them as HLSL, one
- * evaluates them; the three agree on nothing but this header.
+/* Random programs as trees.  One part of the generator grows them, one leaves parts out, one prints
+ * them as HLSL, one evaluates them; they agree on nothing but this header.
  *
  * Integers wrap around.  Floats stay within what single precision holds exactly, so that every
  * order of evaluation gives the same number: each expression knows a bound of its size and the
- * power of two that it is a multiple of.  Nothing is undefined: divisors are positive, indices are
- * masked, loops count down, functions only call those before them. */
+ * power of two that it is a multiple of.  Wild floats are for what these never are, NaN, infinities
+ * and the zero with a sign; what is done with them is exact, too.  Nothing is undefined: divisors
+ * are not zero, indices are masked, loops count, functions only call those before them. */
 #ifndef HLSL2SPV_EXEC_RANDOM_PROGRAM_H
 #define HLSL2SPV_EXEC_RANDOM_PROGRAM_H
 
@@ -13,57 +14,124 @@
 
 #include "memory.h"
 
-enum base { BASE_BOOL, BASE_INT, BASE_UINT, BASE_FLOAT };
-
-/* A scalar or a vector. */
-struct shape {
-    enum base base;
-    unsigned width;
-};
-
 enum {
     MAX_WIDTH = 4,
+    MAX_COMPONENTS = 16,
     MAX_MEMBERS = 4,
     MAX_PARAMETERS = 4,
     MAX_OPERANDS = 4,
+    MAX_STEPS = 10,
+    MAX_VALUES = 8,
+    MAX_CASES = 4,
+    MAX_GLOBALS = 12,
     INPUT_COUNT = 8, /* a power of two */
-    THREAD_COUNT = 4
+    THREAD_COUNT = 4 /* one quad where pixels are drawn */
+};
+
+/* ---- Types ----------------------------------------------------------------------------------- */
+
+/* In HLSL, and whether it is a number with a sign, how many bits it has. */
+#define RANDOM_BASES(row)                                                                          \
+    row(BOOL, "bool", false, 1) row(INT, "int", true, 32) row(UINT, "uint", false, 32)             \
+        row(FLOAT, "float", true, 32) row(WILD, "float", true, 32) row(INT16, "int16_t", true, 16) \
+            row(UINT16, "uint16_t", false, 16) row(INT64, "int64_t", true, 64)                     \
+                row(UINT64, "uint64_t", false, 64) row(DOUBLE, "double", true, 64)
+
+enum base {
+#define ROW(name, text, is_signed, bits) BASE_##name,
+    RANDOM_BASES(ROW)
+#undef ROW
+};
+
+struct base_row {
+    const char *text;
+    bool is_signed;
+    unsigned bits;
+};
+extern const struct base_row base_rows[];
+
+/* A scalar, a vector, or a matrix of so many rows. */
+struct shape {
+    enum base base;
+    unsigned width, rows; /* no rows: it is no matrix */
+};
+
+/* A number that wrapped, as its type has it. */
+static inline uint64_t extend(enum base base, uint64_t word) {
+    unsigned unused = 64 - base_rows[base].bits;
+    return base_rows[base].is_signed ? (uint64_t)((int64_t)(word << unused) >> unused)
+                                     : word << unused >> unused;
+}
+
+static inline unsigned component_count(struct shape shape) {
+    return shape.rows ? shape.width * shape.rows : shape.width;
+}
+
+enum type_kind { TYPE_VALUE, TYPE_ARRAY, TYPE_STRUCTURE };
+
+/* Equal types are the same object. */
+struct type {
+    enum type_kind kind;
+    struct shape shape;
+    const struct type *element;
+    unsigned length;
+    const struct structure *structure;
+    unsigned words; /* one for each component */
 };
 
 struct structure {
     const char *name;
-    struct shape members[MAX_MEMBERS];
+    const struct type *members[MAX_MEMBERS];
+    unsigned offsets[MAX_MEMBERS]; /* in words */
     unsigned member_count;
 };
 
-/* Variables take a place of MAX_WIDTH words for each element or member. */
+/* ---- Places ---------------------------------------------------------------------------------- */
+
+enum storage {
+    STORAGE_LOCAL,
+    STORAGE_STATIC,
+    STORAGE_BUFFER,  /* an array, of which each thread has its part */
+    STORAGE_SHARED,  /* the same, among the threads of a group */
+    STORAGE_EXCHANGE /* one element for each thread, only for that statement */
+};
+
 struct variable {
     const char *name;
-    struct shape shape;                /* of its elements, when it is an array */
-    unsigned length;                   /* of an array; 0: it is none */
-    const struct structure *structure; /* NULL: it is none */
-    unsigned place;
-    bool is_global;
-    bool is_fixed; /* counts a loop, or is a parameter that must not change */
+    const struct type *type;
+    unsigned place; /* in words */
+    enum storage storage;
+    bool is_fixed;            /* must not be written by statements of the program's choice */
+    const uint64_t *contents; /* of a static one */
+};
+
+/* To a member, an element or a row. */
+struct step {
+    const struct type *from; /* whose part it is */
+    unsigned member;
+    struct expression *index; /* modulo the number of elements or rows */
 };
 
 struct place {
     const struct variable *variable;
-    unsigned member;
-    struct expression *index;
+    struct step steps[MAX_STEPS];
+    unsigned step_count;
+    const struct type *type; /* without the swizzle */
     unsigned swizzle[MAX_WIDTH];
     unsigned swizzle_count; /* 0: all of it */
-    struct shape shape;     /* with the swizzle */
-    bool is_whole;          /* a whole structure or array, as an argument */
+    struct shape shape;     /* of a value, with the swizzle */
 };
+
+/* ---- Expressions ----------------------------------------------------------------------------- */
 
 enum expression_kind {
     EXPRESSION_LITERAL,
     EXPRESSION_LOAD,
-    EXPRESSION_INPUT, /* operand 0 modulo the number of inputs */
+    EXPRESSION_INPUT, /* operand 0 modulo the number of inputs, read by a route */
     EXPRESSION_THREAD,
     EXPRESSION_UNARY,
     EXPRESSION_BINARY,
+    EXPRESSION_NARROW, /* a binary operation in min precision, which the result fits */
     EXPRESSION_CONDITIONAL,
     EXPRESSION_SELECT,
     EXPRESSION_CONVERT,
@@ -81,14 +149,27 @@ enum expression_kind {
 
 #define RANDOM_UNARY(row) row(NEGATE, "-") row(COMPLEMENT, "~") row(NOT, "!")
 
-/* Intrinsics, and how many arguments they have. */
+/* From WAVE_SUM on they are asked of all threads that are there. */
 #define RANDOM_INTRINSICS(row)                                                                     \
-    row(MIN, "min", 2) row(MAX, "max", 2) row(CLAMP, "clamp", 3) row(ABS, "abs", 1)                \
-        row(SIGN, "sign", 1) row(MAD, "mad", 3) row(DOT, "dot", 2) row(COUNT_BITS, "countbits", 1) \
-            row(REVERSE_BITS, "reversebits", 1) row(FIRST_BIT_LOW, "firstbitlow", 1)               \
-                row(FIRST_BIT_HIGH, "firstbithigh", 1) row(ANY, "any", 1) row(ALL, "all", 1)       \
-                    row(FLOOR, "floor", 1) row(CEIL, "ceil", 1) row(TRUNC, "trunc", 1)             \
-                        row(FRAC, "frac", 1) row(SATURATE, "saturate", 1) row(STEP, "step", 2)
+    row(MIN, "min") row(MAX, "max") row(CLAMP, "clamp") row(ABS, "abs") row(SIGN, "sign")          \
+        row(MAD, "mad") row(DOT, "dot") row(COUNT_BITS, "countbits")                               \
+            row(REVERSE_BITS, "reversebits") row(FIRST_BIT_LOW, "firstbitlow")                     \
+                row(FIRST_BIT_HIGH, "firstbithigh") row(ANY, "any") row(ALL, "all")                \
+                    row(FLOOR, "floor") row(CEIL, "ceil") row(TRUNC, "trunc") row(FRAC, "frac")    \
+                        row(SATURATE, "saturate") row(STEP, "step") row(MUL, "mul")                \
+                            row(TRANSPOSE, "transpose") row(IS_NAN, "isnan") row(IS_INF, "isinf")  \
+                                row(IS_FINITE, "isfinite") row(BITS, "bits")                       \
+                                    row(AS_FLOAT, "asfloat") RANDOM_WAVES(row)
+
+#define RANDOM_WAVES(row)                                                                          \
+    row(WAVE_SUM, "WaveActiveSum") row(WAVE_MIN, "WaveActiveMin") row(WAVE_MAX, "WaveActiveMax")   \
+        row(WAVE_AND, "WaveActiveBitAnd") row(WAVE_OR, "WaveActiveBitOr")                          \
+            row(WAVE_XOR, "WaveActiveBitXor") row(WAVE_PREFIX_SUM, "WavePrefixSum")                \
+                row(WAVE_FIRST, "WaveReadLaneFirst") row(WAVE_ANY, "WaveActiveAnyTrue")            \
+                    row(WAVE_ALL, "WaveActiveAllTrue") row(WAVE_COUNT, "WaveActiveCountBits")      \
+                        row(WAVE_PREFIX_COUNT, "WavePrefixCountBits")                              \
+                            row(WAVE_IS_FIRST, "WaveIsFirstLane") row(DDX, "ddx_fine")             \
+                                row(DDY, "ddy_fine")
 
 enum binary_operator {
 #define ROW(name, text) BINARY_##name,
@@ -103,17 +184,36 @@ enum unary_operator {
 };
 
 enum intrinsic {
-#define ROW(name, text, count) INTRINSIC_##name,
+#define ROW(name, text) INTRINSIC_##name,
     RANDOM_INTRINSICS(ROW)
 #undef ROW
 };
 
+/* How a number is read from one of two buffers, or a texture with the contents of the first:
+ * through functions, structures of resources and conditions that are constant. */
+#define RANDOM_ROUTES(row)                                                                         \
+    row(INPUTS, "inputs[", "]", 0) row(OTHERS, "others[", "]", 1)                                  \
+        row(FETCH, "fetch(inputs, ", ")", 0) row(FETCH_OTHERS, "fetch(others, ", ")", 1)           \
+            row(CHOOSE_FIRST, "choose(make_sources(), true, ", ")", 0)                             \
+                row(CHOOSE_SECOND, "choose(make_sources(), false, ", ")", 1)                       \
+                    row(CHOSEN, "fetch_chosen<1>(", ")", 1)                                        \
+                        row(TEXELS, "fetch_texel(texels, ", ")", 0)
+
+enum route {
+#define ROW(name, before, behind, buffer) ROUTE_##name,
+    RANDOM_ROUTES(ROW)
+#undef ROW
+        ROUTE_COUNT
+};
+
+/* Floats as their bits, bools as 0 and 1, integers extended by their sign or by zeros. */
 struct value {
-    uint32_t words[MAX_WIDTH]; /* floats as their bits, bools as 0 and 1 */
+    uint64_t words[MAX_COMPONENTS];
 };
 
 struct expression {
     enum expression_kind kind;
+    bool is_met; /* by whoever walks over all, as some are part of two others */
     struct shape shape;
     double bound;  /* of floats: no component is larger */
     int quantum;   /* of floats: components are multiples of two to this power */
@@ -124,26 +224,31 @@ struct expression {
     struct place place;
     unsigned swizzle[MAX_WIDTH];
     const struct function *function;
-    struct place results[MAX_PARAMETERS]; /* of calls: arguments that have no operand */
+    struct place arguments[MAX_PARAMETERS]; /* of calls: where there is no operand */
 };
 
+/* ---- Statements ------------------------------------------------------------------------------ */
+
 enum statement_kind {
-    STATEMENT_DECLARE, /* with the expressions in `values`, or without any */
+    STATEMENT_DECLARE, /* with the parts' `values`, a copy, a call, or zeros */
     STATEMENT_ASSIGN,
     STATEMENT_STEP, /* ++ or -- */
-    STATEMENT_COPY, /* one aggregate to another */
+    STATEMENT_COPY, /* from `source` to a place of the same type */
+    STATEMENT_CLEAR,
     STATEMENT_CALL,
     STATEMENT_IF,
-    STATEMENT_FOR,   /* `variable` from 0 to `count` */
+    STATEMENT_FOR,   /* `variable` from `first_count` by `step` to `count`, or to `values[0]` */
     STATEMENT_WHILE, /* at most `count` times, counted in `variable` */
     STATEMENT_DO,
+    STATEMENT_FOREVER, /* with a break behind `count` times */
     STATEMENT_SWITCH,
     STATEMENT_BREAK,
     STATEMENT_CONTINUE,
-    STATEMENT_RETURN
+    STATEMENT_RETURN,
+    STATEMENT_EXCHANGE /* declares what the thread `count` further on hands over in `shared` */
 };
 
-enum { MAX_VALUES = 4, MAX_CASES = 4, NO_OPERATION = -1 };
+enum { NO_OPERATION = -1 };
 
 struct block {
     struct statement **statements;
@@ -151,31 +256,37 @@ struct block {
 };
 
 struct switch_case {
-    bool is_default;
-    int label;
+    bool is_default, has_second;
+    int label, second; /* two labels of one body */
     struct block body;
     bool falls_through;
 };
 
 struct statement {
     enum statement_kind kind;
-    const struct variable *variable, *source;
-    struct place target;
+    bool is_needed; /* nothing is defined without it */
+    bool is_dropped;
+    const struct variable *variable, *shared;
+    struct place target, source;
+    bool has_source;
     int operation; /* of a compound assignment; of a step 1 or -1 */
     bool is_prefix;
+    const char *attribute;
     struct expression *values[MAX_VALUES];
     unsigned value_count;
-    int count;
+    int first_count, step, count;
     struct block first, second;
     struct switch_case cases[MAX_CASES];
     unsigned case_count;
 };
 
+/* ---- Programs -------------------------------------------------------------------------------- */
+
 enum parameter_mode { PARAMETER_IN, PARAMETER_OUT, PARAMETER_INOUT };
 
 struct function {
     const char *name;
-    struct shape result;
+    const struct type *result;
     struct variable *parameters[MAX_PARAMETERS];
     enum parameter_mode modes[MAX_PARAMETERS];
     unsigned parameter_count;
@@ -186,18 +297,26 @@ struct function {
 struct program {
     struct structure *structures[4];
     unsigned structure_count;
-    struct variable *globals[4];
-    struct value global_values[4];
+    struct variable *globals[MAX_GLOBALS];
     unsigned global_count;
-    struct function *functions[4];
+    unsigned global_words;
+    struct function *functions[5];
     unsigned function_count;
     struct function *main;
     struct expression *results[16];
     unsigned result_count;
-    int32_t inputs[INPUT_COUNT];
+    int32_t inputs[2][INPUT_COUNT];
+    bool is_row_major; /* memory may hold matrices of integers */
+    bool is_pixel;     /* runs as four pixels instead of four threads of a group */
+    bool has_routes;   /* inputs by more than the first route */
+    bool has_short, has_waves, has_wild;
+    unsigned nodes; /* parts that could be left out */
 };
 
 struct program *random_generate(struct memory *memory, uint64_t seed);
+/* Leaves out the nodes whose numbers are given: statements, or what expressions compute. */
+void random_drop(struct memory *memory, struct program *program, const unsigned *numbers,
+                 size_t count);
 /* The results of all threads, one after another; false when it takes too long. */
 bool random_evaluate(struct memory *memory, const struct program *program, struct value *results);
 char *random_print(struct memory *memory, const struct program *program,

@@ -1,0 +1,102 @@
+/* What the files that grow random programs share: random_generate.c (types, variables, functions),
+ * random_expressions.c, random_arithmetic.c and random_statements.c. */
+#ifndef HLSL2SPV_EXEC_RANDOM_GROW_H
+#define HLSL2SPV_EXEC_RANDOM_GROW_H
+
+#include "random_program.h"
+
+/* What a float variable holds: multiples of a quarter, up to this. */
+enum { SETTLED_BOUND = 1024, SETTLED_QUANTUM = -2, EXACT_BITS = 24 };
+enum { MAX_VISIBLE = 64, MAX_NESTING = 4, MAX_TYPES = 64 };
+
+struct grower {
+    struct memory *memory;
+    struct program *program;
+    uint64_t state;
+    struct type *types[MAX_TYPES];
+    unsigned type_count;
+    struct variable *visible[MAX_VISIBLE];
+    unsigned visible_count;
+    struct function *function; /* the one being grown */
+    unsigned callable;         /* functions before it */
+    unsigned names;
+    unsigned nesting, loops, switches;
+    unsigned no_calls, no_waves, indices;
+    int budget; /* of statements */
+    bool is_large, has_wide, has_short, has_narrow, has_matrices, has_wild, has_waves;
+    bool is_uniform; /* all threads are here */
+};
+
+/* ---- Chance ---------------------------------------------------------------------------------- */
+
+uint32_t draw(struct grower *g, uint32_t limit);
+bool chance(struct grower *g, uint32_t percent);
+#define DRAW_FROM(g, items) ((items)[draw((g), sizeof(items) / sizeof *(items))])
+
+/* ---- Types and variables --------------------------------------------------------------------- */
+
+bool same_shape(struct shape a, struct shape b);
+bool is_integer(struct shape shape);
+bool is_exact_float(struct shape shape); /* which has a bound */
+struct shape draw_shape(struct grower *g);
+const struct type *value_type(struct grower *g, struct shape shape);
+const struct type *array_type(struct grower *g, const struct type *element, unsigned length);
+/* Of a value, a structure or an array. */
+const struct type *draw_type(struct grower *g);
+unsigned part_count(const struct type *type); /* values in it */
+
+struct variable *new_variable(struct grower *g, const char *prefix, const struct type *type);
+void place_variable(struct grower *g, struct variable *variable);
+void show(struct grower *g, struct variable *variable);
+/* A variable of the whole program. */
+struct variable *new_global(struct grower *g, const char *prefix, const struct type *type,
+                            enum storage storage);
+
+/* ---- Expressions ----------------------------------------------------------------------------- */
+
+struct expression *new_node(struct grower *g, enum expression_kind kind, struct shape shape);
+struct expression *with(struct expression *e, struct expression *operand);
+struct expression *new_binary(struct grower *g, enum binary_operator op, struct shape shape,
+                              struct expression *a, struct expression *b);
+struct expression *new_intrinsic(struct grower *g, enum intrinsic name, struct shape shape,
+                                 struct expression *argument);
+struct expression *new_convert(struct grower *g, struct shape to, struct expression *from);
+struct expression *new_load(struct grower *g, struct place place);
+struct expression *repeat_float(struct grower *g, struct shape shape, double number);
+struct expression *repeat_integer(struct grower *g, struct shape shape, uint64_t number);
+/* Whole numbers of at most `bound`. */
+struct expression *shrink(struct grower *g, struct expression *e, float bound);
+/* Something that a variable may hold. */
+struct expression *settle(struct grower *g, struct expression *e);
+/* As large, and as fine, as the larger and finer of two. */
+struct expression *take_bounds(struct expression *e, const struct expression *a,
+                               const struct expression *b);
+
+uint64_t draw_word(struct grower *g, enum base base);
+struct expression *grow_literal(struct grower *g, struct shape shape);
+struct expression *grow(struct grower *g, struct shape shape, int depth);
+struct expression *grow_settled(struct grower *g, struct shape shape);
+/* The same where not all threads need be. */
+struct expression *grow_apart(struct grower *g, struct shape shape, int depth);
+/* By the kind of the shape. */
+struct expression *grow_arithmetic(struct grower *g, struct shape shape, int depth);
+
+/* A visible place of a type; indices in it call nothing. */
+bool find_place(struct grower *g, const struct type *type, bool to_write, struct place *place);
+struct place whole_of(const struct variable *variable);
+struct place element_of(struct grower *g, const struct place *place, unsigned index);
+struct place member_of(const struct place *place, unsigned member);
+/* NULL where there is nothing to hand over, or nothing to take results. */
+struct expression *grow_call(struct grower *g, const struct function *function, int depth);
+
+/* ---- Statements ------------------------------------------------------------------------------ */
+
+struct statement *new_statement(struct grower *g, enum statement_kind kind);
+void append_statement(struct grower *g, struct block *block, struct statement *s);
+void add_value(struct statement *s, struct expression *value);
+void grow_block(struct grower *g, struct block *block, unsigned count);
+/* Gives all of a place values, in one statement or in many. */
+void assign_all(struct grower *g, struct block *block, const struct place *place);
+struct statement *grow_return(struct grower *g);
+
+#endif

@@ -1,0 +1,14 @@
+/* What operators and intrinsics of random programs compute, by themselves. */
+#ifndef HLSL2SPV_EXEC_RANDOM_OPERATORS_H
+#define HLSL2SPV_EXEC_RANDOM_OPERATORS_H
+
+#include "random_program.h"
+
+struct value binary_value(enum binary_operator op, struct shape shape, struct value a,
+                          struct value b);
+struct value unary_value(enum unary_operator op, struct shape shape, struct value a);
+struct value convert_value(struct shape from, struct shape to, struct value a);
+/* Of an intrinsic that only needs the arguments of one thread. */
+struct value intrinsic_value(const struct expression *e, const struct value *arguments);
+
+#endif
