@@ -8,45 +8,65 @@
 
 /* ---- The lists ---- */
 
+/* Of a routine or of the whole module. */
 struct pass {
     const char *name;
     routine_pass *run;
+    module_pass *run_whole;
     bool for_speed; /* not needed to make a module legal */
 };
 
-struct module_pass_row {
-    const char *name;
-    module_pass *run;
-    bool for_speed;
+#define ROUTINE(name, run)                                                                         \
+    { name, run, NULL, false }
+#define ROUTINE_FOR_SPEED(name, run)                                                               \
+    { name, run, NULL, true }
+#define MODULE(name, run)                                                                          \
+    { name, NULL, run, false }
+
+/* First, so that no pass works on what goes. */
+static const struct pass beginning[] = {
+    MODULE("reach", reach),
 };
 
 /* Of each routine that is called, as codegen made it. */
 static const struct pass preparing[] = {
-    {"single-return", single_return, false},
+    ROUTINE("single-return", single_return),
 };
 
-/* Of each routine when it is the turn of what it calls no more. */
+/* Of each routine, when all that it calls has been cleaned: no more than pays before copies are
+ * made of it. */
 static const struct pass cleaning[] = {
-    {"inline", inline_calls, false},
-    {"fix-storage", fix_storage, false},
-    {"remove-unreached", remove_unreached, false},
-    {"variables-to-values", variables_to_values, false},
-    {"drop-dead", drop_dead, false},
-    {"remove-unreached", remove_unreached, false}, {"drop-dead", drop_dead, false},
-    {"merge-blocks", merge_blocks, false},         {"select-values", select_values, true},
-    {"merge-blocks", merge_blocks, true},
+    ROUTINE("inline", inline_calls),
+    ROUTINE("fix-storage", fix_storage),
+    ROUTINE("remove-unreached", remove_unreached),
+    ROUTINE("variables-to-values", variables_to_values),
+    ROUTINE("drop-dead", drop_dead),
+    ROUTINE("merge-blocks", merge_blocks),
 };
 
 /* Of the module, when copies stand for calls. */
-static const struct module_pass_row whole[] = {
-    {"remove-uncalled", remove_uncalled, false},
-    {"privates-to-locals", privates_to_locals, false},
+static const struct pass between[] = {
+    MODULE("reach", reach),
+    MODULE("privates-to-locals", privates_to_locals),
 };
 
-/* Of those that are left, which nothing is copied from. */
+/* Of the routines that are left. */
 static const struct pass finishing[] = {
-    {"remove-unreached", remove_unreached, false},
-    {"drop-idle-lines", drop_idle_lines, false},
+    ROUTINE("variables-to-values", variables_to_values),
+    ROUTINE("unroll-loops", unroll_loops),
+    ROUTINE("remove-unreached", remove_unreached),
+    ROUTINE("variables-to-values", variables_to_values),
+    ROUTINE("narrow-loads", narrow_loads),
+    ROUTINE_FOR_SPEED("narrow-components", narrow_components),
+    ROUTINE_FOR_SPEED("select-values", select_values),
+    ROUTINE("drop-dead", drop_dead),
+    ROUTINE("merge-blocks", merge_blocks),
+    ROUTINE("drop-idle-lines", drop_idle_lines),
+};
+
+/* What passes left unused. */
+static const struct pass ending[] = {
+    MODULE("reach", reach),
 };
 
 /* ---- Running them ---- */
@@ -75,35 +95,23 @@ static void log_pass(struct run *r, const char *name) {
     traits_take(&r->o);
 }
 
-/* Of the module: first, so that no pass works on what goes, and last, for what passes left. */
-static void run_reach(struct run *r) {
-    if (may_run(r) && reach(&r->o))
-        log_pass(r, "reach");
-}
-
-static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) {
-    if ((pass->for_speed && !r->o.settings->for_speed) || !may_run(r))
-        return false;
-    bool changed = pass->run(&r->o, f);
-    if (changed) {
-        verify_routine(&r->o, f, pass->name);
-        log_pass(r, pass->name);
-    }
-    return changed;
-}
-
 static void verify_all(struct run *r, const char *pass) {
     for_each_routine(f, r->o.m)
         verify_routine(&r->o, f, pass);
 }
 
-static void run_module_pass(struct run *r, const struct module_pass_row *pass) {
+/* `f` is not looked at by passes of the whole module. */
+static void run_pass(struct run *r, const struct pass *pass, struct routine *f) {
     if ((pass->for_speed && !r->o.settings->for_speed) || !may_run(r))
         return;
-    if (pass->run(&r->o)) {
+    bool changed = pass->run ? pass->run(&r->o, f) : pass->run_whole(&r->o);
+    if (!changed)
+        return;
+    if (pass->run)
+        verify_routine(&r->o, f, pass->name);
+    else
         verify_all(r, pass->name);
-        log_pass(r, pass->name);
-    }
+    log_pass(r, pass->name);
 }
 
 static void run_list(struct run *r, const struct pass *list, size_t count, struct routine *f) {
@@ -154,24 +162,27 @@ static void find_debug_sets(struct optimizer *o) {
     }
 }
 
-void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {
-    struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
-    struct calls calls = {.run = &r};
-    find_debug_sets(&r.o);
-    traits_take(&r.o);
-    run_reach(&r);
-    for_each_routine(f, m)
+static void run_callees_first(struct run *r) {
+    struct calls calls = {.run = r};
+    for_each_routine(f, r->o.m)
         visit_callees(&calls, f);
     for (size_t i = 0; i < calls.order.count; i++)
         if (map_find_u64(&calls.called, (uintptr_t)calls.order.items[i]))
-            run_passes(&r, preparing, calls.order.items[i]);
+            run_passes(r, preparing, calls.order.items[i]);
     for (size_t i = 0; i < calls.order.count; i++)
-        run_passes(&r, cleaning, calls.order.items[i]);
-    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
-        run_module_pass(&r, &whole[i]);
+        run_passes(r, cleaning, calls.order.items[i]);
+}
+
+void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {
+    struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+    find_debug_sets(&r.o);
+    traits_take(&r.o);
+    run_passes(&r, beginning, NULL);
+    run_callees_first(&r);
+    run_passes(&r, between, NULL);
     for_each_routine(f, m)
         run_passes(&r, finishing, f);
-    run_reach(&r);
+    run_passes(&r, ending, NULL);
     traits_put(&r.o);
     drop_orphans(&r.o);
     arena_end(r.o.arena);

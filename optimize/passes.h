@@ -19,8 +19,6 @@ bool inline_calls(struct optimizer *o, struct routine *f);
 bool privates_to_locals(struct optimizer *o);
 /* arguments.c: pointers point to where what they are made of does. */
 bool fix_storage(struct optimizer *o, struct routine *f);
-/* routines.c: what no entry point leads to. */
-bool remove_uncalled(struct optimizer *o);
 routine_pass narrow_loads, unroll_loops;
 
 #endif

@@ -125,14 +125,14 @@ const struct type *draw_type(struct grower *g) {
     return is_array ? array_type(g, type, 2 + draw(g, 3)) : type;
 }
 
-unsigned part_count(const struct type *type) {
+unsigned parts_of_type(const struct type *type) {
     unsigned count = 0;
     if (type->kind == TYPE_VALUE)
         return 1;
     if (type->kind == TYPE_ARRAY)
-        return type->length * part_count(type->element);
+        return type->length * parts_of_type(type->element);
     for (unsigned i = 0; i < type->structure->member_count; i++)
-        count += part_count(type->structure->members[i]);
+        count += parts_of_type(type->structure->members[i]);
     return count;
 }
 

@@ -43,7 +43,7 @@ const struct type *value_type(struct grower *g, struct shape shape);
 const struct type *array_type(struct grower *g, const struct type *element, unsigned length);
 /* Of a value, a structure or an array. */
 const struct type *draw_type(struct grower *g);
-unsigned part_count(const struct type *type); /* values in it */
+unsigned parts_of_type(const struct type *type); /* values in it */
 
 struct variable *new_variable(struct grower *g, const char *prefix, const struct type *type);
 void place_variable(struct grower *g, struct variable *variable);

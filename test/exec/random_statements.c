@@ -38,7 +38,7 @@ static void grow_initializer(struct grower *g, struct statement *s, const struct
     struct place source;
     if (type->kind != TYPE_VALUE && chance(g, 40) && find_place(g, type, false, &source))
         source_of(s, source);
-    else if (part_count(type) <= MAX_VALUES)
+    else if (parts_of_type(type) <= MAX_VALUES)
         grow_parts(g, s, type);
 }
 
@@ -135,7 +135,7 @@ static void assign_parts(struct grower *g, struct block *block, const struct pla
 }
 
 void assign_all(struct grower *g, struct block *block, const struct place *place) {
-    if (part_count(place->type) <= 4 && chance(g, 70)) {
+    if (parts_of_type(place->type) <= 4 && chance(g, 70)) {
         assign_parts(g, block, place);
         return;
     }

@@ -34,7 +34,6 @@
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
     SUITE(text_module)                                                                             \
-    SUITE(type)
     SUITE(type)                                                                                    \
     SUITE(unroll)
 

@@ -238,18 +238,6 @@ START_TEST(marked_calls_stay) {
 }
 END_TEST
 
-START_TEST(what_is_not_called_goes) {
-    struct pass_bench b;
-    open_with(&b, straight, simple_caller);
-    pass_bench_run(&b, inline_calls);
-    ck_assert(remove_uncalled(&b.o));
-    ck_assert_ptr_eq(b.o.m->first_routine, b.o.m->last_routine);
-    ck_assert_ptr_null(strstr(pass_bench_text(&b), "pick"));
-    ck_assert(!remove_uncalled(&b.o));
-    pass_bench_close(&b);
-}
-END_TEST
-
 Suite *inline_suite(void) {
     Suite *suite = suite_create("inline");
     TCase *all = tcase_create("all");
@@ -259,7 +247,6 @@ Suite *inline_suite(void) {
     tcase_add_test(all, returns_in_loops_set_a_flag);
     tcase_add_test(all, continue_constructs_do_not_end_invocations);
     tcase_add_test(all, marked_calls_stay);
-    tcase_add_test(all, what_is_not_called_goes);
     suite_add_tcase(suite, all);
     return suite;
 }
