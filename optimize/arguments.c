@@ -1,60 +1,224 @@
-/* Pointers that are made of others say where they point to.  Codegen makes all pointers that go
- * through parameters pointers to variables of functions; once a call is gone, what the callee made
- * of them belongs to the storage class of the argument. */
+/* Types of what was made of parameters become those of the arguments.
+ *
+ * Codegen makes all pointers that go through parameters pointers to variables of functions, to
+ * structs without offsets and to images of no known format.  Once a call is gone, what the callee
+ * made of them points to where the argument does (SPIR-V 2.16.1: types match exactly).  Values that
+ * are loaded so have the type of what they are loaded from; where one of another layout is asked
+ * for, they are copied to it part by part. */
 #include "passes.h"
 
 /* Phis know what comes by a back edge only in the next round; one for each loop around at most. */
 enum { MOST_ROUNDS = 64 };
 
-static uint32_t first_pointer(const struct instruction *i) {
-    switch ((int)i->opcode) {
-    case SpvOpAccessChain:
-    case SpvOpInBoundsAccessChain:
-    case SpvOpPtrAccessChain:
-    case SpvOpInBoundsPtrAccessChain:
-    case SpvOpCopyObject:
-    case SpvOpPhi:
-        return 0;
-    case SpvOpSelect:
-        return 1;
-    default: /* it takes no storage class from an operand */
-        return i->count;
+/* ---- What type a result has by its operands ---- */
+
+static uint32_t type_id_of(const struct optimizer *o, uint32_t value) {
+    const struct instruction *i = instruction_of(o->m, value);
+    return i ? i->type : 0;
+}
+
+/* An index that is no constant is one of an array, whose elements are of one type. */
+static uint32_t type_behind_chain(const struct optimizer *o, uint32_t type,
+                                  const struct instruction *chain, uint32_t first_index) {
+    for (uint32_t k = first_index; type && k < chain->count; k++) {
+        uint32_t index = 0;
+        constant_word(o, chain->operands[k], &index);
+        type = part_type(o, type, index);
     }
+    return type;
+}
+
+static uint32_t type_of_pointer(struct optimizer *o, const struct instruction *i,
+                                const struct instruction *base, uint32_t pointee) {
+    const struct instruction *type = instruction_of(o->m, i->type);
+    if (!pointee || (type->operands[0] == base->operands[0] && type->operands[1] == pointee))
+        return i->type;
+    return pointer_type(o, (SpvStorageClass)base->operands[0], pointee);
+}
+
+static uint32_t type_of_chain(struct optimizer *o, const struct instruction *i,
+                              uint32_t first_index) {
+    const struct instruction *base = type_of(o, i->operands[0]);
+    if (!base || base->opcode != SpvOpTypePointer)
+        return i->type;
+    return type_of_pointer(o, i, base, type_behind_chain(o, base->operands[1], i, first_index));
+}
+
+static uint32_t type_of_load(const struct optimizer *o, const struct instruction *i) {
+    const struct instruction *pointer = type_of(o, i->operands[0]);
+    return pointer && pointer->opcode == SpvOpTypePointer ? pointer->operands[1] : i->type;
+}
+
+static uint32_t type_of_part(const struct optimizer *o, const struct instruction *i) {
+    uint32_t type = type_id_of(o, i->operands[0]);
+    for (uint32_t k = 1; type && k < i->count; k++)
+        type = part_type(o, type, i->operands[k]);
+    return type ? type : i->type;
+}
+
+static uint32_t type_of_sampled(struct optimizer *o, const struct instruction *i) {
+    const struct instruction *type = instruction_of(o->m, i->type);
+    uint32_t image = type_id_of(o, i->operands[0]);
+    return type->operands[0] == image ? i->type
+                                      : module_type(o->m, SpvOpTypeSampledImage, &image, 1);
 }
 
 static bool is_from_nowhere(const struct instruction *value) {
-    return value->opcode == SpvOpUndef || value->opcode == SpvOpConstantNull;
+    return !value || value->opcode == SpvOpUndef || value->opcode == SpvOpConstantNull;
 }
 
-/* The type of the pointer that an instruction takes its storage class from, or NULL. */
-static const struct instruction *base_type(const struct optimizer *o, const struct instruction *i) {
-    for (uint32_t k = first_pointer(i); k < i->count; k += i->opcode == SpvOpPhi ? 2 : 1) {
-        const struct instruction *value = instruction_of(o->m, i->operands[k]);
-        if (value && !is_from_nowhere(value))
-            return value->type ? instruction_of(o->m, value->type) : NULL;
+static uint32_t type_of_phi(const struct optimizer *o, const struct instruction *i) {
+    for (uint32_t k = 0; k < i->count; k += 2)
+        if (!is_from_nowhere(instruction_of(o->m, i->operands[k])))
+            return type_id_of(o, i->operands[k]);
+    return i->type;
+}
+
+static uint32_t proper_type(struct optimizer *o, const struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpAccessChain:
+    case SpvOpInBoundsAccessChain:
+        return type_of_chain(o, i, 1);
+    case SpvOpPtrAccessChain:
+    case SpvOpInBoundsPtrAccessChain:
+        return type_of_chain(o, i, 2);
+    case SpvOpLoad:
+        return type_of_load(o, i);
+    case SpvOpCompositeExtract:
+        return type_of_part(o, i);
+    case SpvOpSampledImage:
+        return type_of_sampled(o, i);
+    case SpvOpCopyObject:
+        return type_id_of(o, i->operands[0]);
+    case SpvOpSelect:
+        return type_id_of(o, i->operands[1]);
+    case SpvOpPhi:
+        return type_of_phi(o, i);
+    default: /* they convert nothing that could be in two places */
+        return i->type;
     }
-    return NULL;
 }
 
-static bool mend_type(struct optimizer *o, struct instruction *i) {
-    const struct instruction *type = i->type ? instruction_of(o->m, i->type) : NULL;
-    if (!type || type->opcode != SpvOpTypePointer)
+/* ---- Values of another layout ---- */
+
+static bool is_aggregate(const struct instruction *type) {
+    return type->opcode == SpvOpTypeStruct || type->opcode == SpvOpTypeArray;
+}
+
+/* As SPIR-V 3.52.8, OpCopyLogical, says: alike but for decorations. */
+static bool match_logically(const struct optimizer *o, uint32_t a, uint32_t b) {
+    const struct instruction *one = instruction_of(o->m, a), *other = instruction_of(o->m, b);
+    if (a == b)
+        return true;
+    if (!one || !other || one->opcode != other->opcode || !is_aggregate(one) ||
+        part_count(o, a) != part_count(o, b))
         return false;
-    const struct instruction *base = base_type(o, i);
-    if (!base || base->opcode != SpvOpTypePointer || base->operands[0] == type->operands[0])
-        return false;
-    i->type = pointer_type(o, (SpvStorageClass)base->operands[0], type->operands[1]);
+    uint32_t parts = one->opcode == SpvOpTypeArray ? 1 : part_count(o, a);
+    for (uint32_t k = 0; k < parts; k++)
+        if (!match_logically(o, part_type(o, a, k), part_type(o, b, k)))
+            return false;
     return true;
 }
+
+static uint32_t converted(struct optimizer *o, struct instruction *before, uint32_t value,
+                          uint32_t type);
+
+static uint32_t convert_parts(struct optimizer *o, struct instruction *before, uint32_t value,
+                              uint32_t type) {
+    struct word_vec parts = {0};
+    for (uint32_t k = 0; k < part_count(o, type); k++) {
+        uint32_t part = instruction_insert(o->m, before->block, before, SpvOpCompositeExtract,
+                                           part_type(o, type_id_of(o, value), k),
+                                           (const uint32_t[]){value, k}, 2)
+                            ->id;
+        vec_push(o->arena, &parts, converted(o, before, part, part_type(o, type, k)));
+    }
+    return instruction_insert(o->m, before->block, before, SpvOpCompositeConstruct, type,
+                              parts.items, parts.count)
+        ->id;
+}
+
+static uint32_t converted(struct optimizer *o, struct instruction *before, uint32_t value,
+                          uint32_t type) {
+    uint32_t from = type_id_of(o, value);
+    if (from == type || !match_logically(o, from, type))
+        return value;
+    if (o->m->version < SPIRV_1_4)
+        return convert_parts(o, before, value, type);
+    return instruction_insert(o->m, before->block, before, SpvOpCopyLogical, type, &value, 1)->id;
+}
+
+static bool convert_operand(struct optimizer *o, struct instruction *i, uint32_t k, uint32_t type) {
+    uint32_t value = converted(o, i, i->operands[k], type);
+    if (value == i->operands[k])
+        return false;
+    i->operands[k] = value;
+    return true;
+}
+
+static bool convert_parts_of(struct optimizer *o, struct instruction *i) {
+    bool changed = false;
+    if (!is_aggregate(instruction_of(o->m, i->type)))
+        return false;
+    for (uint32_t k = 0; k < i->count; k++)
+        changed |= convert_operand(o, i, k, part_type(o, i->type, k));
+    return changed;
+}
+
+static bool convert_inserted(struct optimizer *o, struct instruction *i) {
+    uint32_t type = i->type;
+    for (uint32_t k = 2; k < i->count; k++)
+        type = part_type(o, type, i->operands[k]);
+    bool changed = convert_operand(o, i, 0, type);
+    return convert_operand(o, i, 1, i->type) || changed;
+}
+
+static bool convert_stored(struct optimizer *o, struct instruction *i) {
+    const struct instruction *pointee = pointee_of(o, type_id_of(o, i->operands[0]));
+    return pointee && convert_operand(o, i, 1, pointee->id);
+}
+
+static bool convert_arguments(struct optimizer *o, struct instruction *i) {
+    const struct instruction *function = instruction_of(o->m, i->operands[0]);
+    const struct instruction *type = instruction_of(o->m, function->operands[1]);
+    bool changed = false;
+    for (uint32_t k = 1; k < i->count; k++)
+        changed |= convert_operand(o, i, k, type->operands[k]);
+    return changed;
+}
+
+/* What asks for values of a certain type. */
+static bool convert_operands(struct optimizer *o, struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpStore:
+        return convert_stored(o, i);
+    case SpvOpCompositeConstruct:
+        return convert_parts_of(o, i);
+    case SpvOpCompositeInsert:
+        return convert_inserted(o, i);
+    case SpvOpFunctionCall:
+        return convert_arguments(o, i);
+    case SpvOpReturnValue:
+        return convert_operand(o, i, 0, i->block->routine->definition.type);
+    default: /* numbers have no layout */
+        return false;
+    }
+}
+
+/* ---- The pass ---- */
 
 static bool mend_round(struct optimizer *o, struct routine *f, bool *again) {
     bool changed = false;
     for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (mend_type(o, i)) {
-                changed = true;
-                *again |= i->opcode == SpvOpPhi;
-            }
+        for_each_in(i, &b->list) {
+            uint32_t type = proper_type(o, i);
+            changed |= convert_operands(o, i);
+            if (type == i->type)
+                continue;
+            *again |= i->opcode == SpvOpPhi;
+            changed = true;
+            i->type = type;
+        }
     return changed;
 }
 
