@@ -17,11 +17,13 @@ struct pass {
 /* Of each routine once what it calls has been copied into it. */
 static const struct pass cleaning[] = {
     {"remove-unreached", remove_unreached, false},
+    {"number-values", number_values, false},
 };
 
 /* Of those that are left, which nothing is copied from. */
 static const struct pass finishing[] = {
     {"remove-unreached", remove_unreached, false},
+    {"number-values", number_values, false},
 };
 
 /* ---- Running them ---- */

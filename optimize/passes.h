@@ -4,4 +4,7 @@
 
 #include "pass.h"
 
+/* values.c: constants, copies, equal values, dead branches. */
+bool number_values(struct optimizer *o, struct routine *f);
+
 #endif

@@ -13,6 +13,7 @@
     SUITE(feed)                                                                                    \
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
+    SUITE(fold_module)                                                                             \
     SUITE(include)                                                                                 \
     SUITE(literal)                                                                                 \
     SUITE(location)                                                                                \
@@ -25,7 +26,8 @@
     SUITE(scope)                                                                                   \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
-    SUITE(type)
+    SUITE(type)                                                                                    \
+    SUITE(values)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)
