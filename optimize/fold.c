@@ -283,13 +283,13 @@ static bool read_operands(const struct optimizer *o, const struct instruction *i
     return true;
 }
 
-/* Of vectors all have as many components as the result: a Bitcast may have others. */
+/* Of vectors all have as many components as the result. */
 static bool fits_components(const struct optimizer *o, const struct instruction *i, uint32_t first,
                             uint32_t count) {
     for (uint32_t k = first; k < i->count; k++) {
         const struct instruction *operand = instruction_of(o->m, i->operands[k]);
         uint32_t components = component_count(o, operand->type);
-        if (components != count && (components != 1 || i->opcode == SpvOpBitcast))
+        if (components != count && components != 1)
             return false;
     }
     return i->count - first <= OPERANDS_MAX && count <= COMPONENTS_MAX;
@@ -324,6 +324,31 @@ static uint32_t fold_any_or_all(struct optimizer *o, const struct instruction *i
         ones += bits != 0;
     }
     return constant_bool_of(o, i->opcode == SpvOpAny ? ones != 0 : ones == count);
+}
+
+/* Components of another width: those of lower number hold the lower bits (SPIR-V, OpBitcast). */
+static void repack(const uint64_t *from, unsigned from_width, uint64_t *to, unsigned to_width,
+                   unsigned bits) {
+    unsigned step = from_width < to_width ? from_width : to_width;
+    for (unsigned at = 0; at < bits; at += step) {
+        uint64_t piece = from[at / from_width] >> at % from_width & mask_of(step);
+        to[at / to_width] |= piece << at % to_width;
+    }
+}
+
+static uint32_t fold_bitcast(struct optimizer *o, const struct instruction *i) {
+    uint32_t operand = i->operands[0], type = instruction_of(o->m, operand)->type;
+    uint32_t count = component_count(o, type), result_count = component_count(o, i->type);
+    unsigned width = component_width(o, type), result_width = component_width(o, i->type);
+    uint64_t from[COMPONENTS_MAX], to[COMPONENTS_MAX] = {0};
+    if (!count || count > COMPONENTS_MAX || result_count > COMPONENTS_MAX ||
+        count * width != result_count * result_width)
+        return 0;
+    for (uint32_t k = 0; k < count; k++)
+        if (!constant_component(o, operand, k, &from[k]))
+            return 0;
+    repack(from, width, to, result_width, count * width);
+    return components_of_bits(o, i->type, to);
 }
 
 /* ---- Composites ---- */
@@ -450,6 +475,8 @@ uint32_t fold_instruction(struct optimizer *o, const struct instruction *i) {
     case SpvOpAny:
     case SpvOpAll:
         return fold_any_or_all(o, i);
+    case SpvOpBitcast:
+        return fold_bitcast(o, i);
     case SpvOpCompositeExtract:
         return fold_extract(o, i);
     case SpvOpCompositeConstruct:

@@ -239,6 +239,10 @@ START_TEST(other_widths_round_and_wrap) {
     ck_assert_uint_eq(fold_unary(&b, SpvOpUConvert, large, minus, &known), 0xffff);
     ck_assert_uint_eq(fold_unary(&b, SpvOpUConvert, small, odd, &known), 1);
     ck_assert_uint_eq(instruction_of(m, minus)->operands[0], UINT32_MAX);
+    uint32_t pair = module_type(m, SpvOpTypeVector, (const uint32_t[]){small, 2}, 2);
+    uint32_t doubled = constant_of_bits(&b.o, pair, 0x1234);
+    ck_assert_uint_eq(fold_unary(&b, SpvOpBitcast, single, doubled, &known), 0x12341234);
+    ck_assert_uint_eq(fold_unary(&b, SpvOpBitcast, pair, third, &known), 0xaaab);
     ck_assert_uint_eq(fold_unary(&b, SpvOpConvertSToF, half, minus, &known), 0xbc00);
     fold_unary(&b, SpvOpConvertSToF, single, odd, &known);
     ck_assert(!known); /* it would be rounded twice */
