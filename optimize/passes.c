@@ -26,6 +26,10 @@ struct pass {
 /* First, so that no pass works on what goes. */
 static const struct pass beginning[] = {
     MODULE("reach", reach),
+/* Of each routine once what it calls has been copied into it. */
+static const struct pass cleaning[] = {
+    {"remove-unreached", remove_unreached, false},
+    {"number-values", number_values, false},
 };
 
 /* Of each routine that is called, as codegen made it. */
@@ -67,6 +71,8 @@ static const struct pass finishing[] = {
 /* What passes left unused. */
 static const struct pass ending[] = {
     MODULE("reach", reach),
+    {"remove-unreached", remove_unreached, false},
+    {"number-values", number_values, false},
 };
 
 /* ---- Running them ---- */

@@ -20,5 +20,7 @@ bool privates_to_locals(struct optimizer *o);
 /* arguments.c: pointers point to where what they are made of does. */
 bool fix_storage(struct optimizer *o, struct routine *f);
 routine_pass narrow_loads, unroll_loops;
+/* values.c: constants, copies, equal values, dead branches. */
+bool number_values(struct optimizer *o, struct routine *f);
 
 #endif

@@ -16,6 +16,7 @@
     SUITE(feed)                                                                                    \
     SUITE(flow)                                                                                    \
     SUITE(fold)                                                                                    \
+    SUITE(fold_module)                                                                             \
     SUITE(include)                                                                                 \
     SUITE(inline)                                                                                  \
     SUITE(lines)                                                                                   \
@@ -36,6 +37,8 @@
     SUITE(text_module)                                                                             \
     SUITE(type)                                                                                    \
     SUITE(unroll)
+    SUITE(type)                                                                                    \
+    SUITE(values)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)

@@ -1,0 +1,776 @@
+/* Laws of instructions: x + 0 is x, and a part of what was put together is that part.
+ *
+ * A law holds for all values, to the bit: x + 0.0 is not x when that is -0.0, so -0.0 is the number
+ * which nothing changes when it is added, and NoContraction forbids none of these laws.  Results
+ * that SPIR-V leaves undefined may become any value.  A rule looks at an instruction and at what
+ * makes its operands, and goes further only along chains of composites, for a limited number of
+ * steps. */
+#include "simplify.h"
+
+#include "fold.h"
+
+enum {
+    STEPS_MAX = 64,  /* along chains of composites */
+    DEPTH_MAX = 16,  /* of indices into composites */
+    PARTS_MAX = 16,  /* of what is put together anew */
+    CHANGES_MAX = 8, /* of one instruction */
+};
+
+/* ---- What rules ask ---- */
+
+static const struct instruction *made_by(const struct optimizer *o, uint32_t id, SpvOp op) {
+    const struct instruction *i = instruction_of(o->m, id);
+    return i && i->opcode == op ? i : NULL;
+}
+
+/* Arithmetic on integers may mix signs, a value in place of another one not (SPIR-V 2.16.1). */
+static uint32_t of_same_type(const struct optimizer *o, const struct instruction *i, uint32_t id) {
+    return instruction_of(o->m, id)->type == i->type ? id : 0;
+}
+
+/* An instruction in place of another one, with the same result. */
+static uint32_t become(struct optimizer *o, struct instruction *i, SpvOp op,
+                       const uint32_t *operands, size_t count) {
+    i->opcode = (uint16_t)op;
+    instruction_set_operands(o->m, i, operands, count);
+    return i->id;
+}
+#define become_of(o, i, op, ...)                                                                   \
+    become((o), (i), (op), (const uint32_t[]){__VA_ARGS__},                                        \
+           sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+
+/* ---- Constants that change nothing, or decide alone ---- */
+
+enum number { ZERO, ONE, ALL_ONES, REAL_ONE, REAL_ZERO, REAL_MINUS_ZERO };
+enum side { RIGHT = 1, LEFT = 2, EITHER = 3 };
+enum outcome { THE_OTHER, THE_CONSTANT };
+
+/* `x opcode number` is x, or the number. */
+static const struct law {
+    uint16_t opcode;
+    enum number number;
+    enum side side;
+    enum outcome outcome;
+} laws[] = {
+    {SpvOpIAdd, ZERO, EITHER, THE_OTHER},
+    {SpvOpISub, ZERO, RIGHT, THE_OTHER},
+    {SpvOpIMul, ONE, EITHER, THE_OTHER},
+    {SpvOpIMul, ZERO, EITHER, THE_CONSTANT},
+    {SpvOpUDiv, ONE, RIGHT, THE_OTHER},
+    {SpvOpSDiv, ONE, RIGHT, THE_OTHER},
+    {SpvOpBitwiseAnd, ZERO, EITHER, THE_CONSTANT},
+    {SpvOpBitwiseAnd, ALL_ONES, EITHER, THE_OTHER},
+    {SpvOpBitwiseOr, ZERO, EITHER, THE_OTHER},
+    {SpvOpBitwiseOr, ALL_ONES, EITHER, THE_CONSTANT},
+    {SpvOpBitwiseXor, ZERO, EITHER, THE_OTHER},
+    {SpvOpShiftLeftLogical, ZERO, RIGHT, THE_OTHER},
+    {SpvOpShiftLeftLogical, ZERO, LEFT, THE_CONSTANT},
+    {SpvOpShiftRightLogical, ZERO, RIGHT, THE_OTHER},
+    {SpvOpShiftRightLogical, ZERO, LEFT, THE_CONSTANT},
+    {SpvOpShiftRightArithmetic, ZERO, RIGHT, THE_OTHER},
+    {SpvOpShiftRightArithmetic, ZERO, LEFT, THE_CONSTANT},
+    {SpvOpLogicalAnd, ONE, EITHER, THE_OTHER},
+    {SpvOpLogicalAnd, ZERO, EITHER, THE_CONSTANT},
+    {SpvOpLogicalOr, ZERO, EITHER, THE_OTHER},
+    {SpvOpLogicalOr, ONE, EITHER, THE_CONSTANT},
+    {SpvOpLogicalEqual, ONE, EITHER, THE_OTHER},
+    {SpvOpLogicalNotEqual, ZERO, EITHER, THE_OTHER},
+    {SpvOpFAdd, REAL_MINUS_ZERO, EITHER, THE_OTHER},
+    {SpvOpFSub, REAL_ZERO, RIGHT, THE_OTHER},
+    {SpvOpFMul, REAL_ONE, EITHER, THE_OTHER},
+    {SpvOpFDiv, REAL_ONE, RIGHT, THE_OTHER},
+    {SpvOpVectorTimesScalar, REAL_ONE, RIGHT, THE_OTHER},
+};
+
+/* One, without sign and digits, has all bits of the exponent but the first. */
+static uint64_t real_one(unsigned width) {
+    return width == 16 ? 0x3c00 : width == 32 ? 0x3f800000 : UINT64_C(0x3ff) << 52;
+}
+
+static uint64_t bits_of_number(enum number number, unsigned width) {
+    switch (number) {
+    case ONE:
+        return 1;
+    case ALL_ONES:
+        return UINT64_MAX >> (64 - width);
+    case REAL_ONE:
+        return real_one(width);
+    case REAL_MINUS_ZERO:
+        return UINT64_C(1) << (width - 1);
+    case ZERO:
+    case REAL_ZERO:
+        break;
+    }
+    return 0;
+}
+
+static bool is_number(const struct optimizer *o, uint32_t id, enum number number) {
+    uint64_t bits;
+    return splat_bits(o, id, &bits) &&
+           bits == bits_of_number(number, component_width(o, instruction_of(o->m, id)->type));
+}
+
+static uint32_t obey(const struct optimizer *o, const struct instruction *i,
+                     const struct law *law) {
+    for (uint32_t k = 0; k < 2; k++) {
+        enum side side = k ? RIGHT : LEFT;
+        uint32_t value = i->operands[law->outcome == THE_CONSTANT ? k : 1 - k];
+        if ((law->side & side) && is_number(o, i->operands[k], law->number))
+            return of_same_type(o, i, value);
+    }
+    return 0;
+}
+
+static bool has_constant(const struct optimizer *o, const struct instruction *i) {
+    uint64_t bits;
+    return constant_component(o, i->operands[0], 0, &bits) ||
+           constant_component(o, i->operands[1], 0, &bits);
+}
+
+static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
+    if (!has_constant(o, i))
+        return 0;
+    for (size_t k = 0; k < sizeof laws / sizeof *laws; k++) {
+        uint32_t value = laws[k].opcode == i->opcode ? obey(o, i, &laws[k]) : 0;
+        if (value)
+            return value;
+    }
+    return 0;
+}
+
+/* ---- Both operands are the same value ---- */
+
+static uint32_t itself_twice(struct optimizer *o, struct instruction *i) {
+    return i->operands[0] == i->operands[1] ? of_same_type(o, i, i->operands[0]) : 0;
+}
+
+static uint32_t nothing_left(struct optimizer *o, struct instruction *i) {
+    return i->operands[0] == i->operands[1] ? constant_of_bits(o, i->type, 0) : 0;
+}
+
+static uint32_t always_true(struct optimizer *o, struct instruction *i) {
+    return i->operands[0] == i->operands[1] ? constant_of_bits(o, i->type, 1) : 0;
+}
+
+/* ---- Negation ---- */
+
+/* SNegate, FNegate, Not, LogicalNot of the same. */
+static uint32_t twice(struct optimizer *o, struct instruction *i) {
+    const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);
+    return inner ? of_same_type(o, i, inner->operands[0]) : 0;
+}
+
+static const uint16_t opposites[][2] = {
+    {SpvOpIEqual, SpvOpINotEqual},
+    {SpvOpULessThan, SpvOpUGreaterThanEqual},
+    {SpvOpUGreaterThan, SpvOpULessThanEqual},
+    {SpvOpSLessThan, SpvOpSGreaterThanEqual},
+    {SpvOpSGreaterThan, SpvOpSLessThanEqual},
+    {SpvOpLogicalEqual, SpvOpLogicalNotEqual},
+    {SpvOpFOrdEqual, SpvOpFUnordNotEqual}, /* a NaN makes one of them false, the other one true */
+    {SpvOpFOrdNotEqual, SpvOpFUnordEqual},
+    {SpvOpFOrdLessThan, SpvOpFUnordGreaterThanEqual},
+    {SpvOpFOrdLessThanEqual, SpvOpFUnordGreaterThan},
+    {SpvOpFOrdGreaterThan, SpvOpFUnordLessThanEqual},
+    {SpvOpFOrdGreaterThanEqual, SpvOpFUnordLessThan},
+};
+
+static SpvOp opposite_of(uint16_t comparison) {
+    for (size_t k = 0; k < sizeof opposites / sizeof *opposites; k++)
+        for (int side = 0; side < 2; side++)
+            if (opposites[k][side] == comparison)
+                return (SpvOp)opposites[k][1 - side];
+    return SpvOpNop;
+}
+
+static uint32_t opposite_comparison(struct optimizer *o, struct instruction *i) {
+    const struct instruction *inner = instruction_of(o->m, i->operands[0]);
+    SpvOp opposite = inner ? opposite_of(inner->opcode) : SpvOpNop;
+    return opposite == SpvOpNop ? 0 : become(o, i, opposite, inner->operands, inner->count);
+}
+
+/* x + -y, x - -y: a subtraction is defined as the sum with the negated number. */
+static const struct negated {
+    uint16_t opcode, negation, instead;
+} negated_operands[] = {
+    {SpvOpIAdd, SpvOpSNegate, SpvOpISub},
+    {SpvOpISub, SpvOpSNegate, SpvOpIAdd},
+    {SpvOpFAdd, SpvOpFNegate, SpvOpFSub},
+    {SpvOpFSub, SpvOpFNegate, SpvOpFAdd},
+};
+
+static uint32_t without_negation(struct optimizer *o, struct instruction *i,
+                                 const struct negated *row) {
+    const struct instruction *left = made_by(o, i->operands[0], (SpvOp)row->negation);
+    const struct instruction *right = made_by(o, i->operands[1], (SpvOp)row->negation);
+    bool is_sum = i->opcode == SpvOpIAdd || i->opcode == SpvOpFAdd;
+    if (right)
+        return become_of(o, i, (SpvOp)row->instead, i->operands[0], right->operands[0]);
+    if (left && is_sum)
+        return become_of(o, i, (SpvOp)row->instead, i->operands[1], left->operands[0]);
+    return 0;
+}
+
+static uint32_t sum_with_negated(struct optimizer *o, struct instruction *i) {
+    for (size_t k = 0; k < sizeof negated_operands / sizeof *negated_operands; k++)
+        if (negated_operands[k].opcode == i->opcode)
+            return without_negation(o, i, &negated_operands[k]);
+    return 0;
+}
+
+/* Signs of factors meet: -x * -y is x * y. */
+static uint32_t product_of_negated(struct optimizer *o, struct instruction *i) {
+    const struct instruction *left = made_by(o, i->operands[0], SpvOpFNegate);
+    const struct instruction *right = made_by(o, i->operands[1], SpvOpFNegate);
+    if (!left || !right)
+        return 0;
+    return become_of(o, i, (SpvOp)i->opcode, left->operands[0], right->operands[0]);
+}
+
+/* ---- Sums of constants: (x + a) + b ---- */
+
+static bool is_constant(const struct optimizer *o, uint32_t id) {
+    uint64_t bits;
+    return constant_component(o, id, 0, &bits);
+}
+
+/* Which operand is a constant: none, or both, make 2. */
+static uint32_t constant_side(const struct optimizer *o, const struct instruction *i) {
+    bool left = is_constant(o, i->operands[0]), right = is_constant(o, i->operands[1]);
+    return left == right ? 2 : right;
+}
+
+/* The constant that two of them come to under the opcode of an instruction. */
+static uint32_t joined(struct optimizer *o, const struct instruction *i, uint32_t a, uint32_t b) {
+    uint32_t operands[] = {a, b};
+    struct instruction sum = {
+        .opcode = i->opcode, .count = 2, .type = i->type, .operands = operands};
+    return fold_instruction(o, &sum);
+}
+
+/* For operations that are associative and commutative. */
+static uint32_t reassociated(struct optimizer *o, struct instruction *i) {
+    uint32_t outer = constant_side(o, i);
+    if (outer == 2)
+        return 0;
+    const struct instruction *inner = made_by(o, i->operands[1 - outer], (SpvOp)i->opcode);
+    uint32_t side = inner ? constant_side(o, inner) : 2;
+    if (side == 2)
+        return 0;
+    uint32_t constant = joined(o, i, inner->operands[side], i->operands[outer]);
+    return constant ? become_of(o, i, (SpvOp)i->opcode, inner->operands[1 - side], constant) : 0;
+}
+
+/* ---- Choices ---- */
+
+static bool is_bool(const struct optimizer *o, uint32_t value) {
+    const struct instruction *type = type_of(o, value);
+    if (type && type->opcode == SpvOpTypeVector)
+        type = instruction_of(o->m, type->operands[0]);
+    return type && type->opcode == SpvOpTypeBool;
+}
+
+/* The condition as a value: true or false are chosen by it. */
+static uint32_t choice_of_truth(struct optimizer *o, struct instruction *i) {
+    uint64_t yes, no;
+    if (!is_bool(o, i->id) || !splat_bits(o, i->operands[1], &yes) ||
+        !splat_bits(o, i->operands[2], &no) || yes == no || !of_same_type(o, i, i->operands[0]))
+        return 0;
+    return yes ? i->operands[0] : become_of(o, i, SpvOpLogicalNot, i->operands[0]);
+}
+
+static uint32_t choice(struct optimizer *o, struct instruction *i) {
+    const struct instruction *negation = made_by(o, i->operands[0], SpvOpLogicalNot);
+    uint64_t condition;
+    if (i->operands[1] == i->operands[2])
+        return i->operands[1];
+    if (splat_bits(o, i->operands[0], &condition))
+        return i->operands[condition ? 1 : 2];
+    if (negation)
+        return become_of(o, i, SpvOpSelect, negation->operands[0], i->operands[2], i->operands[1]);
+    return choice_of_truth(o, i);
+}
+
+/* Is one of two constants equal to a third one, the other not: 1, -1; 0 for all else. */
+static int which_equals(const struct optimizer *o, const struct instruction *chosen, uint32_t id) {
+    uint64_t yes, no, compared;
+    if (!splat_bits(o, chosen->operands[1], &yes) || !splat_bits(o, chosen->operands[2], &no) ||
+        !splat_bits(o, id, &compared))
+        return 0;
+    return (yes == compared) - (no == compared);
+}
+
+/* A truth value that was made a number, and is tested: (c ? 1 : 0) != 0. */
+static uint32_t test_of_choice(struct optimizer *o, struct instruction *i) {
+    uint32_t side = constant_side(o, i);
+    const struct instruction *chosen =
+        side == 2 ? NULL : made_by(o, i->operands[1 - side], SpvOpSelect);
+    int equal = chosen ? which_equals(o, chosen, i->operands[side]) : 0;
+    if (!equal || !of_same_type(o, i, chosen->operands[0]))
+        return 0;
+    return (equal > 0) == (i->opcode == SpvOpIEqual)
+               ? chosen->operands[0]
+               : become_of(o, i, SpvOpLogicalNot, chosen->operands[0]);
+}
+
+/* ---- Conversions ---- */
+
+static bool is_pointer(const struct optimizer *o, uint32_t value) {
+    const struct instruction *type = type_of(o, value);
+    return type && type->opcode == SpvOpTypePointer;
+}
+
+static uint32_t bitcast(struct optimizer *o, struct instruction *i) {
+    const struct instruction *inner = made_by(o, i->operands[0], SpvOpBitcast);
+    if (of_same_type(o, i, i->operands[0]))
+        return i->operands[0];
+    if (!inner || is_pointer(o, i->operands[0]) || is_pointer(o, inner->operands[0]))
+        return 0;
+    return become_of(o, i, SpvOpBitcast, inner->operands[0]);
+}
+
+/* To a wider type and back. */
+static uint32_t there_and_back(struct optimizer *o, struct instruction *i) {
+    const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);
+    if (!inner || component_width(o, inner->type) <= component_width(o, i->type))
+        return 0;
+    return of_same_type(o, i, inner->operands[0]);
+}
+
+static uint32_t copied(struct optimizer *o, struct instruction *i) {
+    return of_same_type(o, i, i->operands[0]);
+}
+
+/* ---- Parts of composites ---- */
+
+/* A part, on its way to what it was made of. */
+struct part {
+    uint32_t composite;
+    uint32_t count, indices[DEPTH_MAX]; /* that are still to be taken */
+};
+
+static void take_first(struct part *p, uint32_t count) {
+    p->count -= count;
+    memmove(p->indices, p->indices + count, p->count * sizeof *p->indices);
+}
+
+/* A vector's constituents may be vectors. */
+static bool into_vector(const struct optimizer *o, struct part *p,
+                        const struct instruction *construct) {
+    uint32_t index = p->indices[0];
+    for (uint32_t k = 0; k < construct->count; k++) {
+        uint32_t id = construct->operands[k];
+        uint32_t count = component_count(o, instruction_of(o->m, id)->type);
+        if (index >= count) {
+            index -= count;
+            continue;
+        }
+        p->composite = id;
+        p->indices[0] = index;
+        if (count == 1)
+            take_first(p, 1);
+        return true;
+    }
+    return false;
+}
+
+static bool into_construct(const struct optimizer *o, struct part *p,
+                           const struct instruction *construct) {
+    if (instruction_of(o->m, construct->type)->opcode == SpvOpTypeVector)
+        return into_vector(o, p, construct);
+    if (p->indices[0] >= construct->count)
+        return false;
+    p->composite = construct->operands[p->indices[0]];
+    take_first(p, 1);
+    return true;
+}
+
+static bool into_insert(struct part *p, const struct instruction *insert) {
+    uint32_t count = insert->count - 2u, equal = 0;
+    while (equal < count && equal < p->count && insert->operands[equal + 2] == p->indices[equal])
+        equal++;
+    if (equal == p->count && equal < count)
+        return false; /* what is asked for holds what was inserted */
+    p->composite = insert->operands[equal == count ? 0 : 1];
+    if (equal == count)
+        take_first(p, count);
+    return true;
+}
+
+static bool into_shuffle(struct optimizer *o, struct part *p, const struct instruction *shuffle) {
+    uint32_t first = component_count(o, instruction_of(o->m, shuffle->operands[0])->type);
+    uint32_t index = shuffle->operands[p->indices[0] + 2];
+    if (index == UINT32_MAX) {
+        p->composite = undefined(o, part_type(o, shuffle->type, 0));
+        take_first(p, 1);
+        return true;
+    }
+    p->composite = shuffle->operands[index >= first];
+    p->indices[0] = index >= first ? index - first : index;
+    return true;
+}
+
+static bool into_extract(struct part *p, const struct instruction *extract) {
+    uint32_t count = extract->count - 1u;
+    if (count + p->count > DEPTH_MAX)
+        return false;
+    memmove(p->indices + count, p->indices, p->count * sizeof *p->indices);
+    memcpy(p->indices, extract->operands + 1, count * sizeof *p->indices);
+    p->count += count;
+    p->composite = extract->operands[0];
+    return true;
+}
+
+static bool into_constant(struct optimizer *o, struct part *p) {
+    uint32_t id = constant_part(o, p->composite, p->indices[0]);
+    if (!id)
+        return false;
+    p->composite = id;
+    take_first(p, 1);
+    return true;
+}
+
+/* One step towards what makes a part. */
+static bool step_into(struct optimizer *o, struct part *p) {
+    const struct instruction *i = instruction_of(o->m, p->composite);
+    switch ((int)i->opcode) {
+    case SpvOpCompositeConstruct:
+        return into_construct(o, p, i);
+    case SpvOpCompositeInsert:
+        return into_insert(p, i);
+    case SpvOpVectorShuffle:
+        return into_shuffle(o, p, i);
+    case SpvOpCompositeExtract:
+        return into_extract(p, i);
+    default: /* a constant, or a value that is not put together */
+        return into_constant(o, p);
+    }
+}
+
+/* Whether it got anywhere. */
+static bool walk_into(struct optimizer *o, struct part *p) {
+    uint32_t steps = 0;
+    while (p->count && steps < STEPS_MAX && step_into(o, p))
+        steps++;
+    return steps != 0;
+}
+
+static uint32_t extract(struct optimizer *o, struct instruction *i) {
+    struct part p = {i->operands[0], i->count - 1u, {0}};
+    uint32_t operands[DEPTH_MAX + 1];
+    if (p.count > DEPTH_MAX)
+        return 0;
+    memcpy(p.indices, i->operands + 1, p.count * sizeof *p.indices);
+    if (p.count == 0)
+        return p.composite;
+    if (!walk_into(o, &p))
+        return 0;
+    if (p.count == 0)
+        return p.composite;
+    operands[0] = p.composite;
+    memcpy(operands + 1, p.indices, p.count * sizeof *operands);
+    return become(o, i, SpvOpCompositeExtract, operands, p.count + 1);
+}
+
+/* ---- Composites put together ---- */
+
+/* Does a value take `k` as the last index of what another one takes of the same composite. */
+static bool is_sibling(const struct instruction *first, const struct instruction *i, uint32_t k) {
+    return i && i->count == first->count && i->count > 1 && i->operands[i->count - 1] == k &&
+           !memcmp(i->operands, first->operands, (i->count - 1u) * sizeof *i->operands);
+}
+
+/* The type of what an extraction takes its last index of. */
+static uint32_t taken_from(const struct optimizer *o, const struct instruction *extraction) {
+    uint32_t type = instruction_of(o->m, extraction->operands[0])->type;
+    for (uint32_t k = 1; type && k + 1 < extraction->count; k++)
+        type = part_type(o, type, extraction->operands[k]);
+    return type;
+}
+
+/* All parts of a composite, in order, are that composite. */
+static uint32_t put_back(struct optimizer *o, struct instruction *i) {
+    const struct instruction *first =
+        i->count ? made_by(o, i->operands[0], SpvOpCompositeExtract) : NULL;
+    if (!first || taken_from(o, first) != i->type || i->count != part_count(o, i->type))
+        return 0;
+    for (uint32_t k = 0; k < i->count; k++)
+        if (!is_sibling(first, made_by(o, i->operands[k], SpvOpCompositeExtract), k))
+            return 0;
+    if (first->count == 2)
+        return first->operands[0];
+    return become(o, i, SpvOpCompositeExtract, first->operands, first->count - 1u);
+}
+
+/* A component of a vector that a scalar is taken of, or NULL. */
+static const struct instruction *component_taken(const struct optimizer *o, uint32_t id) {
+    const struct instruction *i = made_by(o, id, SpvOpCompositeExtract);
+    const struct instruction *from = i && i->count == 2 ? type_of(o, i->operands[0]) : NULL;
+    return from && from->opcode == SpvOpTypeVector ? i : NULL;
+}
+
+/* Components of one vector in another order. */
+static uint32_t shuffle_of_components(struct optimizer *o, struct instruction *i) {
+    uint32_t operands[PARTS_MAX + 2];
+    if (instruction_of(o->m, i->type)->opcode != SpvOpTypeVector || i->count > PARTS_MAX)
+        return 0;
+    for (uint32_t k = 0; k < i->count; k++) {
+        const struct instruction *taken = component_taken(o, i->operands[k]);
+        if (!taken || (k && taken->operands[0] != operands[0]))
+            return 0;
+        operands[0] = operands[1] = taken->operands[0];
+        operands[k + 2] = taken->operands[1];
+    }
+    return become(o, i, SpvOpVectorShuffle, operands, i->count + 2u);
+}
+
+/* A part that goes back to where it came from. */
+static uint32_t insert_of_extract(struct optimizer *o, struct instruction *i) {
+    const struct instruction *taken = made_by(o, i->operands[0], SpvOpCompositeExtract);
+    if (!taken || taken->operands[0] != i->operands[1] || taken->count != i->count - 1u ||
+        memcmp(taken->operands + 1, i->operands + 2, (taken->count - 1u) * sizeof *i->operands))
+        return 0;
+    return i->operands[1];
+}
+
+/* A row of insertions that leaves nothing of what it began with. */
+static uint32_t construct_of_inserts(struct optimizer *o, struct instruction *i) {
+    uint32_t parts[PARTS_MAX] = {0}, count = part_count(o, i->type), filled = 0, steps = 0;
+    if (count > PARTS_MAX)
+        return 0;
+    for (const struct instruction *at = i; at && at->count == 3 && steps < STEPS_MAX;
+         at = made_by(o, at->operands[1], SpvOpCompositeInsert), steps++) {
+        uint32_t k = at->operands[2];
+        if (k < count && !parts[k]) {
+            parts[k] = at->operands[0];
+            filled++;
+        }
+    }
+    return filled && filled == count ? become(o, i, SpvOpCompositeConstruct, parts, count) : 0;
+}
+
+/* ---- Shuffles ---- */
+
+static uint32_t components_of(const struct optimizer *o, uint32_t value) {
+    return component_count(o, instruction_of(o->m, value)->type);
+}
+
+/* The vectors that components come from, and which ones they are. */
+struct mixture {
+    uint32_t vectors[2];
+    uint32_t count, from[PARTS_MAX], component[PARTS_MAX];
+};
+
+/* Goes on to what a component was shuffled from; false when its value does not matter. */
+static bool unshuffle(const struct optimizer *o, uint32_t *vector, uint32_t *component) {
+    for (uint32_t steps = 0; steps < STEPS_MAX; steps++) {
+        const struct instruction *i = made_by(o, *vector, SpvOpVectorShuffle);
+        if (!i)
+            return true;
+        uint32_t index = i->operands[*component + 2], first = components_of(o, i->operands[0]);
+        if (index == UINT32_MAX)
+            return false;
+        *vector = i->operands[index >= first];
+        *component = index >= first ? index - first : index;
+    }
+    return true;
+}
+
+/* False when there are too many vectors. */
+static bool mix_in(struct mixture *m, uint32_t vector, uint32_t component) {
+    uint32_t which = !m->vectors[0] || m->vectors[0] == vector ? 0 : 1;
+    if (m->vectors[which] && m->vectors[which] != vector)
+        return false;
+    m->vectors[which] = vector;
+    m->from[m->count] = which;
+    m->component[m->count++] = component;
+    return true;
+}
+
+static bool mix(const struct optimizer *o, const struct instruction *i, bool deep,
+                struct mixture *m) {
+    uint32_t first = components_of(o, i->operands[0]);
+    for (uint32_t k = 2; k < i->count; k++) {
+        uint32_t index = i->operands[k];
+        uint32_t vector = i->operands[index >= first && index != UINT32_MAX];
+        uint32_t component = index >= first ? index - first : index;
+        if (index == UINT32_MAX || (deep && !unshuffle(o, &vector, &component))) {
+            m->from[m->count++] = UINT32_MAX;
+            continue;
+        }
+        if (!mix_in(m, vector, component))
+            return false;
+    }
+    return true;
+}
+
+static bool is_identity(const struct optimizer *o, const struct instruction *i,
+                        const struct mixture *m) {
+    if (m->vectors[1] || !m->vectors[0] || !of_same_type(o, i, m->vectors[0]))
+        return false;
+    for (uint32_t k = 0; k < m->count; k++)
+        if (m->from[k] != UINT32_MAX && m->component[k] != k)
+            return false;
+    return true;
+}
+
+/* With one vector twice where there is only one. */
+static uint32_t shuffle_of(struct optimizer *o, struct instruction *i, const struct mixture *m) {
+    uint32_t operands[PARTS_MAX + 2] = {m->vectors[0], m->vectors[m->vectors[1] != 0]};
+    uint32_t first = components_of(o, m->vectors[0]);
+    for (uint32_t k = 0; k < m->count; k++)
+        operands[k + 2] =
+            m->from[k] == UINT32_MAX ? UINT32_MAX : m->component[k] + (m->from[k] ? first : 0);
+    if (m->count + 2 == i->count && !memcmp(operands, i->operands, i->count * sizeof *operands))
+        return 0;
+    return become(o, i, SpvOpVectorShuffle, operands, m->count + 2);
+}
+
+/* Components of vectors that were put together of scalars are put together anew. */
+static uint32_t construct_of_mixture(struct optimizer *o, struct instruction *i,
+                                     const struct mixture *m) {
+    uint32_t parts[PARTS_MAX];
+    for (uint32_t k = 0; k < m->count; k++) {
+        const struct instruction *made =
+            m->from[k] == UINT32_MAX ? NULL
+                                     : made_by(o, m->vectors[m->from[k]], SpvOpCompositeConstruct);
+        if (!made || made->count != components_of(o, made->id))
+            return 0;
+        parts[k] = made->operands[m->component[k]];
+    }
+    return become(o, i, SpvOpCompositeConstruct, parts, m->count);
+}
+
+static uint32_t shuffle(struct optimizer *o, struct instruction *i) {
+    struct mixture m = {0};
+    if (i->count > PARTS_MAX + 2u)
+        return 0;
+    if (!mix(o, i, true, &m)) {
+        m = (struct mixture){0};
+        if (!mix(o, i, false, &m))
+            return 0;
+    }
+    if (!m.vectors[0])
+        return undefined(o, i->type);
+    if (is_identity(o, i, &m))
+        return m.vectors[0];
+    uint32_t constructed = construct_of_mixture(o, i, &m);
+    return constructed ? constructed : shuffle_of(o, i, &m);
+}
+
+/* ---- Pointers ---- */
+
+static bool is_chain(const struct instruction *i) {
+    return i && (i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain);
+}
+
+/* The indices of two chains in a row, which stay within bounds where both do. */
+static uint32_t chain(struct optimizer *o, struct instruction *i) {
+    const struct instruction *base = instruction_of(o->m, i->operands[0]);
+    if (i->count == 1)
+        return of_same_type(o, i, i->operands[0]);
+    if (!is_chain(base) || (traits_of(o, base->id) & TRAIT_DECORATED))
+        return 0;
+    uint32_t count = base->count + i->count - 1u;
+    uint32_t *operands = arena_array(o->m->arena, uint32_t, count);
+    memcpy(operands, base->operands, base->count * sizeof *operands);
+    memcpy(operands + base->count, i->operands + 1, (i->count - 1u) * sizeof *operands);
+    traits_add(o, i->id, traits_of(o, base->id) & TRAIT_NON_UNIFORM);
+    if (base->opcode == SpvOpAccessChain)
+        i->opcode = SpvOpAccessChain;
+    i->operands = operands;
+    i->count = (uint16_t)count;
+    return i->id;
+}
+
+/* ---- Which rules an opcode has ---- */
+
+enum { RULES_MAX = 4 };
+typedef uint32_t rule(struct optimizer *o, struct instruction *i);
+
+static rule *const rules[][RULES_MAX] = {
+    [SpvOpIAdd] = {with_constant, reassociated, sum_with_negated},
+    [SpvOpISub] = {with_constant, nothing_left, sum_with_negated},
+    [SpvOpIMul] = {with_constant, reassociated},
+    [SpvOpUDiv] = {with_constant},
+    [SpvOpSDiv] = {with_constant},
+    [SpvOpFAdd] = {with_constant, sum_with_negated},
+    [SpvOpFSub] = {with_constant, sum_with_negated},
+    [SpvOpFMul] = {with_constant, product_of_negated},
+    [SpvOpFDiv] = {with_constant, product_of_negated},
+    [SpvOpVectorTimesScalar] = {with_constant},
+    [SpvOpSNegate] = {twice},
+    [SpvOpFNegate] = {twice},
+    [SpvOpNot] = {twice},
+    [SpvOpBitwiseAnd] = {with_constant, itself_twice, reassociated},
+    [SpvOpBitwiseOr] = {with_constant, itself_twice, reassociated},
+    [SpvOpBitwiseXor] = {with_constant, nothing_left, reassociated},
+    [SpvOpShiftLeftLogical] = {with_constant},
+    [SpvOpShiftRightLogical] = {with_constant},
+    [SpvOpShiftRightArithmetic] = {with_constant},
+    [SpvOpLogicalNot] = {twice, opposite_comparison},
+    [SpvOpLogicalAnd] = {with_constant, itself_twice},
+    [SpvOpLogicalOr] = {with_constant, itself_twice},
+    [SpvOpLogicalEqual] = {with_constant, always_true},
+    [SpvOpLogicalNotEqual] = {with_constant, nothing_left},
+    [SpvOpIEqual] = {always_true, test_of_choice},
+    [SpvOpINotEqual] = {nothing_left, test_of_choice},
+    [SpvOpULessThan] = {nothing_left},
+    [SpvOpULessThanEqual] = {always_true},
+    [SpvOpUGreaterThan] = {nothing_left},
+    [SpvOpUGreaterThanEqual] = {always_true},
+    [SpvOpSLessThan] = {nothing_left},
+    [SpvOpSLessThanEqual] = {always_true},
+    [SpvOpSGreaterThan] = {nothing_left},
+    [SpvOpSGreaterThanEqual] = {always_true},
+    [SpvOpSelect] = {choice},
+    [SpvOpBitcast] = {bitcast},
+    [SpvOpUConvert] = {there_and_back},
+    [SpvOpSConvert] = {there_and_back},
+    [SpvOpFConvert] = {there_and_back},
+    [SpvOpCopyObject] = {copied},
+    [SpvOpCompositeExtract] = {extract},
+    [SpvOpCompositeConstruct] = {put_back, shuffle_of_components},
+    [SpvOpCompositeInsert] = {insert_of_extract, construct_of_inserts},
+    [SpvOpVectorShuffle] = {shuffle},
+    [SpvOpAccessChain] = {chain},
+    [SpvOpInBoundsAccessChain] = {chain},
+};
+
+static uint32_t apply_rules(struct optimizer *o, struct instruction *i) {
+    if (i->opcode >= sizeof rules / sizeof *rules)
+        return 0;
+    for (rule *const *next = rules[i->opcode]; next < rules[i->opcode] + RULES_MAX && *next;
+         next++) {
+        uint32_t value = (*next)(o, i);
+        if (value)
+            return value;
+    }
+    return 0;
+}
+
+uint32_t simplify(struct optimizer *o, struct instruction *i) {
+    uint32_t value = 0, next = i->id;
+    if (i->opcode == SpvOpUndef && i->block)
+        return undefined(o, i->type);
+    for (uint32_t changes = 0; next == i->id && changes < CHANGES_MAX; changes++) {
+        next = apply_rules(o, i);
+        value = next ? next : value;
+    }
+    return value;
+}
+
+bool simplify_branch(struct optimizer *o, struct instruction *branch) {
+    const struct instruction *negation = branch->opcode == SpvOpBranchConditional
+                                             ? made_by(o, branch->operands[0], SpvOpLogicalNot)
+                                             : NULL;
+    if (!negation)
+        return false;
+    uint32_t operands[] = {negation->operands[0], branch->operands[2], branch->operands[1], 0, 0};
+    if (branch->count == 5) {
+        operands[3] = branch->operands[4];
+        operands[4] = branch->operands[3];
+    }
+    become(o, branch, SpvOpBranchConditional, operands, branch->count);
+    return true;
+}
