@@ -70,27 +70,18 @@ static uint32_t *begins_of_counts(struct arena *arena, const uint32_t *counts, u
 }
 
 /* A terminator may lead to one block twice; that is one edge. */
-static bool is_repeated(const struct optimizer *o, const struct instruction *terminator,
-                        uint32_t k) {
-    for_each_target(o->m, terminator, earlier) {
-        if (earlier >= k)
-            break;
-        if (terminator->operands[earlier] == terminator->operands[k])
-            return true;
-    }
-    return false;
-}
-
 static void list_predecessors(struct walk *w, struct flow *flow) {
     const struct optimizer *o = w->o;
     uint32_t *counts = arena_array(w->arena, uint32_t, flow->count + 1);
+    uint32_t *last = arena_array(w->arena, uint32_t, flow->count); /* led there last, plus one */
     struct word_vec edges = {0};
     for (uint32_t n = 0; n < flow->count; n++) {
         const struct instruction *terminator = terminator_of(flow->blocks[n]);
         for_each_target(o->m, terminator, k) {
-            if (terminator->opcode != SpvOpSwitch && is_repeated(o, terminator, k))
-                continue;
             uint32_t target = block_labelled(o->m, terminator->operands[k])->order;
+            if (last[target] == n + 1)
+                continue;
+            last[target] = n + 1;
             vec_push(w->arena, &edges, n);
             vec_push(w->arena, &edges, target);
             counts[target]++;
