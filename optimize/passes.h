@@ -4,6 +4,6 @@
 
 #include "pass.h"
 
-routine_pass narrow_loads, unroll_loops;
+routine_pass narrow_loads, unroll_loops, copy_arrays;
 
 #endif
