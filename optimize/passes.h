@@ -22,5 +22,6 @@ bool fix_storage(struct optimizer *o, struct routine *f);
 routine_pass narrow_loads, unroll_loops;
 /* values.c: constants, copies, equal values, dead branches. */
 bool number_values(struct optimizer *o, struct routine *f);
+routine_pass narrow_loads, unroll_loops, copy_arrays;
 
 #endif

@@ -7,6 +7,7 @@
 #define SUITES(SUITE)                                                                              \
     SUITE(api)                                                                                     \
     SUITE(arena)                                                                                   \
+    SUITE(arrays)                                                                                  \
     SUITE(atom)                                                                                    \
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \

@@ -1,0 +1,425 @@
+/* Local arrays that are copies of memory which does not change are read there instead.
+ *
+ * A parameter that is an array, or a local array that a constant buffer's is copied to, keeps its
+ * own memory when its index is not a constant: all elements are copied to read one.  For an array
+ * of resources this is not even legal, as resources cannot be in variables of a function.
+ *
+ * A variable is one when everything that is stored to it is a load of the same place in other
+ * memory, part for part, all stores come before all reads, and nothing else is done with it.  The
+ * memory must be one that shaders only read, or another local variable that is not written any more
+ * when it is copied.  There each store dominates the copy, and the copy dominates what reads it, so
+ * on no way a store comes between the two: it would be a way to the reader without the copy. */
+#include "flow.h"
+#include "passes.h"
+
+/* How deep a value is looked into for the loads that it is made of; as deep as types are. */
+enum { MOST_DEPTH = 64 };
+
+/* A constant index, or the id of another one. */
+#define LITERAL(value) (UINT64_C(1) << 32 | (value))
+VEC(uint64_t, step_vec);
+
+struct memory_place {
+    uint32_t root; /* a variable */
+    struct step_vec steps;
+};
+
+struct access {
+    struct instruction *instruction;
+    uint32_t order, position; /* of its block, and there */
+};
+VEC(struct access, access_vec);
+
+struct local {
+    struct instruction *variable;
+    struct access_vec stores, reads;
+    bool escapes; /* something else is done with it */
+};
+
+struct copying {
+    struct optimizer *o;
+    struct arena *arena;
+    struct flow *flow;
+    struct map locals;    /* variable, and chains that begin there -> struct local */
+    struct map loads;     /* id of a load -> struct access */
+    struct map read_only; /* variables and types of blocks that shaders do not write */
+    struct map writable;  /* types of blocks that they do */
+    VEC(struct local *, local_vec) order;
+    VEC(const struct instruction *, load_vec) used; /* loads that a value is made of */
+};
+
+/* ---- Accesses ---- */
+
+static bool is_chain(const struct instruction *i) {
+    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
+}
+
+static struct local *local_of(const struct copying *c, uint32_t pointer) {
+    return map_find_u64(&c->locals, pointer);
+}
+
+static void note_variable(struct copying *c, struct instruction *i) {
+    const struct instruction *type = pointee_of(c->o, i->type);
+    if (type->opcode != SpvOpTypeArray && type->opcode != SpvOpTypeStruct)
+        return;
+    struct local *local = arena_new(c->arena, struct local);
+    local->variable = i;
+    local->escapes = i->count > 1; /* it begins with a value */
+    *map_slot_u64(c->arena, &c->locals, i->id) = local;
+    vec_push(c->arena, &c->order, local);
+}
+
+/* What else uses a pointer may do anything with it. */
+static void note_escapes(struct copying *c, const struct instruction *i, uint32_t first) {
+    if (is_debug(c->o, i))
+        return;
+    for_each_id_operand(c->o->m, i, k) {
+        struct local *local = k >= first ? local_of(c, i->operands[k]) : NULL;
+        if (local)
+            local->escapes = true;
+    }
+}
+
+static bool is_plain_access(const struct instruction *i) {
+    return i->opcode == SpvOpLoad ? i->count == 1 : i->opcode != SpvOpStore || i->count == 2;
+}
+
+static void note_access(struct copying *c, struct access access) {
+    struct instruction *i = access.instruction;
+    struct local *local = i->count ? local_of(c, i->operands[0]) : NULL;
+    if (i->opcode == SpvOpLoad) {
+        struct access *copy = arena_new(c->arena, struct access);
+        *copy = access;
+        *map_slot_u64(c->arena, &c->loads, i->id) = copy;
+    }
+    if (local && is_chain(i))
+        *map_slot_u64(c->arena, &c->locals, i->id) = local;
+    else if (local && (i->opcode == SpvOpLoad || i->opcode == SpvOpImageTexelPointer))
+        vec_push(c->arena, &local->reads, access);
+    else if (local && i->opcode == SpvOpStore)
+        vec_push(c->arena, &local->stores, access);
+    else
+        local = NULL;
+    if (local)
+        local->escapes |= !is_plain_access(i);
+    note_escapes(c, i, local ? 1 : 0);
+}
+
+static void note_accesses(struct copying *c, struct routine *f) {
+    for_each_in(i, &f->first->list)
+        if (i->opcode == SpvOpVariable)
+            note_variable(c, i);
+    for (uint32_t n = 0; n < c->flow->count && c->order.count; n++) {
+        uint32_t position = 0;
+        for_each_in(i, &c->flow->blocks[n]->list)
+            if (i->opcode != SpvOpVariable)
+                note_access(c, (struct access){i, n, ++position});
+    }
+}
+
+static bool comes_before(const struct copying *c, const struct access *a, const struct access *b) {
+    return a->order == b->order ? a->position < b->position
+                                : flow_dominates(c->flow, a->order, b->order);
+}
+
+static bool all_come_before(const struct copying *c, const struct access_vec *list,
+                            const struct access *b) {
+    for (size_t k = 0; k < list->count; k++)
+        if (!comes_before(c, &list->items[k], b))
+            return false;
+    return true;
+}
+
+/* ---- Places ---- */
+
+static void add_index(struct copying *c, struct memory_place *place, uint32_t id) {
+    uint32_t literal;
+    bool is_literal = constant_word(c->o, id, &literal);
+    vec_push(c->arena, &place->steps, is_literal ? LITERAL(literal) : id);
+}
+
+static bool place_of_pointer(struct copying *c, uint32_t pointer, struct memory_place *place) {
+    const struct instruction *i = instruction_of(c->o->m, pointer);
+    *place = (struct memory_place){.root = pointer};
+    if (i->opcode == SpvOpVariable)
+        return true;
+    if (!is_chain(i) || !place_of_pointer(c, i->operands[0], place))
+        return false;
+    for (uint32_t k = 1; k < i->count; k++)
+        add_index(c, place, i->operands[k]);
+    return true;
+}
+
+static bool begins_with(const struct memory_place *place, const struct step_vec *steps,
+                        size_t count) {
+    return place->steps.count >= count &&
+           (!count || !memcmp(place->steps.items, steps->items, count * sizeof *steps->items));
+}
+
+static bool is_same_place(const struct memory_place *a, const struct memory_place *b) {
+    return a->root == b->root && a->steps.count == b->steps.count &&
+           begins_with(a, &b->steps, b->steps.count);
+}
+
+static bool place_of_value(struct copying *c, uint32_t value, struct memory_place *place,
+                           unsigned depth);
+
+/* Takes the literal off that the place must end with. */
+static bool step_out(struct memory_place *place, uint32_t literal) {
+    return place->steps.count && place->steps.items[--place->steps.count] == LITERAL(literal);
+}
+
+/* Each part must be the part of one place. */
+static bool place_of_parts(struct copying *c, const struct instruction *i,
+                           struct memory_place *place, unsigned depth) {
+    if (i->count != part_count(c->o, i->type) || !place_of_value(c, i->operands[0], place, depth) ||
+        !step_out(place, 0))
+        return false;
+    for (uint32_t k = 1; k < i->count; k++) {
+        struct memory_place other;
+        if (!place_of_value(c, i->operands[k], &other, depth) || !step_out(&other, k) ||
+            !is_same_place(&other, place))
+            return false;
+    }
+    return true;
+}
+
+static bool place_of_value(struct copying *c, uint32_t value, struct memory_place *place,
+                           unsigned depth) {
+    const struct instruction *i = instruction_of(c->o->m, value);
+    if (depth > MOST_DEPTH)
+        return false;
+    switch ((int)i->opcode) {
+    case SpvOpLoad:
+        vec_push(c->arena, &c->used, i);
+        return is_plain_access(i) && place_of_pointer(c, i->operands[0], place);
+    case SpvOpCopyObject:
+    case SpvOpCopyLogical:
+        return place_of_value(c, i->operands[0], place, depth + 1);
+    case SpvOpCompositeConstruct:
+        return place_of_parts(c, i, place, depth + 1);
+    case SpvOpCompositeExtract:
+        if (!place_of_value(c, i->operands[0], place, depth + 1))
+            return false;
+        for (uint32_t k = 1; k < i->count; k++)
+            vec_push(c->arena, &place->steps, LITERAL(i->operands[k]));
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+/* The type of what a place holds, or 0. */
+static uint32_t type_at(const struct copying *c, const struct memory_place *place) {
+    const struct instruction *root = instruction_of(c->o->m, place->root);
+    uint32_t type = pointee_of(c->o, root->type)->id;
+    for (size_t k = 0; k < place->steps.count && type; k++)
+        type = part_type(c->o, type, (uint32_t)place->steps.items[k]);
+    return type;
+}
+
+/* ---- Memory that does not change ---- */
+
+static void note_decoration(struct copying *c, const struct instruction *i) {
+    bool is_member = i->opcode == SpvOpMemberDecorate;
+    uint32_t at = is_member ? 2 : 1;
+    if ((!is_member && i->opcode != SpvOpDecorate) || i->count <= at)
+        return;
+    if (i->operands[at] == SpvDecorationNonWritable)
+        *map_slot_u64(c->arena, &c->read_only, i->operands[0]) = c;
+    if (i->operands[at] == SpvDecorationBufferBlock)
+        *map_slot_u64(c->arena, &c->writable, i->operands[0]) = c;
+}
+
+static void find_writable(struct copying *c) {
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &c->o->m->sections[s])
+            note_decoration(c, i);
+}
+
+/* Buffers of one member are decorated there. */
+static bool is_read_only(const struct copying *c, const struct instruction *root) {
+    const struct instruction *type = pointee_of(c->o, root->type);
+    while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
+        type = instruction_of(c->o->m, type->operands[0]);
+    return map_find_u64(&c->read_only, root->id) ||
+           (type->opcode == SpvOpTypeStruct && type->count == 1 &&
+            map_find_u64(&c->read_only, type->id));
+}
+
+static bool is_writable_block(const struct copying *c, const struct instruction *root) {
+    const struct instruction *type = pointee_of(c->o, root->type);
+    while (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray)
+        type = instruction_of(c->o->m, type->operands[0]);
+    return map_find_u64(&c->writable, type->id) != NULL;
+}
+
+/* A local variable that has its value when it is loaded. */
+static bool is_settled(struct copying *c, const struct instruction *root) {
+    struct local *local = local_of(c, root->id);
+    if (!local || local->escapes)
+        return false;
+    for (size_t k = 0; k < c->used.count; k++) {
+        const struct access *load = map_find_u64(&c->loads, c->used.items[k]->id);
+        if (!load || !all_come_before(c, &local->stores, load))
+            return false;
+    }
+    return true;
+}
+
+static bool stays_unchanged(struct copying *c, uint32_t id) {
+    const struct instruction *root = instruction_of(c->o->m, id);
+    switch (root->operands[0]) {
+    case SpvStorageClassUniformConstant:
+    case SpvStorageClassInput:
+    case SpvStorageClassPushConstant:
+        return true;
+    case SpvStorageClassUniform:
+        return !is_writable_block(c, root) || is_read_only(c, root);
+    case SpvStorageClassStorageBuffer:
+        return is_read_only(c, root);
+    case SpvStorageClassFunction:
+        return is_settled(c, root);
+    default: /* of all storage classes */
+        return false;
+    }
+}
+
+/* ---- From where a variable is copied ---- */
+
+/* A store puts a part of the place to the same part of the variable. */
+static bool source_of_store(struct copying *c, const struct instruction *store,
+                            struct memory_place *source) {
+    struct memory_place target;
+    if (!place_of_pointer(c, store->operands[0], &target) ||
+        !place_of_value(c, store->operands[1], source, 0) ||
+        source->steps.count < target.steps.count)
+        return false;
+    size_t count = source->steps.count - target.steps.count;
+    struct memory_place rest = {.steps = {source->steps.items + count, target.steps.count, 0}};
+    for (size_t k = 0; k < target.steps.count; k++)
+        if (target.steps.items[k] <= UINT32_MAX)
+            return false;
+    source->steps.count = count;
+    return begins_with(&rest, &target.steps, target.steps.count);
+}
+
+static bool find_source(struct copying *c, const struct local *local, struct memory_place *source) {
+    c->used.count = 0;
+    if (local->escapes || !local->stores.count || !local->reads.count)
+        return false;
+    for (size_t k = 0; k < local->stores.count; k++) {
+        struct memory_place other;
+        if (!source_of_store(c, local->stores.items[k].instruction, &other))
+            return false;
+        if (k && !is_same_place(&other, source))
+            return false;
+        *source = other;
+    }
+    return source->root != local->variable->id && stays_unchanged(c, source->root);
+}
+
+/* ---- Reading there ---- */
+
+/* What a read of the variable reads of the source. */
+static struct memory_place place_of_read(struct copying *c, const struct memory_place *source,
+                                         const struct instruction *read) {
+    struct memory_place part = {0}, place = {.root = source->root};
+    place_of_pointer(c, read->operands[0], &part);
+    for (size_t k = 0; k < source->steps.count; k++)
+        vec_push(c->arena, &place.steps, source->steps.items[k]);
+    for (size_t k = 0; k < part.steps.count; k++)
+        vec_push(c->arena, &place.steps, part.steps.items[k]);
+    return place;
+}
+
+/* A type with offsets is another one than that without. */
+static bool can_read(struct copying *c, const struct local *local,
+                     const struct memory_place *source) {
+    for (size_t k = 0; k < local->reads.count; k++) {
+        const struct access *read = &local->reads.items[k];
+        struct memory_place place = place_of_read(c, source, read->instruction);
+        uint32_t pointer = instruction_of(c->o->m, read->instruction->operands[0])->type;
+        if (!all_come_before(c, &local->stores, read) ||
+            type_at(c, &place) != pointee_of(c->o, pointer)->id)
+            return false;
+    }
+    return true;
+}
+
+static uint32_t id_of_step(struct copying *c, uint64_t step) {
+    uint32_t type = module_type(c->o->m, SpvOpTypeInt, (const uint32_t[]){32, 1}, 2);
+    return step > UINT32_MAX ? constant_of_word(c->o, type, (uint32_t)step) : (uint32_t)step;
+}
+
+static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
+                           struct instruction *before) {
+    struct optimizer *o = c->o;
+    const struct instruction *root = instruction_of(o->m, place->root);
+    struct word_vec operands = {0};
+    if (!place->steps.count)
+        return place->root;
+    vec_push(c->arena, &operands, place->root);
+    for (size_t k = 0; k < place->steps.count; k++)
+        vec_push(c->arena, &operands, id_of_step(c, place->steps.items[k]));
+    uint32_t type = pointer_type(o, (SpvStorageClass)root->operands[0], type_at(c, place));
+    struct instruction *chain = instruction_insert(o->m, before->block, before, SpvOpAccessChain,
+                                                   type, operands.items, operands.count);
+    chain->at = before->at;
+    return chain->id;
+}
+
+/* A read of another local variable is one more of its reads. */
+static void read_from(struct copying *c, const struct memory_place *source,
+                      const struct access *read) {
+    struct instruction *i = read->instruction;
+    struct memory_place place = place_of_read(c, source, i);
+    unsigned traits = traits_of(c->o, i->operands[0]);
+    struct local *other = local_of(c, source->root);
+    for (size_t k = 0; k < c->used.count; k++)
+        traits |= traits_of(c->o, c->used.items[k]->operands[0]);
+    uint32_t pointer = pointer_to(c, &place, i);
+    traits_add(c->o, pointer, traits & TRAIT_NON_UNIFORM);
+    if (other) {
+        vec_push(c->arena, &other->reads, *read);
+        *map_slot_u64(c->arena, &c->locals, pointer) = other;
+    }
+    i->operands[0] = pointer;
+}
+
+static bool copy_local(struct copying *c, struct local *local) {
+    struct memory_place source = {0};
+    if (!find_source(c, local, &source) || !can_read(c, local, &source))
+        return false;
+    for (size_t k = 0; k < local->reads.count; k++)
+        read_from(c, &source, &local->reads.items[k]);
+    for (size_t k = 0; k < local->stores.count; k++)
+        instruction_remove(c->o->m, local->stores.items[k].instruction);
+    local->reads.count = local->stores.count = 0;
+    return true;
+}
+
+static bool has_locals(const struct optimizer *o, const struct routine *f) {
+    for_each_in(i, &f->first->list) {
+        if (i->opcode != SpvOpVariable)
+            continue;
+        const struct instruction *type = pointee_of(o, i->type);
+        if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeStruct)
+            return true;
+    }
+    return false;
+}
+
+bool copy_arrays(struct optimizer *o, struct routine *f) {
+    bool changed = false;
+    if (!has_locals(o, f))
+        return false;
+    struct copying c = {.o = o, .arena = arena_branch(o->arena)};
+    c.flow = flow_of(o, c.arena, f);
+    note_accesses(&c, f);
+    find_writable(&c);
+    for (size_t k = 0; k < c.order.count; k++)
+        changed |= copy_local(&c, c.order.items[k]);
+    arena_end(c.arena);
+    return changed;
+}

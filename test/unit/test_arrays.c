@@ -1,0 +1,142 @@
+/* Local arrays that are copies are read where they were copied from. */
+#include <check.h>
+#include <string.h>
+
+#include "../../optimize/passes.h"
+#include "pass_bench.h"
+#include "suites.h"
+
+static const char types[] = "OpMemberDecorate %block 0 Offset 0\n"
+                            "OpDecorate %strided ArrayStride 4\n"
+                            "OpDecorate %block Block\n"
+                            "OpDecorate %data DescriptorSet 0\n"
+                            "OpDecorate %data Binding 0\n"
+                            "%void = OpTypeVoid\n"
+                            "%type = OpTypeFunction %void\n"
+                            "%int = OpTypeInt 32 1\n"
+                            "%n0 = OpConstant %int 0\n"
+                            "%n1 = OpConstant %int 1\n"
+                            "%n2 = OpConstant %int 2\n"
+                            "%strided = OpTypeArray %int %n2\n"
+                            "%array = OpTypeArray %int %n2\n"
+                            "%block = OpTypeStruct %strided\n"
+                            "%to_block = OpTypePointer PushConstant %block\n"
+                            "%to_strided = OpTypePointer PushConstant %strided\n"
+                            "%to_element = OpTypePointer PushConstant %int\n"
+                            "%to_array = OpTypePointer Function %array\n"
+                            "%to_local = OpTypePointer Function %int\n"
+                            "%to_number = OpTypePointer Private %int\n"
+                            "%data = OpVariable %to_block PushConstant\n"
+                            "%number = OpVariable %to_number Private\n"
+                            "%f = OpFunction %void None %type\n"
+                            "%begin = OpLabel\n"
+                            "%v = OpVariable %to_array Function\n"
+                            "%w = OpVariable %to_array Function\n"
+                            "%i = OpLoad %int %number\n";
+
+static const char load_parts[] = "%p0 = OpAccessChain %to_element %data %n0 %n0\n"
+                                 "%e0 = OpLoad %int %p0\n"
+                                 "%p1 = OpAccessChain %to_strided %data %n0\n"
+                                 "%e = OpLoad %strided %p1\n"
+                                 "%e1 = OpCompositeExtract %int %e 1\n";
+
+static const char end[] = "OpStore %number %x\n"
+                          "OpReturn\n"
+                          "OpFunctionEnd\n";
+
+static bool copy(struct pass_bench *b, const char *first, const char *body) {
+    char text[8192];
+    ck_assert_uint_lt(strlen(types) + strlen(first) + strlen(body) + strlen(end), sizeof text);
+    strcpy(text, types);
+    strcat(text, first);
+    strcat(text, body);
+    strcat(text, end);
+    pass_bench_open(b, text);
+    return pass_bench_run(b, copy_arrays);
+}
+
+START_TEST(what_is_made_of_all_parts_is_a_copy) {
+    struct pass_bench b;
+    ck_assert(copy(&b, load_parts,
+                   "%all = OpCompositeConstruct %array %e0 %e1\n"
+                   "OpStore %v %all\n"
+                   "%at = OpAccessChain %to_local %v %i\n"
+                   "%x = OpLoad %int %at\n"));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
+    ck_assert(!pass_bench_run(&b, copy_arrays));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(parts_may_be_stored_one_by_one) {
+    struct pass_bench b;
+    ck_assert(copy(&b, load_parts,
+                   "%at = OpAccessChain %to_local %v %i\n"
+                   "%v0 = OpAccessChain %to_local %v %n0\n"
+                   "%v1 = OpAccessChain %to_local %v %n1\n"
+                   "OpStore %v1 %e1\n"
+                   "OpStore %v0 %e0\n"
+                   "%x = OpLoad %int %at\n"));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(copies_of_copies_are_seen_through) {
+    struct pass_bench b;
+    ck_assert(copy(&b, load_parts,
+                   "%all = OpCompositeConstruct %array %e0 %e1\n"
+                   "OpStore %v %all\n"
+                   "%again = OpLoad %array %v\n"
+                   "OpStore %w %again\n"
+                   "%at = OpAccessChain %to_local %w %i\n"
+                   "%x = OpLoad %int %at\n"));
+    ck_assert_uint_le(pass_bench_count(&b, SpvOpStore), 2);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(parts_in_another_order_are_no_copy) {
+    struct pass_bench b;
+    ck_assert(!copy(&b, load_parts,
+                    "%all = OpCompositeConstruct %array %e1 %e0\n"
+                    "OpStore %v %all\n"
+                    "%at = OpAccessChain %to_local %v %i\n"
+                    "%x = OpLoad %int %at\n"));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(memory_that_is_written_again_was_copied_for_a_reason) {
+    struct pass_bench b;
+    ck_assert(!copy(&b, "",
+                    "%at_v = OpAccessChain %to_local %v %i\n"
+                    "OpStore %at_v %n1\n"
+                    "%all = OpLoad %array %v\n"
+                    "OpStore %w %all\n"
+                    "OpStore %at_v %n2\n"
+                    "%at = OpAccessChain %to_local %w %i\n"
+                    "%x = OpLoad %int %at\n"));
+    pass_bench_close(&b);
+    ck_assert(copy(&b, "",
+                   "%at_v = OpAccessChain %to_local %v %i\n"
+                   "OpStore %at_v %n1\n"
+                   "%all = OpLoad %array %v\n"
+                   "OpStore %w %all\n"
+                   "%at = OpAccessChain %to_local %w %i\n"
+                   "%x = OpLoad %int %at\n"));
+    pass_bench_close(&b);
+}
+END_TEST
+
+Suite *arrays_suite(void) {
+    Suite *suite = suite_create("arrays");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, what_is_made_of_all_parts_is_a_copy);
+    tcase_add_test(all, parts_may_be_stored_one_by_one);
+    tcase_add_test(all, copies_of_copies_are_seen_through);
+    tcase_add_test(all, parts_in_another_order_are_no_copy);
+    tcase_add_test(all, memory_that_is_written_again_was_copied_for_a_reason);
+    suite_add_tcase(suite, all);
+    return suite;
+}
