@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "random_lanes.h"
 #include "random_operators.h"
 
 enum { MAX_WORK = 30000, ALL_THREADS = (1 << THREAD_COUNT) - 1 };
@@ -17,22 +18,9 @@ struct machine {
     unsigned work;
 };
 
-/* One value for each thread. */
-struct lanes {
-    struct value of[THREAD_COUNT];
-};
-
 static void evaluate(struct machine *m, const struct expression *e, unsigned set,
                      struct lanes *result);
 static void execute_block(struct machine *m, const struct block *block, unsigned set);
-
-static bool has(unsigned set, unsigned thread) {
-    return set >> thread & 1;
-}
-
-#define FOR_EACH_THREAD(thread, set)                                                               \
-    for (unsigned thread = 0; thread < THREAD_COUNT; thread++)                                     \
-        if (has((set), thread))
 
 static unsigned present(const struct machine *m, unsigned set) {
     return set & ~(m->broken | m->continued | m->returned);
@@ -180,100 +168,6 @@ static void call_value(struct machine *m, const struct expression *e, unsigned s
            component_count(e->shape) * sizeof **returned);
 }
 
-/* ---- Among threads --------------------------------------------------------------------------- */
-
-static uint64_t fold_word(enum intrinsic name, enum base base, uint64_t a, uint64_t b) {
-    const struct shape scalar = {base, 1, 0};
-    const struct value x = {{a}}, y = {{b}};
-    const bool less = binary_value(BINARY_LESS, scalar, y, x).words[0];
-    switch ((int)name) {
-    case INTRINSIC_WAVE_MIN:
-        return less ? b : a;
-    case INTRINSIC_WAVE_MAX:
-        return less ? a : b;
-    case INTRINSIC_WAVE_AND:
-        return a & b;
-    case INTRINSIC_WAVE_OR:
-        return a | b;
-    case INTRINSIC_WAVE_XOR:
-        return a ^ b;
-    case INTRINSIC_WAVE_FIRST:
-        return a;
-    default:
-        return binary_value(BINARY_ADD, scalar, x, y).words[0];
-    }
-}
-
-/* Over those of a set before a thread, or over all of it. */
-static uint64_t fold_component(enum intrinsic name, enum base base, const struct lanes *values,
-                               unsigned component, unsigned set) {
-    uint64_t result = 0;
-    bool is_first = true;
-    FOR_EACH_THREAD(thread, set) {
-        uint64_t word = values->of[thread].words[component];
-        result = is_first ? word : fold_word(name, base, result, word);
-        is_first = false;
-    }
-    return result;
-}
-
-static unsigned first_of(unsigned set) {
-    return set & (0 - set);
-}
-
-static uint64_t count_of(unsigned set) {
-    uint64_t count = 0;
-    FOR_EACH_THREAD(thread, set)
-    count++;
-    return count;
-}
-
-/* Questions about a condition. */
-static uint64_t vote(enum intrinsic name, unsigned yes, unsigned set, unsigned thread) {
-    switch ((int)name) {
-    case INTRINSIC_WAVE_ANY:
-        return yes != 0;
-    case INTRINSIC_WAVE_ALL:
-        return yes == set;
-    case INTRINSIC_WAVE_COUNT:
-        return count_of(yes);
-    case INTRINSIC_WAVE_PREFIX_COUNT:
-        return count_of(yes & ((1u << thread) - 1));
-    default: /* is first */
-        return has(first_of(set), thread);
-    }
-}
-
-/* To the right, or down, in the quad: the same for both neighbours. */
-static uint64_t derive(const struct expression *e, const struct lanes *values, unsigned component,
-                       unsigned thread) {
-    const struct shape scalar = {e->shape.base, 1, 0};
-    unsigned other = e->operation == INTRINSIC_DDX ? 1 : 2;
-    struct value low = {{values->of[thread & ~other].words[component]}};
-    struct value high = {{values->of[thread | other].words[component]}};
-    return binary_value(BINARY_SUBTRACT, scalar, high, low).words[0];
-}
-
-static void wave(const struct expression *e, const struct lanes *values, unsigned set,
-                 struct lanes *result) {
-    enum intrinsic name = (enum intrinsic)e->operation;
-    unsigned yes = 0;
-    FOR_EACH_THREAD(thread, set)
-    yes |= (unsigned)(values->of[thread].words[0] != 0) << thread;
-    FOR_EACH_THREAD(thread, set)
-    for (unsigned i = 0; i < component_count(e->shape); i++) {
-        uint64_t *word = &result->of[thread].words[i];
-        unsigned before = set & ((1u << thread) - 1);
-        if (name >= INTRINSIC_DDX)
-            *word = derive(e, values, i, thread);
-        else if (name >= INTRINSIC_WAVE_ANY)
-            *word = vote(name, yes, set, thread);
-        else
-            *word = fold_component(name, e->shape.base, values, i,
-                                   name == INTRINSIC_WAVE_PREFIX_SUM ? before : set);
-    }
-}
-
 /* ---- Expressions ----------------------------------------------------------------------------- */
 
 /* Each of two goes on with the threads that it is for. */
@@ -367,7 +261,7 @@ static void evaluate_operation(struct machine *m, const struct expression *e, un
     for (unsigned i = 0; i < e->operand_count; i++)
         evaluate(m, e->operands[i], set, &operands[i]);
     if (e->kind == EXPRESSION_INTRINSIC && e->operation >= INTRINSIC_WAVE_SUM) {
-        wave(e, &operands[0], set, result);
+        ask_wave(e, &operands[0], set, result);
         return;
     }
     FOR_EACH_THREAD(thread, set) {

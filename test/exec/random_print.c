@@ -72,10 +72,12 @@ static void print_float(struct printer *p, enum base base, uint64_t word) {
 }
 
 static void print_integer(struct printer *p, enum base base, uint64_t word) {
-    int64_t number = (int64_t)word;
-    bool is_small = number > -0x10000 && number < 0x10000;
-    if (is_small)
-        write_text(p, base_rows[base].is_signed ? "%d" : "%du", (int)number);
+    enum { SMALL = 0x10000 };
+    bool is_signed = base_rows[base].is_signed;
+    if (is_signed && (int64_t)word > -SMALL && (int64_t)word < SMALL)
+        write_text(p, "%d", (int)word);
+    else if (!is_signed && word < SMALL)
+        write_text(p, "%uu", (unsigned)word);
     else if (base_rows[base].bits == 64)
         write_text(p, "0x%llxull", (unsigned long long)word);
     else

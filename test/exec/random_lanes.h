@@ -1,0 +1,24 @@
+/* Values of all threads, and what threads ask of each other. */
+#ifndef HLSL2SPV_EXEC_RANDOM_LANES_H
+#define HLSL2SPV_EXEC_RANDOM_LANES_H
+
+#include "random_program.h"
+
+/* One value for each thread. */
+struct lanes {
+    struct value of[THREAD_COUNT];
+};
+
+static inline bool has(unsigned set, unsigned thread) {
+    return set >> thread & 1;
+}
+
+#define FOR_EACH_THREAD(thread, set)                                                               \
+    for (unsigned thread = 0; thread < THREAD_COUNT; thread++)                                     \
+        if (has((set), thread))
+
+/* A wave operation or a derivative, among the threads of a set. */
+void ask_wave(const struct expression *e, const struct lanes *values, unsigned set,
+              struct lanes *result);
+
+#endif
