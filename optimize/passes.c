@@ -26,10 +26,6 @@ struct pass {
 /* First, so that no pass works on what goes. */
 static const struct pass beginning[] = {
     MODULE("reach", reach),
-/* Of each routine once what it calls has been copied into it. */
-static const struct pass cleaning[] = {
-    {"remove-unreached", remove_unreached, false},
-    {"number-values", number_values, false},
 };
 
 /* Of each routine that is called, as codegen made it. */
@@ -44,6 +40,7 @@ static const struct pass cleaning[] = {
     ROUTINE("fix-storage", fix_storage),
     ROUTINE("remove-unreached", remove_unreached),
     ROUTINE("variables-to-values", variables_to_values),
+    ROUTINE("number-values", number_values),
     ROUTINE("drop-dead", drop_dead),
     ROUTINE("merge-blocks", merge_blocks),
 };
@@ -58,21 +55,23 @@ static const struct pass between[] = {
 static const struct pass finishing[] = {
     ROUTINE("variables-to-values", variables_to_values),
     ROUTINE("unroll-loops", unroll_loops),
-    ROUTINE("remove-unreached", remove_unreached),
-    ROUTINE("variables-to-values", variables_to_values),
+    ROUTINE("number-values", number_values),
+    ROUTINE("variables-to-values", variables_to_values), /* by indices that became constants */
+    ROUTINE("copy-arrays", copy_arrays),
+    ROUTINE("number-values", number_values),
     ROUTINE("narrow-loads", narrow_loads),
     ROUTINE_FOR_SPEED("narrow-components", narrow_components),
-    ROUTINE_FOR_SPEED("select-values", select_values),
     ROUTINE("drop-dead", drop_dead),
+    ROUTINE_FOR_SPEED("select-values", select_values),
     ROUTINE("merge-blocks", merge_blocks),
+    ROUTINE_FOR_SPEED("number-values", number_values),
+    ROUTINE("drop-dead", drop_dead),
     ROUTINE("drop-idle-lines", drop_idle_lines),
 };
 
 /* What passes left unused. */
 static const struct pass ending[] = {
     MODULE("reach", reach),
-    {"remove-unreached", remove_unreached, false},
-    {"number-values", number_values, false},
 };
 
 /* ---- Running them ---- */

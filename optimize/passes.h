@@ -1,27 +1,25 @@
-/* Inside of optimize/: the passes, a file each. */
+/* Inside of optimize/: the passes.  The file of each says what it does and what it must not do. */
 #ifndef HLSL2SPV_OPTIMIZE_PASSES_H
 #define HLSL2SPV_OPTIMIZE_PASSES_H
 
 #include "pass.h"
 
-routine_pass variables_to_values; /* variables.c */
-bool drop_dead(struct optimizer *o, struct routine *f);
-bool merge_blocks(struct optimizer *o, struct routine *f);
-bool select_values(struct optimizer *o, struct routine *f);
-bool narrow_components(struct optimizer *o, struct routine *f);
-bool drop_idle_lines(struct optimizer *o, struct routine *f);
-bool reach(struct optimizer *o);
-routine_pass narrow_loads;
-/* returns.c, inline.c: see there what must have run. */
-bool single_return(struct optimizer *o, struct routine *f);
-bool inline_calls(struct optimizer *o, struct routine *f);
-/* privates.c: variables of the module that one routine uses become its own. */
-bool privates_to_locals(struct optimizer *o);
-/* arguments.c: pointers point to where what they are made of does. */
-bool fix_storage(struct optimizer *o, struct routine *f);
-routine_pass narrow_loads, unroll_loops;
-/* values.c: constants, copies, equal values, dead branches. */
-bool number_values(struct optimizer *o, struct routine *f);
-routine_pass narrow_loads, unroll_loops, copy_arrays;
+module_pass reach;              /* reach.c: what entry points lead to stays */
+routine_pass single_return;     /* returns.c: one return, at the end */
+routine_pass inline_calls;      /* inline.c: copies of callees for calls */
+routine_pass fix_storage;       /* arguments.c: pointers of the class that they point to */
+module_pass privates_to_locals; /* privates.c: variables that one routine uses become its own */
+
+routine_pass variables_to_values; /* variables.c: what is stored is what is loaded */
+routine_pass number_values;       /* values.c: constants, copies, equal values, dead branches */
+routine_pass unroll_loops;        /* unroll.c: copies of marked loops' bodies */
+routine_pass copy_arrays;         /* arrays.c: copies of unchanging memory are read there */
+routine_pass narrow_loads;        /* loads.c: the parts that are used for a whole */
+routine_pass narrow_components;   /* components.c: components that nobody asks for */
+
+routine_pass drop_dead;       /* dead.c: what no effect needs */
+routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
+routine_pass select_values;   /* selects.c: small branches become selections */
+routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
 #endif

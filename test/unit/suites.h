@@ -37,8 +37,7 @@
     SUITE(tables)                                                                                  \
     SUITE(text_module)                                                                             \
     SUITE(type)                                                                                    \
-    SUITE(unroll)
-    SUITE(type)                                                                                    \
+    SUITE(unroll)                                                                                  \
     SUITE(values)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
