@@ -41,9 +41,10 @@ struct memory {
 /* What decorations say of memory. */
 enum memory_fact {
     FACT_BUFFER_BLOCK = 1,
-    FACT_UNSTEADY = 2,     /* volatile, coherent, or a built-in that changes */
-    FACT_NOT_WRITABLE = 4, /* the variable is */
-    FACT_MEMBER = 8,       /* how many members of a struct are not writable, in steps of it */
+    FACT_UNSTEADY = 2,     /* volatile or coherent */
+    FACT_CHANGES = 4,      /* a built-in that is not the same all the time */
+    FACT_NOT_WRITABLE = 8, /* the variable is */
+    FACT_MEMBER = 16,      /* how many members of a struct are not writable, in steps of it */
 };
 
 struct numbering {
@@ -176,6 +177,43 @@ static bool number(struct numbering *n, struct instruction *i) {
     return false;
 }
 
+/* ---- Conditions ---- */
+
+/* The table holds what a condition is known to be by an instruction that there is not. */
+static struct instruction knowledge_of(uint32_t *condition) {
+    return (struct instruction){.opcode = SpvOpNop, .count = 1, .operands = condition};
+}
+
+/* The block that alone leads to another one, or NULL. */
+static const struct block *sole_predecessor(const struct numbering *n, const struct block *b) {
+    const uint32_t *first = n->flow->first_predecessor + b->order;
+    return first[1] - first[0] == 1 ? n->flow->blocks[n->flow->predecessors[first[0]]] : NULL;
+}
+
+/* Where only one way of a branch leads, its condition is known. */
+static void learn_condition(struct numbering *n, struct block *b) {
+    const struct block *before = sole_predecessor(n, b);
+    const struct instruction *branch = before ? terminator_of(before) : NULL;
+    if (!branch || branch->opcode != SpvOpBranchConditional ||
+        branch->operands[1] == branch->operands[2])
+        return;
+    struct instruction *key = arena_new(n->arena, struct instruction);
+    *key = knowledge_of(branch->operands);
+    key->block = b;
+    struct entry *entry = entry_of(n, key);
+    entry->key = key;
+    entry->value = constant_bool_of(n->o, branch->operands[1] == b->label.id);
+}
+
+static void use_condition(struct numbering *n, struct instruction *i) {
+    struct instruction key = knowledge_of(i->operands);
+    const struct entry *entry = entry_of(n, &key);
+    if (!is_known_here(n, entry))
+        return;
+    i->operands[0] = entry->value;
+    n->changed = true;
+}
+
 /* ---- Pure instructions ---- */
 
 static uint32_t evaluate(struct numbering *n, struct instruction *i) {
@@ -245,6 +283,27 @@ static void add_fact(struct numbering *n, uint32_t id, uintptr_t fact) {
     *slot = (void *)(counts ? (uintptr_t)*slot + fact : (uintptr_t)*slot | fact);
 }
 
+/* What a demotion, a hit, or a move to another subgroup while rays are traced changes (Vulkan,
+ * "Built-In Variables"). */
+static bool may_change(uint32_t built_in) {
+    switch ((int)built_in) {
+    case SpvBuiltInHelperInvocation:
+    case SpvBuiltInRayTmaxKHR:
+    case SpvBuiltInHitKindKHR:
+    case SpvBuiltInSubgroupId:
+    case SpvBuiltInSubgroupSize:
+    case SpvBuiltInSubgroupLocalInvocationId:
+    case SpvBuiltInSubgroupEqMask:
+    case SpvBuiltInSubgroupGeMask:
+    case SpvBuiltInSubgroupGtMask:
+    case SpvBuiltInSubgroupLeMask:
+    case SpvBuiltInSubgroupLtMask:
+        return true;
+    default: /* of all built-ins */
+        return false;
+    }
+}
+
 static void read_decoration(struct numbering *n, const struct instruction *i) {
     bool is_member = i->opcode == SpvOpMemberDecorate;
     if (!is_member && i->opcode != SpvOpDecorate)
@@ -262,9 +321,8 @@ static void read_decoration(struct numbering *n, const struct instruction *i) {
         add_fact(n, i->operands[0], FACT_UNSTEADY);
         break;
     case SpvDecorationBuiltIn:
-        /* It changes with OpDemoteToHelperInvocation. */
-        if (decoration[1] == SpvBuiltInHelperInvocation)
-            add_fact(n, i->operands[0], FACT_UNSTEADY);
+        if (may_change(decoration[1]))
+            add_fact(n, i->operands[0], FACT_CHANGES);
         break;
     default: /* of all decorations */
         break;
@@ -298,7 +356,7 @@ static enum access access_to_variable(struct numbering *n, const struct instruct
     uintptr_t facts = facts_of(n, variable->id), of_type = type ? facts_of(n, type->id) : 0;
     if ((facts | of_type) & FACT_UNSTEADY)
         return ACCESS_UNSTEADY;
-    if (storage == SpvStorageClassInput ||
+    if ((storage == SpvStorageClassInput && !((facts | of_type) & FACT_CHANGES)) ||
         (storage == SpvStorageClassUniform && !(of_type & FACT_BUFFER_BLOCK)))
         return ACCESS_CONSTANT;
     bool is_read_only = (facts & FACT_NOT_WRITABLE) ||
@@ -473,6 +531,8 @@ static void visit_other(struct numbering *n, struct instruction *i) {
 
 static void visit_instruction(struct numbering *n, struct instruction *i) {
     replace_operands(n->o, i);
+    if (i->opcode == SpvOpBranchConditional || i->opcode == SpvOpSelect)
+        use_condition(n, i);
     if (is_pure(n->o, i))
         visit_pure(n, i);
     else if (is_terminator((SpvOp)i->opcode))
@@ -483,15 +543,16 @@ static void visit_instruction(struct numbering *n, struct instruction *i) {
 
 /* Memory is as it was at the end of the one block that leads here; where more do, nothing is known
  * of it. */
-static void begin_memory(struct numbering *n, uint32_t number) {
-    const uint32_t *first = n->flow->first_predecessor + number;
-    uint32_t before = first[1] - first[0] == 1 ? n->flow->predecessors[first[0]] : NOT_REACHED;
-    n->memory.since[number] = before < number ? n->memory.since[before] : ++n->memory.now;
+static void begin_memory(struct numbering *n, const struct block *b) {
+    const struct block *before = sole_predecessor(n, b);
+    bool is_kept = before && before->order < b->order;
+    n->memory.since[b->order] = is_kept ? n->memory.since[before->order] : ++n->memory.now;
 }
 
 static void visit_block(struct numbering *n, struct block *b) {
     n->block = b;
-    begin_memory(n, b->order);
+    begin_memory(n, b);
+    learn_condition(n, b);
     for_each_in(i, &b->list)
         visit_instruction(n, i);
     cuts_visit(&n->cuts, b);

@@ -11,6 +11,9 @@
  */
 
 static const char globals[] =
+    "OpCapability ShaderNonUniform\nOpExtension \"SPV_KHR_non_semantic_info\"\n"
+    "%debug = OpExtInstImport \"NonSemantic.Test\"\n"
+    "%name = OpString \"x\"\n"
     "OpName %int \"int\"\nOpName %float \"float\"\nOpName %bool \"bool\"\nOpName %uint \"uint\"\n"
     "OpName %vec \"vec\"\nOpName %vec2 \"vec2\"\n"
     "OpName %a \"a\"\nOpName %b \"b\"\nOpName %c \"c\"\nOpName %d \"d\"\nOpName %p \"p\"\n"
@@ -23,6 +26,7 @@ static const char globals[] =
     "OpDecorate %steady_type Block\nOpMemberDecorate %steady_type 0 Offset 0\n"
     "OpMemberDecorate %steady_type 0 NonWritable\n"
     "OpDecorate %flickering Coherent\n"
+    "OpDecorate %lane BuiltIn HelperInvocation\n"
     "%void = OpTypeVoid\n"
     "%bool = OpTypeBool\n"
     "%int = OpTypeInt 32 1\n"
@@ -56,6 +60,7 @@ static const char globals[] =
     "%ov = OpVariable %to_vec Private\n"
     "%or = OpVariable %to_record Private\n"
     "%input = OpVariable %to_input Input\n"
+    "%lane = OpVariable %to_input Input\n"
     "%shared = OpVariable %to_shared Workgroup\n"
     "%constants = OpVariable %to_constants Uniform\n"
     "%given = OpVariable %to_given StorageBuffer\n"
@@ -308,6 +313,31 @@ START_TEST(traits_are_joined) {
 }
 END_TEST
 
+#define ELEMENT(name)                                                                              \
+    name " = OpAccessChain %to_member %constants %u0\n" name "l = OpLoad %int " name               \
+         "\n" INT(name "l")
+
+START_TEST(what_differs_in_non_uniform_stays) {
+    const char body[] = ELEMENT("%x") ELEMENT("%y") "OpReturn\n";
+    ck_assert_uint_eq(count_after("", body, SpvOpAccessChain), 1);
+    ck_assert_uint_eq(count_after("OpDecorate %y NonUniform\n", body, SpvOpAccessChain), 2);
+    ck_assert_uint_eq(
+        count_after("OpDecorate %x NonUniform\nOpDecorate %y NonUniform\n", body, SpvOpLoad), 1);
+}
+END_TEST
+
+START_TEST(what_is_not_uniform_stays_so) {
+    struct pass_bench b;
+    open_body(&b, "OpDecorate %y NonUniform\n",
+              "%x = OpIMul %int %a %b\n%y = OpCopyObject %int %x\n" INT("%y") "OpReturn\n");
+    ck_assert(pass_bench_run(&b, number_values));
+    const struct instruction *product = b.o.m->first_routine->first->list.first->next;
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpCopyObject), 0);
+    ck_assert_uint_eq(traits_of(&b.o, product->id), TRAIT_NON_UNIFORM);
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(what_is_decorated_stays) {
     ck_assert_uint_eq(
         count_after("OpDecorate %y NoSignedWrap\n", SUM("%x") SUM("%y") "OpReturn\n", SpvOpIAdd),
@@ -341,6 +371,8 @@ static const struct {
     unsigned loads;
 } loads[] = {
     {LOAD("%x", "%input") BARRIER LOAD("%y", "%input"), 1},
+    {LOAD("%x", "%lane") LOAD("%y", "%lane"), 1},
+    {LOAD("%x", "%lane") BARRIER LOAD("%y", "%lane"), 2},
     {MEMBER("%m1", "%constants") LOAD("%x", "%m1") BARRIER LOAD("%y", "%m1"), 1},
     {PLACE("%m1", "%steady") LOAD("%x", "%m1") BARRIER LOAD("%y", "%m1"), 1},
     {PLACE("%m1", "%given") LOAD("%x", "%m1") LOAD("%y", "%m1"), 1},
@@ -481,6 +513,23 @@ START_TEST(branches_that_go_one_way_are_cut) {
 }
 END_TEST
 
+/* ---- Conditions ---- */
+
+static const struct row conditions[] = {
+    {IF("%x = OpSelect %int %p %a %b\n" INT("%x"), "", ""), "OpStore %oi %a", "OpSelect %"},
+    {IF("", "%x = OpSelect %int %p %a %b\n" INT("%x"), ""), "OpStore %oi %b", "OpSelect %"},
+    {IF("", "", "%x = OpSelect %int %p %a %b\n" INT("%x")), "OpSelect %", NULL},
+    {IF("OpSelectionMerge %end2 None\nOpBranchConditional %p %end2 %no2\n"
+        "%no2 = OpLabel\n" INT("%b") "OpBranch %end2\n%end2 = OpLabel\n",
+        "", ""),
+     "OpSelectionMerge", "OpStore %oi %b"},
+};
+
+START_TEST(conditions_are_known_where_they_lead) {
+    check_row(&conditions[_i], "");
+}
+END_TEST
+
 /* ---- Loops ---- */
 
 static const struct row loops[] = {
@@ -516,6 +565,44 @@ START_TEST(loops_stay_loops) {
 }
 END_TEST
 
+/* ---- Debug information ---- */
+
+static struct instruction *first_of(struct pass_bench *b, SpvOp op) {
+    for_each_block(block, b->o.m->first_routine)
+        for_each_in(i, &block->list)
+            if (i->opcode == op)
+                return i;
+    return NULL;
+}
+
+static void open_debugged(struct pass_bench *b, const char *body) {
+    open_body(b, "", body);
+    b->o.debug_set = b->o.m->sections[SECTION_IMPORTS].last->id;
+}
+
+/* Of a set that validation does not know, which is taken for that of debug information. */
+#define DEBUG_VALUE(of) "%note = OpExtInst %void %debug 1 " of "\n"
+
+START_TEST(debug_values_follow_values) {
+    struct pass_bench b;
+    open_debugged(&b, "%x = OpIAdd %int %a %i0\n" DEBUG_VALUE("%x") "OpReturn\n");
+    ck_assert(number_values(&b.o, b.o.m->first_routine));
+    ck_assert_uint_eq(first_of(&b, SpvOpExtInst)->operands[2],
+                      b.o.m->first_routine->parameters.first->id);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(debug_values_go_with_what_made_them) {
+    struct pass_bench b;
+    open_debugged(&b, CONSTANT_IF("%false", "%x = OpIAdd %int %a %b\n", DEBUG_VALUE("%name"), ""));
+    first_of(&b, SpvOpExtInst)->operands[2] = first_of(&b, SpvOpIAdd)->id;
+    ck_assert(number_values(&b.o, b.o.m->first_routine));
+    ck_assert_ptr_null(first_of(&b, SpvOpExtInst));
+    pass_bench_close(&b);
+}
+END_TEST
+
 #define LENGTH(rows) (int)(sizeof(rows) / sizeof *(rows))
 
 Suite *values_suite(void) {
@@ -526,6 +613,8 @@ Suite *values_suite(void) {
     tcase_add_test(all, chains_of_pointers_join);
     tcase_add_test(all, equal_instructions_are_one);
     tcase_add_test(all, traits_are_joined);
+    tcase_add_test(all, what_differs_in_non_uniform_stays);
+    tcase_add_test(all, what_is_not_uniform_stays_so);
     tcase_add_test(all, what_is_decorated_stays);
     tcase_add_test(all, only_what_dominates_is_known);
     tcase_add_loop_test(all, loads_are_equal_while_nothing_is_written, 0, LENGTH(loads));
@@ -533,7 +622,10 @@ Suite *values_suite(void) {
     tcase_add_test(all, loops_write_before_they_read);
     tcase_add_loop_test(all, phis_of_one_value_are_it, 0, LENGTH(phis));
     tcase_add_loop_test(all, branches_that_go_one_way_are_cut, 0, LENGTH(branches));
+    tcase_add_loop_test(all, conditions_are_known_where_they_lead, 0, LENGTH(conditions));
     tcase_add_loop_test(all, loops_stay_loops, 0, LENGTH(loops));
+    tcase_add_test(all, debug_values_follow_values);
+    tcase_add_test(all, debug_values_go_with_what_made_them);
     suite_add_tcase(suite, all);
     return suite;
 }
