@@ -309,11 +309,27 @@ static void restore_phis(struct remains *r, struct block *header, uint32_t label
     }
 }
 
+/* What came from there was perhaps made where nothing leads to, either. */
+static bool forget_values(struct remains *r, struct block *header, uint32_t label) {
+    bool changed = false;
+    for_each_in(i, &header->list) {
+        for (uint32_t k = 0; i->opcode == SpvOpPhi && k < i->count; k += 2) {
+            uint32_t undef = i->operands[k + 1] == label ? undefined(r->o, i->type) : 0;
+            if (!undef || i->operands[k] == undef)
+                continue;
+            i->operands[k] = undef;
+            changed = true;
+        }
+    }
+    return changed;
+}
+
 static bool settle(struct remains *r, struct block *b) {
     void *use = map_find_u64(&r->uses, b->label.id);
     struct block *header = use && use != r ? use : NULL;
-    if (use && is_bare(b, header ? SpvOpBranch : SpvOpUnreachable) &&
-        (!header || b->list.first->operands[0] == header->label.id))
+    if (header && is_bare(b, SpvOpBranch) && b->list.first->operands[0] == header->label.id)
+        return forget_values(r, header, b->label.id);
+    if (use && !header && is_bare(b, SpvOpUnreachable))
         return false;
     cut_edges(r, b);
     if (!use) {

@@ -18,6 +18,13 @@ static void fail(struct verifier *v, const struct instruction *i, const char *pr
                  i->id, i->opcode, problem);
 }
 
+static void fail_at(struct verifier *v, const struct instruction *i, uint32_t operand,
+                    const char *problem) {
+    context_fail(v->o->c, i->at,
+                 "internal error: after the pass %s, %%%u (opcode %u), operand %%%u: %s", v->pass,
+                 i->id, i->opcode, operand, problem);
+}
+
 static bool is_label(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
     return i && i->opcode == SpvOpLabel;
@@ -58,11 +65,11 @@ static void check_phi(struct verifier *v, const struct instruction *i) {
             fail(v, i, "a predecessor is no block");
         predecessors += from->order == NOT_REACHED;
         if (!value)
-            fail(v, i, "an operand is not defined");
+            fail_at(v, i, i->operands[k], "it is not defined");
         if (!is_before(v, value, from, UINT32_MAX))
-            fail(v, i, "an operand does not reach the end of its predecessor");
+            fail_at(v, i, i->operands[k], "it does not reach the end of its predecessor");
         if (value->type != i->type)
-            fail(v, i, "an operand is of another type");
+            fail_at(v, i, i->operands[k], "it is of another type");
     }
     if (i->count != 2 * predecessors)
         fail(v, i, "there are pairs for what is no predecessor");
@@ -76,10 +83,10 @@ static void check_operands(struct verifier *v, const struct instruction *i, uint
     for_each_id_operand(v->o->m, i, k) {
         const struct instruction *definition = instruction_of(v->o->m, i->operands[k]);
         if (!definition)
-            fail(v, i, "an operand is not defined");
+            fail_at(v, i, i->operands[k], "it is not defined");
         if (!is_label(v->o, i->operands[k]) && i->opcode != SpvOpPhi && !is_debug(v->o, i) &&
             !is_before(v, definition, i->block, position))
-            fail(v, i, "an operand is not defined before it");
+            fail_at(v, i, i->operands[k], "it is not defined before");
     }
 }
 
