@@ -147,24 +147,25 @@ static void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
         traits_add(o, to, traits_of(o, from) & TRAIT_NON_UNIFORM);
 }
 
-static void rename_parameters(struct copy *copy) {
-    const struct instruction *call = copy->site->call;
-    uint32_t k = 1;
-    for_each_in(i, &copy->callee->parameters) {
-        if (i->opcode != SpvOpFunctionParameter)
-            continue;
-        keep_non_uniform(copy->inliner->o, i->id, call->operands[k]);
-        rename(copy, i->id, call->operands[k++]);
-    }
+static void rename_parameter(struct copy *copy, const struct instruction *i, uint32_t argument) {
+    keep_non_uniform(copy->inliner->o, i->id, argument);
+    rename(copy, i->id, argument);
+}
+
+static void rename_list(struct copy *copy, const struct instruction_list *list) {
+    const uint32_t *argument = copy->site->call->operands;
+    for (const struct instruction *i = list->first; i; i = i->next)
+        if (i->opcode == SpvOpFunctionParameter)
+            rename_parameter(copy, i, *++argument);
+        else if (i->id)
+            rename(copy, i->id, module_id(copy->inliner->m));
 }
 
 static void rename_results(struct copy *copy) {
-    struct module *m = copy->inliner->m;
+    rename_list(copy, &copy->callee->parameters);
     for_each_block(b, copy->callee) {
-        rename(copy, b->label.id, module_id(m));
-        for_each_in(i, &b->list)
-            if (i->id)
-                rename(copy, i->id, module_id(m));
+        rename(copy, b->label.id, module_id(copy->inliner->m));
+        rename_list(copy, &b->list);
     }
 }
 
@@ -508,7 +509,6 @@ static void inline_call(struct inliner *n, const struct site *site, struct routi
     struct copy copy = {.inliner = n, .site = site, .callee = callee};
     copy.to = site->call->block;
     copy.before = site->call;
-    rename_parameters(&copy);
     rename_results(&copy);
     if (shape->blocks > 1 || shape->kills)
         part_block(&copy);
