@@ -274,13 +274,13 @@ static uint32_t place_of_call(struct copy *copy) {
 static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
     struct inliner *n = copy->inliner;
     struct word_vec pending = {0};
-    uint32_t outer = 0, at = inlined_at;
+    uint32_t at = inlined_at;
     while (at && renamed(copy, at) == at) {
         const struct instruction *i = instruction_of(n->m, at);
         vec_push(n->arena, &pending, at);
         at = i->count > INLINED_AT ? i->operands[INLINED_AT] : 0;
     }
-    outer = at ? renamed(copy, at) : place_of_call(copy);
+    uint32_t outer = at ? renamed(copy, at) : place_of_call(copy);
     while (pending.count) {
         at = pending.items[--pending.count];
         const struct instruction *i = instruction_of(n->m, at);
@@ -559,20 +559,12 @@ static struct copying *copying_of(struct optimizer *o) {
     return o->copying;
 }
 
-static struct instruction *find_last_variable(const struct routine *f) {
-    struct instruction *last = NULL;
-    for_each_in(i, &f->first->list)
-        if (i->opcode == SpvOpVariable)
-            last = i;
-    return last;
-}
-
 bool inline_calls(struct optimizer *o, struct routine *f) {
     struct inliner n = {.o = o, .m = o->m, .caller = f, .copying = copying_of(o)};
     bool changed = false;
     n.arena = arena_branch(o->arena);
     collect_sites(&n);
-    n.last_variable = n.sites.count ? find_last_variable(f) : NULL;
+    n.last_variable = n.sites.count ? last_variable(f) : NULL;
     for (size_t k = n.sites.count; k-- > 0;)
         changed |= try_inline(&n, &n.sites.items[k]);
     if (changed)
