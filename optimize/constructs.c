@@ -79,3 +79,11 @@ void phis_in_successors_rename(struct optimizer *o, struct block *b, uint32_t fr
         phis_rename_predecessor(o, block_labelled(o->m, terminator->operands[k]), from,
                                 b->label.id);
 }
+
+struct instruction *last_variable(const struct routine *f) {
+    struct instruction *last = NULL;
+    for_each_in(i, &f->first->list)
+        if (i->opcode == SpvOpVariable)
+            last = i;
+    return last;
+}

@@ -18,6 +18,9 @@ static inline bool is_return(const struct instruction *i) {
     return i->opcode == SpvOpReturn || i->opcode == SpvOpReturnValue;
 }
 
+/* Of a routine, or NULL: lines may stand among its variables. */
+struct instruction *last_variable(const struct routine *f);
+
 /* The phis behind a block that ends what another one began. */
 void phis_in_successors_rename(struct optimizer *o, struct block *b, uint32_t from);
 

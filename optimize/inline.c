@@ -6,7 +6,8 @@
  *
  * Left alone are calls of what is marked DontInline, of what calls itself, and of what may end the
  * invocation from the continue construct of a loop, which must lead to the back edge (SPIR-V
- * 2.11.1).  Calls are taken last first, so that what stands behind them moves once. */
+ * 2.11.1).  Calls are taken last first, so that what stands behind them moves once.  To the last
+ * call of a routine its body moves, which spares most copies: most routines are called once. */
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 #include "constructs.h"
@@ -22,6 +23,7 @@ struct decoration {
 struct copying {
     struct word_vec renamed; /* by id: what stands for it in the copy at hand; 0: itself */
     struct map done;         /* routines whose calls are gone */
+    uint32_t *calls;         /* by id of a routine: how many are left */
     struct map decorations;  /* by id: struct decoration */
     bool lists_decorations;
 };
@@ -56,6 +58,7 @@ struct copy {
     struct word_vec chained;        /* DebugInlinedAt that were copied for the call */
     const struct instruction *line; /* that was copied last, or NULL */
     bool has_scopes;
+    bool moves; /* the callee's body is no copy */
 };
 
 /* ---- What a callee is ---- */
@@ -129,6 +132,11 @@ static uint32_t renamed(const struct copy *copy, uint32_t id) {
     return id < all->count && all->items[id] ? all->items[id] : id;
 }
 
+/* What an operand of the callee is in the caller. */
+static uint32_t value_in_caller(const struct copy *copy, uint32_t id) {
+    return copy->moves ? value_for(copy->inliner->o, id) : renamed(copy, id);
+}
+
 static void rename(struct copy *copy, uint32_t id, uint32_t to) {
     struct word_vec *all = &copy->inliner->copying->renamed;
     if (id >= all->count) {
@@ -148,23 +156,26 @@ static void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
 }
 
 static void rename_parameters(struct copy *copy) {
-    const struct instruction *call = copy->site->call;
-    uint32_t k = 1;
-    for_each_in(i, &copy->callee->parameters) {
+    const uint32_t *argument = copy->site->call->operands;
+    for (const struct instruction *i = copy->callee->parameters.first; i; i = i->next) {
         if (i->opcode != SpvOpFunctionParameter)
             continue;
-        keep_non_uniform(copy->inliner->o, i->id, call->operands[k]);
-        rename(copy, i->id, call->operands[k++]);
+        keep_non_uniform(copy->inliner->o, i->id, *++argument);
+        rename(copy, i->id, *argument);
     }
 }
 
+static void rename_list(struct copy *copy, const struct instruction_list *list) {
+    for (const struct instruction *i = list->first; i; i = i->next)
+        if (i->id && i->opcode != SpvOpFunctionParameter)
+            rename(copy, i->id, module_id(copy->inliner->m));
+}
+
 static void rename_results(struct copy *copy) {
-    struct module *m = copy->inliner->m;
+    rename_list(copy, &copy->callee->parameters);
     for_each_block(b, copy->callee) {
-        rename(copy, b->label.id, module_id(m));
-        for_each_in(i, &b->list)
-            if (i->id)
-                rename(copy, i->id, module_id(m));
+        rename(copy, b->label.id, module_id(copy->inliner->m));
+        rename_list(copy, &b->list);
     }
 }
 
@@ -273,13 +284,13 @@ static uint32_t place_of_call(struct copy *copy) {
 static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
     struct inliner *n = copy->inliner;
     struct word_vec pending = {0};
-    uint32_t outer = 0, at = inlined_at;
+    uint32_t at = inlined_at;
     while (at && renamed(copy, at) == at) {
         const struct instruction *i = instruction_of(n->m, at);
         vec_push(n->arena, &pending, at);
         at = i->count > INLINED_AT ? i->operands[INLINED_AT] : 0;
     }
-    outer = at ? renamed(copy, at) : place_of_call(copy);
+    uint32_t outer = at ? renamed(copy, at) : place_of_call(copy);
     while (pending.count) {
         at = pending.items[--pending.count];
         const struct instruction *i = instruction_of(n->m, at);
@@ -319,10 +330,9 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
 }
 
 /* It begins with its initializer whenever the call is reached. */
-static void copy_variable(struct copy *copy, const struct instruction *from) {
+static void place_variable(struct copy *copy, struct instruction *i) {
     struct inliner *n = copy->inliner;
     struct block *first = n->caller->first;
-    struct instruction *i = make_copy(copy, from);
     if (i->count > 1)
         put(copy,
             instruction_make(n->m, SpvOpStore, 0, 0, (const uint32_t[]){i->id, i->operands[1]}, 2));
@@ -333,24 +343,23 @@ static void copy_variable(struct copy *copy, const struct instruction *from) {
     n->last_variable = i;
 }
 
-static void copy_scope(struct copy *copy, const struct instruction *from) {
-    struct instruction *i = make_copy(copy, from);
+static void say_where_inlined(struct copy *copy, struct instruction *scope) {
     uint32_t inlined_at =
-        chain(copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
-    const uint32_t operands[] = {i->operands[0], i->operands[1], i->operands[SCOPE], inlined_at};
-    instruction_set_operands(copy->inliner->m, i, operands,
+        chain(copy, scope->count > INLINED_AT_OF_SCOPE ? scope->operands[INLINED_AT_OF_SCOPE] : 0);
+    const uint32_t operands[] = {scope->operands[0], scope->operands[1], scope->operands[SCOPE],
+                                 inlined_at};
+    instruction_set_operands(copy->inliner->m, scope, operands,
                              inlined_at ? INLINED_AT_OF_SCOPE + 1 : INLINED_AT_OF_SCOPE);
     copy->has_scopes = true;
-    put(copy, i);
+    put(copy, scope);
 }
 
 /* DebugDeclare tells of variables and parameters and of nothing else. */
-static void copy_declare(struct copy *copy, const struct instruction *from) {
+static bool is_declarable(const struct copy *copy, uint32_t id) {
     const struct instruction *variable =
-        instruction_of(copy->inliner->m, renamed(copy, from->operands[3]));
-    if (variable &&
-        (variable->opcode == SpvOpVariable || variable->opcode == SpvOpFunctionParameter))
-        put(copy, make_copy(copy, from));
+        instruction_of(copy->inliner->m, value_in_caller(copy, id));
+    return variable &&
+           (variable->opcode == SpvOpVariable || variable->opcode == SpvOpFunctionParameter);
 }
 
 static void copy_debug(struct copy *copy, const struct instruction *from) {
@@ -358,10 +367,11 @@ static void copy_debug(struct copy *copy, const struct instruction *from) {
     case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
         return;
     case NonSemanticShaderDebugInfo100DebugScope:
-        copy_scope(copy, from);
+        say_where_inlined(copy, make_copy(copy, from));
         return;
     case NonSemanticShaderDebugInfo100DebugDeclare:
-        copy_declare(copy, from);
+        if (is_declarable(copy, from->operands[3]))
+            put(copy, make_copy(copy, from));
         return;
     default: /* of both sets */
         copy->has_scopes |= is_any_scope(copy->inliner->o, from);
@@ -372,7 +382,7 @@ static void copy_debug(struct copy *copy, const struct instruction *from) {
 static void copy_return(struct copy *copy, const struct instruction *from) {
     struct module *m = copy->inliner->m;
     if (from->opcode == SpvOpReturnValue)
-        copy->value = renamed(copy, from->operands[0]);
+        copy->value = value_in_caller(copy, from->operands[0]);
     if (copy->rest)
         put(copy, instruction_make(m, SpvOpBranch, 0, 0, &copy->rest->label.id, 1));
 }
@@ -382,7 +392,7 @@ static void copy_instruction(struct copy *copy, const struct instruction *from) 
     if (is_any_line(o, from))
         copy->line = from;
     if (from->opcode == SpvOpVariable)
-        copy_variable(copy, from);
+        place_variable(copy, make_copy(copy, from));
     else if (is_return(from))
         copy_return(copy, from);
     else if (is_debug(o, from))
@@ -473,7 +483,6 @@ static void part_block(struct copy *copy) {
     phis_in_successors_rename(n->o, copy->rest, b->label.id);
     copy->to = loop_merge_of(copy->rest) ? put_header_first(n, b, copy->rest) : b;
     copy->before = NULL;
-    rename(copy, copy->callee->first->label.id, copy->to->label.id);
 }
 
 static void copy_list(struct copy *copy, const struct instruction_list *list) {
@@ -483,6 +492,8 @@ static void copy_list(struct copy *copy, const struct instruction_list *list) {
 }
 
 static void copy_body(struct copy *copy) {
+    rename_results(copy);
+    rename(copy, copy->callee->first->label.id, copy->to->label.id);
     copy_list(copy, &copy->callee->parameters);
     for_each_block(b, copy->callee) {
         if (b != copy->callee->first)
@@ -491,7 +502,111 @@ static void copy_body(struct copy *copy) {
     }
 }
 
+/* ---- The body itself ---- */
+
+static void drop(struct copy *copy, const struct instruction *i) {
+    copy->inliner->m->definitions.items[i->id] = NULL;
+}
+
+static void move_debug(struct copy *copy, struct instruction *i) {
+    switch ((int)debug_instruction(copy->inliner->o, i)) {
+    case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
+        drop(copy, i);
+        return;
+    case NonSemanticShaderDebugInfo100DebugScope:
+        say_where_inlined(copy, i);
+        return;
+    case NonSemanticShaderDebugInfo100DebugDeclare:
+        if (is_declarable(copy, i->operands[3]))
+            put(copy, i);
+        else
+            drop(copy, i);
+        return;
+    default: /* of both sets */
+        copy->has_scopes |= is_any_scope(copy->inliner->o, i);
+        put(copy, i);
+    }
+}
+
+static void move_instruction(struct copy *copy, struct instruction *i) {
+    const struct optimizer *o = copy->inliner->o;
+    if (is_any_line(o, i))
+        copy->line = i;
+    if (i->opcode == SpvOpVariable)
+        place_variable(copy, i);
+    else if (is_return(i))
+        copy_return(copy, i);
+    else if (is_debug(o, i))
+        move_debug(copy, i);
+    else
+        put(copy, i);
+}
+
+static void move_list(struct copy *copy, struct instruction_list *list) {
+    for_each_in(i, list) {
+        if (i->opcode == SpvOpFunctionParameter)
+            continue;
+        instructions_unlink(list, i);
+        move_instruction(copy, i);
+    }
+}
+
+static void unlink_block(struct block *b) {
+    *(b->previous ? &b->previous->next : &b->routine->first) = b->next;
+    *(b->next ? &b->next->previous : &b->routine->last) = b->previous;
+}
+
+static void link_block(struct block *b, struct block *previous) {
+    b->routine = previous->routine;
+    b->previous = previous;
+    b->next = previous->next;
+    previous->next = b;
+    *(b->next ? &b->next->previous : &b->routine->last) = b;
+}
+
+static void move_block(struct copy *copy, struct block *b) {
+    struct instruction_list list = b->list;
+    b->list = (struct instruction_list){0};
+    unlink_block(b);
+    link_block(b, copy->to);
+    copy->to = b;
+    move_list(copy, &list);
+}
+
+/* The routine stays as one that nobody calls. */
+static void move_body(struct copy *copy) {
+    struct module *m = copy->inliner->m;
+    struct block *first = copy->callee->first;
+    copy->moves = true;
+    for (struct instruction *i = copy->callee->parameters.first; i; i = i->next)
+        if (i->opcode == SpvOpFunctionParameter)
+            replace(copy->inliner->o, i->id, renamed(copy, i->id));
+    move_list(copy, &copy->callee->parameters);
+    move_list(copy, &first->list);
+    if (copy->rest)
+        phis_in_successors_rename(copy->inliner->o, copy->to, first->label.id);
+    while (first->next)
+        move_block(copy, first->next);
+    instruction_insert(m, first, NULL, SpvOpUnreachable, 0, NULL, 0);
+}
+
 /* ---- Calls ---- */
+
+static void count_calls(struct optimizer *o) {
+    o->copying->calls = arena_array(o->arena, uint32_t, o->m->bound);
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->opcode == SpvOpFunctionCall)
+                    o->copying->calls[i->operands[0]]++;
+}
+
+/* Counts calls down.  Those that are left alone stay counted, and are why a copy of one need not
+ * be; what is exported has decorations. */
+static bool is_last_call(struct inliner *n, const struct routine *callee) {
+    uint32_t id = callee->definition.id;
+    return --n->copying->calls[id] == 0 && !(traits_of(n->o, id) & TRAIT_DECORATED);
+}
 
 static void settle_value(struct copy *copy) {
     struct optimizer *o = copy->inliner->o;
@@ -509,10 +624,12 @@ static void inline_call(struct inliner *n, const struct site *site, struct routi
     copy.to = site->call->block;
     copy.before = site->call;
     rename_parameters(&copy);
-    rename_results(&copy);
     if (shape->blocks > 1 || shape->kills)
         part_block(&copy);
-    copy_body(&copy);
+    if (is_last_call(n, callee))
+        move_body(&copy);
+    else
+        copy_body(&copy);
     restore_lines(&copy);
     settle_value(&copy);
     forget_chains(&copy);
@@ -554,17 +671,11 @@ static void collect_sites(struct inliner *n) {
 /* ---- The pass ---- */
 
 static struct copying *copying_of(struct optimizer *o) {
-    if (!o->copying)
+    if (!o->copying) {
         o->copying = arena_new(o->arena, struct copying);
+        count_calls(o);
+    }
     return o->copying;
-}
-
-static struct instruction *find_last_variable(const struct routine *f) {
-    struct instruction *last = NULL;
-    for_each_in(i, &f->first->list)
-        if (i->opcode == SpvOpVariable)
-            last = i;
-    return last;
 }
 
 bool inline_calls(struct optimizer *o, struct routine *f) {
@@ -572,7 +683,7 @@ bool inline_calls(struct optimizer *o, struct routine *f) {
     bool changed = false;
     n.arena = arena_branch(o->arena);
     collect_sites(&n);
-    n.last_variable = n.sites.count ? find_last_variable(f) : NULL;
+    n.last_variable = n.sites.count ? last_variable(f) : NULL;
     for (size_t k = n.sites.count; k-- > 0;)
         changed |= try_inline(&n, &n.sites.items[k]);
     if (changed)

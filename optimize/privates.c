@@ -2,6 +2,7 @@
  * passes can make values of.  Of another function they cannot: they would lose their value between
  * its calls.  Debug information that tells where such a variable of the module is says that it is
  * nowhere, as there is no word for one that lives in a function. */
+#include "constructs.h"
 #include "forget.h"
 #include "passes.h"
 
@@ -11,11 +12,17 @@ struct user {
     bool has_others;
 };
 
+/* What a variable can move to. */
+struct entry {
+    struct routine *routine;
+    struct instruction *behind_variables;
+};
+
 struct privates {
     struct optimizer *o;
     struct arena *arena;
-    struct map users; /* of variables, by id */
-    struct map entries;
+    struct map users;   /* of variables, by id */
+    struct map entries; /* by routine */
 };
 
 static bool is_private(const struct instruction *i) {
@@ -33,11 +40,10 @@ static bool has_privates(const struct optimizer *o) {
 
 static void note_use(struct privates *p, uint32_t id, struct routine *f) {
     void **slot = map_slot_u64(p->arena, &p->users, id);
-    if (!*slot)
-        *slot =
-            memcpy(arena_new(p->arena, struct user), &(struct user){f, false}, sizeof(struct user));
-    struct user *user = *slot;
-    user->has_others |= user->routine != f;
+    struct user *user = *slot ? *slot : arena_new(p->arena, struct user);
+    user->has_others |= user->routine && user->routine != f;
+    user->routine = f;
+    *slot = user;
 }
 
 static void note_users(struct privates *p) {
@@ -49,15 +55,20 @@ static void note_users(struct privates *p) {
                         note_use(p, i->operands[k], f);
 }
 
-static void note_entries(struct privates *p) {
-    for_each_in(i, &p->o->m->sections[SECTION_ENTRY_POINTS]) {
-        struct routine *f = routine_of(p->o->m, i->operands[1]);
-        *map_slot_u64(p->arena, &p->entries, (uintptr_t)f) = f;
-    }
+static void note_entry(struct privates *p, struct routine *f) {
+    const struct instruction *last = last_variable(f);
+    struct entry *entry = arena_new(p->arena, struct entry);
+    *entry = (struct entry){f, last ? last->next : f->first->list.first};
+    *map_slot_u64(p->arena, &p->entries, (uintptr_t)f) = entry;
 }
 
-/* The routine that a variable can move to, or NULL. */
-static struct routine *only_user(struct privates *p, const struct instruction *variable) {
+static void note_entries(struct privates *p) {
+    for_each_in(i, &p->o->m->sections[SECTION_ENTRY_POINTS])
+        note_entry(p, routine_of(p->o->m, i->operands[1]));
+}
+
+/* Where a variable can move to, or NULL. */
+static const struct entry *only_user(struct privates *p, const struct instruction *variable) {
     const struct user *user = map_find_u64(&p->users, variable->id);
     if (!user || user->has_others)
         return NULL;
@@ -69,26 +80,19 @@ static struct routine *only_user(struct privates *p, const struct instruction *v
 
 /* ---- Moving ---- */
 
-static struct instruction *behind_variables(const struct block *first) {
-    struct instruction *behind = first->list.first;
-    for_each_in(i, &first->list)
-        if (i->opcode == SpvOpVariable)
-            behind = i->next;
-    return behind;
-}
-
-static void move(struct privates *p, struct instruction *variable, struct routine *f) {
+static void move(struct privates *p, struct instruction *variable, const struct entry *entry) {
     struct module *m = p->o->m;
+    struct block *first = entry->routine->first;
     const struct instruction *pointee = pointee_of(p->o, variable->type);
     if (variable->count > 1)
-        instruction_insert(m, f->first, behind_variables(f->first), SpvOpStore, 0,
+        instruction_insert(m, first, entry->behind_variables, SpvOpStore, 0,
                            (const uint32_t[]){variable->id, variable->operands[1]}, 2);
     instructions_unlink(&m->sections[SECTION_VARIABLES], variable);
     variable->type = pointer_type(p->o, SpvStorageClassFunction, pointee->id);
     variable->operands[0] = SpvStorageClassFunction;
     variable->count = 1;
-    variable->block = f->first;
-    instructions_insert(&f->first->list, f->first->list.first, variable);
+    variable->block = first;
+    instructions_insert(&first->list, first->list.first, variable);
 }
 
 /* From SPIR-V 1.4 on the interface, behind the name, lists all variables of the module. */
@@ -103,10 +107,10 @@ static void leave_interface(struct optimizer *o, struct instruction *entry) {
 static bool move_all(struct privates *p) {
     bool changed = false;
     for_each_in(i, &p->o->m->sections[SECTION_VARIABLES]) {
-        struct routine *f = is_private(i) ? only_user(p, i) : NULL;
-        if (f)
-            move(p, i, f);
-        changed |= f != NULL;
+        const struct entry *entry = is_private(i) ? only_user(p, i) : NULL;
+        if (entry)
+            move(p, i, entry);
+        changed |= entry != NULL;
     }
     return changed;
 }

@@ -68,14 +68,6 @@ static void branch(struct returns *r, struct block *from, const struct block *to
 
 /* ---- The switch around all ---- */
 
-static struct instruction *last_variable(const struct block *first) {
-    struct instruction *last = NULL;
-    for_each_in(i, &first->list)
-        if (i->opcode == SpvOpVariable)
-            last = i;
-    return last;
-}
-
 static void write_end(struct returns *r) {
     bool returns_value = r->value != 0;
     uint32_t value = returns_value ? load(r, r->end, NULL, r->value) : 0;
@@ -93,7 +85,7 @@ static void make_variables(struct returns *r) {
 static void part_variables(struct returns *r) {
     struct module *m = r->o->m;
     struct block *first = r->f->first;
-    struct block *body = module_split_block(m, first, last_variable(first), module_id(m));
+    struct block *body = module_split_block(m, first, last_variable(r->f), module_id(m));
     phis_in_successors_rename(r->o, body, first->label.id);
     branch(r, first, body);
 }
@@ -339,7 +331,8 @@ static bool join_or_wrap(struct returns *r) {
 
 bool single_return(struct optimizer *o, struct routine *f) {
     struct returns r = {.o = o, .f = f, .arena = arena_branch(o->arena)};
-    bool changed = f->first && join_or_wrap(&r);
+    bool is_copied = f->first && !(f->definition.operands[0] & SpvFunctionControlDontInlineMask);
+    bool changed = is_copied && join_or_wrap(&r);
     arena_end(r.arena);
     return changed;
 }

@@ -8,7 +8,7 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-static const char types[] = "OpEntryPoint GLCompute %main \"main\" %out\n"
+static const char types[] = "OpEntryPoint GLCompute %main \"main\" %out %state\n"
                             "OpExecutionMode %main LocalSize 1 1 1\n"
                             "OpName %main \"main\"\n"
                             "OpName %pick \"pick\"\n"
@@ -32,7 +32,8 @@ static const char types[] = "OpEntryPoint GLCompute %main \"main\" %out\n"
                             "%type_main = OpTypeFunction %void\n"
                             "%type_pick = OpTypeFunction %int %int\n"
                             "%type_set = OpTypeFunction %void %ptr_local\n"
-                            "%out = OpVariable %ptr_out StorageBuffer\n";
+                            "%out = OpVariable %ptr_out StorageBuffer\n"
+                            "%state = OpVariable %ptr_private Private %five\n";
 
 /* `callee` is a function %pick of type %type_pick. */
 static void open_with(struct pass_bench *b, const char *callee, const char *body) {
@@ -166,6 +167,53 @@ static const char killing[] = "%pick = OpFunction %int None %type_pick\n"
                               "OpReturnValue %x\n"
                               "OpFunctionEnd\n";
 
+/* One side returns; what stands behind the other does as well, in a selection of its own. */
+static const char guarded[] = "%pick = OpFunction %int None %type_pick\n"
+                              "%x = OpFunctionParameter %int\n"
+                              "%pick_begin = OpLabel\n"
+                              "%c = OpSLessThan %bool %x %five\n"
+                              "OpSelectionMerge %behind None\n"
+                              "OpBranchConditional %c %yes %behind\n"
+                              "%yes = OpLabel\n"
+                              "OpReturnValue %one\n"
+                              "%behind = OpLabel\n"
+                              "%d = OpSLessThan %bool %x %one\n"
+                              "OpSelectionMerge %last None\n"
+                              "OpBranchConditional %d %again %last\n"
+                              "%again = OpLabel\n"
+                              "OpReturnValue %zero\n"
+                              "%last = OpLabel\n"
+                              "OpReturnValue %x\n"
+                              "OpFunctionEnd\n";
+
+/* The merge block of a loop that is left by a return is the header of the next one. */
+static const char loops_in_a_row[] = "%pick = OpFunction %int None %type_pick\n"
+                                     "%x = OpFunctionParameter %int\n"
+                                     "%pick_begin = OpLabel\n"
+                                     "%c = OpSLessThan %bool %x %five\n"
+                                     "OpBranch %one\n"
+                                     "%one = OpLabel\n"
+                                     "%j = OpPhi %int %zero %pick_begin %j_next %again\n"
+                                     "OpLoopMerge %two %again None\n"
+                                     "OpBranchConditional %c %in_loop %two\n"
+                                     "%in_loop = OpLabel\n"
+                                     "OpBranchConditional %c %found %again\n"
+                                     "%found = OpLabel\n"
+                                     "OpReturnValue %j\n"
+                                     "%again = OpLabel\n"
+                                     "%j_next = OpIAdd %int %j %one\n"
+                                     "OpBranch %one\n"
+                                     "%two = OpLabel\n"
+                                     "%k = OpPhi %int %j %one %k_next %again_two\n"
+                                     "OpLoopMerge %last %again_two None\n"
+                                     "OpBranchConditional %c %again_two %last\n"
+                                     "%again_two = OpLabel\n"
+                                     "%k_next = OpIAdd %int %k %one\n"
+                                     "OpBranch %two\n"
+                                     "%last = OpLabel\n"
+                                     "OpReturnValue %k\n"
+                                     "OpFunctionEnd\n";
+
 static const char *const callers[] = {simple_caller, loop_caller, tight_loop_caller};
 
 static void inline_into_all(const char *callee, unsigned left_in_loop) {
@@ -187,7 +235,7 @@ START_TEST(one_block_goes_into_the_block_of_the_call) {
     ck_assert_ptr_eq(b.o.m->last_routine->first, b.o.m->last_routine->last);
     ck_assert_uint_eq(b.o.m->last_routine->first->list.first->opcode, SpvOpVariable);
     /* The initializer is stored where the call was. */
-    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 4);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 3);
     pass_bench_close(&b);
     inline_into_all(straight, 0);
 }
@@ -219,6 +267,23 @@ START_TEST(returns_in_loops_set_a_flag) {
 }
 END_TEST
 
+START_TEST(guards_need_no_switch) {
+    struct pass_bench b;
+    open_with(&b, guarded, simple_caller);
+    ck_assert(pass_bench_run(&b, single_return));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpReturnValue), 1);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSwitch), 0);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2);
+    pass_bench_close(&b);
+    inline_into_all(guarded, 0);
+}
+END_TEST
+
+START_TEST(flags_are_tested_in_front_of_loops) {
+    inline_into_all(loops_in_a_row, 0);
+}
+END_TEST
+
 START_TEST(continue_constructs_do_not_end_invocations) {
     inline_into_all(killing, 1);
 }
@@ -238,6 +303,114 @@ START_TEST(marked_calls_stay) {
 }
 END_TEST
 
+START_TEST(what_is_not_called_goes) {
+    struct pass_bench b;
+    open_with(&b, straight, simple_caller);
+    pass_bench_run(&b, inline_calls);
+    ck_assert(reach(&b.o));
+    ck_assert_ptr_eq(b.o.m->first_routine, b.o.m->last_routine);
+    ck_assert_ptr_null(strstr(pass_bench_text(&b), "pick"));
+    ck_assert(!reach(&b.o));
+    pass_bench_close(&b);
+}
+END_TEST
+
+static const char private_main[] = "%begin = OpLabel\n"
+                                   "%copy = OpCopyObject %ptr_private %state\n"
+                                   "%r = OpLoad %int %copy\n"
+                                   "%p = OpAccessChain %ptr_int %out %zero\n"
+                                   "OpStore %p %r\n"
+                                   "OpReturn\n"
+                                   "OpFunctionEnd\n";
+
+START_TEST(privates_of_one_entry_point_become_its_own) {
+    struct pass_bench b;
+    open_with(&b, straight, private_main);
+    ck_assert(privates_to_locals(&b.o));
+    ck_assert(!pass_bench_run(&b, fix_storage));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 2);
+    /* Its initializer is stored. */
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 3);
+    ck_assert(!privates_to_locals(&b.o));
+    pass_bench_close(&b);
+}
+END_TEST
+
+static const char calling[] = "%pick = OpFunction %int None %type_pick\n"
+                              "%x = OpFunctionParameter %int\n"
+                              "%pick_begin = OpLabel\n"
+                              "%old = OpLoad %int %state\n"
+                              "OpStore %state %x\n"
+                              "OpReturnValue %old\n"
+                              "OpFunctionEnd\n";
+
+START_TEST(privates_of_callees_stay_until_they_are_copied) {
+    struct pass_bench b;
+    open_with(&b, calling, simple_caller);
+    ck_assert(!privates_to_locals(&b.o));
+    pass_bench_run(&b, inline_calls);
+    ck_assert(reach(&b.o));
+    ck_assert(privates_to_locals(&b.o));
+    ck_assert(!pass_bench_run(&b, fix_storage));
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* ---- Debug information ---- */
+
+static const char chain[] = "%void = OpTypeVoid\n"
+                            "%type = OpTypeFunction %void\n"
+                            "%inner = OpFunction %void None %type\n"
+                            "%one = OpLabel\n"
+                            "OpReturn\n"
+                            "OpFunctionEnd\n"
+                            "%middle = OpFunction %void None %type\n"
+                            "%2 = OpLabel\n"
+                            "%a = OpFunctionCall %void %inner\n"
+                            "OpReturn\n"
+                            "OpFunctionEnd\n"
+                            "%outer = OpFunction %void None %type\n"
+                            "%3 = OpLabel\n"
+                            "%b = OpFunctionCall %void %middle\n"
+                            "OpReturn\n"
+                            "OpFunctionEnd\n";
+
+enum { DEBUG_INFO_NONE = 0, DEBUG_SCOPE = 23, DEBUG_INLINED_AT = 25 };
+
+static void begin_scope(struct pass_bench *b, struct routine *f) {
+    struct module *m = b->o.m;
+    uint32_t type = module_type(m, SpvOpTypeVoid, NULL, 0);
+    uint32_t scope = module_write(m, SECTION_DEBUG, SpvOpExtInst, type,
+                                  (const uint32_t[]){b->o.debug_set, DEBUG_INFO_NONE}, 2);
+    instruction_insert(m, f->first, f->first->list.first, SpvOpExtInst, type,
+                       (const uint32_t[]){b->o.debug_set, DEBUG_SCOPE, scope}, 3);
+}
+
+static unsigned count_inlined_at(const struct pass_bench *b, bool is_chained) {
+    unsigned count = 0;
+    for_each_in(i, &b->o.m->sections[SECTION_DEBUG])
+        count += i->operands[1] == DEBUG_INLINED_AT && i->count == (is_chained ? 5 : 4);
+    return count;
+}
+
+START_TEST(scopes_say_where_they_were_inlined) {
+    struct pass_bench b;
+    pass_bench_open(&b, chain);
+    b.o.debug_set = module_import(b.o.m, "NonSemantic.Shader.DebugInfo.100");
+    for_each_routine(f, b.o.m)
+        begin_scope(&b, f);
+    for_each_routine(f, b.o.m)
+        inline_calls(&b.o, f);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
+    /* In the middle one, in the outer one, and of the former in the latter. */
+    ck_assert_uint_eq(count_inlined_at(&b, false), 2);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 1);
+    /* Each has its own scope, and again behind a call; bodies move to their last callers. */
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpExtInst), 5);
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *inline_suite(void) {
     Suite *suite = suite_create("inline");
     TCase *all = tcase_create("all");
@@ -245,8 +418,14 @@ Suite *inline_suite(void) {
     tcase_add_test(all, blocks_stand_between_the_halves_of_the_call);
     tcase_add_test(all, early_returns_meet_where_selections_do);
     tcase_add_test(all, returns_in_loops_set_a_flag);
+    tcase_add_test(all, guards_need_no_switch);
+    tcase_add_test(all, flags_are_tested_in_front_of_loops);
     tcase_add_test(all, continue_constructs_do_not_end_invocations);
     tcase_add_test(all, marked_calls_stay);
+    tcase_add_test(all, what_is_not_called_goes);
+    tcase_add_test(all, privates_of_one_entry_point_become_its_own);
+    tcase_add_test(all, privates_of_callees_stay_until_they_are_copied);
+    tcase_add_test(all, scopes_say_where_they_were_inlined);
     suite_add_tcase(suite, all);
     return suite;
 }
