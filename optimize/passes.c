@@ -24,6 +24,7 @@ static const struct pass cleaning[] = {
 /* Of those that are left, which nothing is copied from. */
 static const struct pass finishing[] = {
     {"remove-unreached", remove_unreached, false},
+    {"drop-dead", drop_dead, false},
     {"drop-idle-lines", drop_idle_lines, false},
 };
 
@@ -52,10 +53,10 @@ static void log_pass(struct run *r, const char *name) {
     traits_take(&r->o);
 }
 
-/* Of the module: first, so that no pass works on what goes, and last, for what passes left. */
-static void run_reach(struct run *r) {
-    if (may_run(r) && reach(&r->o))
-        log_pass(r, "reach");
+/* Of the whole module. */
+static void run_on_module(struct run *r, const char *name, module_pass *pass) {
+    if (may_run(r) && pass(&r->o))
+        log_pass(r, name);
 }
 
 static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) {
@@ -114,14 +115,15 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     struct calls calls = {.run = &r};
     find_debug_sets(&r.o);
     traits_take(&r.o);
-    run_reach(&r);
+    run_on_module(&r, "reach", reach);
     for_each_routine(f, m)
         visit_callees(&calls, f);
     for (size_t i = 0; i < calls.order.count; i++)
         run_passes(&r, cleaning, calls.order.items[i]);
+    run_on_module(&r, "drop-unread", drop_unread);
     for_each_routine(f, m)
         run_passes(&r, finishing, f);
-    run_reach(&r);
+    run_on_module(&r, "reach", reach);
     traits_put(&r.o);
     arena_end(r.o.arena);
 }

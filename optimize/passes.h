@@ -9,6 +9,7 @@ bool merge_blocks(struct optimizer *o, struct routine *f);
 bool select_values(struct optimizer *o, struct routine *f);
 bool narrow_components(struct optimizer *o, struct routine *f);
 bool drop_idle_lines(struct optimizer *o, struct routine *f);
+bool drop_unread(struct optimizer *o);
 bool reach(struct optimizer *o);
 
 #endif
