@@ -16,8 +16,11 @@ struct pass {
 
 /* Of each routine once what it calls has been copied into it. */
 static const struct pass cleaning[] = {
-    {"remove-unreached", remove_unreached, false}, {"drop-dead", drop_dead, false},
-    {"merge-blocks", merge_blocks, false},         {"select-values", select_values, true},
+    {"remove-unreached", remove_unreached, false},
+    {"narrow-components", narrow_components, true},
+    {"drop-dead", drop_dead, false},
+    {"merge-blocks", merge_blocks, false},
+    {"select-values", select_values, true},
     {"merge-blocks", merge_blocks, true},
 };
 
