@@ -6,6 +6,7 @@
  * through arithmetic that works on each component alone.  Anything else asks for everything.  The
  * width of arithmetic stays as it is: drivers narrow that. */
 #include "passes.h"
+#include "span.h"
 
 /* A bit for each part; the last one is for all behind it. */
 #define ALL_PARTS   UINT32_MAX
@@ -14,7 +15,8 @@
 struct narrower {
     struct optimizer *o;
     struct arena *arena;
-    uint32_t *asked; /* by id: which parts of a value made in the routine */
+    uint32_t first_id; /* of those made in the routine */
+    uint32_t *asked;   /* by id, from that on: which parts of a value */
     struct word_vec pending;
     bool changed;
 };
@@ -25,11 +27,15 @@ static uint32_t part_bit(uint32_t part) {
 
 /* ---- What is asked of operands ---- */
 
+static uint32_t *asked_of(const struct narrower *w, uint32_t id) {
+    return &w->asked[id - w->first_id];
+}
+
 static void ask(struct narrower *w, uint32_t id, uint32_t parts) {
     const struct instruction *i = instruction_of(w->o->m, id);
-    if (!i || !i->block || (w->asked[id] | parts) == w->asked[id])
+    if (!i || !i->block || i->opcode == SpvOpLabel || !(parts & ~*asked_of(w, id)))
         return;
-    w->asked[id] |= parts;
+    *asked_of(w, id) |= parts;
     vec_push(w->arena, &w->pending, id);
 }
 
@@ -169,15 +175,15 @@ static void ask_roots(struct narrower *w, const struct block *b) {
 static void follow_all(struct narrower *w) {
     while (w->pending.count) {
         uint32_t id = w->pending.items[--w->pending.count];
-        ask_operands(w, instruction_of(w->o->m, id), w->asked[id]);
+        ask_operands(w, instruction_of(w->o->m, id), *asked_of(w, id));
     }
 }
 
 /* ---- What is not asked for ---- */
 
 static bool puts_in_idly(const struct narrower *w, const struct instruction *i) {
-    return i->opcode == SpvOpCompositeInsert && i->count > 2 && w->asked[i->id] &&
-           !(w->asked[i->id] & part_bit(i->operands[2]));
+    return i->opcode == SpvOpCompositeInsert && i->count > 2 && *asked_of(w, i->id) &&
+           !(*asked_of(w, i->id) & part_bit(i->operands[2]));
 }
 
 static bool may_hold_undefined(SpvOp op) {
@@ -188,7 +194,8 @@ static void undefine_operands(struct narrower *w, struct instruction *i) {
     uint32_t count = i->opcode == SpvOpVectorShuffle ? 2 : i->count;
     for (uint32_t k = 0; k < count; k++) {
         const struct instruction *value = instruction_of(w->o->m, i->operands[k]);
-        if (w->asked[i->operands[k]] || !value->block || value->opcode == SpvOpUndef)
+        bool is_local = value && value->block && value->opcode != SpvOpUndef;
+        if (!is_local || *asked_of(w, value->id))
             continue;
         i->operands[k] = undefined(w->o, value->type);
         w->changed = true;
@@ -200,15 +207,16 @@ static void narrow(struct narrower *w, struct instruction *i) {
         replace(w->o, i->id, i->operands[1]);
         instruction_remove(w->o->m, i);
         w->changed = true;
-    } else if (may_hold_undefined((SpvOp)i->opcode) && w->asked[i->id]) {
+    } else if (may_hold_undefined((SpvOp)i->opcode) && *asked_of(w, i->id)) {
         undefine_operands(w, i);
     }
 }
 
 bool narrow_components(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
-    struct narrower w = {.o = o, .arena = work};
-    w.asked = arena_array(work, uint32_t, o->m->bound);
+    struct span ids = span_of(f);
+    struct narrower w = {.o = o, .arena = work, .first_id = ids.first};
+    w.asked = arena_array(work, uint32_t, ids.count);
     for_each_block(b, f)
         ask_roots(&w, b);
     follow_all(&w);

@@ -15,6 +15,7 @@
  * and go with what they describe.  What effects.c calls not removable stays, whoever uses it. */
 #include "flow.h"
 #include "passes.h"
+#include "span.h"
 
 #define NO_CONSTRUCT UINT32_MAX
 
@@ -30,14 +31,15 @@ struct demand {
     struct optimizer *o;
     struct arena *arena;
     struct flow *flow;
-    bool *is_alive;           /* by id */
+    uint32_t first_id;        /* of those made in the routine */
+    bool *is_alive;           /* by id, from that on */
     bool *is_kept;            /* by header: the construct is alive */
     uint32_t *inner, *parent; /* innermost construct of a block; around a construct */
     uint32_t *ends;           /* by block: what it is the merge block of */
     uint32_t *continues;      /* by block: the loop that it continues or begins */
     struct link_vec links;
     uint32_t *first_leaving; /* by header: blocks that leave or continue the construct */
-    uint32_t *first_store;   /* by id of a variable: what is stored to it */
+    uint32_t *first_store;   /* by id of a variable, as `is_alive`: what is stored to it */
     VEC(struct instruction *, pending_vec) pending, stores;
     struct word_vec pending_constructs;
 };
@@ -131,6 +133,10 @@ static void find_constructs(struct demand *d) {
 
 /* ---- What is alive ---- */
 
+static bool is_alive(const struct demand *d, const struct instruction *i) {
+    return d->is_alive[i->id - d->first_id];
+}
+
 static void demand_construct(struct demand *d, uint32_t construct) {
     for (; construct != NO_CONSTRUCT && !d->is_kept[construct]; construct = d->parent[construct]) {
         d->is_kept[construct] = true;
@@ -145,9 +151,9 @@ static void demand_block(struct demand *d, const struct block *b) {
 
 static void demand_value(struct demand *d, uint32_t id) {
     struct instruction *i = instruction_of(d->o->m, id);
-    if (!i || !i->block || i->opcode == SpvOpLabel || d->is_alive[id])
+    if (!i || !i->block || i->opcode == SpvOpLabel || d->is_alive[id - d->first_id])
         return;
-    d->is_alive[id] = true;
+    d->is_alive[id - d->first_id] = true;
     vec_push(d->arena, &d->pending, i);
 }
 
@@ -180,7 +186,8 @@ static void follow_instruction(struct demand *d, const struct instruction *i) {
     demand_block(d, i->block);
     demand_operands(d, i);
     if (i->opcode == SpvOpVariable)
-        for_each_link(d, d->first_store[i->id], k) demand_instruction(d, d->links.items[k].item);
+        for_each_link(d, d->first_store[i->id - d->first_id], k)
+            demand_instruction(d, d->links.items[k].item);
 }
 
 static void follow_construct(struct demand *d, uint32_t construct) {
@@ -224,7 +231,7 @@ static void find_roots(struct demand *d, struct block *b) {
     for_each_in(i, &b->list) {
         struct instruction *variable = stored_variable(d, i);
         if (variable) {
-            add_link(d, &d->first_store[variable->id], i);
+            add_link(d, &d->first_store[variable->id - d->first_id], i);
             vec_push(d->arena, &d->stores, i);
         } else if (is_root(d, i)) {
             demand_instruction(d, i);
@@ -252,7 +259,7 @@ static bool drop_stores(struct demand *d) {
     bool changed = false;
     for (size_t k = 0; k < d->stores.count; k++) {
         struct instruction *i = d->stores.items[k];
-        if (d->is_alive[pointer_root(d->o, i->operands[0])->id])
+        if (is_alive(d, pointer_root(d->o, i->operands[0])))
             continue;
         instruction_remove(d->o->m, i);
         changed = true;
@@ -265,7 +272,7 @@ static bool describes_dead(const struct demand *d, const struct instruction *i) 
     for_each_id_operand(d->o->m, i, k) {
         const struct instruction *value = instruction_of(d->o->m, i->operands[k]);
         if (!value || (value->block && value->opcode != SpvOpLabel && !is_debug(d->o, value) &&
-                       !d->is_alive[value->id]))
+                       !is_alive(d, value)))
             return true;
     }
     return false;
@@ -274,7 +281,7 @@ static bool describes_dead(const struct demand *d, const struct instruction *i) 
 static bool is_dead(const struct demand *d, const struct instruction *i) {
     if (is_debug(d->o, i))
         return describes_dead(d, i);
-    return i->id && !d->is_alive[i->id];
+    return i->id && !is_alive(d, i);
 }
 
 static bool drop_from(struct demand *d, struct block *b) {
@@ -292,8 +299,10 @@ bool drop_dead(struct optimizer *o, struct routine *f) {
     bool changed = false, unreached = false;
     struct arena *work = arena_branch(o->arena);
     struct demand d = {.o = o, .arena = work, .flow = flow_of(o, work, f)};
-    d.is_alive = arena_array(work, bool, o->m->bound);
-    d.first_store = arena_array(work, uint32_t, o->m->bound);
+    struct span ids = span_of(f);
+    d.first_id = ids.first;
+    d.is_alive = arena_array(work, bool, ids.count);
+    d.first_store = arena_array(work, uint32_t, ids.count);
     vec_push(work, &d.links, (struct link){0});
     find_constructs(&d);
     for (uint32_t n = 0; n < d.flow->count; n++)

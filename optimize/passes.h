@@ -17,6 +17,7 @@ routine_pass copy_arrays;         /* arrays.c: copies of unchanging memory are r
 routine_pass narrow_loads;        /* loads.c: the parts that are used for a whole */
 routine_pass narrow_components;   /* components.c: components that nobody asks for */
 
+module_pass drop_unread;     /* dead.c: stores to variables of the module that nothing reads */
 routine_pass drop_dead;       /* dead.c: what no effect needs */
 routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
 routine_pass select_values;   /* selects.c: small branches become selections */

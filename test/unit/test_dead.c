@@ -2,6 +2,7 @@
 #include <check.h>
 #include <stdio.h>
 
+#include "../../optimize/flow.h"
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
 #include "suites.h"
@@ -191,6 +192,22 @@ START_TEST(switches_keep_their_breaks) {
 }
 END_TEST
 
+START_TEST(stores_go_where_no_function_reads) {
+    const char *written = TYPES "OpStore %out %ten\n" END;
+    const char *read = TYPES "OpStore %out %ten\n" END "%g = OpFunction %void None %type\n"
+                             "%first = OpLabel\n"
+                             "%a = OpLoad %int %out\n" END;
+    for (int k = 0; k < 2; k++) {
+        struct pass_bench b;
+        pass_bench_open(&b, k ? read : written);
+        ck_assert_int_eq(drop_unread(&b.o), !k);
+        ck_assert(!pass_bench_run(&b, remove_unreached));
+        ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), (unsigned)k);
+        pass_bench_close(&b);
+    }
+}
+END_TEST
+
 Suite *dead_suite(void) {
     Suite *suite = suite_create("dead");
     TCase *all = tcase_create("all");
@@ -203,6 +220,7 @@ Suite *dead_suite(void) {
     tcase_add_test(all, loops_that_do_nothing_go);
     tcase_add_test(all, what_leaves_a_loop_decides_how_often_it_runs);
     tcase_add_test(all, what_a_loop_returns_keeps_it);
+    tcase_add_test(all, stores_go_where_no_function_reads);
     tcase_add_test(all, switches_keep_their_breaks);
     suite_add_tcase(suite, all);
     return suite;
