@@ -4,6 +4,7 @@
 
 #include "pass.h"
 
-routine_pass narrow_loads, unroll_loops, copy_arrays;
+routine_pass narrow_loads, unroll_loops, copy_arrays, fix_interpolation;
+module_pass combine_samplers;
 
 #endif
