@@ -178,29 +178,10 @@ static void remove_unused(struct combining *c, struct routine *f) {
                 instruction_remove(c->o->m, i);
 }
 
-static void leave_interface(struct combining *c, struct instruction *entry) {
-    uint32_t kept = 0;
-    struct id_operands ids = id_operands_of(c->o->m, entry);
-    for (uint32_t k = 0; k < entry->count; k++)
-        if (!operand_is_id(ids, k) || !is_gone(c, entry->operands[k]))
-            entry->operands[kept++] = entry->operands[k];
-    entry->count = (uint16_t)kept;
-}
-
 static void remove_samplers(struct combining *c) {
-    struct module *m = c->o->m;
-    for_each_in(entry, &m->sections[SECTION_ENTRY_POINTS])
-        leave_interface(c, entry);
-    for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
-        for_each_in(i, &m->sections[s])
-            if (i->count && is_gone(c, i->operands[0]))
-                instructions_unlink(&m->sections[s], i);
-    for_each_in(i, &m->sections[SECTION_VARIABLES]) {
-        if (!i->id || !is_gone(c, i->id))
-            continue;
-        instructions_unlink(&m->sections[SECTION_VARIABLES], i);
-        m->definitions.items[i->id] = NULL;
-    }
+    for_each_in(i, &c->o->m->sections[SECTION_VARIABLES])
+        if (i->id && is_gone(c, i->id))
+            remove_global(c->o, i);
 }
 
 static bool combine(struct combining *c) {

@@ -5,6 +5,9 @@
 #include "pass.h"
 
 routine_pass narrow_loads, unroll_loops, copy_arrays, fix_interpolation;
-module_pass combine_samplers;
+module_pass combine_samplers, split_resources;
+
+/* Takes a variable of the module out, with its names, decorations and places in interfaces. */
+void remove_global(struct optimizer *o, struct instruction *variable);
 
 #endif

@@ -24,6 +24,7 @@
     SUITE(packing)                                                                                 \
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
+    SUITE(resources)                                                                               \
     SUITE(scope)                                                                                   \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
