@@ -17,12 +17,18 @@ enum {
     MOST_DEPTH = 16,   /* of what leads from an index to a use of the resource */
 };
 
+/* One resource of several. */
+struct part {
+    const struct instruction *chain; /* one that leads to it, or NULL */
+    uint32_t variable;
+};
+
 struct split {
     struct instruction *variable;
     bool stays;
     uint32_t binding;
-    uint32_t count;  /* of resources */
-    uint32_t *parts; /* variables by number of the resource; 0: not asked for */
+    uint32_t count;     /* of resources */
+    struct part *parts; /* by number of the resource */
 };
 
 struct flattening {
@@ -74,7 +80,7 @@ static void note_variable(struct flattening *fl, struct instruction *i) {
     s.count = count_resources(fl, &s, type->id);
     if (!s.count)
         return;
-    s.parts = arena_array(fl->arena, uint32_t, s.count);
+    s.parts = arena_array(fl->arena, struct part, s.count);
     struct split *split = arena_copy(fl->arena, &s, sizeof s);
     *map_slot_u64(fl->arena, &fl->splits, i->id) = split;
     vec_push(fl->arena, &fl->order, split);
@@ -294,9 +300,12 @@ static void remove_unused(struct flattening *fl, struct routine *f) {
 /* ---- A variable for each resource ---- */
 
 static void note_uses(struct flattening *fl, const struct instruction *i) {
+    struct way way = way_of(fl, i);
+    if (way.arrives)
+        way.split->parts[way.number].chain = i;
     for_each_id_operand(fl->o->m, i, k) {
         struct split *s = map_find_u64(&fl->splits, i->operands[k]);
-        if (s && (k || !way_of(fl, i).arrives))
+        if (s && (k || !way.arrives))
             s->stays = true;
     }
 }
@@ -360,26 +369,30 @@ static void name_part(struct flattening *fl, const struct instruction *chain, ui
     module_name(fl->o->m, id, name);
 }
 
-static uint32_t part_of(struct flattening *fl, const struct way *way,
-                        const struct instruction *chain) {
-    struct module *m = fl->o->m;
-    struct split *s = way->split;
-    if (s->parts[way->number])
-        return s->parts[way->number];
-    const struct instruction *pointer = instruction_of(m, s->variable->type);
+static void make_part(struct flattening *fl, struct split *s, uint32_t number) {
+    struct part *part = &s->parts[number];
+    if (!part->chain)
+        return;
+    struct way way = way_of(fl, part->chain);
+    const struct instruction *pointer = instruction_of(fl->o->m, s->variable->type);
     SpvStorageClass storage = (SpvStorageClass)pointer->operands[0];
-    uint32_t id = module_variable(m, storage, pointer_type(fl->o, storage, way->type), 0);
-    decorate_part(fl, s, id, way->number);
-    enter_interface(fl, s->variable->id, id);
-    name_part(fl, chain, way->rest, id);
-    return s->parts[way->number] = id;
+    uint32_t type = pointer_type(fl->o, storage, way.type);
+    part->variable = module_variable(fl->o->m, storage, type, 0);
+    decorate_part(fl, s, part->variable, number);
+    enter_interface(fl, s->variable->id, part->variable);
+    name_part(fl, part->chain, way.rest, part->variable);
+}
+
+static void make_parts(struct flattening *fl, struct split *s) {
+    for (uint32_t k = 0; !s->stays && k < s->count; k++)
+        make_part(fl, s, k);
 }
 
 static void change_chain(struct flattening *fl, struct instruction *i) {
     struct way way = way_of(fl, i);
-    if (!way.split || way.split->stays || !way.arrives)
+    if (!way.arrives || way.split->stays)
         return;
-    uint32_t part = part_of(fl, &way, i);
+    uint32_t part = way.split->parts[way.number].variable;
     fl->changed = true;
     if (way.rest == i->count) {
         replace(fl->o, i->id, part);
@@ -394,7 +407,7 @@ static void change_chain(struct flattening *fl, struct instruction *i) {
 static void describe_part(struct flattening *fl, const struct split *s) {
     uint32_t first = 0;
     for (uint32_t k = s->count; k-- > 0;)
-        first = s->parts[k] ? s->parts[k] : first;
+        first = s->parts[k].variable ? s->parts[k].variable : first;
     for_each_in(i, &fl->o->m->sections[SECTION_DEBUG])
         for_each_id_operand(fl->o->m, i, k)
             if (first && i->operands[k] == s->variable->id)
@@ -407,6 +420,8 @@ static void split_variables(struct flattening *fl) {
         for_each_block(b, f)
             for_each_in(i, &b->list)
                 note_uses(fl, i);
+    for (size_t k = 0; k < fl->order.count; k++)
+        make_parts(fl, fl->order.items[k]);
     for_each_routine(f, m) {
         for_each_block(b, f)
             for_each_in(i, &b->list)
