@@ -94,6 +94,9 @@ void transform(struct context *c, struct spirv_module *module) {
         .for_speed = options->optimization > 0,
         .preserve_bindings = options->preserve_bindings,
         .preserve_interface = options->preserve_interface,
+        .combined = module->combined,
+        .combined_count = module->combined_count,
+        .flatten_resource_arrays = options->flatten_resource_arrays,
         .pass_limit = options->pass_limit,
     };
     bool is_optimized = has_own_passes(options, module);

@@ -15,6 +15,9 @@
 struct optimize_settings {
     bool for_speed; /* not only what makes the module legal */
     bool preserve_bindings, preserve_interface;
+    const struct spirv_binding *combined; /* textures and samplers to be made one variable */
+    size_t combined_count;
+    bool flatten_resource_arrays;
     uint32_t pass_limit;   /* run only so many passes; 0: all */
     struct text_sink *log; /* the module after each pass that changed it; NULL: none */
 };

@@ -31,6 +31,7 @@
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
     SUITE(reach)                                                                                   \
+    SUITE(resources)                                                                               \
     SUITE(scope)                                                                                   \
     SUITE(selects)                                                                                 \
     SUITE(source)                                                                                  \

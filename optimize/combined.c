@@ -1,0 +1,216 @@
+/* [[vk::combinedImageSampler]]: a texture and a sampler of one binding become one variable.
+ *
+ * The texture's variable gets the type of sampled images.  Where it was sampled with this sampler,
+ * its value stands for the OpSampledImage; elsewhere the image is taken out of it again.  Arrays
+ * stay apart.  It works on values: what is loaded, and not what was passed or stored. */
+#include "passes.h"
+
+struct pair {
+    struct instruction *image, *sampler; /* variables */
+    bool stays;                          /* more is done with the image than to load it */
+    bool sampler_stays;
+};
+
+struct combining {
+    struct optimizer *o;
+    struct arena *arena;
+    struct map sets, bindings; /* variable -> decoration */
+    struct map pairs;          /* set and binding, and later variable -> pair */
+    struct map loads;          /* id of a load of both */
+    struct map images;         /* the same -> the image taken out */
+};
+
+/* ---- Pairs ---- */
+
+static void note_decoration(struct combining *c, struct instruction *i) {
+    if (i->opcode != SpvOpDecorate || i->count != 3)
+        return;
+    if (i->operands[1] == SpvDecorationDescriptorSet)
+        *map_slot_u64(c->arena, &c->sets, i->operands[0]) = i;
+    if (i->operands[1] == SpvDecorationBinding)
+        *map_slot_u64(c->arena, &c->bindings, i->operands[0]) = i;
+}
+
+static struct pair *pair_at(const struct combining *c, uint32_t set, uint32_t binding) {
+    return map_find_u64(&c->pairs, (uint64_t)set << 32 | binding);
+}
+
+static void note_variable(struct combining *c, struct instruction *i) {
+    const struct instruction *set = map_find_u64(&c->sets, i->id);
+    const struct instruction *binding = map_find_u64(&c->bindings, i->id);
+    struct pair *pair = set && binding ? pair_at(c, set->operands[2], binding->operands[2]) : NULL;
+    const struct instruction *type = pair ? pointee_of(c->o, i->type) : NULL;
+    if (type && type->opcode == SpvOpTypeImage)
+        pair->image = i;
+    if (type && type->opcode == SpvOpTypeSampler)
+        pair->sampler = i;
+}
+
+static void find_pairs(struct combining *c) {
+    const struct optimize_settings *settings = c->o->settings;
+    struct module *m = c->o->m;
+    for (size_t k = 0; k < settings->combined_count; k++) {
+        const struct spirv_binding *b = &settings->combined[k];
+        *map_slot_u64(c->arena, &c->pairs, (uint64_t)b->set << 32 | b->binding) =
+            arena_new(c->arena, struct pair);
+    }
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &m->sections[s])
+            note_decoration(c, i);
+    for_each_in(i, &m->sections[SECTION_VARIABLES])
+        if (i->opcode == SpvOpVariable)
+            note_variable(c, i);
+}
+
+/* From here on pairs are found by their variables. */
+static bool name_pairs(struct combining *c) {
+    const struct optimize_settings *settings = c->o->settings;
+    struct map by_variable = {0};
+    for (size_t k = 0; k < settings->combined_count; k++) {
+        struct pair *pair = pair_at(c, settings->combined[k].set, settings->combined[k].binding);
+        if (!pair->image || !pair->sampler)
+            continue;
+        *map_slot_u64(c->arena, &by_variable, pair->image->id) = pair;
+        *map_slot_u64(c->arena, &by_variable, pair->sampler->id) = pair;
+    }
+    c->pairs = by_variable;
+    return by_variable.count != 0;
+}
+
+/* ---- What is done with them ---- */
+
+/* The variable that a value is loaded from, or 0. */
+static uint32_t loaded_from(const struct combining *c, uint32_t value) {
+    const struct instruction *i = instruction_of(c->o->m, value);
+    return i && i->opcode == SpvOpLoad ? i->operands[0] : 0;
+}
+
+static void note_use(struct combining *c, const struct instruction *i) {
+    if (i->opcode == SpvOpLoad || is_debug(c->o, i))
+        return;
+    for_each_id_operand(c->o->m, i, k) {
+        struct pair *pair = map_find_u64(&c->pairs, i->operands[k]);
+        struct pair *loaded = map_find_u64(&c->pairs, loaded_from(c, i->operands[k]));
+        if (pair)
+            pair->stays = true;
+        if (loaded && loaded->sampler->id == loaded_from(c, i->operands[k]))
+            loaded->sampler_stays |= i->opcode != SpvOpSampledImage ||
+                                     loaded_from(c, i->operands[0]) != loaded->image->id;
+    }
+}
+
+/* ---- Making one of two ---- */
+
+static bool is_combined_image(const struct combining *c, uint32_t variable) {
+    const struct pair *pair = map_find_u64(&c->pairs, variable);
+    return pair && !pair->stays && pair->image->id == variable;
+}
+
+static void change_load(struct combining *c, struct instruction *load) {
+    load->type = module_type(c->o->m, SpvOpTypeSampledImage, &load->type, 1);
+    *map_slot_u64(c->arena, &c->loads, load->id) = load;
+}
+
+/* The image alone, behind the load. */
+static struct instruction *image_of(struct combining *c, struct instruction *load) {
+    void **slot = map_slot_u64(c->arena, &c->images, load->id);
+    if (*slot)
+        return *slot;
+    const struct instruction *both = instruction_of(c->o->m, load->type);
+    struct instruction *image = *slot = instruction_insert(
+        c->o->m, load->block, load->next, SpvOpImage, both->operands[0], &load->id, 1);
+    image->at = load->at;
+    traits_add(c->o, image->id, traits_of(c->o, load->id));
+    return image;
+}
+
+/* Does an OpSampledImage put the two together that are one now. */
+static bool joins_pair(const struct combining *c, const struct instruction *i) {
+    const struct pair *pair = map_find_u64(&c->pairs, loaded_from(c, i->operands[0]));
+    return pair && !pair->stays && pair->image->id == loaded_from(c, i->operands[0]) &&
+           pair->sampler->id == loaded_from(c, i->operands[1]);
+}
+
+static void change_use(struct combining *c, struct instruction *i) {
+    if (i->opcode == SpvOpSampledImage && joins_pair(c, i)) {
+        traits_add(c->o, i->operands[0], traits_of(c->o, i->id));
+        replace(c->o, i->id, i->operands[0]);
+        instruction_remove(c->o->m, i);
+        return;
+    }
+    if (is_debug(c->o, i) || map_find_u64(&c->images, i->count ? i->operands[0] : 0) == i)
+        return;
+    for_each_id_operand(c->o->m, i, k) {
+        struct instruction *load = map_find_u64(&c->loads, i->operands[k]);
+        if (load)
+            i->operands[k] = image_of(c, load)->id;
+    }
+}
+
+static void change_routine(struct combining *c, struct routine *f) {
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            if (i->opcode == SpvOpLoad && is_combined_image(c, i->operands[0]))
+                change_load(c, i);
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            change_use(c, i);
+    replace_in(c->o, f);
+}
+
+static void change_variable(struct combining *c, struct instruction *image) {
+    const struct instruction *type = pointee_of(c->o, image->type);
+    uint32_t both = module_type(c->o->m, SpvOpTypeSampledImage, &type->id, 1);
+    image->type = pointer_type(c->o, SpvStorageClassUniformConstant, both);
+}
+
+/* ---- Samplers that are not needed any more ---- */
+
+static bool is_gone(const struct combining *c, uint32_t variable) {
+    const struct pair *pair = map_find_u64(&c->pairs, variable);
+    return pair && !pair->stays && !pair->sampler_stays && pair->sampler->id == variable;
+}
+
+static void remove_unused(struct combining *c, struct routine *f) {
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            if (i->opcode == SpvOpLoad && is_gone(c, i->operands[0]))
+                instruction_remove(c->o->m, i);
+}
+
+static void remove_samplers(struct combining *c) {
+    for_each_in(i, &c->o->m->sections[SECTION_VARIABLES])
+        if (i->id && is_gone(c, i->id))
+            remove_global(c->o, i);
+}
+
+static bool combine(struct combining *c) {
+    struct module *m = c->o->m;
+    bool changed = false;
+    for_each_routine(f, m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                note_use(c, i);
+    for_each_routine(f, m)
+        change_routine(c, f);
+    for_each_in(i, &m->sections[SECTION_VARIABLES]) {
+        if (!is_combined_image(c, i->id))
+            continue;
+        change_variable(c, i);
+        changed = true;
+    }
+    for_each_routine(f, m)
+        remove_unused(c, f);
+    remove_samplers(c);
+    return changed;
+}
+
+bool combine_samplers(struct optimizer *o) {
+    if (!o->settings->combined_count)
+        return false;
+    struct combining c = {.o = o, .arena = arena_branch(o->arena)};
+    find_pairs(&c);
+    bool changed = name_pairs(&c) && combine(&c);
+    arena_end(c.arena);
+    return changed;
+}

@@ -1,0 +1,172 @@
+/* Textures and samplers that become one variable, arrays of resources that become several, inputs
+ * that are interpolated where they are. */
+#include <check.h>
+#include <string.h>
+
+#include "../../optimize/optimize.h"
+#include "../../optimize/passes.h"
+#include "pass_bench.h"
+#include "suites.h"
+
+static const char types[] = "OpName %t \"t\"\n"
+                            "OpDecorate %image DescriptorSet 0\n"
+                            "OpDecorate %image Binding 3\n"
+                            "OpDecorate %sampler DescriptorSet 0\n"
+                            "OpDecorate %sampler Binding 3\n"
+                            "OpDecorate %t DescriptorSet 0\n"
+                            "OpDecorate %t Binding 5\n"
+                            "%void = OpTypeVoid\n"
+                            "%type = OpTypeFunction %void\n"
+                            "%float = OpTypeFloat 32\n"
+                            "%v2 = OpTypeVector %float 2\n"
+                            "%v4 = OpTypeVector %float 4\n"
+                            "%int = OpTypeInt 32 1\n"
+                            "%n1 = OpConstant %int 1\n"
+                            "%n3 = OpConstant %int 3\n"
+                            "%zero = OpConstant %float 0\n"
+                            "%at = OpConstantComposite %v2 %zero %zero\n"
+                            "%vi = OpTypeVector %int 2\n"
+                            "%where = OpConstantComposite %vi %n1 %n1\n"
+                            "%texture = OpTypeImage %float 2D 2 0 0 1 Unknown\n"
+                            "%filter = OpTypeSampler\n"
+                            "%both = OpTypeSampledImage %texture\n"
+                            "%textures = OpTypeArray %texture %n3\n"
+                            "%to_texture = OpTypePointer UniformConstant %texture\n"
+                            "%to_textures = OpTypePointer UniformConstant %textures\n"
+                            "%to_filter = OpTypePointer UniformConstant %filter\n"
+                            "%to_v4 = OpTypePointer Private %v4\n"
+                            "%to_int = OpTypePointer Private %int\n"
+                            "%to_input = OpTypePointer Input %v4\n"
+                            "%image = OpVariable %to_texture UniformConstant\n"
+                            "%sampler = OpVariable %to_filter UniformConstant\n"
+                            "%t = OpVariable %to_textures UniformConstant\n"
+                            "%result = OpVariable %to_v4 Private\n"
+                            "%number = OpVariable %to_int Private\n"
+                            "%in = OpVariable %to_input Input\n"
+                            "%f = OpFunction %void None %type\n"
+                            "%begin = OpLabel\n"
+                            "%i = OpLoad %int %number\n"
+                            "%s = OpLoad %filter %sampler\n";
+
+static const char end[] = "OpStore %result %x\n"
+                          "OpReturn\n"
+                          "OpFunctionEnd\n";
+
+static void open(struct pass_bench *b, const char *body) {
+    char text[8192];
+    ck_assert_uint_lt(strlen(types) + strlen(body) + strlen(end), sizeof text);
+    strcpy(text, types);
+    strcat(text, body);
+    strcat(text, end);
+    pass_bench_open(b, text);
+}
+
+/* Runs a pass of the module where one of a routine is asked for. */
+static bool combine(struct optimizer *o, struct routine *f) {
+    (void)f;
+    return combine_samplers(o);
+}
+static bool split(struct optimizer *o, struct routine *f) {
+    (void)f;
+    return split_resources(o);
+}
+
+static const struct spirv_binding combined[] = {{0, 3}};
+
+static const char sampled[] = "%l = OpLoad %texture %image\n"
+                              "%sampled = OpSampledImage %both %l %s\n"
+                              "%y = OpImageSampleExplicitLod %v4 %sampled %at Lod %zero\n"
+                              "%z = OpImageFetch %v4 %l %where Lod %n1\n"
+                              "%x = OpFAdd %v4 %y %z\n";
+
+START_TEST(a_pair_becomes_one_variable) {
+    struct pass_bench b;
+    open(&b, sampled);
+    b.settings.combined = combined;
+    b.settings.combined_count = 1;
+    ck_assert(pass_bench_run(&b, combine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSampledImage), 0);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpImage), 1);
+    ck_assert(!strstr(pass_bench_text(&b), "%sampler = OpVariable"));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(a_sampler_that_others_use_stays) {
+    struct pass_bench b;
+    open(&b, "%l = OpLoad %texture %image\n"
+             "%sampled = OpSampledImage %both %l %s\n"
+             "%y = OpImageSampleExplicitLod %v4 %sampled %at Lod %zero\n"
+             "%p = OpAccessChain %to_texture %t %n1\n"
+             "%other = OpLoad %texture %p\n"
+             "%sampled2 = OpSampledImage %both %other %s\n"
+             "%z = OpImageSampleExplicitLod %v4 %sampled2 %at Lod %zero\n"
+             "%x = OpFAdd %v4 %y %z\n");
+    b.settings.combined = combined;
+    b.settings.combined_count = 1;
+    ck_assert(pass_bench_run(&b, combine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSampledImage), 1);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(elements_become_variables) {
+    struct pass_bench b;
+    open(&b, "%p = OpAccessChain %to_texture %t %n1\n"
+             "%l = OpLoad %texture %p\n"
+             "%x = OpImageFetch %v4 %l %where Lod %n1\n");
+    b.settings.flatten_resource_arrays = true;
+    ck_assert(pass_bench_run(&b, split));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpAccessChain), 0);
+    ck_assert(strstr(pass_bench_text(&b), "\"t[1]\"") != NULL);
+    ck_assert(strstr(pass_bench_text(&b), "Binding 6") != NULL);
+    ck_assert(!pass_bench_run(&b, split));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(an_index_becomes_a_switch) {
+    struct pass_bench b;
+    open(&b, "%p = OpAccessChain %to_texture %t %i\n"
+             "%l = OpLoad %texture %p\n"
+             "%x = OpImageFetch %v4 %l %where Lod %n1\n");
+    b.settings.flatten_resource_arrays = true;
+    ck_assert(pass_bench_run(&b, split));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSwitch), 1);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpImageFetch), 3);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpAccessChain), 0);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(a_component_is_interpolated_as_part_of_its_input) {
+    struct pass_bench b;
+    open(&b, "%l = OpLoad %v4 %in\n"
+             "%c = OpCompositeExtract %float %l 2\n"
+             "%r = OpCompositeConstruct %v4 %c %c %c %c\n"
+             "%x = OpFAdd %v4 %r %l\n");
+    struct block *first = b.o.m->first_routine->first;
+    const struct instruction *use = first->list.last->previous->previous->previous;
+    uint32_t value = use->operands[0], type = module_type_of(b.o.m, value);
+    struct instruction *made = instruction_insert(
+        b.o.m, first, first->list.last, SpvOpExtInst, type,
+        (const uint32_t[]){b.o.m->glsl_import, GLSLstd450InterpolateAtCentroid, value}, 3);
+    ck_assert(fix_interpolation(&b.o, b.o.m->first_routine));
+    const struct instruction *chain = instruction_of(b.o.m, made->operands[2]);
+    ck_assert_uint_eq(chain->opcode, SpvOpAccessChain);
+    ck_assert(!fix_interpolation(&b.o, b.o.m->first_routine));
+    pass_bench_close(&b);
+}
+END_TEST
+
+Suite *resources_suite(void) {
+    Suite *suite = suite_create("resources");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, a_pair_becomes_one_variable);
+    tcase_add_test(all, a_sampler_that_others_use_stays);
+    tcase_add_test(all, elements_become_variables);
+    tcase_add_test(all, an_index_becomes_a_switch);
+    tcase_add_test(all, a_component_is_interpolated_as_part_of_its_input);
+    suite_add_tcase(suite, all);
+    return suite;
+}
