@@ -184,6 +184,12 @@ void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_s
     return moved;
 }
 
+void *arena_append(struct arena *arena, void *items, size_t count, size_t size) {
+    if (count & (count - 1))
+        return items;
+    return arena_grow(arena, items, count * size, count ? 2 * count * size : size);
+}
+
 void *arena_copy(struct arena *arena, const void *bytes, size_t size) {
     void *block = arena_alloc(arena, size);
     if (size)

@@ -53,6 +53,9 @@ static inline void *arena_alloc(struct arena *arena, size_t size) {
 /* Moves a block that grew, unless it was the last one.  The old one stays, as pointers into it may
  * be held while it grows. */
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size);
+/* Room for one more item behind `count` of them, in a row that only this made grow: it doubles
+ * where the count is a power of two. */
+void *arena_append(struct arena *arena, void *items, size_t count, size_t size);
 void *arena_copy(struct arena *arena, const void *bytes, size_t size);
 char *arena_string(struct arena *arena, const char *text, size_t length);
 /* Texts in a row, for where a format would be slow. */

@@ -23,6 +23,10 @@
                                           sizeof *(vec)->items)))
 #define vec_push(arena, vec, item)                                                                 \
     (vec_reserve((arena), (vec), (vec)->count + 1), (void)((vec)->items[(vec)->count++] = (item)))
+/* When nothing points into it any more. */
+#define vec_give_back(arena, vec)                                                                  \
+    ((vec)->items ? arena_give_back((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items) \
+                  : (void)0)
 #define vec_last(vec) ((vec)->items[(vec)->count - 1])
 
 void *vec_grow(struct arena *arena, void *items, size_t *capacity, size_t wanted, size_t size);

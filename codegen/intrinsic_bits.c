@@ -147,15 +147,50 @@ struct value lower_countbits(struct emitter *e, const struct expression *x) {
     return emit_op_rows(e, SpvOpBitCount, &v, 1, x->type);
 }
 
+static struct value find_bit(struct emitter *e, enum GLSLstd450 find, struct value v,
+                             const struct type *result) {
+    return emit_ext_rows(e, find, &v, 1, result);
+}
+
+/* Nothing found is -1 in either half, and stays so when the 32 of the upper half is set in it: the
+ * lower half is preferred as the smaller number without a sign, the upper one as the larger with.
+ */
+static struct value find_in_halves(struct emitter *e, enum GLSLstd450 find, struct value v,
+                                   const struct type *result) {
+    struct halves h =
+        split_integers(e, v, type_like(e, v.type, SCALAR_UINT), value_number(e, v.type, 32));
+    struct value low = find_bit(e, find, h.low, result);
+    struct value high = emit_arithmetic(e, OPERATOR_BIT_OR, find_bit(e, find, h.high, result),
+                                        value_number(e, result, 32));
+    struct value operands[2] = {low, high};
+    return emit_ext_rows(e, find == GLSLstd450FindILsb ? GLSLstd450UMin : GLSLstd450SMax, operands,
+                         2, result);
+}
+
+/* With all bits turned around, the first bit that differs from the sign is the first one. */
+static struct value without_sign(struct emitter *e, struct value v) {
+    struct value sign =
+        shifted(e, SpvOpShiftRightArithmetic, v, value_number(e, v.type, width_of(v.type) - 1));
+    return emit_arithmetic(e, OPERATOR_BIT_XOR, v, sign);
+}
+
 struct value lower_firstbithigh(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
     bool is_signed = scalar_is_signed((enum scalar)v.type->scalar);
-    return emit_ext_rows(e, is_signed ? GLSLstd450FindSMsb : GLSLstd450FindUMsb, &v, 1, x->type);
+    if (width_of(v.type) == 64)
+        return find_in_halves(e, GLSLstd450FindUMsb, is_signed ? without_sign(e, v) : v, x->type);
+    if (width_of(v.type) == 16)
+        v = convert_numeric(e, v, type_like(e, v.type, is_signed ? SCALAR_INT : SCALAR_UINT));
+    return find_bit(e, is_signed ? GLSLstd450FindSMsb : GLSLstd450FindUMsb, v, x->type);
 }
 
 struct value lower_firstbitlow(struct emitter *e, const struct expression *x) {
     struct value v = call_value(e, x, 0);
-    return emit_ext_rows(e, GLSLstd450FindILsb, &v, 1, x->type);
+    if (width_of(v.type) == 64)
+        return find_in_halves(e, GLSLstd450FindILsb, v, x->type);
+    if (width_of(v.type) == 16)
+        v = zero_extended(e, v, x->type);
+    return find_bit(e, GLSLstd450FindILsb, v, x->type);
 }
 
 static struct value reverse_halves(struct emitter *e, struct value v) {

@@ -240,28 +240,45 @@ static struct value scale(struct emitter *e, SpvOp op, const struct expression *
     return value_of(emit_op(e, op, value_type_id(e, result), a, b), result);
 }
 
-/* `vector * scalar`: the vector is evaluated first, wherever it stands. */
-static bool emit_scale(struct emitter *e, const struct expression *x, struct value *result) {
-    SpvOp op = x->op == OPERATOR_MULTIPLY ? scale_opcode(x->type) : SpvOpNop;
-    if (op == SpvOpNop)
-        return false;
-    const struct expression *left = x->binary.left, *right = x->binary.right;
-    if (spread_scalar(right))
-        *result = scale(e, op, left, spread_scalar(right), x->type);
-    else if (spread_scalar(left))
-        *result = scale(e, op, right, spread_scalar(left), x->type);
-    else
-        return false;
-    return true;
+static bool is_scale(const struct expression *x) {
+    return x->op == OPERATOR_MULTIPLY && scale_opcode(x->type) != SpvOpNop &&
+           (spread_scalar(x->binary.left) || spread_scalar(x->binary.right));
 }
 
+/* `vector * scalar`: the vector is evaluated first, wherever it stands. */
+static struct value emit_scale(struct emitter *e, const struct expression *x) {
+    SpvOp op = scale_opcode(x->type);
+    const struct expression *left = x->binary.left, *right = x->binary.right;
+    return spread_scalar(right) ? scale(e, op, left, spread_scalar(right), x->type)
+                                : scale(e, op, right, spread_scalar(left), x->type);
+}
+
+static struct value emit_right(struct emitter *e, const struct expression *x, struct value left) {
+    struct value right = value_plain(e, emit_value(e, x->binary.right));
+    return emit_binary(e, (enum operator_kind)x->op, value_plain(e, left), right, x->type);
+}
+
+/* A sum of thousands leans to the left, and is followed there in a loop. */
 struct value emit_binary_expression(struct emitter *e, const struct expression *x) {
-    struct value scaled;
-    if (emit_scale(e, x, &scaled))
-        return scaled;
-    struct value a = value_plain(e, emit_value(e, x->binary.left));
-    struct value b = value_plain(e, emit_value(e, x->binary.right));
-    return emit_binary(e, (enum operator_kind)x->op, a, b, x->type);
+    if (is_scale(x))
+        return emit_scale(e, x);
+    uint32_t count = 0;
+    const struct expression *first = x->binary.left;
+    for (; first->kind == EXPR_BINARY && !is_scale(first); first = first->binary.left)
+        count++;
+    const struct expression **sums = arena_array(e->arena, const struct expression *, count);
+    const struct expression *sum = x->binary.left;
+    for (uint32_t i = count; i > 0; sum = sum->binary.left)
+        sums[--i] = sum;
+    struct value value = emit_value(e, first);
+    for (uint32_t i = 0; i < count; i++) {
+        e->relaxed = type_is_relaxed(sums[i]->type);
+        stand_at(e, sums[i]);
+        value = emit_right(e, sums[i], value);
+    }
+    e->relaxed = type_is_relaxed(x->type);
+    stand_at(e, x);
+    return emit_right(e, x, value);
 }
 
 /* ---- ++, --, op= ---- */

@@ -541,7 +541,13 @@ static void emit_case_chain(struct emitter *e, struct value selector,
 
 /* [branch], [flatten] and [call] ask for ifs; OpSwitch is for the rest. */
 static bool wants_ifs(const struct statement *s, const struct statement_vec *flat) {
+    enum { MAX_LABELS = 256 }; /* ifs for each would be nested as deep */
+    size_t labels = 0;
     if (!s->attributes || has_attribute(s, ATTRIBUTE_FORCE_CASE))
+        return false;
+    for (size_t i = 0; i < flat->count; i++)
+        labels += is_label(flat->items[i]);
+    if (labels > MAX_LABELS)
         return false;
     for (size_t i = 0; i < flat->count; i++)
         if (flat->items[i]->kind != STMT_BREAK && has_inner_break(flat->items[i]))

@@ -73,7 +73,8 @@ static uint32_t emit_access(struct emitter *e, const struct image_access *a, uin
     uint32_t pair = type_id_pair(e, "SparseResidencyStruct", type_id_uint(e), type);
     uint32_t both = emit_words(e, a->sparse_op, pair, words, count);
     uint32_t code = emit_op(e, SpvOpCompositeExtract, type_id_uint(e), both, 0);
-    store_out(e, a->status, value_of(code, type_scalar(e->program->types, SCALAR_UINT)));
+    struct value status = value_of(code, type_scalar(e->program->types, SCALAR_UINT));
+    store_out(e, a->status, convert_numeric(e, status, a->status->type));
     return emit_op(e, SpvOpCompositeExtract, type, both, 1);
 }
 

@@ -3,8 +3,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -129,32 +129,81 @@ static int create_temporary(struct context *c, const char *path, char **name) {
     return -1;
 }
 
-static bool write_and_rename(struct context *c, const char *path, const void *bytes, size_t size) {
-    char *resolved = realpath(path, NULL); /* a link stays a link */
-    const char *target = resolved ? arena_string(c->arena, resolved, strlen(resolved)) : path;
-    free(resolved);
-    char *temporary;
-    int file = create_temporary(c, target, &temporary);
-    if (file < 0)
-        return report_unwritten(c, path, errno);
+/* A link stays a link, also one to a file that is not there so far. */
+static const char *follow_links(struct context *c, const char *path) {
+    enum { MAX_LINKS = 40 };
+    char target[PATH_MAX];
+    for (int i = 0; i < MAX_LINKS; i++) {
+        ssize_t length = readlink(path, target, sizeof target - 1);
+        if (length <= 0)
+            break;
+        target[length] = 0;
+        const char *slash = *target == '/' ? NULL : strrchr(path, '/');
+        path = arena_format(c->arena, "%.*s%s", slash ? (int)(slash + 1 - path) : 0, path, target);
+    }
+    return path;
+}
+
+static bool fill_and_rename(int file, const char *temporary, const char *target, const void *bytes,
+                            size_t size) {
+    struct stat old;
     bool done = write_all(file, bytes, size);
+    if (done && !stat(target, &old))
+        done = !fchmod(file, old.st_mode & 07777);
     int error = errno;
     if (close(file) && done) {
         error = errno;
         done = false;
     }
-    if (done && rename(temporary, target)) {
-        error = errno;
-        done = false;
-    }
-    if (done)
+    if (done && !rename(temporary, target))
         return true;
+    error = done ? errno : error;
     unlink(temporary);
-    return report_unwritten(c, path, error);
+    errno = error;
+    return false;
 }
 
-bool files_write(struct context *c, const char *path, const void *bytes, size_t size) {
+/* Who interrupts the program waits until the file has its name or is gone. */
+static sigset_t hold_signals(void) {
+    sigset_t held, before;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    sigaddset(&held, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &held, &before);
+    return before;
+}
+
+static bool write_and_rename(struct context *c, const char *path, const void *bytes, size_t size) {
+    const char *target = follow_links(c, path);
+    char *temporary;
+    sigset_t before = hold_signals();
+    int file = create_temporary(c, target, &temporary);
+    bool done = file >= 0 && fill_and_rename(file, temporary, target, bytes, size);
+    int error = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return done || report_unwritten(c, path, error);
+}
+
+/* Whether a file was read for what is now written: it would be lost. */
+static bool is_source(const struct sources *sources, const char *path) {
+    struct stat output, source;
+    if (!sources || stat(path, &output))
+        return false;
+    for (size_t i = 0; i < sources_count(sources); i++)
+        if (!stat(sources_file(sources, i)->name, &source) && source.st_dev == output.st_dev &&
+            source.st_ino == output.st_ino)
+            return true;
+    return false;
+}
+
+bool files_write(struct context *c, const struct sources *sources, const char *path,
+                 const void *bytes, size_t size) {
     if (is_standard_stream(path) || is_special_file(path))
         return write_in_place(c, path, bytes, size);
+    if (is_source(sources, path)) {
+        error_at(c, 0, "cannot write '%s': it is a source of what it would hold", path);
+        return false;
+    }
     return write_and_rename(c, path, bytes, size);
 }

@@ -15,7 +15,8 @@ bool files_read(struct context *c, const struct file_access *files, const char *
                 struct file_content *out);
 
 /* Writes a file, "-" for standard output.  A file appears complete under its name, or the one that
- * was there stays.  Reports failures. */
-bool files_write(struct context *c, const char *path, const void *bytes, size_t size);
+ * was there stays, as it does when it is one of the sources.  Reports failures. */
+bool files_write(struct context *c, const struct sources *sources, const char *path,
+                 const void *bytes, size_t size);
 
 #endif

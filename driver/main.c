@@ -80,7 +80,7 @@ static void compile_and_write(struct session *session, struct display *display) 
 
 static void write_errors(struct session *session) {
     struct display *display = session->user;
-    files_write(&session->reading, session->command.error_file,
+    files_write(&session->reading, session->compiling.sources, session->command.error_file,
                 display->text.length ? display->text.text : "", display->text.length);
 }
 
@@ -113,7 +113,7 @@ int main(int count, char **arguments) {
     session.renderer.color = wants_color(COLOR_AUTO);
     bool good = run(&session, &display, count ? count - 1 : 0,
                     (const char *const *)(arguments + (count ? 1 : 0)));
-    if (fflush(stdout)) {
+    if (fflush(stdout) || ferror(stdout)) {
         fputs("hlsl2spv: error: cannot write to standard output\n", stderr);
         good = false;
     }

@@ -218,8 +218,8 @@ static void add_shift(const struct option_use *use, enum register_class class) {
     struct binding_shift added = {class, (int32_t)shift, all ? ALL_SPACES : (int32_t)space};
     if (has_shift_for(options, class, ALL_SPACES) || (all && has_shift(options, class)))
         error_at(use->c, 0, "'%s' for all spaces stands alone", use->written);
-    size_t size = options->shift_count * sizeof added;
-    options->shifts = arena_grow(use->c->arena, options->shifts, size, size + sizeof added);
+    options->shifts =
+        arena_append(use->c->arena, options->shifts, options->shift_count, sizeof added);
     options->shifts[options->shift_count++] = added;
 }
 
@@ -252,9 +252,8 @@ void option_bind_register(const struct option_use *use) {
     if (!need_number(use, 1, &bound.space) || !need_number(use, 2, &bound.binding) ||
         !need_number(use, 3, &bound.set))
         return;
-    size_t size = options->bound_register_count * sizeof bound;
-    options->bound_registers =
-        arena_grow(use->c->arena, options->bound_registers, size, size + sizeof bound);
+    options->bound_registers = arena_append(use->c->arena, options->bound_registers,
+                                            options->bound_register_count, sizeof bound);
     options->bound_registers[options->bound_register_count++] = bound;
 }
 

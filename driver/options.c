@@ -18,8 +18,7 @@ struct reader {
 };
 
 void append_text(struct context *c, struct string_list *list, const char *text) {
-    list->items = arena_grow(c->arena, (void *)list->items, list->count * sizeof *list->items,
-                             (list->count + 1) * sizeof *list->items);
+    list->items = arena_append(c->arena, (void *)list->items, list->count, sizeof *list->items);
     list->items[list->count++] = text;
 }
 

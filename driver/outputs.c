@@ -6,7 +6,7 @@
 #include "files.h"
 
 static bool write_text(struct context *c, const char *path, const char *text) {
-    return !path || !text || files_write(c, path, text, strlen(text));
+    return !path || !text || files_write(c, c->sources, path, text, strlen(text));
 }
 
 static const char *assembly_of(struct session *s) {
@@ -51,7 +51,8 @@ static void write_module(struct session *s) {
     struct context *c = &s->compiling;
     const struct finished *module = &s->result.module;
     if (command->object_file)
-        files_write(c, command->object_file, module->words, module->count * sizeof *module->words);
+        files_write(c, c->sources, command->object_file, module->words,
+                    module->count * sizeof *module->words);
     bool as_text = command->assembly_file || command->header_file;
     if (!as_text && command->object_file)
         return;

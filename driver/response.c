@@ -5,7 +5,7 @@
 
 #include "files.h"
 
-enum { MAX_RESPONSE_DEPTH = 16 };
+enum { MAX_RESPONSE_DEPTH = 16, MAX_RESPONSE_FILES = 1 << 10 };
 
 VEC(const char *, argument_vec);
 
@@ -13,6 +13,7 @@ struct expansion {
     struct context *c;
     const struct file_access *files;
     struct argument_vec arguments;
+    unsigned files_read;
 };
 
 static void expand(struct expansion *e, const char *argument, int depth);
@@ -48,6 +49,8 @@ static void expand_file(struct expansion *e, const char *path, int depth) {
                  path);
         return;
     }
+    if (++e->files_read > MAX_RESPONSE_FILES)
+        context_fail(e->c, 0, "there are more than %d response files", MAX_RESPONSE_FILES);
     if (!files_read(e->c, e->files, path, &file))
         return;
     const char *text = file.text;

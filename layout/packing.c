@@ -226,12 +226,32 @@ static bool explicit_offset(const struct field *field, uint64_t *offset, locatio
     return false;
 }
 
-/* Alignment that a requested offset must have for the module to be valid. */
 static uint32_t required_alignment(const struct type *type, struct type_layout member,
                                    enum packing packing) {
     return is_vector_in_memory(type, packing) && rules[packing].may_not_straddle
                ? scalar_size(type->scalar)
                : member.alignment;
+}
+
+/* A module in which members lie elsewhere than they may is valid where the device takes any
+ * multiple of a scalar's size, as it must for the layouts of Direct3D and for scalar ones. */
+static void check_offset(const struct record_packer *p, const struct field *field,
+                         struct type_layout type, uint64_t offset, location at) {
+    uint32_t alignment = required_alignment(field->type, type, p->packing);
+    bool is_aligned = !alignment || offset % alignment == 0;
+    if (is_aligned && next_offset(field->type, type, offset, p->packing) == offset)
+        return;
+    const char *message =
+        is_aligned
+            ? arena_format(p->l->c->arena, "'%s' would cross a border of %d bytes at %llu",
+                           field_name(p->l, field), REGISTER_SIZE, (unsigned long long)offset)
+            : arena_format(p->l->c->arena,
+                           "offset %llu of '%s' is not a multiple of its alignment, %u",
+                           (unsigned long long)offset, field_name(p->l, field), alignment);
+    if (rules[p->packing].element_alignment || p->l->c->options->no_validation)
+        warning_at(p->l->c, WARN_OTHER, at, "%s", message);
+    else
+        error_at(p->l->c, at, "%s", message);
 }
 
 static void place_field(struct record_packer *p, uint32_t index) {
@@ -254,13 +274,8 @@ static void place_field(struct record_packer *p, uint32_t index) {
     }
     uint64_t offset = next_offset(field->type, type, p->end, p->packing);
     location at;
-    if (p->packing != PACK_NONE && explicit_offset(field, &offset, &at)) {
-        uint32_t alignment = required_alignment(field->type, type, p->packing);
-        if (alignment && offset % alignment != 0)
-            warning_at(p->l->c, WARN_OTHER, at,
-                       "offset %llu of '%s' is not a multiple of its alignment, %u",
-                       (unsigned long long)offset, field_name(p->l, field), alignment);
-    }
+    if (p->packing != PACK_NONE && explicit_offset(field, &offset, &at))
+        check_offset(p, field, type, offset, at);
     if (offset > UINT32_MAX)
         error_at(p->l->c, field->at, "'%s' would lie more than 4 GiB into its buffer",
                  field_name(p->l, field));

@@ -124,7 +124,7 @@ static struct node *make(struct parser *p, struct span span, enum node_kind kind
     node->kind = (uint16_t)kind;
     node->at = node->begin = span.begin;
     node->end = span.end;
-    node->depth = 1;
+    node->depth = LEFT_STEPS;
     return node;
 }
 
@@ -133,14 +133,19 @@ struct node *node_copy(struct arena *arena, const struct node *node) {
     return arena_copy(arena, node, size);
 }
 
-static void hold(struct parser *p, struct node *parent, const struct node *child) {
-    if (!child || child->depth < parent->depth)
+static void hold_at(struct parser *p, struct node *parent, const struct node *child,
+                    unsigned steps) {
+    if (!child || child->depth + steps <= parent->depth)
         return;
-    parent->depth = (uint16_t)(child->depth + 1);
-    if (parent->depth > MAX_TREE_DEPTH) {
+    parent->depth = (uint16_t)(child->depth + steps);
+    if (parent->depth > MAX_TREE_STEPS) {
         context_fail(p->context, parent->at, "the program is nested more than %d levels deep here",
                      MAX_TREE_DEPTH);
     }
+}
+
+static void hold(struct parser *p, struct node *parent, const struct node *child) {
+    hold_at(p, parent, child, LEFT_STEPS);
 }
 
 static void hold_list(struct parser *p, struct node *parent, struct list list) {
@@ -188,7 +193,7 @@ struct node *build_binary(struct parser *p, struct span span, struct span at, en
     node->op = (uint16_t)op;
     node->binary.left = left;
     node->binary.right = right;
-    hold(p, node, left);
+    hold_at(p, node, left, kind == NODE_BINARY ? 1 : LEFT_STEPS);
     hold(p, node, right);
     return node;
 }

@@ -127,13 +127,15 @@ struct name {
     struct name_part *parts;
 };
 
-/* No path from a list's element down to a leaf is longer: phases may walk the tree recursively. */
-enum { MAX_TREE_DEPTH = 2048 };
+/* No path from a list's element down to a leaf is longer: phases may walk the tree recursively.  A
+ * step to the left operand of an operator counts as a part of one only, as programs write sums of
+ * thousands; who takes much of the stack for each step follows such in a loop. */
+enum { MAX_TREE_DEPTH = 2048, LEFT_STEPS = 8, MAX_TREE_STEPS = MAX_TREE_DEPTH * LEFT_STEPS };
 
 struct node {
     uint16_t kind;       /* enum node_kind */
     uint16_t op;         /* enum operator_kind or modifier_kind of the kinds that have one */
-    uint16_t depth;      /* 1 more than the deepest child's */
+    uint16_t depth;      /* of the deepest child, and LEFT_STEPS, or 1 from a left operand */
     location at;         /* of the token that names the node: the operator, the name, the keyword */
     location begin, end; /* of its first and its last token */
     struct node *next;   /* in the list that holds it */

@@ -180,6 +180,7 @@ struct analyser {
     const struct record *record;      /* whose methods or fields are being analysed, or NULL */
     struct variable *this_;           /* of the current method, or NULL */
     uint32_t loop_depth, switch_depth;
+    uint32_t control_depth;       /* ifs, loops and switches around here */
     struct switch_state *switch_; /* statement.c's own: the innermost switch */
     uint32_t nesting;             /* guards recursion: see MAX_NESTING */
     uint32_t instantiation_depth, instances;
@@ -499,8 +500,8 @@ struct candidate {
     int row;                          /* enum intrinsic or enum method otherwise */
     bool is_method;
     const struct type *return_type;
-    const struct type **parameters; /* as many as there are arguments (the object is not one) */
-    uint8_t *directions;            /* enum parameter_direction */
+    const struct type **parameters; /* of a row: one for each argument (the object is not one) */
+    uint8_t *directions;            /* of a row: enum parameter_direction */
     uint32_t count;
     const struct type *template_type; /* of Load<T> */
     uint32_t flags;                   /* the table row's */

@@ -304,12 +304,20 @@ static bool is_one_of(const char *text, const char *const *words) {
     return false;
 }
 
+static bool check_partitioning(struct analyser *a, const struct attribute *at) {
+    if (at->kind != ATTRIBUTE_PARTITIONING ||
+        strcasecmp(at->arguments[0].constant->text, "pow2") != 0)
+        return true;
+    error_at(a->c, at->at, "partitioning by powers of two has no mapping to SPIR-V");
+    return false;
+}
+
 static bool check_words(struct analyser *a, const struct attribute *at) {
     const struct word_row *row = word_rows, *end = word_rows + sizeof word_rows / sizeof *row;
     while (row < end && row->kind != at->kind)
         row++;
     if (row == end || is_one_of(at->arguments[0].constant->text, row->words))
-        return true;
+        return check_partitioning(a, at);
     struct text_sink sink = {.arena = a->c->arena};
     for (const char *const *w = row->words; *w; w++)
         sink_format(&sink, "%s'%s'", w == row->words ? "" : w[1] ? ", " : " or ", *w);

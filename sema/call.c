@@ -115,37 +115,43 @@ struct call {
     struct expression_vec arguments;
     const struct template_arguments *written; /* or NULL */
     struct candidate_vec candidates;
-    struct symbol *failed; /* the last template that could not be deduced, or NULL */
-    bool is_reported;      /* and there was a message about it */
+    const struct symbol *chain; /* the overload set that most of them are of */
+    struct symbol *failed;      /* the last template that could not be deduced, or NULL */
+    bool is_reported;           /* and there was a message about it */
+    bool has_const;             /* some candidates are const methods */
 };
 
-static void add_function(struct analyser *a, struct call *call, struct function_symbol *f) {
-    for (size_t i = 0; i < call->candidates.count; i++)
+/* What one scope declares is declared once; `before` are the candidates of other scopes. */
+static void add_function(struct analyser *a, struct call *call, struct function_symbol *f,
+                         size_t before) {
+    const struct function *function = f->function;
+    for (size_t i = 0; i < before; i++)
         if (call->candidates.items[i].function == f)
             return;
-    const struct function *function = f->function;
+    call->has_const |= function->is_const_method;
     uint32_t count = function->parameter_count - function->is_method;
     struct candidate c = {.function = f, .return_type = function->return_type, .count = count};
-    c.parameters = arena_array(a->c->arena, const struct type *, count + 1);
-    c.directions = arena_array(a->c->arena, uint8_t, count + 1);
-    for (uint32_t i = 0; i < count; i++) {
-        c.parameters[i] = function->parameters[i + function->is_method]->type;
-        c.directions[i] = function->parameters[i + function->is_method]->direction;
-    }
     vec_push(a->c->arena, &call->candidates, c);
 }
 
 static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
+    if (!s || s == call->chain)
+        return;
+    call->chain = call->chain ? call->chain : s;
+    size_t before = call->candidates.count, count = before;
+    for (const struct symbol *counted = s; counted; counted = counted->next)
+        count++;
+    vec_reserve(a->c->arena, &call->candidates, count);
     for (; s; s = s->next) {
         if (s->kind == SYMBOL_FUNCTION && !call->written) {
-            add_function(a, call, s->function);
+            add_function(a, call, s->function, before);
         } else if (s->kind == SYMBOL_TEMPLATE && template_is_function(s)) {
             unsigned errors = diag_error_count(a->c);
             struct function_symbol *f =
                 template_deduce(a, s, call->written, call->arguments.items,
                                 (uint32_t)call->arguments.count, call->node->at);
             if (f) {
-                add_function(a, call, f);
+                add_function(a, call, f, before);
             } else {
                 call->failed = s;
                 call->is_reported |= diag_error_count(a->c) != errors;
@@ -205,13 +211,14 @@ static struct function_symbol *match_constness(const struct call *call,
 /* Leaves one of each pair of methods that differ in `const` only: they rank the same. */
 static void drop_const_twins(struct call *call) {
     size_t kept = 0;
-    for (size_t i = 0; i < call->candidates.count; i++) {
+    for (size_t i = 0; call->has_const && i < call->candidates.count; i++) {
         struct candidate *c = &call->candidates.items[i];
         struct function_symbol *better = c->function ? match_constness(call, c->function) : NULL;
         if (!c->function || better == c->function)
             call->candidates.items[kept++] = *c;
     }
-    call->candidates.count = kept;
+    if (call->has_const)
+        call->candidates.count = kept;
 }
 
 static void report_no_candidate(struct analyser *a, const struct call *call) {
@@ -232,14 +239,8 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
     }
 }
 
-static struct expression *decide(struct analyser *a, struct call *call) {
+static struct expression *call_best(struct analyser *a, struct call *call) {
     const struct node *node = call->node;
-    if (have_errors(&call->arguments))
-        return make_error(a, node);
-    if (!call->candidates.count) {
-        report_no_candidate(a, call);
-        return make_error(a, node);
-    }
     drop_const_twins(call);
     const struct candidate *chosen =
         overload_resolve(a, &call->candidates, &call->arguments, call->name, node);
@@ -249,6 +250,18 @@ static struct expression *decide(struct analyser *a, struct call *call) {
         return make_call(a, chosen->function, call->object, &call->arguments, node);
     return chosen->is_method ? make_method(a, chosen, call->object, &call->arguments, node)
                              : make_intrinsic(a, chosen, &call->arguments, node);
+}
+
+static struct expression *decide(struct analyser *a, struct call *call) {
+    if (have_errors(&call->arguments))
+        return make_error(a, call->node);
+    if (!call->candidates.count) {
+        report_no_candidate(a, call);
+        return make_error(a, call->node);
+    }
+    struct expression *result = call_best(a, call);
+    vec_give_back(a->c->arena, &call->candidates);
+    return result;
 }
 
 /* ---- Functions by name ---- */

@@ -474,6 +474,14 @@ static void analyse_using(struct analyser *a, const struct node *node) {
     vec_push(a->c->arena, &a->scope->used, s->namespace_);
 }
 
+/* A function that `using` brought here before. */
+static bool is_declared_here(struct analyser *a, const struct symbol *wanted) {
+    const struct symbol *s = map_find_u64(&a->scope->symbols, wanted->name);
+    while (s && (s->kind != wanted->kind || s->function != wanted->function))
+        s = s->next;
+    return s && (s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_TEMPLATE);
+}
+
 /* `using A::f;`: the symbols themselves become visible here. */
 static void analyse_using_name(struct analyser *a, const struct node *node) {
     struct scope *scope = name_scope(a, &node->name);
@@ -487,7 +495,8 @@ static void analyse_using_name(struct analyser *a, const struct node *node) {
         return;
     }
     for (; s && !(s->scope == a->scope); s = s->next)
-        scope_declare(a, *s);
+        if (!is_declared_here(a, s))
+            scope_declare(a, *s);
 }
 
 static void analyse_static_assert(struct analyser *a, const struct node *node) {

@@ -472,7 +472,7 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
 }
 
 struct expression *analyse_expression(struct analyser *a, const struct node *node) {
-    if (++a->nesting > MAX_TREE_DEPTH)
+    if (++a->nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "expressions are nested too deeply");
     struct expression *e = analyse_inner(a, node);
     a->nesting--;

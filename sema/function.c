@@ -495,7 +495,7 @@ struct saved_state {
     struct function_symbol *function;
     const struct record *record;
     struct variable *this_;
-    uint32_t loop_depth, switch_depth, nesting, record_depth, instantiation_depth;
+    uint32_t loop_depth, switch_depth, control_depth, nesting, record_depth, instantiation_depth;
     struct switch_state *switch_;
     bool row_major, in_for_head;
 };
@@ -507,13 +507,14 @@ static struct saved_state save_state(struct analyser *a) {
                             .this_ = a->this_,
                             .loop_depth = a->loop_depth,
                             .switch_depth = a->switch_depth,
+                            .control_depth = a->control_depth,
                             .nesting = a->nesting,
                             .record_depth = a->record_depth,
                             .instantiation_depth = a->instantiation_depth,
                             .switch_ = a->switch_,
                             .row_major = a->row_major,
                             .in_for_head = a->in_for_head};
-    a->loop_depth = a->switch_depth = a->record_depth = 0;
+    a->loop_depth = a->switch_depth = a->control_depth = a->record_depth = 0;
     a->switch_ = NULL;
     a->in_for_head = false;
     return s;
@@ -526,6 +527,7 @@ static void restore_state(struct analyser *a, const struct saved_state *s) {
     a->this_ = s->this_;
     a->loop_depth = s->loop_depth;
     a->switch_depth = s->switch_depth;
+    a->control_depth = s->control_depth;
     a->nesting = s->nesting;
     a->record_depth = s->record_depth;
     a->instantiation_depth = s->instantiation_depth;

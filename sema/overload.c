@@ -29,6 +29,21 @@ static bool add_conversion(struct analyser *a, struct score *score, const struct
     return rank.possible;
 }
 
+/* ---- Parameters of both kinds of candidates ---- */
+
+static const struct type *parameter_type(const struct candidate *c, uint32_t i) {
+    const struct function *f = c->function ? c->function->function : NULL;
+    return f ? f->parameters[i + f->is_method]->type : c->parameters[i];
+}
+
+static enum parameter_direction direction_of(const struct candidate *c, uint32_t i) {
+    const struct function *f = c->function ? c->function->function : NULL;
+    return (enum parameter_direction)(f ? f->parameters[i + f->is_method]->direction
+                                        : c->directions[i]);
+}
+
+/* ---- Scores ---- */
+
 /* Rows of the tables have been matched already. */
 static bool takes_count(const struct candidate *c, size_t count) {
     if (!c->function)
@@ -52,8 +67,8 @@ static struct score score_of(struct analyser *a, const struct candidate *c,
     struct score score = {.possible = takes_count(c, arguments->count),
                           .failed_argument = UINT32_MAX};
     for (uint32_t i = 0; score.possible && i < arguments->count && i < c->count; i++) {
-        const struct type *argument = arguments->items[i]->type, *parameter = c->parameters[i];
-        enum parameter_direction direction = (enum parameter_direction)c->directions[i];
+        const struct type *argument = arguments->items[i]->type, *parameter = parameter_type(c, i);
+        enum parameter_direction direction = direction_of(c, i);
         score.possible = fits_memory(c, i, arguments->items[i]);
         if (direction != DIRECTION_OUT && score.possible)
             score.possible = add_conversion(a, &score, argument, parameter);
@@ -84,8 +99,8 @@ static const char *parameter_list(struct analyser *a, const struct candidate *c)
         [DIRECTION_IN] = "", [DIRECTION_OUT] = "out ", [DIRECTION_INOUT] = "inout "};
     sink_text(&text, "(");
     for (uint32_t i = 0; i < c->count; i++) {
-        sink_format(&text, "%s%s%s", i ? ", " : "", words[c->directions[i]],
-                    type_name(a->c, c->parameters[i]));
+        sink_format(&text, "%s%s%s", i ? ", " : "", words[direction_of(c, i)],
+                    type_name(a->c, parameter_type(c, i)));
     }
     sink_text(&text, ")");
     return text.text;
@@ -124,7 +139,7 @@ static void note_candidate(struct analyser *a, const struct candidate *c, const 
         uint32_t i = score->failed_argument;
         note_at(a->c, where, "candidate '%s%s': argument %u of type '%s' does not convert to '%s'",
                 name, parameter_list(a, c), i + 1, type_name(a->c, arguments->items[i]->type),
-                type_name(a->c, c->parameters[i]));
+                type_name(a->c, parameter_type(c, i)));
     }
 }
 
@@ -159,10 +174,9 @@ static void report_ambiguity(struct analyser *a, const struct candidate_vec *can
     }
 }
 
-const struct candidate *overload_resolve(struct analyser *a, const struct candidate_vec *candidates,
+static const struct candidate *find_best(struct analyser *a, const struct candidate_vec *candidates,
                                          const struct expression_vec *arguments, const char *name,
-                                         const struct node *node) {
-    struct score *scores = arena_array(a->c->arena, struct score, candidates->count + 1);
+                                         const struct node *node, struct score *scores) {
     size_t best = candidates->count;
     bool ambiguous = false;
     for (size_t i = 0; i < candidates->count; i++) {
@@ -185,4 +199,13 @@ const struct candidate *overload_resolve(struct analyser *a, const struct candid
         return NULL;
     }
     return &candidates->items[best];
+}
+
+const struct candidate *overload_resolve(struct analyser *a, const struct candidate_vec *candidates,
+                                         const struct expression_vec *arguments, const char *name,
+                                         const struct node *node) {
+    struct score *scores = arena_array(a->c->arena, struct score, candidates->count);
+    const struct candidate *best = find_best(a, candidates, arguments, name, node, scores);
+    arena_give_back(a->c->arena, scores, candidates->count * sizeof *scores);
+    return best;
 }

@@ -192,8 +192,8 @@ static struct variable *buffer_variable(struct analyser *a, const char *name, en
 
 static uint32_t add_member(struct analyser *a, struct variable *buffer, const struct field *field) {
     struct record *r = (struct record *)buffer->type->record;
-    size_t size = r->field_count * sizeof *field;
-    struct field *fields = arena_grow(a->c->arena, (void *)r->fields, size, size + sizeof *field);
+    struct field *fields =
+        arena_append(a->c->arena, (void *)r->fields, r->field_count, sizeof *field);
     fields[r->field_count] = *field;
     r->fields = fields;
     return r->field_count++;

@@ -213,13 +213,22 @@ static bool same_semantic(const struct io_value *a, const struct io_value *b) {
            !strcmp(a->semantic.text, b->semantic.text);
 }
 
+/* What the device tells an invocation may be asked for again; distances are parts of one array. */
+static bool may_repeat(const struct io_value *a, const struct io_value *b) {
+    enum system_value value = a->semantic.value;
+    bool is_number = type_is_numeric(a->type) && type_is_numeric(b->type);
+    return a->side == IO_INPUT && value != SV_CLIP_DISTANCE && value != SV_CULL_DISTANCE &&
+           semantic_use(value, a->point) == POINT_SYSTEM_VALUE && is_number &&
+           a->type->scalar == b->type->scalar && a->io == b->io;
+}
+
 void signature_check_duplicates(struct analyser *a, const struct io_element_vec *elements) {
     for (size_t i = 0; i < elements->count; i++) {
         const struct io_value *value = elements->items[i];
         for (size_t j = 0; j < i; j++) {
             const struct io_value *other = elements->items[j];
             if (value->side != other->side || value->point != other->point ||
-                !same_semantic(value, other))
+                !same_semantic(value, other) || may_repeat(value, other))
                 continue;
             if (error_at(a->c, value->semantic.at, "%s semantic '%s' is used more than once",
                          value->side == IO_INPUT ? "input" : "output", value->semantic.text))

@@ -520,9 +520,29 @@ static struct statement *analyse_inner(struct analyser *a, const struct node *no
     }
 }
 
+static bool is_control(const struct node *node) {
+    return node->kind == NODE_IF || node->kind == NODE_FOR || node->kind == NODE_WHILE ||
+           node->kind == NODE_DO || node->kind == NODE_SWITCH;
+}
+
+/* SPIR-V has no place for more, of which the function itself is one. */
+static void check_control(struct analyser *a, const struct node *node) {
+    enum { MAX_CONTROL_DEPTH = 1022 };
+    if (a->control_depth == MAX_CONTROL_DEPTH + 1) {
+        error_at(a->c, node->at,
+                 "ifs, loops and switches are nested more than %d levels deep here, which SPIR-V "
+                 "does not allow",
+                 MAX_CONTROL_DEPTH);
+    }
+}
+
 static struct statement *analyse_statement(struct analyser *a, const struct node *node) {
-    if (++a->nesting > MAX_TREE_DEPTH)
+    if (++a->nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "statements are nested too deeply");
+    bool nests = is_control(node);
+    a->control_depth += nests;
+    if (nests)
+        check_control(a, node);
     struct statement *s = analyse_inner(a, node);
     if (node->attributes.first && node->kind != NODE_BLOCK &&
         node->kind != NODE_DECLARATION_STATEMENT && node->kind != NODE_DECLARATION) {
@@ -530,6 +550,7 @@ static struct statement *analyse_statement(struct analyser *a, const struct node
         if (s)
             s->attributes = unroll_check(a, s, attributes);
     }
+    a->control_depth -= nests;
     a->nesting--;
     return s;
 }

@@ -157,11 +157,9 @@ static void check_width(struct analyser *a, const struct intrinsic_info *row,
                         const struct expression *e) {
     enum scalar scalar = (enum scalar)e->type->scalar;
     bool is_float = scalar_is_float(scalar);
-    bool is_checked =
-        row->flags & (is_float ? ROW_ONLY_32_BITS | ROW_ONLY_32_BIT_FLOATS : ROW_ONLY_32_BITS);
-    if (is_checked && scalar_bits(scalar) != 32 && !(is_float && scalar_is_min_precision(scalar)))
-        error_at(a->c, e->at, "'%s' takes 32-bit %s only, for SPIR-V", row->name,
-                 is_float ? "numbers" : "integers");
+    bool is_checked = is_float && row->flags & ROW_ONLY_32_BIT_FLOATS;
+    if (is_checked && scalar_bits(scalar) != 32 && !scalar_is_min_precision(scalar))
+        error_at(a->c, e->at, "'%s' takes 32-bit numbers only, for SPIR-V", row->name);
 }
 
 /* ---- Inline SPIR-V ---- */

@@ -42,9 +42,9 @@ START_TEST(depth_counts_the_longest_path) {
     struct syntax_unit *unit = parse_text("int a = 1 + 2 * -b;");
     const struct node *declaration = unit->declarations.first;
     const struct node *sum = declaration->declaration.declarators.first->declarator.initializer;
-    ck_assert_uint_eq(sum->binary.left->depth, 1);
-    ck_assert_uint_eq(sum->depth, 4);
-    ck_assert_uint_eq(declaration->depth, 6);
+    ck_assert_uint_eq(sum->binary.left->depth, LEFT_STEPS);
+    ck_assert_uint_eq(sum->depth, 4 * LEFT_STEPS);
+    ck_assert_uint_eq(declaration->depth, 6 * LEFT_STEPS);
 }
 END_TEST
 
@@ -89,7 +89,7 @@ static const struct {
 } nestings[] = {
     {"int a = ", "(", "1", 0, MAX_NESTING + 1},
     {"void f() ", "{", "", 0, MAX_NESTING + 1},
-    {"int a = 1", " + 1", ";", MAX_TREE_DEPTH - 8, MAX_TREE_DEPTH + 1},
+    {"int a = 1", " + 1", ";", MAX_TREE_STEPS - 8 * LEFT_STEPS, MAX_TREE_STEPS + 1},
     {"int a = ", "- ", "1;", MAX_TREE_DEPTH - 8, MAX_TREE_DEPTH + 1},
     {"void f() { ", "if (a) ; else ", "; }", MAX_TREE_DEPTH - 8, MAX_TREE_DEPTH + 1},
     {"void f() { ", "if (a) ", "; }", MAX_TREE_DEPTH - 8, MAX_TREE_DEPTH + 1},

@@ -342,8 +342,7 @@ static void try_scalars(struct trial *t) {
     }
     for (const uint8_t *member = bound->set->members; *member; member++) {
         choice.scalar = (enum scalar)(*member - 1);
-        uint32_t only_32 =
-            ROW_ONLY_32_BITS | (scalar_is_float(choice.scalar) ? ROW_ONLY_32_BIT_FLOATS : 0);
+        uint32_t only_32 = scalar_is_float(choice.scalar) ? ROW_ONLY_32_BIT_FLOATS : 0;
         bool is_too_wide = t->info->flags & only_32 && scalar_bits(choice.scalar) != 32;
         /* A stage has few inputs. */
         bool is_too_much = t->info->flags & ROW_VERTEX_ATTRIBUTE && choice.scalar != SCALAR_FLOAT;

@@ -17,8 +17,6 @@ float4 helper(float2 at)
     InterlockedAdd(local, 1);
     // CHECK: :[[#@LINE+1]]:31: error: an atomic operation cannot work on one component of a texel
     InterlockedAdd(texels[at].x, firstbithigh(local));
-    // CHECK: :[[#@LINE+1]]:36: error: 'firstbithigh' takes 32-bit integers only
-    local = firstbithigh((uint64_t)local);
     // CHECK: :[[#@LINE+1]]:12: error: 'tex2D' cannot be used for SPIR-V
     return tex2D(old, at) + local;
 }
