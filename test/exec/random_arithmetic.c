@@ -349,7 +349,7 @@ static struct expression *grow_float(struct grower *g, struct shape shape, int d
     bool is_single = shape.base == BASE_FLOAT;
     if (has_wave(g, shape) && is_single)
         return grow_wave(g, shape, depth);
-    if (is_single && g->program->is_pixel && g->is_uniform && chance(g, 15))
+    if (is_single && g->program->is_pixel && g->is_uniform && chance(g, 40))
         return grow_derivative(g, shape, depth);
     if (is_single && g->has_narrow && chance(g, 15))
         return grow_narrow(g, shape, depth);
@@ -360,21 +360,10 @@ static struct expression *grow_float(struct grower *g, struct shape shape, int d
 
 /* ---- NaN, infinities and the sign of zero ---------------------------------------------------- */
 
-/* Zeros, powers of two and infinities: by them all products and quotients are exact. */
+/* Powers of two and infinities: by them all products and quotients are exact. */
 static struct expression *grow_power(struct grower *g, struct shape shape) {
-    static const double numbers[] = {0.0, -0.0, 1, -1, 2, -2, 0.5, INFINITY, -INFINITY};
-    return repeat_float(g, shape, DRAW_FROM(g, numbers));
-}
-
-/* SPIRV-Tools takes what is not a number for one when it divides it by a constant zero: such zeros
- * come from elsewhere. */
-static struct expression *grow_wild_divisor(struct grower *g, struct shape shape, int depth) {
     static const double numbers[] = {1, -1, 2, -2, 0.5, INFINITY, -INFINITY};
-    struct shape bits = {BASE_UINT, shape.width, 0};
-    if (chance(g, 60))
-        return repeat_float(g, shape, DRAW_FROM(g, numbers));
-    struct expression *sign = and_with(g, grow(g, bits, depth - 1), 0x80000000);
-    return new_intrinsic(g, INTRINSIC_AS_FLOAT, shape, sign);
+    return repeat_float(g, shape, DRAW_FROM(g, numbers));
 }
 
 /* Of bits that come from elsewhere: a zero or an infinity of either sign. */
@@ -386,30 +375,46 @@ static struct expression *grow_from_bits(struct grower *g, struct shape shape, i
     return new_intrinsic(g, INTRINSIC_AS_FLOAT, shape, e);
 }
 
+/* With a zero that is not known before, and a number that is.  Where the zero is known and the
+ * number is not, drivers take the result for zero, whatever is asked of them. */
+static struct expression *grow_with_zero(struct grower *g, struct shape shape, int depth) {
+    static const enum binary_operator operators[] = {BINARY_MULTIPLY, BINARY_DIVIDE};
+    struct shape bits = {BASE_UINT, shape.width, 0};
+    struct expression *sign = and_with(g, grow(g, bits, depth - 1), 0x80000000);
+    struct expression *zero = new_intrinsic(g, INTRINSIC_AS_FLOAT, shape, sign);
+    return new_binary(g, DRAW_FROM(g, operators), shape, grow_power(g, shape), zero);
+}
+
+/* Both known.  SPIRV-Tools takes NaN for a number when it divides it by a constant zero. */
+static struct expression *grow_folded(struct grower *g, struct shape shape) {
+    static const enum binary_operator operators[] = {BINARY_ADD, BINARY_SUBTRACT, BINARY_MULTIPLY};
+    struct expression *a = grow_literal(g, shape);
+    return new_binary(g, DRAW_FROM(g, operators), shape, a, grow_literal(g, shape));
+}
+
 static struct expression *grow_wild(struct grower *g, struct shape shape, int depth) {
     static const enum intrinsic roundings[] = {INTRINSIC_FLOOR, INTRINSIC_CEIL, INTRINSIC_TRUNC,
                                                INTRINSIC_ABS};
-    static const enum binary_operator operators[] = {BINARY_MULTIPLY, BINARY_DIVIDE, BINARY_ADD,
-                                                     BINARY_SUBTRACT};
-    if (chance(g, 15))
+    static const enum binary_operator operators[] = {BINARY_ADD, BINARY_SUBTRACT, BINARY_MULTIPLY,
+                                                     BINARY_DIVIDE};
+    switch (draw(g, 8)) {
+    case 0:
         return grow_from_bits(g, shape, depth);
-    struct expression *a = grow(g, shape, depth - 1);
-    if (chance(g, 15))
-        return new_intrinsic(g, DRAW_FROM(g, roundings), shape, a);
-    if (chance(g, 20)) {
-        struct expression *e = with(new_node(g, EXPRESSION_UNARY, shape), a);
-        e->operation = UNARY_NEGATE;
-        return e;
+    case 1:
+        return grow_with_zero(g, shape, depth);
+    case 2:
+        return grow_folded(g, shape);
+    case 3:
+        return new_intrinsic(g, DRAW_FROM(g, roundings), shape, grow(g, shape, depth - 1));
+    case 4:
+        return grow_unary(g, shape, UNARY_NEGATE, depth);
+    default:
+        break;
     }
-    if (chance(g, 55)) {
-        enum binary_operator op = DRAW_FROM(g, operators);
-        struct expression *b =
-            op == BINARY_DIVIDE ? grow_wild_divisor(g, shape, depth) : grow_power(g, shape);
-        bool swapped = op != BINARY_DIVIDE && chance(g, 50);
-        return swapped ? new_binary(g, op, shape, b, a) : new_binary(g, op, shape, a, b);
-    }
-    struct expression *b = chance(g, 30) ? a : grow(g, shape, depth - 1);
-    return new_binary(g, chance(g, 50) ? BINARY_ADD : BINARY_SUBTRACT, shape, a, b);
+    enum binary_operator op = DRAW_FROM(g, operators);
+    struct expression *a = grow(g, shape, depth - 1), *b = grow_power(g, shape);
+    bool is_swapped = op != BINARY_DIVIDE && chance(g, 50);
+    return is_swapped ? new_binary(g, op, shape, b, a) : new_binary(g, op, shape, a, b);
 }
 
 /* ---- Bools ----------------------------------------------------------------------------------- */

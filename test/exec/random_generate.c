@@ -312,7 +312,7 @@ static void grow_main(struct grower *g) {
 
 static void draw_features(struct grower *g) {
     g->is_large = chance(g, 8);
-    g->program->is_pixel = chance(g, 12);
+    g->program->is_pixel = chance(g, 15);
     g->program->is_row_major = chance(g, 50);
     g->program->has_routes = chance(g, 25);
     g->has_wide = chance(g, 15);

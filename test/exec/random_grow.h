@@ -7,7 +7,7 @@
 
 /* What a float variable holds: multiples of a quarter, up to this. */
 enum { SETTLED_BOUND = 1024, SETTLED_QUANTUM = -2, EXACT_BITS = 24 };
-enum { MAX_VISIBLE = 64, MAX_NESTING = 4, MAX_TYPES = 64 };
+enum { MAX_VISIBLE = 64, MAX_NESTING = 4, MAX_TYPES = 128 };
 
 struct grower {
     struct memory *memory;

@@ -146,7 +146,7 @@ void assign_all(struct grower *g, struct block *block, const struct place *place
 
 /* A structure or an array, or a part that is one, from another place of its type. */
 static struct statement *grow_copy(struct grower *g) {
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 8 && g->type_count; i++) {
         struct statement *s = new_statement(g, STATEMENT_COPY);
         const struct type *type = g->types[draw(g, g->type_count)];
         if (type->kind == TYPE_VALUE || !find_place(g, type, true, &s->target))
