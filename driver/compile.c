@@ -85,7 +85,8 @@ static void dump_program(struct run *run, const struct program *program) {
 static bool has_own_passes(const struct options *options, const struct spirv_module *module) {
     if (options->no_legalization || options->optimizer_config)
         return false;
-    return options->optimization > 0 || module->needs_legalization;
+    return options->optimization > 0 || module->needs_legalization || module->combined_count ||
+           options->flatten_resource_arrays;
 }
 
 void transform(struct context *c, struct spirv_module *module) {

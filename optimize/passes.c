@@ -65,11 +65,24 @@ static const struct pass finishing[] = {
     ROUTINE_FOR_SPEED("select-values", select_values),
     ROUTINE("merge-blocks", merge_blocks),
     ROUTINE_FOR_SPEED("number-values", number_values),
-    ROUTINE("drop-dead", drop_dead),
-    ROUTINE("drop-idle-lines", drop_idle_lines),
+    ROUTINE("fix-interpolation", fix_interpolation),
+};
+
+/* What options ask for; of values only. */
+static const struct pass demanded[] = {
+    MODULE("combine-samplers", combine_samplers),
+    MODULE("split-resources", split_resources),
 };
 
 /* What passes left unused. */
+static const struct pass dropping[] = {
+    MODULE("drop-unread", drop_unread),
+};
+static const struct pass trimming[] = {
+    ROUTINE("drop-dead", drop_dead),
+    ROUTINE("merge-blocks", merge_blocks),
+    ROUTINE("drop-idle-lines", drop_idle_lines),
+};
 static const struct pass ending[] = {
     MODULE("reach", reach),
 };
@@ -187,6 +200,10 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     run_passes(&r, between, NULL);
     for_each_routine(f, m)
         run_passes(&r, finishing, f);
+    run_passes(&r, demanded, NULL);
+    run_passes(&r, dropping, NULL);
+    for_each_routine(f, m)
+        run_passes(&r, trimming, f);
     run_passes(&r, ending, NULL);
     traits_put(&r.o);
     drop_orphans(&r.o);

@@ -77,9 +77,13 @@ void traits_put(struct optimizer *o) {
 
 /* ---- What passes took out ---- */
 
+/* Names of what stands in functions go with the functions that were copied. */
 static bool is_orphan(const struct optimizer *o, const struct instruction *i) {
-    bool is_annotation = i->opcode == SpvOpName || instruction_class(i) == SPIRV_CLASS_Annotation;
-    return is_annotation && i->count && !instruction_of(o->m, i->operands[0]);
+    bool is_name = i->opcode == SpvOpName;
+    if (!i->count || (!is_name && instruction_class(i) != SPIRV_CLASS_Annotation))
+        return false;
+    const struct instruction *named = instruction_of(o->m, i->operands[0]);
+    return !named || (is_name && named->block);
 }
 
 void drop_orphans(struct optimizer *o) {

@@ -64,13 +64,13 @@ static bool is_unknown(const char *extension) {
 }
 
 /* Do options ask for what only SPIRV-Tools does. */
-static bool is_demanding(const struct options *options, const struct spirv_module *module) {
-    return module->combined_count || options->flatten_resource_arrays ||
-           options->reduce_load_size || options->pack_optimized || options->fix_func_call_arguments;
+static bool is_demanding(const struct options *options) {
+    return options->reduce_load_size || options->pack_optimized ||
+           options->fix_func_call_arguments;
 }
 
 static bool must_legalize(const struct options *options, const struct spirv_module *module) {
-    return module->needs_legalization || is_demanding(options, module);
+    return module->needs_legalization || is_demanding(options);
 }
 
 /* Built-ins that change while an invocation runs (Vulkan, "Built-In Variables"). */
@@ -286,7 +286,7 @@ static struct finished finish_known(struct context *c, const struct spirv_module
     unsigned steps = choose_steps(options, module);
     if (!steps && options->no_validation)
         return unchanged(module);
-    if (options->optimizer_config || is_demanding(options, module) || !(steps & recipe))
+    if (options->optimizer_config || is_demanding(options) || !(steps & recipe))
         return run(c, module, steps, tools);
     struct finished result = run(c, module, steps & ~recipe, tools);
     if (!result.invalid)
