@@ -5,10 +5,11 @@
  * of resources this is not even legal, as resources cannot be in variables of a function.
  *
  * A variable is one when everything that is stored to it is a load of the same place in other
- * memory, part for part, all stores come before all reads, and nothing else is done with it.  The
- * memory must be one that shaders only read, or another local variable that is not written any more
- * when it is copied.  There each store dominates the copy, and the copy dominates what reads it, so
- * on no way a store comes between the two: it would be a way to the reader without the copy. */
+ * memory, part for part (or, where it is stored whole, of a place for each read), all stores come
+ * before all reads, and nothing else is done with it.  The memory must be one that shaders only
+ * read, or another local variable that is not written any more when it is copied.  There each store
+ * dominates the copy, and the copy dominates what reads it, so on no way a store comes between the
+ * two: it would be a way to the reader without the copy. */
 #include "flow.h"
 #include "passes.h"
 
@@ -370,15 +371,14 @@ static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
 }
 
 /* A read of another local variable is one more of its reads. */
-static void read_from(struct copying *c, const struct memory_place *source,
+static void read_from(struct copying *c, const struct memory_place *place,
                       const struct access *read) {
     struct instruction *i = read->instruction;
-    struct memory_place place = place_of_read(c, source, i);
     unsigned traits = traits_of(c->o, i->operands[0]);
-    struct local *other = local_of(c, source->root);
+    struct local *other = local_of(c, place->root);
     for (size_t k = 0; k < c->used.count; k++)
         traits |= traits_of(c->o, c->used.items[k]->operands[0]);
-    uint32_t pointer = pointer_to(c, &place, i);
+    uint32_t pointer = pointer_to(c, place, i);
     traits_add(c->o, pointer, traits & TRAIT_NON_UNIFORM);
     if (other) {
         vec_push(c->arena, &other->reads, *read);
@@ -387,15 +387,111 @@ static void read_from(struct copying *c, const struct memory_place *source,
     i->operands[0] = pointer;
 }
 
-static bool copy_local(struct copying *c, struct local *local) {
-    struct memory_place source = {0};
-    if (!find_source(c, local, &source) || !can_read(c, local, &source))
-        return false;
-    for (size_t k = 0; k < local->reads.count; k++)
-        read_from(c, &source, &local->reads.items[k]);
+static void drop_stores(struct copying *c, struct local *local) {
     for (size_t k = 0; k < local->stores.count; k++)
         instruction_remove(c->o->m, local->stores.items[k].instruction);
     local->reads.count = local->stores.count = 0;
+}
+
+/* ---- Arrays of structures, of structures of arrays ----
+ *
+ * What a patch of control points is made of comes from an input for each member: then every read is
+ * of its own place, where the value that was stored comes from on the way that the read takes. */
+
+/* Joins the places of all elements: they differ in one index, which is that of the element. */
+static bool join_place(struct memory_place *all, const struct memory_place *other, uint32_t element,
+                       size_t *at) {
+    if (all->root != other->root || all->steps.count != other->steps.count)
+        return false;
+    for (size_t k = 0; element == 1 && k < all->steps.count; k++)
+        if (all->steps.items[k] != other->steps.items[k])
+            *at = k;
+    for (size_t k = 0; k < all->steps.count; k++) {
+        bool is_index = k == *at;
+        if (is_index
+                ? all->steps.items[k] != LITERAL(0) || other->steps.items[k] != LITERAL(element)
+                : all->steps.items[k] != other->steps.items[k])
+            return false;
+    }
+    return *at < all->steps.count;
+}
+
+static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
+                         struct memory_place *place);
+
+static bool place_of_elements(struct copying *c, const struct instruction *i, const uint64_t *steps,
+                              size_t count, struct memory_place *place) {
+    size_t at = SIZE_MAX;
+    if (i->count < 2 || !place_on_way(c, i->operands[0], steps + 1, count - 1, place))
+        return false;
+    for (uint32_t k = 1; k < i->count; k++) {
+        struct memory_place other;
+        if (!place_on_way(c, i->operands[k], steps + 1, count - 1, &other) ||
+            !join_place(place, &other, k, &at))
+            return false;
+    }
+    place->steps.items[at] = steps[0];
+    return true;
+}
+
+/* Where the part of a value comes from that some indices lead to. */
+static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *steps, size_t count,
+                         struct memory_place *place) {
+    const struct instruction *i = instruction_of(c->o->m, value);
+    if (count && i->opcode == SpvOpCompositeConstruct && i->count == part_count(c->o, i->type)) {
+        if (steps[0] <= UINT32_MAX)
+            return place_of_elements(c, i, steps, count, place);
+        uint32_t part = (uint32_t)steps[0];
+        return part < i->count && place_on_way(c, i->operands[part], steps + 1, count - 1, place);
+    }
+    if (!place_of_value(c, value, place, 0))
+        return false;
+    for (size_t k = 0; k < count; k++)
+        vec_push(c->arena, &place->steps, steps[k]);
+    return true;
+}
+
+static bool find_place(struct copying *c, const struct local *local, const struct access *read,
+                       struct memory_place *place) {
+    const struct access *store = &local->stores.items[0];
+    struct memory_place part;
+    c->used.count = 0;
+    place_of_pointer(c, read->instruction->operands[0], &part);
+    uint32_t pointer = instruction_of(c->o->m, read->instruction->operands[0])->type;
+    return comes_before(c, store, read) &&
+           place_on_way(c, store->instruction->operands[1], part.steps.items, part.steps.count,
+                        place) &&
+           place->root != local->variable->id &&
+           type_at(c, place) == pointee_of(c->o, pointer)->id && stays_unchanged(c, place->root);
+}
+
+static bool copy_parts(struct copying *c, struct local *local) {
+    size_t count = local->reads.count;
+    if (local->escapes || local->stores.count != 1 || !count ||
+        local->stores.items[0].instruction->operands[0] != local->variable->id)
+        return false;
+    struct memory_place *places = arena_array(c->arena, struct memory_place, count);
+    for (size_t k = 0; k < count; k++)
+        if (!find_place(c, local, &local->reads.items[k], &places[k]))
+            return false;
+    for (size_t k = 0; k < count; k++)
+        read_from(c, &places[k], &local->reads.items[k]);
+    drop_stores(c, local);
+    return true;
+}
+
+/* ---- All variables ---- */
+
+static bool copy_whole(struct copying *c, struct local *local) {
+    struct memory_place source = {0};
+    if (!find_source(c, local, &source) || !can_read(c, local, &source))
+        return false;
+    for (size_t k = 0; k < local->reads.count; k++) {
+        const struct access *read = &local->reads.items[k];
+        struct memory_place place = place_of_read(c, &source, read->instruction);
+        read_from(c, &place, read);
+    }
+    drop_stores(c, local);
     return true;
 }
 
@@ -419,7 +515,7 @@ bool copy_arrays(struct optimizer *o, struct routine *f) {
     note_accesses(&c, f);
     find_writable(&c);
     for (size_t k = 0; k < c.order.count; k++)
-        changed |= copy_local(&c, c.order.items[k]);
+        changed |= copy_whole(&c, c.order.items[k]) || copy_parts(&c, c.order.items[k]);
     arena_end(c.arena);
     return changed;
 }

@@ -5,14 +5,21 @@
  * of everything and extracts of a little.  An array of resources must not be loaded at all.
  *
  * The parts are loaded where the whole was, so that they are still before the stores that came
- * behind it.  Vectors are loaded whole, and so is a composite of which everything is used: one load
- * is smaller than many.  Volatile loads stay. */
+ * behind it.  Vectors are loaded whole, and so is a composite of which much is used: one load is
+ * smaller than many, and drivers take it apart.  Volatile loads stay. */
 #include "passes.h"
+
+enum {
+    CHAIN_AND_LOAD_WORDS = 9, /* besides the indices of the chain */
+    LEAST_WASTE = 4,          /* how many times of what is used a load takes, to be narrowed also
+                                 where that makes the module larger */
+};
 
 struct wide_load {
     struct instruction *load;
     bool narrows;
     uint64_t wanted; /* components of the parts that are asked for */
+    uint32_t words_now, words_then;
 };
 
 /* A place in what is loaded. */
@@ -153,19 +160,41 @@ static void find_requests(struct narrowing *n, struct routine *f) {
     }
 }
 
+/* Variables of a function are taken apart the better, the less is done with the whole of them. */
+static bool is_local(const struct optimizer *o, uint32_t pointer) {
+    return type_of(o, pointer)->operands[0] == SpvStorageClassFunction;
+}
+
+/* In words: what extracts take now, and what chains and loads would. */
+static void weigh(struct wide_load *wide, const struct request *r, bool is_new) {
+    uint32_t rest = r->extract->count - r->used;
+    wide->words_now += 3u + r->extract->count;
+    wide->words_then += is_new ? CHAIN_AND_LOAD_WORDS + r->part->count : 0;
+    wide->words_then += rest > 1 ? 3u + rest : 0;
+}
+
+static bool pays(const struct narrowing *n, const struct wide_load *wide) {
+    uint32_t type = wide->load->type;
+    return wide->words_then <= wide->words_now + CHAIN_AND_LOAD_WORDS ||
+           wide->wanted * LEAST_WASTE <= components(n->o, type);
+}
+
 static void choose(struct narrowing *n) {
     struct map counted = {0};
     for (size_t k = 0; k < n->requests.count; k++) {
         const struct request *r = &n->requests.items[k];
         void **slot = map_slot_u64(n->arena, &counted, (uintptr_t)r->part);
-        if (!r->is_step && !*slot)
-            r->part->wide->wanted += components(n->o, r->part->type);
-        *slot = r->is_step ? *slot : r->part;
+        if (r->is_step)
+            continue;
+        weigh(r->part->wide, r, !*slot);
+        r->part->wide->wanted += *slot ? 0 : components(n->o, r->part->type);
+        *slot = r->part;
     }
     for (size_t k = 0; k < n->requests.count; k++) {
         struct wide_load *wide = n->requests.items[k].part->wide;
-        uint32_t type = wide->load->type;
-        wide->narrows = wide->wanted < components(n->o, type) || holds_opaque(n->o, type);
+        wide->narrows = wide->wanted < components(n->o, wide->load->type) && pays(n, wide);
+        wide->narrows |=
+            holds_opaque(n->o, wide->load->type) || is_local(n->o, wide->load->operands[0]);
     }
 }
 

@@ -129,6 +129,52 @@ START_TEST(memory_that_is_written_again_was_copied_for_a_reason) {
 }
 END_TEST
 
+START_TEST(structures_are_read_from_an_array_for_each_member) {
+    struct pass_bench b;
+    pass_bench_open(&b, "%void = OpTypeVoid\n"
+                        "%type = OpTypeFunction %void\n"
+                        "%int = OpTypeInt 32 1\n"
+                        "%n1 = OpConstant %int 1\n"
+                        "%n2 = OpConstant %int 2\n"
+                        "%point = OpTypeStruct %int %int\n"
+                        "%ints = OpTypeArray %int %n2\n"
+                        "%points = OpTypeArray %point %n2\n"
+                        "%to_ints = OpTypePointer Input %ints\n"
+                        "%to_points = OpTypePointer Function %points\n"
+                        "%to_local = OpTypePointer Function %int\n"
+                        "%to_number = OpTypePointer Private %int\n"
+                        "%first = OpVariable %to_ints Input\n"
+                        "%second = OpVariable %to_ints Input\n"
+                        "%number = OpVariable %to_number Private\n"
+                        "%f = OpFunction %void None %type\n"
+                        "%begin = OpLabel\n"
+                        "%v = OpVariable %to_points Function\n"
+                        "%i = OpLoad %int %number\n"
+                        "%a = OpLoad %ints %first\n"
+                        "%b = OpLoad %ints %second\n"
+                        "%a0 = OpCompositeExtract %int %a 0\n"
+                        "%a1 = OpCompositeExtract %int %a 1\n"
+                        "%b0 = OpCompositeExtract %int %b 0\n"
+                        "%b1 = OpCompositeExtract %int %b 1\n"
+                        "%p0 = OpCompositeConstruct %point %a0 %b0\n"
+                        "%p1 = OpCompositeConstruct %point %a1 %b1\n"
+                        "%all = OpCompositeConstruct %points %p0 %p1\n"
+                        "OpStore %v %all\n"
+                        "%at = OpAccessChain %to_local %v %i %n1\n"
+                        "%x = OpLoad %int %at\n"
+                        "OpStore %number %x\n"
+                        "OpReturn\n"
+                        "OpFunctionEnd\n");
+    ck_assert(pass_bench_run(&b, copy_arrays));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
+    const struct instruction *load = b.o.m->first_routine->first->list.last->previous->previous;
+    const struct instruction *chain = instruction_of(b.o.m, load->operands[0]);
+    ck_assert_uint_eq(type_of(&b.o, chain->id)->operands[0], SpvStorageClassInput);
+    ck_assert_uint_eq(chain->count, 2);
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *arrays_suite(void) {
     Suite *suite = suite_create("arrays");
     TCase *all = tcase_create("all");
@@ -136,6 +182,7 @@ Suite *arrays_suite(void) {
     tcase_add_test(all, parts_may_be_stored_one_by_one);
     tcase_add_test(all, copies_of_copies_are_seen_through);
     tcase_add_test(all, parts_in_another_order_are_no_copy);
+    tcase_add_test(all, structures_are_read_from_an_array_for_each_member);
     tcase_add_test(all, memory_that_is_written_again_was_copied_for_a_reason);
     suite_add_tcase(suite, all);
     return suite;

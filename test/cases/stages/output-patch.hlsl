@@ -12,7 +12,7 @@ struct wrapped { vertex inner; };
 struct other { float4 position : SV_Position; float3 place : PLACE; };
 struct factors { float edges[3] : SV_TessFactor; float inside : SV_InsideTessFactor; };
 
-// CHECK: {{OpLoad %_arr_v2float_uint_3 %out_var_PLACE|OpAccessChain .* %out_var_PLACE %uint_1}}
+// CHECK: {{OpLoad %_arr_v2float_uint_3 %out_var_PLACE|OpAccessChain .* %out_var_PLACE %u?int_1}}
 // CHECK: [[second:%[0-9]+]] = {{OpCompositeExtract %v2float %[0-9]+ 1|OpLoad %v2float}}
 // CHECK: [[x:%[0-9]+]] = OpCompositeExtract %float [[second]] 0
 // CHECK: OpStore {{%[0-9]+}} [[x]]
