@@ -20,6 +20,7 @@
 enum {
     MOST_ROUNDS = 2048,    /* of a loop */
     MOST_COPIED = 1 << 18, /* instructions in a routine */
+    MOST_RAGGED = 512,     /* instructions of a loop that is also left or gone on with elsewhere */
     MOST_OPERANDS = 60000, /* of a phi; an instruction has fewer than 65536 words */
 };
 
@@ -133,19 +134,6 @@ static bool is_small_enough(const struct unrolling *u, const struct plan *plan) 
            copies * ways * 2 <= MOST_OPERANDS;
 }
 
-static void find_breaks(struct unrolling *u, struct plan *plan) {
-    plan->is_nested = is_nested(u->flow, u->headers, &plan->loop, plan->test);
-    plan->breaks |= plan->is_nested;
-    for_each_predecessor(p, u->flow, plan->loop.merge->order) {
-        const struct block *from = u->flow->blocks[p];
-        bool is_inside = flow_dominates(u->flow, plan->loop.header->order, p) &&
-                         !flow_dominates(u->flow, plan->loop.merge->order, p);
-        plan->breaks |= is_inside && from != plan->test;
-    }
-}
-
-/* ---- Branches to the continue target ---- */
-
 /* Does the body go on to the continue target from elsewhere than its end. */
 static bool has_continues(struct unrolling *u, const struct loop *loop) {
     uint32_t ways = 0;
@@ -158,6 +146,45 @@ static bool has_continues(struct unrolling *u, const struct loop *loop) {
     }
     return ways > 1 || nested;
 }
+
+/* One of several resources, by an index or by the way that control flow took. */
+static bool chooses_resource(const struct unrolling *u, const struct instruction *i) {
+    const struct instruction *pointee = i->type ? pointee_of(u->o, i->type) : NULL;
+    if (i->opcode == SpvOpPhi)
+        return holds_opaque(u->o, i->type);
+    if (i->opcode != SpvOpAccessChain || !pointee || !holds_opaque(u->o, pointee->id))
+        return false;
+    for (uint32_t k = 1; k < i->count; k++)
+        if (instruction_of(u->o->m, i->operands[k])->block)
+            return true;
+    return false;
+}
+
+/* Copies of a body that is left in the middle need a construct around them, and become no straight
+ * line: many of them are only large.  Where resources are chosen in it there is no other way. */
+static bool is_ragged(struct unrolling *u, const struct plan *plan) {
+    if ((!plan->breaks && !has_continues(u, &plan->loop)) ||
+        (uint64_t)plan->copies * plan->loop.size <= MOST_RAGGED)
+        return false;
+    for (size_t k = 0; k < plan->loop.blocks.count; k++)
+        for_each_in(i, &plan->loop.blocks.items[k]->list)
+            if (chooses_resource(u, i))
+                return false;
+    return true;
+}
+
+static void find_breaks(struct unrolling *u, struct plan *plan) {
+    plan->is_nested = is_nested(u->flow, u->headers, &plan->loop, plan->test);
+    plan->breaks |= plan->is_nested;
+    for_each_predecessor(p, u->flow, plan->loop.merge->order) {
+        const struct block *from = u->flow->blocks[p];
+        bool is_inside = flow_dominates(u->flow, plan->loop.header->order, p) &&
+                         !flow_dominates(u->flow, plan->loop.merge->order, p);
+        plan->breaks |= is_inside && from != plan->test;
+    }
+}
+
+/* ---- Branches to the continue target ---- */
 
 /* The test stands in front of all that goes on early, or behind it. */
 static bool can_part(struct unrolling *u, const struct plan *plan) {
@@ -267,7 +294,8 @@ static void consider(struct unrolling *u, struct block *header) {
         plan->loop.merge->order == NOT_REACHED || !find_test(u, plan))
         return;
     find_breaks(u, plan);
-    if (!is_small_enough(u, plan) || (has_continues(u, &plan->loop) && !can_part(u, plan)))
+    if (!is_small_enough(u, plan) || is_ragged(u, plan) ||
+        (has_continues(u, &plan->loop) && !can_part(u, plan)))
         return;
     vec_push(u->arena, &u->plans, plan);
     u->copied += plan->copies * plan->loop.size;
