@@ -268,6 +268,14 @@ static bool is_settled(struct copying *c, const struct instruction *root) {
     return true;
 }
 
+/* Amplification shaders write payloads, mesh shaders only read them (SPV_EXT_mesh_shader). */
+static bool writes_payloads(const struct copying *c) {
+    for_each_in(i, &c->o->m->sections[SECTION_ENTRY_POINTS])
+        if (i->operands[0] != SpvExecutionModelMeshEXT)
+            return true;
+    return false;
+}
+
 static bool stays_unchanged(struct copying *c, uint32_t id) {
     const struct instruction *root = instruction_of(c->o->m, id);
     switch (root->operands[0]) {
@@ -279,6 +287,8 @@ static bool stays_unchanged(struct copying *c, uint32_t id) {
         return !is_writable_block(c, root) || is_read_only(c, root);
     case SpvStorageClassStorageBuffer:
         return is_read_only(c, root);
+    case SpvStorageClassTaskPayloadWorkgroupEXT:
+        return !writes_payloads(c);
     case SpvStorageClassFunction:
         return is_settled(c, root);
     default: /* of all storage classes */

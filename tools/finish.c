@@ -70,7 +70,8 @@ static bool is_demanding(const struct options *options) {
 }
 
 static bool must_legalize(const struct options *options, const struct spirv_module *module) {
-    return module->needs_legalization || is_demanding(options);
+    return module->needs_legalization || module->combined_count ||
+           options->flatten_resource_arrays || is_demanding(options);
 }
 
 /* Built-ins that change while an invocation runs (Vulkan, "Built-In Variables"). */

@@ -17,12 +17,12 @@ float read(float4 handed_on) {
 }
 
 float4 main(Input input, float4 colour : COLOUR) : SV_Target {
+    // CHECK: [[flat:%[0-9]+]] = OpLoad %int %in_var_FLAT
     // CHECK: [[row:%[0-9]+]] = OpAccessChain %_ptr_Input_v3float %in_var_MATRIX %uint_1
     // CHECK: OpExtInst %v3float {{%[0-9]+}} InterpolateAtCentroid [[row]]
     float4 sum = EvaluateAttributeCentroid(input.m)[1].x;
     // CHECK: OpExtInst %float {{%[0-9]+}} InterpolateAtSample {{%[0-9]+}} %uint_3
     sum += EvaluateAttributeAtSample(input.weights[1], 3);
-    // CHECK: [[flat:%[0-9]+]] = OpLoad %int %in_var_FLAT
     // CHECK: OpConvertSToF %float [[flat]]
     sum += EvaluateAttributeSnapped(input.flat, int2(1, 2));
     // CHECK: OpExtInst %float {{%[0-9]+}} InterpolateAtOffset %in_var_NARROW
