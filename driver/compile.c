@@ -82,11 +82,12 @@ static void dump_program(struct run *run, const struct program *program) {
 }
 
 /* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated. */
-static bool has_own_passes(const struct options *options, const struct spirv_module *module) {
+static bool has_own_passes(struct context *c, const struct spirv_module *module) {
+    const struct options *options = c->options;
     if (options->no_legalization || options->optimizer_config)
         return false;
-    return options->optimization > 0 || module->needs_legalization || module->combined_count ||
-           options->flatten_resource_arrays;
+    return options->optimization > 0 || module->combined_count ||
+           options->flatten_resource_arrays || !is_legal(c, module->module);
 }
 
 void transform(struct context *c, struct spirv_module *module) {
@@ -100,9 +101,10 @@ void transform(struct context *c, struct spirv_module *module) {
         .flatten_resource_arrays = options->flatten_resource_arrays,
         .pass_limit = options->pass_limit,
     };
-    bool is_optimized = has_own_passes(options, module);
+    bool is_optimized = has_own_passes(c, module);
     if (is_optimized)
         optimize(c, module->module, &settings);
+    module->needs_legalization = !is_legal(c, module->module);
     module->words = module_words(module->module, is_optimized, &module->count);
     arena_end(module->module->arena);
     module->module = NULL;

@@ -22,6 +22,9 @@ struct optimize_settings {
     struct text_sink *log; /* the module after each pass that changed it; NULL: none */
 };
 
+/* Is a module, as codegen made it, legal for Vulkan without any pass. */
+bool is_legal(struct context *c, struct module *m);
+
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 #endif
