@@ -66,6 +66,7 @@ static const struct pass finishing[] = {
     ROUTINE("merge-blocks", merge_blocks),
     ROUTINE_FOR_SPEED("number-values", number_values),
     ROUTINE("fix-interpolation", fix_interpolation),
+    ROUTINE("fix-offsets", fix_offsets),
 };
 
 /* What options ask for; of values only. */

@@ -17,6 +17,7 @@ routine_pass copy_arrays;         /* arrays.c: copies of unchanging memory are r
 routine_pass narrow_loads;        /* loads.c: the parts that are used for a whole */
 routine_pass narrow_components;   /* components.c: components that nobody asks for */
 routine_pass fix_interpolation; /* interpolate.c: inputs that are interpolated again are pointers */
+routine_pass fix_offsets;       /* offsets.c: constant ones of images say so */
 module_pass combine_samplers;   /* combined.c: a texture and its sampler as one variable */
 module_pass split_resources;    /* flatten.c: a variable for each resource of an array */
 

@@ -276,6 +276,13 @@ static struct finished run(struct context *c, const struct spirv_module *module,
     return result;
 }
 
+/* A message of the log, as a note would be dropped that follows no error. */
+static const char *tell_of_second_opinion(struct context *c, const char *log, const char *invalid) {
+    struct text_sink text = {.arena = c->arena};
+    sink_format(&text, "%snote: SPIRV-Tools made legal what was not: %s", log, invalid);
+    return text.text;
+}
+
 /* Passes of our own have run; SPIRV-Tools' are the second opinion where they left what is not
  * legal, and run alone where -Oconfig= names them.  A name that the tools know stands for each
  * extension while they work. */
@@ -293,7 +300,7 @@ static struct finished finish_known(struct context *c, const struct spirv_module
         return result;
     struct finished again = run(c, module, steps, tools);
     if (options->verbose && !again.invalid)
-        note_at(c, 0, "SPIRV-Tools made legal what was not: %s", result.invalid);
+        again.log = tell_of_second_opinion(c, again.log, result.invalid);
     if (options->no_validation)
         again.invalid = NULL;
     return again;
