@@ -22,9 +22,11 @@ struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index) {
     return part;
 }
 
+/* Vectors are not taken apart. */
 static bool is_aggregate(const struct optimizer *o, uint32_t type) {
     const struct instruction *i = instruction_of(o->m, type);
-    return i->opcode == SpvOpTypeStruct || i->opcode == SpvOpTypeArray;
+    return i->opcode == SpvOpTypeStruct || i->opcode == SpvOpTypeArray ||
+           i->opcode == SpvOpTypeMatrix;
 }
 
 static bool can_split(const struct optimizer *o, uint32_t type) {

@@ -310,21 +310,25 @@ static void note_uses(struct flattening *fl, const struct instruction *i) {
     }
 }
 
-/* The same decorations, but for the binding. */
+static struct instruction *decoration_for_part(struct flattening *fl, const struct split *s,
+                                               const struct instruction *whole, uint32_t id,
+                                               uint32_t number) {
+    struct instruction *copy = instruction_make(fl->o->m, (SpvOp)whole->opcode, 0, 0,
+                                                whole->operands, whole->count);
+    copy->operands[0] = id;
+    if (copy->operands[1] == SpvDecorationBinding)
+        copy->operands[2] = s->binding + number;
+    return copy;
+}
+
+/* The same decorations, but for the binding, behind those of what was there before. */
 static void decorate_part(struct flattening *fl, const struct split *s, uint32_t id,
                           uint32_t number) {
-    struct module *m = fl->o->m;
     for (int k = SECTION_DECORATIONS; k <= SECTION_VALUE_DECORATIONS; k++) {
-        for_each_in(i, &m->sections[k]) {
-            if (!i->count || i->operands[0] != s->variable->id || i->opcode == SpvOpMemberDecorate)
-                continue;
-            struct instruction *copy =
-                instruction_make(m, (SpvOp)i->opcode, 0, 0, i->operands, i->count);
-            copy->operands[0] = id;
-            if (copy->operands[1] == SpvDecorationBinding)
-                copy->operands[2] = s->binding + number;
-            instructions_insert(&m->sections[k], i, copy);
-        }
+        struct instruction_list *list = &fl->o->m->sections[k];
+        for_each_in(i, list)
+            if (i->count && i->operands[0] == s->variable->id && i->opcode != SpvOpMemberDecorate)
+                instructions_append(list, decoration_for_part(fl, s, i, id, number));
     }
 }
 

@@ -138,6 +138,33 @@ static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
     return 0;
 }
 
+/* Nothing is less than zero, or more than what has all bits. */
+static const struct verdict {
+    uint16_t opcode;
+    enum number number;
+    enum side side;
+    bool truth;
+} verdicts[] = {
+    {SpvOpULessThan, ZERO, RIGHT, false},
+    {SpvOpULessThan, ALL_ONES, LEFT, false},
+    {SpvOpULessThanEqual, ZERO, LEFT, true},
+    {SpvOpULessThanEqual, ALL_ONES, RIGHT, true},
+    {SpvOpUGreaterThan, ZERO, LEFT, false},
+    {SpvOpUGreaterThan, ALL_ONES, RIGHT, false},
+    {SpvOpUGreaterThanEqual, ZERO, RIGHT, true},
+    {SpvOpUGreaterThanEqual, ALL_ONES, LEFT, true},
+};
+
+static uint32_t with_bound(struct optimizer *o, struct instruction *i) {
+    for (size_t k = 0; k < sizeof verdicts / sizeof *verdicts; k++) {
+        const struct verdict *verdict = &verdicts[k];
+        if (verdict->opcode == i->opcode &&
+            is_number(o, i->operands[verdict->side == RIGHT], verdict->number))
+            return constant_of_bits(o, i->type, verdict->truth);
+    }
+    return 0;
+}
+
 /* ---- Both operands are the same value ---- */
 
 static uint32_t itself_twice(struct optimizer *o, struct instruction *i) {
@@ -715,10 +742,10 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpLogicalNotEqual] = {with_constant, nothing_left},
     [SpvOpIEqual] = {always_true, test_of_choice},
     [SpvOpINotEqual] = {nothing_left, test_of_choice},
-    [SpvOpULessThan] = {nothing_left},
-    [SpvOpULessThanEqual] = {always_true},
-    [SpvOpUGreaterThan] = {nothing_left},
-    [SpvOpUGreaterThanEqual] = {always_true},
+    [SpvOpULessThan] = {nothing_left, with_bound},
+    [SpvOpULessThanEqual] = {always_true, with_bound},
+    [SpvOpUGreaterThan] = {nothing_left, with_bound},
+    [SpvOpUGreaterThanEqual] = {always_true, with_bound},
     [SpvOpSLessThan] = {nothing_left},
     [SpvOpSLessThanEqual] = {always_true},
     [SpvOpSGreaterThan] = {nothing_left},

@@ -1,6 +1,9 @@
-/* Stores to variables of the module that nothing in the module reads: Private ones, which nobody
- * else can see.  Of variables of a function dead.c knows that; here all functions are asked. The
- * variables go where reach.c finds them unused. */
+/* Stores to variables of the module that nothing in the module reads: Private and Workgroup ones,
+ * which nobody else can see.  Of variables of a function dead.c knows that; here all functions are
+ * asked. The variables go where reach.c finds them unused.
+ *
+ * An atomic instruction reads what it changes.  Workgroup variables with explicit layouts are views
+ * of the same memory (SPV_KHR_workgroup_memory_explicit_layout), and stay. */
 #include "passes.h"
 
 struct unread {
@@ -8,13 +11,17 @@ struct unread {
     bool *is_read; /* by id of a variable */
 };
 
-static bool is_private(const struct instruction *i) {
-    return i && i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassPrivate;
+static bool is_hidden(const struct optimizer *o, const struct instruction *i) {
+    if (!i || i->opcode != SpvOpVariable)
+        return false;
+    return i->operands[0] == SpvStorageClassPrivate ||
+           (i->operands[0] == SpvStorageClassWorkgroup &&
+            !module_has_capability(o->m, SpvCapabilityWorkgroupMemoryExplicitLayoutKHR));
 }
 
-static bool has_private(const struct optimizer *o) {
+static bool has_hidden(const struct optimizer *o) {
     for_each_in(i, &o->m->sections[SECTION_VARIABLES])
-        if (is_private(i))
+        if (is_hidden(o, i))
             return true;
     return false;
 }
@@ -36,7 +43,7 @@ static void note_reads(struct unread *u, const struct instruction *i) {
     for_each_id_operand(u->o->m, i, k) {
         const struct instruction *root =
             only_leads(i, k) ? NULL : pointer_root(u->o, i->operands[k]);
-        if (is_private(root))
+        if (is_hidden(u->o, root))
             u->is_read[root->id] = true;
     }
 }
@@ -46,7 +53,7 @@ static bool drop_stores(struct unread *u, struct block *b) {
     for_each_in(i, &b->list) {
         const struct instruction *root =
             is_plain_store(i) ? pointer_root(u->o, i->operands[0]) : NULL;
-        if (!is_private(root) || u->is_read[root->id])
+        if (!is_hidden(u->o, root) || u->is_read[root->id])
             continue;
         instruction_remove(u->o->m, i);
         changed = true;
@@ -55,7 +62,7 @@ static bool drop_stores(struct unread *u, struct block *b) {
 }
 
 bool drop_unread(struct optimizer *o) {
-    if (!has_private(o))
+    if (!has_hidden(o))
         return false;
     bool changed = false;
     struct arena *work = arena_branch(o->arena);

@@ -148,17 +148,28 @@ static struct spirv_module show(struct context *c, const struct spirv_module *mo
     return replaces_resources(c->options, module) ? interface_drop_resources(c, &shown) : shown;
 }
 
+/* What was hidden from the tools comes back. */
+static struct spirv_module take_back(struct context *c, const struct spirv_module *shown,
+                                     const struct spirv_module *original) {
+    struct spirv_module whole = extensions_show(c, shown->words, shown->count, original);
+    whole = stand_in_remove(c, &whole);
+    return replaces_resources(c->options, original) ? interface_add_resources(c, &whole) : whole;
+}
+
+static bool has_passes(unsigned steps) {
+    return (steps & ~(unsigned)TOOLS_TRIM) != 0;
+}
+
 static struct finished take_result(struct context *c, struct tools *tools, unsigned steps,
                                    const struct spirv_module *original) {
     struct finished result = {0};
-    const uint32_t *words = tools_words(tools, &result.count);
-    struct spirv_module shown = extensions_show(c, words, result.count, original);
-    shown = stand_in_remove(c, &shown);
-    if (replaces_resources(c->options, original))
-        shown = interface_add_resources(c, &shown);
-    uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
+    struct spirv_module whole = *original;
+    whole.words = tools_words(tools, &whole.count);
+    if (has_passes(steps))
+        whole = take_back(c, &whole, original);
+    uint32_t *copy = arena_copy(c->arena, whole.words, whole.count * sizeof *copy);
     result.words = copy;
-    result.count = shown.count;
+    result.count = whole.count;
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
         result.count = prune_blocks(c, copy, result.count);
     if (c->options->debug & DEBUG_RICH) {
@@ -265,10 +276,9 @@ static struct finished run(struct context *c, const struct spirv_module *module,
                            struct tools **tools) {
     const struct options *options = c->options;
     struct tools_settings settings = settings_for(c, module);
-    unsigned passes = steps & ~(unsigned)TOOLS_TRIM;
-    struct spirv_module shown = passes ? show(c, module) : *module;
+    struct spirv_module shown = has_passes(steps) ? show(c, module) : *module;
     open_tools(c, shown.words, shown.count, tools);
-    if (passes && !transform(c, *tools, &settings, steps))
+    if (has_passes(steps) && !transform(c, *tools, &settings, steps))
         return not_transformed(c, module, *tools);
     struct finished result = steps ? take_result(c, *tools, steps, module) : unchanged(module);
     if (!is_beyond_validation(module) && (!options->no_validation || module->needs_legalization))

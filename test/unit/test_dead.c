@@ -18,6 +18,11 @@
     "%zero = OpConstant %int 0\n"                                                                  \
     "%ten = OpConstant %int 10\n"                                                                  \
     "%true = OpConstantTrue %bool\n"                                                               \
+    "%uint = OpTypeInt 32 0\n"                                                                     \
+    "%group = OpConstant %uint 2\n"                                                                \
+    "%relaxed = OpConstant %uint 0\n"                                                              \
+    "%workgroup = OpTypePointer Workgroup %int\n"                                                  \
+    "%shared = OpVariable %workgroup Workgroup\n"                                                  \
     "%f = OpFunction %void None %type\n"                                                           \
     "%begin = OpLabel\n"
 #define END                                                                                        \
@@ -208,6 +213,24 @@ START_TEST(stores_go_where_no_function_reads) {
 }
 END_TEST
 
+static bool drops_unread(const char *body) {
+    struct pass_bench b;
+    char text[4096];
+    snprintf(text, sizeof text, "%s%s%s", TYPES, body, END);
+    pass_bench_open(&b, text);
+    bool dropped = drop_unread(&b.o);
+    pass_bench_close(&b);
+    return dropped;
+}
+
+START_TEST(stores_to_shared_memory_go_when_nobody_reads) {
+    ck_assert(drops_unread("OpStore %shared %ten\n"));
+    ck_assert(!drops_unread("OpStore %shared %ten Volatile\n"));
+    ck_assert(!drops_unread("OpStore %shared %ten\n"
+                            "%was = OpAtomicIAdd %int %shared %group %relaxed %ten\n"));
+}
+END_TEST
+
 Suite *dead_suite(void) {
     Suite *suite = suite_create("dead");
     TCase *all = tcase_create("all");
@@ -221,6 +244,7 @@ Suite *dead_suite(void) {
     tcase_add_test(all, what_leaves_a_loop_decides_how_often_it_runs);
     tcase_add_test(all, what_a_loop_returns_keeps_it);
     tcase_add_test(all, stores_go_where_no_function_reads);
+    tcase_add_test(all, stores_to_shared_memory_go_when_nobody_reads);
     tcase_add_test(all, switches_keep_their_breaks);
     suite_add_tcase(suite, all);
     return suite;
