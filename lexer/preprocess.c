@@ -56,11 +56,21 @@ static void check_room(struct preprocessor *pp, location at) {
         context_fail(pp->c, at, "more than %d tokens", MAX_TOKENS);
 }
 
+/* Nothing points into the list while it grows: what it leaves is used again. */
+static void make_room(struct preprocessor *pp, size_t more) {
+    struct token_vec *out = &pp->result->list.tokens, old = *out;
+    vec_reserve(pp->c->arena, out, out->count + more);
+    if (out->items != old.items)
+        vec_give_back(pp->c->arena, &old);
+}
+
 void emit(struct preprocessor *pp, struct token token) {
     if (token.kind >= TOKEN_KIND_COUNT)
         finish_token(pp, &token);
     check_room(pp, token.at);
-    vec_push(pp->c->arena, &pp->result->list.tokens, token);
+    make_room(pp, 1);
+    struct token_vec *out = &pp->result->list.tokens;
+    out->items[out->count++] = token;
 }
 
 /* ---- Files ---- */
@@ -153,7 +163,7 @@ static bool is_plain(const struct preprocessor *pp, const struct token *t) {
 static void emit_plain(struct preprocessor *pp, struct open_file *f, size_t stop) {
     struct token_vec *out = &pp->result->list.tokens;
     const location base = f->source->base;
-    vec_reserve(pp->c->arena, out, out->count + (stop - f->index) + 1); /* the end, it may be */
+    make_room(pp, stop - f->index + 1); /* the end, it may be */
     const struct token *from = f->tokens + f->index, *end = f->tokens + stop;
     struct token *to = out->items + out->count;
     for (; from < end && is_plain(pp, from); from++, to++) {
