@@ -81,13 +81,14 @@ static void dump_program(struct run *run, const struct program *program) {
     run->out->dump = text.text;
 }
 
-/* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated. */
+/* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated, but for
+ * what options ask for that works on values only. */
 static bool has_own_passes(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
-    if (options->no_legalization || options->optimizer_config)
-        return false;
-    return options->optimization > 0 || module->combined_count ||
-           options->flatten_resource_arrays || !is_legal(c, module->module);
+    bool is_demanded = module->combined_count || options->flatten_resource_arrays;
+    if (options->no_legalization || is_demanded || options->optimizer_config)
+        return is_demanded && !options->no_legalization;
+    return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
 }
 
 void transform(struct context *c, struct spirv_module *module) {
@@ -99,6 +100,7 @@ void transform(struct context *c, struct spirv_module *module) {
         .combined = module->combined,
         .combined_count = module->combined_count,
         .flatten_resource_arrays = options->flatten_resource_arrays,
+        .reduce_load_size = options->reduce_load_size,
         .pass_limit = options->pass_limit,
     };
     bool is_optimized = has_own_passes(c, module);
@@ -150,6 +152,8 @@ void compile(struct context *c, const struct command *command, const struct file
     if (!ended(&run, PHASE_GENERATE))
         return;
 
+    if (options->pack_optimized && !options->no_legalization)
+        pack_interface(c, &module, &out->tools);
     transform(c, &module);
     if (!ended(&run, PHASE_OPTIMIZE))
         return;

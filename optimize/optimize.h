@@ -8,8 +8,6 @@
 
 #include "../spirv/spirv.h"
 #include "interlock.h"
-#include "prune.h"
-#include "sweep.h"
 #include "trim.h"
 
 struct optimize_settings {
@@ -18,6 +16,7 @@ struct optimize_settings {
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
     bool flatten_resource_arrays;
+    bool reduce_load_size; /* narrower loads also where that makes the module larger */
     uint32_t pass_limit;   /* run only so many passes; 0: all */
     struct text_sink *log; /* the module after each pass that changed it; NULL: none */
 };
