@@ -33,10 +33,14 @@ static const struct pass preparing[] = {
     ROUTINE("single-return", single_return),
 };
 
-/* Of each routine, when all that it calls has been cleaned: no more than pays before copies are
- * made of it. */
-static const struct pass cleaning[] = {
+/* Of each routine, when this was done to all that it calls. */
+static const struct pass joining[] = {
     ROUTINE("inline", inline_calls),
+};
+
+/* And then, unless its body is to move to its one call, where it is cleaned with the rest: no more
+ * than pays before copies are made of it. */
+static const struct pass cleaning[] = {
     ROUTINE("fix-storage", fix_storage),
     ROUTINE("remove-unreached", remove_unreached),
     ROUTINE("variables-to-values", variables_to_values),
@@ -188,8 +192,12 @@ static void run_callees_first(struct run *r) {
     for (size_t i = 0; i < calls.order.count; i++)
         if (map_find_u64(&calls.called, (uintptr_t)calls.order.items[i]))
             run_passes(r, preparing, calls.order.items[i]);
-    for (size_t i = 0; i < calls.order.count; i++)
-        run_passes(r, cleaning, calls.order.items[i]);
+    for (size_t i = 0; i < calls.order.count; i++) {
+        struct routine *f = calls.order.items[i];
+        run_passes(r, joining, f);
+        if (!is_inlined_once(&r->o, f))
+            run_passes(r, cleaning, f);
+    }
 }
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {

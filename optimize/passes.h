@@ -27,6 +27,8 @@ routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
 routine_pass select_values;   /* selects.c: small branches become selections */
 routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
+/* inline.c: nothing but one call leads to it, whose place its body is to take. */
+bool is_inlined_once(const struct optimizer *o, const struct routine *f);
 /* globals.c: takes a variable of the module out, with its names, decorations and places in
  * interfaces. */
 void remove_global(struct optimizer *o, struct instruction *variable);
