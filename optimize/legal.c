@@ -79,22 +79,12 @@ static bool is_odd_call(const struct scan *s, const struct instruction *i) {
 
 /* What is interpolated again is an input itself (GLSL.std.450). */
 static bool is_odd_interpolation(const struct scan *s, const struct instruction *i) {
-    if (i->operands[0] != s->m->glsl_import ||
-        (i->operands[1] != GLSLstd450InterpolateAtCentroid &&
-         i->operands[1] != GLSLstd450InterpolateAtSample &&
-         i->operands[1] != GLSLstd450InterpolateAtOffset))
+    if (i->operands[0] != s->m->glsl_import || (i->operands[1] != GLSLstd450InterpolateAtCentroid &&
+                                                i->operands[1] != GLSLstd450InterpolateAtSample &&
+                                                i->operands[1] != GLSLstd450InterpolateAtOffset))
         return false;
     const struct instruction *root = pointer_root(&s->o, i->operands[2]);
     return root->opcode != SpvOpVariable || root->operands[0] != SpvStorageClassInput;
-}
-
-/* Where image operands begin, or the number of operands. */
-static uint32_t image_operands_at(const struct instruction *i) {
-    const struct spirv_instruction *row = spirv_instruction(i->opcode);
-    for (uint32_t k = 0; k < row->operand_count; k++)
-        if (row->operands[k].kind == SPIRV_KIND_ImageOperands)
-            return k < i->count ? k : i->count;
-    return i->count;
 }
 
 /* Only gathers take an offset that is not constant (VUID-StandaloneSpirv-Offset-04663). */

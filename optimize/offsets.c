@@ -5,15 +5,6 @@
  * are neighbours, so that the operand keeps its place among the image operands (SPIR-V 3.14). */
 #include "passes.h"
 
-/* The place of the image operands' mask, or the end. */
-static uint32_t image_operands_at(const struct instruction *i) {
-    const struct spirv_instruction *row = spirv_instruction(i->opcode);
-    for (uint32_t k = 0; row && k < row->operand_count && k < i->count; k++)
-        if (row->operands[k].kind == SPIRV_KIND_ImageOperands)
-            return k;
-    return i->count;
-}
-
 /* Behind the mask come the operands of its lower bits; a gradient has two. */
 static uint32_t offset_at(const struct instruction *i, uint32_t at) {
     uint32_t mask = i->operands[at];

@@ -19,7 +19,7 @@ struct spirv_module {
     struct module *module;
     uint32_t *words;
     size_t count;
-    bool needs_legalization; /* passes must make it legal for Vulkan, or did not */
+    bool needs_legalization;              /* passes must make it legal for Vulkan, or did not */
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
 };
