@@ -90,7 +90,8 @@ static bool has_own_passes(const struct options *options, const struct spirv_mod
     return options->optimization > 0 || module->needs_legalization || options->reduce_load_size;
 }
 
-void transform(struct context *c, struct spirv_module *module) {
+/* Runs the passes of our own that the options ask for, and writes the words. */
+static void transform(struct context *c, struct spirv_module *module) {
     const struct options *options = c->options;
     struct optimize_settings settings = {
         .for_speed = options->optimization > 0,
@@ -106,8 +107,6 @@ void transform(struct context *c, struct spirv_module *module) {
     if (is_optimized)
         optimize(c, module->module, &settings);
     module->words = module_words(module->module, is_optimized, &module->count);
-    arena_end(module->module->arena);
-    module->module = NULL;
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
@@ -158,8 +157,9 @@ void compile(struct context *c, const struct command *command, const struct file
 
     struct finished finished = finish(c, &module, &out->tools);
     if (finished.invalid)
-        blame(c, program, layout, &finished, &out->tools);
+        blame(c, program, &module, &finished);
     else
         out->module = finished;
+    arena_end(module.module->arena);
     ended(&run, PHASE_FINISH);
 }

@@ -32,9 +32,6 @@ struct compiled {
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out);
 
-/* Runs the passes of our own that the options ask for, and writes the words. */
-void transform(struct context *c, struct spirv_module *module);
-
 const char *phase_name(enum phase phase);
 
 #endif

@@ -193,6 +193,7 @@ static void run_callees_first(struct run *r) {
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+    m->at = 0; /* what is made from now on stands for nothing of the source, if not told */
     find_debug_sets(&r.o);
     traits_take(&r.o);
     run_passes(&r, beginning, NULL);

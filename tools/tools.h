@@ -14,7 +14,8 @@ struct finished {
 };
 
 /* -pack-optimized: inputs and outputs of several locations become a variable for each.  It comes
- * before passes of ours: what loads parts of such a variable, SPIRV-Tools take apart in wrong ways. */
+ * before passes of ours: what loads parts of such a variable, SPIRV-Tools take apart in wrong ways.
+ */
 void pack_interface(struct context *c, struct spirv_module *module, struct tools **tools);
 
 /* A module that SPIRV-Tools refuses is not reported here.  `tools` is what the caller destroys even
