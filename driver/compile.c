@@ -1,9 +1,6 @@
 #include "compile.h"
 
-#include <time.h>
-
 #include "../codegen/codegen.h"
-#include "../optimize/optimize.h"
 #include "../parser/parser.h"
 #include "blame.h"
 #include "dependencies.h"
@@ -25,15 +22,9 @@ struct run {
     double last; /* when the last phase ended */
 };
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* Ends a phase; false when errors let nothing follow. */
 static bool ended(struct run *run, enum phase phase) {
-    double time = now();
+    double time = clock_seconds();
     run->out->seconds[phase] = time - run->last;
     run->last = time;
     return !diag_error_count(run->c);
@@ -91,8 +82,8 @@ static bool has_own_passes(const struct options *options, const struct spirv_mod
 }
 
 /* Runs the passes of our own that the options ask for, and writes the words. */
-static void transform(struct context *c, struct spirv_module *module) {
-    const struct options *options = c->options;
+static void transform(struct run *run, struct spirv_module *module) {
+    const struct options *options = run->c->options;
     struct optimize_settings settings = {
         .for_speed = options->optimization > 0,
         .preserve_bindings = options->preserve_bindings,
@@ -102,17 +93,20 @@ static void transform(struct context *c, struct spirv_module *module) {
         .flatten_resource_arrays = options->flatten_resource_arrays,
         .reduce_load_size = options->reduce_load_size,
         .pass_limit = options->pass_limit,
+        .log = options->print_all ? &run->out->log : NULL,
+        .times = run->command->time_report ? &run->out->times : NULL,
     };
+    run->out->log.arena = run->out->times.arena = run->c->arena;
     bool is_optimized = has_own_passes(options, module);
     if (is_optimized)
-        optimize(c, module->module, &settings);
+        optimize(run->c, module->module, &settings);
     module->words = module_words(module->module, is_optimized, &module->count);
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
     const struct options *options = c->options;
-    struct run run = {.c = c, .command = command, .out = out, .last = now()};
+    struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
     struct preprocessed *source = preprocess(c, files);
     out->dependencies = &source->dependencies;
@@ -151,11 +145,12 @@ void compile(struct context *c, const struct command *command, const struct file
 
     if (options->pack_optimized && !options->no_legalization)
         pack_interface(c, &module, &out->tools);
-    transform(c, &module);
+    transform(&run, &module);
     if (!ended(&run, PHASE_OPTIMIZE))
         return;
 
     struct finished finished = finish(c, &module, &out->tools);
+    sink_text(&out->log, finished.log);
     if (finished.invalid)
         blame(c, program, &module, &finished);
     else

@@ -2,6 +2,7 @@
 #ifndef HLSL2SPV_DRIVER_COMPILE_H
 #define HLSL2SPV_DRIVER_COMPILE_H
 
+#include "../optimize/optimize.h"
 #include "../tools/tools.h"
 #include "command.h"
 
@@ -26,6 +27,8 @@ struct compiled {
     const struct dependency_vec *dependencies;
     struct tools *tools; /* the caller's to destroy */
     double seconds[PHASE_COUNT];
+    struct text_sink log;    /* -fspv-print-all: the module after each pass that changed it */
+    struct pass_times times; /* -ftime-report: of the passes */
 };
 
 /* Ends through context_fail on fatal errors; `out` keeps what was made until then. */
