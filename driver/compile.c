@@ -1,9 +1,6 @@
 #include "compile.h"
 
-#include <time.h>
-
 #include "../codegen/codegen.h"
-#include "../optimize/optimize.h"
 #include "../parser/parser.h"
 #include "blame.h"
 #include "dependencies.h"
@@ -25,15 +22,9 @@ struct run {
     double last; /* when the last phase ended */
 };
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* Ends a phase; false when errors let nothing follow. */
 static bool ended(struct run *run, enum phase phase) {
-    double time = now();
+    double time = clock_seconds();
     run->out->seconds[phase] = time - run->last;
     run->last = time;
     return !diag_error_count(run->c);
@@ -91,8 +82,9 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
     return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
 }
 
-void transform(struct context *c, struct spirv_module *module) {
-    const struct options *options = c->options;
+/* Runs the passes of our own that the options ask for, and writes the words. */
+static void transform(struct run *run, struct spirv_module *module) {
+    const struct options *options = run->c->options;
     struct optimize_settings settings = {
         .for_speed = options->optimization > 0,
         .preserve_bindings = options->preserve_bindings,
@@ -102,20 +94,21 @@ void transform(struct context *c, struct spirv_module *module) {
         .flatten_resource_arrays = options->flatten_resource_arrays,
         .reduce_load_size = options->reduce_load_size,
         .pass_limit = options->pass_limit,
+        .log = options->print_all ? &run->out->log : NULL,
+        .times = run->command->time_report ? &run->out->times : NULL,
     };
-    bool is_optimized = has_own_passes(c, module);
+    run->out->log.arena = run->out->times.arena = run->c->arena;
+    bool is_optimized = has_own_passes(run->c, module);
     if (is_optimized)
-        optimize(c, module->module, &settings);
-    module->needs_legalization = !is_legal(c, module->module);
+        optimize(run->c, module->module, &settings);
+    module->needs_legalization = !is_legal(run->c, module->module);
     module->words = module_words(module->module, is_optimized, &module->count);
-    arena_end(module->module->arena);
-    module->module = NULL;
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
     const struct options *options = c->options;
-    struct run run = {.c = c, .command = command, .out = out, .last = now()};
+    struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
     struct preprocessed *source = preprocess(c, files);
     out->dependencies = &source->dependencies;
@@ -154,14 +147,16 @@ void compile(struct context *c, const struct command *command, const struct file
 
     if (options->pack_optimized && !options->no_legalization)
         pack_interface(c, &module, &out->tools);
-    transform(c, &module);
+    transform(&run, &module);
     if (!ended(&run, PHASE_OPTIMIZE))
         return;
 
     struct finished finished = finish(c, &module, &out->tools);
+    sink_text(&out->log, finished.log);
     if (finished.invalid)
-        blame(c, program, layout, &finished, &out->tools);
+        blame(c, program, &module, &finished);
     else
         out->module = finished;
+    arena_end(module.module->arena);
     ended(&run, PHASE_FINISH);
 }

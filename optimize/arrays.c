@@ -387,7 +387,6 @@ static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
     uint32_t type = pointer_type(o, (SpvStorageClass)root->operands[0], type_at(c, place));
     struct instruction *chain = instruction_insert(o->m, before->block, before, SpvOpAccessChain,
                                                    type, operands.items, operands.count);
-    chain->at = before->at;
     return chain->id;
 }
 

@@ -123,12 +123,28 @@ static void verify_all(struct run *r, const char *pass) {
         verify_routine(&r->o, f, pass);
 }
 
+static struct pass_time *time_of(struct pass_times *times, const char *name) {
+    for (size_t i = 0; i < times->list.count; i++)
+        if (!strcmp(times->list.items[i].name, name))
+            return &times->list.items[i];
+    vec_push(times->arena, &times->list, ((struct pass_time){.name = name}));
+    return &times->list.items[times->list.count - 1];
+}
+
+static bool run_timed(struct run *r, const struct pass *pass, struct routine *f) {
+    struct pass_times *times = r->o.settings->times;
+    double began = times ? clock_seconds() : 0;
+    bool changed = pass->run ? pass->run(&r->o, f) : pass->run_whole(&r->o);
+    if (times)
+        time_of(times, pass->name)->seconds += clock_seconds() - began;
+    return changed;
+}
+
 /* `f` is not looked at by passes of the whole module. */
 static void run_pass(struct run *r, const struct pass *pass, struct routine *f) {
     if ((pass->for_speed && !r->o.settings->for_speed) || !may_run(r))
         return;
-    bool changed = pass->run ? pass->run(&r->o, f) : pass->run_whole(&r->o);
-    if (!changed)
+    if (!run_timed(r, pass, f))
         return;
     if (pass->run)
         verify_routine(&r->o, f, pass->name);
@@ -202,6 +218,7 @@ static void run_callees_first(struct run *r) {
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+    m->at = 0; /* what is made from now on stands for nothing of the source, if not told */
     find_debug_sets(&r.o);
     traits_take(&r.o);
     run_passes(&r, beginning, NULL);

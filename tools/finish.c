@@ -217,7 +217,9 @@ static struct finished second_opinion(struct context *c, const struct spirv_modu
     if (options->no_legalization || options->preserve_interface)
         return *first;
     struct finished second = run(c, module, steps, tools);
-    if (options->verbose && !second.invalid)
+    if (second.invalid)
+        second = *first;
+    else if (options->verbose)
         second.log = tell_of_second_opinion(c, second.log, first->invalid);
     if (options->no_validation)
         second.invalid = NULL;
