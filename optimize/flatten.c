@@ -313,8 +313,8 @@ static void note_uses(struct flattening *fl, const struct instruction *i) {
 static struct instruction *decoration_for_part(struct flattening *fl, const struct split *s,
                                                const struct instruction *whole, uint32_t id,
                                                uint32_t number) {
-    struct instruction *copy = instruction_make(fl->o->m, (SpvOp)whole->opcode, 0, 0,
-                                                whole->operands, whole->count);
+    struct instruction *copy =
+        instruction_make(fl->o->m, (SpvOp)whole->opcode, 0, 0, whole->operands, whole->count);
     copy->operands[0] = id;
     if (copy->operands[1] == SpvDecorationBinding)
         copy->operands[2] = s->binding + number;

@@ -145,14 +145,10 @@ static const struct verdict {
     enum side side;
     bool truth;
 } verdicts[] = {
-    {SpvOpULessThan, ZERO, RIGHT, false},
-    {SpvOpULessThan, ALL_ONES, LEFT, false},
-    {SpvOpULessThanEqual, ZERO, LEFT, true},
-    {SpvOpULessThanEqual, ALL_ONES, RIGHT, true},
-    {SpvOpUGreaterThan, ZERO, LEFT, false},
-    {SpvOpUGreaterThan, ALL_ONES, RIGHT, false},
-    {SpvOpUGreaterThanEqual, ZERO, RIGHT, true},
-    {SpvOpUGreaterThanEqual, ALL_ONES, LEFT, true},
+    {SpvOpULessThan, ZERO, RIGHT, false},        {SpvOpULessThan, ALL_ONES, LEFT, false},
+    {SpvOpULessThanEqual, ZERO, LEFT, true},     {SpvOpULessThanEqual, ALL_ONES, RIGHT, true},
+    {SpvOpUGreaterThan, ZERO, LEFT, false},      {SpvOpUGreaterThan, ALL_ONES, RIGHT, false},
+    {SpvOpUGreaterThanEqual, ZERO, RIGHT, true}, {SpvOpUGreaterThanEqual, ALL_ONES, LEFT, true},
 };
 
 static uint32_t with_bound(struct optimizer *o, struct instruction *i) {

@@ -65,8 +65,7 @@ static bool is_unknown(const char *extension) {
 
 /* Do options ask for what only SPIRV-Tools does. */
 static bool is_demanding(const struct options *options) {
-    return options->reduce_load_size || options->pack_optimized ||
-           options->fix_func_call_arguments;
+    return options->reduce_load_size || options->pack_optimized || options->fix_func_call_arguments;
 }
 
 static bool must_legalize(const struct options *options, const struct spirv_module *module) {
