@@ -64,39 +64,28 @@ static bool split_at(struct cells *p, struct cell *cell, uint32_t index_id, uint
     return true;
 }
 
-/* Indices into the vector or matrix that a cell is. */
-static void follow_path(struct cells *p, struct target *t, const uint32_t *indices,
-                        uint32_t count) {
-    uint32_t type = t->cell->type, index;
-    for (uint32_t k = 0; k < count; k++) {
-        if (constant_index(p->o, indices[k], part_count(p->o, type), &index) &&
-            t->path_count < MAX_PATH && !t->component) {
-            t->path[t->path_count++] = index;
-        } else if (k + 1 == count && !t->component &&
-                   instruction_of(p->o->m, type)->opcode == SpvOpTypeVector) {
-            t->component = indices[k];
-        } else {
-            keep_in_memory(t->cell);
-            return;
-        }
-        type = part_type(p->o, type, 0);
-    }
+/* An index into the vector that a cell is. */
+static void follow_component(struct cells *p, struct target *t, uint32_t index_id) {
+    bool is_literal = constant_index(p->o, index_id, part_count(p->o, t->cell->type), &t->index);
+    t->kind = is_literal ? TARGET_COMPONENT : TARGET_INDEXED;
+    if (!is_literal)
+        t->index = index_id;
 }
 
-/* Goes on from a target by indices.  What it finds in the way is split, or stays in memory. */
-static void follow(struct cells *p, struct target *t, const uint32_t *indices, uint32_t count) {
+static bool is_vector(const struct optimizer *o, uint32_t type) {
+    return instruction_of(o->m, type)->opcode == SpvOpTypeVector;
+}
+
+/* Goes from a variable by indices.  What it finds in the way is split, or stays in memory. */
+static void follow(struct cells *p, struct cell *cell, const uint32_t *indices, uint32_t count) {
     uint32_t k = 0, index;
-    if (t->path_count || t->component) {
-        keep_in_memory(t->cell);
-        return;
+    for (; k < count && is_aggregate(p->o, cell->type); k++) {
+        if (!split_at(p, cell, indices[k], &index))
+            return;
+        cell = cell_part(p, cell, index);
     }
-    while (k < count && is_aggregate(p->o, t->cell->type) &&
-           split_at(p, t->cell, indices[k], &index)) {
-        t->cell = cell_part(p, t->cell, index);
-        k++;
-    }
-    if (t->cell->kind == CELL_VALUE && k < count)
-        follow_path(p, t, indices + k, count - k);
+    if (k < count && !is_vector(p->o, cell->type))
+        keep_in_memory(cell);
 }
 
 /* ---- What a routine does with them ---- */
@@ -133,8 +122,7 @@ static void note_chain(struct cells *p, const struct instruction *i) {
     memcpy(indices + before, i->operands + 1, more * sizeof *indices);
     *chain = (struct chain){outer ? outer->variable : base, indices, before + more};
     *map_slot_u64(p->arena, &p->targets, i->id) = chain;
-    struct target t = {.cell = cell_of_variable(p, chain->variable)};
-    follow(p, &t, indices, chain->count);
+    follow(p, cell_of_variable(p, chain->variable), indices, chain->count);
 }
 
 struct target target_of(struct cells *p, uint32_t pointer) {
@@ -150,7 +138,7 @@ struct target target_of(struct cells *p, uint32_t pointer) {
     t.rest = chain ? chain->indices + k : NULL;
     t.rest_count = count - k;
     if (t.cell->kind == CELL_VALUE && t.rest_count)
-        follow_path(p, &t, t.rest, t.rest_count);
+        follow_component(p, &t, t.rest[0]);
     return t;
 }
 

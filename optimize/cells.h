@@ -1,12 +1,12 @@
 /* Inside of optimize/: what pointers into variables of a routine point to.
  *
- * A variable is a tree of cells: a struct or an array whose parts are asked for one by one, by
- * constant indices, is split into them; a cell that nobody takes apart is a value of its own, with
- * a number; one whose address something needs, or that is indexed at run time, stays in memory, as
- * a variable of its own.
+ * A variable is a tree of cells: a struct, an array or a matrix whose parts are asked for one by
+ * one, by constant indices, is split into them; a cell that nobody takes apart is a value of its
+ * own, with a number; one whose address something needs, or that is indexed at run time, stays in
+ * memory, as a variable of its own.
  *
  *     struct { float4 a; float b[8]; } v;      v ─ split
- *     v.a = x;  v.a.y = 1;                     ├─ a: value 0; `y` is a path in it
+ *     v.a = x;  v.a.y = 1;                     ├─ a: value 0; `y` is a part of it
  *     v.b[i]                                   └─ b: memory
  */
 #ifndef HLSL2SPV_OPTIMIZE_CELLS_H
@@ -32,15 +32,18 @@ struct cell {
     struct cell **parts; /* SPLIT: NULL where nothing looked so far */
 };
 
-enum { MAX_PATH = 4 };
+enum target_kind {
+    TARGET_CELL,
+    TARGET_COMPONENT, /* of a vector */
+    TARGET_INDEXED,   /* a component that is chosen at run time */
+};
 
-/* What a pointer points to: a cell, or in it a column, a component; the rest of the indices when
- * it stays in memory. */
+/* What a pointer points to: a cell, or in it a component; the rest of the indices when it stays in
+ * memory. */
 struct target {
-    struct cell *cell;       /* NULL: no cell of these */
-    uint32_t path[MAX_PATH]; /* literal indices into a value */
-    uint32_t path_count;
-    uint32_t component;   /* id of an index into a vector, behind the path; 0: none */
+    struct cell *cell;    /* NULL: no cell of these */
+    uint8_t kind;         /* enum target_kind */
+    uint32_t index;       /* COMPONENT: a literal; INDEXED: an id */
     const uint32_t *rest; /* MEMORY: ids of the indices that are left */
     uint32_t rest_count;
 };

@@ -81,7 +81,7 @@ void describe_variable(struct ssa *s, struct instruction *debug) {
     struct target t = target_of(&s->cells, debug->operands[SUBJECT]);
     if (!t.cell || (t.cell->kind == CELL_MEMORY && !t.cell->whole))
         return;
-    if (!t.cell->whole && !t.path_count && !t.component && !t.rest_count)
+    if (!t.cell->whole && t.kind == TARGET_CELL && !t.rest_count)
         add_declare(s, debug, t.cell);
     instruction_remove(s->o->m, debug);
 }

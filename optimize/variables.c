@@ -43,7 +43,7 @@ static void note_access(struct ssa *s, const struct instruction *i, uint32_t blo
     struct target t = target_of(&s->cells, i->operands[0]);
     if (!t.cell)
         return;
-    if (!is_store || t.path_count || t.component)
+    if (!is_store || t.kind != TARGET_CELL)
         note_values(s, t.cell, block, note_read);
     if (is_store)
         note_values(s, t.cell, block, note_store);
@@ -171,54 +171,32 @@ static void scatter(struct ssa *s, struct instruction *before, const struct cell
     }
 }
 
-/* The type of what a path leads to. */
-static uint32_t type_at(const struct ssa *s, const struct target *t) {
-    uint32_t type = t->cell->type;
-    for (uint32_t k = 0; k < t->path_count; k++)
-        type = part_type(s->o, type, t->path[k]);
-    return type;
-}
-
-static uint32_t extract_path(struct ssa *s, struct instruction *before, const struct target *t) {
-    uint32_t operands[1 + MAX_PATH] = {current(s, t->cell)};
-    if (!t->path_count)
-        return operands[0];
-    memcpy(operands + 1, t->path, t->path_count * sizeof *operands);
-    return insert(s, before, SpvOpCompositeExtract, type_at(s, t), operands, 1 + t->path_count);
-}
-
 static uint32_t load_target(struct ssa *s, struct instruction *i, const struct target *t) {
-    if (!t->path_count && !t->component)
+    if (t->kind == TARGET_CELL)
         return gather(s, i, t->cell);
-    uint32_t value = extract_path(s, i, t);
-    if (!t->component)
-        return value;
+    uint32_t vector = current(s, t->cell);
+    if (t->kind == TARGET_COMPONENT)
+        return insert(s, i, SpvOpCompositeExtract, i->type, (const uint32_t[]){vector, t->index},
+                      2);
     return insert(s, i, SpvOpVectorExtractDynamic, i->type,
-                  (const uint32_t[]){value, value_for(s->o, t->component)}, 2);
+                  (const uint32_t[]){vector, value_for(s->o, t->index)}, 2);
 }
 
-static void store_path(struct ssa *s, struct instruction *i, const struct target *t,
-                       uint32_t value) {
-    uint32_t operands[2 + MAX_PATH] = {value, current(s, t->cell)};
-    memcpy(operands + 2, t->path, t->path_count * sizeof *operands);
-    if (t->path_count)
-        value = insert(s, i, SpvOpCompositeInsert, t->cell->type, operands, 2 + t->path_count);
-    set_current(s, t->cell->number, value);
-    describe_value(s, i, t->cell);
+static uint32_t with_component(struct ssa *s, struct instruction *i, const struct target *t,
+                               uint32_t value) {
+    uint32_t vector = current(s, t->cell), type = t->cell->type;
+    if (t->kind == TARGET_COMPONENT)
+        return insert(s, i, SpvOpCompositeInsert, type, (const uint32_t[]){value, vector, t->index},
+                      3);
+    return insert(s, i, SpvOpVectorInsertDynamic, type,
+                  (const uint32_t[]){vector, value, value_for(s->o, t->index)}, 3);
 }
 
 static void store_target(struct ssa *s, struct instruction *i, const struct target *t) {
     uint32_t value = value_for(s->o, i->operands[1]);
-    if (!t->path_count && !t->component) {
-        scatter(s, i, t->cell, value);
-        return;
-    }
-    if (t->component) {
-        uint32_t vector = extract_path(s, i, t);
-        value = insert(s, i, SpvOpVectorInsertDynamic, type_at(s, t),
-                       (const uint32_t[]){vector, value, value_for(s->o, t->component)}, 3);
-    }
-    store_path(s, i, t, value);
+    if (t->kind != TARGET_CELL)
+        value = with_component(s, i, t, value);
+    scatter(s, i, t->cell, value);
 }
 
 /* ---- The walk ---- */

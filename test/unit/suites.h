@@ -39,7 +39,8 @@
     SUITE(text_module)                                                                             \
     SUITE(type)                                                                                    \
     SUITE(unroll)                                                                                  \
-    SUITE(values)
+    SUITE(values)                                                                                  \
+    SUITE(variables)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)
