@@ -15,6 +15,8 @@ enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 /* Smaller ones are not worth looking through; and what is cut from a spare, or from the arena that
  * a branch lives in, at once. */
 enum { SMALLEST_SPARE = 1024, PIECE = 32 * 1024 };
+/* So many are looked through while there is memory that was never used. */
+enum { MOST_SPARES = 64 };
 
 /* Memory of an arena: a mapping for one that is no branch, a block of the parent for one that is.
  */
@@ -100,40 +102,73 @@ static struct chunk *ask_parent(struct arena *branch, size_t size) {
     return c;
 }
 
+/* What the last chunk has left is as good as given back. */
 static void add_chunk(struct arena *arena, size_t size) {
     struct chunk *c =
         arena->parent ? ask_parent(arena, size < PIECE ? PIECE : size) : ask_system(arena, size);
+    if (arena->chunks)
+        arena_give_back(arena, arena->fresh, (size_t)(arena->fresh_end - arena->fresh));
     c->previous = arena->chunks;
     arena->chunks = c;
-    arena->next = c->bytes;
-    arena->end = c->bytes + c->size;
+    arena->fresh = c->bytes;
+    arena->fresh_end = c->bytes + c->size;
 }
 
-/* Goes on in memory that was given back; false when none is large enough. */
-static bool take_spare(struct arena *arena, size_t size) {
+struct piece {
+    char *begin; /* or NULL */
+    size_t size;
+};
+
+/* How much is cut from `whole` bytes for a block. */
+static size_t piece_size(size_t whole, size_t size) {
+    size_t wanted = size < PIECE ? PIECE : size;
+    return wanted < whole ? wanted : whole;
+}
+
+/* Of what was given back; nothing when none of the first so many is large enough. */
+static struct piece cut_spare(struct arena *arena, size_t size, size_t most) {
     struct spare **link = &arena->spares;
-    while (*link && (*link)->size < size)
+    for (; *link && (*link)->size < size && most; most--)
         link = &(*link)->next;
     struct spare *taken = *link;
-    if (!taken)
-        return false;
+    if (!taken || taken->size < size)
+        return (struct piece){0};
     *link = taken->next;
-    size_t whole = taken->size, used = size < PIECE ? PIECE : size;
-    if (used > whole)
-        used = whole;
-    arena->next = (char *)taken;
-    arena->end = arena->next + used;
-    arena_give_back(arena, arena->end, whole - used);
-    memset(taken, 0, used);
-    return true;
+    struct piece piece = {(char *)taken, piece_size(taken->size, size)};
+    arena_give_back(arena, piece.begin + piece.size, taken->size - piece.size);
+    memset(piece.begin, 0, piece.size);
+    return piece;
 }
 
-void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
-    char *left = arena->next;
-    size_t left_size = (size_t)(arena->end - left);
-    if (!take_spare(arena, size))
+static struct piece cut_fresh(struct arena *arena, size_t size) {
+    struct piece piece = {arena->fresh, 0};
+    piece.size = piece_size((size_t)(arena->fresh_end - arena->fresh), size);
+    arena->fresh += piece.size;
+    return piece;
+}
+
+/* What was used before comes first: it need not be asked of the system, which clears its pages, and
+ * may be in the cache. */
+static struct piece cut_piece(struct arena *arena, size_t size) {
+    bool is_fresh = (size_t)(arena->fresh_end - arena->fresh) >= size;
+    struct piece piece = cut_spare(arena, size, is_fresh ? MOST_SPARES : SIZE_MAX);
+    if (piece.begin)
+        return piece;
+    if (!is_fresh)
         add_chunk(arena, size);
-    arena_give_back(arena, left, left_size);
+    return cut_fresh(arena, size);
+}
+
+/* A large block is a piece of its own; the one in use stays in use. */
+void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
+    struct piece piece = cut_piece(arena, size);
+    if (size >= PIECE)
+        return piece.begin;
+    if (piece.begin != arena->end) {
+        arena_give_back(arena, arena->next, (size_t)(arena->end - arena->next));
+        arena->next = arena->end = piece.begin;
+    }
+    arena->end += piece.size;
     void *block = arena->next;
     arena->next += size;
     return block;

@@ -18,6 +18,7 @@ struct arena {
     struct spare *spares; /* what was given back */
     size_t limit, total;  /* bytes asked of the system */
     size_t next_chunk;
+    char *fresh, *fresh_end; /* what was never used of the newest chunk */
 };
 
 /* What is asked of the system first: for a compilation a huge page, which costs less than the first
