@@ -213,6 +213,10 @@ $(BUILD)/measure: test/bench/measure.c
 bench: all $(BUILD)/measure
 	@scripts/bench $(BUILD)/measure $(program)
 
+.PHONY: scale
+scale: all
+	@scripts/scale $(program)
+
 # ---- Installing -------------------------------------------------------------------------------
 
 bin_dir  := $(DESTDIR)$(PREFIX)/bin
@@ -252,6 +256,7 @@ help:
 	@echo 'make fuzz       look for crashes for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'
+	@echo 'make scale      how time and memory grow with the size of the source'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
 	@echo 'make clean      remove everything built'
 	@echo 'Variables: BUILD, CC, CXX, CFLAGS, LTO= (a quicker build), SANITIZE=1, PREFIX, DESTDIR'

@@ -623,9 +623,20 @@ static void settle_value(struct copy *copy) {
     replace(o, call->id, value);
 }
 
+/* As many ids as a module may have (SPIR-V 2.17): calls that double from function to function would
+ * fill all memory. */
+enum { MOST_IDS = 4194303 };
+
+static void check_size(const struct inliner *n, const struct site *site) {
+    if (n->m->bound > MOST_IDS)
+        context_fail(n->o->c, site->call->at,
+                     "in place of their calls, functions take more than %d ids here", MOST_IDS);
+}
+
 static void inline_call(struct inliner *n, const struct site *site, struct routine *callee,
                         const struct shape *shape) {
     struct copy copy = {.inliner = n, .site = site, .callee = callee};
+    check_size(n, site);
     copy.to = site->call->block;
     copy.before = site->call;
     rename_parameters(&copy);

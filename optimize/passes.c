@@ -161,33 +161,67 @@ static void run_list(struct run *r, const struct pass *list, size_t count, struc
 
 /* ---- Callees first ---- */
 
+/* A routine whose calls are being followed. */
+struct caller {
+    struct routine *routine;
+    const struct block *block;
+    const struct instruction *next; /* to look at */
+};
+
 struct calls {
     struct run *run;
     struct map states; /* by routine: begun, or done */
     struct map called;
     VEC(struct routine *, routine_vec) order;
-    bool recurs;
+    VEC(struct caller, caller_vec) callers; /* outer ones first */
 };
 
-/* Recursion is not valid in SPIR-V for Vulkan (2.16.1); a routine that calls itself stays as it is.
- */
-static void visit_callees(struct calls *calls, struct routine *f);
-
-static void visit_call(struct calls *calls, struct routine *callee) {
-    *map_slot_u64(calls->run->o.arena, &calls->called, (uintptr_t)callee) = callee;
-    visit_callees(calls, callee);
+static const struct instruction *next_call(struct caller *p) {
+    while (p->block) {
+        const struct instruction *i = p->next;
+        if (!i) {
+            p->block = p->block->next;
+            p->next = p->block ? p->block->list.first : NULL;
+            continue;
+        }
+        p->next = i->next;
+        if (i->opcode == SpvOpFunctionCall)
+            return i;
+    }
+    return NULL;
 }
 
-static void visit_callees(struct calls *calls, struct routine *f) {
+static void begin_caller(struct calls *calls, struct routine *f) {
     void **slot = map_slot_u64(calls->run->o.arena, &calls->states, (uintptr_t)f);
     if (*slot)
         return;
     *slot = f;
-    for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (i->opcode == SpvOpFunctionCall)
-                visit_call(calls, routine_of(calls->run->o.m, i->operands[0]));
-    vec_push(calls->run->o.arena, &calls->order, f);
+    vec_push(calls->run->o.arena, &calls->callers,
+             ((struct caller){f, f->first, f->first ? f->first->list.first : NULL}));
+}
+
+/* Bodies move from caller to caller, each time with all that they called. */
+enum { MOST_CALLS_DEEP = 1024 };
+
+/* Recursion is not valid in SPIR-V for Vulkan (2.16.1); a routine that calls itself stays as it is.
+ */
+static void visit_callees(struct calls *calls, struct routine *f) {
+    const struct optimizer *o = &calls->run->o;
+    begin_caller(calls, f);
+    while (calls->callers.count) {
+        const struct instruction *call = next_call(&vec_last(&calls->callers));
+        if (!call) {
+            vec_push(o->arena, &calls->order, vec_last(&calls->callers).routine);
+            calls->callers.count--;
+            continue;
+        }
+        if (calls->callers.count > MOST_CALLS_DEEP)
+            context_fail(o->c, call->at, "calls of functions are nested more than %d deep here",
+                         MOST_CALLS_DEEP);
+        struct routine *callee = routine_of(o->m, call->operands[0]);
+        *map_slot_u64(o->arena, &calls->called, (uintptr_t)callee) = callee;
+        begin_caller(calls, callee);
+    }
 }
 
 static void find_debug_sets(struct optimizer *o) {
