@@ -4,6 +4,7 @@
 #include "contents.h"
 #include "declares.h"
 #include "extensions.h"
+#include "handles.h"
 #include "interface.h"
 #include "narrow.h"
 #include "stand_in.h"
@@ -159,6 +160,8 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
     uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
     result.words = copy;
     result.count = shown.count;
+    if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
+        result.count = plain_loads_of_handles(c, copy, result.count);
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
         result.count = prune_blocks(c, copy, result.count);
     if (c->options->debug & DEBUG_RICH) {
