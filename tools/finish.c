@@ -2,6 +2,7 @@
 
 #include "../optimize/optimize.h"
 #include "extensions.h"
+#include "handles.h"
 #include "narrow.h"
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
@@ -120,6 +121,8 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
     struct spirv_module shown = extensions_show(c, words, result.count, original);
     uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
     result.count = shown.count;
+    if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
+        result.count = plain_loads_of_handles(c, copy, result.count);
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
         narrow_constants(c, copy, result.count);
     if (!c->options->no_legalization) {

@@ -7,10 +7,15 @@
 // VULKAN-NOT: Coherent
 // VULKAN: OpLoad %uint {{%[0-9]+}} MakePointerVisible|NonPrivatePointer %uint_5
 // VULKAN: OpStore {{%[0-9]+}} {{%[0-9]+}} MakePointerAvailable|NonPrivatePointer %uint_5
+// VULKAN: [[HANDLE:%[0-9]+]] = OpLoad %type_2d_image %texels{{$}}
+// VULKAN: OpImageRead {{.+}} [[HANDLE]] {{.+}} MakeTexelVisible|NonPrivateTexel
+// VULKAN: OpImageWrite {{.+}} MakeTexelAvailable|NonPrivateTexel
 globallycoherent RWStructuredBuffer<uint> shared;
 RWStructuredBuffer<uint> own;
+globallycoherent RWTexture2D<float> texels;
 
 [numthreads(64, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID) {
     shared[id.x] = shared[id.y] + own[id.x];
+    texels[id.xy] = texels[id.yx];
 }
