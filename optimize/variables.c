@@ -57,9 +57,23 @@ static void note_accesses(struct ssa *s) {
 
 /* ---- Phis ---- */
 
+static uint32_t predecessor_count(const struct ssa *s, uint32_t block) {
+    return s->flow->first_predecessor[block + 1] - s->flow->first_predecessor[block];
+}
+
+/* An instruction has 65,535 words (SPIR-V 2.17), and a phi two of them for each way. */
+enum { MOST_WAYS = 32765 };
+
+static void check_ways(const struct ssa *s, uint32_t block) {
+    if (predecessor_count(s, block) > MOST_WAYS)
+        context_fail(s->o->c, s->flow->blocks[block]->list.first->at,
+                     "more than %d ways of a function meet here", MOST_WAYS);
+}
+
 static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
     struct block *b = s->flow->blocks[block];
     struct placed_phi *placed = arena_new(s->arena, struct placed_phi);
+    check_ways(s, block);
     placed->value = value;
     placed->phi = instruction_insert(s->o->m, b, b->list.first, SpvOpPhi,
                                      s->cells.values.items[value]->type, NULL, 0);
@@ -91,10 +105,6 @@ static void put_phis(struct ssa *s) {
     for (uint32_t value = 0; value < s->cells.value_count; value++)
         if (s->is_read_first[value])
             put_phis_of(s, &frontiers, value, has_phi);
-}
-
-static uint32_t predecessor_count(const struct ssa *s, uint32_t block) {
-    return s->flow->first_predecessor[block + 1] - s->flow->first_predecessor[block];
 }
 
 /* There is room for all of them, and for that of a continue target that is not reached. */
