@@ -61,7 +61,7 @@ static location find_place(const struct spirv_module *module, size_t refused) {
 
 /* ---- Words ---- */
 
-/* What SPIRV-Tools refuses only after it has optimized: no earlier phase can know. */
+/* What the validator refuses once all is optimized: no earlier phase can know. */
 static const struct explanation {
     const char *reason; /* a part of its message */
     const char *words;

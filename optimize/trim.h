@@ -1,5 +1,5 @@
-/* Takes capabilities out of a module that nothing in it needs any more.  Newer versions of
- * SPIRV-Tools have a pass for it, but it would not see what is hidden from passes. */
+/* Takes capabilities out of a module that nothing in it needs any more.  It works on words,
+ * and so also behind what SPIRV-Tools change. */
 #ifndef HLSL2SPV_OPTIMIZE_TRIM_H
 #define HLSL2SPV_OPTIMIZE_TRIM_H
 

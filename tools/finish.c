@@ -1,6 +1,7 @@
 #include "tools.h"
 
 #include "../optimize/optimize.h"
+#include "declares.h"
 #include "extensions.h"
 #include "handles.h"
 #include "narrow.h"
@@ -125,6 +126,10 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
         result.count = plain_loads_of_handles(c, copy, result.count);
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
         narrow_constants(c, copy, result.count);
+    if (steps && c->options->debug & DEBUG_RICH) {
+        result.count = prune_declares(c, copy, result.count);
+        show_global_flags(copy, result.count);
+    }
     if (!c->options->no_legalization) {
         copy = interlock_join(c, copy, &result.count);
         result.count = trim_capabilities(c, copy, result.count);
@@ -196,6 +201,8 @@ static struct finished run(struct context *c, const struct spirv_module *module,
     struct tools_settings settings = settings_for(c, module);
     bool changes = steps || !options->no_legalization;
     struct spirv_module shown = steps ? extensions_hide(c, module) : *module;
+    if (steps && options->debug & DEBUG_RICH)
+        hide_global_flags(shown.words, shown.count);
     open_tools(c, shown.words, shown.count, tools);
     if (steps && !transform(c, *tools, &settings, steps))
         return not_transformed(c, module, *tools);

@@ -389,6 +389,29 @@ START_TEST(a_block_is_split_behind_an_instruction) {
 }
 END_TEST
 
+START_TEST(an_instruction_tells_its_place) {
+    struct bench b;
+    size_t count, number = 0;
+    bench_open(&b, ENV_VULKAN_1_0);
+    open_block(&b);
+    b.m->at = 7;
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpNop, 0, NULL, 0);
+    b.m->at = 9;
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpReturn, 0, NULL, 0);
+    module_end_function(b.m);
+    uint32_t *words = module_words(b.m, false, &count);
+    for_each_instruction(at, words, count) {
+        number++;
+        if (opcode_of(words + at) == SpvOpNop)
+            ck_assert_uint_eq(module_place(b.m, number), 7);
+        if (opcode_of(words + at) == SpvOpReturn)
+            ck_assert_uint_eq(module_place(b.m, number), 9);
+    }
+    ck_assert_uint_eq(module_place(b.m, number + 1), 0);
+    bench_close(&b);
+}
+END_TEST
+
 Suite *module_suite(void) {
     Suite *suite = suite_create("module");
     TCase *all = tcase_create("all");
@@ -406,6 +429,7 @@ Suite *module_suite(void) {
     tcase_add_loop_test(all, functions_that_are_none_are_refused, 0, 11);
     tcase_add_test(all, a_scope_behind_a_block_is_left_out);
     tcase_add_test(all, a_block_is_split_behind_an_instruction);
+    tcase_add_test(all, an_instruction_tells_its_place);
     suite_add_tcase(suite, all);
     return suite;
 }
