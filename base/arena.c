@@ -12,9 +12,9 @@ enum { FIRST_VECTOR = 128 };
 
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
-/* Smaller ones are not worth looking through; and what is cut from a spare, or from the arena that
- * a branch lives in, at once. */
-enum { SMALLEST_SPARE = 1024, PIECE = 32 * 1024 };
+/* SMALLEST_SPARE: smaller ones are not worth looking through.  PIECE: what is cut at once from a
+ * spare, or from the arena that a branch lives in.  STEP: how much of it is zeroed at once. */
+enum { SMALLEST_SPARE = 1024, PIECE = 32 * 1024, STEP = 2 * 1024 };
 
 /* Memory of an arena: a mapping for one that is no branch, a block of the parent for one that is.
  */
@@ -94,50 +94,105 @@ static struct chunk *ask_system(struct arena *arena, size_t size) {
     return c;
 }
 
-static struct chunk *ask_parent(struct arena *branch, size_t size) {
-    struct chunk *c = arena_alloc(branch->parent, sizeof *c + size);
-    c->size = size;
-    return c;
+/* ---- Pieces ---- */
+
+static void use_piece(struct arena *arena, char *piece, size_t size) {
+    arena->next = arena->end = piece;
+    arena->piece_end = piece + size;
 }
 
-static void add_chunk(struct arena *arena, size_t size) {
-    struct chunk *c =
-        arena->parent ? ask_parent(arena, size < PIECE ? PIECE : size) : ask_system(arena, size);
-    c->previous = arena->chunks;
-    arena->chunks = c;
-    arena->next = c->bytes;
-    arena->end = c->bytes + c->size;
+static size_t left_of_piece(const struct arena *arena) {
+    return (size_t)(arena->piece_end - arena->next);
 }
 
-/* Goes on in memory that was given back; false when none is large enough. */
-static bool take_spare(struct arena *arena, size_t size) {
-    struct spare **link = &arena->spares;
-    while (*link && (*link)->size < size)
-        link = &(*link)->next;
-    struct spare *taken = *link;
-    if (!taken)
+/* Zeroes more of the piece; false when it is too small. */
+static bool extend(struct arena *arena, size_t size) {
+    size_t zeroed = (size_t)(arena->end - arena->next), left = left_of_piece(arena);
+    if (left < size)
         return false;
-    *link = taken->next;
-    size_t whole = taken->size, used = size < PIECE ? PIECE : size;
-    if (used > whole)
-        used = whole;
-    arena->next = (char *)taken;
-    arena->end = arena->next + used;
-    arena_give_back(arena, arena->end, whole - used);
-    memset(taken, 0, used);
+    if (zeroed >= size)
+        return true;
+    size_t wanted = size + STEP < left ? size + STEP : left;
+    memset(arena->end, 0, wanted - zeroed);
+    arena->end = arena->next + wanted;
     return true;
 }
 
+/* Some bytes of the first spare that is large enough, or NULL. */
+static void *cut_spare(struct arena *arena, size_t least, size_t most, size_t *size) {
+    struct spare **link = &arena->spares;
+    while (*link && (*link)->size < least)
+        link = &(*link)->next;
+    struct spare *taken = *link;
+    if (!taken)
+        return NULL;
+    *link = taken->next;
+    size_t whole = taken->size;
+    *size = whole < most ? whole : most;
+    arena_give_back(arena, (char *)taken + *size, whole - *size);
+    return taken;
+}
+
+static void next_piece(struct arena *arena, size_t size);
+
+/* For a branch: it is not zeroed. */
+static struct chunk *cut_chunk(struct arena *arena, size_t size) {
+    struct chunk *c = cut_spare(arena, size, size, &size);
+    if (!c) {
+        if (left_of_piece(arena) < size)
+            next_piece(arena, size);
+        c = (struct chunk *)arena->next;
+        arena->next += size;
+        if (arena->end < arena->next)
+            arena->end = arena->next;
+    }
+    c->size = size - sizeof *c;
+    return c;
+}
+
+static struct chunk *ask_parent(struct arena *parent, size_t size) {
+    size_t whole = arena_rounded(sizeof(struct chunk) + size);
+    return cut_chunk(parent, whole < PIECE ? PIECE : whole);
+}
+
+static void add_chunk(struct arena *arena, struct chunk *c) {
+    c->previous = arena->chunks;
+    arena->chunks = c;
+    use_piece(arena, c->bytes, c->size);
+}
+
+/* Fresh memory of the system is zeros. */
+static void ask_for_chunk(struct arena *arena, size_t size) {
+    if (arena->parent) {
+        add_chunk(arena, ask_parent(arena->parent, size));
+        return;
+    }
+    add_chunk(arena, ask_system(arena, size));
+    arena->end = arena->piece_end;
+}
+
+/* What is left of the last one comes to be a spare. */
+static void next_piece(struct arena *arena, size_t size) {
+    size_t left = left_of_piece(arena), most = size < PIECE ? PIECE : size, cut;
+    char *last = arena->next, *spare = cut_spare(arena, size, most, &cut);
+    if (spare)
+        use_piece(arena, spare, cut);
+    else
+        ask_for_chunk(arena, size);
+    arena_give_back(arena, last, left);
+}
+
 void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
-    char *left = arena->next;
-    size_t left_size = (size_t)(arena->end - left);
-    if (!take_spare(arena, size))
-        add_chunk(arena, size);
-    arena_give_back(arena, left, left_size);
+    if (!extend(arena, size)) {
+        next_piece(arena, size);
+        extend(arena, size);
+    }
     void *block = arena->next;
     arena->next += size;
     return block;
 }
+
+/* ---- What is not needed any more ---- */
 
 void arena_give_back(struct arena *arena, void *block, size_t size) {
     size = arena_rounded(size);
@@ -156,25 +211,33 @@ void arena_give_back(struct arena *arena, void *block, size_t size) {
     arena->spares = spare;
 }
 
+/* ---- Branches ---- */
+
+/* It lies in its first piece, and costs nothing when it ends. */
 struct arena *arena_branch(struct arena *parent) {
-    struct arena *branch = arena_new(parent, struct arena);
-    branch->owner = parent->owner;
-    branch->parent = parent;
+    struct chunk *c = ask_parent(parent, sizeof(struct arena));
+    struct arena *branch = (struct arena *)c->bytes;
+    *branch = (struct arena){.owner = parent->owner, .parent = parent};
+    add_chunk(branch, c);
+    branch->next = branch->end = c->bytes + arena_rounded(sizeof *branch);
     return branch;
 }
 
 /* The last piece first: pieces that lie side by side become one. */
 void arena_end(struct arena *branch) {
+    struct arena *parent = branch->parent;
     for (struct chunk *c = branch->chunks, *previous; c; c = previous) {
         previous = c->previous;
-        arena_give_back(branch->parent, c, sizeof *c + c->size);
+        arena_give_back(parent, c, sizeof *c + c->size);
     }
 }
+
+/* ---- Blocks ---- */
 
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size) {
     size_t rounded = arena_rounded(old_size), extra = arena_rounded(new_size) - rounded;
     bool is_last = block && (char *)block + rounded == arena->next;
-    if (is_last && (size_t)(arena->end - arena->next) >= extra) {
+    if (is_last && extend(arena, extra)) {
         arena->next += extra;
         return block;
     }

@@ -11,7 +11,8 @@
 struct context;
 
 struct arena {
-    char *next, *end; /* what is free of the piece in use */
+    char *next, *end; /* what is free of the piece in use, and zeroed */
+    char *piece_end;  /* behind `end`, it is zeroed as it comes to be needed */
     struct context *owner;
     struct arena *parent; /* of a branch */
     struct chunk *chunks;

@@ -4,6 +4,7 @@
 
 #include "arena.h"
 #include "atom.h"
+#include "clock.h"
 #include "context.h"
 #include "diag.h"
 #include "half.h"

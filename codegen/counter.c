@@ -106,7 +106,6 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
         key[2 + i] = h->steps[i] + 1;
     void **slot = map_slot(e->arena, &e->counters, key, (2 + h->count) * sizeof *key);
     if (!*slot) {
-        e->needs_legalization = true; /* no pointers in memory in the end */
         uint32_t id = global_variable(e, SpvStorageClassPrivate, block_pointer_type(e, type),
                                       holder_name(e, h));
         *slot = (void *)(uintptr_t)id;
@@ -134,7 +133,6 @@ static uint32_t holder_block(struct emitter *e, const struct holder *h, const st
         return counter ? apply_indices(e, h, counter, type) : 0;
     }
     const struct type *held = h->index_count ? h->type : type;
-    e->needs_legalization = true;
     uint32_t blocks = emit_op(e, SpvOpLoad, block_pointer_type(e, held), holder_slot(e, h, held));
     return apply_indices(e, h, blocks, type);
 }

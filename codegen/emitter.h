@@ -139,7 +139,6 @@ struct emitter {
     struct value placeholder; /* what EXPR_PLACEHOLDER means now */
     bool relaxed;             /* results get RelaxedPrecision */
     bool coherent;            /* what comes out of a descriptor heap is globally coherent */
-    bool needs_legalization;  /* see struct spirv_module */
     bool uses_derivatives;    /* the entry point needs a DerivativeGroup execution mode */
     bool uses_interlock;      /* the entry point needs PixelInterlockOrderedEXT */
     VEC(const struct function *, function_queue) queue; /* called or exported, in order */

@@ -64,8 +64,6 @@ static void add_parameter(struct emitter *e, const struct variable *p) {
         e->places[p->id] = payload_place(e, p, id);
     if (is_unsized(p->type))
         e->places[p->id] = unsized_place(e, p->type, id);
-    if (type_has_handle(p->type))
-        e->needs_legalization = true;
 }
 
 static uint32_t function_type(struct emitter *e, const struct function *f) {
@@ -162,19 +160,12 @@ static const struct expression *argument_source(const struct expression *x) {
     return x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x;
 }
 
-/* SPIR-V wants memory object declarations of the Function storage class as arguments; what is not
- * one is left to the legalizer, which inlines the call. */
-static void note_pointer(struct emitter *e, const struct lvalue *l) {
-    if (l->storage != SpvStorageClassFunction || l->chain_count)
-        e->needs_legalization = true;
-}
-
+/* SPIR-V wants memory object declarations of the Function storage class as arguments (2.16.1); what
+ * is not one passes make so, by inlining the call. */
 static struct passed pass_object(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, x);
-    if (l.kind == LVALUE_POINTER && !l.memory) {
-        note_pointer(e, &l);
+    if (l.kind == LVALUE_POINTER && !l.memory)
         return (struct passed){.pointer = lvalue_pointer(e, &l)};
-    }
     struct value v = load_value(e, &l);
     struct lvalue t =
         temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
@@ -222,10 +213,8 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     const struct expression *in = x->out_argument.in;
     struct lvalue target = emit_lvalue(e, x->out_argument.target);
     bool converts = in || x->out_argument.out;
-    if (!converts && can_pass_pointer(e, &target) && !may_alias(call, x)) {
-        note_pointer(e, &target);
+    if (!converts && can_pass_pointer(e, &target) && !may_alias(call, x))
         return (struct passed){.pointer = lvalue_pointer(e, &target)};
-    }
     struct passed passed = {
         .writes_back = !type_has_handle(p->type), .target = target, .out = x->out_argument.out};
     passed.temporary = argument_temporary(e, p);
@@ -238,7 +227,6 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
 
 static struct passed pass_unsized(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
-    e->needs_legalization = true;
     return (struct passed){.pointer = lvalue_pointer(e, &l)};
 }
 
@@ -246,10 +234,8 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
                              const struct expression *x) {
     if (type_is_object(p->type, OBJECT_RAY_QUERY)) {
         struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
-        if (l.kind == LVALUE_POINTER) {
-            note_pointer(e, &l);
+        if (l.kind == LVALUE_POINTER)
             return (struct passed){.pointer = lvalue_pointer(e, &l)};
-        }
     }
     struct value v = emit_value(e, x);
     struct lvalue t = argument_temporary(e, p);

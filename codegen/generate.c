@@ -95,7 +95,6 @@ struct spirv_module generate(struct context *c, const struct program *program,
     debug_finish(e);
     module_order_globals(e->m);
     result.module = e->m;
-    result.needs_legalization = e->needs_legalization;
     arena_end(work);
     list_combined(c, layout, &result);
     return result;

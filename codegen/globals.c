@@ -197,7 +197,6 @@ static void declare_image(struct emitter *e, const struct variable *v, const str
         if (module_is(e->m, place_of(e, v)->image_type, ID_UNKNOWN_FORMAT))
             require_formatless(e);
         type = array_around(e, v->type, place_of(e, v)->image_type);
-        e->needs_legalization = true;
     } else {
         type = array_around(e, v->type, type_id(e, object, PACK_NONE));
     }
@@ -224,12 +223,6 @@ static void reflect_counter(struct emitter *e, const struct variable *v) {
     module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }
 
-static void require_legalization(struct emitter *e, const struct variable *v) {
-    bool nested = v->type->kind == TYPE_ARRAY && v->type->element->kind == TYPE_ARRAY;
-    if (nested || type_strip_arrays(v->type)->kind == TYPE_STRUCT)
-        e->needs_legalization = true;
-}
-
 static void declare_resource(struct emitter *e, const struct variable *v, uint32_t index) {
     const struct type *object = type_strip_arrays(v->type);
     enum object_class class = object->kind == TYPE_OBJECT
@@ -242,7 +235,6 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
         place_of(e, v)->split = split_declare(e, v);
         return;
     }
-    require_legalization(e, v);
     if (e->layout->bindings[index].has_counter)
         declare_counter(e, v);
     if (is_block_class(class))

@@ -72,9 +72,7 @@ static uint32_t make_type(struct emitter *e, SpvOp op, const struct word_vec *wo
     e->m->is_spelled = true;
     uint32_t id = module_type(e->m, op, words->items, words->count);
     e->m->is_spelled = false;
-    if (op == SpvOpTypePointer)
-        e->needs_legalization = true; /* a variable may not hold it */
-    else if (id >= first_new)
+    if (op != SpvOpTypePointer && id >= first_new)
         module_name(e->m, id, "spirvIntrinsicType");
     return id;
 }

@@ -180,7 +180,6 @@ static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageCl
                    (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
     if (!changes || storage != SpvStorageClassInput)
         return;
-    e->needs_legalization = true;
     if (e->m->version < SPIRV_1_6)
         module_capability(e->m, SpvCapabilityVulkanMemoryModel);
 }

@@ -371,8 +371,6 @@ struct value load_value(struct emitter *e, struct lvalue *l) {
 /* ---- Stores ---- */
 
 static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
-    if (type_has_handle(l->type))
-        e->needs_legalization = true;
     uint32_t pointer = lvalue_pointer(e, l);
     v.type = l->type;
     uint32_t id = value_repack(e, v, l->packing).id;

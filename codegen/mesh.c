@@ -167,6 +167,5 @@ struct value lower_dispatchmesh(struct emitter *e, const struct expression *x) {
         size[i] = call_value(e, x, i).id;
     emit_op(e, SpvOpEmitMeshTasksEXT, 0, size[0], size[1], size[2], payload);
     e->m->in_block = false;
-    e->needs_legalization = true;
     return value_void(e);
 }

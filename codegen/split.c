@@ -122,7 +122,6 @@ struct value split_load(struct emitter *e, const struct lvalue *l) {
     struct split_part *part = l->split;
     add_children(e, part);
     uint32_t *parts = arena_array(e->arena, uint32_t, part->child_count);
-    e->needs_legalization = true;
     for (uint32_t i = 0; i < part->child_count; i++) {
         struct lvalue child = split_lvalue(e, &part->children[i]);
         parts[i] = load_value(e, &child).id;

@@ -175,7 +175,6 @@ static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *
                                  struct value v) {
     if (type_vector_size(v.type) && !scalar_is_float((enum scalar)v.type->scalar))
         return v.id;
-    e->needs_legalization = true;
     if (type_vector_size(v.type))
         return interpolate(e, how, v.id, SpvStorageClassFunction, v.type);
     struct lvalue place =

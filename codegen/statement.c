@@ -95,8 +95,6 @@ static uint32_t local_variable(struct emitter *e, const struct variable *v) {
     decorate_pointer(e, id, v->type,
                      attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
     attributes_decorate(e, id, v->attributes);
-    if (type_has_handle(v->type))
-        e->needs_legalization = true;
     e->places[v->id] = (struct variable_place){.id = id, .storage = storage, .packing = PACK_NONE};
     return id;
 }

@@ -46,13 +46,6 @@ static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
     add_operand(o, SpvImageOperandsOffsetMask, offset);
 }
 
-/* Only gathers may have an offset that is not constant; elsewhere legalizing must make it one. */
-static void add_constant_offset(struct emitter *e, struct operands *o, uint32_t offset) {
-    add_offset(e, o, offset);
-    if (o->mask & SpvImageOperandsOffsetMask)
-        e->needs_legalization = true;
-}
-
 /* An instruction on an image: its own operands, the image operands, and the status when asked. */
 struct image_access {
     SpvOp op, sparse_op;
@@ -157,7 +150,7 @@ static void take_sample_operands(struct arguments *a, struct operands *o) {
         o->words[o->count++] = take_id(a);
     }
     if (a->flags & ROW_OFFSET)
-        add_constant_offset(e, o, take_offset(a));
+        add_offset(e, o, take_offset(a));
     if (a->flags & ROW_CLAMP)
         add_operand(o, SpvImageOperandsMinLodMask, take_id(a));
 }

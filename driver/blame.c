@@ -1,7 +1,5 @@
 #include "blame.h"
 
-#include "compile.h"
-
 static const char resource_unknown[] =
     "which resource is meant must be known once loops are unrolled and calls inlined";
 
@@ -9,82 +7,59 @@ static const char not_split[] = "OpTypeStruct must not contain an"; /* (invalid)
 
 enum { LONGEST_REASON = 400 };
 
-static const char *string_of(const struct finished *module, uint32_t id) {
-    for_each_instruction(at, module->words, module->count)
-        if (opcode_of(module->words + at) == SpvOpString && module->words[at + 1] == id)
-            return (const char *)(module->words + at + 2);
-    return NULL;
-}
+/* ---- Places ---- */
 
-/* The OpLine in force at an instruction, or NULL. */
-static const uint32_t *line_at(const struct finished *module, size_t instruction) {
-    const uint32_t *line = NULL;
-    size_t number = 1;
-    for (size_t at = HEADER_WORDS; at < module->count && number <= instruction; number++) {
-        SpvOp opcode = opcode_of(module->words + at);
-        if (opcode == SpvOpLine)
-            line = module->words + at;
-        else if (opcode == SpvOpNoLine || opcode == SpvOpFunctionEnd || opcode == SpvOpLabel)
-            line = NULL;
+/* The refused instruction in the words that finish() was given, counted from 1; 0 when it is not
+ * there.  SPIRV-Tools may have put other instructions in front of it: results are the same. */
+static size_t original_number(const struct spirv_module *module, const struct finished *refused) {
+    uint32_t result = 0;
+    size_t number = 1, behind = 0;
+    for (size_t at = HEADER_WORDS; at < refused->count && number <= refused->instruction;
+         number++) {
+        uint32_t id = result_of(refused->words + at);
+        behind = id ? 0 : behind + 1;
+        result = id ? id : result;
+        at += length_of(refused->words + at);
+    }
+    number = 1;
+    for (size_t at = HEADER_WORDS; at < module->count && result; number++) {
+        if (result_of(module->words + at) == result)
+            return number + behind;
         at += length_of(module->words + at);
-    }
-    return line;
-}
-
-static location place_in(const struct source_file *file, uint32_t line, uint32_t column) {
-    const char *text = file->text, *end = text + file->size;
-    for (uint32_t i = 1; i < line && text; i++) {
-        text = memchr(text, '\n', (size_t)(end - text));
-        text = text ? text + 1 : NULL;
-    }
-    if (!text || column > (size_t)(end - text))
-        return 0;
-    return file->base + (location)(text - file->text) + (column ? column - 1 : 0);
-}
-
-/* Where a line of the module stands in the sources; 0 when it is in none of them. */
-static location find_line(struct context *c, const struct finished *module, const uint32_t *line) {
-    const char *name = line ? string_of(module, line[1]) : NULL;
-    for (size_t i = 0; name && i < sources_count(c->sources); i++) {
-        const struct source_file *file = sources_file(c->sources, i);
-        if (!strcmp(file->name, name))
-            return place_in(file, line[2], line[3]);
     }
     return 0;
 }
 
 static bool mentions(const uint32_t *instruction, uint32_t id) {
-    SpvOp opcode = opcode_of(instruction);
-    bool is_name = opcode == SpvOpName || opcode == SpvOpMemberName || opcode == SpvOpLine;
-    for (size_t i = 1; i < length_of(instruction) && !is_name; i++)
+    bool is_line = opcode_of(instruction) == SpvOpLine;
+    for (size_t i = 1; i < length_of(instruction) && !is_line; i++)
         if (instruction[i] == id)
             return true;
     return false;
 }
 
-/* The id of the value that an instruction computes, or 0. */
-static uint32_t value_of(const uint32_t *instruction) {
-    const struct spirv_instruction *row = spirv_instruction(opcode_of(instruction));
-    return row && row->has_type ? result_of(instruction) : 0;
-}
-
-/* The optimizer writes choices between values without lines: then where the value goes tells. */
-static location find_place(struct context *c, const struct finished *module) {
+/* Of what stands in a function: the rest of a module is made for many places.  A choice between
+ * values has no place: where the value goes tells. */
+static location find_place(const struct spirv_module *module, size_t refused) {
     uint32_t result = 0;
+    bool in_function = false;
     size_t number = 1;
-    for (size_t at = HEADER_WORDS; at < module->count && module->instruction; number++) {
+    for (size_t at = HEADER_WORDS; at < module->count && refused; number++) {
         const uint32_t *words = module->words + at;
-        bool is_user = number > module->instruction && result && mentions(words, result);
-        if (number == module->instruction || is_user) {
-            location place = find_line(c, module, line_at(module, number));
-            if (place)
+        in_function |= opcode_of(words) == SpvOpFunction;
+        bool is_user = number > refused && result && mentions(words, result);
+        if (in_function && (number == refused || is_user)) {
+            location place = module_place(module->module, number);
+            if (place && opcode_of(words) != SpvOpPhi)
                 return place;
-            result = value_of(words);
+            result = result_of(words);
         }
         at += length_of(words);
     }
     return 0;
 }
+
+/* ---- Words ---- */
 
 /* What SPIRV-Tools refuses only after it has optimized: no earlier phase can know. */
 static const struct explanation {
@@ -141,40 +116,25 @@ static const char *explain(const char *reason) {
     return NULL;
 }
 
-/* The same module, made again with the lines that its instructions come from. */
-static struct finished make_with_lines(struct context *c, const struct program *program,
-                                       struct layout *layout, struct tools **tools) {
-    const struct options *options = c->options;
-    struct options with_lines = *options;
-    with_lines.debug = DEBUG_FILE | DEBUG_LINE;
-    c->options = &with_lines;
-    struct spirv_module module = generate(c, program, layout);
-    transform(c, &module);
-    struct finished result = finish(c, &module, tools);
-    c->options = options;
-    return result;
-}
-
 /* Behind the first line SPIRV-Tools quotes the instruction, which tells a user nothing. */
 static int reason_length(const char *reason) {
     size_t length = strcspn(reason, "\n");
     return (int)(length < LONGEST_REASON ? length : LONGEST_REASON);
 }
 
-void blame(struct context *c, const struct program *program, struct layout *layout,
-           const struct finished *module, struct tools **tools) {
-    struct finished again = make_with_lines(c, program, layout, tools);
-    const char *words = explain(module->invalid);
-    location at = again.invalid ? find_place(c, &again) : 0;
+void blame(struct context *c, const struct program *program, const struct spirv_module *module,
+           const struct finished *refused) {
+    const char *words = explain(refused->invalid);
+    location at = find_place(module, original_number(module, refused));
     if (!at)
-        at = find_split(c, program, module->invalid);
+        at = find_split(c, program, refused->invalid);
     if (!at && program->entry_count)
         at = program->entries[0].function->at;
     if (words)
         error_at(c, at, "%s", words);
     else if (at)
-        error_at(c, at, "no valid SPIR-V can be made of this: %.*s", reason_length(again.invalid),
-                 again.invalid);
+        error_at(c, at, "no valid SPIR-V can be made of this: %.*s",
+                 reason_length(refused->invalid), refused->invalid);
     else
-        error_at(c, 0, "generated SPIR-V is invalid: %s", module->invalid);
+        error_at(c, 0, "generated SPIR-V is invalid: %s", refused->invalid);
 }

@@ -5,8 +5,9 @@
 #include "../codegen/codegen.h"
 #include "../tools/tools.h"
 
-/* Reports why the module is invalid, at the place in the source where that can be told. */
-void blame(struct context *c, const struct program *program, struct layout *layout,
-           const struct finished *module, struct tools **tools);
+/* Reports why the module, whose instructions tell their places, was refused, at the place in the
+ * source where that can be told. */
+void blame(struct context *c, const struct program *program, const struct spirv_module *module,
+           const struct finished *refused);
 
 #endif

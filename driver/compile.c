@@ -1,9 +1,6 @@
 #include "compile.h"
 
-#include <time.h>
-
 #include "../codegen/codegen.h"
-#include "../optimize/optimize.h"
 #include "../parser/parser.h"
 #include "blame.h"
 #include "dependencies.h"
@@ -25,15 +22,9 @@ struct run {
     double last; /* when the last phase ended */
 };
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 /* Ends a phase; false when errors let nothing follow. */
 static bool ended(struct run *run, enum phase phase) {
-    double time = now();
+    double time = clock_seconds();
     run->out->seconds[phase] = time - run->last;
     run->last = time;
     return !diag_error_count(run->c);
@@ -81,16 +72,19 @@ static void dump_program(struct run *run, const struct program *program) {
     run->out->dump = text.text;
 }
 
-/* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated. */
-static bool has_own_passes(const struct options *options, const struct spirv_module *module) {
-    if (options->no_legalization || options->optimizer_config)
-        return false;
-    return options->optimization > 0 || module->needs_legalization || module->combined_count ||
-           options->flatten_resource_arrays;
+/* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated, but for
+ * what options ask for that works on values only. */
+static bool has_own_passes(struct context *c, const struct spirv_module *module) {
+    const struct options *options = c->options;
+    bool is_demanded = module->combined_count || options->flatten_resource_arrays;
+    if (options->no_legalization || is_demanded || options->optimizer_config)
+        return is_demanded && !options->no_legalization;
+    return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
 }
 
-void transform(struct context *c, struct spirv_module *module) {
-    const struct options *options = c->options;
+/* Runs the passes of our own that the options ask for, and writes the words. */
+static void transform(struct run *run, struct spirv_module *module) {
+    const struct options *options = run->c->options;
     struct optimize_settings settings = {
         .for_speed = options->optimization > 0,
         .preserve_bindings = options->preserve_bindings,
@@ -98,20 +92,23 @@ void transform(struct context *c, struct spirv_module *module) {
         .combined = module->combined,
         .combined_count = module->combined_count,
         .flatten_resource_arrays = options->flatten_resource_arrays,
+        .reduce_load_size = options->reduce_load_size,
         .pass_limit = options->pass_limit,
+        .log = options->print_all ? &run->out->log : NULL,
+        .times = run->command->time_report ? &run->out->times : NULL,
     };
-    bool is_optimized = has_own_passes(options, module);
+    run->out->log.arena = run->out->times.arena = run->c->arena;
+    bool is_optimized = has_own_passes(run->c, module);
     if (is_optimized)
-        optimize(c, module->module, &settings);
+        optimize(run->c, module->module, &settings);
+    module->needs_legalization = !is_legal(run->c, module->module);
     module->words = module_words(module->module, is_optimized, &module->count);
-    arena_end(module->module->arena);
-    module->module = NULL;
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
     const struct options *options = c->options;
-    struct run run = {.c = c, .command = command, .out = out, .last = now()};
+    struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
     struct preprocessed *source = preprocess(c, files);
     out->dependencies = &source->dependencies;
@@ -148,14 +145,18 @@ void compile(struct context *c, const struct command *command, const struct file
     if (!ended(&run, PHASE_GENERATE))
         return;
 
-    transform(c, &module);
+    if (options->pack_optimized && !options->no_legalization)
+        pack_interface(c, &module, &out->tools);
+    transform(&run, &module);
     if (!ended(&run, PHASE_OPTIMIZE))
         return;
 
     struct finished finished = finish(c, &module, &out->tools);
+    sink_text(&out->log, finished.log);
     if (finished.invalid)
-        blame(c, program, layout, &finished, &out->tools);
+        blame(c, program, &module, &finished);
     else
         out->module = finished;
+    arena_end(module.module->arena);
     ended(&run, PHASE_FINISH);
 }

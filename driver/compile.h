@@ -2,6 +2,7 @@
 #ifndef HLSL2SPV_DRIVER_COMPILE_H
 #define HLSL2SPV_DRIVER_COMPILE_H
 
+#include "../optimize/optimize.h"
 #include "../tools/tools.h"
 #include "command.h"
 
@@ -26,14 +27,13 @@ struct compiled {
     const struct dependency_vec *dependencies;
     struct tools *tools; /* the caller's to destroy */
     double seconds[PHASE_COUNT];
+    struct text_sink log;    /* -fspv-print-all: the module after each pass that changed it */
+    struct pass_times times; /* -ftime-report: of the passes */
 };
 
 /* Ends through context_fail on fatal errors; `out` keeps what was made until then. */
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out);
-
-/* Runs the passes of our own that the options ask for, and writes the words. */
-void transform(struct context *c, struct spirv_module *module);
 
 const char *phase_name(enum phase phase);
 

@@ -50,13 +50,23 @@ static void print_without_effect(const struct command *command) {
                 command->without_effect.items[i]);
 }
 
+static void print_time(const char *indent, const char *name, double seconds, double total) {
+    fprintf(stderr, "%s%-*s %9.3f ms  %3.0f %%\n", indent, 22 - (int)strlen(indent), name,
+            seconds * 1e3, total > 0 ? seconds / total * 100 : 0);
+}
+
+/* The phases, and behind them the passes of one. */
 static void print_times(const struct compiled *result) {
     double total = 0;
     for (int phase = 0; phase < PHASE_COUNT; phase++)
         total += result->seconds[phase];
     for (int phase = 0; phase < PHASE_COUNT; phase++)
-        fprintf(stderr, "%-12s %9.3f ms  %3.0f %%\n", phase_name((enum phase)phase),
-                result->seconds[phase] * 1e3, total > 0 ? result->seconds[phase] / total * 100 : 0);
+        print_time("", phase_name((enum phase)phase), result->seconds[phase], total);
+    if (result->times.list.count)
+        fprintf(stderr, "passes of %s:\n", phase_name(PHASE_OPTIMIZE));
+    for (size_t i = 0; i < result->times.list.count; i++)
+        print_time("  ", result->times.list.items[i].name, result->times.list.items[i].seconds,
+                   total);
 }
 
 static void compile_and_write(struct session *session, struct display *display) {
@@ -69,8 +79,8 @@ static void compile_and_write(struct session *session, struct display *display) 
     bool good = session_compile(session);
     if (session->result.includes)
         fputs(session->result.includes, stderr);
-    if (session->result.module.log)
-        fputs(session->result.module.log, stderr);
+    if (session->result.log.text)
+        fputs(session->result.log.text, stderr);
     fflush(stderr); /* so that the messages stand before the outputs where both go to one file */
     if (good)
         outputs_write(session);

@@ -23,7 +23,14 @@
 
 const struct option option_table[OPTION_COUNT] = {
 #define OPTION(spelling, prefixes, form, effect, group, names, help)                               \
-    {spelling, (enum option_prefix)(prefixes), form, effect, GROUP_##group, names, help},
+    {spelling,                                                                                     \
+     sizeof spelling - 1,                                                                          \
+     (enum option_prefix)(prefixes),                                                               \
+     form,                                                                                         \
+     effect,                                                                                       \
+     GROUP_##group,                                                                                \
+     names,                                                                                        \
+     help},
 #include "../spec/options.def"
 #undef OPTION
 };

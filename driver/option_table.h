@@ -47,6 +47,7 @@ typedef void option_function(const struct option_use *use);
 
 struct option {
     const char *spelling;
+    size_t length; /* of the spelling */
     enum option_prefix prefixes;
     enum option_form form;
     unsigned value_count;

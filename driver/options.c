@@ -15,6 +15,7 @@ struct reader {
     struct options_seen *seen;
     struct string_list arguments;
     size_t next;
+    struct map found; /* argument -> option: build scripts shift a dozen registers in each space */
 };
 
 void append_text(struct context *c, struct string_list *list, const char *text) {
@@ -36,26 +37,25 @@ static enum option_prefix split_prefix(const char *argument, const char **name) 
     return **name ? kind : 0;
 }
 
-static bool row_takes(const struct option *option, const char *name, size_t length) {
-    if (strncmp(option->spelling, name, length))
+/* Most rows differ from the name at one of their ends. */
+static bool row_takes(const struct option *option, const char *name, size_t name_length) {
+    size_t length = option->length;
+    if (length > name_length || *option->spelling != *name ||
+        option->spelling[length - 1] != name[length - 1] || memcmp(option->spelling, name, length))
         return false;
-    return !name[length] || option->form == FORM_JOINED || option->form == FORM_EITHER;
+    return length == name_length || option->form == FORM_JOINED || option->form == FORM_EITHER;
 }
 
 /* The row with the longest spelling that the argument begins with. */
 static const struct option *find_option(const char *argument, const char **name) {
     enum option_prefix prefix = split_prefix(argument, name);
     const struct option *best = NULL;
-    size_t best_length = 0;
+    size_t name_length = strlen(*name);
     for (size_t i = 0; prefix && i < OPTION_COUNT; i++) {
         const struct option *option = &option_table[i];
-        if (!(option->prefixes & prefix) || *option->spelling != **name)
-            continue;
-        size_t length = strlen(option->spelling);
-        if (length > best_length && row_takes(option, *name, length)) {
+        if ((option->prefixes & prefix) && row_takes(option, *name, name_length) &&
+            (!best || option->length > best->length))
             best = option;
-            best_length = length;
-        }
     }
     return best;
 }
@@ -185,13 +185,22 @@ static bool is_input(struct reader *p, const char *argument) {
     return argument[0] != '-' || !argument[1];
 }
 
+static const struct option *find_again(struct reader *p, const char *argument, const char **name) {
+    void **slot = map_slot(p->c->arena, &p->found, argument, strlen(argument));
+    if (!*slot)
+        *slot = (void *)find_option(argument, name);
+    else
+        split_prefix(argument, name);
+    return *slot;
+}
+
 static void parse_argument(struct reader *p, const char *argument) {
     const char *name;
     if (is_input(p, argument)) {
         append_text(p->c, &p->command->inputs, argument);
         return;
     }
-    const struct option *option = find_option(argument, &name);
+    const struct option *option = find_again(p, argument, &name);
     if (option)
         apply_option(p, argument, option, name);
     else if (argument[0] == '/')

@@ -56,11 +56,21 @@ static void check_room(struct preprocessor *pp, location at) {
         context_fail(pp->c, at, "more than %d tokens", MAX_TOKENS);
 }
 
+/* Nothing points into the list while it grows: what it leaves is used again. */
+static void make_room(struct preprocessor *pp, size_t more) {
+    struct token_vec *out = &pp->result->list.tokens, old = *out;
+    vec_reserve(pp->c->arena, out, out->count + more);
+    if (out->items != old.items)
+        vec_give_back(pp->c->arena, &old);
+}
+
 void emit(struct preprocessor *pp, struct token token) {
     if (token.kind >= TOKEN_KIND_COUNT)
         finish_token(pp, &token);
     check_room(pp, token.at);
-    vec_push(pp->c->arena, &pp->result->list.tokens, token);
+    make_room(pp, 1);
+    struct token_vec *out = &pp->result->list.tokens;
+    out->items[out->count++] = token;
 }
 
 /* ---- Files ---- */
@@ -144,23 +154,45 @@ static void emit_name(struct preprocessor *pp, struct token token) {
             emit(pp, next);
 }
 
+/* Whether a token goes out as it stands, but for its place. */
+static bool is_plain(const struct preprocessor *pp, const struct token *t) {
+    return t->kind == TOKEN_NAME ? !find_macro(pp, t->value) : t->kind < TOKEN_KIND_COUNT;
+}
+
+/* Emits the tokens before `stop`, or those before the first that is not plain. */
+static void emit_plain(struct preprocessor *pp, struct open_file *f, size_t stop) {
+    struct token_vec *out = &pp->result->list.tokens;
+    const location base = f->source->base;
+    make_room(pp, stop - f->index + 1); /* the end, it may be */
+    const struct token *from = f->tokens + f->index, *end = f->tokens + stop;
+    struct token *to = out->items + out->count;
+    for (; from < end && is_plain(pp, from); from++, to++) {
+        *to = *from;
+        to->at += base;
+    }
+    f->index = (size_t)(from - f->tokens);
+    out->count = (size_t)(to - out->items);
+}
+
+/* Emits a token that is not plain. */
+static void emit_special(struct preprocessor *pp, struct open_file *f) {
+    struct token token = f->tokens[f->index++];
+    token.at += f->source->base;
+    if (token.kind == TOKEN_NAME)
+        emit_name(pp, token);
+    else
+        emit(pp, token);
+}
+
 /* Emits the file's tokens up to the next directive.  Expansions may move on beyond it. */
 static void emit_text(struct preprocessor *pp) {
     struct open_file *f = current_file(pp);
     const size_t stop = next_mark(f)->token;
-    const location base = f->source->base;
-    struct token_vec *out = &pp->result->list.tokens;
-    check_room(pp, base);
-    vec_reserve(pp->c->arena, out, out->count + (stop - f->index) + 1); /* the end, it may be */
+    check_room(pp, f->source->base);
     while (f->index < stop) {
-        struct token token = f->tokens[f->index++];
-        token.at += base;
-        if (token.kind == TOKEN_NAME && find_macro(pp, token.value))
-            emit_name(pp, token);
-        else if (token.kind < TOKEN_KIND_COUNT)
-            vec_push(pp->c->arena, out, token);
-        else
-            emit(pp, token);
+        emit_plain(pp, f, stop);
+        if (f->index < stop)
+            emit_special(pp, f);
     }
 }
 

@@ -2,7 +2,8 @@
  *
  * A parameter that is an array, or a local array that a constant buffer's is copied to, keeps its
  * own memory when its index is not a constant: all elements are copied to read one.  For an array
- * of resources this is not even legal, as resources cannot be in variables of a function.
+ * of resources this is not even legal, as resources cannot be in variables of a function.  So is
+ * an image whose texels atomics change: they ask for a pointer to it, which no value is.
  *
  * A variable is one when everything that is stored to it is a load of the same place in other
  * memory, part for part (or, where it is stored whole, of a place for each read), all stores come
@@ -59,9 +60,19 @@ static struct local *local_of(const struct copying *c, uint32_t pointer) {
     return map_find_u64(&c->locals, pointer);
 }
 
+static bool may_be_copy(const struct optimizer *o, const struct instruction *variable) {
+    switch ((int)pointee_of(o, variable->type)->opcode) {
+    case SpvOpTypeArray:
+    case SpvOpTypeStruct:
+    case SpvOpTypeImage:
+        return true;
+    default: /* of all types */
+        return false;
+    }
+}
+
 static void note_variable(struct copying *c, struct instruction *i) {
-    const struct instruction *type = pointee_of(c->o, i->type);
-    if (type->opcode != SpvOpTypeArray && type->opcode != SpvOpTypeStruct)
+    if (!may_be_copy(c->o, i))
         return;
     struct local *local = arena_new(c->arena, struct local);
     local->variable = i;
@@ -376,7 +387,6 @@ static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
     uint32_t type = pointer_type(o, (SpvStorageClass)root->operands[0], type_at(c, place));
     struct instruction *chain = instruction_insert(o->m, before->block, before, SpvOpAccessChain,
                                                    type, operands.items, operands.count);
-    chain->at = before->at;
     return chain->id;
 }
 
@@ -506,13 +516,9 @@ static bool copy_whole(struct copying *c, struct local *local) {
 }
 
 static bool has_locals(const struct optimizer *o, const struct routine *f) {
-    for_each_in(i, &f->first->list) {
-        if (i->opcode != SpvOpVariable)
-            continue;
-        const struct instruction *type = pointee_of(o, i->type);
-        if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeStruct)
+    for_each_in(i, &f->first->list)
+        if (i->opcode == SpvOpVariable && may_be_copy(o, i))
             return true;
-    }
     return false;
 }
 

@@ -27,16 +27,22 @@ static bool is_none(const struct optimizer *o, const struct instruction *i) {
            i->operands[1] == NonSemanticShaderDebugInfo100DebugInfoNone;
 }
 
-/* DebugInfoNone stands for what is not there, in both sets; others may refer to it only behind. */
-static uint32_t no_information(struct optimizer *o) {
-    struct instruction_list *list = &o->m->sections[SECTION_DEBUG];
-    struct instruction *first = list->first;
-    if (is_none(o, first))
-        return first->id;
+static struct instruction *make_none(struct optimizer *o, uint32_t type) {
     const uint32_t operands[] = {o->debug_set, NonSemanticShaderDebugInfo100DebugInfoNone};
-    struct instruction *none =
-        instruction_make(o->m, SpvOpExtInst, first->type, module_id(o->m), operands, 2);
-    instructions_insert(list, first, none);
+    return instruction_make(o->m, SpvOpExtInst, type, module_id(o->m), operands, 2);
+}
+
+uint32_t no_information(struct optimizer *o) {
+    struct instruction_list *list = &o->m->sections[SECTION_DEBUG];
+    struct instruction *none = list->first;
+    while (none && !is_none(o, none))
+        none = none->next;
+    if (!none)
+        none = make_none(o, list->first->type);
+    else if (none != list->first)
+        instructions_unlink(list, none);
+    if (none != list->first)
+        instructions_insert(list, list->first, none);
     return none->id;
 }
 

@@ -601,6 +601,11 @@ static void count_calls(struct optimizer *o) {
                     o->copying->calls[i->operands[0]]++;
 }
 
+bool is_inlined_once(const struct optimizer *o, const struct routine *f) {
+    return o->copying && o->copying->calls[f->definition.id] == 1 &&
+           !(f->definition.operands[0] & SpvFunctionControlDontInlineMask);
+}
+
 /* Counts calls down.  Those that are left alone stay counted, and are why a copy of one need not
  * be; what is exported has decorations. */
 static bool is_last_call(struct inliner *n, const struct routine *callee) {

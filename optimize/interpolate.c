@@ -29,7 +29,6 @@ static uint32_t chain_to(struct optimizer *o, struct instruction *before,
     struct instruction *chain = instruction_insert(
         o->m, before->block, before, SpvOpAccessChain,
         pointer_type(o, SpvStorageClassInput, extract->type), operands.items, operands.count);
-    chain->at = before->at;
     return chain->id;
 }
 

@@ -175,7 +175,8 @@ static void weigh(struct wide_load *wide, const struct request *r, bool is_new) 
 
 static bool pays(const struct narrowing *n, const struct wide_load *wide) {
     uint32_t type = wide->load->type;
-    return wide->words_then <= wide->words_now + CHAIN_AND_LOAD_WORDS ||
+    return n->o->settings->reduce_load_size ||
+           wide->words_then <= wide->words_now + CHAIN_AND_LOAD_WORDS ||
            wide->wanted * LEAST_WASTE <= components(n->o, type);
 }
 
@@ -223,7 +224,6 @@ static uint32_t make_chain(struct narrowing *n, const struct part *part) {
     uint32_t to = pointer_type(o, (SpvStorageClass)type->operands[0], part->type);
     struct instruction *chain =
         instruction_insert(o->m, load->block, load, op, to, operands.items, operands.count);
-    chain->at = load->at;
     traits_add(o, chain->id, traits_of(o, pointer->id) & TRAIT_NON_UNIFORM);
     return chain->id;
 }
@@ -237,7 +237,6 @@ static uint32_t value_of_part(struct narrowing *n, struct part *part) {
     operands[0] = make_chain(n, part);
     struct instruction *made =
         instruction_insert(o->m, load->block, load, SpvOpLoad, part->type, operands, load->count);
-    made->at = load->at;
     traits_add(o, made->id, traits_of(o, load->id));
     return part->value = made->id;
 }

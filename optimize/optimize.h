@@ -8,9 +8,17 @@
 
 #include "../spirv/spirv.h"
 #include "interlock.h"
-#include "prune.h"
-#include "sweep.h"
 #include "trim.h"
+
+/* How long each pass took, all its runs together; in order of their first. */
+struct pass_time {
+    const char *name;
+    double seconds;
+};
+struct pass_times {
+    VEC(struct pass_time, pass_time_vec) list;
+    struct arena *arena;
+};
 
 struct optimize_settings {
     bool for_speed; /* not only what makes the module legal */
@@ -18,9 +26,14 @@ struct optimize_settings {
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
     bool flatten_resource_arrays;
-    uint32_t pass_limit;   /* run only so many passes; 0: all */
-    struct text_sink *log; /* the module after each pass that changed it; NULL: none */
+    bool reduce_load_size;    /* narrower loads also where that makes the module larger */
+    uint32_t pass_limit;      /* run only so many passes; 0: all */
+    struct text_sink *log;    /* the module after each pass that changed it; NULL: none */
+    struct pass_times *times; /* NULL: not measured */
 };
+
+/* Is a module, as codegen made it, legal for Vulkan without any pass. */
+bool is_legal(struct context *c, struct module *m);
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 

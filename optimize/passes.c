@@ -33,10 +33,14 @@ static const struct pass preparing[] = {
     ROUTINE("single-return", single_return),
 };
 
-/* Of each routine, when all that it calls has been cleaned: no more than pays before copies are
- * made of it. */
-static const struct pass cleaning[] = {
+/* Of each routine, when this was done to all that it calls. */
+static const struct pass joining[] = {
     ROUTINE("inline", inline_calls),
+};
+
+/* And then, unless its body is to move to its one call, where it is cleaned with the rest: no more
+ * than pays before copies are made of it. */
+static const struct pass cleaning[] = {
     ROUTINE("fix-storage", fix_storage),
     ROUTINE("remove-unreached", remove_unreached),
     ROUTINE("variables-to-values", variables_to_values),
@@ -66,6 +70,7 @@ static const struct pass finishing[] = {
     ROUTINE("merge-blocks", merge_blocks),
     ROUTINE_FOR_SPEED("number-values", number_values),
     ROUTINE("fix-interpolation", fix_interpolation),
+    ROUTINE("fix-offsets", fix_offsets),
 };
 
 /* What options ask for; of values only. */
@@ -118,12 +123,28 @@ static void verify_all(struct run *r, const char *pass) {
         verify_routine(&r->o, f, pass);
 }
 
+static struct pass_time *time_of(struct pass_times *times, const char *name) {
+    for (size_t i = 0; i < times->list.count; i++)
+        if (!strcmp(times->list.items[i].name, name))
+            return &times->list.items[i];
+    vec_push(times->arena, &times->list, ((struct pass_time){.name = name}));
+    return &times->list.items[times->list.count - 1];
+}
+
+static bool run_timed(struct run *r, const struct pass *pass, struct routine *f) {
+    struct pass_times *times = r->o.settings->times;
+    double began = times ? clock_seconds() : 0;
+    bool changed = pass->run ? pass->run(&r->o, f) : pass->run_whole(&r->o);
+    if (times)
+        time_of(times, pass->name)->seconds += clock_seconds() - began;
+    return changed;
+}
+
 /* `f` is not looked at by passes of the whole module. */
 static void run_pass(struct run *r, const struct pass *pass, struct routine *f) {
     if ((pass->for_speed && !r->o.settings->for_speed) || !may_run(r))
         return;
-    bool changed = pass->run ? pass->run(&r->o, f) : pass->run_whole(&r->o);
-    if (!changed)
+    if (!run_timed(r, pass, f))
         return;
     if (pass->run)
         verify_routine(&r->o, f, pass->name);
@@ -187,12 +208,17 @@ static void run_callees_first(struct run *r) {
     for (size_t i = 0; i < calls.order.count; i++)
         if (map_find_u64(&calls.called, (uintptr_t)calls.order.items[i]))
             run_passes(r, preparing, calls.order.items[i]);
-    for (size_t i = 0; i < calls.order.count; i++)
-        run_passes(r, cleaning, calls.order.items[i]);
+    for (size_t i = 0; i < calls.order.count; i++) {
+        struct routine *f = calls.order.items[i];
+        run_passes(r, joining, f);
+        if (!is_inlined_once(&r->o, f))
+            run_passes(r, cleaning, f);
+    }
 }
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+    m->at = 0; /* what is made from now on stands for nothing of the source, if not told */
     find_debug_sets(&r.o);
     traits_take(&r.o);
     run_passes(&r, beginning, NULL);

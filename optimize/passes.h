@@ -17,16 +17,19 @@ routine_pass copy_arrays;         /* arrays.c: copies of unchanging memory are r
 routine_pass narrow_loads;        /* loads.c: the parts that are used for a whole */
 routine_pass narrow_components;   /* components.c: components that nobody asks for */
 routine_pass fix_interpolation; /* interpolate.c: inputs that are interpolated again are pointers */
+routine_pass fix_offsets;       /* offsets.c: constant ones of images say so */
 module_pass combine_samplers;   /* combined.c: a texture and its sampler as one variable */
 module_pass split_resources;    /* flatten.c: a variable for each resource of an array */
 
-module_pass drop_unread;      /* dead.c: stores to variables of the module that nothing reads */
+module_pass drop_unread;      /* unread.c: stores to variables of the module that nothing reads */
 routine_pass drop_dead;       /* dead.c: what no effect needs */
 routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
 routine_pass select_values;   /* selects.c: small branches become selections */
 routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
-/* combined.c: takes a variable of the module out, with its names, decorations and places in
+/* inline.c: nothing but one call leads to it, whose place its body is to take. */
+bool is_inlined_once(const struct optimizer *o, const struct routine *f);
+/* globals.c: takes a variable of the module out, with its names, decorations and places in
  * interfaces. */
 void remove_global(struct optimizer *o, struct instruction *variable);
 

@@ -10,6 +10,7 @@
  * stands there then. */
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
+#include "forget.h"
 #include "passes.h"
 
 struct reacher {
@@ -226,32 +227,14 @@ static void narrow_interfaces(struct reacher *r) {
 
 /* ---- What descriptions name ---- */
 
-static bool is_none(const struct reacher *r, const struct instruction *i) {
-    return is_debug(r->o, i) && i->operands[1] == NonSemanticShaderDebugInfo100DebugInfoNone;
-}
-
-static uint32_t debug_none(struct reacher *r) {
-    struct instruction_list *list = &r->m->sections[SECTION_DEBUG];
-    for_each_in(i, list) {
-        if (!is_none(r, i))
-            continue;
-        r->is_live[i->id] = true;
-        return i->id;
-    }
-    uint32_t operands[] = {r->o->debug_set, NonSemanticShaderDebugInfo100DebugInfoNone};
-    struct instruction *none =
-        instruction_make(r->m, SpvOpExtInst, list->first->type, module_id(r->m), operands, 2);
-    instructions_insert(list, list->first, none);
-    return none->id;
-}
-
 static void forget_named(struct reacher *r, struct instruction *i, uint32_t *none) {
     for_each_id_operand(r->m, i, k) {
         uint32_t id = i->operands[k];
         if (!is_entity(instruction_of(r->m, id)) || r->is_live[id])
             continue;
         if (!*none)
-            *none = debug_none(r);
+            *none = no_information(r->o);
+        r->is_live[*none] = true;
         i->operands[k] = *none;
     }
 }

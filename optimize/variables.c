@@ -93,13 +93,17 @@ static void put_phis(struct ssa *s) {
             put_phis_of(s, &frontiers, value, has_phi);
 }
 
+static uint32_t predecessor_count(const struct ssa *s, uint32_t block) {
+    return s->flow->first_predecessor[block + 1] - s->flow->first_predecessor[block];
+}
+
+/* There is room for all of them, and for that of a continue target that is not reached. */
 static void add_operands(struct ssa *s, struct instruction *phi, uint32_t value, uint32_t label) {
-    uint32_t *operands = arena_array(s->o->m->arena, uint32_t, phi->count + 2u);
-    if (phi->count)
-        memcpy(operands, phi->operands, phi->count * sizeof *operands);
-    operands[phi->count] = value;
-    operands[phi->count + 1] = label;
-    phi->operands = operands;
+    if (!phi->count)
+        phi->operands = arena_array(s->o->m->arena, uint32_t,
+                                    2 * (predecessor_count(s, phi->block->order) + 1));
+    phi->operands[phi->count] = value;
+    phi->operands[phi->count + 1] = label;
     phi->count += 2;
 }
 

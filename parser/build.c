@@ -133,6 +133,14 @@ struct node *node_copy(struct arena *arena, const struct node *node) {
     return arena_copy(arena, node, size);
 }
 
+/* In front of those that the node has. */
+static void add_attributes(struct node *node, struct list attributes) {
+    if (!attributes.first)
+        return;
+    attributes.last->next = node->attributes;
+    node->attributes = attributes.first;
+}
+
 static void hold_at(struct parser *p, struct node *parent, const struct node *child,
                     unsigned steps) {
     if (!child || child->depth + steps <= parent->depth)
@@ -360,7 +368,7 @@ struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
                           struct list attributes, struct name name) {
     struct node *node = make(p, span, NODE_STRUCT);
     node->at = name_location(name, span.begin);
-    node->attributes = attributes;
+    add_attributes(node, attributes);
     node->record.keyword = (uint8_t)keyword;
     node->record.name = name;
     hold_name(p, node, name);
@@ -427,6 +435,7 @@ struct node *build_declaration(struct parser *p, struct span span, enum node_kin
 struct node *declarator_add_suffixes(struct parser *p, struct span span, struct node *declarator,
                                      struct list suffixes) {
     struct node *next = NULL;
+    struct list attributes = list_empty();
     declarator->end = span.end;
     for (struct node *suffix = suffixes.first; suffix; suffix = next) {
         next = suffix->next;
@@ -436,11 +445,12 @@ struct node *declarator_add_suffixes(struct parser *p, struct span span, struct 
             declarator->declarator.arrays =
                 list_append(declarator->declarator.arrays, suffix->unary.operand);
         } else if (suffix->kind == NODE_ATTRIBUTE) {
-            declarator->attributes = list_append(declarator->attributes, suffix);
+            attributes = list_append(attributes, suffix);
         } else if (suffix->kind != NODE_EMPTY) {
             declarator->declarator.post = list_append(declarator->declarator.post, suffix);
         }
     }
+    add_attributes(declarator, attributes);
     return declarator;
 }
 
@@ -485,7 +495,8 @@ struct node *build_parameter(struct parser *p, struct span span, struct list att
                              struct node *type, struct node *declarator) {
     struct node *node = make(p, span, NODE_PARAMETER);
     node->at = declarator->declarator.name.parts ? declarator->at : type->at;
-    node->attributes = list_join(attributes, declarator->attributes);
+    node->attributes = declarator->attributes;
+    add_attributes(node, attributes);
     node->parameter.type = type;
     node->parameter.name = first_atom(declarator->declarator.name);
     node->parameter.arrays = declarator->declarator.arrays;
@@ -534,7 +545,7 @@ struct node *build_alias(struct parser *p, struct span span, struct name name,
                          struct list attributes, struct node *type) {
     struct node *node = make(p, span, NODE_ALIAS);
     node->at = name_location(name, span.begin);
-    node->attributes = attributes;
+    add_attributes(node, attributes);
     node->alias.name = last_part(name)->name;
     node->alias.type = type;
     hold(p, node, type);
@@ -605,7 +616,7 @@ struct list attributes_double(struct list attributes) {
 
 struct node *with_attributes(struct list attributes, struct span span, struct node *node) {
     node->begin = span.begin;
-    node->attributes = list_join(attributes, node->attributes);
+    add_attributes(node, attributes);
     return node;
 }
 

@@ -538,7 +538,7 @@ static void dump(struct dumper *d, const struct node *node) {
     begin_line(d, kind_names[node->kind]);
     words(d, node);
     end_line(d);
-    dump_list(d, node->attributes);
+    dump_list(d, (struct list){.first = node->attributes});
     dump_held(d, node);
 }
 

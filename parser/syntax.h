@@ -111,10 +111,10 @@ struct list {
 /* A name as written, scopes first: `A::B<int>::c` is three parts.  Every part may have template
  * arguments: `has_arguments` tells `f<>` from `f`. */
 struct name_part {
-    atom name;
-    bool has_arguments;
-    struct list arguments; /* NODE_TYPE or expressions */
+    atom name : 31;
+    bool has_arguments : 1;
     location at;
+    struct list arguments; /* NODE_TYPE or expressions */
     struct name_part *next;
 };
 struct name {
@@ -139,7 +139,7 @@ struct node {
     location at;         /* of the token that names the node: the operator, the name, the keyword */
     location begin, end; /* of its first and its last token */
     struct node *next;   /* in the list that holds it */
-    struct list attributes; /* of statements, declarations, parameters, types of aliases */
+    struct node *attributes; /* the first; of statements, declarations, parameters, aliases */
     union {
         struct name name;
         struct {

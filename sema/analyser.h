@@ -570,9 +570,9 @@ enum attribute_place {
     PLACE_STATEMENT, /* any other */
     PLACE_BUFFER
 };
-/* Resolves attributes written on something; reports unknown ones (warning), wrong arguments and
- * places. */
-const struct attribute *analyse_attributes(struct analyser *a, const struct list *written,
+/* Resolves attributes written on something, from the first on; reports unknown ones (warning),
+ * wrong arguments and places. */
+const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
                                            enum attribute_place place);
 /* The letters of the stages an attribute may stand on; see spec/attributes.def. */
 const char *attribute_stages(enum attribute_kind kind);

@@ -440,11 +440,11 @@ static void check_conflicts(struct analyser *a, const struct attribute *first,
             note_at(a->c, last->at, "this is the other one");
 }
 
-const struct attribute *analyse_attributes(struct analyser *a, const struct list *written,
+const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
                                            enum attribute_place place) {
     const struct attribute *first = NULL;
     const struct attribute **tail = &first;
-    for (const struct node *n = written->first; n; n = n->next) {
+    for (const struct node *n = written; n; n = n->next) {
         struct attribute *attribute = analyse_attribute(a, n, place);
         if (!attribute)
             continue;

@@ -231,7 +231,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     v->has_bare_type = type_has_object(type) && type_is_bare(a, declaration->declaration.type);
     check_coherent(a, modifiers, type);
     v->io = analyse_io_flags(modifiers);
-    v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
+    v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
     initialize_variable(a, v, declarator, is_auto);
     v->reg = analyse_register(a, &declarator->declarator.post, v->type);
     v->semantic = analyse_semantic(a, &declarator->declarator.post);
@@ -297,7 +297,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
                         is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
     v->owner = a->function ? a->function->function : NULL;
     v->is_function_static = is_static;
-    v->attributes = analyse_attributes(a, &declaration->attributes, PLACE_VARIABLE);
+    v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
     set_modifiers(a, v, declaration->declaration.type);
     check_coherent(a, modifiers, type);
     if (is_static)

@@ -152,7 +152,7 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     check_coherent(a, modifiers, field.type);
     field.io = analyse_io_flags(modifiers);
     field.semantic = analyse_semantic(a, &d->declarator.post);
-    field.attributes = analyse_attributes(a, &declaration->attributes, PLACE_FIELD);
+    field.attributes = analyse_attributes(a, declaration->attributes, PLACE_FIELD);
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
     if (width)
         set_bit_width(a, &field, width);
@@ -392,7 +392,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     const struct record *outer = a->record;
     record->at = node->at;
     record->is_interface = node->record.keyword == RECORD_INTERFACE;
-    record->attributes = analyse_attributes(a, &node->attributes, PLACE_TYPE);
+    record->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
     for (const struct node *b = node->record.bases.first; b; b = b->next)
         add_base(a, record, scope, b);
     struct scope *previous = scope_enter(a, scope);

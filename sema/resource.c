@@ -423,7 +423,7 @@ static bool is_plain_member(const struct node *n) {
 }
 
 static void declare_members(struct analyser *a, struct variable *buffer, const struct node *n) {
-    const struct attribute *attributes = analyse_attributes(a, &n->attributes, PLACE_BUFFER_MEMBER);
+    const struct attribute *attributes = analyse_attributes(a, n->attributes, PLACE_BUFFER_MEMBER);
     for (const struct node *d = n->declaration.declarators.first; d; d = d->next)
         if (d->declarator.name.parts)
             declare_member(a, buffer, n, d, attributes);
@@ -448,7 +448,7 @@ static void move_to_end(struct analyser *a, struct variable *v) {
 void declare_buffer(struct analyser *a, const struct node *node) {
     enum buffer_kind kind = node->buffer.is_tbuffer ? BUFFER_TBUFFER : BUFFER_CBUFFER;
     struct variable *v = buffer_variable(a, buffer_name(a, node), kind, node->at);
-    v->attributes = analyse_attributes(a, &node->attributes, PLACE_BUFFER);
+    v->attributes = analyse_attributes(a, node->attributes, PLACE_BUFFER);
     v->reg = analyse_register(a, &node->buffer.post, NULL);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';
     if (v->reg.has_number && v->reg.class != class)

@@ -64,7 +64,7 @@ static enum attribute_place place_of(const struct node *node) {
 }
 
 static const struct attribute *analyse_hints(struct analyser *a, const struct node *node) {
-    const struct attribute *list = analyse_attributes(a, &node->attributes, place_of(node));
+    const struct attribute *list = analyse_attributes(a, node->attributes, place_of(node));
     const struct attribute *unroll = attribute_find(list, ATTRIBUTE_UNROLL);
     if (unroll && attribute_find(list, ATTRIBUTE_LOOP))
         error_at(a->c, unroll->at, "attributes 'unroll' and 'loop' exclude each other");
@@ -468,8 +468,8 @@ static struct statement *analyse_effect_statement(struct analyser *a, const stru
 /* Attributes before a declaration are those of what it declares. */
 static struct statement *analyse_declared(struct analyser *a, const struct node *node) {
     const struct node *declaration = node->unary.operand;
-    if (node->attributes.first && !declaration->attributes.first) {
-        struct node *with_attributes = arena_copy(a->c->arena, declaration, sizeof *declaration);
+    if (node->attributes && !declaration->attributes) {
+        struct node *with_attributes = node_copy(a->c->arena, declaration);
         with_attributes->attributes = node->attributes;
         declaration = with_attributes;
     }
@@ -544,8 +544,8 @@ static struct statement *analyse_statement(struct analyser *a, const struct node
     if (nests)
         check_control(a, node);
     struct statement *s = analyse_inner(a, node);
-    if (node->attributes.first && node->kind != NODE_BLOCK &&
-        node->kind != NODE_DECLARATION_STATEMENT && node->kind != NODE_DECLARATION) {
+    if (node->attributes && node->kind != NODE_BLOCK && node->kind != NODE_DECLARATION_STATEMENT &&
+        node->kind != NODE_DECLARATION) {
         const struct attribute *attributes = analyse_hints(a, node);
         if (s)
             s->attributes = unroll_check(a, s, attributes);

@@ -125,6 +125,14 @@ struct id_operands id_operands_of(const struct module *m, const struct instructi
     return row->is_irregular ? irregular(m, i, row) : (struct id_operands){row->ids, 0};
 }
 
+uint32_t image_operands_at(const struct instruction *i) {
+    const struct spirv_instruction *row = spirv_instruction(i->opcode);
+    for (uint32_t k = 0; row && k < row->operand_count && k < i->count; k++)
+        if (row->operands[k].kind == SPIRV_KIND_ImageOperands)
+            return k;
+    return i->count;
+}
+
 /* ---- Kinds of instructions ---- */
 
 bool is_terminator(SpvOp op) {

@@ -88,6 +88,9 @@ static inline bool operand_is_id(struct id_operands ids, uint32_t k) {
         for (uint32_t k = 0; k < (i)->count; k++)                                                  \
             if (operand_is_id(k##_ids, k))
 
+/* The place of the image operands' mask (SPIR-V 3.14), or the end of the operands. */
+uint32_t image_operands_at(const struct instruction *i);
+
 /* ---- Kinds of instructions ---- */
 
 static inline enum spirv_class instruction_class(const struct instruction *i) {

@@ -77,6 +77,7 @@ struct instruction *instruction_insert(struct module *m, struct block *b,
                                        struct instruction *before, SpvOp op, uint32_t type,
                                        const uint32_t *operands, size_t count) {
     struct instruction *i = instruction_make(m, op, type, result_id(m, op), operands, count);
+    i->at = before ? before->at : i->at;
     i->block = b;
     instructions_insert(&b->list, before, i);
     return i;

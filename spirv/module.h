@@ -193,7 +193,8 @@ const char *module_set_name(const struct module *m, uint32_t import);
 struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, uint32_t id,
                                      const uint32_t *operands, size_t count);
 /* The same in a block, before another instruction or, when that is NULL, at its end. With an opcode
- * that has a result this gets a fresh id. */
+ * that has a result this gets a fresh id.  It stands for the same place in the source as what it is
+ * put before. */
 struct instruction *instruction_insert(struct module *m, struct block *b,
                                        struct instruction *before, SpvOp op, uint32_t type,
                                        const uint32_t *operands, size_t count);
@@ -213,6 +214,9 @@ void module_order_globals(struct module *m);
 /* The module in words, in memory of the context; where asked for with ids without gaps, in the
  * order in which they come up. */
 uint32_t *module_words(struct module *m, bool is_compact, size_t *count);
+/* The place in the source of the instruction that module_words writes as number so-and-so, counted
+ * from 1, or 0. */
+location module_place(const struct module *m, size_t number);
 /* The module that words are, or NULL with a reason in `*problem` when they are none.  Operands are
  * not copied: the words must live as long. */
 struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words,

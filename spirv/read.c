@@ -1,5 +1,7 @@
-/* A module of words: what module_words wrote, or what another compiler did.  Checked is only what
- * the structure needs; whether the module means anything is the validator's question. */
+/* A module of words: what module_words wrote, or what another compiler did.  Checked is what the
+ * structure needs: that instructions have their operands, strings their end and blocks their
+ * terminator, and that every id is one, of a block or a function where that is asked for.  Whether
+ * the module means anything is the validator's question. */
 #include "module.h"
 #include "require.h"
 
@@ -84,36 +86,94 @@ static void read_global(struct reader *r, struct instruction *i) {
 
 /* ---- Functions ---- */
 
-static void read_in_function(struct reader *r, struct instruction *i) {
-    struct module *m = r->m;
-    if (i->opcode == SpvOpFunctionEnd) {
-        module_end_function(m);
-    } else if (i->opcode == SpvOpLabel) {
-        module_open_block(m, i->id);
-    } else if (m->block) {
-        i->block = m->block;
-        instructions_append(&m->block->list, i);
-    } else {
-        instructions_append(&m->routine->parameters, i);
-    }
+static bool is_line(const struct instruction *i) {
+    return i->opcode == SpvOpLine || i->opcode == SpvOpNoLine;
 }
 
-static void read_instruction(struct reader *r, struct instruction *i) {
-    if (i->opcode == SpvOpFunction && !r->m->routine && i->count == 2)
-        module_begin_function(r->m, i->id, i->type, i->operands[1],
+static bool is_ended(const struct block *b) {
+    return b->list.last && is_terminator((SpvOp)b->list.last->opcode);
+}
+
+/* Lines and scopes hold until their block ends; SPIRV-Tools writes that there is none behind it. */
+static void read_behind_block(struct reader *r, const struct instruction *i) {
+    if (i->opcode == SpvOpExtInst)
+        r->m->definitions.items[i->id] = NULL;
+    else if (!is_line(i))
+        fail(r, "an instruction stands behind the end of its block");
+}
+
+static void read_in_block(struct reader *r, struct instruction *i) {
+    if (is_ended(r->m->block)) {
+        read_behind_block(r, i);
+        return;
+    }
+    i->block = r->m->block;
+    instructions_append(&r->m->block->list, i);
+}
+
+static void read_before_blocks(struct reader *r, struct instruction *i) {
+    if (i->opcode != SpvOpFunctionParameter && i->opcode != SpvOpExtInst && !is_line(i))
+        fail(r, "an instruction stands before the first block");
+    instructions_append(&r->m->routine->parameters, i);
+}
+
+static void read_in_function(struct reader *r, struct instruction *i) {
+    struct module *m = r->m;
+    bool ends_block = i->opcode == SpvOpLabel || i->opcode == SpvOpFunctionEnd;
+    if (ends_block && m->block && !is_ended(m->block))
+        fail(r, "a block has no end");
+    else if (i->opcode == SpvOpFunction)
+        fail(r, "a function begins in another one");
+    else if (i->opcode == SpvOpFunctionEnd)
+        module_end_function(m);
+    else if (i->opcode == SpvOpLabel)
+        module_open_block(m, i->id);
+    else if (m->block)
+        read_in_block(r, i);
+    else
+        read_before_blocks(r, i);
+}
+
+static void read_outside(struct reader *r, struct instruction *i) {
+    struct module *m = r->m;
+    if (i->opcode == SpvOpFunction)
+        module_begin_function(m, i->id, i->type, i->operands[1],
                               (SpvFunctionControlMask)i->operands[0]);
-    else if (r->m->routine)
-        read_in_function(r, i);
-    else if (i->opcode == SpvOpLine || i->opcode == SpvOpNoLine)
-        instructions_append(r->m->first_routine ? &r->m->lines : &r->m->sections[SECTION_GLOBALS],
-                            i);
-    else if (r->m->first_routine)
+    else if (i->opcode == SpvOpLabel || i->opcode == SpvOpFunctionEnd)
+        fail(r, "a part of a function stands outside of one");
+    else if (is_line(i))
+        instructions_append(m->first_routine ? &m->lines : &m->sections[SECTION_GLOBALS], i);
+    else if (m->first_routine)
         fail(r, "an instruction stands between functions");
     else
         read_global(r, i);
 }
 
+static void read_instruction(struct reader *r, struct instruction *i) {
+    if (r->m->routine)
+        read_in_function(r, i);
+    else
+        read_outside(r, i);
+}
+
 /* ---- Words ---- */
+
+static bool has_end_of_string(const struct instruction *i, uint32_t at) {
+    while (at < i->count && i->operands[at] >> 24)
+        at++;
+    return at < i->count;
+}
+
+/* Operands in front of a string are a word each; of what may be left out, nothing follows. */
+static bool has_operands(const struct spirv_instruction *row, const struct instruction *i) {
+    for (uint32_t k = 0; k < row->operand_count; k++) {
+        if (k >= i->count)
+            return row->operands[k].quantifier != SPIRV_ONE;
+        if (row->operands[k].kind == SPIRV_KIND_LiteralString)
+            return has_end_of_string(i, k);
+    }
+    return true;
+}
 
 /* The instruction that stands at `words`; NULL when it is none. */
 static struct instruction *decode(struct reader *r, uint32_t *words, size_t rest) {
@@ -129,11 +189,21 @@ static struct instruction *decode(struct reader *r, uint32_t *words, size_t rest
     i->id = row->has_result ? words[first - 1] : 0;
     i->operands = words + first;
     i->count = (uint16_t)(length - first);
-    return i;
+    if (has_operands(row, i))
+        return i;
+    fail(r, "an instruction lacks operands");
+    return NULL;
+}
+
+/* No id is 0 (SPIR-V 2.3). */
+static bool has_good_ids(const struct reader *r, const struct instruction *i) {
+    const struct spirv_instruction *row = spirv_instruction(i->opcode);
+    return i->id < r->m->bound && i->type < r->m->bound && (i->id || !row->has_result) &&
+           (i->type || !row->has_type);
 }
 
 static bool define_result(struct reader *r, struct instruction *i) {
-    if (i->id >= r->m->bound || i->type >= r->m->bound) {
+    if (!has_good_ids(r, i)) {
         fail(r, "an id is out of bounds");
         return false;
     }
@@ -145,6 +215,71 @@ static bool define_result(struct reader *r, struct instruction *i) {
         r->m->definitions.items[i->id] = i;
     return true;
 }
+
+/* ---- Ids ---- */
+
+static void check_labels(struct reader *r, const struct routine *f, const struct instruction *i,
+                         uint32_t first, uint32_t end, uint32_t step) {
+    for (uint32_t k = first; k < end && k < i->count; k += step) {
+        const struct instruction *label = instruction_of(r->m, i->operands[k]);
+        if (!label || label->opcode != SpvOpLabel || label->block->routine != f)
+            fail(r, "an instruction names no block of its function");
+    }
+}
+
+static void check_targets(struct reader *r, const struct routine *f, const struct instruction *i) {
+    if (is_merge((SpvOp)i->opcode))
+        check_labels(r, f, i, 0, i->opcode == SpvOpLoopMerge ? 2 : 1, 1);
+    else if (i->opcode == SpvOpPhi)
+        check_labels(r, f, i, 1, i->count, 2);
+    else if (i->opcode == SpvOpSwitch)
+        check_labels(r, f, i, 1, i->count, id_operands_of(r->m, i).period);
+    else if (is_terminator((SpvOp)i->opcode))
+        check_labels(r, f, i, first_target(i), target_end(i), 1);
+}
+
+static void check_routine_at(struct reader *r, const struct instruction *i, uint32_t operand) {
+    const struct instruction *routine = instruction_of(r->m, i->operands[operand]);
+    if (!routine || routine->opcode != SpvOpFunction)
+        fail(r, "what is to run is no function");
+}
+
+static void check_ids(struct reader *r, const struct instruction_list *list) {
+    for_each_in(i, list) {
+        if (i->type && !instruction_of(r->m, i->type))
+            fail(r, "a type is not defined");
+        for_each_id_operand(r->m, i, k)
+            if (!instruction_of(r->m, i->operands[k]))
+                fail(r, "an id is not defined");
+        if (i->opcode == SpvOpFunctionCall)
+            check_routine_at(r, i, 0);
+        if (i->opcode == SpvOpEntryPoint)
+            check_routine_at(r, i, 1);
+    }
+}
+
+static void check_routine(struct reader *r, const struct routine *f) {
+    const struct instruction_list definition = {(struct instruction *)&f->definition,
+                                                (struct instruction *)&f->definition};
+    check_ids(r, &definition);
+    check_ids(r, &f->lines);
+    check_ids(r, &f->parameters);
+    for_each_block(b, f) {
+        check_ids(r, &b->list);
+        for_each_in(i, &b->list)
+            check_targets(r, f, i);
+    }
+}
+
+/* When all are defined: many come before what they name. */
+static void check_module(struct reader *r) {
+    for (int s = 0; s < SECTION_FUNCTIONS; s++)
+        check_ids(r, &r->m->sections[s]);
+    for_each_routine(f, r->m)
+        check_routine(r, f);
+}
+
+/* ---- The module ---- */
 
 /* Ids of at most so many words of a module: what lies above is made up. */
 static bool begins_well(const uint32_t *words, size_t count) {
@@ -175,6 +310,8 @@ struct module *module_of_words(struct context *c, struct arena *arena, uint32_t 
     r.m->definitions.items = arena_array(arena, struct instruction *, r.m->bound);
     r.m->definitions.count = r.m->definitions.capacity = r.m->bound;
     read_all(&r, words, count);
+    if (!r.problem)
+        check_module(&r);
     *problem = r.problem;
     return r.problem ? NULL : r.m;
 }

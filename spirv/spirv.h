@@ -19,8 +19,7 @@ struct spirv_module {
     struct module *module;
     uint32_t *words;
     size_t count;
-    bool needs_legalization; /* resources were copied, passed or stored: see legal forms in the
-                                manual */
+    bool needs_legalization;              /* passes must make it legal for Vulkan, or did not */
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
 };

@@ -1,6 +1,6 @@
 /* Extensions that SPIRV-Tools are not shown as a module names them: older versions do not know
  * those of spec/spirv_renamed.def by their newer names, and their passes leave a module alone that
- * names one of spec/spirv_hidden.def. */
+ * names one of spec/spirv_hidden.def: random programs that keep NaN need that with -Oconfig=-O. */
 #ifndef HLSL2SPV_TOOLS_EXTENSIONS_H
 #define HLSL2SPV_TOOLS_EXTENSIONS_H
 

@@ -1,12 +1,8 @@
 #include "tools.h"
 
 #include "../optimize/optimize.h"
-#include "contents.h"
-#include "declares.h"
 #include "extensions.h"
-#include "interface.h"
 #include "narrow.h"
-#include "stand_in.h"
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
@@ -16,23 +12,12 @@ static struct tools_settings settings_for(struct context *c, const struct spirv_
         .layout = TOOLS_LAYOUT_RELAXED,
         .before_legalization = options->no_legalization && module->needs_legalization,
         .preserve_bindings = options->preserve_bindings,
-        .preserve_interface = options->preserve_interface,
-        .pack_interface = options->pack_optimized,
-        .flatten_resource_arrays = options->flatten_resource_arrays,
-        .reduce_load_size = options->reduce_load_size,
-        .fix_call_arguments = options->fix_func_call_arguments,
-        .combined_count = module->combined_count,
         .print_all = options->print_all,
     };
     if (options->layout == LAYOUT_GL)
         settings.layout = TOOLS_LAYOUT_STRICT;
     else if (options->layout != LAYOUT_DEFAULT)
         settings.layout = TOOLS_LAYOUT_SCALAR;
-    struct tools_binding *combined =
-        arena_array(c->arena, struct tools_binding, module->combined_count + 1);
-    for (size_t i = 0; i < module->combined_count; i++)
-        combined[i] = (struct tools_binding){module->combined[i].set, module->combined[i].binding};
-    settings.combined = combined;
     return settings;
 }
 
@@ -61,16 +46,6 @@ static const char *find_extension(const struct spirv_module *module, bool (*want
 
 static bool is_unknown(const char *extension) {
     return !extension_known(extension);
-}
-
-/* Do options ask for what only SPIRV-Tools does. */
-static bool is_demanding(const struct options *options) {
-    return options->reduce_load_size || options->pack_optimized || options->fix_func_call_arguments;
-}
-
-static bool must_legalize(const struct options *options, const struct spirv_module *module) {
-    return module->needs_legalization || module->combined_count ||
-           options->flatten_resource_arrays || is_demanding(options);
 }
 
 /* Built-ins that change while an invocation runs (Vulkan, "Built-In Variables"). */
@@ -106,22 +81,24 @@ static bool has_volatile_built_in(const struct spirv_module *module) {
     return false;
 }
 
-static unsigned choose_steps(const struct options *options, const struct spirv_module *module) {
+/* What is done to every module that needs it. */
+static unsigned usual_steps(const struct options *options, const struct spirv_module *module) {
     unsigned steps = 0;
     if (options->use_vulkan_memory_model || has_capability(module, SpvCapabilityVulkanMemoryModel))
         steps |= TOOLS_UPGRADE_MEMORY_MODEL;
     if (options->no_legalization)
         return steps;
-    steps |= TOOLS_TRIM;
-    if (must_legalize(options, module))
-        steps |= TOOLS_LEGALIZE;
-    if (options->optimization > 0)
-        steps |= TOOLS_OPTIMIZE;
     if (options->debug & DEBUG_VULKAN)
         steps |= TOOLS_FIX_FORWARD_REFERENCES;
     if (has_volatile_built_in(module))
         steps |= TOOLS_SPREAD_VOLATILE;
     return steps;
+}
+
+/* What the recipes of SPIRV-Tools do in place of our passes, or behind them. */
+static unsigned recipe_steps(const struct options *options, const struct spirv_module *module) {
+    return (module->needs_legalization ? TOOLS_LEGALIZE : 0) |
+           (options->optimization > 0 ? TOOLS_OPTIMIZE : 0);
 }
 
 static struct finished unchanged(const struct spirv_module *module) {
@@ -136,51 +113,23 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
         context_fail(c, 0, "out of memory");
 }
 
-/* Resources become others where they are taken apart. */
-static bool replaces_resources(const struct options *options, const struct spirv_module *module) {
-    return !options->no_legalization && options->flatten_resource_arrays &&
-           module->words[VERSION_WORD] >= SPIRV_1_4;
-}
-
-static struct spirv_module show(struct context *c, const struct spirv_module *module) {
-    struct spirv_module shown = extensions_hide(c, module);
-    shown = stand_in_put(c, &shown);
-    return replaces_resources(c->options, module) ? interface_drop_resources(c, &shown) : shown;
-}
-
-/* What was hidden from the tools comes back. */
-static struct spirv_module take_back(struct context *c, const struct spirv_module *shown,
-                                     const struct spirv_module *original) {
-    struct spirv_module whole = extensions_show(c, shown->words, shown->count, original);
-    whole = stand_in_remove(c, &whole);
-    return replaces_resources(c->options, original) ? interface_add_resources(c, &whole) : whole;
-}
-
-static bool has_passes(unsigned steps) {
-    return (steps & ~(unsigned)TOOLS_TRIM) != 0;
-}
-
 static struct finished take_result(struct context *c, struct tools *tools, unsigned steps,
                                    const struct spirv_module *original) {
     struct finished result = {0};
-    struct spirv_module whole = *original;
-    whole.words = tools_words(tools, &whole.count);
-    if (has_passes(steps))
-        whole = take_back(c, &whole, original);
-    uint32_t *copy = arena_copy(c->arena, whole.words, whole.count * sizeof *copy);
-    result.words = copy;
-    result.count = whole.count;
-    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
-        result.count = prune_blocks(c, copy, result.count);
-    if (c->options->debug & DEBUG_RICH) {
-        result.count = prune_declares(c, copy, result.count);
-        show_global_flags(copy, result.count);
+    const uint32_t *words = tools_words(tools, &result.count);
+    if (steps) { /* they were hidden */
+        struct spirv_module shown = extensions_show(c, words, result.count, original);
+        words = shown.words;
+        result.count = shown.count;
     }
-    if (!c->options->no_legalization)
-        result.words = copy = interlock_join(c, copy, &result.count);
-    if (steps & TOOLS_TRIM)
+    uint32_t *copy = arena_copy(c->arena, words, result.count * sizeof *words);
+    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
+        narrow_constants(c, copy, result.count);
+    if (!c->options->no_legalization) {
+        copy = interlock_join(c, copy, &result.count);
         result.count = trim_capabilities(c, copy, result.count);
-    narrow_constants(c, copy, result.count);
+    }
+    result.words = copy;
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
     return result;
@@ -221,46 +170,15 @@ static bool is_beyond_validation(const struct spirv_module *module) {
     return false;
 }
 
-/* Leaves out of the module what no entry point leads to, and tells what is left. */
-static unsigned sweep(struct context *c, struct tools *tools) {
-    size_t count;
-    uint32_t *words = tools_words(tools, &count);
-    struct sweep_roots roots = {c->options->preserve_bindings, c->options->preserve_interface};
-    count = sweep_unused(c, roots, words, count);
-    tools_shorten(tools, count);
-    return module_contents(c, words, count);
-}
-
 /* False: splitting variables, a pass found that the source asks for what cannot be. */
-static bool take_steps(struct context *c, struct tools *tools,
-                       const struct tools_settings *settings, unsigned steps) {
+static bool transform(struct context *c, struct tools *tools, const struct tools_settings *settings,
+                      unsigned steps) {
     if (tools_transform(tools, settings, steps, c->options->optimizer_config))
         return true;
     const char *messages = tools_messages(tools);
     if (!strstr(messages, "Variable cannot be replaced"))
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", messages);
     return false;
-}
-
-static void guard_debug_information(struct context *c, struct tools *tools) {
-    size_t count;
-    uint32_t *words = tools_words(tools, &count);
-    count = prune_declares(c, words, count);
-    hide_global_flags(words, count);
-    tools_shorten(tools, count);
-}
-
-/* Inlining doubles a module; what was inlined goes before the other steps begin. */
-static bool transform(struct context *c, struct tools *tools, struct tools_settings *settings,
-                      unsigned steps) {
-    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) {
-        settings->contents = sweep(c, tools);
-        take_steps(c, tools, settings, TOOLS_INLINE);
-        if (c->options->debug & DEBUG_RICH)
-            guard_debug_information(c, tools);
-        settings->contents = sweep(c, tools);
-    }
-    return take_steps(c, tools, settings, steps);
 }
 
 static struct finished not_transformed(struct context *c, const struct spirv_module *module,
@@ -276,37 +194,66 @@ static struct finished run(struct context *c, const struct spirv_module *module,
                            struct tools **tools) {
     const struct options *options = c->options;
     struct tools_settings settings = settings_for(c, module);
-    struct spirv_module shown = has_passes(steps) ? show(c, module) : *module;
+    bool changes = steps || !options->no_legalization;
+    struct spirv_module shown = steps ? extensions_hide(c, module) : *module;
     open_tools(c, shown.words, shown.count, tools);
-    if (has_passes(steps) && !transform(c, *tools, &settings, steps))
+    if (steps && !transform(c, *tools, &settings, steps))
         return not_transformed(c, module, *tools);
-    struct finished result = steps ? take_result(c, *tools, steps, module) : unchanged(module);
+    struct finished result = changes ? take_result(c, *tools, steps, module) : unchanged(module);
     if (!is_beyond_validation(module) && (!options->no_validation || module->needs_legalization))
         validate(c, &settings, &result, tools);
     return result;
 }
 
-/* Passes of our own have run; SPIRV-Tools' are the second opinion where they left what is not
- * legal, and run alone where -Oconfig= names them.  A name that the tools know stands for each
- * extension while they work. */
+/* A message of the log, as a note would be dropped that follows no error. */
+static const char *tell_of_second_opinion(struct context *c, const char *log, const char *invalid) {
+    struct text_sink text = {.arena = c->arena};
+    sink_format(&text, "%snote: SPIRV-Tools made legal what was not: %s", log, invalid);
+    return text.text;
+}
+
+/* Behind passes of our own.  The recipes of older versions do not preserve an interface. */
+static struct finished second_opinion(struct context *c, const struct spirv_module *module,
+                                      const struct finished *first, struct tools **tools) {
+    const struct options *options = c->options;
+    unsigned steps = usual_steps(options, module) | recipe_steps(options, module);
+    if (options->no_legalization || options->preserve_interface)
+        return *first;
+    struct finished second = run(c, module, steps, tools);
+    if (second.invalid)
+        second = *first;
+    else if (options->verbose)
+        second.log = tell_of_second_opinion(c, second.log, first->invalid);
+    if (options->no_validation)
+        second.invalid = NULL;
+    return second;
+}
+
 static struct finished finish_known(struct context *c, const struct spirv_module *module,
                                     struct tools **tools) {
     const struct options *options = c->options;
-    const unsigned recipe = TOOLS_LEGALIZE | TOOLS_OPTIMIZE;
-    unsigned steps = choose_steps(options, module);
-    if (!steps && options->no_validation)
+    unsigned steps = usual_steps(options, module);
+    if (!steps && options->no_legalization && options->no_validation)
         return unchanged(module);
-    if (options->optimizer_config || is_demanding(options) || !(steps & recipe))
-        return run(c, module, steps, tools);
-    struct finished result = run(c, module, steps & ~recipe, tools);
-    if (!result.invalid)
-        return result;
-    struct finished again = run(c, module, steps, tools);
-    if (options->verbose && !again.invalid)
-        note_at(c, 0, "SPIRV-Tools made legal what was not: %s", result.invalid);
-    if (options->no_validation)
-        again.invalid = NULL;
-    return again;
+    if (options->optimizer_config && !options->no_legalization)
+        return run(c, module, steps | recipe_steps(options, module), tools);
+    struct finished result = run(c, module, steps, tools);
+    return result.invalid ? second_opinion(c, module, &result, tools) : result;
+}
+
+void pack_interface(struct context *c, struct spirv_module *module, struct tools **tools) {
+    struct tools_settings settings = settings_for(c, module);
+    const char *problem;
+    size_t count;
+    const uint32_t *words = module_words(module->module, false, &count);
+    open_tools(c, words, count, tools);
+    if (!tools_transform(*tools, &settings, TOOLS_PACK_INTERFACE, NULL))
+        context_fail(c, 0, "SPIRV-Tools could not pack the interface: %s", tools_messages(*tools));
+    words = tools_words(*tools, &count);
+    uint32_t *packed = arena_copy(c->arena, words, count * sizeof *words);
+    module->module = module_of_words(c, module->module->arena, packed, count, &problem);
+    if (!module->module)
+        context_fail(c, 0, "SPIRV-Tools packed the interface to what is none: %s", problem);
 }
 
 /* SPIRV-Tools prints colours, and what no table of ours knows. */

@@ -47,133 +47,10 @@ spvtools::MessageConsumer collector(tools &tools) {
     };
 }
 
-/* ---- The passes --------------------------------------------------------------------------------
- *
- * SPIRV-Tools' own recipes legalise first and optimise then, and so do most of the work twice.
- * These lists do it once, and leave out a pass where the module has nothing for it.  Each pass was
- * measured on some 700 shaders of engines: one that costs time and takes out next to nothing is not
- * here. */
-
-struct pass {
-    const char *flag; /* of spirv-opt */
-    unsigned steps;   /* of which it is part */
-    unsigned needs;   /* what must be in the module: any of enum tools_contents, or 0 */
-};
-
-constexpr char dead_code[] = "dead code"; /* has an option, and so no flag */
-constexpr unsigned legal = TOOLS_LEGALIZE, fast = TOOLS_OPTIMIZE, both = legal | fast;
-
-/* One function of each entry point.  Whoever calls then drops the others, which no pass does as
- * cheaply as reading the module anew. */
-constexpr pass inlining[] = {
-    {"--wrap-opkill", both, TOOLS_KILLS}, /* so that what kills can be inlined in a loop */
-    {"--eliminate-dead-branches", both, TOOLS_BLOCKS},
-    {"--merge-return", both, TOOLS_BLOCKS}, /* only one return can be inlined */
-    {"--inline-entry-points-exhaustive", both, 0},
-};
-
-/* Variables become values. */
-constexpr pass values[] = {
-    {"--eliminate-dead-functions", both, TOOLS_DESCRIBED}, /* they share private variables */
-    {"--private-to-local", both, TOOLS_PRIVATES},
-    {"--fix-storage-class", legal, 0}, /* of pointers that were passed as arguments */
-    {"--eliminate-local-single-block", both, 0},
-    {"--eliminate-local-single-store", both, TOOLS_BLOCKS},
-    {dead_code, both, 0}, /* early: it halves what the passes below work on */
-    {"--scalar-replacement=0", both, TOOLS_COMPOSITES},
-    {"--convert-local-access-chains", both, 0},
-    {"--eliminate-local-single-block", both, 0},
-    {"--ssa-rewrite", both, 0},
-    {dead_code, both, 0},
-    {"--ccp", both, TOOLS_BLOCKS},
-    {"--loop-unroll", both, TOOLS_UNROLLS},
-    {"--eliminate-dead-branches", both, TOOLS_BLOCKS},
-    {"--simplify-instructions", both, 0},
-    {"--interpolate-fixup", both, TOOLS_INTERPOLATES},
-};
-
-/* A second round, for indices that have become constants; then what drivers are spared. */
-constexpr pass polishing[] = {
-    {"--scalar-replacement=0", fast, TOOLS_COMPOSITES},
-    {"--convert-local-access-chains", fast, 0},
-    {"--eliminate-local-single-block", fast, 0},
-    {"--ssa-rewrite", fast, 0},
-    {"--loop-unroll", fast, TOOLS_UNROLLS}, /* loops around those of the first round */
-    {"--eliminate-dead-branches", fast, TOOLS_BLOCKS},
-    {"--ccp", fast, TOOLS_UNROLLS},
-    {"--eliminate-dead-branches", fast, TOOLS_UNROLLS},
-    {"--simplify-instructions", fast, 0},
-    {"--if-conversion", fast, TOOLS_BLOCKS},
-    {"--copy-propagate-arrays", both, TOOLS_COMPOSITES}, /* arrays of resources, too */
-    {"--vector-dce", legal, 0},
-    {"--eliminate-dead-inserts", legal, 0},
-    {dead_code, fast, TOOLS_COMPOSITES}, /* members that are not used count as used below */
-    {"--reduce-load-size", both, 0},     /* members of a buffer instead of all of it */
-    {"--combine-access-chains", fast, 0},
-    {dead_code, both, 0},
-    /* Takes out a seventh of all, in time and memory that grow with the square of the blocks. */
-    {"--redundancy-elimination", fast, TOOLS_IS_SHORT},
-    {"--local-redundancy-elimination", fast, TOOLS_IS_LONG},
-    {"--eliminate-dead-branches", fast, TOOLS_BLOCKS},
-    {"--merge-blocks", fast, TOOLS_BLOCKS},
-};
-
 /* A pass that older versions of SPIRV-Tools do without, or call otherwise. */
 bool register_if_known(spvtools::Optimizer &optimizer, const char *flag) {
     optimizer.SetMessageConsumer(nullptr);
     return optimizer.RegisterPassFromFlag(flag);
-}
-
-void register_dead_code(spvtools::Optimizer &optimizer, const tools_settings &settings) {
-    optimizer.RegisterPass(spvtools::CreateAggressiveDCEPass(settings.preserve_interface));
-}
-
-/* Older versions split arrays and structures of descriptors in one pass. */
-void register_split(spvtools::Optimizer &optimizer, const char *flag) {
-    if (!register_if_known(optimizer, flag))
-        optimizer.RegisterPass(spvtools::CreateDescriptorScalarReplacementPass());
-}
-
-void register_combined(spvtools::Optimizer &optimizer, const tools_settings &settings) {
-    std::ostringstream flag;
-    flag << "--convert-to-sampled-image=";
-    for (size_t i = 0; i < settings.combined_count; i++)
-        flag << (i ? " " : "") << settings.combined[i].set << ':' << settings.combined[i].binding;
-    optimizer.RegisterPassFromFlag(flag.str());
-}
-
-template <size_t count>
-void register_list(spvtools::Optimizer &optimizer, const tools_settings &settings, unsigned steps,
-                   const pass (&list)[count]) {
-    for (const pass &pass : list) {
-        if (!(pass.steps & steps) || (pass.needs && !(pass.needs & settings.contents)))
-            continue;
-        if (pass.flag == dead_code)
-            register_dead_code(optimizer, settings);
-        else
-            optimizer.RegisterPassFromFlag(pass.flag);
-    }
-}
-
-/* What options ask for beyond; it finds its patterns in values only. */
-void register_demanded(spvtools::Optimizer &optimizer, const tools_settings &settings) {
-    if (settings.flatten_resource_arrays) {
-        optimizer.RegisterPass(spvtools::CreateReplaceDescArrayAccessUsingVarIndexPass());
-        register_dead_code(optimizer, settings);
-        register_split(optimizer, "--descriptor-array-scalar-replacement");
-        register_dead_code(optimizer, settings);
-    }
-    if (settings.combined_count) {
-        register_combined(optimizer, settings);
-        register_dead_code(optimizer, settings);
-    }
-    if (settings.reduce_load_size) {
-        /* Above 1, so that every load is reduced. */
-        optimizer.RegisterPass(spvtools::CreateReduceLoadSizePass(1.1));
-        register_dead_code(optimizer, settings);
-    }
-    if (settings.fix_call_arguments)
-        optimizer.RegisterPass(spvtools::CreateFixFuncCallArgumentsPass());
 }
 
 bool register_flags(spvtools::Optimizer &optimizer, const char *passes) {
@@ -184,44 +61,32 @@ bool register_flags(spvtools::Optimizer &optimizer, const char *passes) {
     return optimizer.RegisterPassesFromFlags(flags);
 }
 
-bool is_demanding(const tools_settings &settings) {
-    return settings.flatten_resource_arrays || settings.combined_count ||
-           settings.reduce_load_size || settings.fix_call_arguments;
-}
-
 /* Whether the passes are known; those of the user's choice need not be. */
-bool register_recipe(spvtools::Optimizer &optimizer, const tools_settings &settings, unsigned steps,
-                     const char *passes) {
-    unsigned usual = steps & (TOOLS_LEGALIZE | (passes ? 0 : TOOLS_OPTIMIZE));
-    if (is_demanding(settings) && (steps & TOOLS_LEGALIZE)) {
-        register_list(optimizer, settings, TOOLS_LEGALIZE, values);
-        register_list(optimizer, settings, TOOLS_LEGALIZE, polishing);
-        register_demanded(optimizer, settings);
-        usual &= ~unsigned(TOOLS_LEGALIZE);
-    }
-    register_list(optimizer, settings, usual, values);
-    register_list(optimizer, settings, usual, polishing);
-    return !passes || !(steps & TOOLS_OPTIMIZE) || register_flags(optimizer, passes);
+bool register_recipe(spvtools::Optimizer &optimizer, unsigned steps, const char *passes) {
+    if (steps & TOOLS_LEGALIZE)
+        optimizer.RegisterLegalizationPasses();
+    if ((steps & TOOLS_OPTIMIZE) && passes)
+        return register_flags(optimizer, passes);
+    if (steps & TOOLS_OPTIMIZE)
+        optimizer.RegisterPerformancePasses();
+    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
+        optimizer.RegisterPass(spvtools::CreateCompactIdsPass());
+    return true;
 }
 
 /* Whether the optimizer has anything to do, or false with a message for passes it does not know. */
-bool register_steps(spvtools::Optimizer &optimizer, const tools_settings &settings, unsigned steps,
-                    const char *passes, bool *needed) {
-    *needed = steps & ~unsigned(TOOLS_TRIM | TOOLS_FIX_FORWARD_REFERENCES);
-    if (steps & TOOLS_INLINE) {
-        if (settings.pack_interface)
-            optimizer.RegisterPass(spvtools::CreateInterfaceVariableScalarReplacementPass());
-        register_list(optimizer, settings, legal | fast, inlining);
-    }
-    if (!register_recipe(optimizer, settings, steps, passes))
+bool register_steps(spvtools::Optimizer &optimizer, unsigned steps, const char *passes,
+                    bool *needed) {
+    *needed = steps & ~unsigned(TOOLS_FIX_FORWARD_REFERENCES);
+    if (steps & TOOLS_PACK_INTERFACE)
+        optimizer.RegisterPass(spvtools::CreateInterfaceVariableScalarReplacementPass());
+    if (!register_recipe(optimizer, steps, passes))
         return false;
     /* Older optimizers leave alone what declares the extension that this one adds. */
     if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
         optimizer.RegisterPass(spvtools::CreateUpgradeMemoryModelPass());
     if (steps & TOOLS_SPREAD_VOLATILE)
         optimizer.RegisterPass(spvtools::CreateSpreadVolatileSemanticsPass());
-    if ((steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE)) && !passes)
-        optimizer.RegisterPass(spvtools::CreateCompactIdsPass());
     if (steps & TOOLS_FIX_FORWARD_REFERENCES)
         *needed |= register_if_known(optimizer, "--fix-opextinst-opcodes");
     return true;
@@ -231,7 +96,7 @@ bool transform(tools &tools, const tools_settings &settings, unsigned steps, con
     spvtools::Optimizer optimizer(environment_of(settings));
     optimizer.SetMessageConsumer(collector(tools));
     bool needed;
-    if (!register_steps(optimizer, settings, steps, passes, &needed))
+    if (!register_steps(optimizer, steps, passes, &needed))
         return false;
     if (!needed)
         return true;
@@ -321,13 +186,9 @@ bool tools_disassemble(struct tools *tools, const struct tools_settings *setting
     });
 }
 
-uint32_t *tools_words(struct tools *tools, size_t *count) {
+const uint32_t *tools_words(const struct tools *tools, size_t *count) {
     *count = tools->words.size();
     return tools->words.data();
-}
-
-void tools_shorten(struct tools *tools, size_t count) {
-    tools->words.resize(count);
 }
 
 const char *tools_text(const struct tools *tools, size_t *length) {

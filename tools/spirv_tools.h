@@ -19,50 +19,23 @@ struct tools;
 
 enum tools_block_layout { TOOLS_LAYOUT_STRICT, TOOLS_LAYOUT_RELAXED, TOOLS_LAYOUT_SCALAR };
 
-struct tools_binding {
-    uint32_t set, binding;
-};
-
-/* What a module holds that there are passes for. */
-enum tools_contents {
-    TOOLS_BLOCKS = 1, /* functions of more than one block */
-    TOOLS_UNROLLS = 2,
-    TOOLS_KILLS = 4,
-    TOOLS_PRIVATES = 8,
-    TOOLS_COMPOSITES = 16, /* variables of structures and arrays */
-    TOOLS_INTERPOLATES = 32,
-    TOOLS_IS_SHORT = 64, /* few blocks, as all but one of a hundred modules */
-    TOOLS_IS_LONG = 128,
-    TOOLS_DESCRIBED = 256, /* debug information, which keeps unused functions from being swept */
-};
-
 struct tools_settings {
     unsigned environment; /* a row of spec/environments.def */
     uint32_t max_id;      /* 0: what every driver must take */
     enum tools_block_layout layout;
     bool before_legalization; /* validate by the looser rules of what is yet to be legalised */
-    bool preserve_bindings, preserve_interface;
-    unsigned contents; /* enum tools_contents */
-
-    /* What legalising does beyond its usual passes. */
-    bool pack_interface;
-    bool flatten_resource_arrays;
-    bool reduce_load_size, fix_call_arguments;
-    const struct tools_binding *combined; /* samplers and textures to become one variable */
-    size_t combined_count;
-
+    bool preserve_bindings;
     bool print_all; /* keep the module before every pass in tools_log() */
 };
 
 /* Which steps tools_transform takes, in this order. */
 enum tools_step {
-    TOOLS_UPGRADE_MEMORY_MODEL = 1,
+    TOOLS_PACK_INTERFACE = 1, /* inputs and outputs of several locations become several */
     TOOLS_LEGALIZE = 2,
     TOOLS_OPTIMIZE = 4,
-    TOOLS_TRIM = 8, /* capabilities that nothing uses any more */
-    TOOLS_FIX_FORWARD_REFERENCES = 16,
-    TOOLS_SPREAD_VOLATILE = 64,
-    TOOLS_INLINE = 32, /* what comes before the other steps, if legalising or optimising is one */
+    TOOLS_UPGRADE_MEMORY_MODEL = 8,
+    TOOLS_SPREAD_VOLATILE = 16,
+    TOOLS_FIX_FORWARD_REFERENCES = 32,
 };
 
 /* NULL when there is no memory. */
@@ -70,16 +43,15 @@ struct tools *tools_create(const uint32_t *words, size_t count);
 void tools_destroy(struct tools *tools);
 
 /* Each returns false on failure, with the reason in tools_messages(). `passes` are flags of
- * spirv-opt separated by commas, or NULL for the usual ones. */
+ * spirv-opt separated by commas, or NULL for SPIRV-Tools' own
+ * recipe: what TOOLS_OPTIMIZE does. */
 bool tools_transform(struct tools *tools, const struct tools_settings *settings, unsigned steps,
                      const char *passes);
 bool tools_validate(struct tools *tools, const struct tools_settings *settings);
 bool tools_disassemble(struct tools *tools, const struct tools_settings *settings, bool color,
                        bool byte_offsets);
 
-/* The words may be changed, and then cut short. */
-uint32_t *tools_words(struct tools *tools, size_t *count);
-void tools_shorten(struct tools *tools, size_t count);
+const uint32_t *tools_words(const struct tools *tools, size_t *count);
 const char *tools_text(const struct tools *tools, size_t *length); /* of the disassembly */
 const char *tools_messages(const struct tools *tools);
 /* Which instruction of the module the first message is about, from 1; 0 when none. */

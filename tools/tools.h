@@ -1,4 +1,4 @@
-/* The last phase: legalise, optimise and validate the module with SPIRV-Tools. */
+/* The last phase: SPIRV-Tools validate the module, and do what is left to them. */
 #ifndef HLSL2SPV_TOOLS_TOOLS_H
 #define HLSL2SPV_TOOLS_TOOLS_H
 
@@ -12,6 +12,11 @@ struct finished {
     const char *invalid; /* why validation refused the module; NULL when it did not */
     size_t instruction;  /* which one it refused, counted from 1; 0 when none in particular */
 };
+
+/* -pack-optimized: inputs and outputs of several locations become a variable for each.  It comes
+ * before passes of ours: what loads parts of such a variable, SPIRV-Tools take apart in wrong ways.
+ */
+void pack_interface(struct context *c, struct spirv_module *module, struct tools **tools);
 
 /* A module that SPIRV-Tools refuses is not reported here.  `tools` is what the caller destroys even
  * when the compilation fails in the middle. */

@@ -48,6 +48,22 @@ START_TEST(branches_give_back) {
 }
 END_TEST
 
+/* Small ones in a row take no more than one does, whatever their parent allots in between. */
+START_TEST(branches_follow_each_other) {
+    struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL);
+    for (int round = 0; round < 10000; round++) {
+        struct arena *branch = arena_branch(arena), *inner = arena_branch(branch);
+        memset(arena_alloc(branch, 5000), 0xff, 5000);
+        ck_assert(!*(char *)arena_alloc(inner, 8));
+        memset(arena_alloc(inner, 3000), 0xff, 3000);
+        memset(arena_alloc(arena, 8), 0xff, 8);
+        arena_end(inner);
+        arena_end(branch);
+    }
+    arena_destroy(arena);
+}
+END_TEST
+
 START_TEST(blocks_larger_than_a_chunk) {
     char *large = arena_alloc(bench->c.arena, (size_t)40 << 20);
     large[((size_t)40 << 20) - 1] = 1;
@@ -116,6 +132,7 @@ Suite *arena_suite(void) {
     tcase_add_test(tests, blocks_are_zeroed_and_aligned);
     tcase_add_test(tests, last_block_grows_in_place);
     tcase_add_test(tests, branches_give_back);
+    tcase_add_test(tests, branches_follow_each_other);
     tcase_add_test(tests, blocks_larger_than_a_chunk);
     tcase_add_test(tests, limit_ends_the_compilation);
     tcase_add_test(tests, formats_text);

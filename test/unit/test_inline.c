@@ -336,6 +336,62 @@ START_TEST(privates_of_one_entry_point_become_its_own) {
 }
 END_TEST
 
+/* Two entry points, or one and what it calls. */
+static void open_with_two_users(struct pass_bench *b, const char *entries, const char *call) {
+    static char text[8192];
+    snprintf(text, sizeof text,
+             "%s%s%%main = OpFunction %%void None %%type_main\n"
+             "%%begin = OpLabel\n"
+             "%%r = OpLoad %%int %%state\n"
+             "%%p = OpAccessChain %%ptr_int %%out %%int_0\n"
+             "OpStore %%p %%r\n"
+             "%s"
+             "OpReturn\n"
+             "OpFunctionEnd\n"
+             "%%other = OpFunction %%void None %%type_main\n"
+             "%%other_begin = OpLabel\n"
+             "OpStore %%state %%int_1\n"
+             "OpReturn\n"
+             "OpFunctionEnd\n",
+             entries, strstr(types, "OpDecorate"), call);
+    pass_bench_open(b, text);
+}
+
+START_TEST(privates_of_two_entry_points_become_one_of_each) {
+    struct pass_bench b;
+    open_with_two_users(&b,
+                        "OpEntryPoint GLCompute %main \"main\" %out %state\n"
+                        "OpEntryPoint GLCompute %other \"other\" %state\n"
+                        "OpExecutionMode %other LocalSize 1 1 1\n"
+                        "OpDecorate %state RelaxedPrecision\n",
+                        "");
+    ck_assert(privates_to_locals(&b.o));
+    for_each_in(i, &b.o.m->sections[SECTION_VARIABLES])
+        ck_assert_int_ne(i->operands[0], SpvStorageClassPrivate);
+    for_each_routine(f, b.o.m)
+        ck_assert_int_eq(f->first->list.first->opcode, SpvOpVariable);
+    const char *first = strstr(pass_bench_text(&b), "RelaxedPrecision");
+    ck_assert_ptr_nonnull(first);
+    const char *second = strstr(first + 1, "RelaxedPrecision");
+    ck_assert_ptr_nonnull(second);
+    ck_assert_ptr_null(strstr(second + 1, "RelaxedPrecision"));
+    ck_assert(pass_bench_run(&b, drop_dead));
+    ck_assert(!privates_to_locals(&b.o));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(privates_that_a_callee_uses_too_stay) {
+    struct pass_bench b;
+    open_with_two_users(&b,
+                        "OpEntryPoint GLCompute %main \"main\" %out %state\n"
+                        "OpExecutionMode %main LocalSize 1 1 1\n",
+                        "%call = OpFunctionCall %void %other\n");
+    ck_assert(!privates_to_locals(&b.o));
+    pass_bench_close(&b);
+}
+END_TEST
+
 static const char calling[] = "%pick = OpFunction %int None %type_pick\n"
                               "%x = OpFunctionParameter %int\n"
                               "%pick_begin = OpLabel\n"
@@ -424,6 +480,8 @@ Suite *inline_suite(void) {
     tcase_add_test(all, marked_calls_stay);
     tcase_add_test(all, what_is_not_called_goes);
     tcase_add_test(all, privates_of_one_entry_point_become_its_own);
+    tcase_add_test(all, privates_of_two_entry_points_become_one_of_each);
+    tcase_add_test(all, privates_that_a_callee_uses_too_stay);
     tcase_add_test(all, privates_of_callees_stay_until_they_are_copied);
     tcase_add_test(all, scopes_say_where_they_were_inlined);
     suite_add_tcase(suite, all);

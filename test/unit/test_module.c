@@ -1,9 +1,11 @@
 /* The module builder: words, deduplication, and what instructions require. */
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../../spirv/spirv.h"
 #include "suites.h"
+#include "text_module.h"
 
 struct bench {
     struct context c;
@@ -210,6 +212,167 @@ START_TEST(words_that_are_cut_off_are_refused) {
 }
 END_TEST
 
+/* Of strings, calls, phis, switches and debug information. */
+static const char many_kinds[] = "; Version: 1.5\n"
+                                 "OpCapability Shader\n"
+                                 "OpCapability Int64\n"
+                                 "OpExtension \"SPV_KHR_non_semantic_info\"\n"
+                                 "%glsl = OpExtInstImport \"GLSL.std.450\"\n"
+                                 "%debug = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"\n"
+                                 "OpMemoryModel Logical GLSL450\n"
+                                 "OpEntryPoint Fragment %main \"main\" %in\n"
+                                 "OpExecutionMode %main OriginUpperLeft\n"
+                                 "%file = OpString \"file.hlsl\"\n"
+                                 "OpSource HLSL 600 %file \"text\"\n"
+                                 "OpName %main \"main\"\n"
+                                 "OpDecorate %in Location 0\n"
+                                 "%void = OpTypeVoid\n"
+                                 "%none = OpTypeFunction %void\n"
+                                 "%float = OpTypeFloat 32\n"
+                                 "%bool = OpTypeBool\n"
+                                 "%long = OpTypeInt 64 1\n"
+                                 "%l = OpConstant %long 5\n"
+                                 "%z = OpConstant %float 0\n"
+                                 "%true = OpConstantTrue %bool\n"
+                                 "%pair = OpTypeStruct %float %float\n"
+                                 "%both = OpConstantComposite %pair %z %z\n"
+                                 "%twice = OpTypeFunction %float %float\n"
+                                 "%input = OpTypePointer Input %float\n"
+                                 "%in = OpVariable %input Input\n"
+                                 "%source = OpExtInst %void %debug DebugSource %file\n"
+                                 "%f = OpFunction %float None %twice\n"
+                                 "%p = OpFunctionParameter %float\n"
+                                 "%l1 = OpLabel\n"
+                                 "%s = OpExtInst %float %glsl FAbs %p\n"
+                                 "OpReturnValue %s\n"
+                                 "OpFunctionEnd\n"
+                                 "%main = OpFunction %void None %none\n"
+                                 "%l2 = OpLabel\n"
+                                 "%v = OpLoad %float %in Aligned 4\n"
+                                 "OpSelectionMerge %l5 None\n"
+                                 "OpSwitch %l %l5 1 %l3 2 %l4\n"
+                                 "%l3 = OpLabel\n"
+                                 "OpBranch %l5\n"
+                                 "%l4 = OpLabel\n"
+                                 "%c = OpFunctionCall %float %f %v\n"
+                                 "OpBranch %l5\n"
+                                 "%l5 = OpLabel\n"
+                                 "%phi = OpPhi %float %z %l2 %v %l3 %c %l4\n"
+                                 "OpBranch %l6\n"
+                                 "%l6 = OpLabel\n"
+                                 "OpLoopMerge %l8 %l7 None\n"
+                                 "OpBranchConditional %true %l7 %l8\n"
+                                 "%l7 = OpLabel\n"
+                                 "OpBranch %l6\n"
+                                 "%l8 = OpLabel\n"
+                                 "OpReturn\n"
+                                 "OpFunctionEnd\n";
+
+/* In a branch of memory that ends just behind the words. */
+static bool is_read(struct bench *b, const uint32_t *words, size_t count) {
+    struct arena *work = arena_branch(b->c.arena), *kept = b->c.arena;
+    uint32_t *copy = malloc(count * sizeof *copy);
+    const char *problem;
+    memcpy(copy, words, count * sizeof *copy);
+    struct module *m = module_of_words(&b->c, work, copy, count, &problem);
+    ck_assert_msg(!m == (problem != NULL), "%s", problem);
+    size_t written;
+    b->c.arena = work;
+    if (m)
+        module_words(m, true, &written);
+    b->c.arena = kept;
+    free(copy);
+    arena_end(work);
+    return m != NULL;
+}
+
+START_TEST(words_that_are_wrong_are_refused_or_read) {
+    static const uint32_t others[] = {0, 1, 2, 31, 0x10000, 0x7fffffff, UINT32_MAX};
+    enum { OTHERS = sizeof others / sizeof *others };
+    struct text_module text = text_assemble(many_kinds);
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_2);
+    ck_assert(is_read(&b, text.words, text.count));
+    for (size_t at = 0; at < text.count; at++) {
+        uint32_t right = text.words[at];
+        for (unsigned bit = 0; bit < 32; bit++) {
+            text.words[at] = right ^ 1u << bit;
+            is_read(&b, text.words, text.count);
+        }
+        for (unsigned k = 0; k < 2 * OTHERS; k++) {
+            text.words[at] = k < OTHERS ? others[k] : right + others[k - OTHERS];
+            is_read(&b, text.words, text.count);
+        }
+        text.words[at] = right;
+    }
+    bench_close(&b);
+    text_release(&text);
+}
+END_TEST
+
+static const char *problem_of(struct bench *b, const char *body) {
+    struct text_module text = text_assemble(arena_join(b->c.arena,
+                                                       "%1 = OpTypeVoid\n"
+                                                       "%2 = OpTypeFunction %1\n"
+                                                       "%3 = OpFunction %1 None %2\n",
+                                                       body));
+    uint32_t *words = arena_copy(b->c.arena, text.words, text.count * sizeof *words);
+    const char *problem;
+    module_of_words(&b->c, b->c.arena, words, text.count, &problem);
+    text_release(&text);
+    return problem;
+}
+
+START_TEST(functions_that_are_none_are_refused) {
+    static const struct {
+        const char *body, *problem;
+    } rows[] = {
+        {"%4 = OpLabel\nOpReturn\nOpFunctionEnd\n", NULL},
+        {"%4 = OpLabel\nOpReturn\nOpNoLine\nOpFunctionEnd\n", NULL},
+        {"%4 = OpLabel\nOpReturn\n", "a function has no end"},
+        {"%4 = OpLabel\nOpFunctionEnd\n", "a block has no end"},
+        {"%4 = OpLabel\nOpNop\n%5 = OpLabel\nOpReturn\nOpFunctionEnd\n", "a block has no end"},
+        {"%4 = OpLabel\nOpReturn\nOpNop\nOpFunctionEnd\n",
+         "an instruction stands behind the end of its block"},
+        {"OpNop\nOpFunctionEnd\n", "an instruction stands before the first block"},
+        {"%4 = OpLabel\nOpBranch %1\nOpFunctionEnd\n",
+         "an instruction names no block of its function"},
+        {"%4 = OpLabel\nOpReturnValue %5\nOpFunctionEnd\n", "an id is not defined"},
+        {"%4 = OpLabel\n%5 = OpFunctionCall %1 %2\nOpReturn\nOpFunctionEnd\n",
+         "what is to run is no function"},
+        {"OpFunctionEnd\nOpFunctionEnd\n", "a part of a function stands outside of one"},
+    };
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_2);
+    const char *problem = problem_of(&b, rows[_i].body);
+    ck_assert_pstr_eq(problem, rows[_i].problem);
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(a_scope_behind_a_block_is_left_out) {
+    struct text_module text =
+        text_assemble("; Version: 1.6\n"
+                      "%1 = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"\n"
+                      "%2 = OpTypeVoid\n"
+                      "%3 = OpTypeFunction %2\n"
+                      "%4 = OpFunction %2 None %3\n"
+                      "%5 = OpLabel\n"
+                      "OpReturn\n"
+                      "%6 = OpExtInst %2 %1 DebugNoScope\n"
+                      "OpFunctionEnd\n");
+    struct bench b;
+    const char *problem;
+    bench_open(&b, ENV_VULKAN_1_2);
+    struct module *m = module_of_words(&b.c, b.c.arena, text.words, text.count, &problem);
+    ck_assert_ptr_nonnull(m);
+    ck_assert_int_eq(terminator_of(m->first_routine->first)->opcode, SpvOpReturn);
+    ck_assert_ptr_null(instruction_of(m, 6));
+    bench_close(&b);
+    text_release(&text);
+}
+END_TEST
+
 START_TEST(a_block_is_split_behind_an_instruction) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
@@ -239,6 +402,9 @@ Suite *module_suite(void) {
     tcase_add_test(all, variables_stand_first_in_a_function);
     tcase_add_test(all, words_are_read_as_they_were_written);
     tcase_add_test(all, words_that_are_cut_off_are_refused);
+    tcase_add_test(all, words_that_are_wrong_are_refused_or_read);
+    tcase_add_loop_test(all, functions_that_are_none_are_refused, 0, 11);
+    tcase_add_test(all, a_scope_behind_a_block_is_left_out);
     tcase_add_test(all, a_block_is_split_behind_an_instruction);
     suite_add_tcase(suite, all);
     return suite;

@@ -1,5 +1,6 @@
 /* What entry points lead to. */
 #include <check.h>
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 #include <string.h>
 
 #include "../../optimize/flow.h"
@@ -109,12 +110,37 @@ START_TEST(constants_that_went_can_come_back) {
 }
 END_TEST
 
+START_TEST(descriptions_of_what_went_name_nothing_before_them) {
+    struct pass_bench b;
+    pass_bench_open(&b, module);
+    struct module *m = b.o.m;
+    uint32_t nothing = module_type(m, SpvOpTypeVoid, NULL, 0);
+    uint32_t name = module_string(m, "texture"), texture = m->sections[SECTION_VARIABLES].last->id;
+    b.o.debug_set = module_import(m, "NonSemantic.Shader.DebugInfo.100");
+    const uint32_t variable[] = {b.o.debug_set, NonSemanticShaderDebugInfo100DebugGlobalVariable,
+                                 name,          nothing,
+                                 nothing,       nothing,
+                                 nothing,       nothing,
+                                 name,          texture,
+                                 nothing};
+    const uint32_t none[] = {b.o.debug_set, NonSemanticShaderDebugInfo100DebugInfoNone};
+    module_write(m, SECTION_DEBUG, SpvOpExtInst, nothing, variable, 11);
+    uint32_t last = module_write(m, SECTION_DEBUG, SpvOpExtInst, nothing, none, 2);
+    ck_assert(reach(&b.o));
+    ck_assert_ptr_null(instruction_of(m, texture));
+    ck_assert_uint_eq(m->sections[SECTION_DEBUG].first->id, last);
+    ck_assert_uint_eq(m->sections[SECTION_DEBUG].last->operands[9], last);
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *reach_suite(void) {
     Suite *suite = suite_create("reach");
     TCase *all = tcase_create("all");
     tcase_add_test(all, what_nothing_leads_to_goes);
     tcase_add_test(all, interfaces_and_bindings_are_preserved);
     tcase_add_test(all, constants_that_went_can_come_back);
+    tcase_add_test(all, descriptions_of_what_went_name_nothing_before_them);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -159,6 +159,32 @@ START_TEST(a_component_is_interpolated_as_part_of_its_input) {
 }
 END_TEST
 
+START_TEST(an_offset_that_is_constant_says_so) {
+    struct pass_bench b;
+    open(&b, "%p = OpAccessChain %to_texture %t %i\n"
+             "%l = OpLoad %texture %p\n"
+             "%x = OpImageFetch %v4 %l %where Lod %n1\n");
+    struct block *first = b.o.m->first_routine->first;
+    struct instruction *fetch = NULL;
+    for_each_in(i, &first->list)
+        if (i->opcode == SpvOpImageFetch)
+            fetch = i;
+    module_capability(b.o.m, SpvCapabilityImageGatherExtended);
+    const uint32_t constant = fetch->operands[3], image = fetch->operands[0];
+    const uint32_t mask = SpvImageOperandsLodMask | SpvImageOperandsOffsetMask;
+    const uint32_t operands[] = {image, fetch->operands[1], mask, constant, constant};
+    instruction_set_operands(b.o.m, fetch, operands, 5);
+    ck_assert(fix_offsets(&b.o, b.o.m->first_routine));
+    ck_assert_uint_eq(fetch->operands[2],
+                      SpvImageOperandsLodMask | SpvImageOperandsConstOffsetMask);
+    ck_assert_uint_eq(fetch->operands[4], constant);
+    fetch->operands[2] = mask;
+    fetch->operands[4] = image; /* not constant */
+    ck_assert(!fix_offsets(&b.o, b.o.m->first_routine));
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *resources_suite(void) {
     Suite *suite = suite_create("resources");
     TCase *all = tcase_create("all");
@@ -167,6 +193,7 @@ Suite *resources_suite(void) {
     tcase_add_test(all, elements_become_variables);
     tcase_add_test(all, an_index_becomes_a_switch);
     tcase_add_test(all, a_component_is_interpolated_as_part_of_its_input);
+    tcase_add_test(all, an_offset_that_is_constant_says_so);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -1,0 +1,160 @@
+/* Is a module as codegen made it one that Vulkan takes?  HLSL's functions take resources, parts of
+ * structures and typed aliases as they come, and SPIR-V has all of that only after calls were
+ * inlined and variables made values.  At -O0 the passes run where this finds something. */
+#include "pass.h"
+
+struct scan {
+    const struct module *m;
+    struct optimizer o; /* for the questions that are asked of types */
+    const struct routine *f;
+};
+
+static const struct instruction *made_by(const struct scan *s, uint32_t id) {
+    return instruction_of(s->m, id);
+}
+
+/* Resources, and pointers but for those into physical memory: what must not lie in memory of the
+ * invocation (SPIR-V 2.16.1).  Ray queries never leave theirs. */
+static bool holds_handle(const struct scan *s, uint32_t type) {
+    const struct instruction *i = made_by(s, type);
+    switch ((int)i->opcode) {
+    case SpvOpTypeRayQueryKHR:
+        return false;
+    case SpvOpTypePointer:
+        return i->operands[0] != SpvStorageClassPhysicalStorageBuffer;
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        return holds_handle(s, i->operands[0]);
+    case SpvOpTypeStruct:
+        for (uint32_t k = 0; k < i->count; k++)
+            if (holds_handle(s, i->operands[k]))
+                return true;
+        return false;
+    default: /* of all types */
+        return is_opaque_type(&s->o, type);
+    }
+}
+
+static bool is_composite(const struct instruction *type) {
+    return type->opcode == SpvOpTypeStruct || type->opcode == SpvOpTypeArray ||
+           type->opcode == SpvOpTypeRuntimeArray;
+}
+
+/* Descriptors are single resources or one array of them (Vulkan, "Interface With Resources"). */
+static bool is_odd_descriptor(const struct scan *s, const struct instruction *pointee) {
+    if (is_composite(pointee) && pointee->opcode != SpvOpTypeStruct)
+        pointee = made_by(s, pointee->operands[0]);
+    return is_composite(pointee) && holds_handle(s, pointee->id);
+}
+
+static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
+    const struct instruction *pointee = pointee_of(&s->o, i->type);
+    if (!pointee)
+        return false;
+    if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant)
+        return is_odd_descriptor(s, pointee);
+    return holds_handle(s, pointee->id);
+}
+
+/* Arguments are memory object declarations, of the classes that 2.16.1 lists and of the parameter's
+ * type. */
+static bool is_odd_argument(const struct scan *s, uint32_t argument, uint32_t type) {
+    const struct instruction *i = made_by(s, argument);
+    const struct instruction *pointer = made_by(s, i->type);
+    if (i->type != type)
+        return true;
+    return pointer->opcode == SpvOpTypePointer && i->opcode != SpvOpVariable &&
+           i->opcode != SpvOpFunctionParameter;
+}
+
+static bool is_odd_call(const struct scan *s, const struct instruction *i) {
+    const struct routine *callee = routine_of(s->m, i->operands[0]);
+    uint32_t k = 1;
+    for_each_in(p, &callee->parameters)
+        if (p->opcode == SpvOpFunctionParameter && k < i->count &&
+            is_odd_argument(s, i->operands[k++], p->type))
+            return true;
+    return false;
+}
+
+/* What is interpolated again is an input itself (GLSL.std.450). */
+static bool is_odd_interpolation(const struct scan *s, const struct instruction *i) {
+    if (i->operands[0] != s->m->glsl_import || (i->operands[1] != GLSLstd450InterpolateAtCentroid &&
+                                                i->operands[1] != GLSLstd450InterpolateAtSample &&
+                                                i->operands[1] != GLSLstd450InterpolateAtOffset))
+        return false;
+    const struct instruction *root = pointer_root(&s->o, i->operands[2]);
+    return root->opcode != SpvOpVariable || root->operands[0] != SpvStorageClassInput;
+}
+
+/* Only gathers take an offset that is not constant (VUID-StandaloneSpirv-Offset-04663). */
+static bool is_odd_offset(const struct instruction *i) {
+    uint32_t at = image_operands_at(i);
+    switch ((int)i->opcode) {
+    case SpvOpImageGather:
+    case SpvOpImageDrefGather:
+    case SpvOpImageSparseGather:
+    case SpvOpImageSparseDrefGather:
+        return false;
+    default: /* of all opcodes of SPIR-V */
+        return at < i->count && (i->operands[at] & SpvImageOperandsOffsetMask);
+    }
+}
+
+static bool is_entry(const struct scan *s) {
+    for_each_in(i, &s->m->sections[SECTION_ENTRY_POINTS])
+        if (i->operands[1] == s->f->definition.id)
+            return true;
+    return false;
+}
+
+static bool is_odd_load(const struct scan *s, const struct instruction *i) {
+    const struct instruction *pointee = pointee_of(&s->o, made_by(s, i->operands[0])->type);
+    return pointee && pointee->id != i->type;
+}
+
+/* A composite value of resources. */
+static bool makes_handles(const struct scan *s, const struct instruction *i) {
+    return i->type && is_composite(made_by(s, i->type)) && holds_handle(s, i->type);
+}
+
+static bool is_odd(const struct scan *s, const struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpVariable:
+    case SpvOpFunctionParameter:
+        return is_odd_variable(s, i);
+    case SpvOpLoad:
+        return is_odd_load(s, i) || makes_handles(s, i);
+    case SpvOpFunctionCall:
+        return is_odd_call(s, i);
+    case SpvOpExtInst:
+        return is_odd_interpolation(s, i);
+    case SpvOpEmitMeshTasksEXT: /* it ends the entry point */
+        return !is_entry(s);
+    default: /* of all opcodes of SPIR-V */
+        return makes_handles(s, i) ||
+               (instruction_class(i) == SPIRV_CLASS_Image && is_odd_offset(i));
+    }
+}
+
+static bool has_odd(const struct scan *s, const struct instruction_list *list) {
+    for_each_in(i, list)
+        if (is_odd(s, i))
+            return true;
+    return false;
+}
+
+bool is_legal(struct context *c, struct module *m) {
+    struct scan s = {.m = m, .o = {.c = c, .m = m}};
+    if (has_odd(&s, &m->sections[SECTION_VARIABLES]))
+        return false;
+    for_each_routine(f, m) {
+        s.f = f;
+        if (has_odd(&s, &f->parameters))
+            return false;
+        for_each_block(b, f)
+            if (has_odd(&s, &b->list))
+                return false;
+    }
+    return true;
+}
