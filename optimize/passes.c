@@ -64,7 +64,7 @@ static const struct pass finishing[] = {
     ROUTINE("copy-arrays", copy_arrays),
     ROUTINE("number-values", number_values),
     ROUTINE("narrow-loads", narrow_loads),
-    ROUTINE_FOR_SPEED("narrow-components", narrow_components),
+    ROUTINE("narrow-components", narrow_components),
     ROUTINE("drop-dead", drop_dead),
     ROUTINE_FOR_SPEED("select-values", select_values),
     ROUTINE("merge-blocks", merge_blocks),

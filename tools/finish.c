@@ -119,9 +119,12 @@ static struct finished take_result(struct context *c, struct tools *tools, unsig
                                    const struct spirv_module *original) {
     struct finished result = {0};
     const uint32_t *words = tools_words(tools, &result.count);
-    struct spirv_module shown = extensions_show(c, words, result.count, original);
-    uint32_t *copy = arena_copy(c->arena, shown.words, shown.count * sizeof *words);
-    result.count = shown.count;
+    if (steps) { /* they were hidden */
+        struct spirv_module shown = extensions_show(c, words, result.count, original);
+        words = shown.words;
+        result.count = shown.count;
+    }
+    uint32_t *copy = arena_copy(c->arena, words, result.count * sizeof *words);
     if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
         result.count = plain_loads_of_handles(c, copy, result.count);
     if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))

@@ -3,10 +3,14 @@
 // RUN: hlsl2spv -T cs_6_6 -fspv-flatten-resource-arrays -fspv-target-env=vulkan1.1 %s | FileCheck %s
 // RUN: hlsl2spv -T cs_6_6 -fspv-flatten-resource-arrays -fspv-target-env=vulkan1.3 %s | FileCheck %s --check-prefixes=CHECK,LISTED
 // LISTED: OpEntryPoint GLCompute %main "main" {{.*}}%textures_0_ %textures_1_ %buffers_0_ %buffers_1_
-// CHECK-DAG: OpDecorate %textures_0_ Binding 0
-// CHECK-DAG: OpDecorate %textures_1_ Binding 1
-// CHECK-DAG: OpDecorate %buffers_0_ Binding 2
-// CHECK-DAG: OpDecorate %buffers_1_ Binding 3
+// CHECK: OpDecorate %textures_0_ DescriptorSet 0
+// CHECK-NEXT: OpDecorate %textures_0_ Binding 0
+// CHECK-NEXT: OpDecorate %textures_1_ DescriptorSet 0
+// CHECK-NEXT: OpDecorate %textures_1_ Binding 1
+// CHECK-NEXT: OpDecorate %buffers_0_ DescriptorSet 0
+// CHECK-NEXT: OpDecorate %buffers_0_ Binding 2
+// CHECK-NEXT: OpDecorate %buffers_1_ DescriptorSet 0
+// CHECK-NEXT: OpDecorate %buffers_1_ Binding 3
 Texture2D<float4> textures[2];
 RWBuffer<float4> buffers[2];
 

@@ -9,6 +9,8 @@ struct vertex { float4 position : SV_Position; };
 struct primitive { uint rate : SV_ShadingRate; };
 groupshared data shared_data;
 
+// EXT: OpExtension "SPV_EXT_mesh_shader"
+// EXT-NOT: OpExtension "SPV_EXT_mesh_shader"
 // EXT: OpVariable %_ptr_TaskPayloadWorkgroupEXT_data TaskPayloadWorkgroupEXT
 [numthreads(1, 1, 1)] void amplify(uint i : SV_GroupIndex)
 {
