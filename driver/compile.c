@@ -81,9 +81,8 @@ static void dump_program(struct run *run, const struct program *program) {
     run->out->dump = text.text;
 }
 
-/* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated. */
 static bool has_own_passes(const struct options *options, const struct spirv_module *module) {
-    if (options->no_legalization || options->optimizer_config)
+    if (options->no_legalization || finish_is_demanded(options))
         return false;
     return options->optimization > 0 || module->needs_legalization || module->combined_count ||
            options->flatten_resource_arrays;

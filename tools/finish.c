@@ -69,6 +69,10 @@ static bool is_demanding(const struct options *options) {
     return options->reduce_load_size || options->pack_optimized || options->fix_func_call_arguments;
 }
 
+bool finish_is_demanded(const struct options *options) {
+    return options->optimizer_config || is_demanding(options);
+}
+
 static bool must_legalize(const struct options *options, const struct spirv_module *module) {
     return module->needs_legalization || module->combined_count ||
            options->flatten_resource_arrays || is_demanding(options);
@@ -296,7 +300,7 @@ static struct finished finish_known(struct context *c, const struct spirv_module
     unsigned steps = choose_steps(options, module);
     if (!steps && options->no_validation)
         return unchanged(module);
-    if (options->optimizer_config || is_demanding(options) || !(steps & recipe))
+    if (finish_is_demanded(options) || !(steps & recipe))
         return run(c, module, steps, tools);
     struct finished result = run(c, module, steps & ~recipe, tools);
     if (!result.invalid)
