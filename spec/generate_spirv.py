@@ -188,7 +188,7 @@ SETS = {
 
 # Behind operands of these kinds stand others, which their value tells of.
 IRREGULAR = {"MemoryAccess", "PairLiteralIntegerIdRef", "PairIdRefLiteralInteger",
-             "LiteralSpecConstantOpInteger", "LiteralExtInstInteger", "Decoration",
+             "LiteralSpecConstantOpInteger", "LiteralExtInstInteger", "Decoration", "ExecutionMode",
              "CooperativeMatrixOperands", "LiteralString"}
 
 # The last bit of a set of operands, and all of its bits.
