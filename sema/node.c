@@ -111,7 +111,7 @@ static bool is_empty(const struct type *type) {
 
 bool node_check_record(struct analyser *a, const char *object, const struct type *record,
                        location at) {
-    if (!record || record->kind == TYPE_ERROR)
+    if (!record || complete_type(a, record)->kind == TYPE_ERROR)
         return false;
     if (record->kind != TYPE_STRUCT)
         error_at(a->c, at, "'%s' takes a struct, not '%s'", object, type_name(a->c, record));

@@ -352,6 +352,20 @@ static bool can_be_template(const struct node *declaration) {
     return !is_nested || (name && name->parts && name->parts->next);
 }
 
+/* The namespace in front of a specialisation's name, `N::S<int>`; the current scope otherwise. */
+static struct scope *namespace_of(struct analyser *a, const struct name *name) {
+    const struct name_part *part = name->parts;
+    for (; part->next; part = part->next)
+        if (part->has_arguments)
+            return a->scope;
+    if (name->parts == part || !part->has_arguments)
+        return a->scope;
+    unsigned mark = diag_mute(a->c);
+    struct scope *scope = name_scope(a, name);
+    diag_unmute(a->c, mark);
+    return scope && scope->kind == SCOPE_NAMESPACE ? scope : a->scope;
+}
+
 void template_declare(struct analyser *a, const struct node *node) {
     const struct node *declaration = node->template_.declaration;
     if (!can_be_template(declaration)) {
@@ -375,7 +389,8 @@ void template_declare(struct analyser *a, const struct node *node) {
         return;
     }
     location at = last->at ? last->at : declaration->at;
-    if (name->parts->next)
+    struct scope *previous = scope_enter(a, namespace_of(a, name));
+    if (name->parts->next && a->scope == previous)
         template_declare_member(a, node, name);
     else if (!node->template_.parameters.first)
         declare_explicit(a, node, name, at);
@@ -383,4 +398,5 @@ void template_declare(struct analyser *a, const struct node *node) {
         declare_partial(a, node, last, at);
     else
         declare_primary(a, node, name_atom(a, name), at);
+    scope_leave(a, previous);
 }

@@ -49,6 +49,15 @@ struct Q { int k; template<typename T> T add(T t); template<typename T> static T
 template<typename T> T N::next(T t) { return t + 1; }
 template<typename T> T N::Q::add(T t) { return t + k; }
 template<typename T> T N::Q::twice(T t) { return 2 * t; }
+namespace N {
+template<typename T> struct Held { T t; };
+template<typename T> int kind(T t) { return 1; }
+namespace M { template<typename T> struct Deep { int x; }; }
+}
+template<> struct N::Held<int> { int i; };
+template<typename T> struct N::Held<vector<T, 2> > { T part; };
+template<> int N::kind<float>(float t) { return 2; }
+template<> struct ::N::M::Deep<int> { int y; };
 using Alias = N::Q;
 using IntBox = Box<int>;
 
@@ -80,4 +89,9 @@ void main()
     check(N::next(n[1]));           //= 2
     check(a.add(n[1]));             //= 8
     check(Alias::twice(n[5]));      //= 10
+    N::Held<int> held = {n[1]};
+    N::Held<int2> pair = {n[2]};
+    N::M::Deep<int> deep = {n[3]};
+    check(held.i + pair.part + deep.y); //= 6
+    check(N::kind(1.0f) + N::kind(1));  //= 3
 }
