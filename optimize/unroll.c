@@ -20,7 +20,7 @@
 enum {
     MOST_ROUNDS = 2048,    /* of a loop */
     MOST_COPIED = 1 << 18, /* instructions in a routine */
-    MOST_RAGGED = 512,     /* instructions of a loop that is also left or gone on with elsewhere */
+    MOST_RAGGED = 64,      /* instructions of a loop that is also left or gone on with elsewhere */
     MOST_OPERANDS = 60000, /* of a phi; an instruction has fewer than 65536 words */
 };
 
