@@ -1,8 +1,8 @@
 /* The face of optimize/.
  *
  * In: a module as codegen made it.  Out: one that computes the same, with the same interface, legal
- * for Vulkan where that can be, smaller and faster where it was asked for.  Reports nothing: what
- * cannot be made legal is for the validator to tell. */
+ * for Vulkan where that can be, smaller and faster where it was asked for.  Reports only what is
+ * beyond a named limit: what cannot be made legal is for the validator to tell. */
 #ifndef HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 #define HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 
