@@ -40,7 +40,8 @@ struct ways ways_of(struct optimizer *o, struct arena *arena, const struct flow 
     return ways;
 }
 
-bool is_idle(const struct optimizer *o, const struct block *b) {
+/* Does nothing but lead on, by the block's last instruction. */
+static bool is_idle(const struct optimizer *o, const struct block *b) {
     const struct instruction *i = b->list.first;
     while (is_debug(o, i))
         i = i->next;
@@ -51,7 +52,7 @@ bool is_single(const struct ways *ways, const struct block *b) {
     return b->order != 0 && ways->in[b->order] == 1 && ways->names[b->order] == 0;
 }
 
-bool begins_with_phi(const struct block *b) {
+static bool begins_with_phi(const struct block *b) {
     const struct instruction *i = b->list.first;
     while (is_line((SpvOp)i->opcode))
         i = i->next;

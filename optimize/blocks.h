@@ -11,11 +11,8 @@ struct ways {
 };
 struct ways ways_of(struct optimizer *o, struct arena *arena, const struct flow *flow);
 
-/* Does nothing but lead on, by the block's last instruction. */
-bool is_idle(const struct optimizer *o, const struct block *b);
 /* Is it led to by one edge, and only by that: it can be joined to where that begins. */
 bool is_single(const struct ways *ways, const struct block *b);
-bool begins_with_phi(const struct block *b);
 /* A selection no more: the header leads on to one block. */
 void end_selection(struct optimizer *o, struct ways *ways, struct block *header, uint32_t target);
 

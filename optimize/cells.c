@@ -12,7 +12,8 @@ static struct cell *new_cell(struct cells *p, uint32_t variable, uint32_t type) 
     return cell;
 }
 
-struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index) {
+/* A part of a cell that is split. */
+static struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index) {
     struct cell *part = cell->parts[index];
     if (part)
         return part;

@@ -63,7 +63,5 @@ struct cells {
 void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f);
 /* Of a pointer; no cell when it points to something else. */
 struct target target_of(struct cells *p, uint32_t pointer);
-/* A part of a cell that is split. */
-struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index);
 
 #endif

@@ -2,21 +2,6 @@
 
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
-/* ---- Names and decorations ---- */
-
-static void forget_in(struct optimizer *o, struct instruction_list *list) {
-    for_each_in(i, list)
-        if (i->count && i->opcode != SpvOpModuleProcessed && !instruction_of(o->m, i->operands[0]))
-            instructions_unlink(list, i);
-}
-
-void forget_names(struct optimizer *o) {
-    for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
-        forget_in(o, &o->m->sections[s]);
-}
-
-/* ---- Debug information ---- */
-
 static bool is_gone(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
     return !i || i->block;

@@ -39,7 +39,6 @@ struct optimizer {
     const struct optimize_settings *settings;
     VEC(uint8_t, trait_vec) traits;   /* enum trait, by id */
     struct word_vec replacements;     /* by id: the value that stands for it; 0: itself */
-    const char *debug_set_name;       /* of debug instructions, or NULL */
     uint32_t debug_set, opencl_debug; /* import ids; 0: none */
     struct copying *copying;          /* inline.c, from routine to routine */
 };
