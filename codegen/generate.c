@@ -1,5 +1,5 @@
 /* The order in which a module is made. */
-#include "debug.h"
+#include "debug/debug.h"
 
 static void write_memory_model(struct emitter *e) {
     bool physical = module_has_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
