@@ -122,10 +122,7 @@ struct emitter {
 
     struct variable_place *places; /* by variable.id */
     uint32_t *functions;           /* by function.id: SPIR-V ids, 0 until asked for */
-    struct map types;              /* (type, packing) -> id */
-    struct map structs; /* struct and array types, by name, members and decorations -> id */
-    struct map type_definitions;   /* inline.c's own: calls that define types, by number + 1 */
-    struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
+    struct type_tables *types;     /* type/'s own */
     struct map once;               /* EXPR_ONCE of the full expression being emitted */
     struct map labels;             /* names of blocks that were not opened yet */
     struct map indices;            /* of chains being emitted, by their node */
@@ -204,112 +201,6 @@ void block_branch(struct emitter *e, uint32_t label);
 /* To one of two blocks, whose ways come together in `merge`. */
 void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no, uint32_t merge);
 void emit_statement(struct emitter *e, const struct statement *statement);
-
-/* ---- Types (types.c) ---- */
-
-/* Which member of the SPIR-V struct a field is, and where in it a bit-field lies: the same under
- * every packing. */
-const struct record_layout *record_shape(struct emitter *e, const struct record *record);
-
-uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing);
-/* The same for a value: PACK_NONE. */
-uint32_t value_type_id(struct emitter *e, const struct type *type);
-uint32_t type_id_void(struct emitter *e);
-uint32_t type_id_bool(struct emitter *e);
-uint32_t type_id_int(struct emitter *e);
-uint32_t type_id_uint(struct emitter *e);
-uint32_t type_id_float(struct emitter *e);
-uint32_t type_id_scalar(struct emitter *e, enum scalar scalar);
-/* Its width in SPIR-V; that of bool in memory. */
-unsigned type_scalar_bits(enum scalar scalar);
-/* The scalar itself, or that of 32 bits for one of 16. */
-enum scalar scalar_without_16_bits(enum scalar scalar);
-/* 1: the scalar itself. */
-uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
-uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
-/* 16-bit members of what a variable holds need a capability per storage class
- * (SPV_KHR_16bit_storage).  Pointers into it tell not which kind of block they point into. */
-void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
-/* stride 0: no decoration; count 0: a run-time array. */
-uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride);
-/* A struct that equals no other, with names; decorations are the caller's. */
-uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,
-                            const char *const *member_names, uint32_t count);
-/* { code, T }: the result of sparse and of some arithmetic instructions; `names` may be NULL. */
-uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint32_t second);
-uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *parameters,
-                          size_t count);
-/* The texel type decides which format writable images have. */
-#define FORMAT_OF_TEXELS SpvImageFormatMax
-/* Images, samplers, acceleration structures, ray queries. */
-uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format);
-/* The image of a texture, without the sampler that may come with it. */
-uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format);
-/* The element type of an image that holds such texels. */
-enum scalar image_scalar(const struct emitter *e, const struct type *texel);
-/* inline.c: vk::SpirvType and vk::SpirvOpaqueType. */
-uint32_t type_id_spelled(struct emitter *e, const struct type *object);
-uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
-/* The type of the members of a record laid out as a block with a Block or BufferBlock decoration.
- * Each call with another name or packing makes another type. */
-uint32_t type_id_block(struct emitter *e, const struct record *record, const char *name,
-                       enum packing packing, bool buffer_block, bool read_only);
-enum packing buffer_packing(struct emitter *e, const struct type *object);
-SpvStorageClass buffer_storage(struct emitter *e, const struct type *object);
-/* Structured buffers are BufferBlock in Uniform before SPIR-V 1.4, Block in StorageBuffer from
- * then. */
-bool uses_buffer_block(const struct emitter *e);
-/* What the type of an object is called: "type.2d.image", "type.StructuredBuffer.S". */
-const char *type_object_name(struct emitter *e, const struct type *object);
-/* As in the names of buffer types: "v4float", "S", "mat3v4float". */
-const char *type_debug_name(struct emitter *e, const struct type *type);
-/* A matrix of one row or column that is an array of scalars in memory: in Direct3D's constant
- * buffers each of them has a register. */
-bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing);
-/* Is it OpTypeMatrix or an array of vectors: a matrix with more than one row and column. */
-bool type_is_real_matrix(const struct type *type);
-bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
-/* Components of what is lowered to a scalar (1) or vector; 0 for all other types. */
-uint32_t type_vector_size(const struct type *type);
-/* Structured and byte address buffers: a local of such a type is a pointer to the block. */
-bool type_is_aliased(const struct type *type);
-/* A bool somewhere inside, which memory holds as a uint. */
-bool type_has_bool(const struct type *type);
-/* An array of arrays of resources, where Vulkan has none. */
-bool type_is_flattened(const struct emitter *e, const struct type *type);
-/* Resources, which only legalisation takes out of variables: not what may lie in memory, numbers,
- * vk::BufferPointer, vk::SpirvType, nor ray queries, which never leave theirs. */
-bool type_has_handle(const struct type *type);
-/* ConstantBuffer<T> and TextureBuffer<T>. */
-bool is_block_object(const struct type *type);
-/* min16float and the like, vectors, matrices and arrays of them. */
-bool type_is_relaxed(const struct type *type);
-/* The HLSL types of parts, in the program's type table. */
-const struct type *scalar_of(struct emitter *e, const struct type *type);
-const struct type *vector_of(struct emitter *e, enum scalar scalar, uint32_t count);
-const struct type *row_of(struct emitter *e, const struct type *matrix);
-/* The same shape made of another scalar. */
-const struct type *type_like(struct emitter *e, const struct type *type, enum scalar scalar);
-
-/* ---- Constants (constants.c) ---- */
-
-uint32_t constant_bool(struct emitter *e, bool b);
-uint32_t constant_int(struct emitter *e, int32_t n);
-uint32_t constant_uint(struct emitter *e, uint32_t n);
-uint32_t constant_float(struct emitter *e, float f);
-uint32_t constant_scalar(struct emitter *e, enum scalar scalar, union scalar_value v);
-/* n in the scalar type's own class: 1 as bool, int, float, … */
-uint32_t constant_number(struct emitter *e, enum scalar scalar, double n);
-/* n in every component of a scalar or vector type, or in a matrix. */
-uint32_t constant_splat(struct emitter *e, const struct type *type, double n);
-uint32_t constant_int_vector(struct emitter *e, const int32_t *values, uint32_t count);
-uint32_t constant_composite(struct emitter *e, uint32_t type, const uint32_t *parts, size_t count);
-uint32_t constant_null(struct emitter *e, uint32_t type);
-uint32_t constant_undefined(struct emitter *e, uint32_t type);
-uint32_t constant_of(struct emitter *e, const struct constant *constant);
-/* The constant that an expression is, or 0. */
-uint32_t constant_folded(struct emitter *e, const struct expression *x);
-bool constant_is(const struct emitter *e, uint32_t id); /* usable where a constant is demanded */
 
 /* ---- Values (expression.c, operator.c, convert.c) ---- */
 
@@ -419,11 +310,6 @@ struct value emit_call(struct emitter *e, const struct expression *call);
 /* Calls with argument pointers made already: what an entry wrapper does. */
 uint32_t function_call(struct emitter *e, const struct function *function, const uint32_t *pointers,
                        uint32_t count);
-/* inline.c: finds the calls that define vk::ext_type<number>; before any type is asked for. */
-void type_definitions_collect(struct emitter *e);
-/* inline.c: what a variable of a type that the source spells cannot hold in memory, pointers and
- * vk::ext_result_id, is its value itself. */
-bool is_held_as_value(const struct variable *v);
 /* stage_input.c: before a call, what GetAttributeAtVertex may ask of this parameter. */
 void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x);
 /* A call of a function that is a [[vk::ext_instruction]]. */
@@ -471,8 +357,6 @@ struct value mesh_output_load(struct emitter *e, const struct lvalue *l);
 bool is_dispatched_payload(const struct emitter *e, const struct variable *v);
 /* The value of a mesh shader's payload. */
 struct value payload_load(struct emitter *e, const struct variable *parameter);
-/* node.c: a string as a constant, which names a node. */
-uint32_t constant_string(struct emitter *e, const char *text);
 /* payload.c: inputs and outputs of work graphs' nodes, and their records. */
 bool is_node_object(const struct type *type);
 uint32_t payload_pointer_type(struct emitter *e, const struct variable *v);
@@ -488,12 +372,6 @@ struct lvalue payload_element(struct emitter *e, const struct expression *x);
 bool uses_nv_mesh_shader(const struct emitter *e);
 /* Uses ray tracing the older extension, which -fspv-extension= asked for? */
 bool uses_nv_ray_tracing(const struct emitter *e);
-/* Folded away: statics that are constants of scalar type. */
-bool variable_is_plain_constant(const struct variable *v);
-/* attributes.c: [[vk::ext_decorate...]] of a declaration on its id, and what it requires. */
-void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
-/* [[vk::ext_capability]] and [[vk::ext_extension]]. */
-void attributes_require(struct emitter *e, const struct attribute *list);
 /* counter.c: pointer to the counter (an int) of a structured buffer, or 0. */
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer);
 /* Wherever a value that holds buffers is copied, their counters are; of other types: nothing. */
@@ -525,5 +403,8 @@ bool is_in_memory(const struct expression *x);
 /* Of LVALUE_TEXEL: the whole texel, of type l->whole. */
 struct value texel_load(struct emitter *e, const struct lvalue *l);
 void texel_store(struct emitter *e, const struct lvalue *l, struct value v);
+
+#include "type/constant.h"
+#include "type/type.h"
 
 #endif

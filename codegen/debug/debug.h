@@ -5,11 +5,12 @@
  * numbers are ids of constants, and lines belong to the set too.  What both sets have bears the
  * same number in both.
  *
- *   debug.c         lines, sources, the command line; writing descriptions
- *   debug_types.c   types
- *   debug_scopes.c  functions, blocks, variables
+ *   descriptions.c  descriptions, sources, lines
+ *   types.c         types
+ *   scopes.c        functions, blocks, variables
+ *   debug.c         the command line, writing it all
  *
- * A description (struct debug_node) is collected while functions are emitted, and written at the
+ * A description (struct description) is collected while functions are emitted, and written at the
  * end, behind those that it names.  What stands within functions (scopes, lines, declarations)
  * is written at once.
  *
@@ -25,8 +26,8 @@
 
 enum debug_operand_kind {
     DEBUG_ID,
-    DEBUG_NODE, /* another description, written before */
-    DEBUG_BACK, /* another description, which may come later */
+    DEBUG_NAMED, /* another description, written before */
+    DEBUG_BACK,  /* another description, which may come later */
     DEBUG_TEXT,
     DEBUG_NUMBER, /* a literal or a constant, as the set's grammar has it */
 };
@@ -35,17 +36,17 @@ struct debug_operand {
     uint8_t kind; /* enum debug_operand_kind */
     uint32_t number;
     const char *text;
-    struct debug_node *node;
+    struct description *description;
 };
 
-struct debug_node {
+struct description {
     uint32_t id, instruction;
     bool is_written;
     VEC(struct debug_operand, debug_operand_vec) operands;
-    struct debug_node *sequel; /* to be written right behind */
+    struct description *sequel; /* to be written right behind */
 };
 
-VEC(struct debug_node *, debug_node_vec);
+VEC(struct description *, description_vec);
 
 struct debug {
     bool is_rich;   /* scopes, types and variables */
@@ -53,25 +54,25 @@ struct debug {
     const char *set_name;
     uint32_t set;
 
-    struct debug_node_vec roots;    /* described so far, in order */
-    struct debug_node_vec members;  /* those of structs that must come behind them */
-    struct debug_node_vec wrappers; /* functions of entry points */
-    struct map sources;             /* a file's name -> its node */
-    struct map types;               /* (type, packing) -> node */
-    struct debug_node *unit, *none, *expression;
+    struct description_vec roots;    /* described so far, in order */
+    struct description_vec members;  /* those of structs that must come behind them */
+    struct description_vec wrappers; /* functions of entry points */
+    struct map sources;              /* a file's name -> its description */
+    struct map types;                /* (type, packing) -> description */
+    struct description *unit, *none, *expression;
 
     /* The function being emitted. */
     bool in_head; /* not in a block so far */
     bool is_behind_merge;
-    struct debug_node *function, *scope, *written_scope;
-    struct debug_node_vec parameters;
+    struct description *function, *scope, *written_scope;
+    struct description_vec parameters;
     uint32_t line_file; /* of the line in force, or 0 */
     struct place_pair {
         uint32_t line, column, end_line, end_column;
     } line;
 };
 
-/* ---- The module (debug.c) ---- */
+/* ---- The module ---- */
 
 void debug_begin(struct emitter *e);
 /* OpSource and what else stands in front of names. */
@@ -79,7 +80,7 @@ void debug_sources(struct emitter *e);
 /* Writes all descriptions, and who compiled the module. */
 void debug_finish(struct emitter *e);
 
-/* ---- Functions (debug.c, debug_scopes.c) ---- */
+/* ---- Functions ---- */
 
 /* Before each instruction of a block. */
 void debug_instruction(struct emitter *e, SpvOp op);
@@ -96,47 +97,50 @@ void debug_parameters_end(struct emitter *e, const struct function *f);
 void debug_body(struct emitter *e, const struct function *f, uint32_t id);
 
 /* Opens the scope of a block; the outer one goes to debug_scope_close. */
-struct debug_node *debug_scope_open(struct emitter *e, const struct statement *block);
-void debug_scope_close(struct emitter *e, struct debug_node *outer);
+struct description *debug_scope_open(struct emitter *e, const struct statement *block);
+void debug_scope_close(struct emitter *e, struct description *outer);
 /* A local variable, behind its initialisation. */
 void debug_local(struct emitter *e, const struct variable *v);
 void debug_globals(struct emitter *e);
 
-/* ---- Types (debug_types.c) ---- */
+/* ---- Types ---- */
 
-struct debug_node *debug_type(struct emitter *e, const struct type *type, enum packing packing);
+struct description *debug_type(struct emitter *e, const struct type *type, enum packing packing);
 /* The members of a cbuffer and the like. */
-struct debug_node *debug_block_type(struct emitter *e, const struct record *record,
-                                    const char *name, enum packing packing);
+struct description *debug_block_type(struct emitter *e, const struct record *record,
+                                     const char *name, enum packing packing);
 
 /* ---- Between the files ---- */
 
-struct debug_node *debug_node_create(struct emitter *e, uint32_t instruction,
-                                     const struct debug_operand *operands, size_t count);
+struct description *description_create(struct emitter *e, uint32_t instruction,
+                                       const struct debug_operand *operands, size_t count);
 #define debug_describe(e, instruction, ...)                                                        \
-    debug_node_create((e), (instruction), (const struct debug_operand[]){__VA_ARGS__},             \
-                      sizeof((const struct debug_operand[]){__VA_ARGS__}) /                        \
-                          sizeof(struct debug_operand))
-void debug_add(struct emitter *e, struct debug_node *node, struct debug_operand operand);
+    description_create((e), (instruction), (const struct debug_operand[]){__VA_ARGS__},            \
+                       sizeof((const struct debug_operand[]){__VA_ARGS__}) /                       \
+                           sizeof(struct debug_operand))
+void debug_add(struct emitter *e, struct description *description, struct debug_operand operand);
 /* To be written even if no other description names it. */
-void debug_keep(struct emitter *e, struct debug_node *node);
+void debug_keep(struct emitter *e, struct description *description);
 /* An instruction of the set within a function. */
 void debug_write(struct emitter *e, uint32_t instruction, const uint32_t *operands, size_t count);
 void debug_write_scope(struct emitter *e);
 void debug_write_line(struct emitter *e, location at, struct range range);
 void debug_write_no_line(struct emitter *e);
-struct debug_node *debug_none(struct emitter *e);
+struct description *debug_none(struct emitter *e);
 
 struct debug_operand operand_id(uint32_t id);
 struct debug_operand operand_number(uint32_t number);
 struct debug_operand operand_text(const char *text);
-struct debug_operand operand_node(struct debug_node *node);
-struct debug_operand operand_back(struct debug_node *node);
+struct debug_operand operand_named(struct description *description);
+struct debug_operand operand_back(struct description *description);
 
 /* Source, line and column of a place, as most descriptions have them. */
 struct debug_place {
     struct debug_operand source, line, column;
 };
+/* A source by its name, which #line may have given; the number of one that is a file. */
+struct description *debug_source(struct emitter *e, const char *name);
+bool debug_is_file(const struct emitter *e, size_t index);
 struct debug_place debug_place_of(struct emitter *e, location at);
 
 #endif

@@ -1,3 +1,4 @@
+/* Descriptions of functions, blocks and variables. */
 #include "debug.h"
 
 /* ---- Functions ---- */
@@ -5,39 +6,39 @@
 /* The function that Vulkan calls is no part of the source; debuggers know it by this name. */
 static const char wrapper_name[] = "__dxc_setup";
 
-static struct debug_node *function_type(struct emitter *e, const struct function *f,
-                                        bool is_wrapper) {
+static struct description *function_type(struct emitter *e, const struct function *f,
+                                         bool is_wrapper) {
     bool is_void = is_wrapper || f->return_type->kind == TYPE_VOID;
-    struct debug_node *type =
+    struct description *type =
         debug_describe(e, INFO(DebugTypeFunction), operand_number(INFO(FlagIsPublic)),
                        is_void ? operand_id(type_id_void(e))
-                               : operand_node(debug_type(e, f->return_type, PACK_NONE)));
+                               : operand_named(debug_type(e, f->return_type, PACK_NONE)));
     for (uint32_t i = 0; i < f->parameter_count && !is_wrapper; i++)
-        debug_add(e, type, operand_node(debug_type(e, f->parameters[i]->type, PACK_NONE)));
+        debug_add(e, type, operand_named(debug_type(e, f->parameters[i]->type, PACK_NONE)));
     return type;
 }
 
 /* In OpenCL.DebugInfo.100 a method's struct would have to name the method, and that the struct. */
-static struct debug_node *parent_of(struct emitter *e, const struct function *f, bool is_wrapper) {
+static struct description *parent_of(struct emitter *e, const struct function *f, bool is_wrapper) {
     bool is_method = f->record && !is_wrapper && e->debug->is_vulkan;
     return is_method ? debug_type(e, f->record->type, PACK_NONE) : e->debug->unit;
 }
 
-static struct debug_node *describe_function(struct emitter *e, const struct function *f,
-                                            uint32_t id, bool is_wrapper) {
+static struct description *describe_function(struct emitter *e, const struct function *f,
+                                             uint32_t id, bool is_wrapper) {
     struct debug_place place = debug_place_of(e, f->begin);
     struct debug_place body = debug_place_of(e, f->body ? f->body->begin : f->begin);
-    struct debug_node *node = debug_describe(
+    struct description *description = debug_describe(
         e, INFO(DebugFunction), operand_text(is_wrapper ? wrapper_name : f->full_name),
-        operand_node(function_type(e, f, is_wrapper)), place.source, place.line, place.column,
-        operand_node(parent_of(e, f, is_wrapper)), operand_text(""),
+        operand_named(function_type(e, f, is_wrapper)), place.source, place.line, place.column,
+        operand_named(parent_of(e, f, is_wrapper)), operand_text(""),
         operand_number(INFO(FlagIsPublic)), body.line);
     if (!e->debug->is_vulkan)
-        debug_add(e, node, operand_id(id));
+        debug_add(e, description, operand_id(id));
     else if (is_wrapper)
-        vec_push(e->arena, &e->debug->wrappers, node);
-    debug_keep(e, node);
-    return node;
+        vec_push(e->arena, &e->debug->wrappers, description);
+    debug_keep(e, description);
+    return description;
 }
 
 void debug_function(struct emitter *e, const struct function *f, uint32_t id, bool is_wrapper) {
@@ -64,24 +65,24 @@ void debug_parameter(struct emitter *e, const struct variable *p) {
 
 /* ---- Variables ---- */
 
-static struct debug_node *describe_local(struct emitter *e, const struct variable *v,
-                                         struct debug_node *scope) {
+static struct description *describe_local(struct emitter *e, const struct variable *v,
+                                          struct description *scope) {
     bool is_this = v->storage == STORAGE_THIS;
     struct debug_place place = debug_place_of(e, is_this ? v->owner->begin : v->at);
-    struct debug_node *node =
+    struct description *description =
         debug_describe(e, INFO(DebugLocalVariable), operand_text(atom_text(e->c->atoms, v->name)),
-                       operand_node(debug_type(e, v->type, PACK_NONE)), place.source, place.line,
-                       place.column, operand_node(scope),
+                       operand_named(debug_type(e, v->type, PACK_NONE)), place.source, place.line,
+                       place.column, operand_named(scope),
                        operand_number(is_this ? INFO(FlagArtificial) | INFO(FlagObjectPointer)
                                               : INFO(FlagIsLocal)));
-    debug_keep(e, node);
-    return node;
+    debug_keep(e, description);
+    return description;
 }
 
-static void declare(struct emitter *e, const struct debug_node *local, uint32_t id) {
+static void declare(struct emitter *e, const struct description *local, uint32_t id) {
     struct debug *d = e->debug;
     if (!d->expression) {
-        d->expression = debug_node_create(e, INFO(DebugExpression), NULL, 0);
+        d->expression = description_create(e, INFO(DebugExpression), NULL, 0);
         debug_keep(e, d->expression);
     }
     debug_write(e, INFO(DebugDeclare), (const uint32_t[]){local->id, id, d->expression->id}, 3);
@@ -90,7 +91,7 @@ static void declare(struct emitter *e, const struct debug_node *local, uint32_t 
 static void describe_parameters(struct emitter *e, const struct function *f) {
     e->debug->parameters.count = 0;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
-        struct debug_node *local = describe_local(e, f->parameters[i], e->debug->function);
+        struct description *local = describe_local(e, f->parameters[i], e->debug->function);
         debug_add(e, local, operand_number(i + 1));
         vec_push(e->arena, &e->debug->parameters, local);
     }
@@ -133,9 +134,9 @@ static void open_body(struct emitter *e) {
     e->debug->in_head = false;
 }
 
-struct debug_node *debug_scope_open(struct emitter *e, const struct statement *block) {
+struct description *debug_scope_open(struct emitter *e, const struct statement *block) {
     struct debug *d = e->debug;
-    struct debug_node *outer = d->scope;
+    struct description *outer = d->scope;
     if (!d->is_rich)
         return NULL;
     /* A single statement is a block without braces. */
@@ -143,7 +144,7 @@ struct debug_node *debug_scope_open(struct emitter *e, const struct statement *b
         return outer;
     struct debug_place place = debug_place_of(e, block->begin);
     d->scope = debug_describe(e, INFO(DebugLexicalBlock), place.source, place.line, place.column,
-                              operand_node(outer));
+                              operand_named(outer));
     debug_keep(e, d->scope);
     if (d->in_head)
         open_body(e);
@@ -151,8 +152,8 @@ struct debug_node *debug_scope_open(struct emitter *e, const struct statement *b
 }
 
 /* A block of the module that began here and stayed empty so far is part of the scope. */
-void debug_scope_close(struct emitter *e, struct debug_node *outer) {
-    if (e->debug->scope != outer && block_is_open(e))
+void debug_scope_close(struct emitter *e, struct description *outer) {
+    if (e->debug->scope != outer && e->m->in_block)
         debug_write_scope(e);
     e->debug->scope = outer;
 }
@@ -166,7 +167,7 @@ void debug_local(struct emitter *e, const struct variable *v) {
 
 /* ---- Globals ---- */
 
-static struct debug_node *global_type(struct emitter *e, const struct variable *v) {
+static struct description *global_type(struct emitter *e, const struct variable *v) {
     if (v->storage != STORAGE_BUFFER)
         return debug_type(e, v->type, e->places[v->id].packing);
     return debug_block_type(e, v->type->record,
@@ -193,7 +194,7 @@ static struct debug_operand global_operand(struct emitter *e, const struct varia
                           ? type_has_handle(v->type)
                           : v->storage == STORAGE_RESOURCE && v->type->kind != TYPE_OBJECT);
     bool is_other_constant = place->is_value || (!place->id && v->type->scalar == SCALAR_BOOL);
-    return may_split || is_other_constant ? operand_node(debug_none(e)) : operand_id(id);
+    return may_split || is_other_constant ? operand_named(debug_none(e)) : operand_id(id);
 }
 
 void debug_globals(struct emitter *e) {
@@ -206,8 +207,8 @@ void debug_globals(struct emitter *e) {
         debug_keep(e,
                    debug_describe(
                        e, INFO(DebugGlobalVariable), operand_text(atom_text(e->c->atoms, v->name)),
-                       operand_node(global_type(e, v)), place.source, place.line, place.column,
-                       operand_node(e->debug->unit), operand_text(atom_text(e->c->atoms, v->name)),
+                       operand_named(global_type(e, v)), place.source, place.line, place.column,
+                       operand_named(e->debug->unit), operand_text(atom_text(e->c->atoms, v->name)),
                        global_operand(e, v, id), operand_number(INFO(FlagIsDefinition))));
     }
 }

@@ -1,3 +1,4 @@
+/* Descriptions of types. */
 #include "debug.h"
 
 enum { BITS_PER_BYTE = 8 };
@@ -37,7 +38,7 @@ struct member {
     const struct type *type;
     location at;
     uint32_t offset, size; /* in bits */
-    struct debug_node *node;
+    struct description *description;
 };
 
 /* A base is a member that bears the name of its struct: SPIRV-Tools takes no DebugTypeInheritance
@@ -95,49 +96,49 @@ static const char *scalar_name(struct emitter *e, enum scalar scalar) {
     return bits == 32 ? name : arena_format(e->arena, "%s%u_t", name, bits);
 }
 
-static struct debug_node *scalar_type(struct emitter *e, enum scalar scalar) {
-    struct debug_node *node =
+static struct description *scalar_type(struct emitter *e, enum scalar scalar) {
+    struct description *description =
         debug_describe(e, INFO(DebugTypeBasic), operand_text(scalar_name(e, scalar)),
                        operand_number(type_scalar_bits(scalar)), operand_number(encoding(scalar)));
     if (e->debug->is_vulkan)
-        debug_add(e, node, operand_number(INFO(None)));
-    return node;
+        debug_add(e, description, operand_number(INFO(None)));
+    return description;
 }
 
-static struct debug_node *vector_type(struct emitter *e, const struct type *scalar,
-                                      uint32_t count) {
-    struct debug_node *element = debug_type(e, scalar, PACK_NONE);
+static struct description *vector_type(struct emitter *e, const struct type *scalar,
+                                       uint32_t count) {
+    struct description *element = debug_type(e, scalar, PACK_NONE);
     return count == 1 ? element
-                      : debug_describe(e, INFO(DebugTypeVector), operand_node(element),
+                      : debug_describe(e, INFO(DebugTypeVector), operand_named(element),
                                        operand_number(count));
 }
 
 /* OpenCL.DebugInfo.100 knows no matrices. */
-static struct debug_node *matrix_type(struct emitter *e, const struct type *type) {
+static struct description *matrix_type(struct emitter *e, const struct type *type) {
     if (!type_is_real_matrix(type))
         return vector_type(e, scalar_of(e, type), type_vector_size(type));
     if (!e->debug->is_vulkan)
         return debug_describe(e, INFO(DebugTypeArray),
-                              operand_node(debug_type(e, scalar_of(e, type), PACK_NONE)),
+                              operand_named(debug_type(e, scalar_of(e, type), PACK_NONE)),
                               operand_number(type->rows), operand_number(type->columns));
-    struct debug_node *row = debug_type(e, row_of(e, type), PACK_NONE);
+    struct description *row = debug_type(e, row_of(e, type), PACK_NONE);
     if (!type_is_float_matrix(type))
-        return debug_describe(e, INFO(DebugTypeArray), operand_node(row),
+        return debug_describe(e, INFO(DebugTypeArray), operand_named(row),
                               operand_number(type->rows));
-    return debug_describe(e, INFO(DebugTypeMatrix), operand_node(row), operand_number(type->rows),
+    return debug_describe(e, INFO(DebugTypeMatrix), operand_named(row), operand_number(type->rows),
                           operand_number(true));
 }
 
 /* Arrays of arrays are one array of several dimensions.  OpenCL.DebugInfo.100 has none without a
  * size: their element stands for them. */
-static struct debug_node *array_type(struct emitter *e, const struct type *type,
-                                     enum packing packing) {
-    struct debug_node *element = debug_type(e, type->element, packing);
+static struct description *array_type(struct emitter *e, const struct type *type,
+                                      enum packing packing) {
+    struct description *element = debug_type(e, type->element, packing);
     if (!type->count && !e->debug->is_vulkan)
         return element;
     bool is_array = element->instruction == INFO(DebugTypeArray);
-    struct debug_node *array = debug_describe(
-        e, INFO(DebugTypeArray), is_array ? element->operands.items[0] : operand_node(element),
+    struct description *array = debug_describe(
+        e, INFO(DebugTypeArray), is_array ? element->operands.items[0] : operand_named(element),
         operand_number(type->count));
     for (size_t i = 1; is_array && i < element->operands.count; i++)
         debug_add(e, array, element->operands.items[i]);
@@ -146,32 +147,34 @@ static struct debug_node *array_type(struct emitter *e, const struct type *type,
 
 /* ---- Structs ---- */
 
-static struct debug_node *composite(struct emitter *e, const char *name, const char *linkage_name,
-                                    uint32_t tag, location at) {
+static struct description *composite(struct emitter *e, const char *name, const char *linkage_name,
+                                     uint32_t tag, location at) {
     struct debug_place place = debug_place_of(e, at);
     return debug_describe(e, INFO(DebugTypeComposite), operand_text(name), operand_number(tag),
-                          place.source, place.line, place.column, operand_node(e->debug->unit),
+                          place.source, place.line, place.column, operand_named(e->debug->unit),
                           operand_text(linkage_name));
 }
 
 /* In OpenCL.DebugInfo.100 members name their struct, and so stand behind it. */
-static void add_member(struct emitter *e, struct debug_node *node, struct debug_node *member) {
+static void add_member(struct emitter *e, struct description *description,
+                       struct description *member) {
     bool is_ahead = e->debug->is_vulkan;
-    debug_add(e, node, is_ahead ? operand_node(member) : operand_back(member));
+    debug_add(e, description, is_ahead ? operand_named(member) : operand_back(member));
     if (!is_ahead)
         vec_push(e->arena, &e->debug->members, member);
 }
 
-static void describe_member(struct emitter *e, struct debug_node *member, struct debug_node *node,
-                            const struct member *m, enum packing packing) {
+static void describe_member(struct emitter *e, struct description *member,
+                            struct description *description, const struct member *m,
+                            enum packing packing) {
     struct debug_place place = debug_place_of(e, m->at);
     const struct debug_operand operands[] = {operand_text(m->name),
-                                             operand_node(debug_type(e, m->type, packing)),
+                                             operand_named(debug_type(e, m->type, packing)),
                                              place.source, place.line, place.column};
     for (size_t i = 0; i < sizeof operands / sizeof *operands; i++)
         debug_add(e, member, operands[i]);
     if (!e->debug->is_vulkan)
-        debug_add(e, member, operand_node(node));
+        debug_add(e, member, operand_named(description));
     debug_add(e, member, operand_number(m->offset));
     debug_add(e, member, operand_number(m->size));
     debug_add(e, member, operand_number(INFO(FlagIsPublic)));
@@ -179,7 +182,7 @@ static void describe_member(struct emitter *e, struct debug_node *member, struct
 
 /* All members are made before their types are described, so that those of one struct stand
  * together. */
-static void describe_members(struct emitter *e, struct debug_node *node,
+static void describe_members(struct emitter *e, struct description *description,
                              const struct record *record, enum packing packing) {
     struct member *members = arena_array(e->arena, struct member, record->field_count + 1);
     uint32_t count = 0, end = 0;
@@ -190,25 +193,25 @@ static void describe_members(struct emitter *e, struct debug_node *node,
         members[count++] = field_member(e, record, i, packing, end);
     }
     end = count ? members[count - 1].offset + members[count - 1].size : 0;
-    debug_add(e, node, operand_number(end));
-    debug_add(e, node, operand_number(INFO(FlagIsPublic)));
+    debug_add(e, description, operand_number(end));
+    debug_add(e, description, operand_number(INFO(FlagIsPublic)));
     for (uint32_t i = 0; i < count; i++) {
-        members[i].node = debug_node_create(e, INFO(DebugTypeMember), NULL, 0);
-        add_member(e, node, members[i].node);
+        members[i].description = description_create(e, INFO(DebugTypeMember), NULL, 0);
+        add_member(e, description, members[i].description);
     }
     for (uint32_t i = 0; i < count; i++)
-        describe_member(e, members[i].node, node, &members[i], packing);
+        describe_member(e, members[i].description, description, &members[i], packing);
 }
 
 static const char *record_name(const struct record *record) {
     return record->full_name ? record->full_name : "";
 }
 
-struct debug_node *debug_block_type(struct emitter *e, const struct record *record,
-                                    const char *name, enum packing packing) {
-    struct debug_node *node = composite(e, name, name, INFO(Structure), record->at);
-    describe_members(e, node, record, packing);
-    return node;
+struct description *debug_block_type(struct emitter *e, const struct record *record,
+                                     const char *name, enum packing packing) {
+    struct description *description = composite(e, name, name, INFO(Structure), record->at);
+    describe_members(e, description, record, packing);
+    return description;
 }
 
 /* ---- Objects ---- */
@@ -218,44 +221,45 @@ static bool is_class(enum object_class class) {
            class != OBJECT_CLASS_RAY_QUERY;
 }
 
-static struct debug_node *template_type(struct emitter *e, struct debug_node *target,
-                                        const struct type *object, enum packing packing) {
-    struct debug_node *node = debug_describe(e, INFO(DebugTypeTemplate), operand_node(target));
+static struct description *template_type(struct emitter *e, struct description *target,
+                                         const struct type *object, enum packing packing) {
+    struct description *description =
+        debug_describe(e, INFO(DebugTypeTemplate), operand_named(target));
     struct debug_place place = debug_place_of(e, 0);
     for (uint32_t i = 0; i < object->argument_count; i++) {
         const struct type *argument = object->arguments[i].type;
         if (argument)
-            debug_add(e, node,
-                      operand_node(debug_describe(
+            debug_add(e, description,
+                      operand_named(debug_describe(
                           e, INFO(DebugTypeTemplateParameter), operand_text("TemplateParam"),
-                          operand_node(debug_type(e, argument, packing)),
-                          operand_node(debug_none(e)), place.source, place.line, place.column)));
+                          operand_named(debug_type(e, argument, packing)),
+                          operand_named(debug_none(e)), place.source, place.line, place.column)));
     }
-    return node->operands.count > 1 ? node : target;
+    return description->operands.count > 1 ? description : target;
 }
 
 /* '@' marks what a debugger cannot look into.  A pointer's struct may hold the pointer, so it is
  * not named. */
-static struct debug_node *object_type(struct emitter *e, const struct type *type) {
+static struct description *object_type(struct emitter *e, const struct type *type) {
     enum object_class class = object_info((enum object_kind)type->object)->class;
     const char *name = type_object_name(e, type);
     if (is_block_object(type))
         return debug_block_type(e, type->arguments[0].type->record, name, buffer_packing(e, type));
-    struct debug_node *node =
+    struct description *description =
         composite(e, arena_format(e->arena, "@%s", name), name,
                   is_class(class) && type->argument_count ? INFO(Class) : INFO(Structure), 0);
-    debug_add(e, node, operand_node(debug_none(e)));
-    debug_add(e, node, operand_number(INFO(FlagIsPublic)));
+    debug_add(e, description, operand_named(debug_none(e)));
+    debug_add(e, description, operand_number(INFO(FlagIsPublic)));
     if (class == OBJECT_CLASS_BUFFER_POINTER)
-        return node;
+        return description;
     bool is_buffer = class == OBJECT_CLASS_STRUCTURED_BUFFER;
-    return template_type(e, node, type, is_buffer ? buffer_packing(e, type) : PACK_NONE);
+    return template_type(e, description, type, is_buffer ? buffer_packing(e, type) : PACK_NONE);
 }
 
 /* ---- The whole ---- */
 
-static struct debug_node *describe(struct emitter *e, const struct type *type,
-                                   enum packing packing) {
+static struct description *describe(struct emitter *e, const struct type *type,
+                                    enum packing packing) {
     switch ((enum type_kind)type->kind) {
     case TYPE_SCALAR:
     case TYPE_ENUM:
@@ -290,20 +294,21 @@ static const struct type *simplified(struct emitter *e, const struct type *type)
                : type;
 }
 
-struct debug_node *debug_type(struct emitter *e, const struct type *type, enum packing packing) {
+struct description *debug_type(struct emitter *e, const struct type *type, enum packing packing) {
     type = simplified(e, type);
     const uint64_t key[] = {(uintptr_t)type, relevant_packing(type, packing)};
-    struct debug_node *known = map_find(&e->debug->types, key, sizeof key);
+    struct description *known = map_find(&e->debug->types, key, sizeof key);
     if (known)
         return known;
     if (type->kind == TYPE_STRUCT) {
         const char *name = record_name(type->record);
-        struct debug_node *node = composite(e, name, name, INFO(Structure), type->record->at);
-        *map_slot(e->arena, &e->debug->types, key, sizeof key) = node;
-        describe_members(e, node, type->record, packing);
-        return node;
+        struct description *description =
+            composite(e, name, name, INFO(Structure), type->record->at);
+        *map_slot(e->arena, &e->debug->types, key, sizeof key) = description;
+        describe_members(e, description, type->record, packing);
+        return description;
     }
-    struct debug_node *node = describe(e, type, packing);
-    *map_slot(e->arena, &e->debug->types, key, sizeof key) = node;
-    return node;
+    struct description *description = describe(e, type, packing);
+    *map_slot(e->arena, &e->debug->types, key, sizeof key) = description;
+    return description;
 }

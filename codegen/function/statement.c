@@ -61,7 +61,7 @@ static void stand_at_end(struct emitter *e, const struct statement *s) {
 }
 
 static void emit_block(struct emitter *e, const struct statement *s) {
-    struct debug_node *outer = e->debug ? debug_scope_open(e, s) : NULL;
+    struct description *outer = e->debug ? debug_scope_open(e, s) : NULL;
     emit_list(e, s->block.first);
     if (e->debug)
         debug_scope_close(e, outer);
@@ -428,7 +428,7 @@ static void emit_switch_body(struct emitter *e, const struct statement *s,
         block_branch(e, block);
         block_open(e, block);
     } else if (s->kind == STMT_BLOCK) {
-        struct debug_node *outer = e->debug ? debug_scope_open(e, s) : NULL;
+        struct description *outer = e->debug ? debug_scope_open(e, s) : NULL;
         for (const struct statement *child = s->block.first; child; child = child->next)
             emit_switch_body(e, child, labels, next);
         if (e->debug)

@@ -60,11 +60,6 @@ static void declare_late(struct emitter *e, const struct variable *v) {
         .id = l.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
 }
 
-/* Constant statics of scalar type have no memory. */
-bool variable_is_plain_constant(const struct variable *v) {
-    return v->storage == STORAGE_STATIC && v->is_const && v->value && v->type->kind == TYPE_SCALAR;
-}
-
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
     if (variable_is_plain_constant(v))
         return lvalue_of_value(value_of(constant_of(e, v->value), v->type));

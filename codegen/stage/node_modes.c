@@ -23,12 +23,6 @@ static void mode_of_numbers(struct emitter *e, uint32_t function, const struct a
     node_mode(e, function, mode, ids, count);
 }
 
-uint32_t constant_string(struct emitter *e, const char *text) {
-    struct word_vec words = {0};
-    append_string(e->arena, &words, text);
-    return module_unique(e->m, SpvOpConstantStringAMDX, 0, words.items, words.count);
-}
-
 static void share_input(struct emitter *e, uint32_t function, const struct attribute *a) {
     uint32_t ids[] = {constant_string(e, a->arguments[0].constant->text),
                       constant_uint(e, (uint32_t)attribute_integer(a, 1, 0))};

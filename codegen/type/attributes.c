@@ -1,6 +1,7 @@
 /* Inline SPIR-V in attributes: decorations, capabilities and extensions that the source spells out.
  */
-#include "../emitter.h"
+#include "constant.h"
+#include "type.h"
 
 static void decorate_with_ids(struct emitter *e, uint32_t id, const struct attribute *a) {
     struct word_vec words = {0};

@@ -158,25 +158,6 @@ static SpvImageFormat format_of(const struct variable *v) {
     return FORMAT_OF_TEXELS;
 }
 
-static bool is_block_class(enum object_class class) {
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
-           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
-}
-
-uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element) {
-    uint32_t count = type->count;
-    if (type->kind != TYPE_ARRAY)
-        return element;
-    if (count == 0)
-        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
-    if (!type_is_flattened(e, type))
-        return type_id_array(e, array_around(e, type->element, element), count, 0);
-    for (const struct type *inner = type->element; inner->kind == TYPE_ARRAY;
-         inner = inner->element)
-        count *= inner->count;
-    return type_id_array(e, element, count, 0);
-}
-
 static void declare_buffer_object(struct emitter *e, const struct variable *v,
                                   const struct type *object) {
     enum packing packing = buffer_packing(e, object);
@@ -471,18 +452,6 @@ void globals_finish(struct emitter *e) {
 }
 
 /* ---- Descriptor heaps ---- */
-
-SpvStorageClass resource_storage(struct emitter *e, const struct type *object) {
-    return is_block_class(object_info((enum object_kind)object->object)->class)
-               ? buffer_storage(e, object)
-               : SpvStorageClassUniformConstant;
-}
-
-enum packing resource_packing(struct emitter *e, const struct type *object) {
-    return is_block_class(object_info((enum object_kind)object->object)->class)
-               ? buffer_packing(e, object)
-               : PACK_NONE;
-}
 
 static struct heap_view *heap_view(struct emitter *e, const struct variable *heap,
                                    const struct type *type) {

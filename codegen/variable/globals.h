@@ -13,10 +13,6 @@ struct lvalue split_lvalue(struct emitter *e, struct split_part *part);
 /* Type and storage class of a counter's block: { int }. */
 uint32_t counter_block(struct emitter *e);
 SpvStorageClass counter_storage(const struct emitter *e);
-/* `element` in as many arrays as the type has. */
-SpvStorageClass resource_storage(struct emitter *e, const struct type *object);
-enum packing resource_packing(struct emitter *e, const struct type *object);
-uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element);
 /* Pointer to the block of the counter of a descriptor heap's element (a CONVERT_HEAP). */
 uint32_t heap_counter(struct emitter *e, const struct expression *x);
 
