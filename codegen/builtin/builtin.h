@@ -43,7 +43,6 @@ struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct v
 struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *operands, uint32_t count,
                           const struct type *result);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
-struct value value_void(struct emitter *e);
 /* The image itself, of textures that come with their sampler. */
 uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type);
 /* texture.c, buffer.c, bytes.c: what is behind `object[index]`, a buffer, a byte address. */

@@ -49,10 +49,6 @@ void store_out(struct emitter *e, const struct expression *argument, struct valu
     store_value(e, &target, emit_converted(e, v, argument->out_argument.out));
 }
 
-struct value value_void(struct emitter *e) {
-    return value_of(0, type_void(e->program->types));
-}
-
 /* ---- One instruction for each row ---- */
 
 uint32_t row_count(const struct type *type) {

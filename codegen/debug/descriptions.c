@@ -244,7 +244,8 @@ void debug_instruction(struct emitter *e, SpvOp op) {
         return;
     if (d->is_rich)
         debug_write_scope(e);
-    debug_write_line(e, e->m->at, e->range);
+    struct origin origin = origin_save(e);
+    debug_write_line(e, origin.at, origin.range);
 }
 
 void debug_block(struct emitter *e) {

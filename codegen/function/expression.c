@@ -3,228 +3,6 @@
 
 #include <string.h>
 
-/* ---- Instructions ---- */
-
-/* What hands the non-uniformity of its operands on to its result. */
-static bool carries_non_uniform(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpLoad:
-    case SpvOpAccessChain:
-    case SpvOpCopyObject:
-    case SpvOpSampledImage:
-    case SpvOpImage:
-    case SpvOpImageTexelPointer:
-    case SpvOpIAdd:
-    case SpvOpISub:
-    case SpvOpIMul:
-    case SpvOpSDiv:
-    case SpvOpUDiv:
-    case SpvOpSRem:
-    case SpvOpUMod:
-    case SpvOpBitwiseAnd:
-    case SpvOpBitwiseOr:
-    case SpvOpBitwiseXor:
-    case SpvOpShiftLeftLogical:
-    case SpvOpShiftRightLogical:
-    case SpvOpShiftRightArithmetic:
-    case SpvOpBitcast:
-    case SpvOpUConvert:
-    case SpvOpSConvert:
-    case SpvOpConvertFToU:
-    case SpvOpConvertFToS:
-    case SpvOpConvertUToF:
-    case SpvOpConvertSToF:
-        return true;
-    default:
-        return op >= SpvOpAtomicExchange && op <= SpvOpAtomicXor;
-    }
-}
-
-/* Results of these are RelaxedPrecision when their HLSL type is a min precision one. */
-static bool is_relaxed_by_type(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpLoad:
-    case SpvOpFunctionCall:
-    case SpvOpCompositeExtract:
-    case SpvOpCompositeInsert:
-    case SpvOpCompositeConstruct:
-    case SpvOpVectorShuffle:
-    case SpvOpBitcast:
-    case SpvOpFConvert:
-    case SpvOpSConvert:
-    case SpvOpUConvert:
-    case SpvOpConvertFToS:
-    case SpvOpConvertFToU:
-    case SpvOpConvertSToF:
-    case SpvOpConvertUToF:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool computes_numbers(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpExtInst:
-    case SpvOpSelect:
-    case SpvOpBitwiseAnd:
-    case SpvOpBitwiseOr:
-    case SpvOpBitwiseXor:
-    case SpvOpShiftLeftLogical:
-    case SpvOpShiftRightLogical:
-    case SpvOpShiftRightArithmetic:
-    case SpvOpNot:
-    case SpvOpTranspose:
-        return true;
-    default:
-        return is_contractible(op) || (op >= SpvOpImageSampleImplicitLod && op <= SpvOpImageRead);
-    }
-}
-
-static bool any_non_uniform(struct emitter *e, const uint32_t *operands, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (module_is(e->m, operands[i], ID_NON_UNIFORM))
-            return true;
-    return false;
-}
-
-static void decorate_result(struct emitter *e, SpvOp op, uint32_t id, const uint32_t *operands,
-                            size_t count) {
-    if (e->options->ieee_strict && is_contractible(op))
-        module_decorate(e->m, id, SpvDecorationNoContraction, NULL, 0);
-    if (e->relaxed && (is_relaxed_by_type(op) || computes_numbers(op)))
-        module_relax(e->m, id);
-    if (carries_non_uniform(op) && any_non_uniform(e, operands, count))
-        mark_non_uniform(e, id);
-}
-
-void mark_non_uniform(struct emitter *e, uint32_t id) {
-    if (constant_is(e, id))
-        return;
-    module_capability(e->m, SpvCapabilityShaderNonUniform);
-    module_decorate(e->m, id, SpvDecorationNonUniform, NULL, 0);
-    module_mark(e->m, id, ID_NON_UNIFORM);
-}
-
-/* Storage images without a format need a capability to be read and written. */
-static void require_format(struct emitter *e, SpvOp op, uint32_t image) {
-    uint32_t type = module_type_of(e->m, image);
-    if (!module_is(e->m, type, ID_UNKNOWN_FORMAT))
-        return;
-    if (op == SpvOpImageWrite)
-        module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
-    else if (op == SpvOpImageRead || op == SpvOpImageSparseRead)
-        module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
-}
-
-void stand_at(struct emitter *e, const struct expression *x) {
-    e->m->at = x->at;
-    e->range = (struct range){x->begin, x->end};
-}
-
-uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                    size_t count) {
-    if (!block_is_open(e))
-        block_open(e, module_id(e->m));
-    if (e->debug)
-        debug_instruction(e, op);
-    if (count)
-        require_format(e, op, operands[0]);
-    uint32_t id = module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
-    if (id && type)
-        decorate_result(e, op, id, operands, count);
-    return id;
-}
-
-uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
-                         const uint32_t *operands, size_t count) {
-    if (!e->m->imports_glsl)
-        module_import(e->m, "GLSL.std.450");
-    uint32_t words[8] = {e->m->glsl_import, (uint32_t)op};
-    memcpy(words + 2, operands, count * sizeof *operands);
-    return emit_words(e, SpvOpExtInst, type, words, count + 2);
-}
-
-/* ---- Parts of values ---- */
-
-struct value value_of(uint32_t id, const struct type *type) {
-    return (struct value){id, type, PACK_NONE};
-}
-
-struct value value_zero(struct emitter *e, const struct type *type) {
-    if (type_is_numeric(type))
-        return value_number(e, type, 0);
-    return value_of(constant_null(e, value_type_id(e, type)), type);
-}
-
-struct value value_number(struct emitter *e, const struct type *type, double n) {
-    return value_of(constant_splat(e, type, n), type);
-}
-
-static struct value extract(struct emitter *e, struct value v, const struct type *part,
-                            uint32_t index) {
-    uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, part, v.packing), v.id, index);
-    return (struct value){id, part, v.packing};
-}
-
-struct value value_component(struct emitter *e, struct value v, uint32_t index) {
-    const struct type *scalar = scalar_of(e, v.type);
-    if (type_vector_size(v.type) == 1)
-        return (struct value){v.id, scalar, v.packing};
-    return extract(e, v, scalar, index);
-}
-
-struct value value_row(struct emitter *e, struct value v, uint32_t row) {
-    return extract(e, v, row_of(e, v.type), row);
-}
-
-struct value value_element(struct emitter *e, struct value v, uint32_t index) {
-    return extract(e, v, v.type->element, index);
-}
-
-struct value value_base(struct emitter *e, struct value v) {
-    return extract(e, v, v.type->record->base, 0);
-}
-
-struct value value_member(struct emitter *e, struct value v, uint32_t field) {
-    const struct record_layout *shape = record_shape(e, v.type->record);
-    const struct field *f = &v.type->record->fields[field];
-    struct value whole = extract(e, v, f->type, shape->members[field].member);
-    if (!f->has_bit_width)
-        return whole;
-    return extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
-}
-
-struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
-                           uint32_t count) {
-    const struct type *type = vector_of(e, (enum scalar)v.type->scalar, count);
-    uint32_t size = type_vector_size(v.type);
-    if (count == 1)
-        return value_component(e, v, components[0]);
-    if (size == 1) {
-        uint32_t parts[4] = {v.id, v.id, v.id, v.id};
-        return value_construct(e, type, parts, count);
-    }
-    bool in_order = count == size;
-    uint32_t words[6] = {v.id, v.id};
-    for (uint32_t i = 0; i < count; i++) {
-        words[2 + i] = components[i];
-        in_order = in_order && components[i] == i;
-    }
-    if (in_order)
-        return value_of(v.id, type);
-    return value_of(emit_words(e, SpvOpVectorShuffle, value_type_id(e, type), words, count + 2),
-                    type);
-}
-
-struct value value_construct(struct emitter *e, const struct type *type, const uint32_t *parts,
-                             uint32_t count) {
-    if (count == 1 && type_vector_size(type) == 1)
-        return value_of(parts[0], type);
-    return value_of(emit_words(e, SpvOpCompositeConstruct, value_type_id(e, type), parts, count),
-                    type);
-}
-
 /* ---- Constructors ---- */
 
 /* A child of a constructor: its value, and the scalar type that its components get when it is taken
@@ -306,26 +84,6 @@ static struct value construct_numeric(struct emitter *e, const struct type *type
     for (uint32_t i = 0; i < type->rows; i++)
         rows[i] = next_vector(e, q, row_of(e, type));
     return value_construct(e, type, rows, type->rows);
-}
-
-/* Bit-fields that share a member are inserted into the first of them. */
-struct value value_construct_record(struct emitter *e, const struct type *type,
-                                    const struct value *children) {
-    const struct record *record = type->record;
-    const struct record_layout *shape = record_shape(e, record);
-    uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
-    if (record->base)
-        parts[0] = (children++)->id;
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        uint32_t *part = &parts[shape->members[i].member];
-        if (shape->members[i].bit_offset == 0)
-            *part = children[i].id;
-        else
-            *part = insert_bits(e, value_of(*part, record->fields[i].type), children[i].id,
-                                shape->members[i].bit_offset, record->fields[i].bit_width)
-                        .id;
-    }
-    return value_construct(e, type, parts, shape->member_count);
 }
 
 static struct value construct_array(struct emitter *e, const struct type *type,
@@ -634,7 +392,7 @@ static struct value emit_assign(struct emitter *e, const struct expression *x) {
     e->coherent = target->kind == EXPR_VARIABLE && target->variable->is_globally_coherent;
     struct value v = emit_value(e, x->binary.right);
     e->coherent = false;
-    e->m->at = target->begin;
+    stand_at_place(e, target->begin);
     struct lvalue l = emit_lvalue(e, target);
     store_value(e, &l, v);
     return v;
@@ -701,18 +459,14 @@ static struct value dispatch(struct emitter *e, const struct expression *x) {
 }
 
 struct value emit_value(struct emitter *e, const struct expression *x) {
-    bool relaxed = e->relaxed;
-    location at = e->m->at;
-    struct range range = e->range;
+    struct origin outer = origin_save(e);
     if (++e->depth > MAX_EMIT_DEPTH)
         context_fail(e->c, x->at, "this expression is nested too deeply");
-    e->relaxed = type_is_relaxed(x->type);
+    relax(e, type_is_relaxed(x->type));
     stand_at(e, x);
     struct value v = dispatch(e, x);
     e->depth--;
-    e->relaxed = relaxed;
-    e->m->at = at;
-    e->range = range;
+    origin_restore(e, outer);
     return v;
 }
 

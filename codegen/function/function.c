@@ -3,13 +3,6 @@
 #include "../debug/debug.h"
 #include "../variable/globals.h"
 
-static uint32_t function_id(struct emitter *e, const struct function *function) {
-    uint32_t *id = &e->functions[function->id];
-    if (*id == 0)
-        *id = module_id(e->m);
-    return *id;
-}
-
 /* ---- Definitions ---- */
 
 static const char *parameter_name(struct emitter *e, const struct variable *p) {
@@ -77,8 +70,7 @@ static uint32_t function_type(struct emitter *e, const struct function *f) {
 static void close_body(struct emitter *e, const struct function *f) {
     if (!block_is_open(e))
         return;
-    e->m->at = f->end;
-    e->range = (struct range){f->end, f->end};
+    stand_between(e, f->end, f->end, f->end);
     if (f->return_type->kind == TYPE_VOID)
         emit_words(e, SpvOpReturn, 0, NULL, 0);
     else
@@ -114,11 +106,10 @@ void function_emit(struct emitter *e, const struct function *f) {
     else
         attributes_decorate(e, id, f->attributes);
     export_function(e, f, id);
-    *map_slot_u64(e->arena, &e->functions_by_id, id) = (void *)f;
     e->function = f;
     e->jumps = NULL;
     e->once = (struct map){0};
-    e->m->at = f->at;
+    stand_at_place(e, f->at);
     if (e->debug)
         debug_function(e, f, id, false);
     module_begin_function(e->m, id, value_type_id(e, f->return_type), function_type(e, f),
@@ -263,24 +254,6 @@ static void write_back(struct emitter *e, struct passed *passed) {
         return;
     struct value v = load_value(e, &passed->temporary);
     store_value(e, &passed->target, emit_converted(e, v, passed->out));
-}
-
-void function_enqueue(struct emitter *e, const struct function *f) {
-    void **slot = map_slot_u64(e->arena, &e->queued, (uintptr_t)f);
-    if (*slot)
-        return;
-    *slot = (void *)f;
-    vec_push(e->arena, &e->queue, f);
-}
-
-uint32_t function_call(struct emitter *e, const struct function *f, const uint32_t *pointers,
-                       uint32_t count) {
-    uint32_t *words = arena_array(e->arena, uint32_t, count + 1);
-    function_enqueue(e, f);
-    words[0] = function_id(e, f);
-    for (uint32_t i = 0; i < count; i++)
-        words[1 + i] = pointers[i];
-    return emit_words(e, SpvOpFunctionCall, value_type_id(e, f->return_type), words, count + 1);
 }
 
 static void pass_counter(struct emitter *e, const struct variable *p, const struct expression *x) {

@@ -1,4 +1,5 @@
-/* Instructions that the source spells: a call of a [[vk::ext_instruction(opcode, "set")]] is one. */
+/* Instructions that the source spells: a call of a [[vk::ext_instruction(opcode, "set")]] is one.
+ */
 #include "../emitter.h"
 
 static uint32_t pointer_argument(struct emitter *e, const struct expression *x) {

@@ -4,60 +4,13 @@
 
 #include <string.h>
 
-/* ---- Blocks ---- */
-
-uint32_t block_new(struct emitter *e, const char *name) {
-    uint32_t label = module_id(e->m);
-    *map_slot_u64(e->arena, &e->labels, label) = (void *)name;
-    return label;
-}
-
-/* Names are written in the order of the blocks, as those of equal name are told apart by it. */
-void block_open(struct emitter *e, uint32_t label) {
-    module_name(e->m, label, map_find_u64(&e->labels, label));
-    module_open_block(e->m, label);
-    if (e->debug)
-        debug_block(e);
-}
-
-bool block_is_open(const struct emitter *e) {
-    return e->m->in_block;
-}
-
-static void terminate(struct emitter *e, SpvOp op, const uint32_t *operands, size_t count) {
-    if (!block_is_open(e))
-        return;
-    emit_words(e, op, 0, operands, count);
-    e->m->in_block = false;
-}
-
-void block_branch(struct emitter *e, uint32_t label) {
-    terminate(e, SpvOpBranch, &label, 1);
-}
-
-static void branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no) {
-    terminate(e, SpvOpBranchConditional, (const uint32_t[]){condition, yes, no}, 3);
-}
-
-/* In front of the branch whose ways come together in `merge`. */
-static void announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControlMask control) {
-    emit_op(e, SpvOpSelectionMerge, 0, merge, control);
-}
-
-void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no,
-                  uint32_t merge) {
-    announce_merge(e, merge, SpvSelectionControlMaskNone);
-    branch_if(e, condition, yes, no);
-}
-
 static void emit_list(struct emitter *e, const struct statement *first) {
     for (const struct statement *s = first; s && block_is_open(e); s = s->next)
         emit_statement(e, s);
 }
 
 static void stand_at_end(struct emitter *e, const struct statement *s) {
-    e->m->at = s->end;
-    e->range = (struct range){s->end, s->end};
+    stand_between(e, s->end, s->end, s->end);
 }
 
 static void emit_block(struct emitter *e, const struct statement *s) {
@@ -192,8 +145,8 @@ static void emit_if(struct emitter *e, const struct statement *s) {
     uint32_t condition = emit_id(e, s->if_.condition);
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
     uint32_t no = s->if_.no ? block_new(e, "if.false") : merge;
-    announce_merge(e, merge, selection_control(s));
-    branch_if(e, condition, yes, no);
+    block_announce_merge(e, merge, selection_control(s));
+    block_branch_if(e, condition, yes, no);
     block_open(e, yes);
     emit_statement(e, s->if_.yes);
     block_branch(e, merge);
@@ -263,7 +216,7 @@ static void check_condition(struct emitter *e, const struct statement *s,
         module_name(e->m, check, names->check);
         end_header(e, first, last, merge, continue_label, loop_control(s), check);
     }
-    branch_if(e, condition, body, merge);
+    block_branch_if(e, condition, body, merge);
 }
 
 static void emit_checked_loop(struct emitter *e, const struct statement *s,
@@ -274,7 +227,7 @@ static void emit_checked_loop(struct emitter *e, const struct statement *s,
     if (s->loop.init)
         emit_statement(e, s->loop.init);
     if (s->loop.init && s->loop.condition)
-        e->m->at = s->loop.condition->begin;
+        stand_at_place(e, s->loop.condition->begin);
     push_jumps(e, &jumps, merge, continue_label);
     block_branch(e, header);
     check_condition(e, s, names, header, body, continue_label, merge);
@@ -352,7 +305,7 @@ static void emit_do(struct emitter *e, const struct statement *s) {
         block_open(e, continue_label);
     }
     stand_at(e, s->loop.condition);
-    branch_if(e, emit_id(e, s->loop.condition), ends_body ? continue_label : header, merge);
+    block_branch_if(e, emit_id(e, s->loop.condition), ends_body ? continue_label : header, merge);
     if (ends_body) {
         block_open(e, continue_label);
         block_branch(e, header);
@@ -413,8 +366,8 @@ static void write_switch(struct emitter *e, const struct statement *s, uint32_t 
     for (size_t i = 0; i < labels->count; i++)
         if (labels->items[i].statement->kind == STMT_CASE)
             push_case(e, &words, labels->items[i].statement, labels->items[i].block, bits);
-    announce_merge(e, merge, SpvSelectionControlMaskNone);
-    terminate(e, SpvOpSwitch, words.items, words.count);
+    block_announce_merge(e, merge, SpvSelectionControlMaskNone);
+    block_terminate(e, SpvOpSwitch, words.items, words.count);
 }
 
 /* The statements of a switch in order, where labels open blocks; what stands before the first
@@ -423,8 +376,7 @@ static void emit_switch_body(struct emitter *e, const struct statement *s,
                              const struct switch_label_vec *labels, size_t *next) {
     if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
         uint32_t block = labels->items[(*next)++].block;
-        e->m->at = s->at;
-        e->range = (struct range){s->at, s->at};
+        stand_between(e, s->at, s->at, s->at);
         block_branch(e, block);
         block_open(e, block);
     } else if (s->kind == STMT_BLOCK) {
@@ -573,7 +525,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
     if (!x || e->function->return_type->kind == TYPE_VOID) {
         if (x)
             emit_effect(e, x);
-        terminate(e, SpvOpReturn, NULL, 0);
+        block_terminate(e, SpvOpReturn, NULL, 0);
         return;
     }
     e->coherent = e->function->is_globally_coherent;
@@ -585,18 +537,7 @@ static void emit_return(struct emitter *e, const struct expression *x) {
         store_value(e, &t, v);
         v = load_value(e, &t);
     }
-    terminate(e, SpvOpReturnValue, (const uint32_t[]){value_plain(e, v).id}, 1);
-}
-
-/* With SPIR-V 1.6, or when the extension was asked for, a discarded invocation lives on as a
- * helper. */
-static void emit_discard(struct emitter *e) {
-    bool is_extension = module_extension_requested(e->m, "SPV_EXT_demote_to_helper_invocation");
-    if (e->m->version >= SPIRV_1_6 || is_extension) {
-        emit_words(e, SpvOpDemoteToHelperInvocation, 0, NULL, 0);
-    } else {
-        terminate(e, SpvOpKill, NULL, 0);
-    }
+    block_terminate(e, SpvOpReturnValue, (const uint32_t[]){value_plain(e, v).id}, 1);
 }
 
 /* ---- The walk ---- */
@@ -650,8 +591,7 @@ static void dispatch(struct emitter *e, const struct statement *s) {
 void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e))
         return;
-    e->m->at = s->at;
-    e->range = (struct range){s->begin, s->end};
+    stand_between(e, s->at, s->begin, s->end);
     e->once = (struct map){0};
     dispatch(e, s);
 }

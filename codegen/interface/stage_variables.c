@@ -391,7 +391,7 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
                           struct stage_variable *v) {
     SpvBuiltIn builtin = stage_builtin(leaf);
     const struct type *whole = v->type;
-    e->m->at = leaf->at;
+    stand_at_place(e, leaf->at);
     if (v->is_per_vertex)
         whole = type_array(e->program->types, whole, VERTICES_OF_TRIANGLE);
     if (v->outer_count)

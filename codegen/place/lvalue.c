@@ -527,7 +527,7 @@ static struct lvalue base_lvalue(struct emitter *e, const struct expression *x) 
 /* The target of an assignment is its result. */
 static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x) {
     struct value v = emit_value(e, x->binary.right);
-    e->m->at = x->binary.left->begin;
+    stand_at_place(e, x->binary.left->begin);
     struct lvalue l = emit_lvalue(e, x->binary.left);
     store_value(e, &l, v);
     return l;
@@ -569,10 +569,9 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_MEMBER ||
         (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
         lvalue_indices(e, x);
-    bool relaxed = e->relaxed;
-    e->relaxed = type_is_relaxed(x->type);
+    bool outer = relax(e, type_is_relaxed(x->type));
     struct lvalue l = place_of(e, x);
-    e->relaxed = relaxed;
+    relax(e, outer);
     return l;
 }
 

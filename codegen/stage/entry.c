@@ -124,7 +124,7 @@ static void run(struct wrapper *w) {
         make_argument(w, i);
     for (uint32_t i = 0; i < f->parameter_count && writes_outputs_itself(w->entry->stage); i++)
         declare_output(w, f->parameters[i]);
-    e->m->at = f->at;
+    stand_at_place(e, f->at);
     uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
     struct value result = value_of(id, f->return_type);
     if (is_ray_stage(w->entry->stage))
@@ -151,7 +151,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     uint32_t type = type_id_function(e, type_id_void(e), NULL, 0);
     if (e->debug)
         debug_function(e, entry->function, id, true);
-    e->range = (struct range){0};
+    stand_between(e, e->m->at, 0, 0);
     module_begin_function(e->m, id, type_id_void(e), type, SpvFunctionControlMaskNone);
     module_name(e->m, id, atom_text(e->c->atoms, entry->name));
     block_open(e, block_new(e, ""));
@@ -160,7 +160,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     attributes_require(e, entry->attributes);
     globals_initialize(e);
     run(&w);
-    e->m->at = entry->function->end;
+    stand_at_place(e, entry->function->end);
     emit_words(e, SpvOpReturn, 0, NULL, 0);
     module_end_function(e->m);
 }
@@ -236,7 +236,7 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
     append_string(e->arena, &words, entry_name(e, entry));
     for (size_t i = 0; i < list.count; i++)
         vec_push(e->arena, &words, list.items[i]);
-    e->m->at = entry->function->at;
+    stand_at_place(e, entry->function->at);
     module_write(e->m, SECTION_ENTRY_POINTS, SpvOpEntryPoint, 0, words.items, words.count);
     execution_modes_finish(e, entry, words.items[1]);
 }

@@ -29,7 +29,7 @@ void stage_require(struct emitter *e, const struct entry_point *entry) {
         [STAGE_MESH] = SpvCapabilityMeshShadingEXT,
         [STAGE_AMPLIFICATION] = SpvCapabilityMeshShadingEXT,
     };
-    e->m->at = entry->function->at;
+    stand_at_place(e, entry->function->at);
     if (capabilities[entry->stage] == SpvCapabilityMeshShadingEXT && uses_nv_mesh_shader(e))
         module_capability(e->m, SpvCapabilityMeshShadingNV);
     else if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
@@ -265,7 +265,7 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
 }
 
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
-    e->m->at = entry->function->at;
+    stand_at_place(e, entry->function->at);
     if (e->uses_interlock && entry->stage == STAGE_PIXEL)
         plain_mode(e, function, interlock_of(entry).mode);
     if (e->uses_derivatives && stage_has_groups(entry->stage))
@@ -276,7 +276,7 @@ void execution_modes_finish(struct emitter *e, const struct entry_point *entry, 
 
 void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
                              uint32_t function) {
-    e->m->at = entry->function->at;
+    stand_at_place(e, entry->function->at);
     if (entry->stage == STAGE_PIXEL)
         plain_mode(e, function, SpvExecutionModeOriginUpperLeft);
     group_size(e, entry, function);

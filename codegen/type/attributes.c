@@ -23,7 +23,7 @@ static void decorate_with_literals(struct emitter *e, uint32_t id, const struct 
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list) {
     e->m->is_spelled = true;
     for (const struct attribute *a = list; a; a = a->next) {
-        e->m->at = a->at;
+        stand_at_place(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_DECORATE)
             decorate_with_literals(e, id, a);
         else if (a->kind == ATTRIBUTE_VK_EXT_DECORATE_ID)
@@ -38,7 +38,7 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
 
 void attributes_require(struct emitter *e, const struct attribute *list) {
     for (const struct attribute *a = list; a; a = a->next) {
-        e->m->at = a->at;
+        stand_at_place(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_CAPABILITY)
             module_capability(e->m, (SpvCapability)attribute_integer(a, 0, 0));
         else if (a->kind == ATTRIBUTE_VK_EXT_EXTENSION && a->argument_count)

@@ -133,3 +133,7 @@ bool is_block_class(enum object_class class) {
     return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
            class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
+
+bool type_is_bool(const struct type *type) {
+    return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
+}

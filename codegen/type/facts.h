@@ -17,6 +17,8 @@ bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
 uint32_t type_vector_size(const struct type *type);
 /* min16float and the like, vectors, matrices and arrays of them. */
 bool type_is_relaxed(const struct type *type);
+/* A number, vector or matrix of bools. */
+bool type_is_bool(const struct type *type);
 /* A bool somewhere inside, which memory holds as a uint. */
 bool type_has_bool(const struct type *type);
 /* A matrix of one row or column that is an array of scalars in memory: in Direct3D's constant

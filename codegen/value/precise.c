@@ -1,42 +1,8 @@
 /* `precise`: what a precise variable is computed from must not be contracted.  When all functions
  * are there, the module is walked backwards: a store to something precise makes its value precise,
  * a precise value makes its operands so, and a load of one the variable that it came from. */
-#include "../emitter.h"
-
-bool is_contractible(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpSNegate:
-    case SpvOpFNegate:
-    case SpvOpIAdd:
-    case SpvOpFAdd:
-    case SpvOpISub:
-    case SpvOpFSub:
-    case SpvOpIMul:
-    case SpvOpFMul:
-    case SpvOpUDiv:
-    case SpvOpSDiv:
-    case SpvOpFDiv:
-    case SpvOpUMod:
-    case SpvOpSRem:
-    case SpvOpSMod:
-    case SpvOpFRem:
-    case SpvOpFMod:
-    case SpvOpVectorTimesScalar:
-    case SpvOpMatrixTimesScalar:
-    case SpvOpVectorTimesMatrix:
-    case SpvOpMatrixTimesVector:
-    case SpvOpMatrixTimesMatrix:
-    case SpvOpOuterProduct:
-    case SpvOpDot:
-    case SpvOpIAddCarry:
-    case SpvOpISubBorrow:
-    case SpvOpUMulExtended:
-    case SpvOpSMulExtended:
-        return true;
-    default:
-        return false;
-    }
-}
+#include "opcodes.h"
+#include "value.h"
 
 static void mark(struct emitter *e, uint32_t id) {
     module_mark(e->m, id, ID_PRECISE);
@@ -80,7 +46,7 @@ static void mark_operands(struct emitter *e, const struct instruction *d) {
 
 /* Arguments of precise parameters. */
 static void mark_arguments(struct emitter *e, const struct instruction *d) {
-    const struct function *f = map_find_u64(&e->functions_by_id, d->operands[0]);
+    const struct function *f = function_of_id(e, d->operands[0]);
     for (uint32_t i = 0; f && i < f->parameter_count && i + 1 < d->count; i++)
         if (module_is(e->m, e->places[f->parameters[i]->id].id, ID_PRECISE))
             mark(e, d->operands[i + 1]);

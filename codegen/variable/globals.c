@@ -298,7 +298,7 @@ static void declare_spec_constant(struct emitter *e, const struct variable *v) {
 
 static void declare_global(struct emitter *e, const struct variable *v, uint32_t index) {
     location at = e->m->at;
-    e->m->at = v->at;
+    stand_at_place(e, v->at);
     switch ((enum storage)v->storage) {
     case STORAGE_BUFFER:
         declare_buffer(e, v);
@@ -332,7 +332,7 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
     case STORAGE_THIS:
         break;
     }
-    e->m->at = at;
+    stand_at_place(e, at);
 }
 
 static bool is_declared_on_use(const struct variable *v) {
@@ -384,7 +384,7 @@ struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
 /* Statics without an initialiser begin as zeros; those of a function begin when it is reached. */
 static void initialize(struct emitter *e, const struct variable *v) {
     struct value value;
-    e->m->at = v->at;
+    stand_at_place(e, v->at);
     if (v->initializer)
         value = emit_value(e, v->initializer);
     else if (!type_has_object(v->type))
