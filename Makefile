@@ -21,6 +21,8 @@ endif
 
 # In the order of the layers: a folder may include only from those before it.
 MODULES := base lexer parser sema layout spirv codegen optimize tools driver
+# Codegen's rooms, in the same way.
+ROOMS := $(addprefix codegen/,type debug value place interface variable builtin function stage)
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
@@ -69,7 +71,7 @@ endif
 
 # ---- What there is to build -------------------------------------------------------------------
 
-sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
+sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c)))
 cxx_sources := $(filter-out tools/heap.cc,$(wildcard tools/*.cc))
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
@@ -219,7 +221,7 @@ $(fuzz_targets:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/test/fuzz/%.o $(library_objec
 	$(call say,LINK)$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
 
 style: all
-	@scripts/check-style $(BUILD) "$(MODULES)" "$(CLANG_FORMAT)"
+	@scripts/check-style $(BUILD) "$(MODULES)" "$(ROOMS)" "$(CLANG_FORMAT)"
 
 $(BUILD)/measure: test/bench/measure.c
 	$(call say,CC)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -o $@ $<
