@@ -22,6 +22,10 @@ endif
 # In the order of the layers: a folder may include only from those before it.
 MODULES := base lexer parser sema layout spirv codegen optimize tools driver
 
+# Folders in those, in their order: a room may include only from its folder's own headers and from the
+# rooms before it.
+ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry)
+
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
 common_flags := -fPIC -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"'
@@ -69,7 +73,7 @@ endif
 
 # ---- What there is to build -------------------------------------------------------------------
 
-sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
+sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c)))
 cxx_sources := $(filter-out tools/heap.cc,$(wildcard tools/*.cc))
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
@@ -205,7 +209,7 @@ $(BUILD)/fuzz: $(BUILD)/test/fuzz/fuzz_compile.o $(library_objects)
 	$(call say,LINK)$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
 
 style: all
-	@scripts/check-style $(BUILD) "$(MODULES)" "$(CLANG_FORMAT)"
+	@scripts/check-style $(BUILD) "$(MODULES)" "$(ROOMS)" "$(CLANG_FORMAT)"
 
 $(BUILD)/measure: test/bench/measure.c
 	$(call say,CC)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -o $@ $<

@@ -17,7 +17,7 @@
 #ifndef HLSL2SPV_SEMA_TREE_H
 #define HLSL2SPV_SEMA_TREE_H
 
-#include "../parser/syntax.h"
+#include "../parser/parser.h"
 #include "types.h"
 
 /* ---- Constants ---- */
