@@ -285,7 +285,6 @@ bool check_writable(struct analyser *a, const struct expression *e, location at,
 
 /* ---- operators.c, assign.c, swizzle.c: operands may be lvalues ---- */
 
-const char *operator_spelling(enum operator_kind op);
 struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
                               const struct node *node);
 struct expression *make_increment(struct analyser *a, enum operator_kind op, bool postfix,

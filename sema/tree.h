@@ -17,7 +17,6 @@
 #ifndef HLSL2SPV_SEMA_TREE_H
 #define HLSL2SPV_SEMA_TREE_H
 
-#include "../parser/parser.h"
 #include "types.h"
 
 /* ---- Constants ---- */

@@ -4,17 +4,6 @@
  * a shift takes its left side's element type. */
 #include "operators.h"
 
-static const char *const spellings[] = {
-    "",
-#define OPERATOR(id, spelling, arity) spelling,
-#include "../../spec/operators.def"
-#undef OPERATOR
-};
-
-const char *operator_spelling(enum operator_kind op) {
-    return spellings[op];
-}
-
 /* ---- Classes of operators and operands ---- */
 
 bool operator_is_shift(enum operator_kind op) {

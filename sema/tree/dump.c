@@ -75,13 +75,6 @@ static const char *const storage_names[] = {
     [STORAGE_IO] = "io",
 };
 
-static const char *const operator_names[] = {
-    "",
-#define OPERATOR(id, spelling, arity) spelling,
-#include "../../spec/operators.def"
-#undef OPERATOR
-};
-
 static void begin_line(struct dumper *d) {
     for (unsigned i = 0; i < d->depth; i++)
         sink_text(d->out, "  ");
@@ -136,7 +129,7 @@ static bool has_operator(const struct expression *e) {
 
 static void dump_details(struct dumper *d, const struct expression *e) {
     if (has_operator(e))
-        sink_format(d->out, " '%s'", operator_names[e->op]);
+        sink_format(d->out, " '%s'", operator_spelling((enum operator_kind)e->op));
     if (e->kind == EXPR_CONSTANT)
         dump_constant(d, e->constant);
     else if (e->kind == EXPR_VARIABLE)
