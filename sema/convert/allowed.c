@@ -1,5 +1,8 @@
 /* Which conversions HLSL allows, with and without a cast. */
-#include "convert.h"
+#include "allowed.h"
+
+#include "leaves.h"
+#include "shape.h"
 
 static bool types_equal_but_norm(struct analyser *a, const struct type *left,
                                  const struct type *right) {

@@ -1,15 +1,10 @@
 /* Building nodes of the typed tree, and asking small things of them. */
-#include "../analyser.h"
+#include "build.h"
 
 #include <stddef.h>
 #include <string.h>
 
-bool program_has_stage(const struct program *program, enum stage stage) {
-    for (uint32_t i = 0; i < program->entry_count; i++)
-        if (program->entries[i].stage == stage)
-            return true;
-    return false;
-}
+#include "../tree/constant.h"
 
 /* Most of a tree are kinds that need little of the union: only as much is allocated. */
 #define EXPRESSION_WITH(arm)                                                                       \
@@ -78,10 +73,6 @@ struct expression *make_error(struct analyser *a, const struct node *node) {
     return make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), node);
 }
 
-bool is_error(const struct expression *e) {
-    return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
-}
-
 struct expression *make_constant(struct analyser *a, const struct constant *k,
                                  const struct node *node) {
     struct expression *e = make(a, EXPR_CONSTANT, CATEGORY_VALUE, k->type, node);
@@ -91,7 +82,7 @@ struct expression *make_constant(struct analyser *a, const struct constant *k,
 
 struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
                                 const struct node *node) {
-    return make_constant(a, constant_of_integer(a, type, value), node);
+    return make_constant(a, constant_of_integer(a->c, type, value), node);
 }
 
 /* Uniforms and resources are set from outside; a program only reads them. */
@@ -212,35 +203,14 @@ bool have_errors(const struct expression_vec *expressions) {
     return false;
 }
 
-bool is_bit_field(const struct expression *e) {
-    return e->kind == EXPR_MEMBER &&
-           e->member.base->type->record->fields[e->member.index].has_bit_width;
-}
-
-const struct expression *expression_whole(const struct expression *e) {
-    switch ((int)e->kind) {
-    case EXPR_MEMBER:
-        return e->member.base;
-    case EXPR_BASE:
-        return e->unary.operand;
-    case EXPR_INDEX:
-        return e->index.base;
-    case EXPR_SWIZZLE:
-        return e->swizzle.base;
-    case EXPR_MATRIX_SWIZZLE:
-        return e->matrix_swizzle.base;
-    default:
-        return NULL;
-    }
-}
-
-const struct variable *lvalue_root(const struct expression *e) {
-    while (e && e->kind != EXPR_VARIABLE)
-        if (e->kind == EXPR_LOAD)
-            e = e->unary.operand;
-        else if (e->kind == EXPR_CONVERT)
-            e = e->convert.operand;
-        else
-            e = e->kind == EXPR_ELEMENT ? e->element.object : expression_whole(e);
-    return e ? e->variable : NULL;
+struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
+                                 enum storage storage, location at) {
+    struct variable *v = arena_new(a->c->arena, struct variable);
+    v->name = name;
+    v->full_name = name ? atom_text(a->c->atoms, name) : "";
+    v->type = type;
+    v->storage = (uint8_t)storage;
+    v->at = at;
+    v->id = a->next_variable++;
+    return v;
 }

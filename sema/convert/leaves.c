@@ -1,5 +1,5 @@
 /* Flattening: a type as the row of its scalars and objects. */
-#include "convert.h"
+#include "leaves.h"
 
 static bool is_leaf(const struct type *type) {
     return type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT;

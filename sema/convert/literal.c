@@ -1,7 +1,11 @@
 /* Literals: `1` and `1.5` have types of their own, exact and without a width, until what they are
  * used for gives them one.  Almost every such expression is a constant; `c ? 1 : 2` is not, and is
  * rebuilt with its literals made real. */
-#include "convert.h"
+#include "literal.h"
+
+#include "../seams.h"
+#include "../tree/constant.h"
+#include "build.h"
 
 const struct type *type_without_literal(struct analyser *a, const struct type *type) {
     if (!type_is_numeric(type) || !scalar_is_literal(type->scalar))

@@ -1,42 +1,12 @@
 /* Attributes: found in spec/attributes.def, their arguments counted, evaluated and checked. */
-#include "../analyser.h"
-
 #include <string.h>
 #include <strings.h>
 
-static const struct attribute_row {
-    const char *scope, *name, *arguments, *places, *stages;
-} rows[] = {
-#define ATTRIBUTE(id, scope, name, arguments, places, stages)                                      \
-    {scope, name, arguments, places, stages},
-#include "../../spec/attributes.def"
-#undef ATTRIBUTE
-};
+#include "../analyser.h"
+#include "../tree/attributes.h"
+#include "../tree/fold.h"
 
-const char *attribute_name(enum attribute_kind kind) {
-    return rows[kind].name;
-}
-
-const char *attribute_stages(enum attribute_kind kind) {
-    return rows[kind].stages;
-}
-
-const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind) {
-    while (list && (list->kind != kind || list->is_wrong))
-        list = list->next;
-    return list;
-}
-
-int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise) {
-    if (!attribute || index >= attribute->argument_count)
-        return otherwise;
-    const struct constant *k = attribute->arguments[index].constant;
-    if (!k || !k->count || !type_is_scalar(k->type))
-        return otherwise;
-    return scalar_is_float(k->type->scalar) ? (int64_t)k->values->f : k->values->i;
-}
-
-static bool row_is(const struct attribute_row *row, const char *scope, const char *name) {
+static bool row_is(const struct attribute_info *row, const char *scope, const char *name) {
     if (strcmp(row->scope, scope))
         return false;
     return *scope ? !strcmp(row->name, name) : !strcasecmp(row->name, name);
@@ -44,7 +14,7 @@ static bool row_is(const struct attribute_row *row, const char *scope, const cha
 
 static enum attribute_kind find_row(const char *scope, const char *name) {
     for (int i = 0; i < ATTRIBUTE_COUNT; i++)
-        if (row_is(&rows[i], scope, name))
+        if (row_is(attribute_info((enum attribute_kind)i), scope, name))
             return (enum attribute_kind)i;
     return ATTRIBUTE_COUNT;
 }
@@ -54,11 +24,12 @@ static const char *nearest_name(const char *scope, const char *name) {
     const char *best = NULL;
     size_t best_distance = spelling_limit(name);
     for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
-        if (strcmp(rows[i].scope, scope))
+        const struct attribute_info *row = attribute_info((enum attribute_kind)i);
+        if (strcmp(row->scope, scope))
             continue;
-        size_t distance = spelling_distance(name, rows[i].name, best_distance);
+        size_t distance = spelling_distance(name, row->name, best_distance);
         if (distance < best_distance) {
-            best = rows[i].name;
+            best = row->name;
             best_distance = distance;
         }
     }
@@ -110,7 +81,7 @@ static const char *places_text(struct analyser *a, const char *places) {
     return sink.text;
 }
 
-static enum warning place_warning(const struct attribute_row *row) {
+static enum warning place_warning(const struct attribute_info *row) {
     return strpbrk(row->places, "LCW") ? WARN_ATTRIBUTE_STATEMENT : WARN_IGNORED_ATTRIBUTES;
 }
 
@@ -124,7 +95,7 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
         [PLACE_LOOP] = "L",           [PLACE_IF] = "C",
         [PLACE_SWITCH] = "CW",
     };
-    const struct attribute_row *row = &rows[kind];
+    const struct attribute_info *row = attribute_info(kind);
     if (strpbrk(row->places, letters[place]))
         return true;
     /* A vk:: attribute asks for something that would silently not happen. */
@@ -141,9 +112,9 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
 /* The names of functions and parameters are arguments as strings or as bare names. */
 static const struct constant *name_argument(struct analyser *a, const struct node *node) {
     if (node->kind == NODE_STRING)
-        return constant_of_string(a, node->text.text);
+        return constant_of_string(a->c, a->types, node->text.text);
     if (node->kind == NODE_NAME && node->name.parts)
-        return constant_of_string(a, atom_text(a->c->atoms, node->name.parts->name));
+        return constant_of_string(a->c, a->types, atom_text(a->c->atoms, node->name.parts->name));
     error_at(a->c, node->at, "expected a name here");
     return NULL;
 }
@@ -173,7 +144,7 @@ static bool is_global_place(struct analyser *a, const struct expression *e) {
     case EXPR_MEMBER:
         return is_global_place(a, e->member.base);
     case EXPR_INDEX:
-        return fold_integer(a, (struct expression *)e->index.index, &index) &&
+        return fold_integer(a->c, (struct expression *)e->index.index, &index) &&
                is_global_place(a, e->index.base);
     default:
         return false;
@@ -197,7 +168,7 @@ static const struct constant *place_argument(struct analyser *a, const char *att
                  attribute);
         return NULL;
     }
-    return constant_of_integer(a, type_scalar(a->types, SCALAR_UINT), 0);
+    return constant_of_integer(a->c, type_scalar(a->types, SCALAR_UINT), 0);
 }
 
 static const struct constant *analyse_argument(struct analyser *a, const char *attribute,
@@ -206,7 +177,7 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
         return name_argument(a, node);
     if (letter == 's') {
         if (node->kind == NODE_STRING)
-            return constant_of_string(a, node->text.text);
+            return constant_of_string(a->c, a->types, node->text.text);
         error_at(a->c, node->at, "attribute '%s' takes a string literal here", attribute);
         return NULL;
     }
@@ -264,7 +235,7 @@ static bool check_count(struct analyser *a, const struct node *node, const char 
 
 static bool analyse_arguments(struct analyser *a, const struct node *node, enum attribute_kind kind,
                               struct attribute *out) {
-    const struct attribute_row *row = &rows[kind];
+    const struct attribute_info *row = attribute_info(kind);
     uint32_t count = 0;
     for (const struct node *n = node->attribute.arguments.first; n; n = n->next)
         count++;
@@ -377,7 +348,7 @@ static void check_node_attributes(struct analyser *a, const struct attribute *fi
     }
     for (const struct attribute *at = first; at && has_stage; at = at->next)
         if (at->kind == ATTRIBUTE_NODE_ID ||
-            (!strcmp(rows[at->kind].stages, "n") && at->kind != ATTRIBUTE_NODE_LAUNCH))
+            (!strcmp(attribute_info(at->kind)->stages, "n") && at->kind != ATTRIBUTE_NODE_LAUNCH))
             error_at(a->c, at->at, "attribute '%s' is for nodes: [shader(\"node\")] is missing",
                      attribute_name(at->kind));
 }
@@ -415,16 +386,6 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     out->at = node->at;
     out->is_wrong = !analyse_arguments(a, node, kind, out) || !check_values(a, out);
     return out;
-}
-
-bool attribute_same_arguments(const struct attribute *x, const struct attribute *y) {
-    bool same = x->argument_count == y->argument_count;
-    for (uint32_t i = 0; same && i < x->argument_count; i++) {
-        const struct constant *p = x->arguments[i].constant, *q = y->arguments[i].constant;
-        same = p->text ? q->text && !strcasecmp(p->text, q->text)
-                       : !q->text && attribute_integer(x, i, 0) == attribute_integer(y, i, 0);
-    }
-    return same;
 }
 
 /* The last one of a kind is heeded; those before must say the same. */

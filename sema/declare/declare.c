@@ -1,5 +1,7 @@
 /* Declarations: variables, names of types, namespaces. */
-#include "../analyser.h"
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/literal.h"
 
 static void check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
     for (const struct node *n = post->first; n; n = n->next)
@@ -16,18 +18,6 @@ static void check_no_offset(struct analyser *a, const struct list *post) {
 }
 
 /* ---- Variables ---- */
-
-struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
-                                 enum storage storage, location at) {
-    struct variable *v = arena_new(a->c->arena, struct variable);
-    v->name = name;
-    v->full_name = name ? atom_text(a->c->atoms, name) : "";
-    v->type = type;
-    v->storage = (uint8_t)storage;
-    v->at = at;
-    v->id = a->next_variable++;
-    return v;
-}
 
 /* Neither an interface nor what implements only parts of one is the type of a value. */
 static const struct type *check_not_abstract(struct analyser *a, const struct type *type,

@@ -1,7 +1,7 @@
 /* Functions: their declarations matched with one another, their parameters, their bodies. */
-#include "../analyser.h"
-
 #include <string.h>
+
+#include "../convert/build.h"
 
 /* ---- Names ---- */
 

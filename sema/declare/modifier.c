@@ -1,7 +1,7 @@
 /* Modifiers: where each may stand, and with which others. */
-#include "../analyser.h"
-
 #include <string.h>
+
+#include "../analyser.h"
 
 static const char *const spellings[MODIFIER_COUNT] = {
 #define MODIFIER(id, spelling, contextual) [MODIFIER_##id] = spelling,

@@ -1,5 +1,6 @@
 /* Structs, classes, interfaces and enums. */
-#include "../analyser.h"
+#include "../convert/build.h"
+#include "../tree/fold.h"
 
 VEC(struct field, field_vec);
 
@@ -12,12 +13,6 @@ const struct type *complete_type(struct analyser *a, const struct type *type) {
     if (element->kind == TYPE_STRUCT && !element->record->is_complete)
         template_complete(a, element->record);
     return type;
-}
-
-bool record_derives(const struct record *record, const struct record *base) {
-    while (record && record != base)
-        record = record->base ? record->base->record : NULL;
-    return record != NULL;
 }
 
 /* ---- Members looked up ---- */
@@ -100,7 +95,7 @@ static void set_bit_width(struct analyser *a, struct field *field, const struct 
         error_at(a->c, field->at, "bit-fields need HLSL 2021");
         return;
     }
-    if (!fold_integer(a, size, &bits)) {
+    if (!fold_integer(a->c, size, &bits)) {
         error_at(a->c, width->at, "the width of a bit-field must be a constant");
         return;
     }
@@ -476,7 +471,7 @@ static int64_t enumerator_value(struct analyser *a, const struct node *node, str
         return next;
     struct scope *previous = scope_enter(a, scope);
     struct expression *e = analyse_value(a, node->enumerator.value);
-    if (!is_error(e) && !fold_integer(a, e, &value)) {
+    if (!is_error(e) && !fold_integer(a->c, e, &value)) {
         error_at(a->c, node->enumerator.value->at,
                  "the value of an enumerator must be an integer constant");
     }

@@ -1,6 +1,6 @@
 /* File-scope variables sorted into their storage: resources, blocks of constants, $Globals, push
  * constants, specialization constants, statics, groupshared memory. */
-#include "../analyser.h"
+#include "../convert/build.h"
 
 /* ---- Attributes that decide a global's storage ---- */
 

@@ -1,11 +1,12 @@
 /* What stands behind a declarator's name: semantics, registers, packoffsets; and the modifiers that
  * speak of the stage interface. */
-#include "../analyser.h"
-
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "../analyser.h"
+#include "../tree/fold.h"
 
 /* ---- Semantics ---- */
 
@@ -188,7 +189,7 @@ static bool read_register(struct analyser *a, const struct node *n, struct regis
     int64_t extra = 0;
     if (offset) {
         const struct constant *k =
-            fold_required(a, analyse_value(a, offset), "a register's offset");
+            fold_required(a->c, analyse_value(a, offset), "a register's offset");
         extra = k && k->count == 1 ? k->values[0].i : 0;
     }
     out->number += (uint32_t)extra;

@@ -1,8 +1,8 @@
 /* Subobjects of Direct3D's state objects, which describe pipelines: Vulkan is told those by its
  * API, so that nothing is made of them. */
-#include "../analyser.h"
-
 #include <string.h>
+
+#include "../analyser.h"
 
 static const struct subobject_row {
     enum object_kind kind;

@@ -1,7 +1,8 @@
 /* Types as they are written: modifiers, a specifier, array sizes. */
-#include "../analyser.h"
-
 #include <string.h>
+
+#include "../analyser.h"
+#include "../tree/fold.h"
 
 static location modifier_at(const struct list *modifiers, enum modifier_kind kind) {
     const struct node *modifier = modifier_find(modifiers, kind);
@@ -208,7 +209,7 @@ static bool array_size(struct analyser *a, const struct node *node, uint32_t *co
                  type_name(a->c, size->type));
         return false;
     }
-    if (!fold_integer(a, size, &value)) {
+    if (!fold_integer(a->c, size, &value)) {
         error_at(a->c, node->at, "the size of an array must be a constant");
         return false;
     }

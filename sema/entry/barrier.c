@@ -1,7 +1,6 @@
 /* The flags of Barrier(): which memory it orders and for whom.  Direct3D's rules, work graphs
  * included (see the work graphs specification, "Barriers"). */
 #include "entry.h"
-#include "../expression/row_call.h"
 
 enum memory { UAV = 1, GROUP_SHARED = 2, NODE_INPUT = 4, NODE_OUTPUT = 8, ALL_MEMORY = 15 };
 enum semantics { GROUP_SYNC = 1, GROUP_SCOPE = 2, DEVICE_SCOPE = 4, REORDER_SCOPE = 8 };

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../tree/attributes.h"
+
 static const struct stage_row {
     const char *shader;
     char letter;
@@ -38,7 +40,7 @@ static const struct attribute *attributes_of_stage(struct analyser *a, const str
     char letter = stages[stage].letter;
     const struct attribute *first = NULL, **tail = &first;
     for (const struct attribute *at = f->attributes; at; at = at->next) {
-        const char *allowed = attribute_stages(at->kind);
+        const char *allowed = attribute_info(at->kind)->stages;
         if (*allowed && !strchr(allowed, letter)) {
             warning_at(a->c, WARN_IGNORED_ATTRIBUTES, at->at,
                        "attribute '%s' means nothing in a %s shader", attribute_name(at->kind),

@@ -1,8 +1,8 @@
 /* What the entry point of a mesh shader may have for parameters: its outputs are arrays, one each
  * of vertices, of indices and perhaps of primitives. */
-#include "entry.h"
-
 #include <strings.h>
+
+#include "entry.h"
 
 static const struct output_kind {
     uint32_t io;

@@ -1,7 +1,6 @@
 /* What the entry points reach: functions in the order codegen makes them, globals in use; and
  * recursion, which SPIR-V shaders do not have. */
 #include "entry.h"
-#include "../walk.h"
 
 struct call_site {
     const struct function *callee;

@@ -1,9 +1,8 @@
 /* Signatures: the parameters and the return value of an entry point walked down to the values that
  * cross its stage's border, each with its semantic. */
-#include "../analyser.h"
-#include "entry.h"
-
 #include <string.h>
+
+#include "entry.h"
 
 /* What holds for a whole subtree of a signature. */
 struct walk {

@@ -1,8 +1,7 @@
 /* Which built-in functions an entry point may reach: a derivative has no meaning in a vertex
  * shader, and only the code that is reached matters, for headers are shared between stages. */
-#include "entry.h"
 #include "../expression/row_call.h"
-#include "../walk.h"
+#include "entry.h"
 
 static const char *const stage_names[] = {
 #define STAGE(id, profile, first, name, ...) name,

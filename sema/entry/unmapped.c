@@ -1,8 +1,6 @@
 /* What HLSL has and SPIR-V has not.  Only what is reached matters, for a header may offer functions
  * that nobody calls. */
 #include "entry.h"
-#include "../rows.h"
-#include "../walk.h"
 
 /* ---- Long vectors, which came with shader model 6.9 ---- */
 

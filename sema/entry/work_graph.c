@@ -1,9 +1,10 @@
 /* Nodes of work graphs: what their attributes and parameters ask of one another.  What is wrong
  * with one attribute alone is attribute.c's business. */
-#include "entry.h"
-
 #include <string.h>
 #include <strings.h>
+
+#include "../tree/attributes.h"
+#include "entry.h"
 
 enum launch { BROADCASTING = 1, COALESCING = 2, THREAD = 4 };
 

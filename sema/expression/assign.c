@@ -1,4 +1,9 @@
 /* Operators that write: =, op=, ++ and --. */
+#include "../convert/build.h"
+#include "../convert/loss.h"
+#include "../convert/shape.h"
+#include "../convert/writable.h"
+#include "../seams.h"
 #include "operators.h"
 
 static struct expression *make_written(struct analyser *a, enum expression_kind kind,

@@ -1,5 +1,8 @@
 /* Calls: of functions, methods, intrinsics, templates, operators, and the objects that look like
  * functions. */
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/writable.h"
 #include "../template/template.h"
 
 /* ---- A call of a chosen function ---- */

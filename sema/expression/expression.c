@@ -1,9 +1,12 @@
 /* The walk over expressions: names, members, subscripts; the rest goes to operators.c, convert.c,
  * initialize.c and call.c. */
-#include "../analyser.h"
-
 #include <assert.h>
 #include <string.h>
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/literal.h"
+#include "../tree/fold.h"
 
 /* ---- Names ---- */
 
@@ -414,7 +417,7 @@ static struct expression *analyse_literal(struct analyser *a, const struct node 
         return make_integer(a, type_scalar(a->types, SCALAR_BOOL), (int64_t)node->literal.bits,
                             node);
     default:
-        return make_constant(a, constant_of_string(a, node->text.text), node);
+        return make_constant(a, constant_of_string(a->c, a->types, node->text.text), node);
     }
 }
 

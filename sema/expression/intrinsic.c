@@ -1,4 +1,6 @@
 /* Intrinsic functions: rows of spec/intrinsics.def as candidates, and their calls. */
+#include "../convert/build.h"
+#include "../convert/convert.h"
 #include "row_call.h"
 
 static const struct intrinsic_info *intrinsic_row(int row) {

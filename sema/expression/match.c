@@ -4,10 +4,11 @@
  * a slot for a shape.  The arguments of a slot are combined: element types as operators combine
  * them, shapes so that scalars spread over vectors and matrices, and of sizes the smallest.  Then
  * the slot's set and shape say whether the outcome will do. */
-#include "../convert/convert.h"
-#include "pattern.h"
-
 #include <string.h>
+
+#include "../convert/literal.h"
+#include "../convert/shape.h"
+#include "pattern.h"
 
 enum { NO_SLOT = -1, SLOT_COUNT = PATTERN_MAX_ARGUMENTS + 1 + 26, SIZE_UNKNOWN = 0 };
 

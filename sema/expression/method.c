@@ -1,8 +1,10 @@
 /* Methods of objects: rows of spec/methods.def as candidates, and their calls; subscripts of
  * objects and what they hold. */
-#include "row_call.h"
-
 #include <string.h>
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "row_call.h"
 
 /* ---- What an object holds ---- */
 

@@ -4,6 +4,12 @@
  * a shift takes its left side's element type. */
 #include "operators.h"
 
+#include "../convert/build.h"
+#include "../convert/literal.h"
+#include "../convert/loss.h"
+#include "../convert/shape.h"
+#include "../seams.h"
+
 /* ---- Classes of operators and operands ---- */
 
 bool operator_is_shift(enum operator_kind op) {

@@ -2,7 +2,7 @@
  *
  * HLSL ranks whole calls, not single arguments: each kind of change is counted over all arguments,
  * and a call with fewer of the worst kind is better. */
-#include "../analyser.h"
+#include "../convert/rank.h"
 
 enum { COST_BITS = 32 };
 

@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/literal.h"
+#include "../convert/writable.h"
+
 /* ---- Candidates ---- */
 
 static bool is_in_scope(const struct row_range *rows, const struct intrinsic_info *info) {

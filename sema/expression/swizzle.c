@@ -1,7 +1,9 @@
 /* Parts of vectors, matrices and arrays: `v.xy`, `m._m00_m11`, `a[i]`. */
 #include <string.h>
 
+#include "../convert/build.h"
 #include "../convert/convert.h"
+#include "../tree/fold.h"
 
 enum { MOST_POSITIONS = 4 };
 
@@ -194,7 +196,7 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
                             const struct expression *base, uint32_t count) {
     int64_t value;
     bool is_unsized = is_open_ended(base);
-    if (!fold_integer(a, index, &value) || (value >= 0 && (is_unsized || value < count)))
+    if (!fold_integer(a->c, index, &value) || (value >= 0 && (is_unsized || value < count)))
         return true;
     const char *name = type_name(a->c, base->type);
     diag_underline(a->c, index->begin, index->end);
@@ -212,7 +214,7 @@ static struct expression *make_character(struct analyser *a, const struct expres
                                          const struct expression *index, const struct node *node) {
     const struct constant *k = expression_fold(a->c, string);
     int64_t value;
-    if (!k || !fold_integer(a, index, &value)) {
+    if (!k || !fold_integer(a->c, index, &value)) {
         error_at(a->c, index->at, "the index into a string must be a constant");
         return make_error(a, node);
     }

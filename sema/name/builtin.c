@@ -1,9 +1,10 @@
 /* What HLSL declares before the first line: its type names, RayDesc and the like, constants, the
  * descriptor heaps. Type names are symbols made when they are first asked for: there are some 600
  * of them and a shader uses ten. */
-#include "../analyser.h"
-
 #include <string.h>
+
+#include "../convert/build.h"
+#include "../tree/constant.h"
 
 static unsigned model_number(const struct analyser *a) {
     return a->options->model.major * 10u + a->options->model.minor;
@@ -477,7 +478,7 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
         else if (i == 0)
             items[i].type = type_vector(a->types, SCALAR_FLOAT, 4);
         else
-            items[i].constant = constant_of_integer(a, type_scalar(a->types, SCALAR_UINT), 0);
+            items[i].constant = constant_of_integer(a->c, type_scalar(a->types, SCALAR_UINT), 0);
     args->items = items;
     args->count = wanted;
 }

@@ -1,7 +1,7 @@
 /* Scopes: declaring names and looking them up. */
-#include "../analyser.h"
-
 #include <string.h>
+
+#include "../analyser.h"
 
 struct scope *scope_create(struct analyser *a, enum scope_kind kind, struct scope *outer) {
     struct scope *scope = arena_new(a->c->arena, struct scope);

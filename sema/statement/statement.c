@@ -1,6 +1,8 @@
 /* The walk over statements. */
-#include "../analyser.h"
-#include "../rows.h"
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/literal.h"
+#include "../seams.h"
 
 struct switch_state {
     const struct type *type;        /* of the condition */

@@ -1,6 +1,7 @@
 /* Loops that are to be unrolled but run for too long: the time that unrolling takes grows with the
  * square of the iterations, to hours. */
 #include "../analyser.h"
+#include "../tree/fold.h"
 
 enum { MOST_UNROLLED = 2048 };
 
@@ -15,7 +16,8 @@ static int64_t step_of(struct analyser *a, const struct expression *e, const str
     if (e->kind == EXPR_INCREMENT)
         return variable_of(e->unary.operand) == v ? 1 : 0;
     bool adds = e->kind == EXPR_COMPOUND && (e->op == OPERATOR_ADD || e->op == OPERATOR_SUBTRACT);
-    if (!adds || variable_of(e->compound.target) != v || !fold_integer(a, e->compound.right, &step))
+    if (!adds || variable_of(e->compound.target) != v ||
+        !fold_integer(a->c, e->compound.right, &step))
         return 0;
     return step < 0 ? -step : step;
 }
@@ -29,8 +31,8 @@ static uint64_t iterations(struct analyser *a, const struct statement *s) {
         variable_of(condition->binary.left) != init->variable)
         return 0;
     int64_t first, last, step = step_of(a, s->loop.step, init->variable);
-    if (!step || !fold_integer(a, init->variable->initializer, &first) ||
-        !fold_integer(a, condition->binary.right, &last))
+    if (!step || !fold_integer(a->c, init->variable->initializer, &first) ||
+        !fold_integer(a->c, condition->binary.right, &last))
         return 0;
     uint64_t way =
         last > first ? (uint64_t)last - (uint64_t)first : (uint64_t)first - (uint64_t)last;

@@ -1,5 +1,7 @@
 /* Template argument deduction: the types of parameters, as they are written, matched with the
  * types of arguments. */
+#include "../convert/literal.h"
+#include "../tree/fold.h"
 #include "template.h"
 
 uint32_t template_parameter_count(const struct list *parameters) {
@@ -151,14 +153,14 @@ static bool bind_size(struct deduction *d, const struct node *size, uint32_t act
     int index = size->kind == NODE_NAME ? parameter_index(d, &size->name, PARAMETER_VALUE) : -1;
     if (index >= 0) {
         return bind_constant(d, index,
-                             constant_of_integer(a, type_scalar(a->types, SCALAR_INT), actual));
+                             constant_of_integer(a->c, type_scalar(a->types, SCALAR_INT), actual));
     }
     int64_t value;
     if (mentions(d, size, 0))
         return true; /* what it is once all are bound is checked then */
     struct scope *previous = scope_enter(a, d->scope);
     struct expression *e = analyse_value(a, size);
-    bool same = !is_error(e) && fold_integer(a, e, &value) && value == (int64_t)actual;
+    bool same = !is_error(e) && fold_integer(a->c, e, &value) && value == (int64_t)actual;
     scope_leave(a, previous);
     return same;
 }
@@ -234,7 +236,7 @@ bool deduce_arguments(struct deduction *d, const struct list *pattern,
 
 static struct type_argument size_argument(struct analyser *a, uint32_t size) {
     return (struct type_argument){
-        .constant = constant_of_integer(a, type_scalar(a->types, SCALAR_INT), size)};
+        .constant = constant_of_integer(a->c, type_scalar(a->types, SCALAR_INT), size)};
 }
 
 static bool deduce_vector(struct deduction *d, const struct list *pattern,

@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+#include "../convert/build.h"
+#include "../tree/constant.h"
+
 /* How deep instantiations may lead to others, and how many there may be in all: two that each lead
  * to two more make too many before they are too deep. */
 enum { MAX_INSTANTIATION = 256, MAX_INSTANCES = 1 << 15 };

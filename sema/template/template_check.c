@@ -3,6 +3,7 @@
  *
  * A template is read once with parameters that stand for anything: types and constants that are
  * errors, which go with everything without a word.  What comes of it is not used. */
+#include "../convert/build.h"
 #include "template.h"
 
 static struct scope *bind_anything(struct analyser *a, struct scope *outer,

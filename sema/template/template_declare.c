@@ -1,4 +1,5 @@
 /* Templates as they are declared: primary ones, specialisations, members defined out of line. */
+#include "../convert/build.h"
 #include "template.h"
 
 /* ---- Declarations ---- */

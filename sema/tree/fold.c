@@ -4,21 +4,12 @@
  * once however often it is asked about, and a tree is folded while it grows. */
 #include "fold.h"
 
+#include "../sema.h"
+
 /* Larger values are not worked out unless a program spells out every component. */
 enum { MAX_FOLDED_COMPONENTS = 65536 };
 
-struct constant *constant_new(struct context *c, const struct type *type,
-                              union scalar_value **values) {
-    uint64_t count = type_flat_count(type);
-    if (!count || count > MAX_FOLDED_COMPONENTS * 16 || type_has_object(type))
-        return NULL;
-    struct constant *k = arena_new(c->arena, struct constant);
-    *values = arena_array(c->arena, union scalar_value, count);
-    k->type = type;
-    k->values = *values;
-    k->count = (uint32_t)count;
-    return k;
-}
+/* ---- Parts ---- */
 
 static const struct constant *constant_part(struct context *c, const struct constant *whole,
                                             const struct type *type, uint64_t offset) {
@@ -31,29 +22,6 @@ static const struct constant *constant_part(struct context *c, const struct cons
     k->count = (uint32_t)count;
     return k;
 }
-
-static const struct constant *constant_as(struct context *c, const struct constant *k,
-                                          const struct type *type) {
-    if (k->type == type)
-        return k;
-    struct constant *copy = arena_copy(c->arena, k, sizeof *k);
-    copy->type = type;
-    return copy;
-}
-
-const struct constant *constant_convert(struct context *c, const struct constant *k,
-                                        const struct type *to) {
-    if (k->type->scalar == to->scalar)
-        return constant_as(c, k, to);
-    union scalar_value *values;
-    struct constant *result = constant_new(c, to, &values);
-    for (uint32_t i = 0; result && i < result->count; i++)
-        values[i] =
-            scalar_convert(k->values[i], (enum scalar)k->type->scalar, (enum scalar)to->scalar);
-    return result;
-}
-
-/* ---- Parts ---- */
 
 static const struct constant *fold_member(struct context *c, const struct expression *e) {
     const struct constant *base = expression_fold(c, e->member.base);
@@ -268,6 +236,36 @@ static const struct constant *fold_zero(struct context *c, const struct type *ty
     return type_flat_count(type) <= MAX_FOLDED_COMPONENTS ? constant_new(c, type, &values) : NULL;
 }
 
+/* ---- Built-in functions ---- */
+
+static uint32_t fold_arguments(struct context *c, const struct expression *call,
+                               const struct constant **out) {
+    uint32_t count = 0;
+    for (const struct expression *e = call->call.first; e; e = e->next) {
+        const struct constant *k = expression_fold(c, e);
+        if (!k || !type_is_numeric(k->type))
+            return 0;
+        out[count++] = k;
+    }
+    return count;
+}
+
+static const struct constant *fold_call(struct context *c, const struct expression *call) {
+    fold_function *fold = intrinsic_fold(call);
+    const struct constant *arguments[MOST_FOLDED_ARGUMENTS];
+    uint32_t count = fold ? fold_arguments(c, call, arguments) : 0;
+    union scalar_value *values;
+    struct constant *result = count ? constant_new(c, call->type, &values) : NULL;
+    for (uint32_t i = 0; result && i < result->count; i++) {
+        union scalar_value each[MOST_FOLDED_ARGUMENTS] = {{0}};
+        for (uint32_t k = 0; k < count; k++)
+            each[k] = arguments[k]->values[i];
+        if (!fold((enum scalar)arguments[0]->type->scalar, each, &values[i]))
+            return NULL;
+    }
+    return result;
+}
+
 /* ---- All kinds ---- */
 
 static const struct constant *fold(struct context *c, const struct expression *e) {
@@ -304,7 +302,7 @@ static const struct constant *fold(struct context *c, const struct expression *e
     case EXPR_CONSTRUCT:
         return fold_construct(c, e);
     case EXPR_INTRINSIC:
-        return fold_intrinsic(c, e);
+        return fold_call(c, e);
     case EXPR_ZERO:
         return fold_zero(c, e->type);
     case EXPR_ELEMENT:
@@ -343,49 +341,30 @@ static void find_culprit(void *user, const struct expression *e) {
         expression_children(e, find_culprit, user);
 }
 
-const struct constant *fold_required(struct analyser *a, const struct expression *e,
+const struct constant *fold_required(struct context *c, const struct expression *e,
                                      const char *what) {
     if (is_error(e))
         return NULL;
-    const struct constant *k = expression_fold(a->c, e);
+    const struct constant *k = expression_fold(c, e);
     if (k)
         return k;
-    diag_underline(a->c, e->begin, e->end);
-    error_at(a->c, e->at, "%s must be a constant expression", what);
+    diag_underline(c, e->begin, e->end);
+    error_at(c, e->at, "%s must be a constant expression", what);
     const struct expression *culprit = NULL;
     find_culprit(&culprit, e);
     if (culprit && culprit->kind == EXPR_VARIABLE)
-        note_at(a->c, culprit->at, "'%s' is not known before the program runs",
-                atom_text(a->c->atoms, culprit->variable->name));
+        note_at(c, culprit->at, "'%s' is not known before the program runs",
+                atom_text(c->atoms, culprit->variable->name));
     else if (culprit)
-        note_at(a->c, culprit->at, "a call is not a constant expression");
+        note_at(c, culprit->at, "a call is not a constant expression");
     return NULL;
 }
 
-bool fold_integer(struct analyser *a, const struct expression *e, int64_t *value) {
-    const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
+bool fold_integer(struct context *c, const struct expression *e, int64_t *value) {
+    const struct constant *k = is_error(e) ? NULL : expression_fold(c, e);
     if (!k || k->count != 1 || !type_is_numeric(k->type) ||
         scalar_is_float((enum scalar)k->type->scalar))
         return false;
     *value = k->values->i;
     return true;
-}
-
-const struct constant *constant_of_integer(struct analyser *a, const struct type *type,
-                                           int64_t value) {
-    struct constant *k = arena_new(a->c->arena, struct constant);
-    union scalar_value *v = arena_new(a->c->arena, union scalar_value);
-    *v = scalar_convert((union scalar_value){.i = value}, SCALAR_INT_LITERAL,
-                        (enum scalar)type->scalar);
-    k->type = type;
-    k->values = v;
-    k->count = 1;
-    return k;
-}
-
-const struct constant *constant_of_string(struct analyser *a, const char *text) {
-    struct constant *k = arena_new(a->c->arena, struct constant);
-    k->type = type_string(a->types);
-    k->text = text;
-    return k;
 }

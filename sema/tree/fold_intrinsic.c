@@ -3,10 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "../rows.h"
 #include "fold.h"
-
-typedef bool fold_function(enum scalar scalar, const union scalar_value *arguments,
-                           union scalar_value *out);
 
 static bool is_less(enum scalar scalar, union scalar_value l, union scalar_value r) {
     union scalar_value result;
@@ -51,7 +49,7 @@ static const struct fold_row {
     {"asuint", 1, fold_asuint},
 };
 
-static fold_function *find_fold(const struct expression *call) {
+fold_function *intrinsic_fold(const struct expression *call) {
     const struct intrinsic_info *info = intrinsic_info((enum intrinsic)call->call.row);
     if (info->scope)
         return NULL;
@@ -62,31 +60,3 @@ static fold_function *find_fold(const struct expression *call) {
 }
 
 enum { MOST_ARGUMENTS = 2 };
-
-static uint32_t fold_arguments(struct context *c, const struct expression *call,
-                               const struct constant **out) {
-    uint32_t count = 0;
-    for (const struct expression *e = call->call.first; e; e = e->next) {
-        const struct constant *k = expression_fold(c, e);
-        if (!k || !type_is_numeric(k->type))
-            return 0;
-        out[count++] = k;
-    }
-    return count;
-}
-
-const struct constant *fold_intrinsic(struct context *c, const struct expression *call) {
-    fold_function *fold = find_fold(call);
-    const struct constant *arguments[MOST_ARGUMENTS];
-    uint32_t count = fold ? fold_arguments(c, call, arguments) : 0;
-    union scalar_value *values;
-    struct constant *result = count ? constant_new(c, call->type, &values) : NULL;
-    for (uint32_t i = 0; result && i < result->count; i++) {
-        union scalar_value each[MOST_ARGUMENTS] = {{0}};
-        for (uint32_t k = 0; k < count; k++)
-            each[k] = arguments[k]->values[i];
-        if (!fold((enum scalar)arguments[0]->type->scalar, each, &values[i]))
-            return NULL;
-    }
-    return result;
-}

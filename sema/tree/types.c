@@ -528,3 +528,9 @@ const char *type_name(struct context *c, const struct type *type) {
     write_type(&out, type);
     return out.text;
 }
+
+bool record_derives(const struct record *record, const struct record *base) {
+    while (record && record != base)
+        record = record->base ? record->base->record : NULL;
+    return record != NULL;
+}

@@ -1,3 +1,4 @@
+
 #include "../walk.h"
 
 static void visit_list(const struct expression *first, expression_visitor *visit, void *user) {
