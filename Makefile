@@ -21,8 +21,10 @@ endif
 
 # In the order of the layers: a folder may include only from those before it.
 MODULES := base lexer parser sema layout spirv codegen optimize tools driver
-# Codegen's rooms, in the same way.
-ROOMS := $(addprefix codegen/,type debug value place interface variable builtin function stage)
+# Folders in those, in their order: a room may include only from its folder's own headers and from the
+# rooms before it.
+ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
+         $(addprefix codegen/,type debug value place interface variable builtin function stage)
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes

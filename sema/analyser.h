@@ -206,86 +206,10 @@ struct analyser {
 
 /* ---- build.c ---- */
 
-struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
-                        const struct type *type, const struct node *node);
-struct expression *make_error(struct analyser *a, const struct node *node);
-bool is_error(const struct expression *e);
-struct expression *make_constant(struct analyser *a, const struct constant *k,
-                                 const struct node *node);
-struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
-                                const struct node *node);
-struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node);
-struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
-                               const struct node *node);
-/* The base-class part of a struct. */
-struct expression *make_base(struct analyser *a, struct expression *derived,
-                             const struct node *node);
-/* The value of an expression: EXPR_LOAD around an lvalue, itself otherwise. */
-struct expression *make_load(struct analyser *a, struct expression *e);
-/* The same node, for another list. */
-struct expression *make_copy(struct analyser *a, const struct expression *e);
-/* A node that stands where another one does in the source. */
-struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
-                             const struct type *type, const struct expression *from);
-struct expression *make_convert(struct analyser *a, enum conversion conversion,
-                                struct expression *operand, const struct type *to);
-/* What a ConstantBuffer<T> or TextureBuffer<T> holds. */
-struct expression *make_content(struct analyser *a, struct expression *buffer);
-struct expression *make_placeholder(struct analyser *a, const struct type *type,
-                                    const struct expression *stands_for);
-struct expression *make_once(struct analyser *a, struct expression *value);
-/* Appends a child to an EXPR_CONSTRUCT. */
-void construct_add(struct expression *construct, struct expression *child);
-/* Appends an argument to a call of any kind. */
-void call_add(struct expression *call, struct expression *argument);
-bool have_errors(const struct expression_vec *expressions);
-/* A part of a whole is an lvalue, const and so on as the whole is. */
-void inherit_lvalue(struct expression *part, const struct expression *whole);
-bool is_bit_field(const struct expression *e);
-
 /* ---- rank.c, convert.c, literal.c ---- */
-
-/* Better conversions are smaller.  The cost is a set of bits, one per kind of change, the worse the
- * higher: bit 0 splat, 1 and 2 promotion, 3 and 4 change between integers, 5 and 6 other change of
- * element type, 7 truncation, 8 and up what no number does (derived to base, flat, user's own).
- * overload.c counts each bit over all arguments, so that one truncation outweighs any number of
- * promotions. */
-struct conversion_rank {
-    bool possible;
-    uint32_t cost; /* comparable: a conversion is better exactly if its cost is less */
-};
-struct conversion_rank conversion_rank(struct analyser *a, const struct type *from,
-                                       const struct type *to);
-
-/* Converts without a cast written, reports what is not allowed and warns of truncation and the
- * like.  `e` may be an lvalue; the result is a value (for objects and errors: itself). */
-struct expression *convert_implicit(struct analyser *a, struct expression *e,
-                                    const struct type *to);
-/* As a cast `(to)e` does. */
-struct expression *convert_explicit(struct analyser *a, struct expression *e, const struct type *to,
-                                    const struct node *node);
-/* The chain of single-step conversions, without any check or warning. */
-struct expression *convert_unchecked(struct analyser *a, struct expression *e,
-                                     const struct type *to);
-/* To bool, as a condition: scalar only where the version says so. */
-struct expression *convert_condition(struct analyser *a, struct expression *e);
-/* A literal type made real: int or uint, float; others unchanged. */
-const struct type *type_without_literal(struct analyser *a, const struct type *type);
-struct expression *convert_without_literal(struct analyser *a, struct expression *e);
-/* What an array index must be: an integer value.  A subscript is an argument of the `operator[]`
- * of vectors, matrices and resources, and so a uint. */
-struct expression *convert_index(struct analyser *a, struct expression *e, uint32_t components,
-                                 bool is_subscript);
-/* Wraps an lvalue for an out or inout parameter of type `to`. Reports if it cannot be written. */
-struct expression *convert_out_argument(struct analyser *a, struct expression *e,
-                                        const struct type *to, enum parameter_direction direction);
-/* Reports and returns false if `e` is no lvalue that may be written. */
-bool check_writable(struct analyser *a, const struct expression *e, location at,
-                    const char *action);
 
 /* ---- operators.c, assign.c, swizzle.c: operands may be lvalues ---- */
 
-const char *operator_spelling(enum operator_kind op);
 struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
                               const struct node *node);
 struct expression *make_increment(struct analyser *a, enum operator_kind op, bool postfix,
@@ -320,18 +244,6 @@ struct expression *construct(struct analyser *a, const struct type *type,
                              struct expression_vec *arguments, const struct node *node);
 
 /* ---- fold.c, fold_scalar.c ---- */
-
-/* The value of a constant expression; reports if it is not one. NULL then. */
-const struct constant *fold_required(struct analyser *a, const struct expression *e,
-                                     const char *what);
-bool fold_integer(struct analyser *a, const struct expression *e, int64_t *value);
-const struct constant *constant_of_integer(struct analyser *a, const struct type *type,
-                                           int64_t value);
-const struct constant *constant_of_string(struct analyser *a, const char *text);
-union scalar_value scalar_convert(union scalar_value v, enum scalar from, enum scalar to);
-/* The same components in another numeric type of as many of them. */
-const struct constant *constant_convert(struct context *c, const struct constant *k,
-                                        const struct type *to);
 
 /* ---- expression.c, statement.c ---- */
 
@@ -399,8 +311,6 @@ void analyse_declarations(struct analyser *a, const struct list *declarations);
 void analyse_declaration(struct analyser *a, const struct node *node);
 /* Declares locals; returns the STMT_VARIABLE statements in order, chained. */
 struct statement *analyse_local_declaration(struct analyser *a, const struct node *declaration);
-struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
-                                 enum storage storage, location at);
 /* A variable's type may not be void, incomplete or an interface; reports and gives the error type.
  */
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
@@ -448,8 +358,6 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
 const struct type *analyse_enum(struct analyser *a, const struct node *node);
 struct record *record_create(struct analyser *a, atom name, const char *full_name, location at);
 void record_define(struct analyser *a, struct record *record, const struct node *node);
-/* A struct derives from itself, too. */
-bool record_derives(const struct record *record, const struct record *base);
 /* The record of a struct type with its symbol scope. */
 struct scope *record_scope(const struct record *record);
 /* Structs that templates are made of are complete only when someone needs to look into them. */
@@ -574,10 +482,6 @@ enum attribute_place {
  * wrong arguments and places. */
 const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
                                            enum attribute_place place);
-/* The letters of the stages an attribute may stand on; see spec/attributes.def. */
-const char *attribute_stages(enum attribute_kind kind);
-/* Of two attributes of one kind. */
-bool attribute_same_arguments(const struct attribute *x, const struct attribute *y);
 const struct semantic *analyse_semantic(struct analyser *a, const struct list *post); /* or NULL */
 /* What a system value (or SV_NONE: a user's semantic) means at a signature point. */
 enum point_use { POINT_NOT_ALLOWED, POINT_USER, POINT_SYSTEM_VALUE };

@@ -2,7 +2,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../sema/convert.h"
+#include "../../sema/convert/convert.h"
 #include "suites.h"
 
 struct bench {
