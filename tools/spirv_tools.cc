@@ -83,11 +83,6 @@ bool register_steps(spvtools::Optimizer &optimizer, unsigned steps, const char *
         optimizer.RegisterPass(spvtools::CreateInterfaceVariableScalarReplacementPass());
     if (!register_recipe(optimizer, steps, passes))
         return false;
-    /* Older optimizers leave alone what declares the extension that this one adds. */
-    if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
-        optimizer.RegisterPass(spvtools::CreateUpgradeMemoryModelPass());
-    if (steps & TOOLS_SPREAD_VOLATILE)
-        optimizer.RegisterPass(spvtools::CreateSpreadVolatileSemanticsPass());
     if (steps & TOOLS_FIX_FORWARD_REFERENCES)
         *needed |= register_if_known(optimizer, "--fix-opextinst-opcodes");
     return true;

@@ -33,9 +33,7 @@ enum tools_step {
     TOOLS_PACK_INTERFACE = 1, /* inputs and outputs of several locations become several */
     TOOLS_LEGALIZE = 2,
     TOOLS_OPTIMIZE = 4,
-    TOOLS_UPGRADE_MEMORY_MODEL = 8,
-    TOOLS_SPREAD_VOLATILE = 16,
-    TOOLS_FIX_FORWARD_REFERENCES = 32,
+    TOOLS_FIX_FORWARD_REFERENCES = 8,
 };
 
 /* NULL when there is no memory. */

@@ -13,6 +13,7 @@
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \
     SUITE(components)                                                                              \
+    SUITE(conclude)                                                                                \
     SUITE(conversion)                                                                              \
     SUITE(dead)                                                                                    \
     SUITE(feed)                                                                                    \
