@@ -111,8 +111,10 @@ $(static_library): $(BUILD)/library.o
 	@rm -f $@
 	$(call say,AR)$(AR) rcs $@ $^
 
-$(shared_library): $(library_objects)
-	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--exclude-libs,ALL $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs)
+# The names that a shared library exports are those of its header: what C++ instantiates is not ours
+# to offer.
+$(shared_library): $(library_objects) scripts/libhlsl2spv.map
+	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--version-script=scripts/libhlsl2spv.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(tools_libs)
 
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
 	@{ $(program) --complete-options && cat scripts/completion.bash; } > $@.new
@@ -228,7 +230,7 @@ installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h \
              $(man_dir)/hlsl2spv.1 $(completion_dir)/hlsl2spv
 
-.PHONY: install uninstall
+.PHONY: install install-strip uninstall
 install: all
 	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
@@ -240,6 +242,12 @@ install: all
 	mkdir -p $(lib_dir)/pkgconfig
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' scripts/hlsl2spv.pc.in \
 	    > $(lib_dir)/pkgconfig/hlsl2spv.pc
+	@scripts/update-loader "$(DESTDIR)" "$(PREFIX)/lib"
+
+install-strip: install
+	strip $(bin_dir)/hlsl2spv
+	strip --strip-unneeded $(lib_dir)/libhlsl2spv.so.0
+	strip --strip-debug $(lib_dir)/libhlsl2spv.a
 
 uninstall:
 	rm -f $(installed)
@@ -258,5 +266,6 @@ help:
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make scale      how time and memory grow with the size of the source'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
+	@echo 'make install-strip  the same without debug information'
 	@echo 'make clean      remove everything built'
 	@echo 'Variables: BUILD, CC, CXX, CFLAGS, LTO= (a quicker build), SANITIZE=1, PREFIX, DESTDIR'
