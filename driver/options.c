@@ -204,8 +204,10 @@ static void apply_option(struct reader *p, const char *argument, const struct op
 
 /* An argument that is no option, though it may look like one: '/' begins paths, too. */
 static bool is_input(struct reader *p, const char *argument) {
+    struct file_content content;
     if (argument[0] == '/')
-        return !p->files && !access(argument, F_OK);
+        return p->files ? p->files->open(p->files->user, p->c, argument, &content)
+                        : !access(argument, F_OK);
     return argument[0] != '-' || !argument[1];
 }
 
@@ -220,6 +222,8 @@ static const struct option *find_again(struct reader *p, const char *argument, c
 
 static void parse_argument(struct reader *p, const char *argument) {
     const char *name;
+    if (!*argument)
+        return; /* of a variable of a script that is empty */
     if (is_input(p, argument)) {
         append_text(p->c, &p->command->inputs, argument);
         return;
@@ -234,7 +238,7 @@ static void parse_argument(struct reader *p, const char *argument) {
 }
 
 static void set_defaults(struct command *command) {
-    *command = (struct command){0};
+    *command = (struct command){.default_input = command->default_input};
     command->compile.entry = "main";
     command->compile.stage = STAGE_COUNT;
     command->compile.model = (struct shader_model){6, 0};
