@@ -21,10 +21,10 @@ endif
 
 # In the order of the layers: a folder may include only from those before it.
 MODULES := base lexer parser sema layout spirv codegen optimize tools driver
-
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
-ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry)
+ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
+         $(addprefix codegen/,type debug value place interface variable builtin function stage)
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
@@ -88,6 +88,7 @@ library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) 
 main_object := $(BUILD)/driver/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
+fuzz_targets := fuzz_compile fuzz_arguments fuzz_words
 example_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard examples/*.c)) $(BUILD)/test/exec/gpu.o
 objects := $(library_objects) $(main_object)
 
@@ -163,7 +164,8 @@ $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate
 	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen
 
 -include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) \
-         $(example_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
+         $(stress_objects:.o=.d) \
+         $(example_objects:.o=.d) $(fuzz_targets:%=$(BUILD)/test/fuzz/%.d)
 
 # ---- Testing ----------------------------------------------------------------------------------
 
@@ -177,13 +179,21 @@ exec_program := $(BUILD)/exec-tests
 $(exec_program): $(exec_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
 
+stress_programs := $(BUILD)/stress-threads $(if $(link_flags),,$(BUILD)/stress-starve)
+stress_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/stress/*.c))
+
+$(BUILD)/stress-threads: $(BUILD)/test/stress/threads.o
+$(BUILD)/stress-starve: $(BUILD)/test/stress/starve.o $(BUILD)/test/stress/allocations.o
+$(BUILD)/stress-threads $(BUILD)/stress-starve: $(BUILD)/test/stress/jobs.o $(library_objects)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lpthread
+
 # Renders the examples; `make run` does without where Vulkan's loader is not to be had.
 render_program := $(BUILD)/render-examples
 
 $(render_program): $(example_objects)
 	$(call say,LINK)$(CC) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ -lvulkan -lm
 
-.PHONY: run test check asan fuzz style bench
+.PHONY: run test check asan tsan fuzz style bench
 run:
 	@scripts/setup build
 	@scripts/setup run || echo 'Vulkan cannot be installed here'
@@ -192,20 +202,24 @@ run:
 
 test check:
 	@scripts/setup test
-	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program)
+	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(stress_programs)
 	@scripts/run-tests $(BUILD)
 
 asan:
 	@$(MAKE) --no-print-directory BUILD=build/asan SANITIZE=1 CFLAGS="-O1 -g" test
 
-# Looks for crashes for FUZZ_SECONDS, beginning with the sources of the tests and examples.
+tsan:
+	@$(MAKE) --no-print-directory BUILD=build/tsan THREAD_SANITIZE=1 CFLAGS="-O1 -g" build/tsan/stress-threads
+	@scripts/run-stress build/tsan
+
+# Looks for what breaks the compiler for FUZZ_SECONDS, beginning with the shaders of the tests.
 FUZZ_SECONDS ?= 600
 fuzz:
 	@$(MAKE) --no-print-directory BUILD=build/fuzz CC=clang CXX=clang++ SANITIZE=1 FUZZ=1 \
-	    CFLAGS="-O1 -g" build/fuzz/fuzz
-	@scripts/fuzz build/fuzz $(FUZZ_SECONDS)
+	    CFLAGS="-O1 -g" $(fuzz_targets:%=build/fuzz/%) build/fuzz/hlsl2spv
+	@scripts/fuzz build/fuzz $(FUZZ_SECONDS) $(fuzz_targets)
 
-$(BUILD)/fuzz: $(BUILD)/test/fuzz/fuzz_compile.o $(library_objects)
+$(fuzz_targets:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/test/fuzz/%.o $(library_objects)
 	$(call say,LINK)$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
 
 style: all
@@ -257,7 +271,8 @@ help:
 	@echo 'make run        install what is missing, build, compile and render examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
-	@echo 'make fuzz       look for crashes for ten minutes (FUZZ_SECONDS); needs clang'
+	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
+	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make scale      how time and memory grow with the size of the source'
