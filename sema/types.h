@@ -242,5 +242,7 @@ struct object_info {
     char register_class;        /* 't', 'u', 's', 'b', or 0 when it is not bound to a register */
 };
 const struct object_info *object_info(enum object_kind kind);
+/* The element a resource holds: float4 of Texture2D, T of StructuredBuffer<T>, ... */
+const struct type *object_element_type(struct type_table *t, const struct type *object);
 
 #endif

@@ -214,3 +214,10 @@ struct variable *variable_create(struct analyser *a, atom name, const struct typ
     v->id = a->next_variable++;
     return v;
 }
+
+void variable_fold(struct analyser *a, struct variable *v) {
+    bool folds = type_is_numeric(type_strip_arrays(v->type)) || v->type->kind == TYPE_STRUCT ||
+                 v->type->kind == TYPE_STRING;
+    if (v->is_const && v->initializer && folds && v->storage != STORAGE_SPEC_CONSTANT)
+        v->value = expression_fold(a->c, v->initializer);
+}

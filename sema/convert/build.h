@@ -41,5 +41,7 @@ void inherit_lvalue(struct expression *part, const struct expression *whole);
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
                                  enum storage storage, location at);
 bool have_errors(const struct expression_vec *expressions);
+/* Sets the value, if it is known, of a const variable with an initializer. */
+void variable_fold(struct analyser *a, struct variable *v);
 
 #endif

@@ -1,8 +1,11 @@
 /* Attributes: found in spec/attributes.def, their arguments counted, evaluated and checked. */
+#include "attribute.h"
+
 #include <string.h>
 #include <strings.h>
 
-#include "../analyser.h"
+#include "../expression/operand.h"
+#include "../seams.h"
 #include "../tree/attributes.h"
 #include "../tree/fold.h"
 

@@ -1,48 +1,20 @@
 /* Functions: their declarations matched with one another, their parameters, their bodies. */
+#include "function.h"
+
 #include <string.h>
 
 #include "../convert/build.h"
-
-/* ---- Names ---- */
-
-/* What an operator's function is called in debug information; names that are missing here cannot
- * be declared. */
-static const char *const operator_words[OPERATOR_COUNT] = {
-    [OPERATOR_ADD] = "operator.Plus",
-    [OPERATOR_SUBTRACT] = "operator.Minus",
-    [OPERATOR_MULTIPLY] = "operator.Star",
-    [OPERATOR_DIVIDE] = "operator.Slash",
-    [OPERATOR_REMAINDER] = "operator.Percent",
-    [OPERATOR_BIT_AND] = "operator.Amp",
-    [OPERATOR_BIT_OR] = "operator.Pipe",
-    [OPERATOR_BIT_XOR] = "operator.Caret",
-    [OPERATOR_LESS] = "operator.Less",
-    [OPERATOR_GREATER] = "operator.Greater",
-    [OPERATOR_LESS_EQUAL] = "operator.LessEqual",
-    [OPERATOR_GREATER_EQUAL] = "operator.GreaterEqual",
-    [OPERATOR_EQUAL] = "operator.EqualEqual",
-    [OPERATOR_NOT_EQUAL] = "operator.ExclaimEqual",
-    [OPERATOR_LOGICAL_AND] = "operator.AmpAmp",
-    [OPERATOR_LOGICAL_OR] = "operator.PipePipe",
-    [OPERATOR_COMMA] = "operator.Comma",
-    [OPERATOR_CALL] = "operator.Call",
-    [OPERATOR_SUBSCRIPT] = "operator.Subscript",
-};
-
-atom operator_function_name(struct analyser *a, enum operator_kind op) {
-    return operator_words[op] ? atom_of(a->c->atoms, operator_words[op]) : 0;
-}
-
-const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name) {
-    const char *text = atom_text(a->c->atoms, name);
-    if (scope->kind == SCOPE_RECORD) {
-        const char *record = scope->record->template_name
-                                 ? scope->record->template_name
-                                 : atom_text(a->c->atoms, scope->record->name);
-        return arena_join(a->c->arena, scope->outer->prefix, record, ".", text);
-    }
-    return *scope->prefix ? arena_join(a->c->arena, scope->prefix, text) : text;
-}
+#include "../expression/initialize.h"
+#include "../name/name.h"
+#include "../name/pending.h"
+#include "../name/type_names.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "attribute.h"
+#include "graph_parameter.h"
+#include "modifier.h"
+#include "semantic.h"
+#include "written.h"
 
 /* ---- Parameters ---- */
 
@@ -77,7 +49,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->reg = analyse_register(a, &node->parameter.post, type);
     v->attributes = analyse_attributes(a, node->attributes, PLACE_PARAMETER);
     if (v->attributes)
-        node_check_parameter(a, v);
+        graph_check_parameter(a, v);
     const struct node *groupshared = modifier_find(modifiers, MODIFIER_GROUPSHARED);
     if (groupshared && a->options->hlsl_version > 2021) {
         v->storage = STORAGE_GROUPSHARED;
@@ -197,7 +169,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
     symbol->function = f;
     symbol->declaration = declaration;
     symbol->declarator = declarator;
-    symbol->scope = a->scope;
+    symbol->scope = a->here.scope;
     f->name = name_atom(a, &declarator->declarator.name);
     f->full_name = scope_full_name(a, target, f->name);
     f->begin = type->begin;
@@ -395,9 +367,9 @@ static void schedule_body(struct analyser *a, struct function_symbol *f) {
         return;
     if (is_in_instance(f->scope)) {
         f->instantiated_at = a->instantiated_at;
-        f->depth = a->instantiation_depth;
-    } else if (a->record_depth) {
-        vec_push(a->c->arena, &a->methods, f);
+        f->depth = a->here.instantiation_depth;
+    } else if (a->here.record_depth) {
+        pending_add_method(a, f);
     } else {
         function_require_body(a, f);
     }
@@ -481,139 +453,9 @@ struct function_symbol *function_declare(struct analyser *a, const struct node *
     struct scope *target = name_scope(a, &declarator->declarator.name);
     if (!target || !check_name(a, declarator, target))
         return NULL;
-    bool is_method = target != a->scope && target->kind == SCOPE_RECORD;
+    bool is_method = target != a->here.scope && target->kind == SCOPE_RECORD;
     struct scope *previous = scope_enter(a, target);
     struct function_symbol *f = function_declare_in(a, declaration, declarator, target, is_method);
     scope_leave(a, previous);
     return f;
-}
-
-/* ---- Bodies ---- */
-
-struct saved_state {
-    struct scope *scope;
-    struct function_symbol *function;
-    const struct record *record;
-    struct variable *this_;
-    uint32_t loop_depth, switch_depth, control_depth, nesting, record_depth, instantiation_depth;
-    struct switch_state *switch_;
-    bool row_major, in_for_head;
-};
-
-static struct saved_state save_state(struct analyser *a) {
-    struct saved_state s = {.scope = a->scope,
-                            .function = a->function,
-                            .record = a->record,
-                            .this_ = a->this_,
-                            .loop_depth = a->loop_depth,
-                            .switch_depth = a->switch_depth,
-                            .control_depth = a->control_depth,
-                            .nesting = a->nesting,
-                            .record_depth = a->record_depth,
-                            .instantiation_depth = a->instantiation_depth,
-                            .switch_ = a->switch_,
-                            .row_major = a->row_major,
-                            .in_for_head = a->in_for_head};
-    a->loop_depth = a->switch_depth = a->control_depth = a->record_depth = 0;
-    a->switch_ = NULL;
-    a->in_for_head = false;
-    return s;
-}
-
-static void restore_state(struct analyser *a, const struct saved_state *s) {
-    a->scope = s->scope;
-    a->function = s->function;
-    a->record = s->record;
-    a->this_ = s->this_;
-    a->loop_depth = s->loop_depth;
-    a->switch_depth = s->switch_depth;
-    a->control_depth = s->control_depth;
-    a->nesting = s->nesting;
-    a->record_depth = s->record_depth;
-    a->instantiation_depth = s->instantiation_depth;
-    a->switch_ = s->switch_;
-    a->row_major = s->row_major;
-    a->in_for_head = s->in_for_head;
-}
-
-static void declare_parameters(struct analyser *a, const struct function *f) {
-    for (uint32_t i = 0; i < f->parameter_count; i++) {
-        struct variable *v = f->parameters[i];
-        if (v->storage != STORAGE_THIS) {
-            v->type = check_variable_type(a, v->type, v->at);
-            check_bool_bits(a, v->type, v->at);
-        }
-        struct symbol symbol = {
-            .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
-        if (v->storage == STORAGE_THIS)
-            a->this_ = v;
-        else
-            scope_declare(a, symbol);
-    }
-}
-
-static void check_missing_return(struct analyser *a, const struct function *f) {
-    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->is_checking)
-        return;
-    if (statement_falls_through(a->c, f->body)) {
-        unsigned errors = diag_error_count(a->c);
-        warning_at(a->c, WARN_RETURN_TYPE, f->end,
-                   "control may reach the end of '%s', which must return a value",
-                   atom_text(a->c->atoms, f->name));
-        a->missing_returns += diag_error_count(a->c) - errors;
-    }
-}
-
-static void note_instantiation(struct analyser *a, const struct function_symbol *f) {
-    note_at(a->c, f->instantiated_at, "in instantiation of '%s' that is asked for here",
-            f->function->full_name);
-}
-
-static const struct type *check_return_type(struct analyser *a, const struct function *f) {
-    const struct type *type = f->return_type;
-    return type->kind == TYPE_STRUCT ? check_variable_type(a, type, f->at) : type;
-}
-
-static void analyse_body(struct analyser *a, struct function_symbol *f) {
-    struct saved_state saved = save_state(a);
-    unsigned errors = diag_error_count(a->c);
-    f->body_state = BODY_RUNNING;
-    a->scope = f->scope;
-    a->function = f;
-    a->record = f->function->record;
-    a->this_ = NULL;
-    a->instantiation_depth = f->depth;
-    scope_push(a, SCOPE_FUNCTION);
-    declare_parameters(a, f->function);
-    f->function->end = f->declarator->declarator.body->end;
-    f->function->return_type = check_return_type(a, f->function);
-    f->function->body = analyse_function_block(a, f->declarator->declarator.body);
-    f->body_state = BODY_DONE;
-    if (diag_error_count(a->c) == a->missing_returns)
-        check_missing_return(a, f->function);
-    else if (f->instantiated_at && diag_error_count(a->c) > errors)
-        note_instantiation(a, f);
-    restore_state(a, &saved);
-}
-
-void functions_drain(struct analyser *a) {
-    if (a->is_draining)
-        return;
-    a->is_draining = true;
-    for (size_t i = 0; i < a->waiting.count; i++)
-        analyse_body(a, a->waiting.items[i]);
-    a->waiting.count = 0;
-    a->is_draining = false;
-}
-
-void function_require_body(struct analyser *a, struct function_symbol *f) {
-    if (f->body_state == BODY_NONE)
-        f->body_state = BODY_WANTED;
-    if (f->body_state != BODY_WAITING)
-        return;
-    f->body_state = BODY_QUEUED;
-    if (!a->function && !a->record_depth && !a->is_draining)
-        analyse_body(a, f);
-    else
-        vec_push(a->c->arena, &a->waiting, f);
 }

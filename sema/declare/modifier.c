@@ -1,7 +1,7 @@
 /* Modifiers: where each may stand, and with which others. */
-#include <string.h>
+#include "modifier.h"
 
-#include "../analyser.h"
+#include <string.h>
 
 static const char *const spellings[MODIFIER_COUNT] = {
 #define MODIFIER(id, spelling, contextual) [MODIFIER_##id] = spelling,
@@ -159,4 +159,12 @@ void check_coherent(struct analyser *a, const struct list *modifiers, const stru
         error_at(a->c, m->at, "'%s' applies to resources that can be written, not to '%s'",
                  spellings[m->op], type_name(a->c, type));
     }
+}
+
+void check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
+    for (const struct node *n = post->first; n; n = n->next)
+        if (n->kind == NODE_SEMANTIC)
+            error_at(a->c, n->at, "%s cannot have a semantic", what);
+        else if (n->kind == NODE_BIT_FIELD)
+            error_at(a->c, n->at, "only a field can be a bit-field");
 }

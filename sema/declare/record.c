@@ -1,75 +1,21 @@
 /* Structs, classes, interfaces and enums. */
+#include "record.h"
+
 #include "../convert/build.h"
+#include "../expression/initialize.h"
+#include "../expression/operand.h"
+#include "../name/lookup.h"
+#include "../name/pending.h"
+#include "../name/value_type.h"
+#include "../seams.h"
 #include "../tree/fold.h"
+#include "attribute.h"
+#include "function.h"
+#include "modifier.h"
+#include "semantic.h"
+#include "written.h"
 
 VEC(struct field, field_vec);
-
-struct scope *record_scope(const struct record *record) {
-    return record->scope;
-}
-
-const struct type *complete_type(struct analyser *a, const struct type *type) {
-    const struct type *element = type_strip_arrays(type);
-    if (element->kind == TYPE_STRUCT && !element->record->is_complete)
-        template_complete(a, element->record);
-    return type;
-}
-
-/* ---- Members looked up ---- */
-
-static struct symbol *lookup_here(struct analyser *a, const struct record *record, atom name,
-                                  struct expression **base, unsigned depth);
-
-/* The fields of a nameless struct inside of a struct are found as if they were its own. */
-static struct symbol *lookup_in_nameless(struct analyser *a, const struct record *record, atom name,
-                                         struct expression **base, unsigned depth) {
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        const struct field *field = &record->fields[i];
-        if (field->name || field->type->kind != TYPE_STRUCT)
-            continue;
-        struct expression *inner = base && *base ? make_member(a, *base, i, NULL) : NULL;
-        struct symbol *s =
-            lookup_here(a, field->type->record, name, inner ? &inner : NULL, depth + 1);
-        if (s) {
-            if (inner)
-                *base = inner;
-            return s;
-        }
-    }
-    return NULL;
-}
-
-static struct symbol *lookup_in_base(struct analyser *a, const struct record *record, atom name,
-                                     struct expression **base, unsigned depth) {
-    if (!record->base)
-        return NULL;
-    struct expression *inner = base && *base ? make_base(a, *base, NULL) : NULL;
-    struct symbol *s = lookup_here(a, record->base->record, name, inner ? &inner : NULL, depth + 1);
-    if (s && inner)
-        *base = inner;
-    return s;
-}
-
-static struct symbol *lookup_here(struct analyser *a, const struct record *record, atom name,
-                                  struct expression **base, unsigned depth) {
-    struct scope *scope = record_scope(record);
-    if (!scope || depth > MAX_NESTING)
-        return NULL;
-    struct symbol *s = map_find_u64(&scope->symbols, name);
-    if (!s)
-        s = lookup_in_nameless(a, record, name, base, depth);
-    if (!s)
-        s = lookup_in_base(a, record, name, base, depth);
-    for (size_t i = 0; !s && i < scope->used.count; i++)
-        s = map_find_u64(&scope->used.items[i]->symbols, name);
-    return s;
-}
-
-struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
-                             struct expression **base) {
-    complete_type(a, record->type);
-    return name ? lookup_here(a, record, name, base, 0) : NULL;
-}
 
 /* ---- Fields ---- */
 
@@ -166,15 +112,6 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     vec_push(a->c->arena, fields, field);
 }
 
-const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at) {
-    const struct type *element = type_strip_arrays(type);
-    if (element->kind == TYPE_STRUCT && element->record->has_bool_bits) {
-        error_at(a->c, at, "'%s' holds a bit-field of type 'bool', which only buffers can hold",
-                 type_name(a->c, type));
-    }
-    return type;
-}
-
 /* ---- Static members ---- */
 
 static void add_static_member(struct analyser *a, const struct node *declaration,
@@ -187,7 +124,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     check_modifiers(a, declaration->declaration.type, DECLARES_STATIC_MEMBER);
     if (find_post(&d->declarator.post, NODE_BIT_FIELD))
         error_at(a->c, d->at, "a static member cannot be a bit-field");
-    v->full_name = arena_join(a->c->arena, a->scope->prefix, atom_text(a->c->atoms, v->name));
+    v->full_name = arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, v->name));
     v->is_const = type_is_const(a, declaration->declaration.type, v->type);
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
@@ -332,19 +269,6 @@ static const struct function *find_missing_method(const struct record *record) {
 
 /* ---- Definitions ---- */
 
-struct record *record_create(struct analyser *a, atom name, const char *full_name, location at) {
-    struct record *record = arena_new(a->c->arena, struct record);
-    record->name = name;
-    record->full_name = full_name;
-    record->at = at;
-    record->type = type_of_record(a->types, record);
-    struct scope *scope = scope_create(a, SCOPE_RECORD, a->scope);
-    scope->record = record;
-    scope->prefix = arena_join(a->c->arena, full_name, "::");
-    record->scope = scope;
-    return record;
-}
-
 /* What is asked of a struct again and again is found once, when it is complete. */
 static void summarize_part(struct record *record, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
@@ -373,38 +297,29 @@ static void summarize(struct analyser *a, struct record *record) {
     }
 }
 
-static void run_methods(struct analyser *a) {
-    if (a->record_depth)
-        return;
-    struct function_symbol_vec methods = a->methods;
-    a->methods = (struct function_symbol_vec){0};
-    for (size_t i = 0; i < methods.count; i++)
-        function_require_body(a, methods.items[i]);
-}
-
 void record_define(struct analyser *a, struct record *record, const struct node *node) {
     struct scope *scope = record_scope(record);
-    const struct record *outer = a->record;
+    const struct record *outer = a->here.record;
     record->at = node->at;
     record->is_interface = node->record.keyword == RECORD_INTERFACE;
     record->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
     for (const struct node *b = node->record.bases.first; b; b = b->next)
         add_base(a, record, scope, b);
     struct scope *previous = scope_enter(a, scope);
-    a->record = record;
-    a->record_depth++;
+    a->here.record = record;
+    a->here.record_depth++;
     analyse_members(a, record, &node->record.members);
     record->is_complete = true;
     record->missing = record->is_interface ? NULL : find_missing_method(record);
     summarize(a, record);
-    a->record_depth--;
+    a->here.record_depth--;
     scope_leave(a, previous);
-    a->record = outer;
-    run_methods(a);
+    a->here.record = outer;
+    pending_run_methods(a);
 }
 
 static struct record *find_record_here(struct analyser *a, atom name) {
-    struct symbol *s = name ? map_find_u64(&a->scope->symbols, name) : NULL;
+    struct symbol *s = name ? map_find_u64(&a->here.scope->symbols, name) : NULL;
     while (s && s->kind != SYMBOL_TYPE)
         s = s->next;
     return s && s->type && s->type->kind == TYPE_STRUCT ? (struct record *)s->type->record : NULL;
@@ -412,7 +327,7 @@ static struct record *find_record_here(struct analyser *a, atom name) {
 
 static struct record *declare_record(struct analyser *a, const struct node *node, atom name) {
     const char *full_name =
-        name ? arena_join(a->c->arena, a->scope->prefix, atom_text(a->c->atoms, name)) : "";
+        name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     struct record *record = record_create(a, name, full_name, node->at);
     if (name)
         declare_type_symbol(a, name, record->type, node->at);
@@ -422,13 +337,13 @@ static struct record *declare_record(struct analyser *a, const struct node *node
 const struct type *analyse_record(struct analyser *a, const struct node *node, bool declares_only) {
     atom name = name_atom(a, &node->record.name);
     struct record *known = find_record_here(a, name);
-    if (++a->nesting > MAX_NESTING) {
-        a->nesting--;
+    if (++a->here.nesting > MAX_NESTING) {
+        a->here.nesting--;
         error_at(a->c, node->at, "structs are nested too deeply");
         return type_error(a->types);
     }
     if (!node->record.has_body) {
-        a->nesting--;
+        a->here.nesting--;
         bool is_plain = node->record.name.parts && !node->record.name.parts->next;
         bool is_new = declares_only || (is_plain && !scope_find(a, name, FIND_TYPE));
         if (!known && !is_new) {
@@ -447,7 +362,7 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
     }
     struct record *record = known ? known : declare_record(a, node, name);
     record_define(a, record, node);
-    a->nesting--;
+    a->here.nesting--;
     return record->type;
 }
 
@@ -496,10 +411,10 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     struct enumeration *e = arena_new(a->c->arena, struct enumeration);
     e->name = name;
     e->full_name =
-        name ? arena_join(a->c->arena, a->scope->prefix, atom_text(a->c->atoms, name)) : "";
+        name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     e->scoped = node->enumeration.scoped;
     e->at = node->at;
-    struct scope *scope = scope_create(a, SCOPE_ENUM, a->scope);
+    struct scope *scope = scope_create(a, SCOPE_ENUM, a->here.scope);
     e->scope = scope;
     const struct type *type = type_of_enumeration(a->types, e, enum_scalar(a, node));
     if (name)

@@ -1,6 +1,16 @@
 /* File-scope variables sorted into their storage: resources, blocks of constants, $Globals, push
  * constants, specialization constants, statics, groupshared memory. */
+#include "resource.h"
+
 #include "../convert/build.h"
+#include "../expression/initialize.h"
+#include "../name/lookup.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "attribute.h"
+#include "modifier.h"
+#include "semantic.h"
+#include "written.h"
 
 /* ---- Attributes that decide a global's storage ---- */
 
@@ -352,7 +362,7 @@ struct symbol declare_global(struct analyser *a, struct variable *v, const struc
 /* What a buffer of a namespace holds goes by its bare name everywhere, too. */
 static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
     scope_declare(a, symbol);
-    if (a->scope == a->global || scope_find_in(a, a->global, symbol.name, FIND_ANY))
+    if (a->here.scope == a->global || scope_find_in(a, a->global, symbol.name, FIND_ANY))
         return;
     struct scope *previous = scope_enter(a, a->global);
     scope_declare(a, symbol);

@@ -1,11 +1,13 @@
 /* What stands behind a declarator's name: semantics, registers, packoffsets; and the modifiers that
  * speak of the stage interface. */
+#include "semantic.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "../analyser.h"
+#include "../expression/operand.h"
 #include "../tree/fold.h"
 
 /* ---- Semantics ---- */

@@ -1,8 +1,10 @@
 /* Subobjects of Direct3D's state objects, which describe pipelines: Vulkan is told those by its
  * API, so that nothing is made of them. */
+#include "subobject.h"
+
 #include <string.h>
 
-#include "../analyser.h"
+#include "../seams.h"
 
 static const struct subobject_row {
     enum object_kind kind;

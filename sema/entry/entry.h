@@ -4,6 +4,10 @@
 
 #include "../analyser.h"
 
+/* After all declarations: finds entry points, checks stage rules, walks signatures, collects the
+ * functions and globals reached, refuses recursion. */
+void entry_points_resolve(struct analyser *a);
+
 VEC(struct io_value *, io_element_vec);
 
 /* The values of one side of a signature, allocated for all parameters and the return value. */

@@ -2,6 +2,7 @@
  * cross its stage's border, each with its semantic. */
 #include <string.h>
 
+#include "../declare/semantic.h"
 #include "entry.h"
 
 /* What holds for a whole subtree of a signature. */

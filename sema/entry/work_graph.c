@@ -3,130 +3,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../tree/attributes.h"
+#include "../declare/graph_parameter.h"
 #include "entry.h"
-
-enum launch { BROADCASTING = 1, COALESCING = 2, THREAD = 4 };
-
-/* Objects that a node takes, with the launches that have them. */
-static const struct node_input {
-    enum object_kind kind;
-    enum launch launch;
-} node_inputs[] = {
-    {OBJECT_DISPATCH_NODE_INPUT_RECORD, BROADCASTING},
-    {OBJECT_RW_DISPATCH_NODE_INPUT_RECORD, BROADCASTING},
-    {OBJECT_GROUP_NODE_INPUT_RECORDS, COALESCING},
-    {OBJECT_RW_GROUP_NODE_INPUT_RECORDS, COALESCING},
-    {OBJECT_EMPTY_NODE_INPUT, COALESCING},
-    {OBJECT_THREAD_NODE_INPUT_RECORD, THREAD},
-    {OBJECT_RW_THREAD_NODE_INPUT_RECORD, THREAD},
-};
 
 static const char *launch_name(enum launch launch) {
     return launch == THREAD ? "thread" : launch == COALESCING ? "coalescing" : "broadcasting";
-}
-
-/* The row of an input; NULL of outputs and of what belongs to no graph. */
-static const struct node_input *input_of(const struct type *type) {
-    for (size_t i = 0; i < sizeof node_inputs / sizeof *node_inputs; i++)
-        if (type->kind == TYPE_OBJECT && type->object == node_inputs[i].kind)
-            return &node_inputs[i];
-    return NULL;
-}
-
-static bool is_output_array(const struct type *type) {
-    return type->kind == TYPE_OBJECT && (type->object == OBJECT_NODE_OUTPUT_ARRAY ||
-                                         type->object == OBJECT_EMPTY_NODE_OUTPUT_ARRAY);
-}
-
-static bool is_output(const struct type *type) {
-    return is_output_array(type) ||
-           (type->kind == TYPE_OBJECT &&
-            (type->object == OBJECT_NODE_OUTPUT || type->object == OBJECT_EMPTY_NODE_OUTPUT));
-}
-
-/* ---- Attributes of parameters ---- */
-
-static const char *parameter_problem(enum attribute_kind kind, const struct type *type) {
-    const struct node_input *input = input_of(type);
-    switch ((int)kind) {
-    case ATTRIBUTE_MAX_RECORDS:
-        return is_output(type) || (input && input->launch == COALESCING)
-                   ? NULL
-                   : "outputs of nodes and to records of coalescing nodes";
-    case ATTRIBUTE_NODE_ARRAY_SIZE:
-    case ATTRIBUTE_UNBOUNDED_SPARSE_NODES:
-        return is_output_array(type) ? NULL : "arrays of outputs of nodes";
-    case ATTRIBUTE_MAX_RECORDS_SHARED_WITH:
-    case ATTRIBUTE_ALLOW_SPARSE_NODES:
-        return is_output(type) ? NULL : "outputs of nodes";
-    default:
-        return NULL;
-    }
-}
-
-static bool limits_records(const struct attribute *at) {
-    return at->kind == ATTRIBUTE_MAX_RECORDS || at->kind == ATTRIBUTE_MAX_RECORDS_SHARED_WITH;
-}
-
-static bool sizes_array(const struct attribute *at) {
-    return at->kind == ATTRIBUTE_NODE_ARRAY_SIZE || at->kind == ATTRIBUTE_UNBOUNDED_SPARSE_NODES;
-}
-
-/* Two attributes that say the same thing, or contradict each other. */
-static void check_pair(struct analyser *a, const struct attribute *first) {
-    for (const struct attribute *at = first->next; at; at = at->next) {
-        bool clash = (limits_records(first) && limits_records(at)) ||
-                     (sizes_array(first) && sizes_array(at));
-        clash = clash && (first->kind != at->kind || !attribute_same_arguments(first, at));
-        if (clash && error_at(a->c, first->at, "attributes '%s' and '%s' exclude each other",
-                              attribute_name(first->kind), attribute_name(at->kind))) {
-            note_at(a->c, at->at, "the other one is here");
-            return;
-        }
-    }
-}
-
-void node_check_parameter(struct analyser *a, const struct variable *p) {
-    for (const struct attribute *at = p->attributes; at; at = at->next) {
-        const char *takers = parameter_problem(at->kind, p->type);
-        if (takers && p->type->kind != TYPE_ERROR)
-            error_at(a->c, at->at, "attribute '%s' applies to %s only", attribute_name(at->kind),
-                     takers);
-        else
-            check_pair(a, at);
-    }
-}
-
-/* ---- Records ---- */
-
-static bool is_empty(const struct type *type) {
-    type = type_strip_arrays(type);
-    if (type->kind != TYPE_STRUCT)
-        return false;
-    bool empty = !type->record->base || is_empty(type->record->base);
-    for (uint32_t i = 0; empty && i < type->record->field_count; i++)
-        empty = is_empty(type->record->fields[i].type);
-    return empty;
-}
-
-bool node_check_record(struct analyser *a, const char *object, const struct type *record,
-                       location at) {
-    if (!record || complete_type(a, record)->kind == TYPE_ERROR)
-        return false;
-    if (record->kind != TYPE_STRUCT)
-        error_at(a->c, at, "'%s' takes a struct, not '%s'", object, type_name(a->c, record));
-    else if (!record->record->is_complete)
-        return true;
-    else if (type_has_object(record))
-        error_at(a->c, at, "a record of a node cannot hold resources, as there are in '%s'",
-                 type_name(a->c, record));
-    else if (is_empty(record))
-        error_at(a->c, at, "a record of a node cannot be empty, as '%s' is",
-                 type_name(a->c, record));
-    else
-        return true;
-    return false;
 }
 
 /* ---- The grid in a record ---- */
@@ -244,7 +125,7 @@ static void check_grids(struct nodes *n, const struct function *f, enum launch l
 
 static void check_input(struct nodes *n, const struct function *f, const struct variable *p,
                         enum launch launch) {
-    const struct node_input *input = input_of(p->type);
+    const struct graph_input *input = graph_input_of(p->type);
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_NODE_LAUNCH);
     if (input->launch != launch &&
         error_at(n->a->c, p->at, "a %s node cannot take a '%s'", launch_name(launch),
@@ -274,12 +155,12 @@ static void check_semantic(struct nodes *n, const struct variable *p, enum launc
 /* A limit that is shared must be shared with another output. */
 static void check_sharing(struct nodes *n, const struct function *f, const struct variable *p) {
     const struct attribute *at = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
-    if (!at || !is_output(p->type))
+    if (!at || !is_graph_output(p->type))
         return;
     const char *name = at->arguments[0].constant->text;
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *other = f->parameters[i];
-        if (other != p && is_output(other->type) &&
+        if (other != p && is_graph_output(other->type) &&
             !strcmp(atom_text(n->a->c->atoms, other->name), name))
             return;
     }
@@ -298,7 +179,7 @@ static void check_node(struct nodes *n, const struct function *f) {
             type_is_of_class(type_strip_arrays(p->type), OBJECT_CLASS_NODE))
             error_at(n->a->c, p->at, "an array of '%s' cannot be a parameter of a node",
                      type_name(n->a->c, type_strip_arrays(p->type)));
-        bool is_input = input_of(p->type) != NULL;
+        bool is_input = graph_input_of(p->type) != NULL;
         bool holds_grid = type_is_of_class(p->type, OBJECT_CLASS_NODE) && has_grid(n, p);
         if (!is_input)
             continue;

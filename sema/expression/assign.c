@@ -1,5 +1,8 @@
 /* Operators that write: =, op=, ++ and --. */
+#include "assign.h"
+
 #include "../convert/build.h"
+#include "../convert/convert.h"
 #include "../convert/loss.h"
 #include "../convert/shape.h"
 #include "../convert/writable.h"

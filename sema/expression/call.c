@@ -1,9 +1,19 @@
 /* Calls: of functions, methods, intrinsics, templates, operators, and the objects that look like
  * functions. */
+#include "call.h"
+
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "../convert/writable.h"
-#include "../template/template.h"
+#include "../name/builtin_type.h"
+#include "../name/name.h"
+#include "../name/pending.h"
+#include "../seams.h"
+#include "initialize.h"
+#include "intrinsic.h"
+#include "method.h"
+#include "object.h"
+#include "operand.h"
 
 /* ---- A call of a chosen function ---- */
 
@@ -103,7 +113,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
         return make_error(a, node);
     if (f->instantiated_at && f->body_state == BODY_WAITING) {
         f->instantiated_at = node->at;
-        f->depth = (a->function ? a->function->depth : 0) + 1;
+        f->depth = (a->here.function ? a->here.function->depth : 0) + 1;
     }
     function_require_body(a, f);
     return call;
@@ -148,7 +158,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
     for (; s; s = s->next) {
         if (s->kind == SYMBOL_FUNCTION && !call->written) {
             add_function(a, call, s->function, before);
-        } else if (s->kind == SYMBOL_TEMPLATE && template_is_function(s)) {
+        } else if (s->kind == SYMBOL_TEMPLATE && s->is_overloadable) {
             unsigned errors = diag_error_count(a->c);
             struct function_symbol *f =
                 template_deduce(a, s, call->written, call->arguments.items,
@@ -184,7 +194,7 @@ static void add_from_arguments(struct analyser *a, struct call *call, atom name)
 }
 
 static bool is_callable(const struct symbol *s) {
-    return s->kind == SYMBOL_FUNCTION || (s->kind == SYMBOL_TEMPLATE && template_is_function(s));
+    return s->kind == SYMBOL_FUNCTION || (s->kind == SYMBOL_TEMPLATE && s->is_overloadable);
 }
 
 /* ---- Deciding and building ---- */
@@ -230,8 +240,7 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
         error_at(a->c, at, "no function '%s' can be called like this", call->name);
         return;
     }
-    const struct list *parameters = &call->failed->template_->node->template_.parameters;
-    uint32_t most = template_parameter_count(parameters);
+    uint32_t most = call->failed->parameter_count;
     if (call->written && call->written->count > most) {
         error_at(a->c, at, "'%s' takes %u template argument%s, not %u", call->name, most,
                  most == 1 ? "" : "s", call->written->count);
@@ -285,7 +294,7 @@ static bool may_be_intrinsic(const struct analyser *a, const struct name *name,
 
 /* Intrinsics of namespaces that are in use, such as vk::, are found without their prefix. */
 static void add_used_intrinsics(struct analyser *a, struct call *call, atom name) {
-    for (struct scope *s = a->scope; s; s = s->outer) {
+    for (struct scope *s = a->here.scope; s; s = s->outer) {
         for (size_t i = 0; i < s->used.count; i++) {
             struct scope *used = s->used.items[i];
             if (is_vulkan_or_dx(a, used)) {
@@ -317,7 +326,7 @@ static void add_named(struct analyser *a, struct call *call, const struct symbol
         add_from_scope(a, call, first->scope, last, 0);
         return;
     }
-    struct scope *scope = a->scope;
+    struct scope *scope = a->here.scope;
     if (name->parts->next || name->global)
         scope = first->scope;
     for (; scope && !call->candidates.count && !call->failed; scope = scope->outer) {
@@ -341,8 +350,9 @@ static struct expression *call_function(struct analyser *a, struct call *call,
     bool is_member = first && first->scope->kind == SCOPE_RECORD;
     if (is_member && a->is_checking && first->scope->is_open)
         return make_error(a, call->node); /* there may be more of them in the base */
-    if (is_member && a->this_ && record_derives(a->this_->type->record, first->scope->record))
-        call->object = make_variable(a, a->this_, call->node);
+    if (is_member && a->here.this_ &&
+        record_derives(a->here.this_->type->record, first->scope->record))
+        call->object = make_variable(a, a->here.this_, call->node);
     if (first)
         add_named(a, call, first, name);
     else if (!name->parts->next)
@@ -381,6 +391,15 @@ static struct symbol *find_callee(struct analyser *a, const struct name *name,
         return s ? s : scope_find_in(a, a->builtins, last, FIND_ANY);
     }
     return scope_find(a, last, FIND_ANY);
+}
+
+/* ---- Names that are no functions ---- */
+
+struct expression *analyse_construct(struct analyser *a, const struct type *type,
+                                     const struct list *written, const struct node *node) {
+    struct expression_vec arguments = {0};
+    analyse_expressions(a, written, &arguments);
+    return construct(a, type, &arguments, node);
 }
 
 static struct expression *call_object(struct analyser *a, struct expression *object,

@@ -6,7 +6,18 @@
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "../convert/literal.h"
+#include "../name/name.h"
+#include "../name/value_type.h"
+#include "../seams.h"
 #include "../tree/fold.h"
+#include "assign.h"
+#include "call.h"
+#include "intrinsic.h"
+#include "method.h"
+#include "object.h"
+#include "operand.h"
+#include "operators.h"
+#include "swizzle.h"
 
 /* ---- Names ---- */
 
@@ -21,25 +32,25 @@ static struct expression *copy_at(struct analyser *a, const struct expression *e
 }
 
 static struct expression *make_this(struct analyser *a, const struct node *node) {
-    if (!a->this_) {
+    if (!a->here.this_) {
         error_at(a->c, node->at, "there is no object here that 'this' could be");
         return make_error(a, node);
     }
-    return make_variable(a, a->this_, node);
+    return make_variable(a, a->here.this_, node);
 }
 
 /* A member named without an object: it is one of `this`. */
 static struct expression *make_own_field(struct analyser *a, struct symbol *s,
                                          const struct node *node) {
     const char *name = atom_text(a->c->atoms, s->name);
-    if (!a->this_ || !record_derives(a->this_->type->record, s->field.record)) {
-        struct expression *nested = a->this_ ? make_variable(a, a->this_, node) : NULL;
+    if (!a->here.this_ || !record_derives(a->here.this_->type->record, s->field.record)) {
+        struct expression *nested = a->here.this_ ? make_variable(a, a->here.this_, node) : NULL;
         if (nested && record_lookup(a, nested->type->record, s->name, &nested) == s)
             return make_member(a, nested, s->field.index, node);
         error_at(a->c, node->at, "field '%s' needs an object to be a field of", name);
         return make_error(a, node);
     }
-    struct expression *object = make_variable(a, a->this_, node);
+    struct expression *object = make_variable(a, a->here.this_, node);
     while (object->type->record != s->field.record)
         object = make_base(a, object, node);
     return make_member(a, object, s->field.index, node);
@@ -124,50 +135,6 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
         break;
     }
     return make_error(a, node);
-}
-
-static bool is_buffer_object(const struct type *type) {
-    return type_is_of_class(type, OBJECT_CLASS_CONSTANT_BUFFER) ||
-           type_is_of_class(type, OBJECT_CLASS_TEXTURE_BUFFER);
-}
-
-/* ConstantBuffer<T> and TextureBuffer<T> as the T that they hold; others as they are. */
-static struct expression *buffer_content(struct analyser *a, struct expression *e) {
-    return is_buffer_object(e->type) ? make_content(a, e) : e;
-}
-
-/* `base.A::x`: the part of the object that is an A. */
-static struct expression *go_to_base(struct analyser *a, struct expression *base,
-                                     const struct name_part **part, const struct node *node) {
-    while ((*part)->next) {
-        const char *name = atom_text(a->c->atoms, (*part)->name);
-        while (base->type->record->name != (*part)->name) {
-            if (!base->type->record->base) {
-                error_at(a->c, (*part)->at, "'%s' is no base of this object", name);
-                return make_error(a, node);
-            }
-            base = make_base(a, base, node);
-        }
-        *part = (*part)->next;
-    }
-    return base;
-}
-
-struct expression *analyse_object(struct analyser *a, const struct node *node,
-                                  const struct name_part **last) {
-    struct expression *base = analyse_expression(a, node->member.base);
-    *last = node->member.name;
-    if (is_error(base))
-        return base;
-    base = buffer_content(a, base);
-    if ((*last)->next && base->type->kind == TYPE_STRUCT)
-        base = go_to_base(a, base, last, node);
-    if (node->op) { /* `base.operator+` */
-        struct name_part *named = arena_copy(a->c->arena, *last, sizeof **last);
-        named->name = operator_function_name(a, (enum operator_kind)node->op);
-        *last = named;
-    }
-    return base;
 }
 
 /* `base.name`, base being no error and not the content of a constant buffer any more. */
@@ -263,7 +230,12 @@ static struct expression *analyse_unary(struct analyser *a, const struct node *n
 static struct expression *analyse_binary(struct analyser *a, const struct node *node) {
     struct expression *left = analyse_expression(a, node->binary.left);
     struct expression *right = analyse_expression(a, node->binary.right);
-    return make_binary(a, (enum operator_kind)node->op, left, right, node);
+    if (is_error(left) || is_error(right))
+        return make_error(a, node);
+    enum operator_kind op = (enum operator_kind)node->op;
+    struct expression *operands[] = {left, right};
+    struct expression *call = operator_overload(a, op, operands, 2, node);
+    return call ? call : make_binary(a, op, left, right, node);
 }
 
 static struct expression *analyse_assign(struct analyser *a, const struct node *node) {
@@ -315,13 +287,6 @@ static struct expression *analyse_cast(struct analyser *a, const struct node *no
         return operand;
     }
     return convert_explicit(a, operand, type, node);
-}
-
-struct expression *analyse_construct(struct analyser *a, const struct type *type,
-                                     const struct list *written, const struct node *node) {
-    struct expression_vec arguments = {0};
-    analyse_expressions(a, written, &arguments);
-    return construct(a, type, &arguments, node);
 }
 
 static struct expression *analyse_sizeof(struct analyser *a, const struct node *node) {
@@ -475,18 +440,9 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
 }
 
 struct expression *analyse_expression(struct analyser *a, const struct node *node) {
-    if (++a->nesting > MAX_TREE_STEPS)
+    if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "expressions are nested too deeply");
     struct expression *e = analyse_inner(a, node);
-    a->nesting--;
+    a->here.nesting--;
     return e;
-}
-
-struct expression *analyse_value(struct analyser *a, const struct node *node) {
-    return make_load(a, analyse_expression(a, node));
-}
-
-void analyse_expressions(struct analyser *a, const struct list *list, struct expression_vec *out) {
-    for (const struct node *n = list->first; n; n = n->next)
-        vec_push(a->c->arena, out, analyse_expression(a, n));
 }

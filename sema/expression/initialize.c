@@ -1,7 +1,11 @@
 /* Initialiser lists and constructors as they are written. */
+#include "initialize.h"
+
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "../convert/fill.h"
+#include "../name/lookup.h"
+#include "../seams.h"
 
 /* ---- Initialisers ---- */
 

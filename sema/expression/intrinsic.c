@@ -1,4 +1,6 @@
 /* Intrinsic functions: rows of spec/intrinsics.def as candidates, and their calls. */
+#include "intrinsic.h"
+
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "row_call.h"
@@ -75,17 +77,6 @@ static bool check_pointer_cast(struct analyser *a, const struct candidate *chose
         return false;
     }
     return true;
-}
-
-bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at) {
-    uint64_t largest;
-    type_bytes(type, &largest);
-    if (alignment >= largest && (alignment & (alignment - 1)) == 0)
-        return true;
-    error_at(a->c, at,
-             "memory that holds '%s' is aligned to a power of two of %u bytes or more, not to %u",
-             type_name(a->c, type), (unsigned)largest, alignment);
-    return false;
 }
 
 /* Of vk::RawBufferLoad and vk::RawBufferStore; 0 stands for what is usual. */

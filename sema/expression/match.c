@@ -8,6 +8,7 @@
 
 #include "../convert/literal.h"
 #include "../convert/shape.h"
+#include "../name/type_names.h"
 #include "pattern.h"
 
 enum { NO_SLOT = -1, SLOT_COUNT = PATTERN_MAX_ARGUMENTS + 1 + 26, SIZE_UNKNOWN = 0 };
@@ -408,7 +409,7 @@ static enum scalar chosen_scalar(struct matcher *m, const struct pattern_type *t
 static const struct type *shaped_by_slot(struct matcher *m, const struct slot *slot,
                                          enum scalar scalar, const struct pattern_type *binding) {
     struct type_table *types = m->call->a->types;
-    bool row_major = slot->is_oriented ? slot->row_major : m->call->a->row_major;
+    bool row_major = slot->is_oriented ? slot->row_major : m->call->a->here.row_major;
     uint32_t columns = slot->columns, rows = slot->rows;
     if (binding && binding->shape != SHAPE_ANY) {
         columns = size_value(m, &binding->columns);
@@ -442,7 +443,7 @@ static const struct type *numeric_type(struct matcher *m, const struct pattern_t
         return columns == 1 ? type_scalar(types, scalar) : type_vector(types, scalar, columns);
     case SHAPE_MATRIX:
         return type_matrix(types, scalar, size_value(m, &type->rows), columns,
-                           m->call->a->row_major);
+                           m->call->a->here.row_major);
     case SHAPE_SCALAR:
         break;
     }
@@ -561,7 +562,7 @@ void pattern_match(const struct pattern_call *call, const struct pattern *patter
                    struct pattern_match *out) {
     struct matcher m = {.call = call, .pattern = pattern, .out = out};
     *out = (struct pattern_match){.count = 0};
-    m.element = call->object ? object_element_type(call->a, call->object) : NULL;
+    m.element = call->object ? object_element_type(call->a->types, call->object) : NULL;
     for (size_t i = 0; i < call->arguments->count; i++)
         add_argument(&m, i);
     settle(&m);

@@ -1,47 +1,12 @@
 /* Methods of objects: rows of spec/methods.def as candidates, and their calls; subscripts of
  * objects and what they hold. */
+#include "method.h"
+
 #include <string.h>
 
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "row_call.h"
-
-/* ---- What an object holds ---- */
-
-const struct type *object_element_type(struct analyser *a, const struct type *object) {
-    switch (object_info((enum object_kind)object->object)->class) {
-    case OBJECT_CLASS_TEXTURE:
-    case OBJECT_CLASS_TEXEL_BUFFER:
-    case OBJECT_CLASS_SUBPASS:
-    case OBJECT_CLASS_SAMPLED_TEXTURE:
-        return object->argument_count
-                   ? type_with_norm(a->types, object->arguments[0].type, false, false)
-                   : type_vector(a->types, SCALAR_FLOAT, 4);
-    case OBJECT_CLASS_BYTE_BUFFER:
-        return type_scalar(a->types, SCALAR_UINT);
-    case OBJECT_CLASS_HEAP:
-        return type_object(a->types, OBJECT_HEAP_RESOURCE, NULL, 0);
-    case OBJECT_CLASS_STRUCTURED_BUFFER:
-    case OBJECT_CLASS_CONSTANT_BUFFER:
-    case OBJECT_CLASS_TEXTURE_BUFFER:
-    case OBJECT_CLASS_STREAM:
-    case OBJECT_CLASS_PATCH:
-    case OBJECT_CLASS_NODE:
-    case OBJECT_CLASS_BUFFER_POINTER:
-        return object->argument_count ? object->arguments[0].type : NULL;
-    case OBJECT_CLASS_SAMPLER:
-    case OBJECT_CLASS_ACCELERATION:
-    case OBJECT_CLASS_RAY_QUERY:
-    case OBJECT_CLASS_HIT_OBJECT:
-    case OBJECT_CLASS_FEEDBACK:
-    case OBJECT_CLASS_SPIRV_TYPE:
-    case OBJECT_CLASS_COOPERATIVE:
-    case OBJECT_CLASS_EFFECT:
-    case OBJECT_CLASS_OTHER:
-        break;
-    }
-    return NULL;
-}
 
 /* ---- Calls ---- */
 
@@ -105,7 +70,7 @@ static bool is_used_in_place(const struct type *object) {
 /* Filtered reads give floats, and integers only from shader model 6.7 on. */
 static bool check_sampled_element(struct analyser *a, const struct intrinsic_info *info,
                                   const struct type *object, const struct node *node) {
-    const struct type *element = object_element_type(a, object);
+    const struct type *element = object_element_type(a->types, object);
     if (strncmp(info->name, "Sample", 6) != 0 || !element || !type_is_numeric(element))
         return true;
     enum scalar scalar = (enum scalar)element->scalar;
@@ -257,7 +222,7 @@ static const struct type *subscript_type(struct analyser *a, const struct type *
         return type_object(a->types, OBJECT_NODE_OUTPUT, object->arguments, object->argument_count);
     if (object->object == OBJECT_EMPTY_NODE_OUTPUT_ARRAY)
         return type_object(a->types, OBJECT_EMPTY_NODE_OUTPUT, NULL, 0);
-    return object_element_type(a, object);
+    return object_element_type(a->types, object);
 }
 
 /* Unlike an argument, a subscript is neither spread nor cut. */
@@ -277,7 +242,7 @@ static struct expression *convert_subscript(struct analyser *a, const struct exp
 static struct expression *make_patch_element(struct analyser *a, struct expression *patch,
                                              struct expression *index, const struct node *node) {
     struct expression *e = make(a, EXPR_INDEX, (enum category)patch->category,
-                                object_element_type(a, patch->type), node);
+                                object_element_type(a->types, patch->type), node);
     e->index.base = patch;
     e->index.index = index;
     e->is_const = true;

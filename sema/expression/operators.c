@@ -5,6 +5,7 @@
 #include "operators.h"
 
 #include "../convert/build.h"
+#include "../convert/convert.h"
 #include "../convert/literal.h"
 #include "../convert/loss.h"
 #include "../convert/shape.h"
@@ -273,10 +274,6 @@ struct expression *make_binary(struct analyser *a, enum operator_kind op, struct
                                struct expression *right, const struct node *node) {
     if (is_error(left) || is_error(right))
         return make_error(a, node);
-    struct expression *operands[] = {left, right};
-    struct expression *call = operator_overload(a, op, operands, 2, node);
-    if (call)
-        return call;
     if (!operand_suits(op, left->type) || !operand_suits(op, right->type))
         return report_operands(a, op, left, right, node);
     if (op == OPERATOR_LOGICAL_AND || op == OPERATOR_LOGICAL_OR)

@@ -1,8 +1,19 @@
-/* What operators.c and assign.c share. */
+/* Operators that read; operands may be lvalues. */
 #ifndef HLSL2SPV_SEMA_OPERATORS_H
 #define HLSL2SPV_SEMA_OPERATORS_H
 
-#include "../convert/convert.h"
+#include "../analyser.h"
+
+/* None of them looks for an operator of the user's own. */
+struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
+                              const struct node *node);
+struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left,
+                               struct expression *right, const struct node *node);
+struct expression *make_conditional(struct analyser *a, struct expression *condition,
+                                    struct expression *yes, struct expression *no,
+                                    const struct node *node);
+
+/* ---- What assign.c asks, too ---- */
 
 bool operator_is_shift(enum operator_kind op);
 /* Whether a value of the type may stand beside the operator at all. */

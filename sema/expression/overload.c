@@ -2,7 +2,10 @@
  *
  * HLSL ranks whole calls, not single arguments: each kind of change is counted over all arguments,
  * and a call with fewer of the worst kind is better. */
+#include "overload.h"
+
 #include "../convert/rank.h"
+#include "../name/lookup.h"
 
 enum { COST_BITS = 32 };
 

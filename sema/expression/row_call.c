@@ -7,6 +7,7 @@
 #include "../convert/convert.h"
 #include "../convert/literal.h"
 #include "../convert/writable.h"
+#include "overload.h"
 
 /* ---- Candidates ---- */
 
@@ -41,9 +42,16 @@ static struct candidate make_candidate(const struct pattern_call *call,
     return candidate;
 }
 
+/* Read so far. */
+struct row_patterns {
+    struct map by_signature; /* -> struct pattern */
+};
+
 /* A signature is read when it is first asked for: programs call a few functions many times. */
 static const struct pattern *pattern_of(struct analyser *a, const struct intrinsic_info *info) {
-    void **slot = map_slot_u64(a->c->arena, &a->patterns, (uintptr_t)info->signature);
+    if (!a->patterns)
+        a->patterns = arena_new(a->c->arena, struct row_patterns);
+    void **slot = map_slot_u64(a->c->arena, &a->patterns->by_signature, (uintptr_t)info->signature);
     if (!*slot) {
         struct pattern *pattern = *slot = arena_new(a->c->arena, struct pattern);
         if (!pattern_parse(info->signature, pattern))
@@ -179,4 +187,15 @@ bool row_arguments(struct analyser *a, struct expression *e, const struct intrin
         row_append(e, argument);
     }
     return true;
+}
+
+bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at) {
+    uint64_t largest;
+    type_bytes(type, &largest);
+    if (alignment >= largest && (alignment & (alignment - 1)) == 0)
+        return true;
+    error_at(a->c, at,
+             "memory that holds '%s' is aligned to a power of two of %u bytes or more, not to %u",
+             type_name(a->c, type), (unsigned)largest, alignment);
+    return false;
 }

@@ -1,4 +1,6 @@
 /* Parts of vectors, matrices and arrays: `v.xy`, `m._m00_m11`, `a[i]`. */
+#include "swizzle.h"
+
 #include <string.h>
 
 #include "../convert/build.h"

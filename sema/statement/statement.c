@@ -1,8 +1,16 @@
 /* The walk over statements. */
+#include "statement.h"
+
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "../convert/literal.h"
+#include "../declare/attribute.h"
+#include "../expression/initialize.h"
+#include "../expression/operand.h"
+#include "../name/scope.h"
 #include "../seams.h"
+#include "declaration.h"
+#include "unroll.h"
 
 struct switch_state {
     const struct type *type;        /* of the condition */
@@ -84,7 +92,7 @@ static struct statement *analyse_block(struct analyser *a, const struct node *no
 }
 
 /* The statement that a condition or a loop governs: a scope of its own, always one node. */
-static struct statement *analyse_body(struct analyser *a, const struct node *node) {
+static struct statement *analyse_governed(struct analyser *a, const struct node *node) {
     if (node->kind == NODE_BLOCK)
         return analyse_statement(a, node);
     scope_push(a, SCOPE_BLOCK);
@@ -124,8 +132,8 @@ static struct statement *analyse_if(struct analyser *a, const struct node *node)
     struct statement *s = make_statement(a, STMT_IF, node);
     scope_push(a, SCOPE_BLOCK)->is_head = true;
     s->if_.condition = analyse_condition(a, node->if_.condition, &s->if_.variable);
-    s->if_.yes = analyse_body(a, node->if_.yes);
-    s->if_.no = node->if_.no ? analyse_body(a, node->if_.no) : NULL;
+    s->if_.yes = analyse_governed(a, node->if_.yes);
+    s->if_.no = node->if_.no ? analyse_governed(a, node->if_.no) : NULL;
     scope_pop(a);
     return s;
 }
@@ -133,9 +141,9 @@ static struct statement *analyse_if(struct analyser *a, const struct node *node)
 /* ---- Loops ---- */
 
 static const struct statement *analyse_loop_body(struct analyser *a, const struct node *node) {
-    a->loop_depth++;
-    struct statement *body = analyse_body(a, node);
-    a->loop_depth--;
+    a->here.loop_depth++;
+    struct statement *body = analyse_governed(a, node);
+    a->here.loop_depth--;
     return body;
 }
 
@@ -147,9 +155,9 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
         scope_push(a, SCOPE_BLOCK)->is_head = true;
     if (node->for_.init) {
         struct statement *init = make_statement(a, STMT_BLOCK, node->for_.init);
-        a->in_for_head = leaks;
+        a->here.in_for_head = leaks;
         append(init, analyse_statement(a, node->for_.init));
-        a->in_for_head = false;
+        a->here.in_for_head = false;
         s->loop.init = init->block.first == init->block.last ? init->block.first : init;
     }
     if (node->for_.condition && node->for_.condition->kind != NODE_EMPTY)
@@ -234,19 +242,19 @@ static const struct variable *last_initialized(const struct statement *s) {
 /* A block with labels in it is no unit for control flow: its statements are those of the switch. */
 static void append_flattened(struct analyser *a, struct statement *block, const struct node *node) {
     if (node->kind != NODE_BLOCK || !holds_label(node)) {
-        a->switch_->label = node;
+        a->here.switch_->label = node;
         struct statement *s = analyse_statement(a, node);
         const struct variable *initialized = last_initialized(s);
-        a->switch_->initialized = initialized ? initialized : a->switch_->initialized;
+        a->here.switch_->initialized = initialized ? initialized : a->here.switch_->initialized;
         append(block, s);
         return;
     }
-    const struct variable *outer = a->switch_->initialized;
+    const struct variable *outer = a->here.switch_->initialized;
     scope_push(a, SCOPE_BLOCK);
     for (const struct node *n = node->list.first; n; n = n->next)
         append_flattened(a, block, n);
     scope_pop(a);
-    a->switch_->initialized = outer;
+    a->here.switch_->initialized = outer;
     check_label_ends(a, node);
 }
 
@@ -263,7 +271,7 @@ static const struct statement *analyse_switch_body(struct analyser *a, const str
 static struct statement *analyse_switch(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_SWITCH, node);
     struct switch_state state = {0};
-    struct switch_state *outer = a->switch_;
+    struct switch_state *outer = a->here.switch_;
     scope_push(a, SCOPE_BLOCK)->is_head = true;
     struct expression *condition =
         analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
@@ -271,28 +279,28 @@ static struct statement *analyse_switch(struct analyser *a, const struct node *n
         state.enumeration = condition->type;
     s->switch_.condition = switch_condition(a, condition);
     state.type = s->switch_.condition->type;
-    a->switch_ = &state;
-    a->switch_depth++;
+    a->here.switch_ = &state;
+    a->here.switch_depth++;
     s->switch_.body = analyse_switch_body(a, node->loop.body);
-    a->switch_depth--;
-    a->switch_ = outer;
+    a->here.switch_depth--;
+    a->here.switch_ = outer;
     scope_pop(a);
     return s;
 }
 
 static bool check_label_place(struct analyser *a, const struct node *node) {
     const char *word = node->kind == NODE_CASE ? "case" : "default";
-    if (!a->switch_) {
+    if (!a->here.switch_) {
         error_at(a->c, node->at, "'%s' stands outside of any switch", word);
         return false;
     }
-    const struct variable *skipped = a->switch_->initialized;
-    if (a->switch_->label == node && skipped) {
+    const struct variable *skipped = a->here.switch_->initialized;
+    if (a->here.switch_->label == node && skipped) {
         error_at(a->c, node->at, "'%s' jumps over the initialization of '%s'; put braces around it",
                  word, atom_text(a->c->atoms, skipped->name));
         note_at(a->c, skipped->at, "'%s' is declared here", atom_text(a->c->atoms, skipped->name));
     }
-    if (a->switch_->label == node)
+    if (a->here.switch_->label == node)
         return true;
     error_at(a->c, node->at, "'%s' must stand directly in the body of its switch", word);
     return false;
@@ -300,19 +308,19 @@ static bool check_label_place(struct analyser *a, const struct node *node) {
 
 static const struct constant *case_value(struct analyser *a, const struct node *node) {
     struct expression *e = analyse_value(a, node->unary.operand);
-    if (is_error(e) || a->switch_->type->kind == TYPE_ERROR)
+    if (is_error(e) || a->here.switch_->type->kind == TYPE_ERROR)
         return NULL;
     if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
         error_at(a->c, node->unary.operand->at, "the value of a case must be an integer, not '%s'",
                  type_name(a->c, e->type));
         return NULL;
     }
-    if (a->switch_->enumeration && e->type != a->switch_->enumeration) {
+    if (a->here.switch_->enumeration && e->type != a->here.switch_->enumeration) {
         error_at(a->c, node->unary.operand->at, "cannot convert from '%s' to '%s' without a cast",
-                 type_name(a->c, e->type), type_name(a->c, a->switch_->enumeration));
+                 type_name(a->c, e->type), type_name(a->c, a->here.switch_->enumeration));
         return NULL;
     }
-    e = convert_unchecked(a, e, a->switch_->type);
+    e = convert_unchecked(a, e, a->here.switch_->type);
     const struct constant *value = expression_fold(a->c, e);
     if (!value)
         error_at(a->c, node->unary.operand->at, "the value of a case must be a constant");
@@ -325,7 +333,7 @@ static struct statement *analyse_case(struct analyser *a, const struct node *nod
     const struct constant *value = case_value(a, node);
     if (!value)
         return NULL;
-    void **slot = map_slot_u64(a->c->arena, &a->switch_->cases, value->values[0].u);
+    void **slot = map_slot_u64(a->c->arena, &a->here.switch_->cases, value->values[0].u);
     if (*slot) {
         error_at(a->c, node->unary.operand->at, "there is a case with the value %lld already",
                  (long long)value->values[0].i);
@@ -341,12 +349,12 @@ static struct statement *analyse_case(struct analyser *a, const struct node *nod
 static struct statement *analyse_default(struct analyser *a, const struct node *node) {
     if (!check_label_place(a, node))
         return NULL;
-    if (a->switch_->default_) {
+    if (a->here.switch_->default_) {
         error_at(a->c, node->at, "a switch has one 'default' at most");
-        note_at(a->c, a->switch_->default_->at, "the first one is here");
+        note_at(a->c, a->here.switch_->default_->at, "the first one is here");
         return NULL;
     }
-    a->switch_->default_ = node;
+    a->here.switch_->default_ = node;
     return make_statement(a, STMT_DEFAULT, node);
 }
 
@@ -354,7 +362,7 @@ static struct statement *analyse_default(struct analyser *a, const struct node *
 
 static struct statement *analyse_jump(struct analyser *a, const struct node *node) {
     bool is_break = node->kind == NODE_BREAK;
-    if (!a->loop_depth && !(is_break && a->switch_depth)) {
+    if (!a->here.loop_depth && !(is_break && a->here.switch_depth)) {
         error_at(a->c, node->at,
                  is_break ? "'break' stands outside of any loop or switch"
                           : "'continue' stands outside of any loop");
@@ -375,7 +383,7 @@ static struct expression *return_value(struct analyser *a, const struct node *no
 /* `return f();` where f gives nothing, in a function that gives nothing. */
 static struct statement *return_nothing(struct analyser *a, const struct node *node) {
     struct expression *e = analyse_expression(a, node->unary.operand);
-    const struct function *f = a->function->function;
+    const struct function *f = a->here.function->function;
     if (is_error(e))
         return NULL;
     if (e->type->kind != TYPE_VOID) {
@@ -392,7 +400,7 @@ static struct statement *return_nothing(struct analyser *a, const struct node *n
 }
 
 static struct statement *analyse_return(struct analyser *a, const struct node *node) {
-    const struct function *f = a->function->function;
+    const struct function *f = a->here.function->function;
     struct statement *s = make_statement(a, STMT_RETURN, node);
     if (f->return_type->kind == TYPE_VOID)
         return node->unary.operand ? return_nothing(a, node) : s;
@@ -530,7 +538,7 @@ static bool is_control(const struct node *node) {
 /* SPIR-V has no place for more, of which the function itself is one. */
 static void check_control(struct analyser *a, const struct node *node) {
     enum { MAX_CONTROL_DEPTH = 1022 };
-    if (a->control_depth == MAX_CONTROL_DEPTH + 1) {
+    if (a->here.control_depth == MAX_CONTROL_DEPTH + 1) {
         error_at(a->c, node->at,
                  "ifs, loops and switches are nested more than %d levels deep here, which SPIR-V "
                  "does not allow",
@@ -539,10 +547,10 @@ static void check_control(struct analyser *a, const struct node *node) {
 }
 
 static struct statement *analyse_statement(struct analyser *a, const struct node *node) {
-    if (++a->nesting > MAX_TREE_STEPS)
+    if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "statements are nested too deeply");
     bool nests = is_control(node);
-    a->control_depth += nests;
+    a->here.control_depth += nests;
     if (nests)
         check_control(a, node);
     struct statement *s = analyse_inner(a, node);
@@ -552,8 +560,8 @@ static struct statement *analyse_statement(struct analyser *a, const struct node
         if (s)
             s->attributes = unroll_check(a, s, attributes);
     }
-    a->control_depth -= nests;
-    a->nesting--;
+    a->here.control_depth -= nests;
+    a->here.nesting--;
     return s;
 }
 

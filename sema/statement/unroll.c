@@ -1,6 +1,7 @@
 /* Loops that are to be unrolled but run for too long: the time that unrolling takes grows with the
  * square of the iterations, to hours. */
-#include "../analyser.h"
+#include "unroll.h"
+
 #include "../tree/fold.h"
 
 enum { MOST_UNROLLED = 2048 };

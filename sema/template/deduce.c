@@ -1,8 +1,14 @@
 /* Template argument deduction: the types of parameters, as they are written, matched with the
  * types of arguments. */
+#include "deduce.h"
+
 #include "../convert/literal.h"
+#include "../expression/operand.h"
+#include "../name/name.h"
+#include "../name/type_names.h"
+#include "../seams.h"
 #include "../tree/fold.h"
-#include "template.h"
+#include "arguments.h"
 
 uint32_t template_parameter_count(const struct list *parameters) {
     uint32_t count = 0;
@@ -166,15 +172,6 @@ static bool bind_size(struct deduction *d, const struct node *size, uint32_t act
 }
 
 /* ---- Arguments of arguments ---- */
-
-const struct name *template_plain_name(const struct node *node) {
-    if (node->kind == NODE_NAME)
-        return &node->name;
-    if (node->kind == NODE_TYPE && !node->type.arrays.first && node->type.specifier &&
-        node->type.specifier->kind == NODE_TYPE_NAME)
-        return &node->type.specifier->name;
-    return NULL;
-}
 
 static bool equal_expression(struct deduction *d, const struct node *node,
                              const struct constant *actual) {

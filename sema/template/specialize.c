@@ -1,6 +1,10 @@
 /* Which declaration of a template its arguments ask for: the most special of the partial
  * specialisations that match them, or else the template itself. */
-#include "template.h"
+#include "specialize.h"
+
+#include "../name/scope.h"
+#include "arguments.h"
+#include "bind.h"
 
 /* ---- Matching ---- */
 

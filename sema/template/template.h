@@ -1,8 +1,15 @@
-/* What template.c and deduce.c share. */
-#ifndef HLSL2SPV_SEMA_TEMPLATE_H
-#define HLSL2SPV_SEMA_TEMPLATE_H
+/* Templates as they are kept (C++ [temp], which HLSL 2021 follows).
+ *
+ *     template S --> specializations: S<T *>, ...      (partial ones, as they are written)
+ *           `------> instances:  (int) -> S<int>       (by their arguments; explicit ones among
+ * them)
+ *
+ * An instance is made by reading the template's syntax again in a scope where its parameters mean
+ * the arguments. */
+#ifndef HLSL2SPV_SEMA_TEMPLATE_TEMPLATE_H
+#define HLSL2SPV_SEMA_TEMPLATE_TEMPLATE_H
 
-#include "../analyser.h"
+#include "../name/symbol.h"
 
 enum template_kind { TEMPLATE_FUNCTION, TEMPLATE_RECORD, TEMPLATE_ALIAS, TEMPLATE_VARIABLE };
 
@@ -51,103 +58,10 @@ struct template {
     struct instance_vec all;
 };
 
-/* Arguments found so far for the parameters of a template. */
-struct deduction {
-    struct analyser *a;
-    const struct list *parameters;
-    struct type_argument *found; /* one per parameter */
-    const bool *is_given;        /* written out, so nothing may contradict them; or NULL */
-    bool is_exact;               /* of a specialisation: what names no parameter must be equal */
-    struct scope *scope;         /* where other names are looked up */
-    unsigned depth;
+/* What was made so far, and how far the notes on it came. */
+struct instancing {
+    uint32_t count;
+    uint32_t noted_errors, noted_instances;
 };
-
-uint32_t template_parameter_count(const struct list *parameters);
-/* Matches a parameter's type, as written, with an argument's type. */
-bool deduce_type(struct deduction *d, const struct node *type, const struct list *arrays,
-                 const struct type *actual);
-bool deduce_arguments(struct deduction *d, const struct list *pattern,
-                      const struct template_arguments *actual);
-/* A scope in which the parameters mean the arguments; defaults fill what is missing in `found`.
- * NULL, with a message if not muted, when something is missing or of the wrong sort. */
-struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,
-                            struct type_argument *found, const char *name, location at);
-
-/* The type or value that a name in a list of arguments may be, which look the same; or NULL. */
-const struct name *template_plain_name(const struct node *node);
-/* The number of the parameter that a plain name means, of any sort; -1 when it means none. */
-int deduce_parameter(const struct deduction *d, const struct name *name);
-/* Whether what is written depends on the parameters. */
-bool deduce_mentions(const struct deduction *d, const struct node *node);
-bool deduce_argument(struct deduction *d, const struct node *node,
-                     const struct type_argument *actual);
-
-/* ---- specialize.c ---- */
-
-/* Two templates' parameters, which are the same when they have the same number. */
-struct pairing {
-    struct deduction x, y;
-};
-/* Whether two types or constants are written alike; what is rarely written never is. */
-bool same_written(const struct pairing *p, const struct node *x, const struct node *y);
-
-/* What is written, with room for defaults behind it. */
-struct template_arguments template_arguments_padded(struct analyser *a, const struct template *t,
-                                                    const struct template_arguments *written);
-/* The declaration that these arguments ask for, and the scope to read it in; NULL after an error.
- */
-const struct node *template_choose(struct analyser *a, struct template *t,
-                                   struct instance *instance, struct scope **bound, location at);
-/* The partial specialisation whose member `member` defines, named by `part`; NULL: the template. */
-const struct node *template_specialization_of(struct analyser *a, const struct template *t,
-                                              const struct node *member,
-                                              const struct name_part *part);
-
-/* ---- template_check.c ---- */
-
-/* Reports what is wrong in a template, or in a partial specialisation of it, whatever its
- * arguments will be. */
-void template_check(struct analyser *a, struct template *t, const struct node *node);
-
-/* ---- What template.c has for template_declare.c ---- */
-
-/* The declarator that a template's declaration has one of; NULL of a struct's. */
-const struct node *template_only_declarator(const struct node *declaration);
-/* The place of the instance for these arguments, NULL in it when there is none so far. */
-struct instance **template_instance_slot(struct analyser *a, struct template *t,
-                                         const struct template_arguments *arguments);
-struct instance *template_instance_create(struct analyser *a, struct template *t,
-                                          const struct template_arguments *arguments);
-/* The record of an instance, known by its name before its members are. */
-struct record *template_instance_record(struct analyser *a, struct template *t,
-                                        struct instance *instance, struct scope *bound);
-/* One argument as it is written; a parameter says which of the meanings of a bare name counts. */
-bool template_argument_analyse(struct analyser *a, const struct node *node,
-                               struct type_argument *out);
-bool same_argument(const struct type_argument *x, const struct type_argument *y);
-bool has_template(const struct type_argument *x, const struct symbol *symbol);
-void template_make_variable_instance(struct analyser *a, struct template *t,
-                                     struct instance *instance, struct scope *bound,
-                                     const struct node *declaration);
-/* Gives the template the body that `node` defines. */
-void template_give_body(struct analyser *a, struct template *t, const struct node *node);
-/* The function template of this scope that `node` declares again or defines, or NULL. */
-struct template *template_find_function(struct scope *scope, const struct node *node, atom name);
-
-/* ---- template_member.c ---- */
-
-/* A member of a struct, of a template or not, that is defined outside of it. */
-void template_declare_member(struct analyser *a, const struct node *node, const struct name *name);
-/* Gives an instance a member whose definition stands outside of the template's body. */
-void template_attach_member(struct analyser *a, struct instance *instance,
-                            const struct outside_member *member);
-/* Gives the template's body to the instances that were made before it was there. */
-void template_give_bodies(struct analyser *a, struct template *t);
-/* Starts `full` with the arguments that a call writes out. */
-bool template_take_written(struct analyser *a, const struct template_arguments *written,
-                           struct template_arguments *full, bool **is_given);
-bool template_deduce_from_call(struct analyser *a, const struct template *t,
-                               struct type_argument *found, const bool *is_given,
-                               struct expression *const *arguments, uint32_t count);
 
 #endif

@@ -3,8 +3,14 @@
  *
  * A template is read once with parameters that stand for anything: types and constants that are
  * errors, which go with everything without a word.  What comes of it is not used. */
+#include "template_check.h"
+
 #include "../convert/build.h"
-#include "template.h"
+#include "../declare/function.h"
+#include "../declare/record.h"
+#include "../name/pending.h"
+#include "../name/scope.h"
+#include "instance.h"
 
 static struct scope *bind_anything(struct analyser *a, struct scope *outer,
                                    const struct list *parameters) {
@@ -54,7 +60,7 @@ static void forget_statics(struct analyser *a, size_t first) {
 
 void template_check(struct analyser *a, struct template *t, const struct node *node) {
     bool is_other = t->kind != TEMPLATE_FUNCTION && t->kind != TEMPLATE_RECORD;
-    if (is_other || a->is_checking || a->function || a->record_depth)
+    if (is_other || a->is_checking || a->here.function || a->here.record_depth)
         return;
     size_t globals = a->globals.count;
     struct scope *previous =

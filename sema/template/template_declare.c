@@ -1,6 +1,19 @@
 /* Templates as they are declared: primary ones, specialisations, members defined out of line. */
+#include "template_declare.h"
+
 #include "../convert/build.h"
-#include "template.h"
+#include "../declare/function.h"
+#include "../declare/modifier.h"
+#include "../declare/record.h"
+#include "../name/name.h"
+#include "../name/pending.h"
+#include "../seams.h"
+#include "bind.h"
+#include "function_template.h"
+#include "instance.h"
+#include "specialize.h"
+#include "template_check.h"
+#include "template_member.h"
 
 /* ---- Declarations ---- */
 
@@ -33,7 +46,7 @@ static struct template *template_create(struct analyser *a, const struct node *n
     t->node = node;
     t->declaration = declaration;
     t->declarator = t->kind == TEMPLATE_ALIAS ? NULL : template_only_declarator(declaration);
-    t->scope = t->home = a->scope;
+    t->scope = t->home = a->here.scope;
     return t;
 }
 
@@ -44,130 +57,26 @@ static struct template *find_template(struct scope *scope, atom name, enum templ
     return NULL;
 }
 
-static bool has_body(const struct node *declaration, enum template_kind kind) {
-    if (kind == TEMPLATE_RECORD)
-        return declaration->declaration.type->type.specifier->record.has_body;
-    return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
-}
-
-static bool same_parameter(const struct pairing *p, const struct node *x, const struct node *y) {
-    if (x->template_parameter.sort != y->template_parameter.sort)
-        return false;
-    return x->template_parameter.sort != PARAMETER_VALUE ||
-           same_written(p, x->template_parameter.type, y->template_parameter.type);
-}
-
-/* Whether two function templates are the same one, as far as their syntax tells. */
-static bool same_function(const struct template *t, const struct node *node, bool by_result) {
-    const struct list *parameters = &node->template_.parameters;
-    const struct pairing p = {{.parameters = &t->node->template_.parameters},
-                              {.parameters = parameters}};
-    const struct node *d = template_only_declarator(node->template_.declaration);
-    const struct node *n = t->node->template_.parameters.first, *m = parameters->first;
-    for (; n && m; n = n->next, m = m->next)
-        if (!same_parameter(&p, n, m))
-            return false;
-    if (n || m ||
-        (by_result && !same_written(&p, t->declaration->declaration.type,
-                                    node->template_.declaration->declaration.type)))
-        return false;
-    n = t->declarator->declarator.parameters.first;
-    m = d->declarator.parameters.first;
-    for (; n && m; n = n->next, m = m->next)
-        if (!same_written(&p, n->parameter.type, m->parameter.type))
-            return false;
-    return !n && !m;
-}
-
-/* A struct's own types have longer names in what is defined outside of it, as results of methods
- * do: these are looked at only to tell between several. */
-struct template *template_find_function(struct scope *scope, const struct node *node, atom name) {
-    for (int by_result = 1; by_result >= 0; by_result--)
-        for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next)
-            if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
-                !has_body(s->template_->declaration, TEMPLATE_FUNCTION) &&
-                same_function(s->template_, node, by_result))
-                return s->template_;
-    return NULL;
-}
-
 /* A template declared before without a body, which this one gives it. */
 static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
     enum template_kind kind = kind_of(node->template_.declaration);
     if (kind == TEMPLATE_FUNCTION) {
-        for (struct symbol *s = map_find_u64(&a->scope->symbols, name); s; s = s->next)
+        for (struct symbol *s = map_find_u64(&a->here.scope->symbols, name); s; s = s->next)
             if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind &&
-                !has_body(s->template_->declaration, kind) &&
-                same_function(s->template_, node, true))
+                !template_has_body(s->template_->declaration, kind) &&
+                template_same_function(s->template_, node, true))
                 return s->template_;
         return NULL;
     }
-    return kind == TEMPLATE_RECORD ? find_template(a->scope, name, kind) : NULL;
-}
-
-/* ---- Bodies ---- */
-
-/* The parameters, with the default values of an earlier declaration where they have none. */
-static struct list with_defaults(struct analyser *a, const struct list *parameters,
-                                 const struct list *old, bool is_template) {
-    struct list merged = {0};
-    const struct node *o = old->first;
-    for (const struct node *p = parameters->first; p; p = p->next, o = o ? o->next : NULL) {
-        struct node *copy = node_copy(a->c->arena, p);
-        struct node **value =
-            is_template ? &copy->template_parameter.initializer : &copy->parameter.initializer;
-        if (!*value && o)
-            *value = is_template ? o->template_parameter.initializer : o->parameter.initializer;
-        copy->next = NULL;
-        if (merged.last)
-            merged.last->next = copy;
-        else
-            merged.first = copy;
-        merged.last = copy;
-    }
-    return merged;
-}
-
-/* The definition of a function with what only its first declaration says: default values, and that
- * it is static. */
-static struct node *merged_function(struct analyser *a, const struct template *t,
-                                    const struct node *declaration) {
-    struct node *made = node_copy(a->c->arena, declaration);
-    struct node *type = node_copy(a->c->arena, declaration->declaration.type);
-    struct node *d = node_copy(a->c->arena, template_only_declarator(declaration));
-    const struct list *modifiers = &t->declaration->declaration.type->type.modifiers;
-    if (modifiers_have(modifiers, MODIFIER_STATIC))
-        type->type.modifiers = *modifiers;
-    d->declarator.parameters =
-        with_defaults(a, &d->declarator.parameters, &t->declarator->declarator.parameters, false);
-    made->declaration.type = type;
-    made->declaration.declarators = (struct list){d, d};
-    return made;
-}
-
-void template_give_body(struct analyser *a, struct template *t, const struct node *node) {
-    if (!has_body(node->template_.declaration, t->kind))
-        return;
-    if (has_body(t->declaration, t->kind)) {
-        error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
-        note_at(a->c, t->at, "it was defined here before");
-        return;
-    }
-    struct node *merged = node_copy(a->c->arena, node);
-    merged->template_.parameters =
-        with_defaults(a, &node->template_.parameters, &t->node->template_.parameters, true);
-    if (t->kind == TEMPLATE_FUNCTION)
-        merged->template_.declaration = merged_function(a, t, node->template_.declaration);
-    t->node = merged;
-    t->declaration = merged->template_.declaration;
-    t->declarator = template_only_declarator(t->declaration);
-    template_give_bodies(a, t);
+    return kind == TEMPLATE_RECORD ? find_template(a->here.scope, name, kind) : NULL;
 }
 
 static struct template *declare_new(struct analyser *a, const struct node *node, atom name,
                                     location at) {
     struct symbol symbol = {.kind = SYMBOL_TEMPLATE, .name = name, .at = at};
     symbol.template_ = template_create(a, node, name, at);
+    symbol.is_overloadable = symbol.template_->kind == TEMPLATE_FUNCTION;
+    symbol.parameter_count = template_parameter_count(&node->template_.parameters);
     symbol.template_->symbol = scope_declare(a, symbol);
     return symbol.template_;
 }
@@ -196,7 +105,7 @@ static void declare_primary(struct analyser *a, const struct node *node, atom na
         template_give_body(a, known, node);
     else
         known = declare_new(a, node, name, at);
-    if (has_body(node->template_.declaration, known->kind))
+    if (template_has_body(node->template_.declaration, known->kind))
         template_check(a, known, known->node);
 }
 
@@ -358,13 +267,13 @@ static struct scope *namespace_of(struct analyser *a, const struct name *name) {
     const struct name_part *part = name->parts;
     for (; part->next; part = part->next)
         if (part->has_arguments)
-            return a->scope;
+            return a->here.scope;
     if (name->parts == part || !part->has_arguments)
-        return a->scope;
+        return a->here.scope;
     unsigned mark = diag_mute(a->c);
     struct scope *scope = name_scope(a, name);
     diag_unmute(a->c, mark);
-    return scope && scope->kind == SCOPE_NAMESPACE ? scope : a->scope;
+    return scope && scope->kind == SCOPE_NAMESPACE ? scope : a->here.scope;
 }
 
 void template_declare(struct analyser *a, const struct node *node) {
@@ -391,7 +300,7 @@ void template_declare(struct analyser *a, const struct node *node) {
     }
     location at = last->at ? last->at : declaration->at;
     struct scope *previous = scope_enter(a, namespace_of(a, name));
-    if (name->parts->next && a->scope == previous)
+    if (name->parts->next && a->here.scope == previous)
         template_declare_member(a, node, name);
     else if (!node->template_.parameters.first)
         declare_explicit(a, node, name, at);

@@ -1,5 +1,16 @@
 /* Members of structs that are templates, or of templates, defined outside of the struct. */
-#include "template.h"
+#include "template_member.h"
+
+#include "../declare/function.h"
+#include "../declare/record.h"
+#include "../declare/variable.h"
+#include "../declare/written.h"
+#include "../name/name.h"
+#include "../seams.h"
+#include "bind.h"
+#include "function_template.h"
+#include "instance.h"
+#include "specialize.h"
 
 /* What the parameters of the heads in front of a definition mean, around another scope. */
 static struct scope *rebound(struct analyser *a, const struct scope *bound, struct scope *outer) {

@@ -534,3 +534,37 @@ bool record_derives(const struct record *record, const struct record *base) {
         record = record->base ? record->base->record : NULL;
     return record != NULL;
 }
+
+const struct type *object_element_type(struct type_table *t, const struct type *object) {
+    switch (object_info((enum object_kind)object->object)->class) {
+    case OBJECT_CLASS_TEXTURE:
+    case OBJECT_CLASS_TEXEL_BUFFER:
+    case OBJECT_CLASS_SUBPASS:
+    case OBJECT_CLASS_SAMPLED_TEXTURE:
+        return object->argument_count ? type_with_norm(t, object->arguments[0].type, false, false)
+                                      : type_vector(t, SCALAR_FLOAT, 4);
+    case OBJECT_CLASS_BYTE_BUFFER:
+        return type_scalar(t, SCALAR_UINT);
+    case OBJECT_CLASS_HEAP:
+        return type_object(t, OBJECT_HEAP_RESOURCE, NULL, 0);
+    case OBJECT_CLASS_STRUCTURED_BUFFER:
+    case OBJECT_CLASS_CONSTANT_BUFFER:
+    case OBJECT_CLASS_TEXTURE_BUFFER:
+    case OBJECT_CLASS_STREAM:
+    case OBJECT_CLASS_PATCH:
+    case OBJECT_CLASS_NODE:
+    case OBJECT_CLASS_BUFFER_POINTER:
+        return object->argument_count ? object->arguments[0].type : NULL;
+    case OBJECT_CLASS_SAMPLER:
+    case OBJECT_CLASS_ACCELERATION:
+    case OBJECT_CLASS_RAY_QUERY:
+    case OBJECT_CLASS_HIT_OBJECT:
+    case OBJECT_CLASS_FEEDBACK:
+    case OBJECT_CLASS_SPIRV_TYPE:
+    case OBJECT_CLASS_COOPERATIVE:
+    case OBJECT_CLASS_EFFECT:
+    case OBJECT_CLASS_OTHER:
+        break;
+    }
+    return NULL;
+}

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../../sema/sema.h"
 #include "../../sema/tree/fold.h"
 #include "suites.h"
 

@@ -1,15 +1,21 @@
 /* Declarations: variables, names of types, namespaces. */
-#include "../convert/build.h"
-#include "../convert/convert.h"
-#include "../convert/literal.h"
+#include "variable.h"
 
-static void check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
-    for (const struct node *n = post->first; n; n = n->next)
-        if (n->kind == NODE_SEMANTIC)
-            error_at(a->c, n->at, "%s cannot have a semantic", what);
-        else if (n->kind == NODE_BIT_FIELD)
-            error_at(a->c, n->at, "only a field can be a bit-field");
-}
+#include "../convert/build.h"
+#include "../convert/literal.h"
+#include "../expression/initialize.h"
+#include "../expression/operand.h"
+#include "../name/name.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "attribute.h"
+#include "function.h"
+#include "modifier.h"
+#include "record.h"
+#include "resource.h"
+#include "semantic.h"
+#include "subobject.h"
+#include "written.h"
 
 static void check_no_offset(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next)
@@ -18,53 +24,6 @@ static void check_no_offset(struct analyser *a, const struct list *post) {
 }
 
 /* ---- Variables ---- */
-
-/* Neither an interface nor what implements only parts of one is the type of a value. */
-static const struct type *check_not_abstract(struct analyser *a, const struct type *type,
-                                             const struct record *record, location at) {
-    const struct function *missing = record->missing;
-    if (missing && error_at(a->c, at, "'%s' cannot be used here: it lacks the method '%s'",
-                            record->full_name, missing->full_name))
-        note_at(a->c, missing->at, "its interface asks for the method here");
-    if (record->is_interface) {
-        error_at(a->c, at, "'%s' is an interface; only structs that implement it have values",
-                 record->full_name);
-    }
-    return missing || record->is_interface ? type_error(a->types) : type;
-}
-
-const struct type *check_variable_type(struct analyser *a, const struct type *type, location at) {
-    const struct type *element = type_strip_arrays(complete_type(a, type));
-    bool holds_record =
-        element->kind == TYPE_OBJECT && element->argument_count && element->arguments[0].type &&
-        object_info((enum object_kind)element->object)->class != OBJECT_CLASS_BUFFER_POINTER;
-    if (holds_record && element->arguments[0].type->kind == TYPE_STRUCT) {
-        return check_variable_type(a, element->arguments[0].type, at)->kind == TYPE_ERROR
-                   ? type_error(a->types)
-                   : type;
-    }
-    if (element->kind == TYPE_VOID) {
-        error_at(a->c, at, "a variable cannot have type 'void'");
-        return type_error(a->types);
-    }
-    if (type_is_of_class(element, OBJECT_CLASS_HEAP)) {
-        error_at(a->c, at, "a heap cannot be passed on or copied, only what it holds");
-        return type_error(a->types);
-    }
-    if (element->kind == TYPE_STRUCT && !element->record->is_complete) {
-        if (error_at(a->c, at, "'%s' is declared but not defined", type_name(a->c, element)))
-            note_at(a->c, element->record->at, "it is declared here");
-        return type_error(a->types);
-    }
-    return element->kind == TYPE_STRUCT ? check_not_abstract(a, type, element->record, at) : type;
-}
-
-void variable_fold(struct analyser *a, struct variable *v) {
-    bool folds = type_is_numeric(type_strip_arrays(v->type)) || v->type->kind == TYPE_STRUCT ||
-                 v->type->kind == TYPE_STRING;
-    if (v->is_const && v->initializer && folds && v->storage != STORAGE_SPEC_CONSTANT)
-        v->value = expression_fold(a->c, v->initializer);
-}
 
 static void set_modifiers(struct analyser *a, struct variable *v, const struct node *type) {
     const struct list *modifiers = &type->type.modifiers;
@@ -216,7 +175,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         return;
     struct variable *v =
         variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
-    v->full_name = scope_full_name(a, a->scope, v->name);
+    v->full_name = scope_full_name(a, a->here.scope, v->name);
     set_modifiers(a, v, declaration->declaration.type);
     v->has_bare_type = type_has_object(type) && type_is_bare(a, declaration->declaration.type);
     check_coherent(a, modifiers, type);
@@ -232,7 +191,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         check_string(a, v);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     const struct symbol *built_in = map_find_u64(&a->builtins->symbols, v->name);
-    if (built_in && built_in->kind == SYMBOL_VARIABLE && a->scope == a->global)
+    if (built_in && built_in->kind == SYMBOL_VARIABLE && a->here.scope == a->global)
         error_at(a->c, v->at, "'%s' is there already, in every shader", v->full_name);
     if (!is_subobject(v->type))
         symbol = declare_global(a, v, modifiers);
@@ -248,7 +207,7 @@ static bool is_declared(const struct node *declarator) {
     return declarator->declarator.name.parts != NULL;
 }
 
-static void analyse_global_declaration(struct analyser *a, const struct node *node) {
+void analyse_global_declaration(struct analyser *a, const struct node *node) {
     const struct node *written = node->declaration.type;
     bool is_auto = false;
     const struct node *first = node->declaration.declarators.first;
@@ -285,7 +244,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
     struct variable *v =
         variable_create(a, name_atom(a, &declarator->declarator.name), type,
                         is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
-    v->owner = a->function ? a->function->function : NULL;
+    v->owner = a->here.function ? a->here.function->function : NULL;
     v->is_function_static = is_static;
     v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
     set_modifiers(a, v, declaration->declaration.type);
@@ -302,7 +261,7 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     type = check_variable_type(a, type, declarator->at);
     struct variable *v = create_local(a, declaration, declarator, type);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
-    symbol.from_for = a->in_for_head;
+    symbol.from_for = a->here.in_for_head;
     check_bool_bits(a, type, v->at);
     check_no_semantic(a, &declarator->declarator.post, "a local variable");
     if (type->kind == TYPE_STRING)
@@ -333,7 +292,7 @@ static void append_statement(struct statement **first, struct statement **last,
 /* A prototype in a function declares one of the namespace around it. */
 static void declare_local_function(struct analyser *a, const struct node *declaration,
                                    const struct node *declarator) {
-    struct scope *target = a->scope;
+    struct scope *target = a->here.scope;
     while (target->kind != SCOPE_GLOBAL && target->kind != SCOPE_NAMESPACE)
         target = target->outer;
     struct scope *previous = scope_enter(a, target);
@@ -341,7 +300,7 @@ static void declare_local_function(struct analyser *a, const struct node *declar
     scope_leave(a, previous);
 }
 
-static struct statement *analyse_local_variables(struct analyser *a, const struct node *node) {
+struct statement *analyse_local_variables(struct analyser *a, const struct node *node) {
     struct statement *first = NULL, *last = NULL;
     const struct node *written = node->declaration.type;
     const struct node *specifier = written->type.specifier;
@@ -369,186 +328,4 @@ static struct statement *analyse_local_variables(struct analyser *a, const struc
         append_statement(&first, &last, s);
     }
     return first;
-}
-
-struct statement *analyse_local_declaration(struct analyser *a, const struct node *node) {
-    if (node->kind == NODE_DECLARATION)
-        return analyse_local_variables(a, node);
-    analyse_declaration(a, node);
-    return NULL;
-}
-
-/* ---- Names of types ---- */
-
-void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at) {
-    struct symbol *old = map_find_u64(&a->scope->symbols, name);
-    if (old && old->kind == SYMBOL_TYPE && old->type == type)
-        return;
-    struct symbol symbol = {.kind = SYMBOL_TYPE, .name = name, .at = at, .type = type};
-    scope_declare(a, symbol);
-}
-
-/* What is declared with the name is const too. */
-static void keep_const(struct analyser *a, atom name, const struct node *type) {
-    struct symbol *symbol = map_find_u64(&a->scope->symbols, name);
-    if (symbol && symbol->kind == SYMBOL_TYPE && type_is_const(a, type, symbol->type))
-        symbol->is_const = a->has_const_types = true;
-}
-
-static void analyse_typedef(struct analyser *a, const struct node *node) {
-    if (a->scope->kind == SCOPE_RECORD)
-        error_at(a->c, node->at, "a typedef cannot stand in a struct; 'using' can");
-    const struct type *type = analyse_type(a, node->declaration.type);
-    check_modifiers(a, node->declaration.type, DECLARES_TYPE);
-    for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
-        check_no_semantic(a, &d->declarator.post, "a typedef");
-        const struct type *declared = analyse_arrays(a, type, &d->declarator.arrays);
-        declare_type_symbol(a, name_atom(a, &d->declarator.name), declared, d->at);
-        keep_const(a, name_atom(a, &d->declarator.name), node->declaration.type);
-    }
-}
-
-static void analyse_alias(struct analyser *a, const struct node *node) {
-    const struct type *type = analyse_type(a, node->alias.type);
-    declare_type_symbol(a, node->alias.name, type, node->at);
-    keep_const(a, node->alias.name, node->alias.type);
-}
-
-/* ---- Namespaces ---- */
-
-static struct scope *open_namespace(struct analyser *a, const struct node *node) {
-    atom name = node->namespace_.name;
-    struct symbol *known = map_find_u64(&a->scope->symbols, name);
-    if (!known && a->scope == a->global)
-        known = map_find_u64(&a->builtins->symbols, name);
-    if (name && known && known->kind == SYMBOL_NAMESPACE)
-        return known->namespace_;
-    struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->scope);
-    if (!name) {
-        vec_push(a->c->arena, &a->scope->used, scope);
-        return scope;
-    }
-    scope->prefix =
-        arena_format(a->c->arena, "%s%s::", a->scope->prefix, atom_text(a->c->atoms, name));
-    struct symbol symbol = {.kind = SYMBOL_NAMESPACE, .name = name, .at = node->at};
-    symbol.namespace_ = scope;
-    scope_declare(a, symbol);
-    return scope;
-}
-
-static void analyse_namespace(struct analyser *a, const struct node *node) {
-    if (++a->nesting > MAX_NESTING) {
-        a->nesting--;
-        error_at(a->c, node->at, "namespaces are nested too deeply");
-        return;
-    }
-    struct scope *previous = scope_enter(a, open_namespace(a, node));
-    analyse_declarations(a, &node->namespace_.members);
-    scope_leave(a, previous);
-    a->nesting--;
-}
-
-static void analyse_using(struct analyser *a, const struct node *node) {
-    const struct name *name = &node->name;
-    struct scope *scope = name_scope(a, name);
-    const struct name_part *last = name_last(name);
-    if (!scope || !last)
-        return;
-    struct symbol *s = name->parts->next ? scope_find_in(a, scope, last->name, FIND_SCOPE)
-                                         : scope_find(a, last->name, FIND_SCOPE);
-    if (!s || s->kind != SYMBOL_NAMESPACE) {
-        report_unknown_name(a, "no namespace named", last->name, name->parts->next ? scope : NULL,
-                            FIND_SCOPE, last->at);
-        return;
-    }
-    vec_push(a->c->arena, &a->scope->used, s->namespace_);
-}
-
-/* A function that `using` brought here before. */
-static bool is_declared_here(struct analyser *a, const struct symbol *wanted) {
-    const struct symbol *s = map_find_u64(&a->scope->symbols, wanted->name);
-    while (s && (s->kind != wanted->kind || s->function != wanted->function))
-        s = s->next;
-    return s && (s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_TEMPLATE);
-}
-
-/* `using A::f;`: the symbols themselves become visible here. */
-static void analyse_using_name(struct analyser *a, const struct node *node) {
-    struct scope *scope = name_scope(a, &node->name);
-    atom name = name_atom(a, &node->name);
-    if (!scope)
-        return;
-    struct symbol *s = scope_find_in(a, scope, name, FIND_ANY);
-    if (!s) {
-        report_unknown_name(a, "use of undeclared name", name,
-                            node->name.parts->next ? scope : NULL, FIND_ANY, node->at);
-        return;
-    }
-    for (; s && !(s->scope == a->scope); s = s->next)
-        if (!is_declared_here(a, s))
-            scope_declare(a, *s);
-}
-
-static void analyse_static_assert(struct analyser *a, const struct node *node) {
-    struct expression *e = analyse_value(a, node->binary.left);
-    if (is_error(e))
-        return;
-    e = convert_condition(a, e);
-    const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
-    const struct node *message = node->binary.right;
-    if (!k) {
-        error_at(a->c, node->binary.left->at,
-                 "the condition of a static assertion must be a constant");
-    } else if (!k->values[0].u && message) {
-        error_at(a->c, node->at, "static assertion failed: %s", message->text.text);
-    } else if (!k->values[0].u) {
-        error_at(a->c, node->at, "static assertion failed");
-    }
-}
-
-/* ---- All of them ---- */
-
-void analyse_declaration(struct analyser *a, const struct node *node) {
-    switch ((int)node->kind) {
-    case NODE_DECLARATION:
-        analyse_global_declaration(a, node);
-        break;
-    case NODE_FUNCTION:
-        function_declare(a, node, node->declaration.declarators.first);
-        break;
-    case NODE_CBUFFER:
-        declare_buffer(a, node);
-        break;
-    case NODE_NAMESPACE:
-        analyse_namespace(a, node);
-        break;
-    case NODE_USING_NAMESPACE:
-        analyse_using(a, node);
-        break;
-    case NODE_USING:
-        analyse_using_name(a, node);
-        break;
-    case NODE_STATIC_ASSERT:
-        analyse_static_assert(a, node);
-        break;
-    case NODE_ALIAS:
-        analyse_alias(a, node);
-        break;
-    case NODE_TYPEDEF:
-        analyse_typedef(a, node);
-        break;
-    case NODE_TEMPLATE:
-        template_declare(a, node);
-        break;
-    default:
-        break;
-    }
-}
-
-void analyse_declarations(struct analyser *a, const struct list *declarations) {
-    for (const struct node *n = declarations->first; n; n = n->next) {
-        analyse_declaration(a, n);
-        if (!a->function && !a->record_depth)
-            functions_drain(a);
-    }
 }
