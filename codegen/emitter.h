@@ -22,71 +22,7 @@
 struct emitter;
 #include "value/representation.h"
 
-enum lvalue_kind {
-    LVALUE_POINTER, /* memory: base and access chain */
-    LVALUE_VECTOR,  /* several components of a vector in memory */
-    LVALUE_MATRIX,  /* several elements of a matrix in memory */
-    LVALUE_TEXEL,   /* an element of a typed buffer or texture, read and written as a whole; with
-                       `count` components of it, or with one chosen at run time */
-    LVALUE_BITS,    /* a bit-field in memory */
-    LVALUE_VALUE,   /* an rvalue where an lvalue was asked for; cannot be stored to */
-    LVALUE_STAGE,   /* outputs of a mesh shader, spread over several variables; with `count`
-                       components of one; without a part its indices in one array */
-    LVALUE_SPLIT,   /* a global struct of resources, each of them a variable, or an array of such */
-};
-
-enum {
-    MAX_CHAIN = 32,        /* steps of one access chain */
-    MAX_EMIT_DEPTH = 4096, /* nodes of expressions within one another */
-};
-
-/* What can be loaded and stored.  Access chains are collected and emitted as one instruction when
- * the pointer is first needed (lvalue_pointer). */
-struct lvalue {
-    uint8_t kind;            /* enum lvalue_kind */
-    const struct type *type; /* of what a load gives */
-    const struct type
-        *memory;   /* the block's object type, while the whole block is meant; or NULL */
-    uint32_t base; /* pointer id */
-    SpvStorageClass storage;
-    enum packing packing;       /* of the memory */
-    uint32_t alignment;         /* promised for physical memory; 0: the type's */
-    bool is_part;               /* a step led here: no more than the type's own is claimed */
-    bool is_precise;            /* of a precise member */
-    bool is_rasterizer_ordered; /* accesses stand between interlock_begin and interlock_end */
-    uint32_t chain[MAX_CHAIN];
-    uint32_t chain_count;
-    uint8_t count; /* VECTOR, MATRIX: components selected, in order */
-    uint8_t components[4], rows[4];
-    const struct type
-        *whole; /* VECTOR, MATRIX, TEXEL, BITS: type of the vector, matrix, texel, unit */
-    struct {
-        uint32_t image;         /* the loaded image */
-        uint32_t image_pointer; /* for OpImageTexelPointer; 0 when it has none */
-        const struct type *object;
-        uint32_t coordinates;
-        uint32_t level;     /* mip level or sample number, or 0 */
-        uint8_t access;     /* enum element_access */
-        bool has_component; /* one component chosen at run time by `component` */
-        uint32_t component;
-    } texel;
-    struct {
-        uint32_t offset, width;
-    } bits;
-    struct value value; /* LVALUE_VALUE */
-    struct {
-        const struct io_value *part;
-        uint32_t vertex; /* id of the index of the vertex or primitive; 0: not indexed so far */
-        uint32_t flat; /* id of an index into a variable that holds it as one array; 0: its first */
-    } stage;
-    struct split_part *split;
-    bool is_flattened;   /* POINTER: `type` is an array of arrays of resources, or one of its parts,
-                            that lie in one array, as SPIR-V has no arrays of such arrays */
-    uint32_t flat_index; /* id of the indices so far into a flattened array; 0: none */
-    uint32_t
-        image_type; /* of an object whose declaration chose its type, or of arrays of them; or 0 */
-    uint32_t block_type; /* of a whole block that a struct variable is, before any step; or 0 */
-};
+enum { MAX_EMIT_DEPTH = 4096 }; /* nodes of expressions within one another */
 
 /* Where a variable lives. */
 struct variable_place {
@@ -198,28 +134,6 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x);
 /* Evaluates the indices of the chain that lvalue_collect is to make. */
 void lvalue_indices(struct emitter *e, const struct expression *x);
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *variable);
-struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvStorageClass storage,
-                                enum packing packing);
-/* Sub-objects; they only extend the chain. */
-struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_id,
-                             const struct type *element);
-struct lvalue lvalue_matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
-                                    uint32_t column);
-/* A raw step of the chain. */
-struct lvalue lvalue_step(struct lvalue l, uint32_t index_id, const struct type *to);
-/* The pointer; emits the OpAccessChain.  Only of LVALUE_POINTER. */
-uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l);
-struct value load_value(struct emitter *e, struct lvalue *l);
-void store_value(struct emitter *e, struct lvalue *l, struct value v);
-/* Around accesses to rasterizer ordered views. */
-SpvCapability interlock_capability(struct emitter *e); /* stages.c: of the first pixel shader */
-void interlock_begin(struct emitter *e);
-void interlock_end(struct emitter *e);
-/* A variable that holds a vk::BufferPointer says whether others may point to the same. */
-void decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased);
-/* A fresh Function variable. */
-struct lvalue temporary(struct emitter *e, const struct type *type, const char *name);
-
 /* ---- Functions (function.c) ---- */
 
 struct value emit_call(struct emitter *e, const struct expression *call);
@@ -230,9 +144,6 @@ struct value emit_inline_instruction(struct emitter *e, const struct expression 
 
 /* ---- Globals, stage interface, entry points (globals.c, interface.c, entry.c) ---- */
 
-/* A variable of the module that holds a SPIR-V `type`; the name may be NULL. */
-uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
-                         const char *name);
 /* Declares the globals that are used: blocks, resources, statics, groupshared, spec constants. */
 void globals_declare(struct emitter *e);
 /* Runs the initialisers of statics; called inside of a wrapper. */
@@ -242,10 +153,6 @@ void globals_initialize(struct emitter *e);
 void entry_point_emit(struct emitter *e, const struct entry_point *entry);
 /* After all functions: interface lists and what else can be known only then. */
 void entry_points_finish(struct emitter *e);
-/* split.c: a member of an LVALUE_SPLIT, the base struct counted, or an element; its whole as a
- * value. */
-struct lvalue split_child(struct emitter *e, const struct lvalue *l, uint32_t child);
-struct value split_load(struct emitter *e, const struct lvalue *l);
 /* Sets, bindings and other decorations of what was declared; after all functions. */
 void globals_finish(struct emitter *e);
 /* An element of a descriptor heap as the resource that CONVERT_HEAP makes of it. */
@@ -257,15 +164,6 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
 /* mesh_output.c: outputs of mesh shaders go to their variables when they are assigned. */
 bool is_mesh_output(const struct emitter *e, const struct variable *v);
 struct lvalue mesh_output(struct emitter *e, const struct variable *v);
-/* Steps of an LVALUE_STAGE; `child` counts the base struct. */
-struct lvalue mesh_output_index(struct emitter *e, struct lvalue l, uint32_t index,
-                                const struct type *element);
-struct lvalue mesh_output_child(struct emitter *e, struct lvalue l, uint32_t child);
-/* Some numbers of a vector, or of a matrix when there are `rows`. */
-struct lvalue mesh_output_swizzle(struct lvalue l, const uint8_t *rows, const uint8_t *components,
-                                  uint32_t count, const struct type *type);
-void mesh_output_store(struct emitter *e, const struct lvalue *l, struct value v);
-struct value mesh_output_load(struct emitter *e, const struct lvalue *l);
 /* A groupshared variable that DispatchMesh hands on: it lies in the payload's memory. */
 bool is_dispatched_payload(const struct emitter *e, const struct variable *v);
 /* The value of a mesh shader's payload. */
@@ -303,7 +201,7 @@ struct lvalue global_lvalue(struct emitter *e, const struct variable *variable);
 
 struct value emit_intrinsic(struct emitter *e, const struct expression *x);
 struct value emit_method(struct emitter *e, const struct expression *x);
-/* EXPR_ELEMENT: LVALUE_POINTER for structured buffers, LVALUE_TEXEL for the others. */
+/* EXPR_ELEMENT: memory of structured buffers, texels of the others. */
 struct lvalue emit_element(struct emitter *e, const struct expression *x);
 /* An EXPR_METHOD that is an lvalue: what a vk::BufferPointer points to. */
 struct lvalue pointer_contents(struct emitter *e, const struct expression *x);
@@ -313,11 +211,8 @@ bool is_buffer_element(const struct expression *x);
 struct lvalue buffer_element(struct emitter *e, const struct expression *x);
 /* Is a value a part of such an element. */
 bool is_in_memory(const struct expression *x);
-/* Of LVALUE_TEXEL: the whole texel, of type l->whole. */
-struct value texel_load(struct emitter *e, const struct lvalue *l);
-void texel_store(struct emitter *e, const struct lvalue *l, struct value v);
 
-#include "value/value.h"
+#include "place/place.h"
 #include "type/type.h"
 
 #endif

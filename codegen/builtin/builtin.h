@@ -43,14 +43,12 @@ struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct v
 struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *operands, uint32_t count,
                           const struct type *result);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
-/* The image itself, of textures that come with their sampler. */
-uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type);
 /* texture.c, buffer.c, bytes.c: what is behind `object[index]`, a buffer, a byte address. */
 struct lvalue emit_texel(struct emitter *e, const struct expression *x);
 struct lvalue buffer_block(struct emitter *e, const struct expression *object);
 struct lvalue bytes_word(struct emitter *e, const struct expression *x);
 /* An element of the run-time array that is a block's only member; `member` is a constant 0. */
-struct lvalue block_element(struct lvalue block, uint32_t member, uint32_t index,
+struct lvalue block_element(struct emitter *e, struct lvalue block, uint32_t member, uint32_t index,
                             const struct type *element);
 /* ray.c: object and world transforms as HLSL's 3x4 and 4x3 matrices. */
 struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result);

@@ -131,7 +131,8 @@ static void synchronize(struct emitter *e) {
 
 /* What is not in the payload's memory goes there first. */
 static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
-    if (source->storage == SpvStorageClassTaskPayloadWorkgroupEXT)
+    if (lvalue_is_memory(source) &&
+        source->memory.storage == SpvStorageClassTaskPayloadWorkgroupEXT)
         return lvalue_pointer(e, source);
     struct value v = value_plain(e, load_value(e, source));
     const char *name = arena_format(e->arena, "out.var.%s", type_debug_name(e, v.type));

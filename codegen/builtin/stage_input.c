@@ -181,7 +181,7 @@ static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *
         temporary(e, v.type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, v.type)));
     uint32_t pointer = lvalue_pointer(e, &place);
     store_value(e, &place, v);
-    return interpolate(e, how, pointer, place.storage, v.type);
+    return interpolate(e, how, pointer, place.memory.storage, v.type);
 }
 
 struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {

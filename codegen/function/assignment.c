@@ -15,9 +15,10 @@ struct lvalue emit_increment(struct emitter *e, const struct expression *x, stru
     store_value(e, &l, after);
     if (old)
         *old = before;
-    /* What was written to a texel is not read again. */
-    if (l.kind == LVALUE_TEXEL)
-        return (struct lvalue){.kind = LVALUE_VALUE, .type = x->type, .value = after};
+    if (l.kind->is_written_only) {
+        after.type = x->type;
+        return lvalue_of_value(after);
+    }
     return l;
 }
 

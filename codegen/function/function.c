@@ -155,17 +155,17 @@ static const struct expression *argument_source(const struct expression *x) {
  * is not one passes make so, by inlining the call. */
 static struct passed pass_object(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, x);
-    if (l.kind == LVALUE_POINTER && !l.memory)
+    if (lvalue_is_memory(&l) && !l.memory.block)
         return (struct passed){.pointer = lvalue_pointer(e, &l)};
     struct value v = load_value(e, &l);
     struct lvalue t =
         temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
     store_value(e, &t, v);
-    return (struct passed){.pointer = t.base};
+    return (struct passed){.pointer = t.memory.base};
 }
 
 static bool is_global_resource(const struct lvalue *l) {
-    return l->storage != SpvStorageClassFunction && type_has_object(l->type);
+    return l->memory.storage != SpvStorageClassFunction && type_has_object(l->type);
 }
 
 /* Whether the callee can get at what is passed by another way: what it writes is to be seen there
@@ -186,10 +186,10 @@ static bool may_alias(const struct expression *call, const struct expression *x)
 
 /* dxc passes any pointer, and lets the legalizer inline the call, unless told to fix arguments. */
 static bool can_pass_pointer(struct emitter *e, const struct lvalue *l) {
-    if (l->kind != LVALUE_POINTER || is_global_resource(l))
+    if (!lvalue_is_memory(l) || is_global_resource(l))
         return false;
     return !e->options->fix_func_call_arguments ||
-           (l->storage == SpvStorageClassFunction && l->chain_count == 0);
+           (l->memory.storage == SpvStorageClassFunction && l->memory.steps.count == 0);
 }
 
 /* What an out parameter of another type holds before the call. */
@@ -209,7 +209,7 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     struct passed passed = {
         .writes_back = !type_has_handle(p->type), .target = target, .out = x->out_argument.out};
     passed.temporary = argument_temporary(e, p);
-    passed.pointer = passed.temporary.base;
+    passed.pointer = passed.temporary.memory.base;
     struct value v = value_plain(e, load_value(e, &passed.target));
     v = in || !converts ? emit_converted(e, v, in) : convert_like(e, v, p->type);
     store_value(e, &passed.temporary, v);
@@ -225,19 +225,19 @@ static struct passed pass_in(struct emitter *e, const struct variable *p,
                              const struct expression *x) {
     if (type_is_object(p->type, OBJECT_RAY_QUERY)) {
         struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
-        if (l.kind == LVALUE_POINTER)
+        if (lvalue_is_memory(&l))
             return (struct passed){.pointer = lvalue_pointer(e, &l)};
     }
     struct value v = emit_value(e, x);
     struct lvalue t = argument_temporary(e, p);
     store_value(e, &t, v);
-    return (struct passed){.pointer = t.base};
+    return (struct passed){.pointer = t.memory.base};
 }
 
 static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x,
                           const struct expression *call) {
     if (is_mesh_output(e, p)) /* the function writes to the outputs itself */
-        return (struct passed){.pointer = argument_temporary(e, p).base};
+        return (struct passed){.pointer = argument_temporary(e, p).memory.base};
     if (is_node_object(p->type))
         return (struct passed){.pointer = payload_pass(e, p, x)};
     if (is_unsized(p->type))

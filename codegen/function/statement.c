@@ -73,7 +73,7 @@ static void initialize_once(struct emitter *e, const struct variable *v) {
     if (v->initializer)
         stand_at(e, v->initializer);
     struct lvalue l = lvalue_of_variable(e, v);
-    if (l.kind == LVALUE_VALUE)
+    if (!l.kind->store)
         return;
     uint32_t type = type_id_pointer(e, SpvStorageClassPrivate, type_id_bool(e));
     uint32_t done = module_variable(e->m, SpvStorageClassPrivate, type, constant_bool(e, false));

@@ -67,7 +67,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
         return;
     }
     struct lvalue argument = temporary(e, p->type, arena_format(e->arena, "param.var.%s", name));
-    w->arguments[index] = argument.base;
+    w->arguments[index] = argument.memory.base;
     if (is_ray_stage(w->entry->stage)) {
         load_ray_parameter(w, index, &argument);
         return;
@@ -84,7 +84,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
         return;
     /* A patch's value is an array; its parameter is an object. */
     if (p->type->kind == TYPE_OBJECT)
-        emit_op(e, SpvOpStore, 0, argument.base, v.id);
+        emit_op(e, SpvOpStore, 0, argument.memory.base, v.id);
     else
         store_value(e, &argument, v);
 }

@@ -72,7 +72,8 @@ static struct lvalue output_patch(struct emitter *e, const struct entry_point *e
     const struct io_value *output = entry->output_count ? &entry->outputs[0] : NULL;
     if (output) {
         uint32_t written = interface_load(e, output).id;
-        emit_op(e, SpvOpStore, 0, patch.base, as_patch(e, entry, p->type, output->type, written));
+        emit_op(e, SpvOpStore, 0, patch.memory.base,
+                as_patch(e, entry, p->type, output->type, written));
     }
     return patch;
 }
@@ -81,7 +82,7 @@ static uint32_t patch_argument(struct emitter *e, const struct entry_point *entr
                                const struct variable *p, const uint32_t *parameters) {
     uint32_t index;
     if (is_patch(p->type, OBJECT_OUTPUT_PATCH))
-        return output_patch(e, entry, p).base;
+        return output_patch(e, entry, p).memory.base;
     if (p->direction == DIRECTION_IN && same_parameter(entry, p, &index))
         return parameters[index];
     const char *name = arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name));
@@ -90,7 +91,7 @@ static uint32_t patch_argument(struct emitter *e, const struct entry_point *entr
         value_of_parameter(entry->patch_inputs, entry->patch_input_count, p);
     if (input && p->direction != DIRECTION_OUT)
         store_value(e, &argument, interface_load(e, input));
-    return argument.base;
+    return argument.memory.base;
 }
 
 static void store_patch_outputs(struct emitter *e, const struct entry_point *entry,

@@ -221,37 +221,6 @@ static void float_modes(struct emitter *e, uint32_t function) {
 
 /* ---- Modes that follow from the code ---- */
 
-static bool has_input(const struct entry_point *entry, enum system_value value) {
-    for (uint32_t i = 0; i < entry->element_count; i++)
-        if (entry->elements[i]->semantic.value == value)
-            return true;
-    return false;
-}
-
-struct interlock {
-    SpvExecutionMode mode;
-    SpvCapability capability;
-};
-
-/* Rasterizer ordered views: what is ordered is as fine as the shading. */
-static struct interlock interlock_of(const struct entry_point *entry) {
-    if (has_input(entry, SV_SHADING_RATE))
-        return (struct interlock){SpvExecutionModeShadingRateInterlockOrderedEXT,
-                                  SpvCapabilityFragmentShaderShadingRateInterlockEXT};
-    if (has_input(entry, SV_SAMPLE_INDEX))
-        return (struct interlock){SpvExecutionModeSampleInterlockOrderedEXT,
-                                  SpvCapabilityFragmentShaderSampleInterlockEXT};
-    return (struct interlock){SpvExecutionModePixelInterlockOrderedEXT,
-                              SpvCapabilityFragmentShaderPixelInterlockEXT};
-}
-
-SpvCapability interlock_capability(struct emitter *e) {
-    for (uint32_t i = 0; i < e->program->entry_count; i++)
-        if (e->program->entries[i].stage == STAGE_PIXEL)
-            return interlock_of(&e->program->entries[i]).capability;
-    return SpvCapabilityFragmentShaderPixelInterlockEXT;
-}
-
 /* Groups that cannot be cut into quads have no derivatives; quad operations need no mode. */
 static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
@@ -266,8 +235,9 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
 
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     stand_at_place(e, entry->function->at);
-    if (e->uses_interlock && entry->stage == STAGE_PIXEL)
-        plain_mode(e, function, interlock_of(entry).mode);
+    SpvExecutionMode interlock;
+    if (interlock_mode(e, entry, &interlock))
+        plain_mode(e, function, interlock);
     if (e->uses_derivatives && stage_has_groups(entry->stage))
         derivative_mode(e, entry, function);
 }

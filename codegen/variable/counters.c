@@ -6,15 +6,15 @@
  * behind it. */
 #include "globals.h"
 
-enum { MAX_STEPS = 16 };
+enum { MAX_PARTS = 16 };
 
 /* What holds a buffer: a variable or the result of a function, and the members down from there. */
 struct holder {
     const struct variable *variable;
     const struct function *function;
-    uint32_t steps[MAX_STEPS], count;
+    uint32_t steps[MAX_PARTS], count;
     const struct expression *heap;               /* an element of a descriptor heap instead */
-    const struct expression *indices[MAX_STEPS]; /* into an array of buffers, innermost first */
+    const struct expression *indices[MAX_PARTS]; /* into an array of buffers, innermost first */
     uint32_t index_count;
     const struct type *type; /* of what is held: the array when there are indices */
 };
@@ -45,7 +45,7 @@ static uint32_t block_pointer_type(struct emitter *e, const struct type *buffers
 /* ---- Holders ---- */
 
 static bool add_step(struct holder *h, uint32_t step) {
-    if (h->count == MAX_STEPS)
+    if (h->count == MAX_PARTS)
         return false;
     h->steps[h->count++] = step;
     return true;
@@ -66,7 +66,7 @@ static bool find_holder(const struct expression *x, struct holder *h) {
         return find_holder(x->member.base, h) && add_step(h, bases + x->member.index);
     }
     case EXPR_INDEX:
-        if (h->index_count == MAX_STEPS)
+        if (h->index_count == MAX_PARTS)
             return false;
         h->indices[h->index_count++] = x->index.index;
         h->type = x->index.base->type;
@@ -101,7 +101,7 @@ static const char *holder_name(struct emitter *e, const struct holder *h) {
 
 /* The variable that points to the counter's block. */
 static uint32_t holder_slot(struct emitter *e, const struct holder *h, const struct type *type) {
-    uint64_t key[MAX_STEPS + 2] = {(uintptr_t)h->variable, (uintptr_t)h->function};
+    uint64_t key[MAX_PARTS + 2] = {(uintptr_t)h->variable, (uintptr_t)h->function};
     for (uint32_t i = 0; i < h->count; i++)
         key[2 + i] = h->steps[i] + 1;
     void **slot = map_slot(e->arena, &e->counters, key, (2 + h->count) * sizeof *key);
@@ -115,7 +115,7 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
 
 static uint32_t apply_indices(struct emitter *e, const struct holder *h, uint32_t blocks,
                               const struct type *buffer) {
-    uint32_t words[MAX_STEPS + 1] = {blocks};
+    uint32_t words[MAX_PARTS + 1] = {blocks};
     if (h->index_count == 0)
         return blocks;
     for (uint32_t i = 0; i < h->index_count; i++)

@@ -76,14 +76,6 @@ static uint32_t index_of(const struct emitter *e, const struct variable *v) {
     return index ? (uint32_t)index - 1 : UINT32_MAX;
 }
 
-uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
-                         const char *name) {
-    require_16_bit_storage(e, storage, type);
-    uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
-    module_name(e->m, id, name);
-    return id;
-}
-
 static void declare(struct emitter *e, const struct variable *v, SpvStorageClass storage,
                     uint32_t type, enum packing packing) {
     struct variable_place *place = place_of(e, v);
@@ -376,8 +368,8 @@ struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
         declare_global(e, v, index_of(e, v));
     const struct variable_place *place = place_of(e, v);
     struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
-    l.image_type = place->image_type;
-    l.block_type = place->block_type;
+    l.memory.image_type = place->image_type;
+    l.memory.block_type = place->block_type;
     return l;
 }
 

@@ -221,7 +221,7 @@ static struct lvalue object_lvalue(struct emitter *e, const struct expression *x
     if (x->kind == EXPR_METHOD) {
         struct lvalue l =
             lvalue_of_pointer(allocate(e, x), x->type, SpvStorageClassNodePayloadAMDX, PACK_NONE);
-        l.image_type = payload_type(e, origin_of(e, x));
+        l.memory.image_type = payload_type(e, origin_of(e, x));
         return l;
     }
     return emit_lvalue(e, x);
@@ -245,7 +245,7 @@ uint32_t payload_pass(struct emitter *e, const struct variable *p, const struct 
                  atom_text(e->c->atoms, origin->name),
                  atom_text(e->c->atoms, ((const struct variable *)*slot)->name));
     struct lvalue l = object_lvalue(e, x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x);
-    if (l.storage == payload_storage(p->type))
+    if (lvalue_is_memory(&l) && l.memory.storage == payload_storage(p->type))
         return lvalue_pointer(e, &l);
     uint32_t id = payload_argument(e, p);
     emit_op(e, SpvOpStore, 0, id, load_value(e, &l).id);
@@ -257,8 +257,8 @@ uint32_t payload_pass(struct emitter *e, const struct variable *p, const struct 
 /* The step is made where it stands: `Get()` is a place of its own. */
 struct lvalue payload_record(struct emitter *e, const struct expression *x) {
     struct lvalue l = object_lvalue(e, call_argument(x, 0));
-    l.packing = PACK_SCALAR;
-    l = lvalue_step(l, x->call.count > 1 ? emit_id(e, call_argument(x, 1)) : constant_uint(e, 0),
+    l.memory.packing = PACK_SCALAR;
+    l = lvalue_step(e, l, x->call.count > 1 ? emit_id(e, call_argument(x, 1)) : constant_uint(e, 0),
                     x->type);
     lvalue_pointer(e, &l);
     return l;
@@ -267,8 +267,8 @@ struct lvalue payload_record(struct emitter *e, const struct expression *x) {
 struct lvalue payload_element(struct emitter *e, const struct expression *x) {
     uint32_t index = emit_id(e, x->element.index);
     struct lvalue l = object_lvalue(e, x->element.object);
-    l.packing = PACK_SCALAR;
-    return lvalue_step(l, index, x->type);
+    l.memory.packing = PACK_SCALAR;
+    return lvalue_step(e, l, index, x->type);
 }
 
 struct value lower_record_get(struct emitter *e, const struct expression *x) {
