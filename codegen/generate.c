@@ -3,11 +3,12 @@
 
 static void write_memory_model(struct emitter *e) {
     bool physical = module_has_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
-    module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
-                 (const uint32_t[]){physical ? SpvAddressingModelPhysicalStorageBuffer64
-                                             : SpvAddressingModelLogical,
-                                    SpvMemoryModelGLSL450},
-                 2);
+    bool vulkan = e->options->use_vulkan_memory_model ||
+                  module_has_capability(e->m, SpvCapabilityVulkanMemoryModel);
+    const uint32_t operands[] = {physical ? SpvAddressingModelPhysicalStorageBuffer64
+                                          : SpvAddressingModelLogical,
+                                 vulkan ? SpvMemoryModelVulkan : SpvMemoryModelGLSL450};
+    module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0, operands, 2);
 }
 
 static struct emitter *emitter_create(struct context *c, struct arena *arena,

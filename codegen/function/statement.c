@@ -57,9 +57,26 @@ static struct value initial_value(struct emitter *e, const struct expression *in
     return folded ? value_of(folded, initializer->type) : emit_value(e, initializer);
 }
 
+static bool is_in_loop(const struct emitter *e) {
+    for (const struct jump_targets *jumps = e->jumps; jumps; jumps = jumps->outer)
+        if (jumps->continue_label)
+            return true;
+    return false;
+}
+
+/* A variable of a loop's body is another one in each round: what the round before left in it is
+ * not to be carried on. */
+static void forget_round(struct emitter *e, const struct variable *v) {
+    const struct variable_place *place = &e->places[v->id];
+    if (place->storage == SpvStorageClassFunction && is_in_loop(e) && !type_has_object(v->type))
+        emit_op(e, SpvOpStore, 0, place->id, constant_undefined(e, value_type_id(e, v->type)));
+}
+
 static void initialize(struct emitter *e, const struct variable *v) {
-    if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED)
+    if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED) {
+        forget_round(e, v);
         return;
+    }
     struct value value = initial_value(e, v->initializer);
     struct lvalue l = lvalue_of_variable(e, v);
     store_value(e, &l, value);
