@@ -39,19 +39,6 @@ static const struct type *element_of(const struct type *buffer) {
     return buffer->arguments[0].type;
 }
 
-struct lvalue emit_element(struct emitter *e, const struct expression *x) {
-    const struct expression *object = x->element.object;
-    enum object_class class = object_info((enum object_kind)object->type->object)->class;
-    if (class == OBJECT_CLASS_NODE)
-        return payload_element(e, x);
-    if (class != OBJECT_CLASS_STRUCTURED_BUFFER)
-        return emit_texel(e, x);
-    if (object->kind == EXPR_LOAD)
-        lvalue_indices(e, object->unary.operand);
-    uint32_t index = emit_id(e, x->element.index);
-    return block_element(e, buffer_block(e, object), constant_int(e, 0), index, x->type);
-}
-
 static struct lvalue loaded_element(struct emitter *e, const struct expression *x) {
     struct lvalue block = buffer_block(e, call_argument(x, 0));
     uint32_t index = emit_id(e, call_argument(x, 1));

@@ -1,59 +1,8 @@
 /* The walk over expressions that name places. */
-#include "../emitter.h"
+#include "function.h"
 
 /* A place that other steps go on from, in one access chain. */
 static struct lvalue lvalue_collect(struct emitter *e, const struct expression *x);
-
-/* A vector of 1 or a matrix of one row is its only part. */
-static bool is_unit_step(const struct type *base) {
-    return (base->kind == TYPE_VECTOR && base->columns == 1) || base->kind == TYPE_SCALAR ||
-           (base->kind == TYPE_MATRIX && base->rows == 1);
-}
-
-/* A conversion that names the same memory as its operand. */
-static bool keeps_memory(const struct expression *x) {
-    return x->convert.conversion == CONVERT_SAME_LAYOUT ||
-           x->convert.conversion == CONVERT_ORIENTATION;
-}
-
-/* dxc does not look through the parentheses in `(a.b).c`, which macros like to have. */
-static bool ends_chain(const struct expression *base) {
-    return base->is_parenthesized && base->kind != EXPR_VARIABLE;
-}
-
-/* The indices of a chain are evaluated before what the chain begins at, as dxc does. */
-void lvalue_indices(struct emitter *e, const struct expression *x) {
-    switch ((int)x->kind) {
-    case EXPR_MEMBER:
-        if (!ends_chain(x->member.base))
-            lvalue_indices(e, x->member.base);
-        break;
-    case EXPR_BASE:
-        lvalue_indices(e, x->unary.operand);
-        break;
-    case EXPR_CONVERT:
-        if (keeps_memory(x))
-            lvalue_indices(e, x->convert.operand);
-        break;
-    case EXPR_INDEX:
-        lvalue_indices(e, x->index.base);
-        if (x->index.index->kind != EXPR_CONSTANT && !is_unit_step(x->index.base->type))
-            *map_slot_u64(e->arena, &e->indices, (uintptr_t)x) =
-                (void *)(uintptr_t)emit_id(e, x->index.index);
-        break;
-    default:
-        break;
-    }
-}
-
-/* An index evaluated before is used once. */
-static uint32_t index_of(struct emitter *e, const struct expression *x) {
-    uint32_t id = (uint32_t)(uintptr_t)map_find_u64(&e->indices, (uintptr_t)x);
-    if (!id)
-        return emit_id(e, x->index.index);
-    *map_slot_u64(e->arena, &e->indices, (uintptr_t)x) = NULL;
-    return id;
-}
 
 static struct lvalue swizzle_lvalue(struct emitter *e, const struct expression *x) {
     struct selection s = {
@@ -166,11 +115,6 @@ static struct lvalue assign_lvalue(struct emitter *e, const struct expression *x
     return l;
 }
 
-bool is_in_memory(const struct expression *x) {
-    const struct expression *whole = expression_whole(x);
-    return whole ? is_in_memory(whole) : is_buffer_element(x);
-}
-
 /* Values that are reached through memory: parts of aggregates, which are put there if they must. */
 static bool can_be_place(const struct expression *x) {
     return x->kind == EXPR_MEMBER || x->kind == EXPR_BASE || x->kind == EXPR_INDEX ||
@@ -181,7 +125,7 @@ static bool can_be_place(const struct expression *x) {
 static struct lvalue method_lvalue(struct emitter *e, const struct expression *x) {
     if (is_buffer_element(x))
         return buffer_element(e, x);
-    return is_node_object(x->call.first->type) ? payload_record(e, x) : pointer_contents(e, x);
+    return is_node_object(x->call.first->type) ? node_record(e, x) : pointer_contents(e, x);
 }
 
 static struct lvalue place_of(struct emitter *e, const struct expression *x);
@@ -201,7 +145,7 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
         return lvalue_of_value(emit_value(e, x));
     if (x->kind == EXPR_MEMBER ||
         (x->kind == EXPR_INDEX && x->index.base->type->kind != TYPE_ARRAY))
-        lvalue_indices(e, x);
+        indices_emit(e, x);
     bool outer = relax(e, type_is_relaxed(x->type));
     struct lvalue l = place_of(e, x);
     relax(e, outer);

@@ -6,16 +6,11 @@
  * distances lie in one array of floats, the indices of SPV_NV_mesh_shader in one array of uints, a
  * bool is a uint. */
 #include "interface.h"
-#include "../builtin/builtin.h"
 
 enum { MESH_OUTPUTS = IO_VERTICES | IO_PRIMITIVES | IO_INDICES };
 
 bool is_mesh_output(const struct emitter *e, const struct variable *v) {
     return (v->io & MESH_OUTPUTS) && e->entry && e->entry->stage == STAGE_MESH;
-}
-
-bool uses_nv_mesh_shader(const struct emitter *e) {
-    return !module_extension_allowed(e->m, "SPV_EXT_mesh_shader");
 }
 
 /* A parameter of another function stands for the entry point's of the same kind. */

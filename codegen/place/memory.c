@@ -68,6 +68,11 @@ uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t ty
     return id;
 }
 
+void decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding) {
+    module_decorate_with(e->m, id, SpvDecorationDescriptorSet, set);
+    module_decorate_with(e->m, id, SpvDecorationBinding, binding);
+}
+
 static enum packing packing_of(const struct lvalue *l) {
     return (enum packing)l->memory.packing;
 }

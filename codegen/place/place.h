@@ -127,6 +127,7 @@ struct lvalue temporary(struct emitter *e, const struct type *type, const char *
 /* A variable of the module that holds a SPIR-V `type`; the name may be NULL. */
 uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
                          const char *name);
+void decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding);
 /* A variable that holds a vk::BufferPointer says whether others may point to the same. */
 void decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased);
 
@@ -178,6 +179,12 @@ void interlock_begin(struct emitter *e);
 void interlock_end(struct emitter *e);
 /* The mode that an entry point needs since it has such accesses. */
 bool interlock_mode(struct emitter *e, const struct entry_point *entry, SpvExecutionMode *mode);
+
+/* ---- What must not be contracted (precise.c) ---- */
+
+/* What is computed for this variable, member or function. */
+void precise_mark(struct emitter *e, uint32_t id);
+void precise_propagate(struct emitter *e);
 
 /* ---- Structs of resources (split.c) ---- */
 

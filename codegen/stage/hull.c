@@ -1,11 +1,6 @@
 /* Hull shaders: one output per control point, and the patch constant function, which the first
  * invocation runs when all are done. */
-#include "../interface/interface.h"
-
-uint32_t hull_control_points(const struct entry_point *entry) {
-    const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_OUTPUT_CONTROL_POINTS);
-    return (uint32_t)attribute_integer(a, 0, 1);
-}
+#include "stage.h"
 
 static const struct io_value *find_leaf(const struct io_value *values, uint32_t count,
                                         enum system_value wanted) {

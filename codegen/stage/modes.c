@@ -2,40 +2,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../interface/interface.h"
-
-void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
-                const uint32_t *operands, size_t count) {
-    uint32_t words[5] = {function, mode};
-    memcpy(words + 2, operands, count * sizeof *words);
-    module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionMode, 0, words, count + 2);
-}
+#include "stage.h"
 
 static void plain_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode) {
     stage_mode(e, function, mode, (const uint32_t[]){0}, 0);
-}
-
-void stage_require(struct emitter *e, const struct entry_point *entry) {
-    static const SpvCapability capabilities[STAGE_COUNT] = {
-        [STAGE_GEOMETRY] = SpvCapabilityGeometry,
-        [STAGE_HULL] = SpvCapabilityTessellation,
-        [STAGE_DOMAIN] = SpvCapabilityTessellation,
-        [STAGE_RAY_GENERATION] = SpvCapabilityRayTracingKHR,
-        [STAGE_INTERSECTION] = SpvCapabilityRayTracingKHR,
-        [STAGE_ANY_HIT] = SpvCapabilityRayTracingKHR,
-        [STAGE_CLOSEST_HIT] = SpvCapabilityRayTracingKHR,
-        [STAGE_MISS] = SpvCapabilityRayTracingKHR,
-        [STAGE_CALLABLE] = SpvCapabilityRayTracingKHR,
-        [STAGE_MESH] = SpvCapabilityMeshShadingEXT,
-        [STAGE_AMPLIFICATION] = SpvCapabilityMeshShadingEXT,
-    };
-    stand_at_place(e, entry->function->at);
-    if (capabilities[entry->stage] == SpvCapabilityMeshShadingEXT && uses_nv_mesh_shader(e))
-        module_capability(e->m, SpvCapabilityMeshShadingNV);
-    else if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
-        module_capability(e->m, SpvCapabilityRayTracingNV);
-    else if (capabilities[entry->stage])
-        module_capability(e->m, capabilities[entry->stage]);
 }
 
 /* ---- Modes that an attribute names ---- */

@@ -4,7 +4,7 @@
  * member of a struct or a function's result, its counter is held beside it by a Private variable
  * that points to the block and is assigned whenever the buffer is; legalisation finds the block
  * behind it. */
-#include "globals.h"
+#include "variable.h"
 
 enum { MAX_PARTS = 16 };
 
@@ -19,22 +19,14 @@ struct holder {
     const struct type *type; /* of what is held: the array when there are indices */
 };
 
-/* ---- The block ---- */
+struct counters {
+    struct map variables; /* that point to blocks: by holder */
+};
 
-uint32_t counter_block(struct emitter *e) {
-    if (e->counter_block)
-        return e->counter_block;
-    uint32_t member = type_id_int(e);
-    e->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member,
-                                          (const char *const[]){"counter"}, 1);
-    module_decorate_member_with(e->m, e->counter_block, 0, SpvDecorationOffset, 0);
-    module_decorate(e->m, e->counter_block,
-                    uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);
-    return e->counter_block;
-}
-
-SpvStorageClass counter_storage(const struct emitter *e) {
-    return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
+static struct counters *counters_of(struct emitter *e) {
+    if (!e->counters)
+        e->counters = arena_new(e->arena, struct counters);
+    return e->counters;
 }
 
 /* To the block, or to an array of them for an array of buffers. */
@@ -104,7 +96,7 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
     uint64_t key[MAX_PARTS + 2] = {(uintptr_t)h->variable, (uintptr_t)h->function};
     for (uint32_t i = 0; i < h->count; i++)
         key[2 + i] = h->steps[i] + 1;
-    void **slot = map_slot(e->arena, &e->counters, key, (2 + h->count) * sizeof *key);
+    void **slot = map_slot(e->arena, &counters_of(e)->variables, key, (2 + h->count) * sizeof *key);
     if (!*slot) {
         uint32_t id = global_variable(e, SpvStorageClassPrivate, block_pointer_type(e, type),
                                       holder_name(e, h));

@@ -1,11 +1,10 @@
 /* Where variables live. */
-#include "../emitter.h"
-#include "../interface/interface.h"
+#include "variable.h"
 
 /* A variable whose declaration was not reached: code after a return, or a constant that folded. */
 static void declare_late(struct emitter *e, const struct variable *v) {
     if (is_node_object(v->type)) {
-        payload_local(e, v);
+        node_local(e, v);
         return;
     }
     struct lvalue l = temporary(e, v->type, atom_text(e->c->atoms, v->name));
