@@ -55,6 +55,10 @@ struct description *debug_none(struct emitter *e) {
 
 /* ---- Sources ---- */
 
+static const char *shown_name(const struct emitter *e, const char *name) {
+    return options_file_name(e->options, e->arena, name);
+}
+
 /* Definitions that the compiler and its command line made are no files. */
 bool debug_is_file(const struct emitter *e, size_t index) {
     const struct source_file *file = sources_file(e->c->sources, index);
@@ -86,7 +90,7 @@ static void write_op_source(struct emitter *e, const struct source_file *file) {
     vec_push(e->arena, &words, SpvSourceLanguageHLSL);
     vec_push(e->arena, &words, model->major * 100u + model->minor * 10u);
     if (e->options->debug & DEBUG_FILE)
-        vec_push(e->arena, &words, module_string(e->m, file->name));
+        vec_push(e->arena, &words, module_string(e->m, shown_name(e, file->name)));
     if ((piece = next_piece(e, &text)))
         append_string(e->arena, &words, piece);
     module_write(e->m, SECTION_STRINGS, SpvOpSource, 0, words.items, words.count);
@@ -102,7 +106,7 @@ static void write_names(struct emitter *e) {
     bool all = !e->debug || !e->debug->is_vulkan;
     for (size_t i = 0; i < (all ? sources_count(e->c->sources) : 1); i++)
         if (debug_is_file(e, i))
-            module_string(e->m, sources_file(e->c->sources, i)->name);
+            module_string(e->m, shown_name(e, sources_file(e->c->sources, i)->name));
 }
 
 void debug_sources(struct emitter *e) {
@@ -139,7 +143,8 @@ struct description *debug_source(struct emitter *e, const char *name) {
     void **slot = map_slot(e->arena, &e->debug->sources, name, strlen(name));
     if (*slot)
         return *slot;
-    struct description *description = debug_describe(e, INFO(DebugSource), operand_text(name));
+    struct description *description =
+        debug_describe(e, INFO(DebugSource), operand_text(shown_name(e, name)));
     *slot = description;
     for (size_t i = 0; e->options->debug & DEBUG_SOURCE && i < sources_count(e->c->sources); i++)
         if (!strcmp(sources_file(e->c->sources, i)->name, name)) {
@@ -206,8 +211,8 @@ void debug_write_line(struct emitter *e, location at, struct range range) {
         return;
     struct place place = sources_place(e->c->sources, at);
     struct place_pair pair = place_pair(e, &place, range);
-    uint32_t file =
-        d->is_vulkan ? debug_source(e, place.file)->id : module_string(e->m, place.file);
+    uint32_t file = d->is_vulkan ? debug_source(e, place.file)->id
+                                 : module_string(e->m, shown_name(e, place.file));
     if (file == d->line_file && !memcmp(&pair, &d->line, sizeof pair))
         return;
     d->line_file = file;
