@@ -21,12 +21,13 @@ struct lowering {
     SpvScope scope;              /* of a barrier */
     uint32_t memory;             /* ... the memory that it orders, */
     bool group_sync;             /* ... and whether the group waits for all of its threads */
+    enum { OF_QUERY, CANDIDATE, COMMITTED } intersection; /* that a ray query is asked about */
 };
 enum {
     GROUP_MEMORY = SpvMemorySemanticsWorkgroupMemoryMask,
     DEVICE_MEMORY = SpvMemorySemanticsUniformMemoryMask | SpvMemorySemanticsImageMemoryMask,
 };
-/* That of a call of an intrinsic. */
+/* That of a call of an intrinsic or of a method. */
 const struct lowering *lowering_of(const struct expression *call);
 /* The instruction for elements of that type. */
 uint16_t lowering_op(const struct lowering *lowering, const struct type *type);

@@ -17,7 +17,11 @@
 #define REFUSED(reason)                                                                            \
     { .kind = NOT_LOWERED }
 
-/* What rows of waves and barriers differ in. */
+/* Instructions by the class of the element. */
+#define ATOMIC(name)                                                                               \
+    { SpvOpAtomic##name, SpvOpAtomic##name, SpvOpAtomic##name }
+#define ATOMIC_EXTREMUM(name)                                                                      \
+    { SpvOpNop, SpvOpAtomicS##name, SpvOpAtomicU##name }
 #define ARITHMETIC(name)                                                                           \
     { SpvOpGroupNonUniformF##name, SpvOpGroupNonUniformI##name, SpvOpGroupNonUniformI##name }
 #define EXTREMUM(name)                                                                             \
@@ -90,7 +94,7 @@ struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *opera
 }
 
 const struct lowering *lowering_of(const struct expression *call) {
-    return &intrinsics[call->call.row];
+    return call->kind == EXPR_METHOD ? &methods[call->call.row] : &intrinsics[call->call.row];
 }
 
 uint16_t lowering_op(const struct lowering *lowering, const struct type *type) {
@@ -135,9 +139,9 @@ static struct value lower(struct emitter *e, const struct lowering *lowering,
 }
 
 struct value emit_intrinsic(struct emitter *e, const struct expression *x) {
-    return lower(e, &intrinsics[x->call.row], x);
+    return lower(e, lowering_of(x), x);
 }
 
 struct value emit_method(struct emitter *e, const struct expression *x) {
-    return lower(e, &methods[x->call.row], x);
+    return lower(e, lowering_of(x), x);
 }
