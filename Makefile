@@ -26,7 +26,7 @@ MODULES := base lexer parser sema layout spirv codegen optimize tools driver
 ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
          $(addprefix codegen/,type debug value place interface variable builtin function stage)
 # What stands on the library.
-LAYERS := $(MODULES) dxcompiler
+LAYERS := $(MODULES) dxcompiler program
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
@@ -75,7 +75,7 @@ endif
 
 # ---- What there is to build -------------------------------------------------------------------
 
-sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c)))
+sources   := $(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c))
 cxx_sources := $(filter-out tools/heap.cc,$(wildcard tools/*.cc))
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
@@ -87,7 +87,7 @@ generated += $(BUILD)/gen/known_atoms
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 # A sanitizer has a heap of its own.
-main_object := $(BUILD)/driver/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
+main_object := $(BUILD)/program/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 fuzz_targets := fuzz_compile fuzz_arguments fuzz_words

@@ -4,8 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "files.h"
-#include "outputs.h"
+#include "../driver/driver.h"
 
 enum { MESSAGE_BUFFER = 64 * 1024 };
 
