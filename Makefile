@@ -20,7 +20,7 @@ say = @printf '%-6s %s\n' $(1) $@;
 endif
 
 # In the order of the layers: a folder may include only from those before it.
-MODULES := base lexer parser sema layout spirv codegen optimize tools driver
+MODULES := base lexer parser sema layout spirv codegen optimize tools wgsl driver
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
@@ -191,6 +191,13 @@ test check:
 	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program)
 	@scripts/run-tests $(BUILD)
 
+# The same shaders as WGSL; installs an implementation of WebGPU into build/webgpu.
+.PHONY: test-web
+test-web:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory all $(exec_program)
+	@scripts/test-web $(BUILD) install
+
 asan:
 	@$(MAKE) --no-print-directory BUILD=build/asan SANITIZE=1 CFLAGS="-O1 -g" test
 
@@ -252,6 +259,7 @@ help:
 	@echo 'make            build build/hlsl2spv, ./hlsl2spv, libhlsl2spv.a and libhlsl2spv.so'
 	@echo 'make run        install what is missing, build, compile and render examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
+	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make fuzz       look for crashes for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'

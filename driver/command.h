@@ -31,6 +31,7 @@ struct command {
     /* Outputs: NULL when not asked for, "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
+    bool wgsl; /* WGSL in place of the module */
     bool colored_assembly, byte_offsets;
     bool show_includes;
     bool time_report;
