@@ -94,6 +94,9 @@ struct type_layout layout_of_type(struct layout *l, const struct type *type, enu
 bool type_has_counter(const struct type *type);
 /* How many bindings resources of the type take when each has one of its own. */
 uint64_t layout_bindings_of_type(const struct type *type);
+/* How far behind a struct's first binding that of a member is, where the base counts as the first
+ * member; behind an array's that of an element. */
+uint32_t layout_binding_of_part(const struct type *type, uint32_t part);
 
 /* ---- Stage interface ---- */
 

@@ -100,18 +100,7 @@ static const struct expression *unconverted(const struct expression *x) {
 
 /* What an item of a list is a part of; the item itself when it is whole. */
 static const struct expression *root_of(const struct expression *x) {
-    for (;;) {
-        if (x->kind == EXPR_CONVERT)
-            x = x->convert.operand;
-        else if (x->kind == EXPR_MEMBER)
-            x = x->member.base;
-        else if (x->kind == EXPR_INDEX)
-            x = x->index.base;
-        else if (x->kind == EXPR_BASE)
-            x = x->unary.operand;
-        else
-            return x;
-    }
+    return expression_root(x, THROUGH_PARTS | THROUGH_CONVERSIONS);
 }
 
 /* All items of a list are evaluated before any of them is taken apart. */

@@ -24,7 +24,7 @@ static bool is_leaf(const struct type *type) {
 
 static void add_members(struct emitter *e, struct split_part *part) {
     const struct record *record = part->type->record;
-    uint32_t bases = record->base ? 1 : 0, next = part->binding;
+    uint32_t bases = record->base ? 1 : 0;
     part->child_count = bases + record->field_count;
     part->children = arena_array(e->arena, struct split_part, part->child_count);
     for (uint32_t i = 0; i < part->child_count; i++) {
@@ -34,8 +34,7 @@ static void add_members(struct emitter *e, struct split_part *part) {
         child->name =
             field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
                   : part->name;
-        child->binding = next;
-        next += (uint32_t)layout_bindings_of_type(child->type);
+        child->binding = part->binding + layout_binding_of_part(part->type, i);
     }
 }
 
@@ -50,7 +49,7 @@ static void add_elements(struct emitter *e, struct split_part *part) {
         child->name = element->kind == TYPE_STRUCT
                           ? arena_format(e->arena, "%s[%u]", part->name, child->element)
                           : part->name;
-        child->binding = part->binding + i * (uint32_t)layout_bindings_of_type(element);
+        child->binding = part->binding + layout_binding_of_part(part->type, i);
     }
 }
 
