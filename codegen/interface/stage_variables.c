@@ -12,8 +12,7 @@ struct distances {
 };
 
 struct stage_variables {
-    struct map of_leaves; /* leaf -> struct stage_variable */
-    bool reads_by_vertex; /* inputs without interpolation hold all vertices */
+    struct map of_leaves;                          /* leaf -> struct stage_variable */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
 
@@ -24,14 +23,6 @@ static struct stage_variables *own(struct emitter *e) {
 }
 
 /* ---- Parameters ---- */
-
-const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
-                                          const struct variable *p) {
-    for (uint32_t i = 0; i < count; i++)
-        if (values[i].parameter == p)
-            return &values[i];
-    return NULL;
-}
 
 struct value written_argument(struct emitter *e, const struct function *f,
                               const uint32_t *arguments, const struct io_value *output) {
@@ -200,7 +191,6 @@ void interface_begin(struct emitter *e, const struct entry_point *entry) {
     for (int side = 0; side < 2; side++)
         for (int kind = 0; kind < DISTANCE_COUNT; kind++)
             make_distances(e, (enum io_side)side, (enum distance)kind);
-    i->reads_by_vertex = entry->stage == STAGE_PIXEL && e->program->reads_by_vertex;
 }
 
 /* ---- Leaves ---- */
@@ -254,8 +244,7 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
     v->type = stage_type(e, leaf);
     v->outer_count = outer_count_of(e, leaf);
     v->is_demote_query = is_demote_query(e, leaf);
-    v->is_per_vertex = own(e)->reads_by_vertex && leaf->side == IO_INPUT &&
-                       (leaf->io & IO_NO_INTERPOLATION) && stage_builtin(leaf) == SpvBuiltInMax;
+    v->is_per_vertex = layout_is_per_vertex(e->layout, e->entry, leaf);
     if (v->is_demote_query)
         make_demote_query(e, v);
     else

@@ -107,7 +107,7 @@ struct lvalue split_lvalue(struct emitter *e, struct split_part *part) {
         make_leaf(e, part);
     struct lvalue l =
         lvalue_of_pointer(part->id, part->type, SpvStorageClassUniformConstant, PACK_NONE);
-    l.memory.is_flattened = type_is_flattened(e, part->type);
+    l.memory.is_flattened = type_is_flattened(e->options, part->type);
     return l;
 }
 

@@ -76,7 +76,8 @@ static void make_argument(struct wrapper *w, uint32_t index) {
         store_value(e, &argument, task_payload_load(e, p));
         return;
     }
-    const struct io_value *input = value_of_parameter(w->entry->inputs, w->entry->input_count, p);
+    const struct io_value *input =
+        io_value_of_parameter(w->entry->inputs, w->entry->input_count, p);
     if (!input || is_written_elsewhere(p))
         return;
     struct value v = interface_load(e, input);
@@ -110,7 +111,7 @@ static bool writes_outputs_itself(enum stage stage) {
 
 static void declare_output(struct wrapper *w, const struct variable *p) {
     const struct io_value *output =
-        value_of_parameter(w->entry->outputs, w->entry->output_count, p);
+        io_value_of_parameter(w->entry->outputs, w->entry->output_count, p);
     if (output)
         interface_declare(w->e, output);
     else if (is_mesh_output(w->e, p))

@@ -40,7 +40,8 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
         if (v->is_precise && lvalue_is_memory(&l) && l.memory.base)
             precise_mark(e, l.memory.base);
         if (lvalue_is_memory(&l))
-            l.memory.is_flattened = v->storage == STORAGE_RESOURCE && type_is_flattened(e, v->type);
+            l.memory.is_flattened =
+                v->storage == STORAGE_RESOURCE && type_is_flattened(e->options, v->type);
         return l;
     }
     }
