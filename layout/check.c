@@ -85,6 +85,11 @@ bool type_is_flattened(const struct options *options, const struct type *type) {
            type->element->kind == TYPE_ARRAY && type_strip_arrays(type)->kind == TYPE_OBJECT;
 }
 
+bool is_split(const struct options *options, const struct variable *v) {
+    return v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
+           !(options->no_legalization && options->no_validation);
+}
+
 /* One variable holds all of them: there are no pointers to a part of it, and only of images and the
  * like, when they are counted, can the part be put together. */
 static bool has_no_value(const struct layout *l, const struct expression *place) {
@@ -98,7 +103,7 @@ static bool has_no_value(const struct layout *l, const struct expression *place)
         whole = whole->index.base;
     const struct variable *root = lvalue_root(whole);
     return (is_pointer || !place->type->count) && root && root->storage == STORAGE_RESOURCE &&
-           (whole->kind == EXPR_VARIABLE || !l->c->options->no_legalization) &&
+           (whole->kind == EXPR_VARIABLE || is_split(l->c->options, root)) &&
            type_is_flattened(l->c->options, whole->type);
 }
 

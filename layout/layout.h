@@ -145,6 +145,9 @@ bool is_for_vulkan(const struct options *options);
 bool keeps_unused_globals(const struct options *options);
 /* An array of arrays of resources, where Vulkan has none. */
 bool type_is_flattened(const struct options *options, const struct type *type);
+/* A global struct of resources, or an array of them, whose members are variables of their own:
+ * Vulkan has no descriptors of structs.  With -fcgl -Vd it stays whole, as in dxc. */
+bool is_split(const struct options *options, const struct variable *v);
 /* The first scalar inside of a texel's type. */
 enum scalar texel_scalar(const struct type *texel);
 

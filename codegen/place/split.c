@@ -1,6 +1,6 @@
 /* Global structs of resources, and arrays of them.  Vulkan has no descriptors of structs, so each
  * member becomes a variable of its own, at the bindings that follow the struct's; an array of
- * resources stays one variable.  With -fcgl the struct stays whole. */
+ * resources stays one variable. */
 #include "place.h"
 
 struct split_part {
@@ -12,11 +12,6 @@ struct split_part {
     struct split_part *children;
     uint32_t child_count;
 };
-
-bool is_split(const struct emitter *e, const struct variable *v) {
-    return v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
-           !e->options->no_legalization;
-}
 
 static bool is_leaf(const struct type *type) {
     return type_strip_arrays(type)->kind != TYPE_STRUCT;

@@ -188,7 +188,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
     if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used))
         return;
-    if (is_split(e, v)) {
+    if (is_split(e->options, v)) {
         place_of(e, v)->split = split_declare(e, v);
         return;
     }
