@@ -1,8 +1,9 @@
 /* Lowering of intrinsics and methods: the codegen view of spec/intrinsics.def and spec/methods.def,
  * and what the lowering functions share.
  *
- * A row's lowering column is EXT or OP (the instruction for each class of element) or FN(name),
- * which is the function lower_name of one of this room's files. */
+ * A row's lowering column is EXT or OP (the instruction for each class of element) or FN(name,
+ * ...): the function lower_name of one of the files here, and what the rows that it serves differ
+ * in. */
 #ifndef HLSL2SPV_CODEGEN_BUILTIN_BUILTIN_H
 #define HLSL2SPV_CODEGEN_BUILTIN_BUILTIN_H
 
@@ -10,14 +11,35 @@
 
 typedef struct value lower_function(struct emitter *e, const struct expression *x);
 
+/* A row's lowering column.  What a function does not ask for is 0. */
+struct lowering {
+    enum { LOWERED_BY_EXT, LOWERED_BY_OP, LOWERED_BY_FUNCTION, NOT_LOWERED } kind;
+    uint16_t op[3]; /* of floats, of signed integers, of unsigned integers and bools */
+    lower_function *function;
+    SpvBuiltIn builtin;          /* the variable whose value it gives */
+    SpvGroupOperation operation; /* of lanes together */
+    SpvScope scope;              /* of a barrier */
+    uint32_t memory;             /* ... the memory that it orders, */
+    bool group_sync;             /* ... and whether the group waits for all of its threads */
+    enum { OF_QUERY, CANDIDATE, COMMITTED } intersection; /* that a ray query is asked about */
+};
+enum {
+    GROUP_MEMORY = SpvMemorySemanticsWorkgroupMemoryMask,
+    DEVICE_MEMORY = SpvMemorySemanticsUniformMemoryMask | SpvMemorySemanticsImageMemoryMask,
+};
+/* That of a call of an intrinsic or of a method. */
+const struct lowering *lowering_of(const struct expression *call);
+/* The instruction for elements of that type. */
+uint16_t lowering_op(const struct lowering *lowering, const struct type *type);
+
 /* A prototype for each FN of the tables. */
 #define EXT(float_op, int_op, uint_op)
 #define OP(float_op, int_op, uint_op)
 #define SEMA(name)
 #define REFUSED(reason)
-#define FN(name)                                                              lower_function lower_##name;
-#define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering) lowering
-#define METHOD(id, groups, name, signature, stages, model, flags, lowering)   lowering
+#define FN(name, ...)                                                              lower_function lower_##name;
+#define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering, ...) lowering
+#define METHOD(id, groups, name, signature, stages, model, flags, lowering)        lowering
 #include "../../spec/intrinsics.def"
 #include "../../spec/methods.def"
 #undef EXT

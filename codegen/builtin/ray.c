@@ -137,32 +137,6 @@ struct value lower_ray_terminate(struct emitter *e, const struct expression *x) 
 
 /* ---- Built-in values ---- */
 
-static const struct ray_builtin {
-    enum intrinsic row;
-    SpvBuiltIn builtin;
-} builtins[] = {
-    {INTRINSIC_DISPATCHRAYSINDEX, SpvBuiltInLaunchIdKHR},
-    {INTRINSIC_DISPATCHRAYSDIMENSIONS, SpvBuiltInLaunchSizeKHR},
-    {INTRINSIC_WORLDRAYORIGIN, SpvBuiltInWorldRayOriginKHR},
-    {INTRINSIC_WORLDRAYDIRECTION, SpvBuiltInWorldRayDirectionKHR},
-    {INTRINSIC_OBJECTRAYORIGIN, SpvBuiltInObjectRayOriginKHR},
-    {INTRINSIC_OBJECTRAYDIRECTION, SpvBuiltInObjectRayDirectionKHR},
-    {INTRINSIC_RAYTMIN, SpvBuiltInRayTminKHR},
-    {INTRINSIC_RAYTCURRENT, SpvBuiltInRayTmaxKHR},
-    {INTRINSIC_PRIMITIVEINDEX, SpvBuiltInPrimitiveId},
-    {INTRINSIC_INSTANCEID, SpvBuiltInInstanceCustomIndexKHR},
-    {INTRINSIC_INSTANCEINDEX, SpvBuiltInInstanceId},
-    {INTRINSIC_GEOMETRYINDEX, SpvBuiltInRayGeometryIndexKHR},
-    {INTRINSIC_HITKIND, SpvBuiltInHitKindKHR},
-    {INTRINSIC_RAYFLAGS, SpvBuiltInIncomingRayFlagsKHR},
-    {INTRINSIC_OBJECTTOWORLD, SpvBuiltInObjectToWorldKHR},
-    {INTRINSIC_WORLDTOOBJECT, SpvBuiltInWorldToObjectKHR},
-    {INTRINSIC_OBJECTTOWORLD3X4, SpvBuiltInObjectToWorldKHR},
-    {INTRINSIC_WORLDTOOBJECT3X4, SpvBuiltInWorldToObjectKHR},
-    {INTRINSIC_OBJECTTOWORLD4X3, SpvBuiltInObjectToWorldKHR},
-    {INTRINSIC_WORLDTOOBJECT4X3, SpvBuiltInWorldToObjectKHR},
-};
-
 /* SPIR-V's transforms have four columns of three: HLSL's 4x3, and its 3x4 transposed. */
 struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result) {
     const struct type *four = type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, result->row_major);
@@ -175,13 +149,11 @@ uint32_t ray_transform_type(struct emitter *e) {
 }
 
 struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
-    const struct ray_builtin *b = builtins;
-    while (b->row != x->call.row)
-        b++;
+    SpvBuiltIn builtin = lowering_of(x)->builtin;
     bool is_matrix = x->type->kind == TYPE_MATRIX;
     uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
-    bool is_hit = b->builtin == SpvBuiltInRayTmaxKHR && uses_nv_ray_tracing(e);
-    SpvBuiltIn builtin = is_hit ? SpvBuiltInHitTNV : b->builtin;
+    if (builtin == SpvBuiltInRayTmaxKHR && uses_nv_ray_tracing(e))
+        builtin = SpvBuiltInHitTNV;
     uint32_t variable = builtin_variable(e, builtin, SpvStorageClassInput, type);
     uint32_t id = emit_op(e, SpvOpLoad, type, variable);
     return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);
