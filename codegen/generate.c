@@ -1,4 +1,7 @@
-/* The order in which a module is made. */
+/* The order in which a module is made: globals, then entry points and what they call, then what can
+ * be known only when all functions are there: interfaces, bindings, what must not be contracted.
+ * The module's sections take instructions at any time, so that only the order within each of them
+ * counts (SPIR-V 2.4). */
 #include "debug/debug.h"
 #include "function/function.h"
 #include "stage/stage.h"

@@ -1,4 +1,9 @@
-/* Constructors and initialiser lists: float4(a, b.xy, c), { 1, { 2, 3 } }. */
+/* Constructors and initialiser lists.
+ *
+ *     float4(a, b.xy, c)        the components of the children in order, which are taken apart only
+ *                               where they do not fit as they are
+ *     S s = { 1, { 2, 3 } }     sema has filled the type from the list; parts of an item that it
+ *                               named several times (EXPR_ONCE) are evaluated once */
 #include "function.h"
 
 /* A child of a constructor: its value, and the scalar type that its components get when it is taken

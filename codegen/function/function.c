@@ -1,4 +1,5 @@
-/* Definitions of functions. */
+/* Definitions of functions (SPIR-V 2.9).  All parameters are pointers to variables of the caller,
+ * as those of C++ would be on a stack; the optimizer inlines what must not have pointers. */
 #include "function.h"
 
 #include "../debug/debug.h"

@@ -1,5 +1,11 @@
-/* The variables of a stage's signature: each leaf has one, loaded and stored as what HLSL makes of
- * it. */
+/* The variables of a stage's signature: each leaf has one.
+ *
+ *     struct v { float4 p : SV_Position; bool b : B; };      HLSL: one value
+ *     %gl_Position : v4float (BuiltIn), %out_var_B : uint    SPIR-V: a variable for each leaf
+ *
+ * Loading puts the value together from its leaves, storing takes it apart; system_values.c converts
+ * between a leaf's type and its variable's.  Of a patch, a primitive or a mesh the variables are
+ * arrays over the vertices, where HLSL has an array of structs. */
 #include "interface.h"
 
 enum { VERTICES_OF_TRIANGLE = 3 };

@@ -1,4 +1,7 @@
-/* System values whose SPIR-V built-in has another type or meaning than HLSL's. */
+/* System values whose built-in has another type or meaning in Vulkan than in Direct3D (Vulkan,
+ * "Built-In Variables"): SV_DispatchThreadID may be a uint, GlobalInvocationId is a v3uint;
+ * SV_VertexID counts from zero, VertexIndex from the first vertex; SV_Position holds w, FragCoord
+ * its reciprocal. */
 #include <string.h>
 
 #include "interface.h"

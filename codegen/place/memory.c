@@ -1,4 +1,12 @@
-/* Memory: variables, and vectors, matrices and bit-fields within them. */
+/* Memory: variables, and vectors, matrices and bit-fields within them.
+ *
+ *     m.v.zx = e    base %m, steps { 1 }: a pointer_place of the vector
+ *                   part { whole float3, components 2 0 }: a vector_place of it
+ *     load          OpLoad of the whole, OpVectorShuffle
+ *     store         the same with the new components, OpStore of the whole
+ *
+ * Physical memory (vk::BufferPointer) says with each access how it is aligned; arrays of arrays of
+ * resources are one array, whose index is computed. */
 #include "place.h"
 
 #include <string.h>

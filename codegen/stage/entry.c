@@ -1,5 +1,13 @@
-/* Entry wrappers: the function that Vulkan calls.  It initialises statics, loads the stage's inputs
- * into variables that it hands to the HLSL function as arguments, and stores what comes back. */
+/* Entry wrappers: the function that Vulkan calls has neither parameters nor a result
+ * (SPIR-V 2.16.1).
+ *
+ *     void main()                        what OpEntryPoint names
+ *     {
+ *         statics = …;                   initialisers
+ *         param_var_x = load inputs;     one variable per parameter
+ *         result = src_main(param_var_x);
+ *         store result and out parameters;
+ *     } */
 #include "../debug/debug.h"
 #include "stage.h"
 

@@ -1,4 +1,8 @@
-/* Images: what of a texture's HLSL type is in OpTypeImage, and what it requires. */
+/* Images: what of a texture's HLSL type is in OpTypeImage, and what it requires.
+ *
+ *     RWTexture2DArray<int2>    ->    OpTypeImage %int 2D 2 1 0 2 Rg32i
+ *                                     texel, dimension, depth unknown, arrayed, multisampled,
+ *                                     storage (1: sampled), format */
 #include "tables.h"
 
 /* Vulkan's images have texels of 32 or 64 bits (VUID-StandaloneSpirv-OpTypeImage-04656): narrower

@@ -1,4 +1,5 @@
-/* Calls, and the functions that are to be emitted since they are called. */
+/* Calls, and the functions that are to be emitted since they are called: a function has an id when
+ * it is first called, and its body when those before it in the queue have theirs. */
 #include "value.h"
 
 struct function_queue {

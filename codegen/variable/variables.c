@@ -1,4 +1,5 @@
-/* Where variables live. */
+/* Where variables live: locals and parameters in their function, globals in the module, outputs of
+ * a mesh shader in several variables, and constants nowhere. */
 #include "variable.h"
 
 /* A variable whose declaration was not reached: code after a return, or a constant that folded. */
