@@ -30,7 +30,7 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
         module_allow_extension(e->m, "SPV_KHR_vulkan_memory_model");
     e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
     types_begin(e);
-    calls_begin(e);
+    routines_begin(e);
     blocks_begin(e);
     interface_lists_begin(e);
     return e;

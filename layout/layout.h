@@ -1,8 +1,10 @@
 /* The face of layout/.
  *
  * In: a typed program and the options.  Out: offsets and strides of buffer types, descriptor sets
- * and bindings of resources, locations of stage inputs and outputs.  Reports conflicting bindings
- * and impossible offsets; user diagnostics end here.  Emits no code. */
+ * and bindings of resources, locations of stage inputs and outputs, and what must be known of the
+ * whole program: which input stands behind a parameter, whose records a variable holds.  Reports
+ * conflicting bindings, impossible offsets and what Vulkan does not have; user diagnostics end
+ * here. Emits no code. */
 #ifndef HLSL2SPV_LAYOUT_LAYOUT_H
 #define HLSL2SPV_LAYOUT_LAYOUT_H
 

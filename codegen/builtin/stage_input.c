@@ -128,7 +128,7 @@ struct value lower_evaluate_attribute(struct emitter *e, const struct expression
         const struct stage_variable *v = stage_variable_of(e, leaf);
         struct interpolation how = interpolation_of(e, x);
         uint32_t id = interpolate(e, &how, v->id, v->storage, v->type);
-        return select_part(e, argument, whole, fix_loaded(e, leaf, value_of(id, v->type)));
+        return select_part(e, argument, whole, from_stage_type(e, leaf, value_of(id, v->type)));
     }
     struct lvalue input = emit_lvalue(e, argument);
     struct value v = load_value(e, &input);
@@ -154,7 +154,7 @@ static bool input_at(struct emitter *e, const struct io_value *part, uint32_t ve
         const struct stage_variable *v = stage_variable_of(e, part);
         if (!v->is_per_vertex)
             return false;
-        *result = fix_loaded(e, part, load_at(e, v->id, v->storage, v->type, vertex));
+        *result = from_stage_type(e, part, load_at(e, v->id, v->storage, v->type, vertex));
         return true;
     }
     struct value *parts = arena_array(e->arena, struct value, part->child_count + 1);

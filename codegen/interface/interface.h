@@ -80,8 +80,8 @@ const struct word_vec *interface_others_of(struct emitter *e, const struct entry
 
 const struct type *stage_type(struct emitter *e, const struct io_value *leaf);
 SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has a location */
-struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v);
-struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v);
+struct value from_stage_type(struct emitter *e, const struct io_value *leaf, struct value v);
+struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struct value v);
 
 /* ---- Outputs of mesh shaders (mesh_outputs.c): they go to their variables when they are assigned
  * ---- */

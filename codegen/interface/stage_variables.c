@@ -332,7 +332,7 @@ static struct value load_vertices(struct emitter *e, const struct io_value *leaf
     }
     for (uint32_t i = 0; i < v->outer_count; i++)
         parts[i] = v->is_array ? load_leaf_distances(e, leaf, v, constant_uint(e, i)).id
-                               : fix_loaded(e, leaf, value_element(e, all, i)).id;
+                               : from_stage_type(e, leaf, value_element(e, all, i)).id;
     return value_construct(e, type_array(types, leaf->type, v->outer_count), parts, v->outer_count);
 }
 
@@ -348,7 +348,7 @@ static struct value load_leaf(struct emitter *e, const struct io_value *leaf) {
             emit_op(e, SpvOpAccessChain, type_id_pointer(e, v->storage, value_type_id(e, v->type)),
                     v->id, constant_uint(e, 0));
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, v->type), pointer);
-    struct value loaded = fix_loaded(e, leaf, value_of(id, v->type));
+    struct value loaded = from_stage_type(e, leaf, value_of(id, v->type));
     v->loaded = loaded.id;
     return loaded;
 }
@@ -435,7 +435,7 @@ static void store_parts(struct emitter *e, const struct stage_variable *v, struc
 static void store_leaf(struct emitter *e, const struct io_value *leaf, struct value from,
                        uint32_t vertex) {
     const struct stage_variable *v = stage_variable_of(e, leaf);
-    struct value fixed = fix_stored(e, leaf, from);
+    struct value fixed = to_stage_type(e, leaf, from);
     if (fixed.type == v->type) {
         emit_op(e, SpvOpStore, 0, part_pointer(e, v, v->type, vertex, NULL), fixed.id);
         return;
