@@ -157,15 +157,33 @@ const struct entry_point *entry_around(const struct program *p, const struct fun
     return last;
 }
 
-void check_program(struct layout *l) {
+/* What is done with such a variable may be wrong, and has to be looked for. */
+static bool may_be_misused(const struct layout *l, const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    bool is_heap = type->kind == TYPE_OBJECT &&
+                   object_info((enum object_kind)type->object)->class == OBJECT_CLASS_HEAP;
+    return v->storage == STORAGE_RESOURCE &&
+           (is_heap || type->kind == TYPE_STRUCT || type_is_flattened(l->c->options, v->type));
+}
+
+static void check_uses(struct layout *l) {
     const struct program *p = l->program;
-    for (uint32_t i = 0; i < p->global_count; i++) {
-        check_global(l, p->globals[i]);
+    for (uint32_t i = 0; i < p->global_count; i++)
         if (p->globals[i]->initializer)
             visit(l, p->globals[i]->initializer);
-    }
-    for (uint32_t i = 0; i < p->function_count; i++) {
-        check_export(l, p->functions[i]);
+    for (uint32_t i = 0; i < p->function_count; i++)
         statement_expressions(p->functions[i]->body, visit, l);
+}
+
+void check_program(struct layout *l) {
+    const struct program *p = l->program;
+    bool is_asked = false;
+    for (uint32_t i = 0; i < p->global_count; i++) {
+        check_global(l, p->globals[i]);
+        is_asked = is_asked || may_be_misused(l, p->globals[i]);
     }
+    for (uint32_t i = 0; i < p->function_count; i++)
+        check_export(l, p->functions[i]);
+    if (is_asked)
+        check_uses(l);
 }
