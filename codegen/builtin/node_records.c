@@ -17,7 +17,7 @@ static struct lvalue object_lvalue(struct emitter *e, const struct expression *x
         l.memory.image_type = node_array_type(e, node_origin(e, x));
         return l;
     }
-    return emit_lvalue(e, x);
+    return lvalue_in_memory(e, emit_lvalue(e, x));
 }
 
 static uint32_t object_pointer(struct emitter *e, const struct expression *x) {
