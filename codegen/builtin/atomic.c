@@ -6,30 +6,13 @@ struct destination {
     uint32_t pointer, scope;
 };
 
-/* An image that is only a value, such as a call's result, is put where a pointer can be had. */
-static uint32_t image_pointer(struct emitter *e, const struct lvalue *l) {
-    if (l->texel.image_pointer)
-        return l->texel.image_pointer;
-    const struct type *object = l->texel.object;
-    struct lvalue t =
-        temporary(e, object, arena_format(e->arena, "temp.var.%s", type_debug_name(e, object)));
-    store_value(e, &t, value_of(l->texel.image, object));
-    return t.base;
-}
-
-static struct destination texel_destination(struct emitter *e, const struct lvalue *l) {
-    uint32_t type = type_id_pointer(e, SpvStorageClassImage, value_type_id(e, l->whole));
-    uint32_t sample = l->texel.level ? l->texel.level : constant_uint(e, 0);
-    uint32_t pointer =
-        emit_op(e, SpvOpImageTexelPointer, type, image_pointer(e, l), l->texel.coordinates, sample);
-    return (struct destination){pointer, constant_uint(e, SpvScopeDevice)};
-}
-
 static struct destination destination_of(struct emitter *e, struct lvalue *l) {
-    if (l->kind == LVALUE_TEXEL)
-        return texel_destination(e, l);
-    bool is_shared = l->storage == SpvStorageClassWorkgroup;
-    return (struct destination){lvalue_pointer(e, l),
+    if (l->kind->atomic_pointer)
+        return (struct destination){l->kind->atomic_pointer(e, l),
+                                    constant_uint(e, SpvScopeDevice)};
+    uint32_t pointer = lvalue_pointer(e, l);
+    bool is_shared = l->memory.storage == SpvStorageClassWorkgroup;
+    return (struct destination){pointer,
                                 constant_uint(e, is_shared ? SpvScopeWorkgroup : SpvScopeDevice)};
 }
 
