@@ -11,9 +11,9 @@
 
 typedef struct value lower_function(struct emitter *e, const struct expression *x);
 
-/* A row's lowering column, but for the function.  What that does not ask for is 0. */
+/* A row's lowering column.  What a function does not ask for is 0. */
 struct lowering {
-    bool is_ext;                 /* op[] are of GLSL.std.450 */
+    enum { LOWERED_BY_EXT, LOWERED_BY_OP, LOWERED_BY_FUNCTION, NOT_LOWERED } kind;
     uint16_t op[3];              /* of floats, of signed integers, of unsigned integers and bools */
     SpvBuiltIn builtin;          /* the variable whose value it gives */
     SpvGroupOperation operation; /* of lanes together */

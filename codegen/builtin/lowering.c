@@ -1,21 +1,22 @@
-/* The lowering column of the tables: what becomes of a call of each row, but for the function. */
+/* What the lowering column of a table row says, but for the function that it may name: that is for
+ * rows.c, so that the functions themselves can ask here. */
 #include "builtin.h"
 
 #define GLSLstd450Nop 0 /* a class that the row does not have */
 #define EXT(f, i, u)                                                                               \
     {                                                                                              \
-        .is_ext = true, .op = { GLSLstd450##f, GLSLstd450##i, GLSLstd450##u }                      \
+        .kind = LOWERED_BY_EXT, .op = { GLSLstd450##f, GLSLstd450##i, GLSLstd450##u }              \
     }
 #define OP(f, i, u)                                                                                \
     {                                                                                              \
-        .op = { SpvOp##f, SpvOp##i, SpvOp##u }                                                     \
+        .kind = LOWERED_BY_OP, .op = { SpvOp##f, SpvOp##i, SpvOp##u }                              \
     }
 #define FN(name, ...)                                                                              \
-    { .is_ext = false, __VA_ARGS__ }
+    { .kind = LOWERED_BY_FUNCTION, __VA_ARGS__ }
 #define SEMA(name)                                                                                 \
-    { .is_ext = false }
+    { .kind = NOT_LOWERED }
 #define REFUSED(reason)                                                                            \
-    { .is_ext = false }
+    { .kind = NOT_LOWERED }
 
 /* Instructions by the class of the element. */
 #define ATOMIC(name)                                                                               \

@@ -1,19 +1,19 @@
 /* Calls of intrinsics and methods, dispatched by the lowering column of their table rows. */
 #include "builtin.h"
 
-#define EXT(f, i, u)    NULL
-#define OP(f, i, u)     NULL
-#define FN(name, ...)   lower_##name
-#define SEMA(name)      NULL
-#define REFUSED(reason) NULL
+#define EXT(f, i, u)  NULL
+#define OP(f, i, u)   NULL
+#define SEMA(name)    NULL
+#define REFUSED(why)  NULL
+#define FN(name, ...) lower_##name
 
-static lower_function *const intrinsics[] = {
+static lower_function *const intrinsic_functions[] = {
 #define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering, ...) lowering,
 #include "../../spec/intrinsics.def"
 #undef INTRINSIC
 };
 
-static lower_function *const methods[] = {
+static lower_function *const method_functions[] = {
 #define METHOD(id, groups, name, signature, stages, model, flags, lowering) lowering,
 #include "../../spec/methods.def"
 #undef METHOD
@@ -34,7 +34,7 @@ static struct value lower_instruction(struct emitter *e, const struct lowering *
     uint32_t count = x->call.count;
     for (uint32_t i = 0; i < count; i++)
         operands[i] = call_value(e, x, i);
-    if (lowering->is_ext) {
+    if (lowering->kind == LOWERED_BY_EXT) {
         uint16_t op = lowering_op(lowering, x->type);
         if (e->options->finite_math_only)
             op = without_nan(op);
@@ -44,14 +44,14 @@ static struct value lower_instruction(struct emitter *e, const struct lowering *
                         x->type);
 }
 
-static struct value lower(struct emitter *e, const struct expression *x, lower_function *function) {
+static struct value lower(struct emitter *e, lower_function *function, const struct expression *x) {
     return function ? function(e, x) : lower_instruction(e, lowering_of(x), x);
 }
 
 struct value emit_intrinsic(struct emitter *e, const struct expression *x) {
-    return lower(e, x, intrinsics[x->call.row]);
+    return lower(e, intrinsic_functions[x->call.row], x);
 }
 
 struct value emit_method(struct emitter *e, const struct expression *x) {
-    return lower(e, x, methods[x->call.row]);
+    return lower(e, method_functions[x->call.row], x);
 }
