@@ -1,9 +1,8 @@
-/* Names as they are written, of several parts: `A::B<int>::x`. */
+/* Names of several parts: `A::B<int>::x`.  Each part is looked up in what the one before it means;
+ * the first in all scopes around here. */
 #include "name.h"
 
 #include "../seams.h"
-
-/* ---- Names of several parts ---- */
 
 struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     if (symbol->kind == SYMBOL_NAMESPACE)
