@@ -481,7 +481,9 @@ const struct expression *expression_root(const struct expression *e, unsigned th
 const struct variable *lvalue_root(const struct expression *e);
 /* Whether an expression is wrong, which was said, or a template's parameter that stands for
  * anything: what is done with it is done without a word. */
-bool is_error(const struct expression *e);
+static inline bool is_error(const struct expression *e) {
+    return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
+}
 bool is_bit_field(const struct expression *e);
 bool program_has_stage(const struct program *program, enum stage stage);
 

@@ -1,4 +1,5 @@
-/* What stands behind a colon: semantics, registers, packoffsets. */
+/* What stands behind a colon: semantics (HLSL [Decl.Attr.Semantic]), registers
+ * ([Resources.binding]), packoffsets ([Resources.cnbuf.po]). */
 #ifndef HLSL2SPV_SEMA_DECLARE_SEMANTIC_H
 #define HLSL2SPV_SEMA_DECLARE_SEMANTIC_H
 

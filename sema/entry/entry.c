@@ -1,4 +1,5 @@
-/* Entry points: found, their attributes checked against their stage, their signatures walked. */
+/* Entry points (HLSL [Basic.Start], [Decl.Attr.Entry]): found, their attributes checked against
+ * their stage, their signatures walked. */
 #include "entry.h"
 
 #include <string.h>

@@ -1,5 +1,8 @@
-/* Signatures: the parameters and the return value of an entry point walked down to the values that
- * cross its stage's border, each with its semantic. */
+/* Signatures (HLSL [Decl.Attr.Semantic]): the parameters and the return value of an entry point
+ * walked down to the values that cross its stage's border, each with its semantic.  A semantic on a
+ * struct counts on through its members and takes the place of theirs:
+ *
+ *     struct S { float4 a; float4 b; } s : T3   -->   T3 = a, T4 = b */
 #include <string.h>
 
 #include "../declare/semantic.h"

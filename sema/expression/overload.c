@@ -1,7 +1,8 @@
-/* Overload resolution: which of the candidates a call means.
+/* Overload resolution (HLSL [Overload.Res.Best]): which of the candidates a call means.
  *
  * HLSL ranks whole calls, not single arguments: each kind of change is counted over all arguments,
- * and a call with fewer of the worst kind is better. */
+ * and a call with fewer of the worst kind is better.  The specification, like C++, has a function
+ * be better only if no argument is worse; dxc counts, and shaders rely on it. */
 #include "overload.h"
 
 #include "../convert/rank.h"

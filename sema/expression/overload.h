@@ -1,4 +1,4 @@
-/* Which candidate a call means (HLSL specification, "Overload Resolution"). */
+/* Which candidate a call means (HLSL [Overload.Res]). */
 #ifndef HLSL2SPV_SEMA_EXPRESSION_OVERLOAD_H
 #define HLSL2SPV_SEMA_EXPRESSION_OVERLOAD_H
 

@@ -8,10 +8,6 @@ bool program_has_stage(const struct program *program, enum stage stage) {
     return false;
 }
 
-bool is_error(const struct expression *e) {
-    return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
-}
-
 bool is_bit_field(const struct expression *e) {
     return e->kind == EXPR_MEMBER &&
            e->member.base->type->record->fields[e->member.index].has_bit_width;
