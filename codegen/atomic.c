@@ -72,8 +72,6 @@ static void emit_atomic(struct emitter *e, const struct atomic *a, struct destin
                         const struct expression *arguments) {
     uint32_t relaxed = constant_uint(e, SpvMemorySemanticsMaskNone), comparator = 0, before;
     uint32_t result = value_type_id(e, type);
-    if (scalar_bits((enum scalar)type->scalar) == 64)
-        module_capability(e->m, SpvCapabilityInt64Atomics);
     if (a->compares) {
         comparator = emit_operand(e, arguments, result);
         arguments = arguments->next;

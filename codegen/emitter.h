@@ -144,7 +144,8 @@ struct emitter {
     VEC(const struct function *, function_queue) queue; /* called or exported, in order */
     struct map queued;
     struct map functions_by_id;
-    bool has_precise; /* something is marked ID_PRECISE */
+    bool has_precise;          /* something is marked ID_PRECISE */
+    location vulkan_memory_at; /* what takes Vulkan's memory model, or 0 */
     unsigned depth;
 
     uint32_t *wrappers;     /* entry.c's own */
@@ -227,9 +228,6 @@ enum scalar scalar_without_16_bits(enum scalar scalar);
 /* 1: the scalar itself. */
 uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
-/* 16-bit members of what a variable holds need a capability per storage class
- * (SPV_KHR_16bit_storage).  Pointers into it tell not which kind of block they point into. */
-void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* stride 0: no decoration; count 0: a run-time array. */
 uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride);
 /* A struct that equals no other, with names; decorations are the caller's. */
@@ -402,7 +400,6 @@ struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset,
 struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
                          uint32_t width);
 /* Around accesses to rasterizer ordered views. */
-SpvCapability interlock_capability(struct emitter *e); /* stages.c: of the first pixel shader */
 void interlock_begin(struct emitter *e);
 void interlock_end(struct emitter *e);
 /* A variable that holds a vk::BufferPointer says whether others may point to the same. */

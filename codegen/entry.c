@@ -142,7 +142,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     e->function = NULL;
     w.arguments = arena_array(e->arena, uint32_t, count);
     w.stage_variables = arena_array(e->arena, uint32_t, count);
-    stage_require(e, entry);
+    e->m->at = entry->function->at;
     uint32_t id = module_id(e->m);
     wrapper_ids(e)[entry - e->program->entries] = id;
     e->entry_id = id;

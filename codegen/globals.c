@@ -58,8 +58,6 @@ static void reflect_type(struct emitter *e, uint32_t id, const struct variable *
     const char *text = e->options->reflect ? user_type(e, v) : NULL;
     if (!text)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
-    module_extension(e->m, "SPV_GOOGLE_user_type");
     module_decorate_string(e->m, id, SpvDecorationUserTypeGOOGLE, text);
 }
 
@@ -78,7 +76,6 @@ static uint32_t index_of(const struct emitter *e, const struct variable *v) {
 
 uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
                          const char *name) {
-    require_16_bit_storage(e, storage, type);
     uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
     module_name(e->m, id, name);
     return id;
@@ -167,8 +164,6 @@ uint32_t array_around(struct emitter *e, const struct type *type, uint32_t eleme
     uint32_t count = type->count;
     if (type->kind != TYPE_ARRAY)
         return element;
-    if (count == 0)
-        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
     if (!type_is_flattened(e, type))
         return type_id_array(e, array_around(e, type->element, element), count, 0);
     for (const struct type *inner = type->element; inner->kind == TYPE_ARRAY;
@@ -184,18 +179,10 @@ static void declare_buffer_object(struct emitter *e, const struct variable *v,
     declare(e, v, buffer_storage(e, object), type, packing);
 }
 
-/* It may be read and written by functions, to which it looks like any other image of its kind. */
-static void require_formatless(struct emitter *e) {
-    module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
-    module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
-}
-
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
     uint32_t type;
     if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
         place_of(e, v)->image_type = type_id_object(e, object, format_of(v));
-        if (module_is(e->m, place_of(e, v)->image_type, ID_UNKNOWN_FORMAT))
-            require_formatless(e);
         type = array_around(e, v->type, place_of(e, v)->image_type);
     } else {
         type = array_around(e, v->type, type_id(e, object, PACK_NONE));
@@ -218,7 +205,6 @@ static void reflect_counter(struct emitter *e, const struct variable *v) {
     const struct variable_place *place = place_of(e, v);
     if (!place->counter || !e->options->reflect)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
     uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
     module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }
@@ -372,8 +358,6 @@ void globals_declare(struct emitter *e) {
     bool keeps = keeps_unused(e->options);
     struct globals *g = arena_new(e->arena, struct globals);
     e->globals = g;
-    for (uint32_t i = 0; i < e->program->entry_count; i++)
-        stage_require(e, &e->program->entries[i]);
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
         *map_slot(e->arena, &g->index, &v, sizeof v) = (void *)(uintptr_t)(i + 1);

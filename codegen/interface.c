@@ -125,37 +125,6 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
 
 /* ---- Making variables ---- */
 
-/* The capability that a built-in needs depends on the stage, where the grammar offers a choice. */
-static void require_builtin(struct emitter *e, SpvBuiltIn builtin) {
-    enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
-    bool before_raster = stage == STAGE_VERTEX || stage == STAGE_HULL || stage == STAGE_DOMAIN;
-    bool is_core = e->m->version >= SPIRV_1_5;
-    switch ((int)builtin) {
-    case SpvBuiltInLayer:
-        module_capability(e->m, !before_raster ? SpvCapabilityGeometry
-                                : is_core      ? SpvCapabilityShaderLayer
-                                               : SpvCapabilityShaderViewportIndexLayerEXT);
-        break;
-    case SpvBuiltInViewportIndex:
-        module_capability(e->m, !before_raster ? SpvCapabilityMultiViewport
-                                : is_core      ? SpvCapabilityShaderViewportIndex
-                                               : SpvCapabilityShaderViewportIndexLayerEXT);
-        break;
-    case SpvBuiltInPrimitiveId:
-        if (stage == STAGE_PIXEL || stage == STAGE_MESH)
-            module_capability(e->m, SpvCapabilityGeometry);
-        break;
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInNumSubgroups:
-    case SpvBuiltInSubgroupId:
-    case SpvBuiltInSubgroupLocalInvocationId:
-        module_capability(e->m, SpvCapabilityGroupNonUniform);
-        break;
-    default:
-        break;
-    }
-}
-
 static bool is_subgroup_builtin(SpvBuiltIn builtin) {
     switch ((int)builtin) {
     case SpvBuiltInSubgroupSize:
@@ -180,8 +149,8 @@ static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageCl
                    (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
     if (!changes || storage != SpvStorageClassInput)
         return;
-    if (e->m->version < SPIRV_1_6)
-        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
+    if (e->m->version < SPIRV_1_6 && !e->vulkan_memory_at)
+        e->vulkan_memory_at = e->m->at;
 }
 
 static uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
@@ -191,7 +160,6 @@ static uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvS
     *made = *slot == NULL;
     if (*slot)
         return (uint32_t)(uintptr_t)*slot;
-    require_builtin(e, builtin);
     require_volatile(e, builtin, storage);
     uint32_t id = global_variable(e, storage, type, NULL);
     *slot = (void *)(uintptr_t)id;
@@ -291,7 +259,6 @@ static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32
 static void reflect(struct emitter *e, uint32_t id, const char *semantic) {
     if (!e->options->reflect)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
     module_decorate_string(e->m, id, SpvDecorationUserSemantic, semantic);
 }
 

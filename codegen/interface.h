@@ -68,7 +68,6 @@ void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t fun
 void execution_modes_declare(struct emitter *e, const struct entry_point *entry, uint32_t function);
 /* Those that depend on what the functions do. */
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function);
-void stage_require(struct emitter *e, const struct entry_point *entry);
 
 /* hull.c: after the call of a hull shader's function. */
 void hull_finish(struct emitter *e, const struct entry_point *entry, struct value result,

@@ -143,7 +143,6 @@ static bool has_interlock(const struct emitter *e) {
 void interlock_begin(struct emitter *e) {
     if (!has_interlock(e))
         return;
-    module_capability(e->m, interlock_capability(e));
     e->uses_interlock = true;
     emit_words(e, SpvOpBeginInvocationInterlockEXT, 0, NULL, 0);
 }

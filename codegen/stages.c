@@ -1,4 +1,4 @@
-/* What each stage declares: its capability and its execution modes. */
+/* What each stage declares: its execution modes. */
 #include <string.h>
 #include <strings.h>
 
@@ -13,29 +13,6 @@ void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
 
 static void plain_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode) {
     stage_mode(e, function, mode, (const uint32_t[]){0}, 0);
-}
-
-void stage_require(struct emitter *e, const struct entry_point *entry) {
-    static const SpvCapability capabilities[STAGE_COUNT] = {
-        [STAGE_GEOMETRY] = SpvCapabilityGeometry,
-        [STAGE_HULL] = SpvCapabilityTessellation,
-        [STAGE_DOMAIN] = SpvCapabilityTessellation,
-        [STAGE_RAY_GENERATION] = SpvCapabilityRayTracingKHR,
-        [STAGE_INTERSECTION] = SpvCapabilityRayTracingKHR,
-        [STAGE_ANY_HIT] = SpvCapabilityRayTracingKHR,
-        [STAGE_CLOSEST_HIT] = SpvCapabilityRayTracingKHR,
-        [STAGE_MISS] = SpvCapabilityRayTracingKHR,
-        [STAGE_CALLABLE] = SpvCapabilityRayTracingKHR,
-        [STAGE_MESH] = SpvCapabilityMeshShadingEXT,
-        [STAGE_AMPLIFICATION] = SpvCapabilityMeshShadingEXT,
-    };
-    e->m->at = entry->function->at;
-    if (capabilities[entry->stage] == SpvCapabilityMeshShadingEXT && uses_nv_mesh_shader(e))
-        module_capability(e->m, SpvCapabilityMeshShadingNV);
-    else if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
-        module_capability(e->m, SpvCapabilityRayTracingNV);
-    else if (capabilities[entry->stage])
-        module_capability(e->m, capabilities[entry->stage]);
 }
 
 /* ---- Modes that an attribute names ---- */
@@ -228,28 +205,13 @@ static bool has_input(const struct entry_point *entry, enum system_value value) 
     return false;
 }
 
-struct interlock {
-    SpvExecutionMode mode;
-    SpvCapability capability;
-};
-
 /* Rasterizer ordered views: what is ordered is as fine as the shading. */
-static struct interlock interlock_of(const struct entry_point *entry) {
+static SpvExecutionMode interlock_mode(const struct entry_point *entry) {
     if (has_input(entry, SV_SHADING_RATE))
-        return (struct interlock){SpvExecutionModeShadingRateInterlockOrderedEXT,
-                                  SpvCapabilityFragmentShaderShadingRateInterlockEXT};
+        return SpvExecutionModeShadingRateInterlockOrderedEXT;
     if (has_input(entry, SV_SAMPLE_INDEX))
-        return (struct interlock){SpvExecutionModeSampleInterlockOrderedEXT,
-                                  SpvCapabilityFragmentShaderSampleInterlockEXT};
-    return (struct interlock){SpvExecutionModePixelInterlockOrderedEXT,
-                              SpvCapabilityFragmentShaderPixelInterlockEXT};
-}
-
-SpvCapability interlock_capability(struct emitter *e) {
-    for (uint32_t i = 0; i < e->program->entry_count; i++)
-        if (e->program->entries[i].stage == STAGE_PIXEL)
-            return interlock_of(&e->program->entries[i]).capability;
-    return SpvCapabilityFragmentShaderPixelInterlockEXT;
+        return SpvExecutionModeSampleInterlockOrderedEXT;
+    return SpvExecutionModePixelInterlockOrderedEXT;
 }
 
 /* Groups that cannot be cut into quads have no derivatives; quad operations need no mode. */
@@ -267,7 +229,7 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     e->m->at = entry->function->at;
     if (e->uses_interlock && entry->stage == STAGE_PIXEL)
-        plain_mode(e, function, interlock_of(entry).mode);
+        plain_mode(e, function, interlock_mode(entry));
     if (e->uses_derivatives && stage_has_groups(entry->stage))
         derivative_mode(e, entry, function);
 }

@@ -38,12 +38,9 @@ static void add_operand(struct operands *o, SpvImageOperandsMask bit, uint32_t i
 }
 
 static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
-    if (constant_is(e, offset)) {
-        add_operand(o, SpvImageOperandsConstOffsetMask, offset);
-        return;
-    }
-    module_capability(e->m, SpvCapabilityImageGatherExtended);
-    add_operand(o, SpvImageOperandsOffsetMask, offset);
+    bool is_constant = constant_is(e, offset);
+    add_operand(o, is_constant ? SpvImageOperandsConstOffsetMask : SpvImageOperandsOffsetMask,
+                offset);
 }
 
 /* An instruction on an image: its own operands, the image operands, and the status when asked. */

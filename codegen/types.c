@@ -32,8 +32,6 @@ uint32_t type_id_scalar(struct emitter *e, enum scalar scalar) {
         id = module_type(e->m, SpvOpTypeFloat, (const uint32_t[]){bits}, 1);
         break;
     }
-    if (bits == 16)
-        module_mark(e->m, id, ID_HAS_16_BITS);
     return id;
 }
 
@@ -61,18 +59,10 @@ uint32_t type_id_float(struct emitter *e) {
     return type_id_scalar(e, SCALAR_FLOAT);
 }
 
-/* What `whole` is made of decides what it requires in memory. */
-static void inherit_width(struct emitter *e, uint32_t whole, uint32_t part) {
-    if (module_is(e->m, part, ID_HAS_16_BITS))
-        module_mark(e->m, whole, ID_HAS_16_BITS);
-}
-
 static uint32_t vector_type(struct emitter *e, uint32_t element, uint32_t count) {
     if (count == 1)
         return element;
-    uint32_t id = module_type(e->m, SpvOpTypeVector, (const uint32_t[]){element, count}, 2);
-    inherit_width(e, id, element);
-    return id;
+    return module_type(e->m, SpvOpTypeVector, (const uint32_t[]){element, count}, 2);
 }
 
 uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
@@ -81,35 +71,7 @@ uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
 
 /* ---- Derived types by their SPIR-V shape ---- */
 
-void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
-    if (!module_is(e->m, pointee, ID_HAS_16_BITS))
-        return;
-    switch ((int)storage) {
-    case SpvStorageClassInput:
-    case SpvStorageClassOutput:
-        module_capability(e->m, SpvCapabilityStorageInputOutput16);
-        break;
-    case SpvStorageClassPushConstant:
-        module_capability(e->m, SpvCapabilityStoragePushConstant16);
-        break;
-    case SpvStorageClassUniform:
-    case SpvStorageClassStorageBuffer:
-    case SpvStorageClassPhysicalStorageBuffer:
-        module_capability(e->m, storage != SpvStorageClassUniform ||
-                                        module_is(e->m, pointee, ID_BUFFER_BLOCK)
-                                    ? SpvCapabilityStorageBuffer16BitAccess
-                                    : SpvCapabilityUniformAndStorageBuffer16BitAccess);
-        break;
-    default:
-        break;
-    }
-}
-
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
-    if (storage == SpvStorageClassPhysicalStorageBuffer) {
-        require_16_bit_storage(e, storage, pointee);
-        module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
-    }
     return module_type(e->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
 }
 
@@ -126,9 +88,6 @@ uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint
     *slot = (void *)(uintptr_t)id;
     if (stride)
         module_decorate_with(e->m, id, SpvDecorationArrayStride, stride);
-    inherit_width(e, id, element);
-    if (module_is(e->m, element, ID_BUFFER_BLOCK))
-        module_mark(e->m, id, ID_BUFFER_BLOCK);
     return id;
 }
 
@@ -136,11 +95,8 @@ uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t 
                             const char *const *member_names, uint32_t count) {
     uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpTypeStruct, 0, members, count);
     module_name(e->m, id, name);
-    for (uint32_t i = 0; i < count; i++) {
-        if (member_names)
-            module_member_name(e->m, id, i, member_names[i]);
-        inherit_width(e, id, members[i]);
-    }
+    for (uint32_t i = 0; i < count && member_names; i++)
+        module_member_name(e->m, id, i, member_names[i]);
     return id;
 }
 
@@ -322,33 +278,6 @@ static const struct {
     [DIM_SUBPASS] = {SpvDimSubpassData, "subpass."},
 };
 
-static void require_image(struct emitter *e, const struct object_info *info, bool sampled) {
-    switch (info->dim) {
-    case DIM_BUFFER:
-        module_capability(e->m, SpvCapabilitySampledBuffer);
-        if (!sampled)
-            module_capability(e->m, SpvCapabilityImageBuffer);
-        break;
-    case DIM_1D:
-        module_capability(e->m, sampled ? SpvCapabilitySampled1D : SpvCapabilityImage1D);
-        break;
-    case DIM_CUBE:
-        if (info->arrayed)
-            module_capability(e->m, SpvCapabilitySampledCubeArray);
-        break;
-    case DIM_SUBPASS:
-    case DIM_NONE:
-    case DIM_2D:
-    case DIM_3D:
-        break;
-    }
-    if (!sampled && info->multisampled && info->dim == DIM_2D) {
-        module_capability(e->m, SpvCapabilityStorageImageMultisample);
-        if (info->arrayed)
-            module_capability(e->m, SpvCapabilityImageMSArray);
-    }
-}
-
 static const char *image_name(struct emitter *e, const struct object_info *info) {
     return arena_format(e->arena, "type.%simage%s", image_dims[info->dim].name,
                         info->arrayed ? ".array" : "");
@@ -367,9 +296,6 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
     uint32_t texel =
         type_id_scalar(e, is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT);
-    if (scalar_is_integer(scalar) && scalar_bits(scalar) == 64)
-        module_capability(e->m, SpvCapabilityInt64ImageEXT);
-    require_image(e, info, sampled);
     uint32_t words[] = {texel,         image_dims[info->dim].dim, combined ? 0u : 2u,
                         info->arrayed, info->multisampled,        sampled ? 1u : 2u,
                         format};
@@ -377,8 +303,6 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
     if (id >= first_new && scalar == SCALAR_DOUBLE && is_vulkan(e->options->target_env))
         error_at(e->c, e->m->at, "images of Vulkan cannot hold 'double'");
-    if (format == SpvImageFormatUnknown && info->writable)
-        module_mark(e->m, id, ID_UNKNOWN_FORMAT);
     module_name(e->m, id, image_name(e, info));
     return id;
 }
@@ -390,9 +314,6 @@ uint32_t type_id_sampled_image(struct emitter *e, uint32_t image) {
 }
 
 static uint32_t acceleration_type(struct emitter *e) {
-    if (!module_has_capability(e->m, SpvCapabilityRayTracingKHR) &&
-        !module_has_capability(e->m, SpvCapabilityRayTracingNV))
-        module_capability(e->m, SpvCapabilityRayQueryKHR);
     uint32_t id = module_type(e->m, SpvOpTypeAccelerationStructureKHR, NULL, 0);
     module_name(e->m, id, "accelerationStructureNV");
     return id;
@@ -426,11 +347,9 @@ static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object
     }
     uint32_t id = module_id(e->m);
     *slot = (void *)(uintptr_t)id;
-    module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
     vec_push(e->arena, &e->open_pointers, id);
     uint32_t pointee = type_id(e, object->arguments[0].type, layout_packing_structured(e->options));
     e->open_pointers.count--;
-    require_16_bit_storage(e, SpvStorageClassPhysicalStorageBuffer, pointee);
     module_write_as(e->m, SECTION_GLOBALS, SpvOpTypePointer, 0, id,
                     (const uint32_t[]){SpvStorageClassPhysicalStorageBuffer, pointee}, 2);
     return id;
@@ -572,11 +491,8 @@ static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
     *slot = (void *)(uintptr_t)id;
     for (uint32_t i = 0; i < plan->count; i++)
         decorate_member(e, plan, id, i);
-    if (plan->block != UINT32_MAX) {
+    if (plan->block != UINT32_MAX)
         module_decorate(e->m, id, (SpvDecoration)plan->block, NULL, 0);
-        if (plan->block == SpvDecorationBufferBlock)
-            module_mark(e->m, id, ID_BUFFER_BLOCK);
-    }
     return id;
 }
 
@@ -727,7 +643,6 @@ static uint32_t numeric_type(struct emitter *e, const struct type *type, enum pa
             e, row, type->rows,
             packing == PACK_NONE ? 0 : layout_of_type(e->layout, type, packing).matrix_stride);
     uint32_t id = module_type(e->m, SpvOpTypeMatrix, (const uint32_t[]){row, type->rows}, 2);
-    inherit_width(e, id, row);
     return id;
 }
 
@@ -743,8 +658,6 @@ static uint32_t array_type(struct emitter *e, const struct type *type, enum pack
         of_buffers && packing == PACK_NONE ? layout_packing_structured(e->options) : packing);
     bool has_stride = packing != PACK_NONE && !type_has_resource(type);
     uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
-    if (type->count == 0 && type_has_object(type))
-        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
     uint32_t array = type_id_array(e, element, type->count, stride);
     return of_buffers && packing == PACK_NONE ? alias_type(e, type, array) : array;
 }

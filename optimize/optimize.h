@@ -7,7 +7,6 @@
 #define HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 
 #include "../spirv/spirv.h"
-#include "trim.h"
 
 /* How long each pass took, all its runs together; in order of their first. */
 struct pass_time {

@@ -74,53 +74,45 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
 }
 
 /* What passes of ours have to do to what the recipes made. */
-static void conclude_words(struct context *c, struct finished *module, uint32_t *words) {
+static void conclude_words(struct context *c, struct finished *module, uint32_t *words,
+                           const struct module *original) {
     const struct optimize_settings settings = {0};
     const char *problem;
     struct module *m = module_of_words(c, c->arena, words, module->count, &problem);
     if (!m)
         context_fail(c, 0, "SPIRV-Tools made what is no module: %s", problem);
+    module_ask_as(m, original);
     conclude(c, m, &settings);
-    words = module_words(m, false, &module->count);
-    module->count = trim_capabilities(c, words, module->count);
-    module->words = words;
+    module->words = module_words(m, false, &module->count);
 }
 
 static struct finished take_result(struct context *c, struct tools *tools,
                                    const struct spirv_module *original) {
     struct finished result = {0};
-    const uint32_t *words = tools_words(tools, &result.count);
-    struct spirv_module shown = extensions_show(c, words, result.count, original);
-    result.count = shown.count;
-    narrow_constants(c, shown.words, result.count);
+    const uint32_t *made = tools_words(tools, &result.count);
+    uint32_t *words = arena_copy(c->arena, made, result.count * sizeof *words);
+    narrow_constants(c, words, result.count);
     if (c->options->debug & DEBUG_RICH) {
-        result.count = prune_declares(c, shown.words, result.count);
-        show_global_flags(shown.words, result.count);
+        result.count = prune_declares(c, words, result.count);
+        show_global_flags(words, result.count);
     }
-    conclude_words(c, &result, shown.words);
+    conclude_words(c, &result, words, original->module);
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
     return result;
 }
 
-/* As it was given, without what it no longer needs. */
-static struct finished take_given(struct context *c, const struct spirv_module *module) {
-    struct finished result = {.words = module->words, .count = module->count, .log = ""};
-    if (c->options->no_legalization)
-        return result;
-    uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
-    result.count = trim_capabilities(c, copy, module->count);
-    result.words = copy;
-    return result;
+static struct finished unchanged(const struct spirv_module *module) {
+    return (struct finished){.words = module->words, .count = module->count, .log = ""};
 }
 
-/* Checks what is handed out, which need not be what the tools hold any more. */
+/* Checks what is handed out, under names that the tools know. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
-    size_t count;
-    const uint32_t *words = tools_words(*tools, &count);
-    if (count != module->count || memcmp(words, module->words, count * sizeof *words) != 0)
-        open_tools(c, module->words, module->count, tools);
+    struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
+    if (find_extension(&given, spirv_extension_is_newer))
+        given = extensions_rename(c, module->words, module->count);
+    open_tools(c, given.words, given.count, tools);
     if (tools_validate(*tools, settings))
         return;
     const char *messages = tools_messages(*tools);
@@ -150,11 +142,15 @@ static bool is_beyond_validation(const struct spirv_module *module) {
 }
 
 /* False: splitting variables, a pass found that the source asks for what cannot be. */
-static bool transform(struct context *c, struct tools *tools, const struct tools_settings *settings,
-                      unsigned steps) {
-    if (tools_transform(tools, settings, steps, c->options->optimizer_config))
+static bool transform(struct context *c, const struct spirv_module *module,
+                      const struct tools_settings *settings, unsigned steps, struct tools **tools) {
+    struct spirv_module shown = extensions_hide(c, module->words, module->count);
+    if (c->options->debug & DEBUG_RICH)
+        hide_global_flags(shown.words, shown.count);
+    open_tools(c, shown.words, shown.count, tools);
+    if (tools_transform(*tools, settings, steps, c->options->optimizer_config))
         return true;
-    const char *messages = tools_messages(tools);
+    const char *messages = tools_messages(*tools);
     if (!strstr(messages, "Variable cannot be replaced"))
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", messages);
     return false;
@@ -173,13 +169,11 @@ static struct finished run(struct context *c, const struct spirv_module *module,
                            struct tools **tools) {
     const struct options *options = c->options;
     struct tools_settings settings = settings_for(c, module);
-    struct spirv_module shown = steps ? extensions_hide(c, module) : *module;
-    if (steps && options->debug & DEBUG_RICH)
-        hide_global_flags(shown.words, shown.count);
-    open_tools(c, shown.words, shown.count, tools);
-    if (steps && !transform(c, *tools, &settings, steps))
+    struct finished result = unchanged(module);
+    if (steps && !transform(c, module, &settings, steps, tools))
         return not_transformed(c, module, *tools);
-    struct finished result = steps ? take_result(c, *tools, module) : take_given(c, module);
+    if (steps)
+        result = take_result(c, *tools, module);
     if (!is_beyond_validation(module) && (!options->no_validation || module->needs_legalization))
         validate(c, &settings, &result, tools);
     return result;
@@ -214,7 +208,7 @@ static struct finished finish_known(struct context *c, const struct spirv_module
     const struct options *options = c->options;
     unsigned steps = usual_steps(options);
     if (!steps && options->no_legalization && options->no_validation)
-        return take_given(c, module);
+        return unchanged(module);
     if (finish_has_recipe(options))
         return run(c, module, steps | recipe_steps(options, module), tools);
     struct finished result = run(c, module, steps, tools);
@@ -262,14 +256,7 @@ struct finished finish(struct context *c, const struct spirv_module *module, str
         warning_at(c, WARN_NEWER_EXTENSION, 0,
                    "the module is not validated%s, as SPIRV-Tools does not know %s",
                    finish_has_recipe(c->options) ? ", nor optimized by -Oconfig=" : "", newer);
-        return take_given(c, module);
+        return unchanged(module);
     }
-    if (!find_extension(module, spirv_extension_is_newer))
-        return finish_known(c, module, tools);
-    struct spirv_module known = extensions_rename(c, module);
-    struct finished result = finish_known(c, &known, tools);
-    struct spirv_module named = extensions_rename_back(c, result.words, result.count, module);
-    result.words = named.words;
-    result.count = named.count;
-    return result;
+    return finish_known(c, module, tools);
 }

@@ -32,6 +32,7 @@
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
     SUITE(reach)                                                                                   \
+    SUITE(require)                                                                                 \
     SUITE(resources)                                                                               \
     SUITE(scope)                                                                                   \
     SUITE(selects)                                                                                 \

@@ -31,7 +31,6 @@ static void open(struct pass_bench *b, const char *head, const char *types, cons
 }
 
 static void choose_vulkan_memory(struct pass_bench *b) {
-    module_capability(b->o.m, SpvCapabilityVulkanMemoryModel);
     b->o.m->sections[SECTION_MEMORY_MODEL].first->operands[1] = SpvMemoryModelVulkan;
 }
 
