@@ -62,6 +62,7 @@ static const struct pass finishing[] = {
     ROUTINE("number-values", number_values),
     ROUTINE("variables-to-values", variables_to_values), /* by indices that became constants */
     ROUTINE("copy-arrays", copy_arrays),
+    ROUTINE("take-apart", take_apart),
     ROUTINE("number-values", number_values),
     ROUTINE("narrow-loads", narrow_loads),
     ROUTINE("narrow-components", narrow_components),

@@ -14,6 +14,7 @@ routine_pass variables_to_values; /* variables.c: what is stored is what is load
 routine_pass number_values;       /* values.c: constants, copies, equal values, dead branches */
 routine_pass unroll_loops;        /* unroll.c: copies of marked loops' bodies */
 routine_pass copy_arrays;         /* arrays.c: copies of unchanging memory are read there */
+routine_pass take_apart;          /* apart.c: phis of composites become phis of their parts */
 routine_pass narrow_loads;        /* loads.c: the parts that are used for a whole */
 routine_pass narrow_components;   /* components.c: components that nobody asks for */
 routine_pass fix_interpolation; /* interpolate.c: inputs that are interpolated again are pointers */

@@ -73,6 +73,13 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
         context_fail(c, 0, "out of memory");
 }
 
+/* What SPIRV-Tools says of the module, unless it had no memory to say anything. */
+static const char *why_not(struct context *c, const struct tools *tools) {
+    if (tools_is_starved(tools))
+        context_fail(c, 0, "out of memory");
+    return tools_messages(tools);
+}
+
 /* What passes of ours have to do to what the recipes made. */
 static void conclude_words(struct context *c, struct finished *module, uint32_t *words,
                            const struct module *original) {
@@ -115,7 +122,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
     open_tools(c, given.words, given.count, tools);
     if (tools_validate(*tools, settings))
         return;
-    const char *messages = tools_messages(*tools);
+    const char *messages = why_not(c, *tools);
     module->invalid = arena_string(c->arena, messages, strlen(messages));
     module->instruction = tools_instruction(*tools);
 }
@@ -150,7 +157,7 @@ static bool transform(struct context *c, const struct spirv_module *module,
     open_tools(c, shown.words, shown.count, tools);
     if (tools_transform(*tools, settings, steps, c->options->optimizer_config))
         return true;
-    const char *messages = tools_messages(*tools);
+    const char *messages = why_not(c, *tools);
     if (!strstr(messages, "Variable cannot be replaced"))
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", messages);
     return false;
@@ -158,8 +165,8 @@ static bool transform(struct context *c, const struct spirv_module *module,
 
 static struct finished not_transformed(struct context *c, const struct spirv_module *module,
                                        const struct tools *tools) {
-    const char *messages = tools_messages(tools);
-    struct finished result = {.words = module->words, .count = module->count, .log = ""};
+    const char *messages = why_not(c, tools);
+    struct finished result = unchanged(module);
     result.invalid = arena_string(c->arena, messages, strlen(messages));
     return result;
 }
@@ -222,7 +229,7 @@ void pack_interface(struct context *c, struct spirv_module *module, struct tools
     const uint32_t *words = module_words(module->module, false, &count);
     open_tools(c, words, count, tools);
     if (!tools_transform(*tools, &settings, TOOLS_PACK_INTERFACE, NULL))
-        context_fail(c, 0, "SPIRV-Tools could not pack the interface: %s", tools_messages(*tools));
+        context_fail(c, 0, "SPIRV-Tools could not pack the interface: %s", why_not(c, *tools));
     words = tools_words(*tools, &count);
     uint32_t *packed = arena_copy(c->arena, words, count * sizeof *words);
     module->module = module_of_words(c, module->module->arena, packed, count, &problem);
@@ -237,7 +244,7 @@ static const char *disassemble_by_tools(struct context *c, const struct finished
     size_t length;
     open_tools(c, module->words, module->count, tools);
     if (!tools_disassemble(*tools, &settings, color, byte_offsets))
-        context_fail(c, 0, "the module cannot be printed: %s", tools_messages(*tools));
+        context_fail(c, 0, "the module cannot be printed: %s", why_not(c, *tools));
     const char *text = tools_text(*tools, &length);
     return arena_string(c->arena, text, length);
 }

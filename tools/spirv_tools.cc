@@ -16,6 +16,7 @@ struct tools {
     std::ostringstream log;
     std::string log_text;
     size_t instruction = 0;
+    bool is_starved = false;
 };
 
 namespace {
@@ -130,6 +131,8 @@ template <class Step> bool guarded(tools *tools, Step step) {
         tools->messages.clear();
         tools->instruction = 0;
         return step();
+    } catch (const std::bad_alloc &) {
+        tools->is_starved = true;
     } catch (const std::exception &error) {
         tools->messages = error.what();
     } catch (...) {
@@ -154,6 +157,10 @@ struct tools *tools_create(const uint32_t *words, size_t count) {
 
 void tools_destroy(struct tools *tools) {
     delete tools;
+}
+
+bool tools_is_starved(const struct tools *tools) {
+    return tools->is_starved;
 }
 
 bool tools_transform(struct tools *tools, const struct tools_settings *settings, unsigned steps,

@@ -52,6 +52,8 @@ bool tools_disassemble(struct tools *tools, const struct tools_settings *setting
 const uint32_t *tools_words(const struct tools *tools, size_t *count);
 const char *tools_text(const struct tools *tools, size_t *length); /* of the disassembly */
 const char *tools_messages(const struct tools *tools);
+/* A step failed because there was no memory for it. */
+bool tools_is_starved(const struct tools *tools);
 /* Which instruction of the module the first message is about, from 1; 0 when none. */
 size_t tools_instruction(const struct tools *tools);
 const char *tools_log(const struct tools *tools);

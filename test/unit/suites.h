@@ -6,6 +6,7 @@
 
 #define SUITES(SUITE)                                                                              \
     SUITE(api)                                                                                     \
+    SUITE(apart)                                                                                   \
     SUITE(arena)                                                                                   \
     SUITE(arrays)                                                                                  \
     SUITE(atom)                                                                                    \
