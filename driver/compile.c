@@ -99,13 +99,13 @@ static void transform(struct run *run, struct spirv_module *module) {
         .times = run->command->time_report ? &run->out->times : NULL,
     };
     run->out->log.arena = run->out->times.arena = run->c->arena;
-    bool is_optimized = has_own_passes(run->c, module);
-    if (is_optimized)
+    settings.is_optimized = has_own_passes(run->c, module);
+    if (settings.is_optimized)
         optimize(run->c, module->module, &settings);
     module->needs_legalization = !is_legal(run->c, module->module);
     if (!finish_has_recipe(options))
         conclude(run->c, module->module, &settings);
-    module->words = module_words(module->module, is_optimized, &module->count);
+    module->words = module_words(module->module, settings.is_optimized, &module->count);
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,

@@ -20,6 +20,7 @@ struct pass_times {
 
 struct optimize_settings {
     bool as_generated; /* what is not needed to tell what the module means is left as it is */
+    bool is_optimized; /* of conclude(): was it, so that unused inputs go */
     bool for_speed;    /* not only what makes the module legal */
     bool preserve_bindings, preserve_interface;
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
@@ -37,7 +38,8 @@ bool is_legal(struct context *c, struct module *m);
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 /* What is left to do to every module, also to one that was not optimized, when each access leads to
- * its variable: the memory model, volatile built-ins, critical sections.  Once more changes
+ * its variable: the memory model, volatile built-ins, critical sections, what entry points
+ * list.  Once more changes
  * nothing.
  */
 void conclude(struct context *c, struct module *m, const struct optimize_settings *settings);

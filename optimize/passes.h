@@ -30,6 +30,7 @@ routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
 module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
+module_pass list_interfaces;   /* interfaces.c: what entry points use */
 module_pass use_vulkan_memory; /* memory_model.c: what was decorated is said by accesses */
 
 /* inline.c: nothing but one call leads to it, whose place its body is to take. */

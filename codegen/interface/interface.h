@@ -46,13 +46,10 @@ void interface_declare(struct emitter *e, const struct io_value *value);
 void interface_finish(struct emitter *e);
 /* RelaxedPrecision and PerVertexKHR, behind all other decorations. */
 void interface_qualify(struct emitter *e);
-/* Adds a variable to the interface of the entry point being emitted. */
+/* Adds an input or output to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);
-/* The same of one that is neither input nor output: listed from SPIR-V 1.4 on. */
-void interface_add_other(struct emitter *e, uint32_t variable);
 /* The interface's ids of an entry point. */
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
-const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry);
 
 /* fixup.c: the type of the variable, and values between it and the leaf's own type. */
 const struct type *stage_type(struct emitter *e, const struct io_value *leaf);

@@ -18,12 +18,12 @@ struct builtin_use {
 VEC(struct builtin_use, builtin_uses);
 
 struct interface {
-    struct map builtins;                  /* storage and built-in -> variable */
-    struct map variables;                 /* leaf -> struct stage_variable */
-    struct builtin_uses common;           /* in functions, which entry points share */
-    struct word_vec *of_entries, *others; /* by index of program.entries */
-    struct map flat;                      /* built-ins that are decorated so */
-    bool reads_by_vertex;                 /* inputs without interpolation hold all vertices */
+    struct map builtins;         /* storage and built-in -> variable */
+    struct map variables;        /* leaf -> struct stage_variable */
+    struct builtin_uses common;  /* in functions, which entry points share */
+    struct word_vec *of_entries; /* by index of program.entries */
+    struct map flat;             /* built-ins that are decorated so */
+    bool reads_by_vertex;        /* inputs without interpolation hold all vertices */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
 
@@ -32,7 +32,6 @@ static struct interface *interface(struct emitter *e) {
     if (!i) {
         e->interface = i = arena_new(e->arena, struct interface);
         i->of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
-        i->others = arena_array(e->arena, struct word_vec, e->program->entry_count);
     }
     return i;
 }
@@ -75,14 +74,6 @@ static void require_flat(struct emitter *e, uint32_t variable) {
 
 void interface_add(struct emitter *e, uint32_t variable) {
     add_once(e, &interface(e)->of_entries[e->entry - e->program->entries], variable);
-}
-
-void interface_add_other(struct emitter *e, uint32_t variable) {
-    add_once(e, &interface(e)->others[e->entry - e->program->entries], variable);
-}
-
-const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry) {
-    return &interface(e)->others[entry - e->program->entries];
 }
 
 static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {
