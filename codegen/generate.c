@@ -1,5 +1,7 @@
 /* The order in which a module is made. */
 #include "debug/debug.h"
+#include "function/function.h"
+#include "stage/stage.h"
 
 static bool has_physical_pointers(const struct module *m) {
     for_each_in(i, &m->sections[SECTION_GLOBALS])
@@ -38,6 +40,7 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
     types_begin(e);
     calls_begin(e);
     blocks_begin(e);
+    interface_lists_begin(e);
     return e;
 }
 

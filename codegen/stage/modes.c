@@ -1,15 +1,8 @@
-/* What each stage declares: its execution modes. */
+/* What each stage declares: its capability and its execution modes. */
 #include <string.h>
 #include <strings.h>
 
-#include "../interface/interface.h"
-
-void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
-                const uint32_t *operands, size_t count) {
-    uint32_t words[5] = {function, mode};
-    memcpy(words + 2, operands, count * sizeof *words);
-    module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionMode, 0, words, count + 2);
-}
+#include "stage.h"
 
 static void plain_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode) {
     stage_mode(e, function, mode, (const uint32_t[]){0}, 0);
@@ -198,22 +191,6 @@ static void float_modes(struct emitter *e, uint32_t function) {
 
 /* ---- Modes that follow from the code ---- */
 
-static bool has_input(const struct entry_point *entry, enum system_value value) {
-    for (uint32_t i = 0; i < entry->element_count; i++)
-        if (entry->elements[i]->semantic.value == value)
-            return true;
-    return false;
-}
-
-/* Rasterizer ordered views: what is ordered is as fine as the shading. */
-static SpvExecutionMode interlock_mode(const struct entry_point *entry) {
-    if (has_input(entry, SV_SHADING_RATE))
-        return SpvExecutionModeShadingRateInterlockOrderedEXT;
-    if (has_input(entry, SV_SAMPLE_INDEX))
-        return SpvExecutionModeSampleInterlockOrderedEXT;
-    return SpvExecutionModePixelInterlockOrderedEXT;
-}
-
 /* Groups that cannot be cut into quads have no derivatives; quad operations need no mode. */
 static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
@@ -228,8 +205,9 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
 
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     stand_at_place(e, entry->function->at);
-    if (e->uses_interlock && entry->stage == STAGE_PIXEL)
-        plain_mode(e, function, interlock_mode(entry));
+    SpvExecutionMode interlock;
+    if (interlock_mode(e, entry, &interlock))
+        plain_mode(e, function, interlock);
     if (e->uses_derivatives && stage_has_groups(entry->stage))
         derivative_mode(e, entry, function);
 }
