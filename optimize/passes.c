@@ -25,6 +25,7 @@ struct pass {
 
 /* First, so that no pass works on what goes. */
 static const struct pass beginning[] = {
+    MODULE("pack-interface", pack_interface),
     MODULE("reach", reach),
 };
 

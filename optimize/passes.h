@@ -4,6 +4,7 @@
 
 #include "pass.h"
 
+module_pass pack_interface;     /* pack.c: a variable for each location */
 module_pass reach;              /* reach.c: what entry points lead to stays */
 routine_pass single_return;     /* returns.c: one return, at the end */
 routine_pass inline_calls;      /* inline.c: copies of callees for calls */

@@ -222,21 +222,6 @@ static struct finished finish_known(struct context *c, const struct spirv_module
     return result.invalid ? second_opinion(c, module, &result, tools) : result;
 }
 
-void pack_interface(struct context *c, struct spirv_module *module, struct tools **tools) {
-    struct tools_settings settings = settings_for(c, module);
-    const char *problem;
-    size_t count;
-    const uint32_t *words = module_words(module->module, false, &count);
-    open_tools(c, words, count, tools);
-    if (!tools_transform(*tools, &settings, TOOLS_PACK_INTERFACE, NULL))
-        context_fail(c, 0, "SPIRV-Tools could not pack the interface: %s", why_not(c, *tools));
-    words = tools_words(*tools, &count);
-    uint32_t *packed = arena_copy(c->arena, words, count * sizeof *words);
-    module->module = module_of_words(c, module->module->arena, packed, count, &problem);
-    if (!module->module)
-        context_fail(c, 0, "SPIRV-Tools packed the interface to what is none: %s", problem);
-}
-
 /* SPIRV-Tools prints colours, and what no table of ours knows. */
 static const char *disassemble_by_tools(struct context *c, const struct finished *module,
                                         bool color, bool byte_offsets, struct tools **tools) {

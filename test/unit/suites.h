@@ -30,6 +30,7 @@
     SUITE(macro)                                                                                   \
     SUITE(module)                                                                                  \
     SUITE(options)                                                                                 \
+    SUITE(pack)                                                                                    \
     SUITE(packing)                                                                                 \
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
