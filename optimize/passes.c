@@ -170,6 +170,7 @@ static void run_pass(struct run *r, const struct pass *pass, struct routine *f) 
         return;
     if (!run_timed(r, pass, f))
         return;
+    r->o.m->is_settled = false;
     if (pass->run)
         verify_routine(&r->o, f, pass->name);
     else

@@ -59,6 +59,7 @@ static void fill(struct module *m, struct instruction *i, SpvOp op, uint32_t typ
 struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, uint32_t id,
                                      const uint32_t *operands, size_t count) {
     struct instruction *i = arena_alloc(m->arena, sizeof *i + count * sizeof *operands);
+    m->is_settled = false;
     fill(m, i, op, type, id, count);
     i->operands = (uint32_t *)(i + 1);
     if (count)

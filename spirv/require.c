@@ -42,10 +42,12 @@ void module_allow_extension(struct module *m, const char *name) {
 /* ---- What is asked for, whatever the instructions are ---- */
 
 void module_ask_capability(struct module *m, SpvCapability capability) {
+    m->is_settled = false;
     vec_push(m->arena, &m->asked, ((struct asked){NULL, capability, m->at}));
 }
 
 void module_ask_extension(struct module *m, const char *name) {
+    m->is_settled = false;
     vec_push(m->arena, &m->asked, ((struct asked){name, SpvCapabilityMatrix, m->at}));
 }
 
@@ -57,6 +59,7 @@ bool module_asks(const struct module *m, SpvCapability capability) {
 }
 
 void module_ask_as(struct module *m, const struct module *other) {
+    m->is_settled = false;
     m->asked = other->asked;
     m->granted = other->granted;
 }
@@ -326,5 +329,6 @@ void module_require(struct module *m, bool reports) {
     m->capability_order.count = m->extension_order.count = 0;
     r.facts = arena_array(r.arena, uint8_t, m->bound);
     need_all(&r);
+    m->is_settled = true;
     arena_end(r.arena);
 }

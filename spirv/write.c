@@ -45,7 +45,8 @@ static void declare_requirements(struct module *m, bool leading_ones) {
 }
 
 static void declare_all_requirements(struct module *m) {
-    module_require(m, false);
+    if (!m->is_settled)
+        module_require(m, false);
     m->sections[SECTION_CAPABILITIES] = (struct instruction_list){0};
     m->sections[SECTION_EXTENSIONS] = (struct instruction_list){0};
     declare_requirements(m, true);

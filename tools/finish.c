@@ -4,6 +4,7 @@
 #include "declares.h"
 #include "extensions.h"
 #include "narrow.h"
+#include "negation.h"
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
@@ -80,15 +81,21 @@ static const char *why_not(struct context *c, const struct tools *tools) {
     return tools_messages(tools);
 }
 
+static struct module *read_words(struct context *c, uint32_t *words, size_t count,
+                                 const struct module *original) {
+    const char *problem;
+    struct module *m = module_of_words(c, c->arena, words, count, &problem);
+    if (!m)
+        context_fail(c, 0, "SPIRV-Tools made what is no module: %s", problem);
+    module_ask_as(m, original);
+    return m;
+}
+
 /* What passes of ours have to do to what the recipes made. */
 static void conclude_words(struct context *c, struct finished *module, uint32_t *words,
                            const struct module *original) {
     const struct optimize_settings settings = {0};
-    const char *problem;
-    struct module *m = module_of_words(c, c->arena, words, module->count, &problem);
-    if (!m)
-        context_fail(c, 0, "SPIRV-Tools made what is no module: %s", problem);
-    module_ask_as(m, original);
+    struct module *m = read_words(c, words, module->count, original);
     conclude(c, m, &settings);
     module->words = module_words(m, false, &module->count);
 }
@@ -148,10 +155,20 @@ static bool is_beyond_validation(const struct spirv_module *module) {
     return false;
 }
 
+static const uint32_t *words_to_show(struct context *c, const struct spirv_module *module,
+                                     size_t *count) {
+    uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
+    struct module *m = read_words(c, copy, module->count, module->module);
+    respell_negations(m);
+    return module_words(m, false, count);
+}
+
 /* False: splitting variables, a pass found that the source asks for what cannot be. */
 static bool transform(struct context *c, const struct spirv_module *module,
                       const struct tools_settings *settings, unsigned steps, struct tools **tools) {
-    struct spirv_module shown = extensions_hide(c, module->words, module->count);
+    size_t count;
+    const uint32_t *words = words_to_show(c, module, &count);
+    struct spirv_module shown = extensions_hide(c, words, count);
     if (c->options->debug & DEBUG_RICH)
         hide_global_flags(shown.words, shown.count);
     open_tools(c, shown.words, shown.count, tools);

@@ -331,14 +331,7 @@ static bool is_string(const struct variable *v) {
     return v->type->kind == TYPE_STRING;
 }
 
-/* The optimiser removes what nothing uses; what is never declared need not be removed. */
-static bool keeps_unused(const struct options *o) {
-    return o->no_legalization || o->optimization == 0 || o->optimizer_config ||
-           o->preserve_bindings;
-}
-
 void globals_declare(struct emitter *e) {
-    bool keeps = keeps_unused(e->options);
     e->globals = arena_new(e->arena, struct global_index);
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
@@ -346,10 +339,9 @@ void globals_declare(struct emitter *e) {
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        if (is_string(v) && keeps)
+        if (is_string(v))
             module_string(e->m, v->value->text);
-        else if (!is_string(v) && !variable_is_plain_constant(v) &&
-                 (v->is_used || (keeps && !is_declared_on_use(v))))
+        else if (!variable_is_plain_constant(v) && (v->is_used || !is_declared_on_use(v)))
             declare_global(e, v, i);
     }
 }
