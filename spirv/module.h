@@ -67,7 +67,7 @@ struct module {
     VEC(struct asked, asked_vec) asked;
 
     /* What was found out last. */
-    bool is_settled; /* and holds still: who changes the module says so */
+    bool is_settled;         /* and holds still: who changes the module says so */
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
     struct map refused; /* extensions and what else was already reported */
