@@ -34,8 +34,6 @@ static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const
                         const struct expression *arguments) {
     uint32_t relaxed = constant_uint(e, SpvMemorySemanticsMaskNone), comparator = 0, before;
     uint32_t result = value_type_id(e, type);
-    if (scalar_bits((enum scalar)type->scalar) == 64)
-        module_capability(e->m, SpvCapabilityInt64Atomics);
     bool compares = op == SpvOpAtomicCompareExchange;
     if (compares) {
         comparator = emit_operand(e, arguments, result);

@@ -118,7 +118,6 @@ struct value lower_reporthit(struct emitter *e, const struct expression *x) {
     uint32_t variable =
         exchange_variable(e, SpvStorageClassHitAttributeKHR, attributes.type, "hit.attributes")
             ->variable;
-    interface_add_other(e, variable);
     emit_op(e, SpvOpStore, 0, variable, attributes.id);
     return value_of(emit_op(e, SpvOpReportIntersectionKHR, type_id_bool(e), distance, kind),
                     x->type);

@@ -110,7 +110,6 @@ static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32
 static void reflect(struct emitter *e, uint32_t id, const char *semantic) {
     if (!e->options->reflect)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
     module_decorate_string(e->m, id, SpvDecorationUserSemantic, semantic);
 }
 

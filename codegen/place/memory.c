@@ -70,7 +70,6 @@ struct lvalue temporary(struct emitter *e, const struct type *type, const char *
 
 uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
                          const char *name) {
-    require_16_bit_storage(e, storage, type);
     uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
     module_name(e->m, id, name);
     return id;
@@ -182,31 +181,6 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }
 
-/* What Vulkan asks for when invocations take different elements of an array of resources. */
-static SpvCapability non_uniform_capability(const struct object_info *info) {
-    switch ((int)info->class) {
-    case OBJECT_CLASS_TEXEL_BUFFER:
-        return info->writable ? SpvCapabilityStorageTexelBufferArrayNonUniformIndexing
-                              : SpvCapabilityUniformTexelBufferArrayNonUniformIndexing;
-    case OBJECT_CLASS_SUBPASS:
-        return SpvCapabilityInputAttachmentArrayNonUniformIndexing;
-    case OBJECT_CLASS_STRUCTURED_BUFFER:
-    case OBJECT_CLASS_BYTE_BUFFER:
-    case OBJECT_CLASS_TEXTURE_BUFFER:
-        return SpvCapabilityStorageBufferArrayNonUniformIndexing;
-    case OBJECT_CLASS_CONSTANT_BUFFER:
-        return SpvCapabilityUniformBufferArrayNonUniformIndexing;
-    case OBJECT_CLASS_TEXTURE:
-        return info->writable ? SpvCapabilityStorageImageArrayNonUniformIndexing
-                              : SpvCapabilitySampledImageArrayNonUniformIndexing;
-    case OBJECT_CLASS_SAMPLER:
-    case OBJECT_CLASS_SAMPLED_TEXTURE:
-        return SpvCapabilitySampledImageArrayNonUniformIndexing;
-    default:
-        return SpvCapabilityShaderNonUniform; /* no more than all such indices */
-    }
-}
-
 /* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
  * `count` the elements of each. */
 static uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
@@ -241,9 +215,6 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
                                 const struct type *element) {
     if (l.memory.is_flattened)
         return flattened_element(e, l, index_id, element);
-    if (element->kind == TYPE_OBJECT && module_is(e->m, index_id, ID_NON_UNIFORM))
-        module_capability(e->m,
-                          non_uniform_capability(object_info((enum object_kind)element->object)));
     if (is_physical(&l)) {
         struct type_layout layout = layout_of_type(e->layout, l.type, packing_of(&l));
         promise_part(e, &l, layout.array_stride | layout.matrix_stride);

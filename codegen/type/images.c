@@ -1,4 +1,4 @@
-/* Images: what of a texture's HLSL type is in OpTypeImage, and what it requires.
+/* Images: what of a texture's HLSL type is in OpTypeImage.
  *
  *     RWTexture2DArray<int2>    ->    OpTypeImage %int 2D 2 1 0 2 Rg32i
  *                                     texel, dimension, depth unknown, arrayed, multisampled,
@@ -64,33 +64,6 @@ static const SpvDim image_dims[] = {
     [DIM_SUBPASS] = SpvDimSubpassData,
 };
 
-static void require_image(struct emitter *e, const struct object_info *info, bool sampled) {
-    switch (info->dim) {
-    case DIM_BUFFER:
-        module_capability(e->m, SpvCapabilitySampledBuffer);
-        if (!sampled)
-            module_capability(e->m, SpvCapabilityImageBuffer);
-        break;
-    case DIM_1D:
-        module_capability(e->m, sampled ? SpvCapabilitySampled1D : SpvCapabilityImage1D);
-        break;
-    case DIM_CUBE:
-        if (info->arrayed)
-            module_capability(e->m, SpvCapabilitySampledCubeArray);
-        break;
-    case DIM_SUBPASS:
-    case DIM_NONE:
-    case DIM_2D:
-    case DIM_3D:
-        break;
-    }
-    if (!sampled && info->multisampled && info->dim == DIM_2D) {
-        module_capability(e->m, SpvCapabilityStorageImageMultisample);
-        if (info->arrayed)
-            module_capability(e->m, SpvCapabilityImageMSArray);
-    }
-}
-
 uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     enum scalar scalar;
@@ -104,15 +77,10 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
     uint32_t texel =
         type_id_scalar(e, is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT);
-    if (scalar_is_integer(scalar) && scalar_bits(scalar) == 64)
-        module_capability(e->m, SpvCapabilityInt64ImageEXT);
-    require_image(e, info, sampled);
     uint32_t words[] = {texel,         image_dims[info->dim], combined ? 0u : 2u,
                         info->arrayed, info->multisampled,    sampled ? 1u : 2u,
                         format};
     uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
-    if (format == SpvImageFormatUnknown && info->writable)
-        module_mark(e->m, id, ID_UNKNOWN_FORMAT);
     module_name(e->m, id, type_image_name(e, info));
     return id;
 }

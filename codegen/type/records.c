@@ -95,11 +95,8 @@ static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
     *slot = (void *)(uintptr_t)id;
     for (uint32_t i = 0; i < plan->count; i++)
         decorate_member(e, plan, id, i);
-    if (plan->block != UINT32_MAX) {
+    if (plan->block != UINT32_MAX)
         module_decorate(e->m, id, (SpvDecoration)plan->block, NULL, 0);
-        if (plan->block == SpvDecorationBufferBlock)
-            module_mark(e->m, id, ID_BUFFER_BLOCK);
-    }
     return id;
 }
 

@@ -16,11 +16,6 @@ struct value uint_of_bool(struct emitter *e, struct value v, enum packing packin
     return (struct value){u.id, v.type, packing};
 }
 
-/* The optimizer of SPIRV-Tools 2023.1 neither looks through OpCopyLogical nor removes it. */
-static bool leaves_copies(const struct options *options) {
-    return options->no_legalization || options->optimization == 0;
-}
-
 /* The same value in another type of equal shape (SPIR-V 1.4). */
 static bool can_copy_logically(struct emitter *e, const struct type *type) {
     if (e->m->version < SPIRV_1_4 || (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT))
@@ -117,7 +112,7 @@ struct value value_repack(struct emitter *e, struct value v, enum packing packin
     if (looks_the_same(e, v, packing) || (!aggregate && !type_is_real_matrix(v.type)) ||
         type_is_float_matrix(v.type) || v.type->kind == TYPE_OBJECT)
         return (struct value){v.id, v.type, packing};
-    if (leaves_copies(e->options) && can_copy_logically(e, v.type)) {
+    if (can_copy_logically(e, v.type)) {
         uint32_t id = emit_op(e, SpvOpCopyLogical, type_id(e, v.type, packing), v.id);
         return (struct value){id, v.type, packing};
     }

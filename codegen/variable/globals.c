@@ -43,8 +43,6 @@ static void reflect_type(struct emitter *e, uint32_t id, const struct variable *
     const char *text = e->options->reflect ? user_type(e, v) : NULL;
     if (!text)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
-    module_extension(e->m, "SPV_GOOGLE_user_type");
     module_decorate_string(e->m, id, SpvDecorationUserTypeGOOGLE, text);
 }
 
@@ -141,18 +139,10 @@ static void declare_buffer_object(struct emitter *e, const struct variable *v,
     declare(e, v, buffer_storage(e, object), type, packing);
 }
 
-/* It may be read and written by functions, to which it looks like any other image of its kind. */
-static void require_formatless(struct emitter *e) {
-    module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
-    module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
-}
-
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
     uint32_t type;
     if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
         place_of(e, v)->image_type = type_id_object(e, object, format_of(v));
-        if (module_is(e->m, place_of(e, v)->image_type, ID_UNKNOWN_FORMAT))
-            require_formatless(e);
         type = array_around(e, v->type, place_of(e, v)->image_type);
     } else {
         type = array_around(e, v->type, type_id(e, object, PACK_NONE));
@@ -175,7 +165,6 @@ static void reflect_counter(struct emitter *e, const struct variable *v) {
     const struct variable_place *place = place_of(e, v);
     if (!place->counter || !e->options->reflect)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
     uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
     module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }
@@ -328,20 +317,16 @@ static bool is_string(const struct variable *v) {
 }
 
 void globals_declare(struct emitter *e) {
-    bool keeps = keeps_unused_globals(e->options);
     e->globals = arena_new(e->arena, struct global_index);
-    for (uint32_t i = 0; i < e->program->entry_count; i++)
-        stage_require(e, &e->program->entries[i]);
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
         *map_slot(e->arena, &e->globals->of, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        if (is_string(v) && keeps)
+        if (is_string(v))
             module_string(e->m, v->value->text);
-        else if (!is_string(v) && !variable_is_plain_constant(v) &&
-                 (v->is_used || (keeps && !is_declared_on_use(v))))
+        else if (!variable_is_plain_constant(v) && (v->is_used || !is_declared_on_use(v)))
             declare_global(e, v, i);
     }
 }

@@ -152,7 +152,6 @@ static uint32_t input_variable(struct emitter *e, const struct variable *p) {
     const char *name = arena_format(e->arena, "in.var.%s", atom_text(e->c->atoms, p->name));
     uint32_t id = global_variable(e, SpvStorageClassNodePayloadAMDX,
                                   node_array_type(e, origin_of_variable(e, p)), name);
-    interface_add_other(e, id);
     return id;
 }
 
