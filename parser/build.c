@@ -622,8 +622,10 @@ struct node *with_attributes(struct list attributes, struct span span, struct no
 
 struct node *build_dropped(struct parser *p, struct span span, enum node_kind kind,
                            const char *what) {
-    warning_at(p->context, WARN_EFFECTS_SYNTAX, span.begin,
-               "%s belongs to the effects framework and is ignored", what);
+    p->gives_up = p->is_quick;
+    if (!p->is_quick)
+        warning_at(p->context, WARN_EFFECTS_SYNTAX, span.begin,
+                   "%s belongs to the effects framework and is ignored", what);
     return make(p, span, kind);
 }
 
