@@ -18,6 +18,7 @@ struct dependency_options {
 };
 
 struct command {
+    const char *default_input; /* the caller's: what is compiled when the arguments name nothing */
     struct options compile;
     struct string_list inputs;
     struct string_list without_effect; /* options that concern DXIL only, as written */
@@ -31,6 +32,7 @@ struct command {
     /* Outputs: NULL when not asked for, "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
+    const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;
     bool show_includes;
     bool time_report;
@@ -42,8 +44,8 @@ struct command {
 };
 
 /* Fills the command from the arguments behind the program's name.  False after an error, which was
- * reported.  Response files are opened through `files`, or when that is NULL in the file system,
- * where an argument that begins with '/' may be an existing path. */
+ * reported.  Response files are opened through `files`, or when that is NULL in the file system;
+ * there, too, an argument that begins with '/' may be found to be a file. */
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command);
 

@@ -86,6 +86,7 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
 static void transform(struct run *run, struct spirv_module *module) {
     const struct options *options = run->c->options;
     struct optimize_settings settings = {
+        .as_generated = options->no_legalization,
         .for_speed = options->optimization > 0,
         .preserve_bindings = options->preserve_bindings,
         .preserve_interface = options->preserve_interface,
@@ -102,6 +103,8 @@ static void transform(struct run *run, struct spirv_module *module) {
     if (is_optimized)
         optimize(run->c, module->module, &settings);
     module->needs_legalization = !is_legal(run->c, module->module);
+    if (!finish_has_recipe(options))
+        conclude(run->c, module->module, &settings);
     module->words = module_words(module->module, is_optimized, &module->count);
 }
 

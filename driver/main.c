@@ -50,23 +50,8 @@ static void print_without_effect(const struct command *command) {
                 command->without_effect.items[i]);
 }
 
-static void print_time(const char *indent, const char *name, double seconds, double total) {
-    fprintf(stderr, "%s%-*s %9.3f ms  %3.0f %%\n", indent, 22 - (int)strlen(indent), name,
-            seconds * 1e3, total > 0 ? seconds / total * 100 : 0);
-}
-
-/* The phases, and behind them the passes of one. */
-static void print_times(const struct compiled *result) {
-    double total = 0;
-    for (int phase = 0; phase < PHASE_COUNT; phase++)
-        total += result->seconds[phase];
-    for (int phase = 0; phase < PHASE_COUNT; phase++)
-        print_time("", phase_name((enum phase)phase), result->seconds[phase], total);
-    if (result->times.list.count)
-        fprintf(stderr, "passes of %s:\n", phase_name(PHASE_OPTIMIZE));
-    for (size_t i = 0; i < result->times.list.count; i++)
-        print_time("  ", result->times.list.items[i].name, result->times.list.items[i].seconds,
-                   total);
+static void print_times(struct session *session) {
+    fputs(outputs_times(session), stderr);
 }
 
 static void compile_and_write(struct session *session, struct display *display) {
@@ -85,7 +70,7 @@ static void compile_and_write(struct session *session, struct display *display) 
     if (good)
         outputs_write(session);
     if (command->time_report)
-        print_times(&session->result);
+        session_guard(session, print_times);
 }
 
 static void write_errors(struct session *session) {

@@ -113,6 +113,8 @@ static void check_inputs(const struct checker *k) {
     struct command *command = k->command;
     if (command->inputs.count > 1)
         drop_stray_words(k);
+    if (!command->inputs.count && command->default_input)
+        append_text(k->c, &command->inputs, command->default_input);
     if (command->inputs.count == 1) {
         command->compile.input = command->inputs.items[0];
     } else if (!command->inputs.count) {

@@ -26,6 +26,10 @@ static void tell(void *user, const struct diagnostic *d) {
 }
 
 static void read_command(struct session *session) {
+    /* Options hold from where they stand. */
+    if (!context_create_small(&session->reading, &session->command.compile, &session->failed, tell,
+                              session))
+        longjmp(session->failed, 1);
     command_parse(&session->reading, session->files, session->argument_count, session->arguments,
                   &session->command);
     session->renderer.format = session->command.format;
@@ -35,10 +39,6 @@ static void read_command(struct session *session) {
 bool session_read(struct session *session, size_t count, const char *const *arguments) {
     session->argument_count = count;
     session->arguments = arguments;
-    /* Options hold from where they stand. */
-    if (!context_create_small(&session->reading, &session->command.compile, &session->failed, tell,
-                              session))
-        return false;
     return session_guard(session, read_command) && !session->errors;
 }
 

@@ -23,13 +23,6 @@ static struct cell *cell_part(struct cells *p, struct cell *cell, uint32_t index
     return part;
 }
 
-/* Vectors are not taken apart. */
-static bool is_aggregate(const struct optimizer *o, uint32_t type) {
-    const struct instruction *i = instruction_of(o->m, type);
-    return i->opcode == SpvOpTypeStruct || i->opcode == SpvOpTypeArray ||
-           i->opcode == SpvOpTypeMatrix;
-}
-
 static bool can_split(const struct optimizer *o, uint32_t type) {
     uint32_t parts = part_count(o, type);
     return parts > 0 && parts <= MAX_PARTS;
@@ -80,7 +73,7 @@ static bool is_vector(const struct optimizer *o, uint32_t type) {
 /* Goes from a variable by indices.  What it finds in the way is split, or stays in memory. */
 static void follow(struct cells *p, struct cell *cell, const uint32_t *indices, uint32_t count) {
     uint32_t k = 0, index;
-    for (; k < count && is_aggregate(p->o, cell->type); k++) {
+    for (; k < count && is_aggregate_type(p->o, cell->type); k++) {
         if (!split_at(p, cell, indices[k], &index))
             return;
         cell = cell_part(p, cell, index);

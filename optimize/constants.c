@@ -43,6 +43,25 @@ uint32_t part_count(const struct optimizer *o, uint32_t type) {
     }
 }
 
+bool is_aggregate_type(const struct optimizer *o, uint32_t type) {
+    switch ((int)instruction_of(o->m, type)->opcode) {
+    case SpvOpTypeStruct:
+    case SpvOpTypeArray:
+    case SpvOpTypeMatrix:
+        return true;
+    default: /* of all types */
+        return false;
+    }
+}
+
+uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
+                          uint32_t *type) {
+    uint32_t used = 0;
+    while (1 + used < extract->count && is_aggregate_type(o, *type))
+        *type = part_type(o, *type, extract->operands[1 + used++]);
+    return used;
+}
+
 uint32_t pointer_type(struct optimizer *o, SpvStorageClass storage, uint32_t pointee) {
     return module_type(o->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
 }

@@ -329,13 +329,22 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
     return i;
 }
 
-/* It begins with its initializer whenever the call is reached. */
+/* What a variable holds whenever the call is reached, or 0: not what the call before left, which
+ * would live on from round to round of a loop. */
+static uint32_t beginning_of(const struct copy *copy, const struct instruction *variable) {
+    struct optimizer *o = copy->inliner->o;
+    uint32_t type = pointee_of(o, variable->type)->id;
+    if (variable->count > 1)
+        return variable->operands[1];
+    return holds_opaque(o, type) ? 0 : undefined(o, type);
+}
+
 static void place_variable(struct copy *copy, struct instruction *i) {
     struct inliner *n = copy->inliner;
     struct block *first = n->caller->first;
-    if (i->count > 1)
-        put(copy,
-            instruction_make(n->m, SpvOpStore, 0, 0, (const uint32_t[]){i->id, i->operands[1]}, 2));
+    uint32_t value = beginning_of(copy, i);
+    if (value)
+        put(copy, instruction_make(n->m, SpvOpStore, 0, 0, (const uint32_t[]){i->id, value}, 2));
     i->count = 1;
     i->block = first;
     instructions_insert(&first->list, n->last_variable ? n->last_variable->next : first->list.first,

@@ -50,21 +50,10 @@ struct narrowing {
 
 /* ---- Candidates ---- */
 
-static bool is_wide_type(const struct optimizer *o, uint32_t type) {
-    switch ((int)instruction_of(o->m, type)->opcode) {
-    case SpvOpTypeStruct:
-    case SpvOpTypeArray:
-    case SpvOpTypeMatrix:
-        return true;
-    default: /* of all types */
-        return false;
-    }
-}
-
 /* An alignment holds for the whole and not for its parts. */
 static bool is_candidate(const struct optimizer *o, const struct instruction *i) {
     const uint32_t kept = SpvMemoryAccessVolatileMask | SpvMemoryAccessAlignedMask;
-    return i->opcode == SpvOpLoad && is_wide_type(o, i->type) &&
+    return i->opcode == SpvOpLoad && is_aggregate_type(o, i->type) &&
            !(i->count > 1 && i->operands[1] & kept) && !(traits_of(o, i->id) & TRAIT_DECORATED);
 }
 
@@ -103,15 +92,6 @@ static uint64_t components(const struct optimizer *o, uint32_t type) {
     return i->opcode == SpvOpTypeArray ? UINT16_MAX * components(o, i->operands[0]) : 1;
 }
 
-/* How many literals of an extract lead on from a type: none lead into a vector. */
-static uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
-                                 uint32_t *type) {
-    uint32_t used = 0;
-    while (1 + used < extract->count && is_wide_type(o, *type))
-        *type = part_type(o, *type, extract->operands[1 + used++]);
-    return used;
-}
-
 static struct part *part_at(struct narrowing *n, const struct part *base, const uint32_t *literals,
                             uint32_t count, uint32_t type) {
     uint32_t length = base->count + count;
@@ -142,7 +122,7 @@ static void note_extract(struct narrowing *n, struct instruction *extract) {
     if (!base)
         return;
     uint32_t type = base->type, used = leading_literals(n->o, extract, &type);
-    bool is_step = is_wide_type(n->o, extract->type) && !n->is_whole[extract->id];
+    bool is_step = is_aggregate_type(n->o, extract->type) && !n->is_whole[extract->id];
     struct part *part = part_at(n, base, extract->operands + 1, used, type);
     vec_push(n->arena, &n->requests, ((struct request){extract, part, used, is_step}));
     if (is_step)

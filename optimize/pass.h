@@ -79,6 +79,12 @@ const struct instruction *pointee_of(const struct optimizer *o, uint32_t pointer
 uint32_t part_type(const struct optimizer *o, uint32_t type, uint32_t index);
 /* How many parts a composite type has; 0 for scalars and run-time arrays. */
 uint32_t part_count(const struct optimizer *o, uint32_t type);
+/* Structs, arrays and matrices, of which passes look at each part alone; vectors stay whole. */
+bool is_aggregate_type(const struct optimizer *o, uint32_t type);
+/* How many literals of an extract from an aggregate of `*type` lead to what is none, or to its end;
+ * the type of what they lead to. */
+uint32_t leading_literals(const struct optimizer *o, const struct instruction *extract,
+                          uint32_t *type);
 uint32_t pointer_type(struct optimizer *o, SpvStorageClass storage, uint32_t pointee);
 uint32_t undefined(struct optimizer *o, uint32_t type);
 uint32_t constant_null_of(struct optimizer *o, uint32_t type);

@@ -14,6 +14,7 @@ routine_pass variables_to_values; /* variables.c: what is stored is what is load
 routine_pass number_values;       /* values.c: constants, copies, equal values, dead branches */
 routine_pass unroll_loops;        /* unroll.c: copies of marked loops' bodies */
 routine_pass copy_arrays;         /* arrays.c: copies of unchanging memory are read there */
+routine_pass take_apart;          /* apart.c: phis of composites become phis of their parts */
 routine_pass narrow_loads;        /* loads.c: the parts that are used for a whole */
 routine_pass narrow_components;   /* components.c: components that nobody asks for */
 routine_pass fix_interpolation; /* interpolate.c: inputs that are interpolated again are pointers */
@@ -27,10 +28,16 @@ routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
 routine_pass select_values;   /* selects.c: small branches become selections */
 routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
+module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
+module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
+module_pass use_vulkan_memory; /* memory_model.c: what was decorated is said by accesses */
+
 /* inline.c: nothing but one call leads to it, whose place its body is to take. */
 bool is_inlined_once(const struct optimizer *o, const struct routine *f);
 /* globals.c: takes a variable of the module out, with its names, decorations and places in
  * interfaces. */
 void remove_global(struct optimizer *o, struct instruction *variable);
+/* memory_model.c: was Vulkan's memory model chosen. */
+bool uses_vulkan_memory(const struct module *m);
 
 #endif

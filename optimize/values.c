@@ -490,7 +490,7 @@ static void visit_load(struct numbering *n, struct instruction *i) {
 
 /* What a variable of the invocation was given is what it holds; other memory may be changed by
  * others, and is read again. */
-static void visit_store(struct numbering *n, const struct instruction *i) {
+static void note_store(struct numbering *n, const struct instruction *i) {
     uint32_t pointer = i->operands[0];
     write_to(n, pointer);
     if (!is_plain(i, 2)) {
@@ -506,6 +506,15 @@ static void visit_store(struct numbering *n, const struct instruction *i) {
                                  .operands = i->operands,
                                  .block = n->block};
     note_load(n, entry_of(n, load), load, i->operands[1]);
+}
+
+/* What is there is as good as what is undefined. */
+static void visit_store(struct numbering *n, struct instruction *i) {
+    note_store(n, i);
+    if (!is_undefined(n->o, i->operands[1]) || !is_plain(i, 2))
+        return;
+    instruction_remove(n->o->m, i);
+    n->changed = true;
 }
 
 /* ---- The walk ---- */

@@ -6,12 +6,14 @@
 
 #define SUITES(SUITE)                                                                              \
     SUITE(api)                                                                                     \
+    SUITE(apart)                                                                                   \
     SUITE(arena)                                                                                   \
     SUITE(arrays)                                                                                  \
     SUITE(atom)                                                                                    \
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \
     SUITE(components)                                                                              \
+    SUITE(conclude)                                                                                \
     SUITE(conversion)                                                                              \
     SUITE(dead)                                                                                    \
     SUITE(feed)                                                                                    \

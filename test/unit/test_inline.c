@@ -241,6 +241,22 @@ START_TEST(one_block_goes_into_the_block_of_the_call) {
 }
 END_TEST
 
+/* What the call before left in it would live on in a loop. */
+START_TEST(variables_of_callees_begin_anew) {
+    struct pass_bench b;
+    open_with(&b, early, loop_caller);
+    ck_assert(pass_bench_run(&b, single_return));
+    ck_assert(pass_bench_run(&b, inline_calls));
+    unsigned undefined = 0;
+    for_each_block(block, b.o.m->last_routine)
+        for_each_in(i, &block->list)
+            undefined += i->opcode == SpvOpStore &&
+                         instruction_of(b.o.m, i->operands[1])->opcode == SpvOpUndef;
+    ck_assert_uint_eq(undefined, 2);
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(blocks_stand_between_the_halves_of_the_call) {
     inline_into_all(choosing, 0);
 }
@@ -471,6 +487,7 @@ Suite *inline_suite(void) {
     Suite *suite = suite_create("inline");
     TCase *all = tcase_create("all");
     tcase_add_test(all, one_block_goes_into_the_block_of_the_call);
+    tcase_add_test(all, variables_of_callees_begin_anew);
     tcase_add_test(all, blocks_stand_between_the_halves_of_the_call);
     tcase_add_test(all, early_returns_meet_where_selections_do);
     tcase_add_test(all, returns_in_loops_set_a_flag);

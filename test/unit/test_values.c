@@ -411,6 +411,21 @@ START_TEST(loads_are_equal_while_nothing_is_written) {
 }
 END_TEST
 
+#define UNDEFINED "%nothing = OpUndef %int\n"
+
+START_TEST(what_is_undefined_is_not_stored) {
+    ck_assert_uint_eq(
+        count_after("", UNDEFINED "OpStore %local %nothing\nOpReturn\n", SpvOpStore), 0);
+    ck_assert_uint_eq(
+        count_after("", UNDEFINED "OpStore %local %nothing Volatile\nOpReturn\n", SpvOpStore), 1);
+    ck_assert_uint_eq(count_after("",
+                                  UNDEFINED "OpStore %local %nothing\n" //
+                                  LOAD("%x", "%local") "OpReturn\n",
+                                  SpvOpLoad),
+                      0);
+}
+END_TEST
+
 #define WRITE "OpStore %local %i1\n"
 
 START_TEST(loads_are_known_along_one_path) {
@@ -625,6 +640,7 @@ Suite *values_suite(void) {
     tcase_add_test(all, what_is_decorated_stays);
     tcase_add_test(all, only_what_dominates_is_known);
     tcase_add_loop_test(all, loads_are_equal_while_nothing_is_written, 0, LENGTH(loads));
+    tcase_add_test(all, what_is_undefined_is_not_stored);
     tcase_add_test(all, loads_are_known_along_one_path);
     tcase_add_test(all, loops_write_before_they_read);
     tcase_add_loop_test(all, phis_of_one_value_are_it, 0, LENGTH(phis));
