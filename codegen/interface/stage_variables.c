@@ -22,6 +22,7 @@ struct interface {
     struct map variables;                 /* leaf -> struct stage_variable */
     struct builtin_uses common;           /* in functions, which entry points share */
     struct word_vec *of_entries, *others; /* by index of program.entries */
+    struct map in_entries, in_others;     /* entry point and variable, to have each once */
     struct map flat;                      /* built-ins that are decorated so */
     bool reads_by_vertex;                 /* inputs without interpolation hold all vertices */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
@@ -39,11 +40,17 @@ static struct interface *interface(struct emitter *e) {
 
 /* ---- Parameters ---- */
 
+/* They stand in the order of the parameters, whose ids ascend; the return value has none. */
 const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
                                           const struct variable *p) {
-    for (uint32_t i = 0; i < count; i++)
-        if (values[i].parameter == p)
-            return &values[i];
+    while (count) {
+        const struct io_value *middle = &values[count / 2];
+        if (middle->parameter == p)
+            return middle;
+        bool is_behind = !middle->parameter || middle->parameter->id < p->id;
+        values = is_behind ? middle + 1 : values;
+        count = is_behind ? count - count / 2 - 1 : count / 2;
+    }
     return NULL;
 }
 
@@ -59,11 +66,13 @@ struct value written_argument(struct emitter *e, const struct function *f,
 
 /* ---- The list of an entry point ---- */
 
-static void add_once(struct emitter *e, struct word_vec *list, uint32_t id) {
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == id)
-            return;
-    vec_push(e->arena, list, id);
+static void add_once(struct emitter *e, struct word_vec *lists, struct map *known,
+                     const struct entry_point *entry, uint32_t id) {
+    uint64_t index = (uint64_t)(entry - e->program->entries);
+    void **slot = map_slot_u64(e->arena, known, index << 32 | id);
+    if (!*slot)
+        vec_push(e->arena, &lists[index], id);
+    *slot = e;
 }
 
 static void require_flat(struct emitter *e, uint32_t variable) {
@@ -74,11 +83,13 @@ static void require_flat(struct emitter *e, uint32_t variable) {
 }
 
 void interface_add(struct emitter *e, uint32_t variable) {
-    add_once(e, &interface(e)->of_entries[e->entry - e->program->entries], variable);
+    struct interface *i = interface(e);
+    add_once(e, i->of_entries, &i->in_entries, e->entry, variable);
 }
 
 void interface_add_other(struct emitter *e, uint32_t variable) {
-    add_once(e, &interface(e)->others[e->entry - e->program->entries], variable);
+    struct interface *i = interface(e);
+    add_once(e, i->others, &i->in_others, e->entry, variable);
 }
 
 const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry) {
@@ -100,11 +111,11 @@ static void mark_reached(struct emitter *e, struct map *reached, const struct fu
     }
 }
 
-static void add_common(struct emitter *e, const struct entry_point *entry, struct word_vec *list,
+static void add_common(struct emitter *e, const struct entry_point *entry,
                        const struct builtin_use *use) {
     if (use->wants_flat && entry->stage == STAGE_PIXEL)
         require_flat(e, use->id);
-    add_once(e, list, use->id);
+    add_once(e, interface(e)->of_entries, &interface(e)->in_entries, entry, use->id);
 }
 
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
@@ -118,7 +129,7 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
         const struct builtin_use *use = &interface(e)->common.items[i];
         if (e->program->entry_count == 1 ||
             (use->function && map_find(&reached, &use->function, sizeof use->function)))
-            add_common(e, entry, list, use);
+            add_common(e, entry, use);
     }
     return list;
 }
