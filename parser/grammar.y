@@ -787,7 +787,8 @@ static void yyerror(const struct span *span, struct parser *p, const char *messa
 static int yylex(union parser_value *value, struct span *span, struct parser *p) {
     if (p->gives_up)
         return GRAMMAR_YYEOF;
-    p->before = p->found;
+    if (!p->is_quick)
+        p->before = p->found;
     feed_next(&p->feed, &p->found);
     p->since_recovery = p->found.kind == GRAMMAR_RECOVERED ? 0 : p->since_recovery + 1;
     *value = p->found.value;

@@ -57,8 +57,9 @@ struct module {
 
     uint32_t glsl_import; /* its id, whether or not it is imported */
     bool imports_glsl;
-    struct map unique;       /* words of a type, constant or decoration -> id */
-    struct map capabilities; /* declared ones, and those they imply */
+    struct map unique;                         /* words of a type, constant or decoration -> id */
+    VEC(struct instruction *, name_vec) names; /* the first OpName of each id, or NULL */
+    struct map capabilities;                   /* declared ones, and those they imply */
     struct map extensions;
     struct map refused; /* capabilities and extensions that were already reported */
     struct map granted; /* extensions that the source itself asks for */
