@@ -52,7 +52,8 @@ static void mark_arguments(struct emitter *e, const struct instruction *d) {
             mark(e, d->operands[i + 1]);
 }
 
-static void visit(struct emitter *e, const struct instruction *d, bool returns_precise) {
+/* True of what is to be decorated. */
+static bool visit(struct emitter *e, const struct instruction *d, bool returns_precise) {
     if (d->opcode == SpvOpFunctionCall)
         mark_arguments(e, d);
     else if (d->opcode == SpvOpStore && module_is(e->m, d->operands[0], ID_PRECISE))
