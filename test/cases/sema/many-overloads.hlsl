@@ -12,7 +12,7 @@ float f(S30 s, float2x2 m[3]) { return 0; }
 
 // CHECK: [[#@LINE+1]]:7: error: redefinition of 'f'
 float f(S29 s, float2x2 m[2]) { return 1; }
-// CHECK: [[#@LINE-8]]:6: note:
+// CHECK: [[#@LINE-5]]:6: note:
 
 float4 main() : SV_Target {
     float2x2 m[2] = {1, 2, 3, 4, 5, 6, 7, 8};
