@@ -82,7 +82,7 @@ grammars  := $(wildcard $(MODULES:%=%/*.y))
 generated := $(scanners:%.l=$(BUILD)/gen/%) $(grammars:%.y=$(BUILD)/gen/%) $(BUILD)/gen/spirv_tables \
              $(BUILD)/gen/built_in_headers
 generated_headers := $(generated:%=%.h)
-generated += $(BUILD)/gen/known_atoms
+generated += $(BUILD)/gen/known_atoms $(BUILD)/gen/parser/careful
 .SECONDARY: $(generated_headers) $(generated:%=%.c)
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
@@ -156,6 +156,12 @@ $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.l
 $(BUILD)/gen/%.c $(BUILD)/gen/%.h &: %.y
 	@mkdir -p $(@D)
 	$(call say,BISON)$(BISON) -Wall --header=$(BUILD)/gen/$*.h -o $(BUILD)/gen/$*.c $<
+
+# The same grammar once more, see parser/parse.c.
+$(BUILD)/gen/parser/careful.c: parser/grammar.y
+	@mkdir -p $(@D)
+	$(call say,BISON)$(BISON) -Wall -Fparse.lac=full -Fparse.lac.es-capacity-initial=1024 \
+	    -Fapi.prefix={careful_} -o $@ $<
 
 $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.py spec/spirv_newer.def
 	@mkdir -p $(BUILD)/gen

@@ -23,6 +23,7 @@ struct chunk {
     void *mapping; /* what the system gave: the chunk lies in it, aligned */
     size_t mapped;
     size_t size;
+    bool is_zero;
     _Alignas(ARENA_ALIGNMENT) char bytes[];
 };
 
@@ -72,6 +73,7 @@ static struct chunk *map_chunk(size_t size) {
     c->mapping = mapping;
     c->mapped = total + slack;
     c->size = size;
+    c->is_zero = true;
     return c;
 }
 
@@ -135,18 +137,21 @@ static void *cut_spare(struct arena *arena, size_t least, size_t most, size_t *s
 
 static void next_piece(struct arena *arena, size_t size);
 
-/* For a branch: it is not zeroed. */
+/* For a branch.  What the parent had zeroed, or has from the system, is zeros; spares are not. */
 static struct chunk *cut_chunk(struct arena *arena, size_t size) {
     struct chunk *c = cut_spare(arena, size, size, &size);
+    bool is_zero = false;
     if (!c) {
         if (left_of_piece(arena) < size)
             next_piece(arena, size);
         c = (struct chunk *)arena->next;
         arena->next += size;
-        if (arena->end < arena->next)
+        is_zero = arena->next <= arena->end;
+        if (!is_zero)
             arena->end = arena->next;
     }
     c->size = size - sizeof *c;
+    c->is_zero = is_zero;
     return c;
 }
 
@@ -159,16 +164,16 @@ static void add_chunk(struct arena *arena, struct chunk *c) {
     c->previous = arena->chunks;
     arena->chunks = c;
     use_piece(arena, c->bytes, c->size);
+    if (c->is_zero)
+        arena->end = arena->piece_end;
 }
 
-/* Fresh memory of the system is zeros. */
 static void ask_for_chunk(struct arena *arena, size_t size) {
     if (arena->parent) {
         add_chunk(arena, ask_parent(arena->parent, size));
         return;
     }
     add_chunk(arena, ask_system(arena, size));
-    arena->end = arena->piece_end;
 }
 
 /* What is left of the last one comes to be a spare. */
@@ -219,7 +224,9 @@ struct arena *arena_branch(struct arena *parent) {
     struct arena *branch = (struct arena *)c->bytes;
     *branch = (struct arena){.owner = parent->owner, .parent = parent};
     add_chunk(branch, c);
-    branch->next = branch->end = c->bytes + arena_rounded(sizeof *branch);
+    branch->next = c->bytes + arena_rounded(sizeof *branch);
+    if (!c->is_zero)
+        branch->end = branch->next;
     return branch;
 }
 

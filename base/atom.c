@@ -9,13 +9,13 @@ struct atom_table {
     VEC(struct atom_entry, atom_entry_vec) entries; /* entry 0 is no name */
     const struct atom_slot *slots;                  /* by atom_home */
     struct atom_slot *own_slots;                    /* the same, once the table has its own */
-    size_t capacity;
+    unsigned bits;                                  /* of the number of slots */
 };
 
 struct atom_table *atom_table_create(struct arena *arena) {
     struct atom_table *table = arena_new(arena, struct atom_table);
     table->arena = arena;
-    table->capacity = KNOWN_ATOM_SLOTS;
+    table->bits = KNOWN_ATOM_BITS;
     table->slots = known_atom_slots;
     table->entries.items = (struct atom_entry *)known_atoms;
     table->entries.count = known_atom_count;
@@ -31,39 +31,47 @@ static void own_entries(struct atom_table *table) {
     table->entries = own;
 }
 
+static size_t slot_count(const struct atom_table *table) {
+    return (size_t)1 << table->bits;
+}
+
 /* The slot of a name, or the free one where it belongs. */
 static size_t probe(const struct atom_table *table, const char *text, size_t length, uint64_t key) {
-    for (size_t i = atom_home(key, length);; i++) {
-        const struct atom_slot *s = &table->slots[i & (table->capacity - 1)];
+    const size_t mask = slot_count(table) - 1;
+    for (size_t i = atom_home(key, length, table->bits);; i = (i + 1) & mask) {
+        const struct atom_slot *s = &table->slots[i];
         if (!s->name ||
             (s->key == key && s->length == length &&
              (length <= SHORT_NAME || !memcmp(table->entries.items[s->name].text, text, length))))
-            return i & (table->capacity - 1);
+            return i;
     }
 }
 
-static struct atom_slot *free_slot(struct atom_slot *slots, size_t capacity, size_t home) {
-    while (slots[home & (capacity - 1)].name)
-        home++;
-    return &slots[home & (capacity - 1)];
+static struct atom_slot *free_slot(struct atom_slot *slots, unsigned bits,
+                                   const struct atom_slot *s) {
+    size_t i = atom_home(s->key, s->length, bits);
+    while (slots[i].name)
+        i = (i + 1) & (((size_t)1 << bits) - 1);
+    return &slots[i];
 }
 
 static void rehash(struct atom_table *table) {
-    size_t capacity = table->capacity * 4;
-    struct atom_slot *slots = arena_array(table->arena, struct atom_slot, capacity);
-    for (const struct atom_slot *s = table->slots; s < table->slots + table->capacity; s++)
+    size_t count = slot_count(table);
+    unsigned bits = table->bits + 2;
+    struct atom_slot *slots = arena_array(table->arena, struct atom_slot, (size_t)1 << bits);
+    for (const struct atom_slot *s = table->slots; s < table->slots + count; s++)
         if (s->name)
-            *free_slot(slots, capacity, atom_home(s->key, s->length)) = *s;
+            *free_slot(slots, bits, s) = *s;
     if (table->own_slots)
-        arena_give_back(table->arena, table->own_slots, table->capacity * sizeof *slots);
+        arena_give_back(table->arena, table->own_slots, count * sizeof *slots);
     table->slots = table->own_slots = slots;
-    table->capacity = capacity;
+    table->bits = bits;
 }
 
 static void fill_slot(struct atom_table *table, size_t i, struct atom_slot slot) {
     if (!table->own_slots)
         table->slots = table->own_slots =
-            arena_copy(table->arena, table->slots, table->capacity * sizeof *table->slots);
+            arena_copy(table->arena, table->slots, slot_count(table) * sizeof *table->slots);
     table->own_slots[i] = slot;
 }
 
@@ -75,16 +83,25 @@ static atom add(struct atom_table *table, const char *text, size_t length, uint6
     struct atom_entry entry = {arena_string(table->arena, text, length), (uint32_t)length, {0}};
     vec_push(table->arena, &table->entries, entry);
     fill_slot(table, slot, (struct atom_slot){key, (uint32_t)length, name});
-    if (table->entries.count * 4 > table->capacity * 3)
+    if (table->entries.count * 4 > slot_count(table) * 3)
         rehash(table);
     return name;
 }
 
-atom atom_intern(struct atom_table *table, const char *text, size_t length) {
-    uint64_t key = atom_key(text, length);
+static inline atom intern(struct atom_table *table, const char *text, size_t length, uint64_t key) {
     size_t slot = probe(table, text, length, key);
     atom name = table->slots[slot].name;
     return name ? name : add(table, text, length, key, slot);
+}
+
+atom atom_intern(struct atom_table *table, const char *text, size_t length) {
+    return intern(table, text, length, atom_key(text, length));
+}
+
+atom atom_intern_padded(struct atom_table *table, const char *text, size_t length) {
+    return intern(table, text, length,
+                  length && length <= SHORT_NAME ? hash_padded_word(text, length)
+                                                 : atom_key(text, length));
 }
 
 atom atom_of(struct atom_table *table, const char *text) {

@@ -25,6 +25,8 @@ enum atom_role {
 
 struct atom_table *atom_table_create(struct arena *arena);
 atom atom_intern(struct atom_table *table, const char *text, size_t length);
+/* The same for a text of which eight bytes can be read, however long it is. */
+atom atom_intern_padded(struct atom_table *table, const char *text, size_t length);
 atom atom_of(struct atom_table *table, const char *text);
 /* Atoms are smaller than this. */
 size_t atom_count(const struct atom_table *table);

@@ -6,9 +6,11 @@
 #include <stdint.h>
 #include <string.h>
 
+#define HASH_FACTOR UINT64_C(0x9e3779b97f4a7c15)
+
 /* Each step can be undone, so that eight bytes have their hash for themselves. */
 static inline uint64_t hash_step(uint64_t hash, uint64_t word) {
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    hash = (hash ^ word) * HASH_FACTOR;
     return hash ^ hash >> 32;
 }
 static inline uint64_t hash_seed(size_t size) {
@@ -24,18 +26,26 @@ static inline uint64_t hash_end(uint64_t hash) {
     return hash_step(hash, 0);
 }
 
-/* Up to eight bytes as a word, of which those of one size have each their own. */
+/* Up to eight bytes as a word, the first one lowest, zeros behind the last. */
 static inline uint64_t hash_word(const void *bytes, size_t size) {
     const unsigned char *p = bytes;
     uint32_t first = 0, last = 0;
     if (size >= sizeof first) {
         memcpy(&first, p, sizeof first);
         memcpy(&last, p + size - sizeof last, sizeof last);
-    } else if (size) {
-        first = p[0] | (uint32_t)p[size / 2] << 8;
-        last = p[size - 1];
+        return first | (uint64_t)last << 8 * (size - sizeof last);
     }
-    return (uint64_t)first << 32 | last;
+    if (size)
+        first = p[0] | (uint32_t)p[size / 2] << 8 * (size / 2) |
+                (uint32_t)p[size - 1] << 8 * (size - 1);
+    return first;
+}
+
+/* The same where eight bytes can be read: one load, and no question of the size. */
+static inline uint64_t hash_padded_word(const void *bytes, size_t size) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+    return word & ~(uint64_t)0 >> 8 * (sizeof word - size);
 }
 
 /* Words multiplied and folded; the last one overlaps the one before. */

@@ -20,13 +20,15 @@ struct atom_slot {
     atom name; /* 0: the slot is free */
 };
 
-enum { KNOWN_ATOM_SLOTS = 2048, SHORT_NAME = sizeof(uint64_t) };
+enum { KNOWN_ATOM_BITS = 11, KNOWN_ATOM_SLOTS = 1 << KNOWN_ATOM_BITS, SHORT_NAME = 8 };
 
+/* Where the search for a key begins, in a table of so many bits: the top ones of a product depend
+ * on all letters. */
+static inline size_t atom_home(uint64_t key, size_t length, unsigned bits) {
+    return (size_t)((key ^ hash_seed(length)) * HASH_FACTOR >> (64 - bits));
+}
 static inline uint64_t atom_key(const char *text, size_t length) {
     return length <= SHORT_NAME ? hash_word(text, length) : hash_bytes(text, length);
-}
-static inline size_t atom_home(uint64_t key, size_t length) {
-    return (size_t)hash_end(hash_step(hash_seed(length), key));
 }
 
 extern const struct atom_entry known_atoms[]; /* the first is no name */

@@ -47,12 +47,13 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
     return e;
 }
 
-static const struct entry_point *entry_of(const struct program *program,
-                                          const struct function *function) {
-    for (uint32_t i = 0; i < program->entry_count; i++)
-        if (program->entries[i].function == function)
-            return &program->entries[i];
-    return NULL;
+static struct map entries_by_function(const struct emitter *e) {
+    struct map map = {0};
+    for (uint32_t i = e->program->entry_count; i-- > 0;) {
+        const struct entry_point *entry = &e->program->entries[i];
+        *map_slot_u64(e->arena, &map, (uintptr_t)entry->function) = (void *)entry;
+    }
+    return map;
 }
 
 /* Hull shaders may share their patch constant function. */
@@ -69,8 +70,9 @@ static void emit_functions(struct emitter *e) {
     for (uint32_t i = 0; i < p->function_count; i++)
         if (p->functions[i]->is_entry || p->functions[i]->is_export)
             function_enqueue(e, p->functions[i]);
+    const struct map entries = entries_by_function(e);
     for (const struct function *f; (f = function_dequeue(e)) != NULL;) {
-        const struct entry_point *entry = entry_of(p, f);
+        const struct entry_point *entry = map_find_u64(&entries, (uintptr_t)f);
         if (entry) {
             e->entry = entry;
             e->function = NULL;

@@ -32,8 +32,10 @@ struct locator {
     struct context *c;
     const struct entry_point *entry;
     enum io_side side;
-    struct leaf_vec leaves;            /* that need a location */
-    struct location_range_vec used;    /* by first location */
+    struct leaf_vec leaves;         /* that need a location */
+    struct location_range_vec used; /* by first location */
+    size_t gapless;                 /* so many of them fill all before gapless_end */
+    uint64_t gapless_end;
     struct packed_location_vec packed; /* -pack-optimized: locations given out so far */
 };
 
@@ -130,17 +132,22 @@ static bool use_location(struct locator *s, const struct io_value *leaf, uint64_
     }
     struct location_range range = {first, first + count, index, leaf};
     vec_push(s->c->arena, &s->used, range);
-    for (size_t i = s->used.count - 1; i > 0 && s->used.items[i - 1].first > first; i--) {
-        s->used.items[i] = s->used.items[i - 1];
-        s->used.items[i - 1] = range;
+    size_t at = s->used.count - 1;
+    for (; at > 0 && s->used.items[at - 1].first > first; at--) {
+        s->used.items[at] = s->used.items[at - 1];
+        s->used.items[at - 1] = range;
     }
+    bool fills = at == s->gapless && index == 0 && first == s->gapless_end;
+    if (fills)
+        s->gapless_end = first + count;
+    s->gapless += fills || at < s->gapless;
     return true;
 }
 
 /* The first of `count` free locations. */
 static uint64_t first_free(const struct locator *s, uint64_t count) {
-    uint64_t first = 0;
-    for (size_t i = 0; i < s->used.count; i++) {
+    uint64_t first = s->gapless_end;
+    for (size_t i = s->gapless; i < s->used.count; i++) {
         const struct location_range *range = &s->used.items[i];
         if (range->index == 0 && first < range->end && range->first < first + count)
             first = range->end;
@@ -454,10 +461,16 @@ struct io_place layout_io_place(const struct layout *l, const struct io_value *l
     return place ? *place : (struct io_place){0};
 }
 
+/* They stand in the order of the parameters, whose ids ascend; the return value has none. */
 const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
                                              const struct variable *p) {
-    for (uint32_t i = 0; i < count; i++)
-        if (values[i].parameter == p)
-            return &values[i];
+    while (count) {
+        const struct io_value *middle = &values[count / 2];
+        if (middle->parameter == p)
+            return middle;
+        bool is_behind = !middle->parameter || middle->parameter->id < p->id;
+        values = is_behind ? middle + 1 : values;
+        count = is_behind ? count - count / 2 - 1 : count / 2;
+    }
     return NULL;
 }

@@ -10,13 +10,13 @@ enum character {
     END,
     BLANK,
     LINE,
-    LETTER,
-    DIGIT,
     POINT,
     MARK, /* what punctuators are made of, but for those that may begin something else */
     SLASH,
     LESS,
     QUOTE,
+    DIGIT, /* from here on, what names are made of */
+    LETTER,
 };
 
 static const uint8_t characters[256] = {
@@ -52,7 +52,7 @@ static enum character character(const char *text) {
 }
 
 static bool is_numeric(const char *text) {
-    return character(text) == DIGIT || (character(text) == LETTER && *text != '$');
+    return character(text) >= DIGIT && *text != '$';
 }
 
 /* ---- What comes out ---- */
@@ -76,7 +76,7 @@ void scan_put(struct scanner *s, unsigned kind, const char *text, size_t length)
     if (s->after_hash)
         vec_push(s->arena, &s->marks,
                  ((struct directive_mark){(uint32_t)s->tokens.count, DIRECTIVE_NONE}));
-    put_token(s, kind, spelled ? atom_intern(s->context->atoms, text, length) : 0, text);
+    put_token(s, kind, spelled ? atom_intern_padded(s->context->atoms, text, length) : 0, text);
 }
 
 static void name_directive(struct scanner *s, atom name) {
@@ -88,7 +88,7 @@ static void name_directive(struct scanner *s, atom name) {
 }
 
 void scan_put_name(struct scanner *s, const char *text, size_t length) {
-    atom name = atom_intern(s->context->atoms, text, length);
+    atom name = atom_intern_padded(s->context->atoms, text, length);
     if (s->after_hash)
         name_directive(s, name);
     put_token(s, TOKEN_NAME, name, text);
@@ -131,7 +131,7 @@ static const char *skip_comment(struct scanner *s, const char *text) {
 /* A name with letters beyond ASCII is left to flex from its beginning. */
 static const char *read_name(struct scanner *s, const char *text) {
     const char *end = text + 1;
-    while (character(end) == LETTER || character(end) == DIGIT)
+    while (character(end) >= DIGIT)
         end++;
     if ((unsigned char)*end >= 0x80)
         return scan_match(s, text);
@@ -164,27 +164,25 @@ void scan_chain_punctuators(struct scanner *s) {
         while (*link && strlen(punctuator_spellings[*link]) > strlen(punctuator_spellings[kind]))
             link = &s->punctuator_next[*link];
         s->punctuator_next[kind] = *link;
+        s->punctuator_lengths[kind] = (uint8_t)strlen(punctuator_spellings[kind]);
         *link = (uint8_t)kind;
     }
 }
 
-static size_t punctuator_length(const struct scanner *s, const char *text, unsigned *kind) {
-    for (unsigned k = s->punctuator_chain[(unsigned char)*text]; k; k = s->punctuator_next[k]) {
-        size_t length = 1;
-        while (punctuator_spellings[k][length] && punctuator_spellings[k][length] == text[length])
-            length++;
-        if (!punctuator_spellings[k][length]) {
-            *kind = k;
-            return length;
-        }
+/* The last of a chain is the character alone. */
+static unsigned punctuator_at(const struct scanner *s, const char *text) {
+    unsigned kind = s->punctuator_chain[(unsigned char)*text];
+    for (; s->punctuator_next[kind]; kind = s->punctuator_next[kind]) {
+        const char *spelling = punctuator_spellings[kind];
+        if (spelling[1] == text[1] && (!spelling[2] || spelling[2] == text[2]))
+            break;
     }
-    *kind = TOKEN_UNKNOWN;
-    return 1;
+    return kind ? kind : TOKEN_UNKNOWN;
 }
 
 static const char *read_punctuator(struct scanner *s, const char *text) {
-    unsigned kind;
-    size_t length = punctuator_length(s, text, &kind);
+    unsigned kind = punctuator_at(s, text);
+    size_t length = kind == TOKEN_UNKNOWN ? 1 : s->punctuator_lengths[kind];
     scan_put(s, kind, text, length);
     return text + length;
 }

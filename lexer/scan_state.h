@@ -13,6 +13,9 @@ struct splice {
 };
 VEC(struct splice, splice_vec);
 
+/* Behind the copy: what ends it, and what is read with a name at its end. */
+enum { COPY_PADDING = 8 };
+
 struct scanner {
     struct context *context;
     struct arena *arena;
@@ -31,7 +34,7 @@ struct scanner {
     bool in_include; /* on its line, where names of headers stand */
     /* Punctuators by their first character, the longest first; the rows are plus one. */
     uint8_t punctuator_chain[128];
-    uint8_t punctuator_next[TOKEN_UNKNOWN];
+    uint8_t punctuator_next[TOKEN_UNKNOWN], punctuator_lengths[TOKEN_UNKNOWN];
 };
 
 /* scan_plain.c: reads the copy to its end. */

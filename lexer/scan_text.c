@@ -60,9 +60,9 @@ static size_t copy_special(struct scanner *s, const char *text, const char *begi
 
 static void prepare_text(struct scanner *s, const char *text, size_t size) {
     struct arena *arena = s->arena;
-    if (s->copy_capacity < size + 3) {
+    if (!s->copy || s->copy_capacity < size) {
         s->copy_capacity = size * 2 > 65536 ? size + size / 4 : 65536;
-        s->copy = arena_alloc(arena, s->copy_capacity += 3);
+        s->copy = arena_alloc(arena, s->copy_capacity + COPY_PADDING);
     }
     s->copy_size = 0;
     s->splices.count = 0;

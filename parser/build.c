@@ -121,7 +121,7 @@ static const uint8_t node_sizes[NODE_KIND_COUNT] = {
 static struct node *make(struct parser *p, struct span span, enum node_kind kind) {
     size_t size = node_sizes[kind] ? node_sizes[kind] : sizeof(struct node);
     struct node *node = arena_alloc(p->context->arena, size);
-    node->kind = (uint16_t)kind;
+    node->kind = (uint8_t)kind;
     node->at = node->begin = span.begin;
     node->end = span.end;
     node->depth = LEFT_STEPS;
@@ -182,7 +182,7 @@ struct node *build_holder(struct parser *p, struct span span, enum node_kind kin
 struct node *build_prefix(struct parser *p, struct span span, enum operator_kind op,
                           struct node *operand) {
     struct node *node = build_holder(p, span, NODE_UNARY, operand);
-    node->op = (uint16_t)op;
+    node->op = (uint8_t)op;
     return node;
 }
 
@@ -190,7 +190,7 @@ struct node *build_postfix(struct parser *p, struct span span, struct span at,
                            enum operator_kind op, struct node *operand) {
     struct node *node = build_holder(p, span, NODE_POSTFIX, operand);
     node->at = at.begin;
-    node->op = (uint16_t)op;
+    node->op = (uint8_t)op;
     return node;
 }
 
@@ -198,7 +198,7 @@ struct node *build_binary(struct parser *p, struct span span, struct span at, en
                           uint32_t op, struct node *left, struct node *right) {
     struct node *node = make(p, span, kind);
     node->at = at.begin;
-    node->op = (uint16_t)op;
+    node->op = (uint8_t)op;
     node->binary.left = left;
     node->binary.right = right;
     hold_at(p, node, left, kind == NODE_BINARY ? 1 : LEFT_STEPS);
@@ -307,7 +307,7 @@ struct node *build_index(struct parser *p, struct span span, struct span at, str
 struct node *build_member(struct parser *p, struct span span, struct node *base, struct name name) {
     struct node *node = make(p, span, NODE_MEMBER);
     node->at = name_location(name, span.begin);
-    node->op = (uint16_t)name.operator_;
+    node->op = (uint8_t)name.operator_;
     node->member.base = base;
     node->member.name = name.parts;
     hold(p, node, base);
@@ -329,7 +329,7 @@ struct node *build_sizeof(struct parser *p, struct span span, struct node *type,
 
 struct node *build_modifier(struct parser *p, struct span span, uint32_t modifier) {
     struct node *node = make(p, span, NODE_MODIFIER);
-    node->op = (uint16_t)modifier;
+    node->op = (uint8_t)modifier;
     return node;
 }
 
@@ -622,8 +622,10 @@ struct node *with_attributes(struct list attributes, struct span span, struct no
 
 struct node *build_dropped(struct parser *p, struct span span, enum node_kind kind,
                            const char *what) {
-    warning_at(p->context, WARN_EFFECTS_SYNTAX, span.begin,
-               "%s belongs to the effects framework and is ignored", what);
+    p->gives_up = p->is_quick;
+    if (!p->is_quick)
+        warning_at(p->context, WARN_EFFECTS_SYNTAX, span.begin,
+                   "%s belongs to the effects framework and is ignored", what);
     return make(p, span, kind);
 }
 

@@ -1,4 +1,4 @@
-/* The grammar of HLSL, 2016 to 202x.
+/* The grammar of HLSL, 2016 to 202x.  Two parsers are made of it, see parse.c.
  *
  * It is LALR(1) without conflicts because the token feed (feed.h) has told types from values and
  * resolved what brackets mean before a token arrives here.  Actions build nodes and do nothing
@@ -10,8 +10,6 @@
 %define api.value.type {union parser_value}
 %define api.location.type {struct span}
 %define parse.error custom
-%define parse.lac full
-%define parse.lac.es-capacity-initial {1024}
 %expect 0
 %locations
 %parse-param {struct parser *p}
@@ -21,10 +19,6 @@
 #include "parser/build.h"
 
 #include <string.h>
-}
-
-%code provides {
-int grammar_lex(union parser_value *value, struct span *span, struct parser *p);
 }
 
 %code {
@@ -53,7 +47,8 @@ static void *grow_stack(struct parser *p, const void *stack, ptrdiff_t used, siz
     ((current) = (count) ? (struct span){YYRHSLOC(rhs, 1).begin, YYRHSLOC(rhs, count).end}         \
                          : (struct span){YYRHSLOC(rhs, 0).end, YYRHSLOC(rhs, 0).end})
 
-static void grammar_error(const struct span *span, struct parser *p, const char *message);
+static int yylex(union parser_value *value, struct span *span, struct parser *p);
+static void yyerror(const struct span *span, struct parser *p, const char *message);
 }
 
 /* Names, as the feed has classified them. */
@@ -772,6 +767,9 @@ static unsigned meaning_of(yysymbol_kind_t symbol) {
 }
 
 static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p) {
+    p->gives_up = p->is_quick;
+    if (p->gives_up)
+        return 0;
     yysymbol_kind_t symbols[YYNTOKENS];
     int count = yypcontext_expected_tokens(context, symbols, YYNTOKENS);
     unsigned expected = 0;
@@ -782,12 +780,15 @@ static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p) 
 }
 
 /* Bison calls this when its stacks can't grow, which ends the compilation before. */
-static void grammar_error(const struct span *span, struct parser *p, const char *message) {
+static void yyerror(const struct span *span, struct parser *p, const char *message) {
     context_fail(p->context, span->begin, "%s", message);
 }
 
-int grammar_lex(union parser_value *value, struct span *span, struct parser *p) {
-    p->before = p->found;
+static int yylex(union parser_value *value, struct span *span, struct parser *p) {
+    if (p->gives_up)
+        return GRAMMAR_YYEOF;
+    if (!p->is_quick)
+        p->before = p->found;
     feed_next(&p->feed, &p->found);
     p->since_recovery = p->found.kind == GRAMMAR_RECOVERED ? 0 : p->since_recovery + 1;
     *value = p->found.value;

@@ -2,12 +2,27 @@
 #include "parser.h"
 #include "parser/grammar.h"
 
-struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
+/* Made of the grammar with look-ahead correction, which only serves messages: to know what could
+ * have come, it tries reductions out before they are made. */
+int careful_parse(struct parser *p);
+
+static struct parser *begin(struct context *c, const struct token_list *tokens) {
     struct parser *p = arena_new(c->arena, struct parser);
     p->context = c;
     p->tokens = tokens;
     feed_init(&p->feed, c, tokens);
+    return p;
+}
+
+/* Nearly all programs have nothing wrong in them; the others are read once more. */
+struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
+    struct parser *p = begin(c, tokens);
+    p->is_quick = true;
     grammar_parse(p);
+    if (p->gives_up) {
+        p = begin(c, tokens);
+        careful_parse(p);
+    }
     struct syntax_unit *unit = arena_new(c->arena, struct syntax_unit);
     unit->declarations = p->declarations;
     unit->spoiled = p->spoiled;

@@ -125,8 +125,8 @@ struct name {
 enum { MAX_TREE_DEPTH = 2048, LEFT_STEPS = 8, MAX_TREE_STEPS = MAX_TREE_DEPTH * LEFT_STEPS };
 
 struct node {
-    uint16_t kind;       /* enum node_kind */
-    uint16_t op;         /* enum operator_kind or modifier_kind of the kinds that have one */
+    uint8_t kind;        /* enum node_kind */
+    uint8_t op;          /* enum operator_kind or modifier_kind of the kinds that have one */
     uint16_t depth;      /* of the deepest child, and LEFT_STEPS, or 1 from a left operand */
     location at;         /* of the token that names the node: the operator, the name, the keyword */
     location begin, end; /* of its first and its last token */

@@ -143,6 +143,7 @@ struct record {
     uint32_t field_count;
     bool is_interface;
     bool is_complete;
+    bool has_nameless;              /* a nameless struct among its fields */
     const struct function *missing; /* a method of its interfaces that it does not have, or NULL */
     bool has_bool_bits;             /* a bit-field of type bool somewhere inside */
     uint32_t parts; /* fields in all, those of nested structs included; arrays count once */

@@ -19,7 +19,7 @@ struct builder {
 
 static struct atom_entry *intern(struct builder *b, const char *text, size_t length) {
     uint64_t key = atom_key(text, length);
-    size_t slot = atom_home(key, length) % KNOWN_ATOM_SLOTS;
+    size_t slot = atom_home(key, length, KNOWN_ATOM_BITS);
     for (; b->slots[slot].name; slot = (slot + 1) % KNOWN_ATOM_SLOTS) {
         struct atom_entry *e = &b->entries[b->slots[slot].name];
         if (e->length == length && !memcmp(e->text, text, length))

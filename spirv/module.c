@@ -234,12 +234,30 @@ static enum section names_section(const struct module *m, uint32_t id) {
     return m->routine && id != m->newest_variable ? SECTION_FUNCTION_NAMES : SECTION_NAMES;
 }
 
+static struct instruction **first_name(struct module *m, uint32_t id) {
+    while (m->names.count <= id)
+        vec_push(m->arena, &m->names, NULL);
+    return &m->names.items[id];
+}
+
+static bool has_operands(const struct instruction *i, const struct word_vec *operands) {
+    return i->count == operands->count &&
+           !memcmp(i->operands, operands->items, operands->count * sizeof *i->operands);
+}
+
+/* Most ids have one name: only a second one is looked up among all. */
 void module_name(struct module *m, uint32_t id, const char *name) {
     if (!name || !*name)
         return;
     struct word_vec *words = begin_words(m, &id, 1);
     append_string(m->arena, words, name);
-    write_once(m, names_section(m, id), SpvOpName, words);
+    struct instruction **first = first_name(m, id);
+    if (*first && !has_operands(*first, words))
+        write_once(m, names_section(m, id), SpvOpName, words);
+    if (*first)
+        return;
+    *first = instruction_make(m, SpvOpName, 0, 0, words->items, words->count);
+    append(m, names_section(m, id), *first);
 }
 
 void module_member_name(struct module *m, uint32_t id, uint32_t member, const char *name) {

@@ -13,26 +13,34 @@ struct builtin_use {
 };
 VEC(struct builtin_use, builtin_uses);
 
+/* Variables, each once, by index of program.entries. */
+struct lists {
+    struct word_vec *of_entries;
+    struct map known; /* entry point and variable */
+};
+
 struct interface_lists {
-    struct map builtins;         /* storage and built-in -> variable */
-    struct builtin_uses common;  /* in functions, which entry points share */
-    struct word_vec *of_entries; /* by index of program.entries */
-    struct map flat;             /* built-ins that are decorated so */
+    struct map builtins;        /* storage and built-in -> variable */
+    struct builtin_uses common; /* in functions, which entry points share */
+    struct lists own;
+    struct map flat; /* built-ins that are decorated so */
 };
 
 void interface_lists_begin(struct emitter *e) {
     struct interface_lists *lists = arena_new(e->arena, struct interface_lists);
-    lists->of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
+    lists->own.of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
     e->lists = lists;
 }
 
 /* ---- The list of an entry point ---- */
 
-static void add_once(struct emitter *e, struct word_vec *list, uint32_t id) {
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == id)
-            return;
-    vec_push(e->arena, list, id);
+static void add_once(struct emitter *e, struct lists *lists, const struct entry_point *entry,
+                     uint32_t id) {
+    uint64_t index = (uint64_t)(entry - e->program->entries);
+    void **slot = map_slot_u64(e->arena, &lists->known, index << 32 | id);
+    if (!*slot)
+        vec_push(e->arena, &lists->of_entries[index], id);
+    *slot = e;
 }
 
 static void require_flat(struct emitter *e, uint32_t variable) {
@@ -43,7 +51,7 @@ static void require_flat(struct emitter *e, uint32_t variable) {
 }
 
 void interface_add(struct emitter *e, uint32_t variable) {
-    add_once(e, &e->lists->of_entries[e->entry - e->program->entries], variable);
+    add_once(e, &e->lists->own, e->entry, variable);
 }
 
 static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {
@@ -61,15 +69,15 @@ static void mark_reached(struct emitter *e, struct map *reached, const struct fu
     }
 }
 
-static void add_common(struct emitter *e, const struct entry_point *entry, struct word_vec *list,
+static void add_common(struct emitter *e, const struct entry_point *entry,
                        const struct builtin_use *use) {
     if (use->wants_flat && entry->stage == STAGE_PIXEL)
         require_flat(e, use->id);
-    add_once(e, list, use->id);
+    add_once(e, &e->lists->own, entry, use->id);
 }
 
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
-    struct word_vec *list = &e->lists->of_entries[entry - e->program->entries];
+    const struct word_vec *list = &e->lists->own.of_entries[entry - e->program->entries];
     struct map reached = {0};
     if (e->lists->common.count && e->program->entry_count > 1) {
         mark_reached(e, &reached, entry->function);
@@ -79,7 +87,7 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
         const struct builtin_use *use = &e->lists->common.items[i];
         if (e->program->entry_count == 1 ||
             (use->function && map_find(&reached, &use->function, sizeof use->function)))
-            add_common(e, entry, list, use);
+            add_common(e, entry, use);
     }
     return list;
 }

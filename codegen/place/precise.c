@@ -45,30 +45,41 @@ static void mark_operands(struct emitter *e, const struct instruction *d) {
 }
 
 /* Arguments of precise parameters. */
-static void mark_arguments(struct emitter *e, const struct instruction *d) {
+static bool mark_arguments(struct emitter *e, const struct instruction *d) {
     const struct function *f = function_of_id(e, d->operands[0]);
+    bool any = false;
     for (uint32_t i = 0; f && i < f->parameter_count && i + 1 < d->count; i++)
-        if (module_is(e->m, e->places[f->parameters[i]->id].id, ID_PRECISE))
+        if (module_is(e->m, e->places[f->parameters[i]->id].id, ID_PRECISE)) {
             mark(e, d->operands[i + 1]);
+            any = true;
+        }
+    return any;
 }
 
-static void visit(struct emitter *e, const struct instruction *d, bool returns_precise) {
+/* Whether anything was or came to be precise. */
+static bool visit(struct emitter *e, const struct instruction *d, bool returns_precise) {
     if (d->opcode == SpvOpFunctionCall)
-        mark_arguments(e, d);
-    else if (d->opcode == SpvOpStore && module_is(e->m, d->operands[0], ID_PRECISE))
+        return mark_arguments(e, d);
+    bool stores = d->opcode == SpvOpStore && module_is(e->m, d->operands[0], ID_PRECISE);
+    bool returns = d->opcode == SpvOpReturnValue && returns_precise;
+    bool is_precise = d->id && module_is(e->m, d->id, ID_PRECISE);
+    if (stores)
         mark(e, d->operands[1]);
-    else if (d->opcode == SpvOpReturnValue && returns_precise)
+    else if (returns)
         mark(e, d->operands[0]);
-    else if (d->id && module_is(e->m, d->id, ID_PRECISE))
+    else if (is_precise)
         mark_operands(e, d);
+    return stores || returns || is_precise;
 }
 
-static void propagate_in(struct emitter *e, const struct routine *f) {
+static bool propagate_in(struct emitter *e, const struct routine *f) {
     /* Ids of the functions whose result is precise hold the fact themselves. */
     bool returns_precise = module_is(e->m, f->definition.id, ID_PRECISE);
+    bool any = false;
     for (const struct block *b = f->last; b; b = b->previous)
         for (const struct instruction *i = b->list.last; i; i = i->previous)
-            visit(e, i, returns_precise);
+            any |= visit(e, i, returns_precise);
+    return any;
 }
 
 static void decorate_in(struct emitter *e, const struct routine *f) {
@@ -81,10 +92,12 @@ static void decorate_in(struct emitter *e, const struct routine *f) {
 void precise_propagate(struct emitter *e) {
     if (!e->has_precise)
         return;
+    VEC(const struct routine *, routine_vec) precise = {0};
     for (const struct routine *f = e->m->last_routine; f; f = f->previous)
-        propagate_in(e, f);
-    for_each_routine(f, e->m)
-        decorate_in(e, f);
+        if (propagate_in(e, f))
+            vec_push(e->arena, &precise, f);
+    while (precise.count)
+        decorate_in(e, precise.items[--precise.count]);
 }
 
 void precise_mark(struct emitter *e, uint32_t id) {

@@ -4,6 +4,8 @@
  * Assignment"). */
 #include "tables.h"
 
+#include <assert.h>
+
 /* ---- Objects ---- */
 
 static uint32_t acceleration_type(struct emitter *e) {
@@ -26,8 +28,7 @@ static uint32_t sampler_type(struct emitter *e, const struct type *object) {
 
 /* vk::BufferPointer<T>: its struct may point to itself, then the pointer is declared ahead. */
 static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object) {
-    uint64_t key[] = {(uintptr_t)object, PACK_COUNT};
-    void **slot = map_slot(e->arena, &e->types->ids, key, sizeof key);
+    void **slot = map_slot_u64(e->arena, &e->types->pointers, (uintptr_t)object);
     if (*slot) {
         uint32_t known = (uint32_t)(uintptr_t)*slot;
         for (size_t i = 0; i < e->types->open_pointers.count; i++)
@@ -146,13 +147,18 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
     return type_id_void(e);
 }
 
+/* A type's address has room for the packing in the bits that alignment leaves. */
+static uint64_t type_key(const struct type *type, enum packing packing) {
+    static_assert((int)PACK_COUNT <= (int)ARENA_ALIGNMENT, "packings need more bits");
+    return (uintptr_t)type | packing;
+}
+
 uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing) {
-    uint64_t key[] = {(uintptr_t)type, packing};
-    void *known = map_find(&e->types->ids, key, sizeof key);
+    void *known = map_find_u64(&e->types->ids, type_key(type, packing));
     if (known)
         return (uint32_t)(uintptr_t)known;
     uint32_t id = lower(e, type, packing);
-    *map_slot(e->arena, &e->types->ids, key, sizeof key) = (void *)(uintptr_t)id;
+    *map_slot_u64(e->arena, &e->types->ids, type_key(type, packing)) = (void *)(uintptr_t)id;
     return id;
 }
 

@@ -268,13 +268,63 @@ bool same_parameters(const struct function *f, const struct function *g) {
     return true;
 }
 
-static struct symbol *find_same(struct scope *target, const struct function *f) {
-    struct symbol *s = map_find_u64(&target->symbols, f->name);
-    for (; s; s = s->next)
-        if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, f) &&
-            s->function->function->is_const_method == f->is_const_method)
+static bool is_same(const struct symbol *s, const struct function *f) {
+    return s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, f) &&
+           s->function->function->is_const_method == f->is_const_method;
+}
+
+/* Equal for what same_parameters takes for equal. */
+static uint64_t hash_parameters(const struct function *f) {
+    uint64_t hash = hash_seed(f->parameter_count - f->is_method);
+    for (uint32_t i = f->is_method; i < f->parameter_count; i++) {
+        const struct type *type = type_strip_arrays(f->parameters[i]->type);
+        bool is_matrix = type->kind == TYPE_MATRIX; /* whatever its orientation */
+        hash = hash_step(hash, is_matrix ? type->scalar : (uintptr_t)type);
+    }
+    return hash;
+}
+
+static void index_symbol(struct analyser *a, struct overload_index *index, struct symbol *s) {
+    index->last = s;
+    if (s->kind != SYMBOL_FUNCTION)
+        return;
+    void **slot = map_slot_u64(a->c->arena, &index->alike, hash_parameters(s->function->function));
+    struct symbol *alike = *slot;
+    if (!alike) {
+        *slot = s;
+        return;
+    }
+    while (alike->function->next_alike)
+        alike = alike->function->next_alike;
+    alike->function->next_alike = s;
+}
+
+static void index_overloads(struct analyser *a, struct symbol *first) {
+    if (!first->index) {
+        first->index = arena_new(a->c->arena, struct overload_index);
+        index_symbol(a, first->index, first);
+    }
+    struct symbol *s = first->index->last->next;
+    for (; s && (s->kind == SYMBOL_FUNCTION || s->is_overloadable); s = s->next)
+        index_symbol(a, first->index, s);
+}
+
+/* Overloads that are compared one by one. */
+enum { FEW_OVERLOADS = 16 };
+
+static struct symbol *find_same(struct analyser *a, struct scope *target,
+                                const struct function *f) {
+    struct symbol *first = scope_symbol(target, f->name), *s = first;
+    for (unsigned count = 0; s && count < FEW_OVERLOADS; count++, s = s->next)
+        if (is_same(s, f))
             return s;
-    return NULL;
+    if (!s)
+        return NULL;
+    index_overloads(a, first);
+    s = map_find_u64(&first->index->alike, hash_parameters(f));
+    while (s && !is_same(s, f))
+        s = s->function->next_alike;
+    return s;
 }
 
 static void merge_defaults(struct analyser *a, struct function_symbol *old,
@@ -421,7 +471,7 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
                                             const struct node *declarator, struct scope *target,
                                             bool must_exist) {
     struct function_symbol *f = function_create(a, declaration, declarator, target);
-    struct symbol *same = find_same(target, f->function);
+    struct symbol *same = find_same(a, target, f->function);
     if (same && same->function->is_explicit) {
         return same->function;
     } else if (same) {
@@ -437,7 +487,7 @@ struct function_symbol *function_declare_in(struct analyser *a, const struct nod
 }
 
 void function_replace(struct analyser *a, struct scope *target, struct function_symbol *f) {
-    struct symbol *same = find_same(target, f->function);
+    struct symbol *same = find_same(a, target, f->function);
     if (!same) {
         report_no_such_method(a, f->function, target);
         return;

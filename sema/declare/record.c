@@ -145,13 +145,14 @@ static bool is_static(const struct node *declaration) {
 }
 
 /* `struct { int x; };` among the members. */
-static void add_nameless_field(struct analyser *a, struct field_vec *fields,
+static void add_nameless_field(struct analyser *a, struct record *record, struct field_vec *fields,
                                const struct node *declaration, const struct type *type) {
     const struct node *specifier = declaration->declaration.type->type.specifier;
     if (specifier && specifier->kind == NODE_STRUCT && !specifier->record.name.parts &&
         type->kind == TYPE_STRUCT) {
         struct field field = {.type = type, .at = specifier->at};
         vec_push(a->c->arena, fields, field);
+        record->has_nameless = true;
     }
 }
 
@@ -181,7 +182,7 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
         bool is_record = specifier && specifier->kind == NODE_STRUCT;
         type = is_record ? analyse_record(a, specifier, true)
                          : analyse_type(a, node->declaration.type);
-        add_nameless_field(a, fields, node, type);
+        add_nameless_field(a, record, fields, node, type);
     }
 }
 
@@ -238,7 +239,7 @@ static void add_base(struct analyser *a, struct record *record, struct scope *sc
 
 static bool has_method(const struct record *record, const struct function *wanted) {
     for (; record; record = record->base ? record->base->record : NULL) {
-        const struct symbol *s = map_find_u64(&record_scope(record)->symbols, wanted->name);
+        const struct symbol *s = scope_symbol(record_scope(record), wanted->name);
         for (; s; s = s->next)
             if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, wanted))
                 return true;
@@ -320,7 +321,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
 }
 
 static struct record *find_record_here(struct analyser *a, atom name) {
-    struct symbol *s = name ? map_find_u64(&a->here.scope->symbols, name) : NULL;
+    struct symbol *s = name ? scope_symbol(a->here.scope, name) : NULL;
     while (s && s->kind != SYMBOL_TYPE)
         s = s->next;
     return s && s->type && s->type->kind == TYPE_STRUCT ? (struct record *)s->type->record : NULL;

@@ -101,7 +101,7 @@ static void initialize_variable(struct analyser *a, struct variable *v,
 void define_static_member(struct analyser *a, const struct node *declarator,
                           const struct type *type, struct scope *target) {
     atom name = name_atom(a, &declarator->declarator.name);
-    struct symbol *s = map_find_u64(&target->symbols, name);
+    struct symbol *s = scope_symbol(target, name);
     if (!s || s->kind != SYMBOL_VARIABLE) {
         report_unknown_name(a, "no static member named", name, target, FIND_ANY, declarator->at);
         return;
@@ -191,7 +191,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
     if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
         check_string(a, v);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
-    const struct symbol *built_in = map_find_u64(&a->builtins->symbols, v->name);
+    const struct symbol *built_in = scope_symbol(a->builtins, v->name);
     if (built_in && built_in->kind == SYMBOL_VARIABLE && a->here.scope == a->global)
         error_at(a->c, v->at, "'%s' is there already, in every shader", v->full_name);
     if (!is_subobject(v->type))

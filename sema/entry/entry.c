@@ -422,29 +422,32 @@ static void find_exports(struct analyser *a, struct function_vec *exported) {
 }
 
 /* Entry points go by their names and stages. */
-static void check_overload(struct analyser *a, const struct entry_vec *entries,
-                           const struct function *f, enum stage stage) {
-    for (size_t i = 0; i < entries->count; i++) {
-        if (entries->items[i].name != f->name || entries->items[i].stage != stage)
-            continue;
-        error_at(a->c, f->at, "entry point '%s' cannot be overloaded", f->full_name);
-        note_at(a->c, entries->items[i].function->at, "it is defined here as well");
+static void check_overload(struct analyser *a, struct map *known, const struct function *f,
+                           enum stage stage) {
+    void **slot = map_slot_u64(a->c->arena, known, (uint64_t)stage << 32 | f->name);
+    const struct function *other = *slot;
+    if (!other) {
+        *slot = (void *)f;
         return;
     }
+    error_at(a->c, f->at, "entry point '%s' cannot be overloaded", f->full_name);
+    note_at(a->c, other->at, "it is defined here as well");
 }
 
 static void find_library_entries(struct analyser *a, struct entry_vec *entries) {
+    struct map known = {0};
     for (size_t i = 0; i < a->functions.count; i++) {
         struct function *f = a->functions.items[i];
         const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
         if (!at || !f->has_body)
             continue;
         enum stage stage = stage_of_name(text_argument(at));
-        check_overload(a, entries, f, stage);
-        if (stage == STAGE_COUNT)
+        if (stage == STAGE_COUNT) {
             error_at(a->c, at->at, "'%s' is not a shader stage", text_argument(at));
-        else
-            add_entry(a, entries, f, stage);
+            continue;
+        }
+        check_overload(a, &known, f, stage);
+        add_entry(a, entries, f, stage);
     }
 }
 

@@ -216,13 +216,6 @@ void signature_walk_return(struct analyser *a, struct io_list *list, const struc
 
 /* ---- Duplicates ---- */
 
-/* As written: `TEXCOORD` and `TEXCOORD0` are two, as they are for dxc.  What an outer semantic
- * counts on through has its text in common. */
-static bool same_semantic(const struct io_value *a, const struct io_value *b) {
-    return a->semantic.text && b->semantic.text && a->semantic.index == b->semantic.index &&
-           !strcmp(a->semantic.text, b->semantic.text);
-}
-
 /* What the device tells an invocation may be asked for again; distances are parts of one array. */
 static bool may_repeat(const struct io_value *a, const struct io_value *b) {
     enum system_value value = a->semantic.value;
@@ -232,18 +225,53 @@ static bool may_repeat(const struct io_value *a, const struct io_value *b) {
            a->type->scalar == b->type->scalar && a->io == b->io;
 }
 
-void signature_check_duplicates(struct analyser *a, const struct io_element_vec *elements) {
-    for (size_t i = 0; i < elements->count; i++) {
-        const struct io_value *value = elements->items[i];
-        for (size_t j = 0; j < i; j++) {
-            const struct io_value *other = elements->items[j];
-            if (value->side != other->side || value->point != other->point ||
-                !same_semantic(value, other) || may_repeat(value, other))
-                continue;
-            if (error_at(a->c, value->semantic.at, "%s semantic '%s' is used more than once",
-                         value->side == IO_INPUT ? "input" : "output", value->semantic.text))
-                note_at(a->c, other->semantic.at, "the other use is here");
-            break;
-        }
+/* As written: `TEXCOORD` and `TEXCOORD0` are two, as they are for dxc.  What an outer semantic
+ * counts on through has its text in common. */
+struct semantic_key {
+    atom text;
+    uint32_t index, side, point;
+};
+
+/* Elements of one key that may not stand beside each other. */
+struct semantic_use {
+    const struct io_value *value;
+    struct semantic_use *next;
+};
+
+static struct semantic_use **uses_of(struct analyser *a, struct map *uses,
+                                     const struct io_value *value) {
+    struct semantic_key key = {atom_of(a->c->atoms, value->semantic.text), value->semantic.index,
+                               value->side, value->point};
+    return (struct semantic_use **)map_slot(a->c->arena, uses, &key, sizeof key);
+}
+
+static void report_duplicate(struct analyser *a, const struct io_value *value,
+                             const struct io_value *other) {
+    if (error_at(a->c, value->semantic.at, "%s semantic '%s' is used more than once",
+                 value->side == IO_INPUT ? "input" : "output", value->semantic.text))
+        note_at(a->c, other->semantic.at, "the other use is here");
+}
+
+static void check_use(struct analyser *a, struct semantic_use **uses,
+                      const struct io_value *value) {
+    const struct io_value *clash = NULL;
+    bool is_known = *uses && !may_repeat(value, value);
+    for (; *uses && !(is_known && clash); uses = &(*uses)->next) {
+        bool may_stay = may_repeat(value, (*uses)->value);
+        clash = clash || may_stay ? clash : (*uses)->value;
+        is_known = is_known || may_stay;
     }
+    if (clash)
+        report_duplicate(a, value, clash);
+    if (is_known)
+        return;
+    *uses = arena_new(a->c->arena, struct semantic_use);
+    (*uses)->value = value;
+}
+
+void signature_check_duplicates(struct analyser *a, const struct io_element_vec *elements) {
+    struct map uses = {0};
+    for (size_t i = 0; i < elements->count; i++)
+        if (elements->items[i]->semantic.text)
+            check_use(a, uses_of(a, &uses, elements->items[i]), elements->items[i]);
 }

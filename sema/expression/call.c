@@ -183,7 +183,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
 /* Namespaces that this one uses add their functions to the overload set. */
 static void add_from_scope(struct analyser *a, struct call *call, struct scope *scope, atom name,
                            unsigned depth) {
-    add_chain(a, call, map_find_u64(&scope->symbols, name));
+    add_chain(a, call, scope_symbol(scope, name));
     for (size_t i = 0; depth < 16 && scope->kind != SCOPE_RECORD && i < scope->used.count; i++)
         add_from_scope(a, call, scope->used.items[i], name, depth + 1);
 }
@@ -196,7 +196,7 @@ static void add_from_arguments(struct analyser *a, struct call *call, atom name)
         while (scope && scope->kind != SCOPE_NAMESPACE && scope->kind != SCOPE_GLOBAL)
             scope = scope->outer;
         if (scope)
-            add_chain(a, call, map_find_u64(&scope->symbols, name));
+            add_chain(a, call, scope_symbol(scope, name));
     }
 }
 

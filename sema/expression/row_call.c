@@ -1,6 +1,7 @@
 /* Rows of the tables as candidates of a call, and their arguments. */
 #include "row_call.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "../convert/build.h"
@@ -42,15 +43,13 @@ static struct candidate make_candidate(const struct pattern_call *call,
     return candidate;
 }
 
-/* Read so far. */
 struct row_patterns {
-    struct map by_signature; /* -> struct pattern */
+    struct map by_signature; /* those read so far: -> struct pattern */
+    struct map by_call;      /* row_key -> the struct candidate that took the arguments */
 };
 
 /* A signature is read when it is first asked for: programs call a few functions many times. */
 static const struct pattern *pattern_of(struct analyser *a, const struct intrinsic_info *info) {
-    if (!a->patterns)
-        a->patterns = arena_new(a->c->arena, struct row_patterns);
     void **slot = map_slot_u64(a->c->arena, &a->patterns->by_signature, (uintptr_t)info->signature);
     if (!*slot) {
         struct pattern *pattern = *slot = arena_new(a->c->arena, struct pattern);
@@ -79,23 +78,73 @@ static struct candidate match_row(const struct pattern_call *call,
     return candidate;
 }
 
-void row_candidates(const struct pattern_call *call, const struct row_range *rows,
-                    struct candidate_vec *out) {
+/* All that a match goes by. */
+struct row_key {
+    uintptr_t object, rows;
+    uint64_t words[PATTERN_MAX_ARGUMENTS + 1];
+    size_t size; /* in bytes, of what is before */
+};
+
+/* False where values or template arguments have a say. */
+static bool make_key(const struct pattern_call *call, const struct row_range *rows,
+                     struct row_key *key) {
+    size_t count = call->arguments->count;
+    if (call->written_count || count > PATTERN_MAX_ARGUMENTS)
+        return false;
+    key->object = (uintptr_t)call->object;
+    key->rows = (uintptr_t)rows->first << 1 | call->a->here.row_major;
+    key->words[0] = (uintptr_t)rows->scope ^ (uint64_t)rows->groups << 32;
+    for (size_t i = 0; i < count; i++) {
+        const struct expression *e = call->arguments->items[i];
+        bool can_be_written = e->category == CATEGORY_LVALUE && !e->is_const;
+        if (type_is_numeric(e->type) && scalar_is_literal((enum scalar)e->type->scalar))
+            return false;
+        key->words[i + 1] = (uintptr_t)e->type | can_be_written;
+    }
+    key->size = offsetof(struct row_key, words) + (count + 1) * sizeof *key->words;
+    return true;
+}
+
+static struct candidate *first_match(const struct pattern_call *call, const struct row_range *rows,
+                                     struct candidate_vec *failed) {
     struct arena *arena = call->a->c->arena;
-    struct candidate_vec failed = {0};
     for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row)) {
         const struct intrinsic_info *info = rows->info((int)row - 1);
         if (!is_in_scope(rows, info))
             continue;
         struct candidate candidate = match_row(call, info);
         candidate.row = (int)row - 1;
-        if (!candidate.mismatch) {
-            vec_push(arena, out, candidate);
-            return;
-        }
-        vec_push(arena, &failed, candidate);
+        if (!candidate.mismatch)
+            return arena_copy(arena, &candidate, sizeof candidate);
+        vec_push(arena, failed, candidate);
     }
-    for (size_t i = 0; i < failed.count; i++)
+    return NULL;
+}
+
+/* Programs call a few functions over and over, with arguments of few types. */
+static const struct candidate *matching_row(const struct pattern_call *call,
+                                            const struct row_range *rows,
+                                            struct candidate_vec *failed) {
+    struct arena *arena = call->a->c->arena;
+    struct row_key key;
+    if (!call->a->patterns)
+        call->a->patterns = arena_new(arena, struct row_patterns);
+    if (!make_key(call, rows, &key))
+        return first_match(call, rows, failed);
+    void **slot = map_slot(arena, &call->a->patterns->by_call, &key, key.size);
+    if (!*slot)
+        *slot = first_match(call, rows, failed);
+    return *slot;
+}
+
+void row_candidates(const struct pattern_call *call, const struct row_range *rows,
+                    struct candidate_vec *out) {
+    struct arena *arena = call->a->c->arena;
+    struct candidate_vec failed = {0};
+    const struct candidate *match = matching_row(call, rows, &failed);
+    if (match)
+        vec_push(arena, out, *match);
+    for (size_t i = 0; !match && i < failed.count; i++)
         vec_push(arena, out, failed.items[i]);
 }
 

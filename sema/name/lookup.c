@@ -55,13 +55,13 @@ static struct symbol *lookup_here(struct analyser *a, const struct record *recor
     struct scope *scope = record_scope(record);
     if (!scope || depth > MAX_NESTING)
         return NULL;
-    struct symbol *s = map_find_u64(&scope->symbols, name);
-    if (!s)
+    struct symbol *s = scope_symbol(scope, name);
+    if (!s && record->has_nameless)
         s = lookup_in_nameless(a, record, name, base, depth);
     if (!s)
         s = lookup_in_base(a, record, name, base, depth);
     for (size_t i = 0; !s && i < scope->used.count; i++)
-        s = map_find_u64(&scope->used.items[i]->symbols, name);
+        s = scope_symbol(scope->used.items[i], name);
     return s;
 }
 
@@ -93,7 +93,7 @@ static struct symbol *first_found(struct symbol *chain, enum find find) {
 
 static struct symbol *find_here(struct analyser *a, struct scope *scope, atom name, enum find find,
                                 unsigned depth) {
-    struct symbol *s = first_found(map_find_u64(&scope->symbols, name), find);
+    struct symbol *s = first_found(scope_symbol(scope, name), find);
     if (!s && scope->builtin_prefix)
         s = first_found(builtin_type_find(a, scope, name), find);
     if (!s && scope->kind == SCOPE_RECORD)

@@ -61,6 +61,8 @@ static bool hides_type(const struct symbol *front, const struct symbol *type) {
 }
 
 static void append_symbol(struct symbol *chain, struct symbol *new) {
+    if (chain->index)
+        chain = chain->index->last;
     while (chain->next && is_overloadable(chain->next))
         chain = chain->next;
     new->next = chain->next;
@@ -70,8 +72,7 @@ static void append_symbol(struct symbol *chain, struct symbol *new) {
 /* What the head of a loop or an `if` declares is not to be hidden by the statement under it. */
 static void check_head(struct analyser *a, const struct symbol *new) {
     const struct scope *outer = a->here.scope->outer;
-    const struct symbol *old =
-        outer && outer->is_head ? map_find_u64(&outer->symbols, new->name) : NULL;
+    const struct symbol *old = outer && outer->is_head ? scope_symbol(outer, new->name) : NULL;
     if (old)
         report_redefinition(a, new, old);
 }
@@ -84,6 +85,7 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     if (!symbol.name)
         return new;
     void **slot = map_slot_u64(a->c->arena, &a->here.scope->symbols, symbol.name);
+    a->here.scope->filter |= UINT64_C(1) << symbol.name % 64;
     struct symbol *old = *slot;
     new->older = a->here.scope->newest;
     a->here.scope->newest = new;
@@ -107,7 +109,7 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
 /* ---- Structs and their scopes ---- */
 
 void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at) {
-    struct symbol *old = map_find_u64(&a->here.scope->symbols, name);
+    struct symbol *old = scope_symbol(a->here.scope, name);
     if (old && old->kind == SYMBOL_TYPE && old->type == type)
         return;
     struct symbol symbol = {.kind = SYMBOL_TYPE, .name = name, .at = at, .type = type};

@@ -42,9 +42,10 @@ struct symbol {
     uint8_t model;            /* shader model times ten that a built-in constant came with, or 0 */
     atom name;
     location at;
-    struct symbol *next;  /* overloads, then a type that a variable or function hides */
-    struct symbol *older; /* declared before in the same scope, for spelling suggestions */
-    struct scope *scope;  /* where it was declared */
+    struct symbol *next;          /* overloads, then a type that a variable or function hides */
+    struct symbol *older;         /* declared before in the same scope, for spelling suggestions */
+    struct scope *scope;          /* where it was declared */
+    struct overload_index *index; /* of the first of many overloads, or NULL */
     union {
         struct variable *variable;
         struct function_symbol *function;
@@ -63,6 +64,12 @@ struct symbol {
     };
 };
 
+/* Finds a function of a name that has too many for each declaration to go through all of them. */
+struct overload_index {
+    struct map alike; /* hash of the parameters -> the first struct symbol of those that have it */
+    struct symbol *last; /* of the overload set, that is in it */
+};
+
 enum scope_kind {
     SCOPE_GLOBAL,
     SCOPE_NAMESPACE,
@@ -76,8 +83,9 @@ enum scope_kind {
 struct scope {
     enum scope_kind kind;
     struct scope *outer;
-    struct map symbols;                  /* atom -> struct symbol */
-    const char *prefix;                  /* "A::B::" in front of what is declared here, or "" */
+    struct map symbols; /* atom -> struct symbol */
+    uint64_t filter;    /* a bit of 64 for each name there: most names that are not have none */
+    const char *prefix; /* "A::B::" in front of what is declared here, or "" */
     const struct record *record;         /* of SCOPE_RECORD */
     VEC(struct scope *, scope_vec) used; /* using namespace; of a record, its interfaces */
     struct symbol *newest;               /* chained through `older` */
@@ -89,6 +97,11 @@ struct scope {
     struct map builtin_types;   /* made so far, with builtin_prefix: atom -> struct symbol */
     const char *builtin_prefix; /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
 };
+
+/* What a name stands for in one scope, or NULL. */
+static inline struct symbol *scope_symbol(const struct scope *scope, atom name) {
+    return scope->filter >> name % 64 & 1 ? map_find_u64(&scope->symbols, name) : NULL;
+}
 
 struct template_arguments {
     struct type_argument *items; /* a type or a constant */
@@ -118,6 +131,7 @@ struct function_symbol {
     uint32_t depth;                  /* instantiations that led here */
     struct function_symbol *resized; /* made for arguments that give an unsized array its size */
     struct function_symbol *next_resized;
+    struct symbol *next_alike; /* in an overload_index */
 };
 VEC(struct function_symbol *, function_symbol_vec);
 

@@ -242,6 +242,8 @@ static bool describe_object(const char *prefix, const char *text, struct symbol 
 }
 
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name) {
+    if (!*scope->builtin_prefix && !atom_row(a->c->atoms, name, ATOM_TYPE))
+        return NULL;
     void **slot = map_slot_u64(a->c->arena, &scope->builtin_types, name);
     struct symbol *known = *slot;
     if (known)

@@ -18,7 +18,7 @@
 
 /* What is declared with the name is const too. */
 static void keep_const(struct analyser *a, atom name, const struct node *type) {
-    struct symbol *symbol = map_find_u64(&a->here.scope->symbols, name);
+    struct symbol *symbol = scope_symbol(a->here.scope, name);
     if (symbol && symbol->kind == SYMBOL_TYPE && type_is_const(a, type, symbol->type))
         symbol->is_const = a->has_const_types = true;
 }
@@ -46,9 +46,9 @@ static void analyse_alias(struct analyser *a, const struct node *node) {
 
 static struct scope *open_namespace(struct analyser *a, const struct node *node) {
     atom name = node->namespace_.name;
-    struct symbol *known = map_find_u64(&a->here.scope->symbols, name);
+    struct symbol *known = scope_symbol(a->here.scope, name);
     if (!known && a->here.scope == a->global)
-        known = map_find_u64(&a->builtins->symbols, name);
+        known = scope_symbol(a->builtins, name);
     if (name && known && known->kind == SYMBOL_NAMESPACE)
         return known->namespace_;
     struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->here.scope);
@@ -94,7 +94,7 @@ static void analyse_using(struct analyser *a, const struct node *node) {
 
 /* A function that `using` brought here before. */
 static bool is_declared_here(struct analyser *a, const struct symbol *wanted) {
-    const struct symbol *s = map_find_u64(&a->here.scope->symbols, wanted->name);
+    const struct symbol *s = scope_symbol(a->here.scope, wanted->name);
     while (s && (s->kind != wanted->kind || s->function != wanted->function))
         s = s->next;
     return s && (s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_TEMPLATE);

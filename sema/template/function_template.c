@@ -171,7 +171,7 @@ bool template_same_function(const struct template *t, const struct node *node, b
  * do: these are looked at only to tell between several. */
 struct template *template_find_function(struct scope *scope, const struct node *node, atom name) {
     for (int by_result = 1; by_result >= 0; by_result--)
-        for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next)
+        for (struct symbol *s = scope_symbol(scope, name); s; s = s->next)
             if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
                 !template_has_body(s->template_->declaration, TEMPLATE_FUNCTION) &&
                 template_same_function(s->template_, node, by_result))

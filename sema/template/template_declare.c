@@ -51,7 +51,7 @@ static struct template *template_create(struct analyser *a, const struct node *n
 }
 
 static struct template *find_template(struct scope *scope, atom name, enum template_kind kind) {
-    for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next)
+    for (struct symbol *s = scope_symbol(scope, name); s; s = s->next)
         if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind)
             return s->template_;
     return NULL;
@@ -61,7 +61,7 @@ static struct template *find_template(struct scope *scope, atom name, enum templ
 static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
     enum template_kind kind = kind_of(node->template_.declaration);
     if (kind == TEMPLATE_FUNCTION) {
-        for (struct symbol *s = map_find_u64(&a->here.scope->symbols, name); s; s = s->next)
+        for (struct symbol *s = scope_symbol(a->here.scope, name); s; s = s->next)
             if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind &&
                 !template_has_body(s->template_->declaration, kind) &&
                 template_same_function(s->template_, node, true))

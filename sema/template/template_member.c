@@ -18,6 +18,7 @@ static struct scope *rebound(struct analyser *a, const struct scope *bound, stru
         return outer;
     struct scope *scope = scope_create(a, SCOPE_TEMPLATE, rebound(a, bound->outer, outer));
     scope->symbols = bound->symbols;
+    scope->filter = bound->filter;
     return scope;
 }
 
