@@ -20,7 +20,7 @@ say = @printf '%-6s %s\n' $(1) $@;
 endif
 
 # In the order of the layers: a folder may include only from those before it.
-MODULES := base lexer parser sema layout spirv codegen optimize tools driver
+MODULES := base lexer parser sema layout spirv codegen optimize tools wgsl driver
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
 ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
@@ -224,6 +224,13 @@ test check:
 	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(client_program) $(stress_programs)
 	@scripts/run-tests $(BUILD)
 
+# The same shaders as WGSL; installs an implementation of WebGPU into build/webgpu.
+.PHONY: test-web
+test-web:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory all $(exec_program)
+	@scripts/test-web $(BUILD) install
+
 asan:
 	@$(MAKE) --no-print-directory BUILD=build/asan SANITIZE=1 CFLAGS="-O1 -g" test
 
@@ -300,6 +307,7 @@ help:
 	@echo 'make dxcompiler build/libdxcompiler.so, for programs that load dxc as a library'
 	@echo 'make run        install what is missing, build, compile and render examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
+	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
 	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'

@@ -43,6 +43,7 @@ struct command {
     /* Outputs: NULL when not asked for, "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
+    bool wgsl; /* WGSL in place of the module */
     const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;
     bool show_includes;
