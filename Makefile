@@ -102,7 +102,8 @@ shared_library := $(BUILD)/libhlsl2spv.so
 dxc_library := $(BUILD)/libdxcompiler.so
 
 .PHONY: all dxcompiler
-all: $(program) $(static_library) $(shared_library) $(BUILD)/hlsl2spv.bash
+documents := $(addprefix $(BUILD)/hlsl2spv.,bash zsh fish 1)
+all: $(program) $(static_library) $(shared_library) $(documents)
 dxcompiler: $(dxc_library)
 ifeq ($(BUILD),build)
 all: hlsl2spv
@@ -131,8 +132,18 @@ $(shared_library): $(library_objects) scripts/libhlsl2spv.map
 $(dxc_library): $(library_objects) $(dxc_objects) scripts/libdxcompiler.map
 	$(call say,LINK)$(CXX) -shared -Wl,-soname,libdxcompiler.so -Wl,--version-script=scripts/libdxcompiler.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(dxc_objects) $(tools_libs)
 
+# What is made from the table of options.
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
-	@{ $(program) --complete-options && cat scripts/completion.bash; } > $@.new
+	@{ $(program) --complete-options bash && cat scripts/completion.bash; } > $@.new
+	@mv $@.new $@
+
+$(BUILD)/hlsl2spv.zsh $(BUILD)/hlsl2spv.fish: $(BUILD)/hlsl2spv.%: $(program)
+	@$(program) --complete-options $* > $@.new
+	@mv $@.new $@
+
+$(BUILD)/hlsl2spv.1: $(program) man/hlsl2spv.1.in
+	@$(program) --complete-options man > $@.options
+	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
 	@mv $@.new $@
 
 # ---- Compiling --------------------------------------------------------------------------------
@@ -267,10 +278,15 @@ bin_dir  := $(DESTDIR)$(PREFIX)/bin
 lib_dir  := $(DESTDIR)$(PREFIX)/lib
 header_dir := $(DESTDIR)$(PREFIX)/include
 man_dir  := $(DESTDIR)$(PREFIX)/share/man/man1
+cmake_dir := $(lib_dir)/cmake/hlsl2spv
 completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zsh_dir := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.0 \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
-             $(man_dir)/hlsl2spv.1 $(completion_dir)/hlsl2spv
+             $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake \
+             $(man_dir)/hlsl2spv.1 $(completion_dir)/hlsl2spv $(zsh_dir)/_hlsl2spv \
+             $(fish_dir)/hlsl2spv.fish
 
 .PHONY: install install-strip install-dxcompiler uninstall
 install: all
@@ -280,11 +296,16 @@ install: all
 	ln -sf libhlsl2spv.so.0 $(lib_dir)/libhlsl2spv.so
 	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
 	install -D -m 644 include/hlsl2spv_archive.h $(header_dir)/hlsl2spv_archive.h
-	install -D -m 644 man/hlsl2spv.1 $(man_dir)/hlsl2spv.1
+	install -D -m 644 $(BUILD)/hlsl2spv.1 $(man_dir)/hlsl2spv.1
 	install -D -m 644 $(BUILD)/hlsl2spv.bash $(completion_dir)/hlsl2spv
+	install -D -m 644 $(BUILD)/hlsl2spv.zsh $(zsh_dir)/_hlsl2spv
+	install -D -m 644 $(BUILD)/hlsl2spv.fish $(fish_dir)/hlsl2spv.fish
 	mkdir -p $(lib_dir)/pkgconfig
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' scripts/hlsl2spv.pc.in \
 	    > $(lib_dir)/pkgconfig/hlsl2spv.pc
+	install -D -m 644 scripts/cmake/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config.cmake
+	sed -e 's|@VERSION@|$(VERSION)|' scripts/cmake/hlsl2spv-config-version.cmake.in \
+	    > $(cmake_dir)/hlsl2spv-config-version.cmake
 	@scripts/update-loader "$(DESTDIR)" "$(PREFIX)/lib"
 
 install-strip: install
