@@ -171,8 +171,10 @@ static void ask_for_chunk(struct arena *arena, size_t size) {
     arena->end = arena->piece_end;
 }
 
-/* What is left of the last one comes to be a spare. */
+/* What is left of the last one comes to be a spare.  Whoever works for long needs more memory again
+ * and again, and is cancelled here. */
 static void next_piece(struct arena *arena, size_t size) {
+    context_heed(arena->owner);
     size_t left = left_of_piece(arena), most = size < PIECE ? PIECE : size, cut;
     char *last = arena->next, *spare = cut_spare(arena, size, most, &cut);
     if (spare)

@@ -1,7 +1,6 @@
 #define _DEFAULT_SOURCE /* nanosecond timeouts of sigtimedwait come with POSIX; cores do not */
 #include "pool.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -61,12 +60,7 @@ static enum file_status load(void *user, struct context *c, const char *path,
     struct worker *w = user;
     const struct shared_file *file = shared_files_get(w->pool->files, c, path);
     note_input(w, file);
-    out->name = path;
-    out->text = file->text;
-    out->size = file->size;
-    *identity = file->identity;
-    errno = file->reason;
-    return file->status;
+    return shared_file_content(file, out, identity);
 }
 
 /* ---- One job ---- */
