@@ -173,12 +173,15 @@ static void *work(void *user) {
     return NULL;
 }
 
+/* Not those that whoever started the batch lets pass, as nohup does. */
 static sigset_t interrupting_signals(void) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action;
     sigset_t set;
     sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        if (!sigaction(signals[i], NULL, &action) && action.sa_handler != SIG_IGN)
+            sigaddset(&set, signals[i]);
     return set;
 }
 
