@@ -6,6 +6,8 @@
 VERSION := 0.1.0
 BUILD   ?= build
 PREFIX  ?= /usr/local
+LIBDIR  ?= $(PREFIX)/lib
+ZSHDIR  ?= $(PREFIX)/share/zsh/site-functions
 DESTDIR ?=
 CFLAGS  ?= -O3 -g
 CXXFLAGS ?= $(CFLAGS)
@@ -102,7 +104,8 @@ shared_library := $(BUILD)/libhlsl2spv.so
 dxc_library := $(BUILD)/libdxcompiler.so
 
 .PHONY: all dxcompiler
-all: $(program) $(static_library) $(shared_library) $(BUILD)/hlsl2spv.bash
+documents := $(addprefix $(BUILD)/hlsl2spv.,bash zsh fish 1)
+all: $(program) $(static_library) $(shared_library) $(documents)
 dxcompiler: $(dxc_library)
 ifeq ($(BUILD),build)
 all: hlsl2spv
@@ -131,8 +134,18 @@ $(shared_library): $(library_objects) scripts/libhlsl2spv.map
 $(dxc_library): $(library_objects) $(dxc_objects) scripts/libdxcompiler.map
 	$(call say,LINK)$(CXX) -shared -Wl,-soname,libdxcompiler.so -Wl,--version-script=scripts/libdxcompiler.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(dxc_objects) $(tools_libs)
 
+# What is made from the table of options.
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
-	@{ $(program) --complete-options && cat scripts/completion.bash; } > $@.new
+	@{ $(program) --complete-options bash && cat scripts/completion.bash; } > $@.new
+	@mv $@.new $@
+
+$(BUILD)/hlsl2spv.zsh $(BUILD)/hlsl2spv.fish: $(BUILD)/hlsl2spv.%: $(program)
+	@$(program) --complete-options $* > $@.new
+	@mv $@.new $@
+
+$(BUILD)/hlsl2spv.1: $(program) man/hlsl2spv.1.in
+	@$(program) --complete-options man > $@.options
+	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
 	@mv $@.new $@
 
 # ---- Compiling --------------------------------------------------------------------------------
@@ -270,13 +283,18 @@ scale: all
 # ---- Installing -------------------------------------------------------------------------------
 
 bin_dir  := $(DESTDIR)$(PREFIX)/bin
-lib_dir  := $(DESTDIR)$(PREFIX)/lib
+lib_dir  := $(DESTDIR)$(LIBDIR)
 header_dir := $(DESTDIR)$(PREFIX)/include
-man_dir  := $(DESTDIR)$(PREFIX)/share/man/man1
+man_dir  := $(DESTDIR)$(PREFIX)/share/man
+cmake_dir := $(lib_dir)/cmake/hlsl2spv
 completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zsh_dir := $(DESTDIR)$(ZSHDIR)
+fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.0 \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
-             $(man_dir)/hlsl2spv.1 $(completion_dir)/hlsl2spv
+             $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake \
+             $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man3/hlsl2spv.3 $(completion_dir)/hlsl2spv $(zsh_dir)/_hlsl2spv \
+             $(fish_dir)/hlsl2spv.fish
 
 .PHONY: install install-strip install-dxcompiler uninstall
 install: all
@@ -286,12 +304,18 @@ install: all
 	ln -sf libhlsl2spv.so.0 $(lib_dir)/libhlsl2spv.so
 	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
 	install -D -m 644 include/hlsl2spv_archive.h $(header_dir)/hlsl2spv_archive.h
-	install -D -m 644 man/hlsl2spv.1 $(man_dir)/hlsl2spv.1
+	install -D -m 644 $(BUILD)/hlsl2spv.1 $(man_dir)/man1/hlsl2spv.1
+	install -D -m 644 man/hlsl2spv.3 $(man_dir)/man3/hlsl2spv.3
 	install -D -m 644 $(BUILD)/hlsl2spv.bash $(completion_dir)/hlsl2spv
+	install -D -m 644 $(BUILD)/hlsl2spv.zsh $(zsh_dir)/_hlsl2spv
+	install -D -m 644 $(BUILD)/hlsl2spv.fish $(fish_dir)/hlsl2spv.fish
 	mkdir -p $(lib_dir)/pkgconfig
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' scripts/hlsl2spv.pc.in \
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@VERSION@|$(VERSION)|' scripts/hlsl2spv.pc.in \
 	    > $(lib_dir)/pkgconfig/hlsl2spv.pc
-	@scripts/update-loader "$(DESTDIR)" "$(PREFIX)/lib"
+	install -D -m 644 scripts/cmake/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config.cmake
+	sed -e 's|@VERSION@|$(VERSION)|' scripts/cmake/hlsl2spv-config-version.cmake.in \
+	    > $(cmake_dir)/hlsl2spv-config-version.cmake
+	@scripts/update-loader "$(DESTDIR)" "$(LIBDIR)"
 
 install-strip: install
 	strip $(bin_dir)/hlsl2spv
@@ -300,6 +324,11 @@ install-strip: install
 
 install-dxcompiler: $(dxc_library)
 	install -D -m 755 $(dxc_library) $(lib_dir)/libdxcompiler.so
+
+# Debian packages, and what lintian says of them.
+.PHONY: deb
+deb:
+	@scripts/make-deb $(BUILD) $(VERSION)
 
 uninstall:
 	rm -f $(installed) $(lib_dir)/libdxcompiler.so
@@ -323,5 +352,6 @@ help:
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
 	@echo 'make install-strip  the same without debug information'
 	@echo 'make install-dxcompiler  the library of make dxcompiler'
+	@echo 'make deb        Debian packages: program, library, development files'
 	@echo 'make clean      remove everything built'
 	@echo 'Variables: BUILD, CC, CXX, CFLAGS, LTO= (a quicker build), SANITIZE=1, PREFIX, DESTDIR'

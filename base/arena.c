@@ -176,8 +176,10 @@ static void ask_for_chunk(struct arena *arena, size_t size) {
     add_chunk(arena, ask_system(arena, size));
 }
 
-/* What is left of the last one comes to be a spare. */
+/* What is left of the last one comes to be a spare.  Whoever works for long needs more memory again
+ * and again, and is cancelled here. */
 static void next_piece(struct arena *arena, size_t size) {
+    context_heed(arena->owner);
     size_t left = left_of_piece(arena), most = size < PIECE ? PIECE : size, cut;
     char *last = arena->next, *spare = cut_spare(arena, size, most, &cut);
     if (spare)

@@ -27,6 +27,17 @@ bool context_create_small(struct context *c, const struct options *options, jmp_
     return create(c, ARENA_SMALL, options, failed, handler, user);
 }
 
+void context_limit(struct context *c, const struct context_limits *limits) {
+    c->limits = *limits;
+    if (limits->memory)
+        c->arena->limit = limits->memory;
+}
+
+void context_heed(struct context *c) {
+    if (c->limits.is_cancelled && c->limits.is_cancelled(c->limits.user))
+        context_fail(c, 0, "cancelled");
+}
+
 void context_destroy(struct context *c) {
     arena_destroy(c->arena);
     *c = (struct context){0};

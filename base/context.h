@@ -13,12 +13,20 @@
 struct options;
 struct diag_state;
 
+/* What a host sets a compilation. */
+struct context_limits {
+    size_t memory; /* bytes; 0: what no compilation needs that is not a runaway one */
+    bool (*is_cancelled)(void *user); /* or NULL; asked now and then */
+    void *user;
+};
+
 struct context {
     struct arena *arena;
     struct atom_table *atoms;
     struct sources *sources;
     const struct options *options;
     struct diag_state *diags;
+    struct context_limits limits;
     jmp_buf *failed; /* where context_fail goes; set by whoever runs the phases */
 };
 
@@ -28,6 +36,10 @@ bool context_create(struct context *c, const struct options *options, jmp_buf *f
 /* The same with little memory at first, for little work. */
 bool context_create_small(struct context *c, const struct options *options, jmp_buf *failed,
                           diag_handler *handler, void *user);
+/* Once, before anything is compiled. */
+void context_limit(struct context *c, const struct context_limits *limits);
+/* Ends the compilation when it was cancelled. */
+void context_heed(struct context *c);
 void context_destroy(struct context *c);
 
 /* Ends the compilation with a fatal error.  `at` may be 0. Never returns. */

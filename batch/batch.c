@@ -123,7 +123,7 @@ static bool run_jobs(struct context *c, const struct command *command, struct jo
         compile_jobs(c, &pool, jobs);
     state_close(pool.state);
     shared_files_destroy(pool.files);
-    return pool.state && !pool.failed;
+    return pool.state && !pool.failed && !pool.interrupted;
 }
 
 static bool run_round(struct session *session) {

@@ -3,7 +3,6 @@
 #define HLSL2SPV_BATCH_JOB_H
 
 #include "../driver/driver.h"
-#include "digest.h"
 
 enum job_state { JOB_WAITING, JOB_COMPILED, JOB_UP_TO_DATE, JOB_FAILED };
 

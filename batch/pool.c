@@ -1,7 +1,6 @@
 #define _DEFAULT_SOURCE /* nanosecond timeouts of sigtimedwait come with POSIX; cores do not */
 #include "pool.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -61,12 +60,7 @@ static enum file_status load(void *user, struct context *c, const char *path,
     struct worker *w = user;
     const struct shared_file *file = shared_files_get(w->pool->files, c, path);
     note_input(w, file);
-    out->name = path;
-    out->text = file->text;
-    out->size = file->size;
-    *identity = file->identity;
-    errno = file->reason;
-    return file->status;
+    return shared_file_content(file, out, identity);
 }
 
 /* ---- One job ---- */
@@ -179,12 +173,15 @@ static void *work(void *user) {
     return NULL;
 }
 
+/* Not those that whoever started the batch lets pass, as nohup does. */
 static sigset_t interrupting_signals(void) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action;
     sigset_t set;
     sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        if (!sigaction(signals[i], NULL, &action) && action.sa_handler != SIG_IGN)
+            sigaddset(&set, signals[i]);
     return set;
 }
 

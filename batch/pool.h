@@ -5,7 +5,6 @@
 #include <stdatomic.h>
 
 #include "job.h"
-#include "shared.h"
 #include "state.h"
 
 struct pool {

@@ -7,7 +7,6 @@
 #define HLSL2SPV_BATCH_STATE_H
 
 #include "job.h"
-#include "shared.h"
 
 struct state;
 

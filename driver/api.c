@@ -5,15 +5,18 @@
 #include <string.h>
 
 #include "outputs.h"
+#include "shared.h"
 
 VEC(struct hlsl2spv_diagnostic, public_diagnostic_vec);
 
 struct hlsl2spv_result {
     struct session session;
-    struct file_access files;
+    struct file_access files, loader;
     struct hlsl2spv_host host;
     struct public_diagnostic_vec diagnostics;
     const char *text;
+    enum hlsl2spv_output wanted; /* of hlsl2spv_output(), and what it found */
+    const char *wanted_text;
     bool good;
 };
 
@@ -33,6 +36,17 @@ static bool open_from_host(void *user, struct context *c, const char *path,
     return true;
 }
 
+static enum file_status load_shared(void *user, struct context *c, const char *path,
+                                    struct file_content *out, struct file_identity *identity) {
+    struct shared_files *files = user;
+    return shared_file_content(shared_files_get(files, c, path), out, identity);
+}
+
+static bool ask_cancelled(void *user) {
+    const struct hlsl2spv_result *result = user;
+    return result->host.cancelled(result->host.user) != 0;
+}
+
 /* ---- What the host is told --------------------------------------------------------------------
  */
 
@@ -41,11 +55,14 @@ static void keep_diagnostic(void *user, const struct session *session, const str
     struct hlsl2spv_result *result = user;
     struct arena *arena = session->reading.arena;
     struct place place = render_place(session->renderer.sources, d->at);
+    struct place end = render_end(session->renderer.sources, d);
     struct hlsl2spv_diagnostic kept = {
         .severity = (enum hlsl2spv_severity)d->severity,
         .file = place.file,
         .line = place.line,
         .column = place.column,
+        .end_line = end.line,
+        .end_column = end.column,
         .message = arena_string(arena, d->message, strlen(d->message)),
         .group = d->from_warning ? diag_group_name(d->group) : NULL,
         .text = arena_string(arena, text, strlen(text)),
@@ -86,7 +103,11 @@ struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *argume
     if (host)
         result->host = *host;
     result->files = (struct file_access){.user = result, .open = open_from_host};
+    result->loader = (struct file_access){.user = result->host.context, .load = load_shared};
     session->files = result->host.open ? &result->files : NULL;
+    session->loader = result->host.context ? &result->loader : NULL;
+    session->limits = (struct context_limits){.memory = result->host.memory_limit, .user = result};
+    session->limits.is_cancelled = result->host.cancelled ? ask_cancelled : NULL;
     session->listener = keep_diagnostic;
     session->user = result;
     result->good = run(session, count, arguments);
@@ -126,6 +147,43 @@ const char *hlsl2spv_text(struct hlsl2spv_result *result) {
     return result->text;
 }
 
+static const char *find_output(struct session *s, enum hlsl2spv_output output) {
+    const struct compiled *made = &s->result;
+    bool has_module = made->module.count != 0;
+    switch (output) {
+    case HLSL2SPV_ASSEMBLY:
+        return has_module ? outputs_assembly(s) : NULL;
+    case HLSL2SPV_HEADER:
+        return has_module ? outputs_header(s) : NULL;
+    case HLSL2SPV_PREPROCESSED:
+        return made->preprocessed;
+    case HLSL2SPV_TREE:
+        return made->dump;
+    case HLSL2SPV_RULE:
+        return made->rule;
+    case HLSL2SPV_INCLUDES:
+        return made->includes;
+    case HLSL2SPV_TIMES:
+        return s->command.time_report ? outputs_times(s) : NULL;
+    case HLSL2SPV_PASSES:
+        return s->command.compile.print_all ? made->log.text : NULL;
+    }
+    return NULL;
+}
+
+static void make_output(struct session *session) {
+    struct hlsl2spv_result *result = session->user;
+    result->wanted_text = find_output(session, result->wanted);
+}
+
+const char *hlsl2spv_output(struct hlsl2spv_result *result, enum hlsl2spv_output output) {
+    result->wanted = output;
+    result->wanted_text = NULL;
+    if (result->good)
+        session_guard(&result->session, make_output);
+    return result->wanted_text;
+}
+
 size_t hlsl2spv_diagnostic_count(const struct hlsl2spv_result *result) {
     return result->diagnostics.count;
 }
@@ -146,4 +204,22 @@ const char *hlsl2spv_dependency_at(const struct hlsl2spv_result *result, size_t 
 
 const char *hlsl2spv_version(void) {
     return HLSL2SPV_VERSION;
+}
+
+void hlsl2spv_version_numbers(unsigned *major, unsigned *minor, unsigned *patch) {
+    *major = HLSL2SPV_VERSION_MAJOR;
+    *minor = HLSL2SPV_VERSION_MINOR;
+    *patch = HLSL2SPV_VERSION_PATCH;
+}
+
+/* ---- Contexts ---------------------------------------------------------------------------------
+ */
+
+/* They have no more than files so far, of which the type is private. */
+struct hlsl2spv_context *hlsl2spv_context_create(void) {
+    return (struct hlsl2spv_context *)shared_files_create();
+}
+
+void hlsl2spv_context_destroy(struct hlsl2spv_context *context) {
+    shared_files_destroy((struct shared_files *)context);
 }

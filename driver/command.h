@@ -34,7 +34,8 @@ struct command {
     struct string_list inputs;
     struct string_list without_effect; /* options that concern DXIL only, as written */
 
-    bool help, version, complete;
+    bool help, version;
+    const char *complete; /* for which shell, or "man" */
     bool ignore_unknown;
     bool spirv; /* asked for; nothing else is generated anyway */
     bool profile_given, debug_by_category;
@@ -61,10 +62,11 @@ struct command {
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command);
 
-/* The texts behind --help, --version and --complete-options. */
+/* The texts behind --help and --version. */
 void command_print_help(struct text_sink *out);
 void command_print_version(struct text_sink *out);
-void command_print_completion(struct text_sink *out);
+/* The options for who completes or lists them: "bash", "zsh", "fish" or "man"; false for others. */
+bool command_print_completion(const char *reader, struct text_sink *out);
 
 void append_text(struct context *c, struct string_list *list, const char *text);
 

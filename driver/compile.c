@@ -27,6 +27,7 @@ static bool ended(struct run *run, enum phase phase) {
     double time = clock_seconds();
     run->out->seconds[phase] = time - run->last;
     run->last = time;
+    context_heed(run->c);
     return !diag_error_count(run->c);
 }
 

@@ -4,9 +4,11 @@
 #define HLSL2SPV_DRIVER_DRIVER_H
 
 #include "dependencies.h"
+#include "digest.h"
 #include "files.h"
 #include "outputs.h"
 #include "response.h"
 #include "session.h"
+#include "shared.h"
 
 #endif

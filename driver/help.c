@@ -1,4 +1,4 @@
-/* What the table of options says for itself: --help, --version and the shell's completion. */
+/* What the table of options says for itself: --help and --version. */
 #include "option_table.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 enum { HELP_COLUMN = 34, HELP_WIDTH = 100 };
 
-static const char *const headings[GROUP_COUNT] = {
+const char *const option_headings[GROUP_COUNT] = {
     [GROUP_COMMON] = "Common options",
     [GROUP_OUTPUT] = "Output",
     [GROUP_PREPROCESS] = "Preprocessor",
@@ -22,7 +22,7 @@ static const char *const headings[GROUP_COUNT] = {
     [GROUP_DXIL] = "Options of DXIL, accepted without effect",
 };
 
-static const char *prefix_of(const struct option *option) {
+const char *option_prefix_of(const struct option *option) {
     return option->prefixes & DASH ? "-" : "--";
 }
 
@@ -43,7 +43,7 @@ static void print_wrapped(struct text_sink *out, const char *text) {
 static void print_option(struct text_sink *out, const struct option *option) {
     const char *space = option->form == FORM_JOINED || !*option->argument_names ? "" : " ";
     size_t before = out->length;
-    sink_format(out, "  %s%s%s%s", prefix_of(option), option->spelling, space,
+    sink_format(out, "  %s%s%s%s", option_prefix_of(option), option->spelling, space,
                 option->argument_names);
     size_t width = out->length - before;
     if (width >= HELP_COLUMN - 1)
@@ -61,12 +61,12 @@ static void print_rest(struct text_sink *out, const char *heading, bool refused)
         const struct option *option = &option_table[i];
         if (*option->help || (option->effect == EFFECT_REFUSED) != refused)
             continue;
-        size_t length = strlen(prefix_of(option)) + strlen(option->spelling) + 1;
+        size_t length = strlen(option_prefix_of(option)) + strlen(option->spelling) + 1;
         if (width + length > HELP_WIDTH) {
             sink_text(out, "\n ");
             width = 1;
         }
-        sink_format(out, " %s%s", prefix_of(option), option->spelling);
+        sink_format(out, " %s%s", option_prefix_of(option), option->spelling);
         width += length;
     }
     sink_text(out, "\n");
@@ -79,7 +79,7 @@ void command_print_help(struct text_sink *out) {
               "'/' for '-', too.\n"
               "An argument @file stands for the options written in that file.\n");
     for (int group = 0; group < GROUP_COUNT; group++) {
-        sink_format(out, "\n%s:\n", headings[group]);
+        sink_format(out, "\n%s:\n", option_headings[group]);
         for (size_t i = 0; i < OPTION_COUNT; i++)
             if (option_table[i].group == (enum option_group)group && *option_table[i].help)
                 print_option(out, &option_table[i]);
@@ -90,23 +90,4 @@ void command_print_help(struct text_sink *out) {
 
 void command_print_version(struct text_sink *out) {
     sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
-}
-
-/* Shell variables that scripts/completion.bash reads. */
-void command_print_completion(struct text_sink *out) {
-    sink_text(out, "__hlsl2spv_options='");
-    for (size_t i = 0; i < OPTION_COUNT; i++)
-        if (option_table[i].effect != EFFECT_REFUSED && strcmp(option_table[i].spelling, "?"))
-            sink_format(out, "%s%s\n", prefix_of(&option_table[i]), option_table[i].spelling);
-    sink_text(out, "'\n__hlsl2spv_environments='");
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) sink_text(out, name "\n");
-#include "../spec/environments.def"
-#undef TARGET_ENV
-    sink_text(out, "'\n__hlsl2spv_profiles='");
-#define STAGE(id, profile, ...)                                                                    \
-    if (*profile)                                                                                  \
-        sink_text(out, profile "_6_\n");
-#include "../spec/stages.def"
-#undef STAGE
-    sink_text(out, "'\n");
 }

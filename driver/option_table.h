@@ -70,6 +70,9 @@ enum {
 
 extern const struct option option_table[OPTION_COUNT];
 
+extern const char *const option_headings[GROUP_COUNT];
+const char *option_prefix_of(const struct option *option);
+
 /* The options seen and the value of each, or its spelling when it takes none. */
 struct options_seen {
     const char *value[OPTION_COUNT]; /* the last one, by row */

@@ -9,7 +9,7 @@ static bool write_text(struct context *c, const char *path, const char *text) {
     return !path || !text || files_write(c, c->sources, path, text, strlen(text));
 }
 
-static const char *assembly_of(struct session *s) {
+const char *outputs_assembly(struct session *s) {
     return finish_disassemble(&s->compiling, &s->result.module, s->command.colored_assembly,
                               s->command.byte_offsets, &s->result.tools);
 }
@@ -39,6 +39,10 @@ static const char *header_of(struct session *s, const char *assembly) {
     return out.text;
 }
 
+const char *outputs_header(struct session *s) {
+    return header_of(s, outputs_assembly(s));
+}
+
 /* ---- Writing ----------------------------------------------------------------------------------
  */
 
@@ -56,7 +60,7 @@ static void write_module(struct session *s) {
     bool as_text = command->assembly_file || command->header_file;
     if (!as_text && command->object_file)
         return;
-    const char *assembly = assembly_of(s);
+    const char *assembly = outputs_assembly(s);
     write_text(c, as_text ? command->assembly_file : "-", assembly);
     if (command->header_file)
         write_text(c, command->header_file, header_of(s, assembly));
@@ -94,7 +98,7 @@ const char *outputs_text(struct session *s) {
     if (s->result.wgsl)
         return s->result.wgsl;
     if (has_module(s))
-        return assembly_of(s);
+        return outputs_assembly(s);
     return s->result.rule;
 }
 

@@ -11,6 +11,10 @@ bool outputs_write(struct session *session);
  * the rule for make, or the module's assembly.  NULL when there is none. */
 const char *outputs_text(struct session *session);
 
+/* The module as text, and as an array in C; there must be one. */
+const char *outputs_assembly(struct session *session);
+const char *outputs_header(struct session *session);
+
 /* The files that outputs_write() writes, without standard output. */
 struct string_list outputs_files(struct context *c, const struct command *command);
 

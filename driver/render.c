@@ -154,6 +154,21 @@ static size_t token_end(const char *text, size_t at, size_t end) {
     return at;
 }
 
+struct place render_end(const struct sources *sources, const struct diagnostic *d) {
+    struct place begin = render_place(sources, d->at), end = begin;
+    for (size_t i = 0; i < 2; i++) {
+        location at = d->ranges[i].end ? d->ranges[i].end : d->ranges[i].begin;
+        struct place last = at ? render_place(sources, at) : begin;
+        bool is_later = last.physical_line > end.physical_line ||
+                        (last.physical_line == end.physical_line && last.column > end.column);
+        if (last.source == begin.source && is_later)
+            end = last;
+    }
+    if (end.source)
+        end.column = (uint32_t)token_end(end.line_text, end.column - 1, end.line_length) + 1;
+    return end;
+}
+
 static void mark_range(const struct renderer *r, struct range range, const struct place *place,
                        const struct picture *p, char *marks) {
     if (!range.begin)

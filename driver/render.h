@@ -17,6 +17,8 @@ void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct te
 
 /* Where a person finds the diagnostic: in a file, outside of macros. */
 struct place render_place(const struct sources *sources, location at);
+/* Where it ends: behind the token that is meant, or behind what is underlined from there on. */
+struct place render_end(const struct sources *sources, const struct diagnostic *d);
 
 /* "1 error and 2 warnings generated", or nothing. */
 void render_summary(unsigned errors, unsigned warnings, struct text_sink *out);

@@ -45,7 +45,7 @@ static size_t unit_of(uint32_t code_page) {
 /* Without the NUL at the end. */
 static size_t get_length(void *self) {
     const struct blob *blob = object_of(self);
-    return blob->size / unit_of(blob->code_page) - 1;
+    return blob->size ? blob->size / unit_of(blob->code_page) - 1 : 0;
 }
 
 static void destroy(struct object *object) {
@@ -103,6 +103,12 @@ static const struct class *class_for(const void *bytes, size_t size, uint32_t co
     return !is_string ? &plain_blob : code_page == PAGE_UTF8 ? &utf8_blob : &wide_blob;
 }
 
+/* A string of no characters has no size, by which clients tell that there are no messages; its NUL
+ * is there all the same. */
+static bool is_empty_string(const struct class *class, const struct blob *content) {
+    return class != &plain_blob && content->size == unit_of(content->code_page);
+}
+
 static hresult create(const struct blob *content, void **out) {
     *out = NULL;
     struct blob *blob =
@@ -110,7 +116,7 @@ static hresult create(const struct blob *content, void **out) {
     if (!blob)
         return HRESULT_NO_MEMORY;
     blob->bytes = content->bytes;
-    blob->size = content->size;
+    blob->size = is_empty_string(blob->object.class, content) ? 0 : content->size;
     blob->code_page = content->code_page;
     blob->owned = content->owned;
     blob->allocator = content->allocator;

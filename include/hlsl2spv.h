@@ -28,6 +28,11 @@
 extern "C" {
 #endif
 
+/* The version of this header; hlsl2spv_version() tells that of the library. */
+#define HLSL2SPV_VERSION_MAJOR 0
+#define HLSL2SPV_VERSION_MINOR 1
+#define HLSL2SPV_VERSION_PATCH 0
+
 enum hlsl2spv_severity {
     HLSL2SPV_NOTE, /* belongs to the warning or error before it */
     HLSL2SPV_WARNING,
@@ -39,6 +44,8 @@ struct hlsl2spv_diagnostic {
     enum hlsl2spv_severity severity;
     const char *file;      /* NULL when it concerns no place */
     unsigned line, column; /* from 1 */
+    /* Behind what the diagnostic is about; the same place when it is about no more than a point. */
+    unsigned end_line, end_column;
     const char *message;
     const char *group; /* the name behind -W of a warning, or NULL */
     const char *text;  /* all of it, as the program shows it */
@@ -51,7 +58,10 @@ struct hlsl2spv_file {
     size_t size;
 };
 
-/* How the compiler reaches its surroundings; either member may be NULL. */
+/* What compilations share: files of the file system, each read once.  For any number of threads. */
+struct hlsl2spv_context;
+
+/* How the compiler reaches its surroundings; each member may be NULL or 0. */
 struct hlsl2spv_host {
     void *user;
     /* Fills the file at a path, or returns 0 when there is none.  Called for the source, for each
@@ -60,6 +70,12 @@ struct hlsl2spv_host {
     int (*open)(void *user, const char *path, struct hlsl2spv_file *file);
     /* Told every diagnostic as it comes. */
     void (*diagnose)(void *user, const struct hlsl2spv_diagnostic *diagnostic);
+    /* Asked now and then: the compilation ends with an error when it answers other than 0. */
+    int (*cancelled)(void *user);
+    /* Bytes that the compiler takes at most, not counting SPIRV-Tools; 4 GiB when 0. */
+    size_t memory_limit;
+    /* Shared with other compilations; without effect on files that `open` gives. */
+    struct hlsl2spv_context *context;
 };
 
 struct hlsl2spv_result;
@@ -78,6 +94,21 @@ HLSL2SPV_API const uint32_t *hlsl2spv_words(const struct hlsl2spv_result *result
  * with -ast-dump the tree, with -M the rule for make.  NULL after a failure. */
 HLSL2SPV_API const char *hlsl2spv_text(struct hlsl2spv_result *result);
 
+/* One of the texts of a compilation. */
+enum hlsl2spv_output {
+    HLSL2SPV_ASSEMBLY,     /* of the module */
+    HLSL2SPV_HEADER,       /* the module as an array in C */
+    HLSL2SPV_PREPROCESSED, /* with -P */
+    HLSL2SPV_TREE,         /* with -ast-dump */
+    HLSL2SPV_RULE,         /* for make and ninja, with -M or -MD */
+    HLSL2SPV_INCLUDES,     /* with -H */
+    HLSL2SPV_TIMES,        /* with -ftime-report */
+    HLSL2SPV_PASSES        /* with -fspv-print-all */
+};
+/* NULL when there is none: it was not asked for, or the compilation failed before. */
+HLSL2SPV_API const char *hlsl2spv_output(struct hlsl2spv_result *result,
+                                         enum hlsl2spv_output output);
+
 HLSL2SPV_API size_t hlsl2spv_diagnostic_count(const struct hlsl2spv_result *result);
 HLSL2SPV_API const struct hlsl2spv_diagnostic *
 hlsl2spv_diagnostic_at(const struct hlsl2spv_result *result, size_t index);
@@ -86,8 +117,14 @@ hlsl2spv_diagnostic_at(const struct hlsl2spv_result *result, size_t index);
 HLSL2SPV_API size_t hlsl2spv_dependency_count(const struct hlsl2spv_result *result);
 HLSL2SPV_API const char *hlsl2spv_dependency_at(const struct hlsl2spv_result *result, size_t index);
 
-/* The version of the compiler, as in "0.1.0". */
+/* NULL when there is no memory.  A file stays as it was read until the context is destroyed, which
+ * is when no compilation uses it any more. */
+HLSL2SPV_API struct hlsl2spv_context *hlsl2spv_context_create(void);
+HLSL2SPV_API void hlsl2spv_context_destroy(struct hlsl2spv_context *context);
+
+/* The version of the library, as in "0.1.0", and as numbers. */
 HLSL2SPV_API const char *hlsl2spv_version(void);
+HLSL2SPV_API void hlsl2spv_version_numbers(unsigned *major, unsigned *minor, unsigned *patch);
 
 #ifdef __cplusplus
 }

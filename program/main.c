@@ -38,9 +38,9 @@ static void print_information(struct session *session) {
         command_print_help(&out);
     else if (session->command.version)
         command_print_version(&out);
-    else
-        command_print_completion(&out);
-    fputs(out.text, stdout);
+    else if (!command_print_completion(session->command.complete, &out))
+        error_at(&session->reading, 0, "'--complete-options' needs 'bash', 'zsh', 'fish' or 'man'");
+    fputs(out.text ? out.text : "", stdout);
 }
 
 static void print_without_effect(const struct command *command) {
@@ -90,7 +90,7 @@ static bool run(struct session *session, struct display *display, int count,
     if (!session_read(session, (size_t)count, arguments))
         return false;
     if (session->command.help || session->command.version || session->command.complete)
-        return session_guard(session, print_information);
+        return session_guard(session, print_information) && !session->errors;
     if (session->command.batch.files.count)
         return batch_run(session);
     compile_and_write(session, display);

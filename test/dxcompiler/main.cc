@@ -79,7 +79,7 @@ std::string textOf(CompileResult *result, Kind kind) {
     Ref<BlobUtf8> blob;
     if (result->output(kind, BlobUtf8::id, blob.any(), nullptr) != ok)
         return "(none)";
-    CHECK(blob->size() == blob->length() + 1);
+    CHECK(blob->size() == (blob->length() ? blob->length() + 1 : 0) && blob->string());
     return std::string(blob->string(), blob->length());
 }
 

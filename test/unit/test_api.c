@@ -1,9 +1,12 @@
 /* The library: results as values, files from the host, threads. */
 #include <check.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../../include/hlsl2spv.h"
 #include "suites.h"
@@ -121,6 +124,115 @@ START_TEST(prints_what_the_arguments_ask_for) {
 }
 END_TEST
 
+START_TEST(tells_where_diagnostics_end) {
+    struct hlsl2spv_result *result =
+        compile("float4 main() : SV_Target { return  missing; }\nint a = \n    (1 + \n;\n");
+    const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, 0);
+    ck_assert_uint_ge(hlsl2spv_diagnostic_count(result), 1);
+    ck_assert_uint_ge(d->end_line, d->line);
+    hlsl2spv_release(result);
+    result = compile("float4 main() : SV_Target { return  missing; }\n");
+    d = hlsl2spv_diagnostic_at(result, 0);
+    ck_assert_uint_eq(d->column, 37);
+    ck_assert_uint_eq(d->end_line, 1);
+    ck_assert_uint_eq(d->end_column, 44);
+    hlsl2spv_release(result);
+}
+END_TEST
+
+START_TEST(gives_each_output) {
+    static const char *const arguments[] = {"-T",  "ps_6_0", "shader.hlsl",
+                                            "-MD", "-H",     "-ftime-report"};
+    struct host_files files = {shader, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file};
+    struct hlsl2spv_result *result = hlsl2spv_compile(6, arguments, &host);
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_ASSEMBLY), "OpEntryPoint"));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_HEADER), "g_main[] = {"));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_RULE), "sub/color.h"));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_INCLUDES), "sub/color.h"));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_TIMES), "optimize"));
+    ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_PREPROCESSED));
+    ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_TREE));
+    ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_PASSES));
+    hlsl2spv_release(result);
+}
+END_TEST
+
+static int count_down(void *user) {
+    int *left = user;
+    return (*left)-- <= 0;
+}
+
+static struct hlsl2spv_result *compile_medium(const struct hlsl2spv_host *host) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "test/bench/medium.hlsl"};
+    return hlsl2spv_compile(3, arguments, host);
+}
+
+START_TEST(can_be_cancelled) {
+    for (int left = 0; left < 8; left++) {
+        int count = left;
+        struct hlsl2spv_host host = {.user = &count, .cancelled = count_down};
+        struct hlsl2spv_result *result = compile_medium(&host);
+        ck_assert(!hlsl2spv_succeeded(result));
+        ck_assert_str_eq(
+            hlsl2spv_diagnostic_at(result, hlsl2spv_diagnostic_count(result) - 1)->message,
+            "cancelled");
+        hlsl2spv_release(result);
+    }
+}
+END_TEST
+
+START_TEST(can_be_limited) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
+    enum { SIZE = 1 << 20 };
+    char *source = malloc(SIZE + 1);
+    memset(source, ';', SIZE);
+    source[SIZE] = 0;
+    struct host_files files = {source, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file, .memory_limit = 4 << 20};
+    struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
+    ck_assert(!hlsl2spv_succeeded(result));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_diagnostic_at(result, 0)->message, "out of memory"));
+    hlsl2spv_release(result);
+    free(source);
+}
+END_TEST
+
+START_TEST(shares_files) {
+    char path[] = "/tmp/hlsl2spv-api-XXXXXX";
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_gt(write(file, "float4 main() : SV_Target { return 1; }\n", 40), 0);
+    close(file);
+    const char *arguments[] = {"-T", "ps_6_0", path};
+    struct hlsl2spv_host host = {.context = hlsl2spv_context_create()};
+    for (int i = 0; i < 2; i++) {
+        struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
+        ck_assert(hlsl2spv_succeeded(result));
+        hlsl2spv_release(result);
+        file = open(path, O_WRONLY | O_TRUNC); /* what is read once stays so */
+        ck_assert_int_gt(write(file, "wrong", 5), 0);
+        close(file);
+    }
+    hlsl2spv_context_destroy(host.context);
+    host.context = hlsl2spv_context_create();
+    struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
+    ck_assert(!hlsl2spv_succeeded(result));
+    hlsl2spv_release(result);
+    hlsl2spv_context_destroy(host.context);
+    unlink(path);
+}
+END_TEST
+
+START_TEST(knows_its_version) {
+    unsigned major, minor, patch;
+    char text[32];
+    hlsl2spv_version_numbers(&major, &minor, &patch);
+    snprintf(text, sizeof text, "%u.%u.%u", major, minor, patch);
+    ck_assert_str_eq(text, hlsl2spv_version());
+}
+END_TEST
+
 enum { THREADS = 8, ROUNDS = 8 };
 
 static void *compile_many(void *user) {
@@ -163,6 +275,12 @@ Suite *api_suite(void) {
     tcase_add_test(tests, takes_paths_of_the_host);
     tcase_add_test(tests, refuses_a_bad_command_line);
     tcase_add_test(tests, prints_what_the_arguments_ask_for);
+    tcase_add_test(tests, tells_where_diagnostics_end);
+    tcase_add_test(tests, gives_each_output);
+    tcase_add_test(tests, can_be_cancelled);
+    tcase_add_test(tests, can_be_limited);
+    tcase_add_test(tests, shares_files);
+    tcase_add_test(tests, knows_its_version);
     tcase_add_test(tests, threads_agree);
     suite_add_tcase(suite, tests);
     return suite;

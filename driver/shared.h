@@ -1,10 +1,9 @@
-/* Files of the file system that many compilations read, each read once; private to batch/. */
-#ifndef HLSL2SPV_BATCH_SHARED_H
-#define HLSL2SPV_BATCH_SHARED_H
+/* Files of the file system that many compilations read, each read once; from any thread. */
+#ifndef HLSL2SPV_DRIVER_SHARED_H
+#define HLSL2SPV_DRIVER_SHARED_H
 
+#include "../lexer/lexer.h"
 #include "digest.h"
-
-#include "../driver/driver.h"
 
 struct shared_file {
     const char *path;
@@ -26,5 +25,9 @@ void shared_files_destroy(struct shared_files *files);
  * What is returned stays as it is until the files are destroyed. */
 const struct shared_file *shared_files_get(struct shared_files *files, struct context *c,
                                            const char *path);
+
+/* What it holds, as read_file() tells it. */
+enum file_status shared_file_content(const struct shared_file *file, struct file_content *out,
+                                     struct file_identity *identity);
 
 #endif

@@ -1,6 +1,6 @@
-/* What tells contents apart; private to batch/. */
-#ifndef HLSL2SPV_BATCH_DIGEST_H
-#define HLSL2SPV_BATCH_DIGEST_H
+/* What tells contents apart. */
+#ifndef HLSL2SPV_DRIVER_DIGEST_H
+#define HLSL2SPV_DRIVER_DIGEST_H
 
 #include "../base/base.h"
 #include "../base/hash.h"

@@ -94,3 +94,13 @@ const struct shared_file *shared_files_get(struct shared_files *files, struct co
         free(fresh);
     return known;
 }
+
+enum file_status shared_file_content(const struct shared_file *file, struct file_content *out,
+                                     struct file_identity *identity) {
+    out->name = file->path;
+    out->text = file->text;
+    out->size = file->size;
+    *identity = file->identity;
+    errno = file->reason;
+    return file->status;
+}

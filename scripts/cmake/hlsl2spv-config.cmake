@@ -1,0 +1,139 @@
+# find_package(hlsl2spv) gives
+#
+#   hlsl2spv::hlsl2spv   the program
+#   hlsl2spv::library    the library, where it is installed
+#
+#   hlsl2spv_add_shaders(<target>
+#       SOURCES <file>...                 what to compile
+#       PROFILE <profile>                 as in ps_6_0
+#       [ENTRY <name>]                    main when not given
+#       [PERMUTATIONS <name>=<value>[,<value>...]...]
+#                                         a module for each combination
+#       [DEFINES <name>[=<value>]...]
+#       [INCLUDE_DIRECTORIES <directory>...]
+#       [OPTIONS <option>...]             of hlsl2spv
+#       [OUTPUT_DIRECTORY <directory>]    the current binary directory when not given
+#       [HEADERS])                        C headers in place of modules
+#
+# A file is <source>[.<entry>][.<value>...].spv, or .h with an array g_<source>...; it is made again when the
+# source or a file that this includes has changed.  The target's property HLSL2SPV_OUTPUTS lists them.
+
+cmake_minimum_required(VERSION 3.20)
+
+if(NOT TARGET hlsl2spv::hlsl2spv)
+    find_program(HLSL2SPV_EXECUTABLE hlsl2spv HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../bin")
+    add_executable(hlsl2spv::hlsl2spv IMPORTED)
+    set_target_properties(hlsl2spv::hlsl2spv PROPERTIES IMPORTED_LOCATION "${HLSL2SPV_EXECUTABLE}")
+endif()
+
+if(NOT TARGET hlsl2spv::library)
+    find_library(HLSL2SPV_LIBRARY hlsl2spv HINTS "${CMAKE_CURRENT_LIST_DIR}/../..")
+    find_path(HLSL2SPV_INCLUDE_DIRECTORY hlsl2spv.h HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../include")
+    if(HLSL2SPV_LIBRARY AND HLSL2SPV_INCLUDE_DIRECTORY)
+        add_library(hlsl2spv::library UNKNOWN IMPORTED)
+        set_target_properties(hlsl2spv::library PROPERTIES
+            IMPORTED_LOCATION "${HLSL2SPV_LIBRARY}"
+            INTERFACE_INCLUDE_DIRECTORIES "${HLSL2SPV_INCLUDE_DIRECTORY}")
+    endif()
+endif()
+
+if(NOT HLSL2SPV_EXECUTABLE)
+    set(hlsl2spv_FOUND FALSE)
+    set(hlsl2spv_NOT_FOUND_MESSAGE "the program hlsl2spv is not there")
+endif()
+
+# All combinations of values, each as a list of definitions joined by "|".
+function(_hlsl2spv_combine permutations result)
+    set(combinations "")
+    set(is_first TRUE)
+    foreach(permutation IN LISTS permutations)
+        string(REGEX MATCH "^([^=]+)=(.*)$" matched "${permutation}")
+        if(NOT matched)
+            message(FATAL_ERROR "a permutation needs a name and values, as in MODE=0,1: ${permutation}")
+        endif()
+        set(name "${CMAKE_MATCH_1}")
+        string(REPLACE "," ";" values "${CMAKE_MATCH_2}")
+        set(longer "")
+        foreach(value IN LISTS values)
+            if(is_first)
+                list(APPEND longer "${name}=${value}")
+            endif()
+            foreach(combination IN LISTS combinations)
+                list(APPEND longer "${combination}|${name}=${value}")
+            endforeach()
+        endforeach()
+        set(combinations "${longer}")
+        set(is_first FALSE)
+    endforeach()
+    set(${result} "${combinations}" PARENT_SCOPE)
+endfunction()
+
+# One command, for one source and one combination.
+function(_hlsl2spv_add_command source combination result)
+    get_filename_component(path "${source}" ABSOLUTE)
+    get_filename_component(name "${source}" NAME_WLE)
+    set(definitions ${arg_DEFINES})
+    if(NOT arg_ENTRY STREQUAL "main")
+        string(APPEND name ".${arg_ENTRY}")
+    endif()
+    string(REPLACE "|" ";" chosen "${combination}")
+    foreach(definition IN LISTS chosen)
+        list(APPEND definitions "${definition}")
+        string(REGEX REPLACE "^[^=]*=" "" value "${definition}")
+        string(APPEND name ".${value}")
+    endforeach()
+    list(TRANSFORM definitions PREPEND "-D")
+    set(includes "")
+    foreach(directory IN LISTS arg_INCLUDE_DIRECTORIES)
+        get_filename_component(directory "${directory}" ABSOLUTE)
+        list(APPEND includes "-I${directory}")
+    endforeach()
+    if(arg_HEADERS)
+        string(MAKE_C_IDENTIFIER "g_${name}" variable)
+        set(output "${arg_OUTPUT_DIRECTORY}/${name}.h")
+        set(output_options -Fh "${output}" -Vn "${variable}")
+    else()
+        set(output "${arg_OUTPUT_DIRECTORY}/${name}.spv")
+        set(output_options -Fo "${output}")
+    endif()
+    add_custom_command(
+        OUTPUT "${output}"
+        COMMAND hlsl2spv::hlsl2spv -spirv -T "${arg_PROFILE}" -E "${arg_ENTRY}" ${definitions} ${includes}
+                ${arg_OPTIONS} ${output_options} -MD -MF "${output}.d" "${path}"
+        DEPENDS "${path}" "${HLSL2SPV_EXECUTABLE}"
+        DEPFILE "${output}.d"
+        COMMENT "hlsl2spv ${name}"
+        VERBATIM)
+    set(${result} "${output}" PARENT_SCOPE)
+endfunction()
+
+function(hlsl2spv_add_shaders target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "HEADERS" "PROFILE;ENTRY;OUTPUT_DIRECTORY"
+        "SOURCES;PERMUTATIONS;DEFINES;INCLUDE_DIRECTORIES;OPTIONS")
+    if(arg_UNPARSED_ARGUMENTS OR NOT arg_SOURCES OR NOT arg_PROFILE)
+        message(FATAL_ERROR "hlsl2spv_add_shaders needs SOURCES and PROFILE, and does not know: "
+                            "${arg_UNPARSED_ARGUMENTS}")
+    endif()
+    if(NOT arg_ENTRY)
+        set(arg_ENTRY main)
+    endif()
+    if(NOT arg_OUTPUT_DIRECTORY)
+        set(arg_OUTPUT_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}")
+    endif()
+    file(MAKE_DIRECTORY "${arg_OUTPUT_DIRECTORY}")
+    _hlsl2spv_combine("${arg_PERMUTATIONS}" combinations)
+    set(outputs "")
+    foreach(source IN LISTS arg_SOURCES)
+        if(combinations)
+            foreach(combination IN LISTS combinations)
+                _hlsl2spv_add_command("${source}" "${combination}" output)
+                list(APPEND outputs "${output}")
+            endforeach()
+        else()
+            _hlsl2spv_add_command("${source}" "" output)
+            list(APPEND outputs "${output}")
+        endif()
+    endforeach()
+    add_custom_target(${target} ALL DEPENDS ${outputs})
+    set_target_properties(${target} PROPERTIES HLSL2SPV_OUTPUTS "${outputs}")
+endfunction()
