@@ -348,8 +348,17 @@ static void write_head(struct writer *w, struct routine *f, struct text_sink *ou
                 *type ? " -> " : "", type);
 }
 
+static bool is_entry(struct writer *w, const struct routine *f) {
+    return w->entry->operands[1] == f->definition.id;
+}
+
+static void find_entry(struct writer *w, const struct routine *f) {
+    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
+        if (i->operands[1] == f->definition.id)
+            w->entry = i;
+}
+
 void routine_write(struct writer *w, struct routine *f) {
-    bool is_entry = f->definition.id == w->entry->operands[1];
     struct text_sink body = {.arena = w->arena}, head = {.arena = w->arena};
     w->routine = f;
     w->at = &f->definition;
@@ -361,7 +370,8 @@ void routine_write(struct writer *w, struct routine *f) {
     w->indent = 1;
     struct scope *scope = structure_of(w, f);
     scopes_mark(w, f);
-    if (is_entry)
+    find_entry(w, f);
+    if (is_entry(w, f))
         entry_head(w, &head);
     else
         write_head(w, f, &head);

@@ -36,9 +36,11 @@ async function compile(test, stage, index) {
     path = join(folder, `${index}.hlsl`);
     writeFileSync(path, test.text);
   }
-  const flip = stage.profile === 'vs' ? ['-fvk-invert-y'] : [];
+  // WebGPU's second coordinate points up, Vulkan's down.
+  const flip = '-fvk-invert-y', flips = stage.profile === 'vs' && !test.options.includes(flip);
+  const options = test.options.filter((option) => option !== flip).concat(flips ? [flip] : []);
   const result = await call([
-    '-T', `${stage.profile}_${test.model}`, '-E', stage.entry, ...test.options, ...flip, '-wgsl',
+    '-T', `${stage.profile}_${test.model}`, '-E', stage.entry, ...options, '-wgsl', '-wgsl-push-constants', '7', '3',
     path]);
   if (result.failed) {
     const line = result.err.split('\n').find((text) => text.includes('error: ')) ?? result.err;
