@@ -98,6 +98,26 @@ const char *outputs_text(struct session *s) {
     return s->result.rule;
 }
 
+/* ---- Names ------------------------------------------------------------------------------------
+ */
+
+struct string_list outputs_files(struct context *c, const struct command *command) {
+    const struct dependency_options *rule = &command->dependencies;
+    bool is_module = !command->compile.preprocess_only && !rule->only;
+    const char *const names[] = {
+        is_module ? command->object_file : NULL,
+        is_module ? command->assembly_file : NULL,
+        is_module ? command->header_file : NULL,
+        command->compile.preprocess_only ? command->preprocess_file : NULL,
+        rule->only || rule->write ? dependencies_file(c, command) : NULL,
+    };
+    struct string_list list = {0};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i] && strcmp(names[i], "-"))
+            append_text(c, &list, names[i]);
+    return list;
+}
+
 /* ---- Times ------------------------------------------------------------------------------------
  */
 
