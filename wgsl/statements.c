@@ -165,7 +165,7 @@ static const char *arm_labels(struct writer *w, const struct node *node, const s
     enum level level;
     sink_text(&text, arm->is_default ? "default" : "");
     for (uint32_t k = 2; k + 1 < end->count; k += 2)
-        if (block_labelled(w->m, end->operands[k + 1]) == arm->target)
+        if (case_target(w, block_labelled(w->m, end->operands[k + 1])) == arm->target)
             sink_format(&text, "%s%s", text.length ? ", " : "",
                         number_text(w, type, end->operands[k], &level));
     return !strcmp(text.text, "default") ? text.text : textf(w, "case %s", text.text);
