@@ -319,8 +319,12 @@ static const char *result_text(struct writer *w, const struct crossing *x) {
     return text.text;
 }
 
+bool entry_returns(const struct writer *w) {
+    return w->outputs && w->outputs->leaves.count;
+}
+
 void entry_epilogue(struct writer *w) {
-    if (w->outputs->leaves.count)
+    if (entry_returns(w))
         statement(w, "return %s;", result_text(w, w->outputs));
     else if (w->indent > 1)
         write_line(w, "return;");

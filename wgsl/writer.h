@@ -249,6 +249,8 @@ void variables_declare(struct writer *w);
 /* What stands in front of the entry point's body, with what its inputs and outputs need. */
 void entry_head(struct writer *w, struct text_sink *head);
 void entry_epilogue(struct writer *w);
+/* Whether it returns anything. */
+bool entry_returns(const struct writer *w);
 void routine_write(struct writer *w, struct routine *f);
 /* Without what only a reader needs. */
 const char *minified(struct writer *w, const char *text);

@@ -37,7 +37,6 @@ float4 pixel(Varying v, bool front : SV_IsFrontFace, out float depth : SV_Depth)
     if (!front)
         discard;
     depth = v.position.z;
-    // PIXEL: textureSample(color, linear_sampler, {{.*}})
-    // PIXEL: textureSampleCompare(shadow, comparison, {{.*}}, 0.5)
+    // PIXEL: textureSample(color, linear_sampler, TEXCOORD) * textureSampleCompare(shadow, comparison, TEXCOORD, 0.5);
     return color.Sample(linear_sampler, v.at) * shadow.SampleCmp(comparison, v.at, 0.5);
 }
