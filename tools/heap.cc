@@ -26,7 +26,7 @@ struct free_block {
 
 struct {
     std::mutex lock;
-    bool tried; /* to reserve addresses */
+    bool tried;               /* to reserve addresses */
     std::atomic<char *> base; /* read without the lock: it is set once */
     char *end_of_memory, *next_page;
     unsigned char granules_of[reserved / page_size]; /* by page: how large its blocks are */

@@ -14,8 +14,7 @@ typedef struct value lower_function(struct emitter *e, const struct expression *
 /* A row's lowering column.  What a function does not ask for is 0. */
 struct lowering {
     enum { LOWERED_BY_EXT, LOWERED_BY_OP, LOWERED_BY_FUNCTION, NOT_LOWERED } kind;
-    uint16_t op[3]; /* of floats, of signed integers, of unsigned integers and bools */
-    lower_function *function;
+    uint16_t op[3];              /* of floats, of signed integers, of unsigned integers and bools */
     SpvBuiltIn builtin;          /* the variable whose value it gives */
     SpvGroupOperation operation; /* of lanes together */
     SpvScope scope;              /* of a barrier */
