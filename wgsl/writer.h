@@ -90,7 +90,8 @@ struct writer {
     struct instruction *entry; /* OpEntryPoint: of the routine being written, or the first one */
     struct map bindings;       /* that are taken, by group and number */
     struct text_sink features, types, constants, variables, helpers, functions;
-    struct text_sink *out; /* what statements go to */
+    struct text_sink scratch; /* of textf */
+    struct text_sink *out;    /* what statements go to */
     unsigned indent;
     struct map names, helper_names;
     struct map local_names;   /* of the function being written */
