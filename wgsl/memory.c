@@ -310,7 +310,7 @@ static const struct atomic *atomic_of(SpvOp op) {
     return NULL;
 }
 
-/* The spot and the type of number that is there. */
+/* The place and the type of number that is there. */
 struct target {
     const char *pointer;
     bool is_signed;

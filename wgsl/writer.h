@@ -57,9 +57,8 @@ struct fact {
     const char *value_text; /* of a type: as values have it */
     struct member *members;
     struct spot *spot;
-    struct block *user;          /* the block of the only use, or of the last one */
-    struct instruction *sampled; /* of a sampled image: what combined it */
-    struct scope *scope;         /* where it is declared */
+    struct block *user;  /* the block of the only use, or of the last one */
+    struct scope *scope; /* where it is declared */
     uint32_t uses;
     uint32_t reads;
     uint32_t set, binding, location, builtin, spec_id, stride, index, component;
@@ -77,10 +76,6 @@ struct fact {
     uint32_t entry; /* the function that uses an input or output */
 };
 
-struct names {
-    struct map taken;
-};
-
 struct writer {
     struct context *c;
     struct module *m;
@@ -89,7 +84,7 @@ struct writer {
     struct fact *facts;
     struct instruction *entry; /* OpEntryPoint: of the routine being written, or the first one */
     struct map bindings;       /* that are taken, by group and number */
-    struct text_sink features, types, constants, variables, helpers, functions;
+    struct text_sink types, constants, variables, helpers, functions;
     struct text_sink scratch; /* of textf */
     struct text_sink *out;    /* what statements go to */
     unsigned indent;
@@ -182,7 +177,6 @@ const char *constant_text(struct writer *w, uint32_t id, enum level *level);
 const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
                         enum level *level);
 void constants_declare(struct writer *w);
-bool is_zero_word(const struct writer *w, uint32_t id);
 
 /* ---- Expressions (values.c) ---- */
 
@@ -206,7 +200,6 @@ void value_at_once(struct writer *w, const struct instruction *i, const char *te
                    bool must_be_used);
 /* A variable with the text as its first value, for what WGSL builds in steps. */
 const char *value_begin(struct writer *w, const struct instruction *i, const char *text);
-void flush(struct writer *w);
 /* Only what reads from a variable. */
 void flush_readers(struct writer *w, uint32_t root);
 void statement(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
