@@ -25,6 +25,11 @@ static void put_signed(struct text_sink *out, int number) {
     sink_number(out, number < 0 ? 0u - (unsigned)number : (unsigned)number);
 }
 
+/* What was refused has no text. */
+static void put_text(struct text_sink *out, const char *text) {
+    sink_text(out, text ? text : "");
+}
+
 static void put_counted(struct text_sink *out, int count, const char *text) {
     sink_write(out, text, strnlen(text, (size_t)count));
 }
@@ -40,7 +45,7 @@ static void put_format(struct text_sink *out, const char *format, va_list args) 
             return;
         char kind = *++format;
         if (kind == 's') {
-            sink_text(out, va_arg(args, const char *));
+            put_text(out, va_arg(args, const char *));
         } else if (kind == '.') {
             int count = va_arg(args, int);
             put_counted(out, count, va_arg(args, const char *));

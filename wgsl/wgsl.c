@@ -86,6 +86,8 @@ static void write_all(struct writer *w) {
     name_functions(w);
     constants_declare(w);
     variables_declare(w);
+    if (w->is_refused)
+        return;
     for_each_routine(f, w->m)
         routine_write(w, f);
 }

@@ -33,7 +33,8 @@ const call = (program, args) =>
 
 const refuse = ({ err, out }) => {
   const lines = `${err}\n${out}`.split('\n');
-  const line = lines.find((text) => /error: |ERROR: /.test(text)) ?? lines[0];
+  const line = lines.find((text) => /error: |ERROR: /.test(text));
+  if (!line) throw new Error(`the compiler fails without a word: ${lines[0]}`);
   throw new Refusal(line.replace(/^.*?(error|ERROR): /, '').replace(/ \(Op.*/, ''));
 };
 
