@@ -5,6 +5,7 @@
 #define HLSL2SPV_DRIVER_COMMAND_H
 
 #include "../lexer/lexer.h"
+#include "../wgsl/wgsl.h"
 
 enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum diagnostic_format { DIAGNOSTIC_CLANG, DIAGNOSTIC_MSVC, DIAGNOSTIC_VI };
@@ -44,7 +45,8 @@ struct command {
     /* Outputs: NULL when not asked for, "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
-    bool wgsl;                 /* WGSL in place of the module */
+    bool wgsl; /* WGSL in place of the module */
+    struct wgsl_settings wgsl_settings;
     const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;
     bool show_includes;

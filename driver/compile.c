@@ -4,6 +4,7 @@
 #include "../parser/parser.h"
 #include "blame.h"
 #include "dependencies.h"
+#include "translate.h"
 
 const char *phase_name(enum phase phase) {
     static const char *const names[] = {
@@ -93,7 +94,7 @@ static void transform(struct run *run, struct spirv_module *module) {
         .preserve_bindings = options->preserve_bindings,
         .preserve_interface = options->preserve_interface,
         .combined = module->combined,
-        .combined_count = module->combined_count,
+        .combined_count = run->command->wgsl ? 0 : module->combined_count,
         .flatten_resource_arrays = options->flatten_resource_arrays,
         .pack_interface = options->pack_optimized,
         .reduce_load_size = options->reduce_load_size,
@@ -115,17 +116,10 @@ static void transform(struct run *run, struct spirv_module *module) {
  * does not. */
 static void translate(struct run *run, const struct spirv_module *module,
                       const struct finished *finished) {
-    struct context *c = run->c;
-    struct module *m = module->module;
-    const char *problem = NULL;
-    if (module->needs_legalization || run->c->options->optimizer_config) {
-        uint32_t *words =
-            arena_copy(c->arena, finished->words, finished->count * sizeof *finished->words);
-        m = module_of_words(c, c->arena, words, finished->count, &problem);
-    }
-    if (!m)
-        context_fail(c, 0, "the module cannot be read: %s", problem);
-    run->out->wgsl = wgsl_of(c, m);
+    bool is_changed = module->needs_legalization || run->c->options->optimizer_config;
+    struct module *m =
+        is_changed ? translate_read(run->c, finished->words, finished->count) : module->module;
+    run->out->wgsl = wgsl_of(run->c, m, &run->command->wgsl_settings);
     ended(run, PHASE_WGSL);
 }
 
@@ -134,6 +128,10 @@ void compile(struct context *c, const struct command *command, const struct file
     const struct options *options = c->options;
     struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
+    if (command->wgsl && !command->profile_given) {
+        translate_file(c, command, files, out);
+        return;
+    }
     struct preprocessed *source = preprocess(c, files);
     out->dependencies = &source->dependencies;
     if (command->show_includes)

@@ -123,7 +123,9 @@ static void check_inputs(const struct checker *k) {
         error_at(k->c, 0, "more than one input file: '%s' and '%s'", command->inputs.items[0],
                  command->inputs.items[1]);
     }
-    if (!command->profile_given && !command->compile.preprocess_only && !command->dependencies.only)
+    /* A module needs none, as it has its stages. */
+    if (!command->profile_given && !command->compile.preprocess_only &&
+        !command->dependencies.only && !command->wgsl)
         error_at(k->c, 0, "no target profile: use '-T', as in '-T ps_6_0'");
 }
 

@@ -284,6 +284,24 @@ void option_bind_counter_heap(const struct option_use *use) {
     set_place(use, &use->command->compile.counter_heap);
 }
 
+/* WebGPU has no arrays of resources, so they come apart. */
+void option_wgsl(const struct option_use *use) {
+    use->command->wgsl = true;
+    use->command->compile.flatten_resource_arrays = true;
+}
+
+void option_wgsl_bindings(const struct option_use *use) {
+    use->command->wgsl_settings.pack_bindings = !strcmp(use->values[0], "auto");
+    if (strcmp(use->values[0], "auto") != 0)
+        error_at(use->c, 0, "'-wgsl-bindings=' takes 'auto', not '%s'", use->values[0]);
+}
+
+void option_wgsl_push_constants(const struct option_use *use) {
+    struct wgsl_settings *settings = &use->command->wgsl_settings;
+    settings->has_push_place =
+        need_number(use, 0, &settings->push_binding) && need_number(use, 1, &settings->push_group);
+}
+
 void option_optimizer_config(const struct option_use *use) {
     if (use->command->compile.optimizer_config)
         error_at(use->c, 0, "'-Oconfig=' is given twice");

@@ -9,6 +9,7 @@
 
 /* A number or vector that crosses: a whole variable or a part of one. */
 struct leaf {
+    uint32_t variable;
     const char *path; /* in the body */
     const char *name; /* of the parameter, or of the member of the result */
     uint32_t type;    /* in the body */
@@ -18,6 +19,9 @@ VEC(struct leaf, leaf_vec);
 
 struct crossing {
     struct writer *w;
+    uint32_t variable; /* at hand */
+    struct map names;  /* of the members of the result */
+    const char *type;  /* of the result, where it is a structure */
     SpvStorageClass storage;
     struct leaf_vec leaves;
     const char *interpolation; /* of the variable at hand */
@@ -53,7 +57,9 @@ static const struct builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
 
 static void add_leaf(struct crossing *x, const char *path, uint32_t type, const char *name,
                      const char *outer_type, const char *attributes) {
-    struct leaf leaf = {path, name_local(x->w, name), type, outer_type, attributes};
+    const char *unique = x->storage == SpvStorageClassInput ? name_local(x->w, name)
+                                                            : name_member(x->w, &x->names, name);
+    struct leaf leaf = {x->variable, path, unique, type, outer_type, attributes};
     vec_push(x->w->arena, &x->leaves, leaf);
 }
 
@@ -162,6 +168,7 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
     struct fact *fact = fact_of(w, variable->id);
     uint32_t type = pointed_type(w, variable->id)->id;
     const char *name = plain_name(w, variable->id, x->storage);
+    x->variable = variable->id;
     x->location = fact->location;
     x->interpolation = interpolation_of(x, fact->flat, fact->linear, fact->centroid, fact->sample);
     if (fact->component)
@@ -226,16 +233,46 @@ static void add_input(struct crossing *x, const struct instruction *variable) {
     }
 }
 
+/* The only store of a whole output, which the only return of the function follows in its block. */
+static bool is_stored_last(const struct writer *w, const struct instruction *variable) {
+    const struct fact *fact = fact_of(w, variable->id);
+    const struct instruction *end = fact->user ? terminator_of(fact->user) : NULL;
+    uint32_t returns = 0;
+    if (fact->uses != 1 || variable->count > 1 || fact->entry == UINT32_MAX || !end ||
+        end->opcode != SpvOpReturn)
+        return false;
+    for_each_block(b, w->routine)
+        returns += first_target(terminator_of(b)) == terminator_of(b)->count;
+    for_each_in(i, &fact->user->list)
+        if (i->opcode == SpvOpStore && i->operands[0] == variable->id)
+            return returns == 1;
+    return false;
+}
+
 static void add_output(struct crossing *x, const struct instruction *variable) {
-    declare_variable(x, variable);
+    struct writer *w = x->w;
+    struct fact *fact = fact_of(w, variable->id);
+    SpvOp type = (SpvOp)pointed_type(w, variable->id)->opcode;
+    bool is_plain = type != SpvOpTypeStruct && type != SpvOpTypeArray && type != SpvOpTypeMatrix;
+    fact->is_returned = is_plain && is_stored_last(w, variable);
+    if (!fact->is_returned)
+        declare_variable(x, variable);
     add_variable(x, variable);
+}
+
+static bool is_crossed(const struct writer *w, uint32_t id) {
+    uint32_t first = 2 + (uint32_t)string_words((const char *)(w->entry->operands + 2));
+    for (uint32_t k = first; k < w->entry->count; k++)
+        if (w->entry->operands[k] == id)
+            return true;
+    return false;
 }
 
 static void cross(struct crossing *x) {
     struct writer *w = x->w;
     for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
         const struct fact *fact = fact_of(w, i->id);
-        if (storage_of(w, i->id) != x->storage || !fact->uses)
+        if (storage_of(w, i->id) != x->storage || !fact->uses || !is_crossed(w, i->id))
             continue;
         w->at = i;
         if (x->storage == SpvStorageClassInput)
@@ -248,36 +285,47 @@ static void cross(struct crossing *x) {
 /* ---- Results ---- */
 
 static const char *leaf_value(struct writer *w, const struct leaf *leaf) {
-    return converted(w, leaf->path, type_text(w, leaf->type), leaf->outer_type);
+    const struct fact *fact = fact_of(w, leaf->variable);
+    const char *path = fact->is_returned ? fact->text : leaf->path;
+    return converted(w, path, type_text(w, leaf->type), leaf->outer_type);
 }
 
 static void declare_result(struct crossing *x, const char *entry, struct text_sink *head) {
     struct writer *w = x->w;
     const struct leaf *leaves = x->leaves.items;
-    struct text_sink value = {.arena = w->arena};
     if (!x->leaves.count)
         return;
     if (x->leaves.count == 1 && !w->uses_dual) {
         sink_format(head, " -> %s%s", leaves->attributes, leaves->outer_type);
-        w->result = leaf_value(w, leaves);
         return;
     }
-    const char *name = name_global(w, textf(w, "%s_result", entry));
-    sink_format(&w->types, "struct %s {\n", name);
-    sink_format(&value, "%s(", name);
-    for (size_t k = 0; k < x->leaves.count; k++) {
+    x->type = name_global(w, textf(w, "%s_result", entry));
+    sink_format(&w->types, "struct %s {\n", x->type);
+    for (size_t k = 0; k < x->leaves.count; k++)
         sink_format(&w->types, "    %s%s: %s,\n", leaves[k].attributes, leaves[k].name,
                     leaves[k].outer_type);
-        sink_format(&value, "%s%s", k ? ", " : "", leaf_value(w, &leaves[k]));
-    }
     sink_text(&w->types, "}\n\n");
-    w->result = textf(w, "%s)", value.text);
-    sink_format(head, " -> %s", name);
+    sink_format(head, " -> %s", x->type);
+}
+
+static const char *result_text(struct writer *w, const struct crossing *x) {
+    struct text_sink text = {.arena = w->arena};
+    if (!x->type)
+        return leaf_value(w, x->leaves.items);
+    sink_format(&text, "%s(", x->type);
+    for (size_t k = 0; k < x->leaves.count; k++)
+        sink_format(&text, "%s%s", k ? ", " : "", leaf_value(w, &x->leaves.items[k]));
+    sink_text(&text, ")");
+    return text.text;
+}
+
+bool entry_returns(const struct writer *w) {
+    return w->outputs && w->outputs->leaves.count;
 }
 
 void entry_epilogue(struct writer *w) {
-    if (w->result)
-        statement(w, "return %s;", w->result);
+    if (entry_returns(w))
+        statement(w, "return %s;", result_text(w, w->outputs));
     else if (w->indent > 1)
         write_line(w, "return;");
 }
@@ -340,14 +388,16 @@ static void write_parameters(struct crossing *x, struct text_sink *head) {
 
 void entry_head(struct writer *w, struct text_sink *head) {
     struct crossing inputs = {.w = w, .storage = SpvStorageClassInput};
-    struct crossing outputs = {.w = w, .storage = SpvStorageClassOutput};
+    struct crossing *outputs = arena_new(w->arena, struct crossing);
     const char *name = fact_of(w, w->entry->operands[1])->text;
+    *outputs = (struct crossing){.w = w, .storage = SpvStorageClassOutput};
+    w->outputs = outputs;
     write_stage(w, head);
     cross(&inputs);
-    cross(&outputs);
+    cross(outputs);
     sink_format(head, "fn %s(", name);
     write_parameters(&inputs, head);
     sink_text(head, ")");
-    declare_result(&outputs, name, head);
+    declare_result(outputs, name, head);
     sink_text(head, " {\n");
 }

@@ -8,9 +8,49 @@ static const char *variable_name(struct writer *w, uint32_t id, const char *othe
     return name_global(w, name && *name ? name : otherwise);
 }
 
+/* ---- Bindings ---- */
+
+struct place_of_binding {
+    uint32_t group, binding;
+};
+
+static void **binding_slot(struct writer *w, const struct place_of_binding *place) {
+    return map_slot(w->arena, &w->bindings, place, sizeof *place);
+}
+
+/* From a number on, the first that no variable has. */
+static struct place_of_binding free_binding(struct writer *w, uint32_t group, uint32_t first) {
+    struct place_of_binding place = {group, first};
+    while (*binding_slot(w, &place))
+        place.binding++;
+    *binding_slot(w, &place) = w;
+    return place;
+}
+
+static void print_binding(struct writer *w, struct place_of_binding place) {
+    sink_format(&w->variables, "@group(%u) @binding(%u) ", place.group, place.binding);
+}
+
+/* Vulkan lets several variables share a binding, WGSL does not. */
 static void write_binding(struct writer *w, uint32_t id) {
     const struct fact *fact = fact_of(w, id);
-    sink_format(&w->variables, "@group(%u) @binding(%u) ", fact->set, fact->binding);
+    struct place_of_binding place = {fact->set, fact->binding};
+    if (w->settings->pack_bindings)
+        place = free_binding(w, 0, w->next_binding++);
+    else if (*binding_slot(w, &place) != fact)
+        place = free_binding(w, fact->set, 0);
+    print_binding(w, place);
+}
+
+/* The first variable of a binding keeps it. */
+static void reserve_bindings(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
+        struct fact *fact = fact_of(w, i->id);
+        struct place_of_binding place = {fact->set, fact->binding};
+        if (!w->settings->pack_bindings && fact->has_binding && fact->uses &&
+            !*binding_slot(w, &place))
+            *binding_slot(w, &place) = fact;
+    }
 }
 
 /* ---- Buffers ---- */
@@ -49,6 +89,30 @@ static const char *buffer_type(struct writer *w, const struct instruction *i, bo
     return stored_type_text(w, type->operands[0], &fact_of(w, type->id)->members[0]);
 }
 
+static void write_push_binding(struct writer *w) {
+    const struct wgsl_settings *settings = w->settings;
+    struct place_of_binding place = {settings->push_group, settings->push_binding};
+    if (settings->has_push_place)
+        print_binding(w, place);
+    else
+        print_binding(w, free_binding(w, 0, 0));
+}
+
+/* What the host hands over with a call. */
+static void declare_push_constants(struct writer *w, const struct instruction *i) {
+    struct fact *fact = fact_of(w, i->id);
+    bool is_immediate = w->settings->push_immediates;
+    w->uses_immediates |= is_immediate;
+    fact->text = variable_name(w, i->id, "push_constants");
+    const char *type = buffer_type(w, i, !is_immediate);
+    if (is_immediate && fact->in_words)
+        refuse(w, i, "WGSL's layout rules cannot say where these push constants lie");
+    if (!is_immediate)
+        write_push_binding(w);
+    sink_format(&w->variables, "var<%s> %s: %s;\n", is_immediate ? "immediate" : "uniform",
+                fact->text, type);
+}
+
 static void declare_buffer(struct writer *w, const struct instruction *i) {
     bool is_uniform = !is_storage(w, i);
     struct fact *fact = fact_of(w, i->id);
@@ -80,14 +144,26 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
     sink_text(&w->variables, ";\n");
 }
 
+/* Of a texture that is one with it in SPIR-V: it gets a binding of its own. */
+static void declare_sampler(struct writer *w, struct fact *fact) {
+    fact->sampler = name_global(w, textf(w, "%s_sampler", fact->text));
+    print_binding(w, free_binding(w, w->settings->pack_bindings ? 0 : fact->set, 0));
+    sink_format(&w->variables, "var %s: %s;\n", fact->sampler,
+                fact->is_compared ? "sampler_comparison" : "sampler");
+}
+
 static void declare_handle(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "handle");
-    const char *type = handle_type_text(w, i, pointed_type(w, i->id)->id);
+    const struct instruction *pointed = pointed_type(w, i->id);
+    bool is_both = pointed->opcode == SpvOpTypeSampledImage;
+    const char *type = handle_type_text(w, i, is_both ? pointed->operands[0] : pointed->id);
     if (!type)
         return;
     write_binding(w, i->id);
     sink_format(&w->variables, "var %s: %s;\n", fact->text, type);
+    if (is_both)
+        declare_sampler(w, fact);
 }
 
 static void declare(struct writer *w, const struct instruction *i) {
@@ -97,6 +173,9 @@ static void declare(struct writer *w, const struct instruction *i) {
     case SpvStorageClassUniform:
     case SpvStorageClassStorageBuffer:
         declare_buffer(w, i);
+        break;
+    case SpvStorageClassPushConstant:
+        declare_push_constants(w, i);
         break;
     case SpvStorageClassWorkgroup:
         declare_memory(w, i, "workgroup");
@@ -118,6 +197,7 @@ static void declare(struct writer *w, const struct instruction *i) {
 }
 
 void variables_declare(struct writer *w) {
+    reserve_bindings(w);
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && fact_of(w, i->id)->uses)
             declare(w, i);

@@ -112,9 +112,26 @@ static void write_quad_broadcast(struct writer *w, const struct instruction *i) 
     give_handed(w, i, textf(w, "quadBroadcast(%s, %s)", value, lane(w, i)));
 }
 
-static void write_bit_count(struct writer *w, const struct instruction *i) {
-    if (i->operands[1] != SpvGroupOperationReduce)
+/* Of those before: each adds what it has voted itself. */
+static void write_count_before(struct writer *w, const struct instruction *i) {
+    const struct instruction *ballot = definition_of(w, i->operands[2]);
+    bool is_inclusive = i->operands[1] == SpvGroupOperationInclusiveScan;
+    if (ballot->opcode != SpvOpGroupNonUniformBallot || ballot->block != i->block ||
+        fact_of(w, ballot->operands[1])->reads) {
         refuse(w, i, "WGSL counts the bits of whole ballots only");
+        return;
+    }
+    const char *vote = operand(w, ballot->operands[1], LEVEL_ANY);
+    give_signed(w, i, false,
+                textf(w, "%s(select(0u, 1u, %s))",
+                      is_inclusive ? "subgroupInclusiveAdd" : "subgroupExclusiveAdd", vote));
+}
+
+static void write_bit_count(struct writer *w, const struct instruction *i) {
+    if (i->operands[1] != SpvGroupOperationReduce) {
+        write_count_before(w, i);
+        return;
+    }
     const char *bits = simple_operand(w, i->operands[2]);
     const char *count = textf(w, "countOneBits(%s)", bits);
     give_signed(w, i, false, textf(w, "dot(%s, vec4u(1u))", count));

@@ -108,10 +108,6 @@ const char *handle_type_text(struct writer *w, const struct instruction *variabl
     const struct instruction *type = definition_of(w, id);
     if (type->opcode == SpvOpTypeSampler)
         return fact_of(w, variable->id)->is_compared ? "sampler_comparison" : "sampler";
-    if (type->opcode == SpvOpTypeSampledImage) {
-        refuse(w, variable, "WGSL has no textures that are one with their sampler");
-        return NULL;
-    }
     if (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray) {
         refuse(w, variable, "WGSL has no arrays of textures or samplers");
         return NULL;

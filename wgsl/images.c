@@ -88,6 +88,8 @@ static struct access access_of(struct writer *w, const struct instruction *i) {
     a.is_depth = fact_of(w, root_of(w, i->operands[0]))->is_compared;
     if (image->opcode == SpvOpSampledImage)
         a.sampler = handle_text(w, image->operands[1]);
+    else if (type_of_value(w, image->id)->opcode == SpvOpTypeSampledImage)
+        a.sampler = fact_of(w, root_of(w, image->id))->sampler;
     read_operands(&a);
     if (a.has_unknown)
         refuse(w, i, "WGSL has neither a least level nor several offsets of a texture");

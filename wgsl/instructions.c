@@ -283,6 +283,38 @@ void write_fmod(struct writer *w, const struct instruction *i) {
     value_is(w, i, LEVEL_SUM, textf(w, "%s - %s * floor(%s / %s)", a, b, a, b));
 }
 
+/* The remainder with the sign of the divisor. */
+void write_smod(struct writer *w, const struct instruction *i) {
+    const char *a = operand_signed(w, i->operands[0], true, LEVEL_PRODUCT), *name, *divisor;
+    const char *zero =
+        is_vector(w, i->type) ? textf(w, "vec%ui()", count_of_parts(w, i->type)) : "0";
+    divisor = name_local(w, "divisor");
+    statement(w, "let %s = %s;", divisor, operand_signed(w, i->operands[1], true, LEVEL_ANY));
+    name = name_local(w, "rest");
+    statement(w, "let %s = %s %% %s;", name, a, divisor);
+    give(w, i, SIGNS_SIGNED, LEVEL_SUM,
+         textf(w, "%s + select(%s, %s, (%s != %s) & ((%s ^ %s) < %s))", name, zero, divisor, name,
+               zero, name, divisor, zero));
+}
+
+static bool is_packed(const struct writer *w, const struct instruction *i) {
+    return i->count == 3 && i->operands[2] == SpvPackedVectorFormatPackedVectorFormat4x8Bit &&
+           !is_vector(w, definition_of(w, i->operands[0])->type);
+}
+
+/* Four bytes in a word each. */
+void write_packed_dot(struct writer *w, const struct instruction *i) {
+    bool has_sign = i->opcode == SpvOpSDot;
+    if (!is_packed(w, i)) {
+        refuse(w, i, "WGSL multiplies bytes only four by four, in words");
+        return;
+    }
+    const char *a = operand_signed(w, i->operands[0], false, LEVEL_LOGIC);
+    const char *b = operand_signed(w, i->operands[1], false, LEVEL_LOGIC);
+    give(w, i, has_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
+         textf(w, "%s(%s, %s)", has_sign ? "dot4I8Packed" : "dot4U8Packed", a, b));
+}
+
 void write_ordered_unequal(struct writer *w, const struct instruction *i) {
     const char *a = simple_operand(w, i->operands[0]), *b = simple_operand(w, i->operands[1]);
     bool is_unordered = i->opcode == SpvOpFUnordEqual;

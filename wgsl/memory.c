@@ -245,7 +245,20 @@ void store_text(struct writer *w, const struct spot *spot, const char *value) {
         parts_store(w, spot, named(w, value));
 }
 
+/* What is returned as it is needs no variable. */
+static bool was_returned(struct writer *w, const struct instruction *i) {
+    struct fact *fact = fact_of(w, i->operands[0]);
+    if (!fact->is_returned)
+        return false;
+    if (fact_of(w, i->operands[1])->reads)
+        simple_operand(w, i->operands[1]);
+    fact->text = operand(w, i->operands[1], LEVEL_LOGIC);
+    return true;
+}
+
 void write_store(struct writer *w, const struct instruction *i) {
+    if (was_returned(w, i))
+        return;
     struct spot spot = spot_of(w, i->operands[0]);
     const char *value = operand(w, i->operands[1], LEVEL_ANY);
     flush_readers(w, spot.root);
@@ -297,7 +310,7 @@ static const struct atomic *atomic_of(SpvOp op) {
     return NULL;
 }
 
-/* The spot and the type of number that is there. */
+/* The place and the type of number that is there. */
 struct target {
     const char *pointer;
     bool is_signed;

@@ -51,9 +51,31 @@ static bool is_taken(const struct map *taken, const struct map *outer, const cha
     return map_find(taken, name, length) || (outer && map_find(outer, name, length));
 }
 
+/* a, b ... z, aa, ab ... */
+static const char *short_name(struct writer *w, uintptr_t number) {
+    char name[16], *at = name + sizeof name;
+    *--at = 0;
+    for (uintptr_t rest = number; rest; rest = (rest - 1) / 26)
+        *--at = (char)('a' + (rest - 1) % 26);
+    return arena_string(w->arena, at, strlen(at));
+}
+
+static const char *made_short(struct writer *w, struct map *taken, const struct map *outer) {
+    uintptr_t *count = (uintptr_t *)map_slot(w->arena, taken, "", 0), number = *count;
+    const char *name;
+    do
+        name = short_name(w, ++number);
+    while (is_taken(taken, outer, name));
+    *count = number;
+    *map_slot(w->arena, taken, name, strlen(name)) = (void *)(uintptr_t)1;
+    return name;
+}
+
 /* The value of a name in the map counts how many like it there are. */
 static const char *made_unique(struct writer *w, struct map *taken, const struct map *outer,
                                const char *wish) {
+    if (w->settings->minify)
+        return made_short(w, taken, outer);
     const char *name = spelled(w, wish), *candidate = name;
     uintptr_t *count = (uintptr_t *)map_slot(w->arena, taken, name, strlen(name));
     while (*count || (outer && map_find(outer, candidate, strlen(candidate)))) {
@@ -63,6 +85,16 @@ static const char *made_unique(struct writer *w, struct map *taken, const struct
     }
     *map_slot(w->arena, taken, candidate, strlen(candidate)) = (void *)(uintptr_t)1;
     return candidate;
+}
+
+/* The host calls it by its name. */
+const char *name_entry(struct writer *w, const char *wish) {
+    const char *name = spelled(w, wish);
+    size_t length = strlen(name);
+    if (map_find(&w->names, name, length))
+        return name_global(w, wish);
+    *map_slot(w->arena, &w->names, name, length) = (void *)(uintptr_t)1;
+    return name;
 }
 
 const char *name_global(struct writer *w, const char *wish) {
@@ -78,10 +110,12 @@ const char *name_member(struct writer *w, struct map *taken, const char *wish) {
 }
 
 const char *name_value(struct writer *w, uint32_t id) {
-    const char *given = fact_of(w, id)->name;
+    const char *given = w->settings->minify ? NULL : fact_of(w, id)->name;
     if (given && *given)
         return name_local(w, given);
     const char *name;
+    if (w->settings->minify)
+        return made_short(w, &w->local_names, &w->names);
     do
         name = arena_format(w->arena, "v%u", ++w->next_value);
     while (is_taken(&w->local_names, &w->names, name));

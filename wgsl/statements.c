@@ -4,6 +4,7 @@
 #include <string.h>
 
 static void write_scope(struct writer *w, const struct scope *scope);
+static void write_node(struct writer *w, struct node *node);
 
 /* ---- Phis ---- */
 
@@ -58,7 +59,7 @@ static void find_readers(struct writer *w, struct map *by_name, struct move *rea
 static void finish_move(struct writer *w, struct move *move, bool declares) {
     bool is_new = declares && !fact_of(w, move->phi->id)->is_hoisted;
     if (is_new)
-        statement(w, "var %s: %s = %s;", move->to, type_text(w, move->phi->type), move->from);
+        statement(w, "var %s = %s;", move->to, move->from);
     else if (strcmp(move->to, move->from) != 0)
         statement(w, "%s = %s;", move->to, move->from);
     move->is_done = true;
@@ -165,7 +166,7 @@ static const char *arm_labels(struct writer *w, const struct node *node, const s
     enum level level;
     sink_text(&text, arm->is_default ? "default" : "");
     for (uint32_t k = 2; k + 1 < end->count; k += 2)
-        if (block_labelled(w->m, end->operands[k + 1]) == arm->target)
+        if (case_target(w, block_labelled(w->m, end->operands[k + 1])) == arm->target)
             sink_format(&text, "%s%s", text.length ? ", " : "",
                         number_text(w, type, end->operands[k], &level));
     return !strcmp(text.text, "default") ? text.text : textf(w, "case %s", text.text);
@@ -200,17 +201,56 @@ static void write_copies(struct writer *w, const struct node *node) {
         }
 }
 
+static bool is_only_break(const struct scope *scope) {
+    return scope->first && scope->first == scope->last && scope->first->kind == NODE_BREAK;
+}
+
+/* The test that a loop begins with, or NULL. */
+static struct node *first_test(const struct node *loop) {
+    struct node *test = loop->inner->first ? loop->inner->first->next : NULL;
+    if (!test || test->kind != NODE_IF || test->block != loop->block || loop->copies || loop->other)
+        return NULL;
+    bool leaves = (is_only_break(test->inner) && !test->other->first) ||
+                  (is_only_break(test->other) && !test->inner->first);
+    return leaves ? test : NULL;
+}
+
+static void write_nodes(struct writer *w, struct node *node) {
+    for (; node; node = node->next)
+        write_node(w, node);
+}
+
+/* As `while`, where nothing but the test stands before what the loop repeats. */
+static void write_body(struct writer *w, const struct node *loop) {
+    struct node *test = first_test(loop);
+    struct text_sink before = {.arena = w->arena}, *out = w->out;
+    w->indent++;
+    w->out = &before;
+    if (loop->copies)
+        write_copies(w, loop);
+    if (test)
+        write_node(w, loop->inner->first);
+    w->out = out;
+    w->indent--;
+    if (test && !before.length)
+        statement(w, "while (%s) {", condition_text(w, test->block, !!test->inner->first));
+    else
+        write_line(w, "loop {");
+    sink_text(w->out, before.length ? before.text : "");
+    w->indent++;
+    if (!test)
+        write_scope(w, loop->inner);
+    else
+        write_nodes(w, before.length ? test : test->next);
+}
+
 static void write_loop(struct writer *w, struct node *node) {
     flush_readers(w, READS_ANYTHING);
     if (node->leaves) {
         node->flag = name_local(w, "leaves");
         statement(w, "var %s = false;", node->flag);
     }
-    write_line(w, "loop {");
-    w->indent++;
-    if (node->copies)
-        write_copies(w, node);
-    write_scope(w, node->inner);
+    write_body(w, node);
     if (node->other && node->other->first) {
         write_line(w, "continuing {");
         write_braces(w, node->other);
@@ -255,6 +295,8 @@ static void write_end(struct writer *w, const struct block *block) {
         effect(w, READS_ANYTHING, "discard;");
     else if (op != SpvOpReturn && op != SpvOpReturnValue && op != SpvOpUnreachable)
         refuse(w, end, "WGSL has no %s", spirv_instruction(op)->name);
+    if (op == SpvOpUnreachable && !*type && !entry_returns(w))
+        return;
     if (op == SpvOpReturn || op == SpvOpReturnValue || !*type)
         write_return(w, end);
     else
@@ -305,8 +347,7 @@ static void write_node(struct writer *w, struct node *node) {
 }
 
 static void write_scope(struct writer *w, const struct scope *scope) {
-    for (struct node *node = scope->first; node; node = node->next)
-        write_node(w, node);
+    write_nodes(w, scope->first);
 }
 
 /* ---- Functions ---- */
@@ -348,8 +389,17 @@ static void write_head(struct writer *w, struct routine *f, struct text_sink *ou
                 *type ? " -> " : "", type);
 }
 
+static bool is_entry(struct writer *w, const struct routine *f) {
+    return w->entry->operands[1] == f->definition.id;
+}
+
+static void find_entry(struct writer *w, const struct routine *f) {
+    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
+        if (i->operands[1] == f->definition.id)
+            w->entry = i;
+}
+
 void routine_write(struct writer *w, struct routine *f) {
-    bool is_entry = f->definition.id == w->entry->operands[1];
     struct text_sink body = {.arena = w->arena}, head = {.arena = w->arena};
     w->routine = f;
     w->at = &f->definition;
@@ -361,7 +411,8 @@ void routine_write(struct writer *w, struct routine *f) {
     w->indent = 1;
     struct scope *scope = structure_of(w, f);
     scopes_mark(w, f);
-    if (is_entry)
+    find_entry(w, f);
+    if (is_entry(w, f))
         entry_head(w, &head);
     else
         write_head(w, f, &head);

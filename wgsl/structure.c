@@ -172,6 +172,19 @@ static struct block *build_exit(struct builder *b, struct scope *scope, struct b
     return NULL;
 }
 
+struct block *case_target(const struct writer *w, struct block *block) {
+    for (;;) {
+        const struct instruction *first = block->list.first;
+        while (first && (first->opcode == SpvOpLine || first->opcode == SpvOpNoLine))
+            first = first->next;
+        struct block *next =
+            first && first->opcode == SpvOpBranch ? block_labelled(w->m, first->operands[0]) : NULL;
+        if (!next || has_phis(next) || next == block)
+            return block;
+        block = next;
+    }
+}
+
 static struct arm *arm_for(struct builder *b, struct node *node, struct block *to) {
     struct arm **at = &node->arms;
     while (*at && (*at)->target != to)
@@ -191,7 +204,7 @@ static void build_switch(struct builder *b, struct scope *scope, struct block *b
     node->loop = targets.loop;
     node->outer = targets.selector;
     for_each_target(b->w->m, end, k)
-        arm_for(b, node, target(b, end, k))->is_default |= k == 1;
+        arm_for(b, node, case_target(b->w, target(b, end, k)))->is_default |= k == 1;
     targets.stop = NULL;
     targets.switch_merge = targets.tail = merge;
     targets.selector = node;

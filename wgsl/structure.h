@@ -51,6 +51,9 @@ struct node {
 /* Reports what WGSL has no statement for. */
 struct scope *structure_of(struct writer *w, struct routine *f);
 
+/* Where a case of a switch begins to do something: cases in front of it share its braces. */
+struct block *case_target(const struct writer *w, struct block *block);
+
 /* Which values are used outside of the braces that they are made in. */
 void scopes_mark(struct writer *w, struct routine *f);
 

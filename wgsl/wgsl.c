@@ -26,7 +26,7 @@ void refuse(struct writer *w, const struct instruction *i, const char *format, .
 
 static void name_functions(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
-        fact_of(w, i->operands[1])->text = name_global(w, (const char *)(i->operands + 2));
+        fact_of(w, i->operands[1])->text = name_entry(w, (const char *)(i->operands + 2));
     for_each_routine(f, w->m) {
         struct fact *fact = fact_of(w, f->definition.id);
         if (!fact->text)
@@ -44,6 +44,7 @@ static void write_features(struct writer *w, struct text_sink *out) {
         {offsetof(struct writer, uses_clip), "enable clip_distances;\n"},
         {offsetof(struct writer, uses_dual), "enable dual_source_blending;\n"},
         {offsetof(struct writer, uses_primitive), "enable primitive_index;\n"},
+        {offsetof(struct writer, uses_immediates), "requires immediate_address_space;\n"},
         {offsetof(struct writer, uses_derivatives), "diagnostic(off, derivative_uniformity);\n"},
         {offsetof(struct writer, uses_subgroups), "diagnostic(off, subgroup_uniformity);\n"},
     };
@@ -85,13 +86,15 @@ static void write_all(struct writer *w) {
     name_functions(w);
     constants_declare(w);
     variables_declare(w);
+    if (w->is_refused)
+        return;
     for_each_routine(f, w->m)
         routine_write(w, f);
 }
 
-const char *wgsl_of(struct context *c, struct module *m) {
+const char *wgsl_of(struct context *c, struct module *m, const struct wgsl_settings *settings) {
     struct arena *arena = arena_branch(c->arena);
-    struct writer w = {.c = c, .m = m, .arena = arena};
+    struct writer w = {.c = c, .m = m, .arena = arena, .settings = settings};
     struct text_sink *const sinks[] = {&w.types, &w.constants, &w.variables, &w.helpers,
                                        &w.functions};
     for (size_t k = 0; k < sizeof sinks / sizeof *sinks; k++)
@@ -102,6 +105,8 @@ const char *wgsl_of(struct context *c, struct module *m) {
     handles_find(&w);
     write_all(&w);
     const char *text = w.is_refused ? NULL : assemble(&w);
+    if (text && settings->minify)
+        text = minified(&w, text);
     arena_end(arena);
     return text;
 }

@@ -8,7 +8,15 @@
 
 #include "../spirv/spirv.h"
 
+struct wgsl_settings {
+    bool pack_bindings;   /* number them from 0, in one group */
+    bool minify;          /* short names, no blanks */
+    bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer: */
+    bool has_push_place;
+    uint32_t push_group, push_binding; /* else the first binding of group 0 that is free */
+};
+
 /* The text in memory of the context, or NULL after errors.  The module is only read. */
-const char *wgsl_of(struct context *c, struct module *m);
+const char *wgsl_of(struct context *c, struct module *m, const struct wgsl_settings *settings);
 
 #endif

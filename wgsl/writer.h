@@ -51,18 +51,19 @@ struct fact {
     const char *name;       /* by OpName, or NULL */
     const char *text;       /* how it is spelled; NULL: not written yet */
     const char *variable;   /* of a phi: what it is assigned to */
+    const char *sampler;    /* of a texture that is one with its sampler: that one's name */
     const char *negated;    /* of a comparison: the text of its opposite */
     const char *turned;     /* of a matrix: the text of its transpose */
     const char *value_text; /* of a type: as values have it */
     struct member *members;
     struct spot *spot;
-    struct block *user;          /* the block of the only use, or of the last one */
-    struct instruction *sampled; /* of a sampled image: what combined it */
-    struct scope *scope;         /* where it is declared */
+    struct block *user;  /* the block of the only use, or of the last one */
+    struct scope *scope; /* where it is declared */
     uint32_t uses;
     uint32_t reads;
     uint32_t set, binding, location, builtin, spec_id, stride, index, component;
     uint8_t level;
+    bool is_returned; /* an output that is stored once, where the entry point returns it */
     bool is_pending, is_hoisted, is_variable, is_global, is_uniform;
     bool has_set, has_binding, has_location, has_builtin, has_spec_id, has_index;
     bool non_writable, non_readable, flat, linear, centroid, sample, invariant, is_block,
@@ -75,30 +76,29 @@ struct fact {
     uint32_t entry; /* the function that uses an input or output */
 };
 
-struct names {
-    struct map taken;
-};
-
 struct writer {
     struct context *c;
     struct module *m;
     struct arena *arena;
+    const struct wgsl_settings *settings;
     struct fact *facts;
-    struct instruction *entry; /* OpEntryPoint */
-    struct text_sink features, types, constants, variables, helpers, functions;
-    struct text_sink *out; /* what statements go to */
+    struct instruction *entry; /* OpEntryPoint: of the routine being written, or the first one */
+    struct map bindings;       /* that are taken, by group and number */
+    struct text_sink types, constants, variables, helpers, functions;
+    struct text_sink scratch; /* of textf */
+    struct text_sink *out;    /* what statements go to */
     unsigned indent;
     struct map names, helper_names;
     struct map local_names;   /* of the function being written */
     struct text_sink hoisted; /* variables of the function for values that outlive their block */
-    unsigned next_value;
+    unsigned next_value, next_binding;
     VEC(uint32_t, pending_vec) pending; /* values of the block that are not written yet, in order */
     uint32_t reads;                     /* by the expression being made */
     struct routine *routine;
     const struct instruction *at; /* the instruction being written */
-    const char *result;           /* what the entry point returns, or NULL */
+    struct crossing *outputs;     /* of the entry point being written */
     bool uses_nonfinite, uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
-    bool uses_derivatives, is_refused;
+    bool uses_derivatives, uses_immediates, is_refused;
 };
 
 static inline struct fact *fact_of(const struct writer *w, uint32_t id) {
@@ -142,6 +142,7 @@ bool is_glsl(const struct writer *w, const struct instruction *i);
 
 void names_reserve(struct writer *w);
 /* One that is not taken yet, like the one wished for. */
+const char *name_entry(struct writer *w, const char *wish);
 const char *name_global(struct writer *w, const char *wish);
 const char *name_local(struct writer *w, const char *wish);
 const char *name_value(struct writer *w, uint32_t id);
@@ -176,7 +177,6 @@ const char *constant_text(struct writer *w, uint32_t id, enum level *level);
 const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
                         enum level *level);
 void constants_declare(struct writer *w);
-bool is_zero_word(const struct writer *w, uint32_t id);
 
 /* ---- Expressions (values.c) ---- */
 
@@ -200,7 +200,6 @@ void value_at_once(struct writer *w, const struct instruction *i, const char *te
                    bool must_be_used);
 /* A variable with the text as its first value, for what WGSL builds in steps. */
 const char *value_begin(struct writer *w, const struct instruction *i, const char *text);
-void flush(struct writer *w);
 /* Only what reads from a variable. */
 void flush_readers(struct writer *w, uint32_t root);
 void statement(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -244,6 +243,10 @@ void variables_declare(struct writer *w);
 /* What stands in front of the entry point's body, with what its inputs and outputs need. */
 void entry_head(struct writer *w, struct text_sink *head);
 void entry_epilogue(struct writer *w);
+/* Whether it returns anything. */
+bool entry_returns(const struct writer *w);
 void routine_write(struct writer *w, struct routine *f);
+/* Without what only a reader needs. */
+const char *minified(struct writer *w, const char *text);
 
 #endif

@@ -1,5 +1,6 @@
 /* A fuzz target over modules that are read: words that may be anything.  What is read is printed
- * and written again; a module that the validator accepts is optimized, and must be valid then. */
+ * and written again; a module that the validator accepts is optimized, must be valid then, and
+ * becomes WGSL or is refused. */
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include <spirv-tools/libspirv.h>
 
 #include "../../optimize/optimize.h"
+#include "../../wgsl/wgsl.h"
 
 static void ignore(void *user, const struct diagnostic *d) {
     (void)user;
@@ -36,6 +38,8 @@ static void read_and_write(struct context *c, uint32_t *words, size_t count) {
     disassemble(c, written, count, false, &text);
     if (was_valid && !is_valid(written, count))
         abort();
+    if (was_valid)
+        wgsl_of(c, m, &(struct wgsl_settings){.minify = count % 2});
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

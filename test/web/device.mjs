@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { fromHex } from './data.mjs';
+import { fillDepth } from './depth.mjs';
 import { textureFormats } from './formats.mjs';
 
 // What the compiler or the implementation lacks, and says so.
@@ -22,7 +23,8 @@ export async function openDevice() {
   const device = await adapter.requestDevice({
     requiredFeatures: wanted.filter((name) => adapter.features.has(name)),
     requiredLimits: { maxStorageBuffersPerShaderStage:
-      adapter.limits.maxStorageBuffersPerShaderStage },
+      adapter.limits.maxStorageBuffersPerShaderStage,
+      maxColorAttachmentBytesPerSample: adapter.limits.maxColorAttachmentBytesPerSample },
   });
   device.onuncapturederror = () => {};
   device.kept = [gpu, adapter];
@@ -39,6 +41,7 @@ export async function checked(device, step) {
     thrown = error;
   }
   const error = await device.popErrorScope();
+  if (thrown instanceof Refusal) throw thrown;
   if (error || thrown) throw new Error((error ?? thrown).message);
   return result;
 }
@@ -61,8 +64,14 @@ export function variablesOf(code) {
 const spelled = (name) =>
   name.replace(/^[^A-Za-z0-9]+/, '').replace(/[^A-Za-z0-9]+/g, '_').replace(/_+$/, '');
 
-const describing = (test, variable) =>
-  test.resources.find((resource) => spelled(resource.name) === variable.name);
+// An element of an array of resources is a variable with its number, and so is a word of WGSL.
+const describing = (test, variable) => {
+  const named = (name) => test.resources.filter((resource) => spelled(resource.name) === name);
+  const element = named(variable.name.replace(/_\d+$/, ''))
+    .find((resource) => variable.name.endsWith(`_${resource.element}`));
+  const [word, ...others] = named(variable.name.replace(/_2$/, ''));
+  return named(variable.name)[0] ?? element ?? (others.length ? undefined : word);
+};
 
 const rounded = (size, to) => Math.ceil(size / to) * to;
 
@@ -118,6 +127,16 @@ function* partsOf(resource, texelSize, faces) {
   }
 }
 
+function writeTexels(device, texture, format, bytes, parts) {
+  for (const part of parts) {
+    const data = new Uint8Array(part.size);
+    data.set(bytes.subarray(part.offset, part.offset + part.size));
+    device.queue.writeTexture({ texture, mipLevel: part.mip }, data,
+      { bytesPerRow: part.width * format.size, rowsPerImage: part.height },
+      [part.width, part.height, part.count]);
+  }
+}
+
 function bindTexture(device, resource, variable) {
   const dimension = dimensionOf(variable.type);
   const format = textureFormats[resource.format];
@@ -131,24 +150,23 @@ function bindTexture(device, resource, variable) {
     dimension: dimension === '1d' || dimension === '3d' ? dimension : '2d',
     size: [resource.size[0], resource.size[1], dimension === '3d' ? resource.size[2] : layers],
     usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.COPY_SRC |
-      (isStorage ? GPUTextureUsage.STORAGE_BINDING : 0) });
-  const bytes = fromHex(resource.initial);
+      (isStorage ? GPUTextureUsage.STORAGE_BINDING : 0) |
+      (isDepth ? GPUTextureUsage.RENDER_ATTACHMENT : 0) });
+  const bytes = fromHex(resource.initial), parts = [...partsOf(resource, format.size, faces)];
+  if (isDepth)
+    fillDepth(device, texture, makeBuffer(device, bytes, bytes.length, GPUBufferUsage.STORAGE),
+      parts);
+  else if (bytes.length)
+    writeTexels(device, texture, format, bytes, parts);
   const whole = { texture, format, faces };
-  if (bytes.length)
-    for (const part of partsOf(resource, format.size, faces)) {
-      const data = new Uint8Array(part.size);
-      data.set(bytes.subarray(part.offset, part.offset + part.size));
-      if (isDepth) throw new Refusal('the runner fills no depth textures');
-      device.queue.writeTexture({ texture, mipLevel: part.mip }, data,
-        { bytesPerRow: part.width * format.size, rowsPerImage: part.height },
-        [part.width, part.height, part.count]);
-    }
   return { binding: texture.createView({ dimension }), texture: whole };
 }
 
 function bindResource(device, test, variable) {
   const resource = describing(test, variable);
   const isHandle = variable.space === 'handle';
+  if (variable.group === 3 && variable.binding === 7)
+    return bindBuffer(device, { initial: test.push, expectedSize: 0 }, variable);
   if (isHandle && !resource) throw new Error(`nothing describes '${variable.name}'`);
   if (!isHandle) return { resource, ...bindBuffer(device, resource, variable) };
   if (resource.kind === Kind.sampler) return { resource, ...bindSampler(device, resource) };
@@ -238,7 +256,6 @@ export function constantsOf(test, code) {
 
 export async function runCompute(device, test, [stage]) {
   const module = await makeModule(device, stage.code);
-  if (test.push.length && /PushConstant/.test(stage.code)) throw new Refusal('push constants');
   return checked(device, async () => {
     const pipeline = await device.createComputePipelineAsync({ layout: 'auto',
       compute: { module, entryPoint: stage.entry, constants: constantsOf(test, stage.code) } });

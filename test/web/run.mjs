@@ -1,6 +1,8 @@
 // Runs the tests of test/exec/ as WGSL on a WebGPU implementation.
 //
-//   exec-tests --describe [--random N] CASES | node run.mjs [-v] [--keep DIR] HLSL2SPV
+//   exec-tests --describe [--random N] CASES | node run.mjs [-v] [--keep DIR] [--by TOOL] HLSL2SPV
+//
+// With --by a module of SPIR-V is made first, by `hlsl2spv`, `dxc` or `glslang`, and WGSL of that.
 //
 // Each line of the input is a test as JSON (test/exec/describe.c).  The shaders are compiled by
 // `hlsl2spv -wgsl`; what the compiler refuses, and says why, counts as refused.
@@ -18,16 +20,41 @@ const take = (name) => {
   const at = argument.indexOf(name);
   return at < 0 ? null : argument.splice(at, 2)[1];
 };
-const keep = take('--keep');
+const keep = take('--keep'), by = take('--by');
 const verbose = argument[0] === '-v' && argument.shift();
 const compiler = argument[0];
 const folder = mkdtempSync(join(tmpdir(), 'hlsl2spv-web-'));
 if (keep) mkdirSync(keep, { recursive: true });
 
-const call = (args) =>
+const call = (program, args) =>
   new Promise((resolve) =>
-    execFile(compiler, args, { maxBuffer: 1 << 26 }, (error, out, err) =>
+    execFile(program, args, { maxBuffer: 1 << 26 }, (error, out, err) =>
       resolve({ failed: !!error, out, err })));
+
+const refuse = ({ err, out }) => {
+  const lines = `${err}\n${out}`.split('\n');
+  const line = lines.find((text) => /error: |ERROR: /.test(text));
+  if (!line) throw new Error(`the compiler fails without a word: ${lines[0]}`);
+  throw new Refusal(line.replace(/^.*?(error|ERROR): /, '').replace(/ \(Op.*/, ''));
+};
+
+const stageOfGlslang = { cs: 'comp', vs: 'vert', ps: 'frag' };
+const moduleMakers = {
+  hlsl2spv: (target, options, path, file) => [compiler, [...target, ...options, path, '-Fo', file]],
+  dxc: (target, options, path, file) => ['dxc', ['-spirv', ...target, ...options, path, '-Fo', file]],
+  glslang: ([, profile, , entry], options, path, file) => ['glslangValidator', ['-V', '-D', '--auto-map-bindings',
+    '--auto-map-locations', '-S', stageOfGlslang[profile.slice(0, 2)], '-e', entry, path, '-o', file]],
+};
+
+// The arguments that name what is to become WGSL.
+async function input(target, options, path) {
+  if (!by) return [...target, ...options, path];
+  const file = `${path.startsWith(folder) ? path : join(folder, 'module')}.spv`;
+  const [program, args] = moduleMakers[by](target, options, path, file);
+  const result = await call(program, args);
+  if (result.failed) refuse({ err: `error: by ${by}: does not compile`, out: '' });
+  return [file];
+}
 
 // The sources of random programs go to a file.
 async function compile(test, stage, index) {
@@ -36,14 +63,13 @@ async function compile(test, stage, index) {
     path = join(folder, `${index}.hlsl`);
     writeFileSync(path, test.text);
   }
-  const flip = stage.profile === 'vs' ? ['-fvk-invert-y'] : [];
-  const result = await call([
-    '-T', `${stage.profile}_${test.model}`, '-E', stage.entry, ...test.options, ...flip, '-wgsl',
-    path]);
-  if (result.failed) {
-    const line = result.err.split('\n').find((text) => text.includes('error: ')) ?? result.err;
-    throw new Refusal(line.replace(/^.*?error: /, '').replace(/ \(Op.*/, ''));
-  }
+  // WebGPU's second coordinate points up, Vulkan's down.
+  const flip = '-fvk-invert-y', flips = stage.profile === 'vs' && !test.options.includes(flip);
+  const options = test.options.filter((option) => option !== flip).concat(flips ? [flip] : []);
+  const target = ['-T', `${stage.profile}_${test.model}`, '-E', stage.entry];
+  const result = await call(compiler,
+    ['-wgsl', '-wgsl-push-constants', '7', '3', ...await input(target, options, path)]);
+  if (result.failed) refuse(result);
   if (keep)
     writeFileSync(join(keep, `${basename(test.path)}.${stage.profile}.wgsl`), result.out);
   return { ...stage, code: result.out };

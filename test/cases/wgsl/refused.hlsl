@@ -7,6 +7,7 @@
 // RUN: not hlsl2spv -T cs_6_2 -E images -wgsl %s 2>&1 | FileCheck --check-prefix=IMAGES %s
 // RUN: not hlsl2spv -T cs_6_2 -E formats -wgsl %s 2>&1 | FileCheck --check-prefix=FORMATS %s
 // RUN: not hlsl2spv -T gs_6_0 -E geometry -wgsl %s 2>&1 | FileCheck --check-prefix=STAGE %s
+// RUN: not hlsl2spv -T as_6_5 -E amplify -fspv-target-env=vulkan1.3 -wgsl %s 2>&1 | FileCheck --check-prefix=PAYLOAD %s
 RWStructuredBuffer<uint> result;
 
 [numthreads(1, 1, 1)]
@@ -56,4 +57,14 @@ struct Vertex { float4 position : SV_Position; };
 void geometry(point Vertex input[1], inout PointStream<Vertex> output)
 {
     output.Append(input[0]);
+}
+
+// PAYLOAD: error: WGSL has no memory like TaskPayloadWorkgroupEXT
+struct Payload { uint number; };
+groupshared Payload payload;
+[numthreads(1, 1, 1)]
+void amplify()
+{
+    payload.number = 1;
+    DispatchMesh(1, 1, 1, payload);
 }
