@@ -38,6 +38,70 @@ START_TEST(branches_meet_behind_their_header) {
 }
 END_TEST
 
+/* A loop that is left from two places besides its header, and a switch within it. */
+static const char loop[] = "%void = OpTypeVoid\n"
+                           "%type = OpTypeFunction %void\n"
+                           "%bool = OpTypeBool\n"
+                           "%int = OpTypeInt 32 1\n"
+                           "%true = OpConstantTrue %bool\n"
+                           "%one = OpConstant %int 1\n"
+                           "%f = OpFunction %void None %type\n"
+                           "%begin = OpLabel\n"
+                           "OpBranch %header\n"
+                           "%header = OpLabel\n"
+                           "OpLoopMerge %merge %next None\n"
+                           "OpBranchConditional %true %body %merge\n"
+                           "%body = OpLabel\n"
+                           "OpSelectionMerge %joined None\n"
+                           "OpSwitch %one %b 1 %a\n"
+                           "%a = OpLabel\n"
+                           "OpBranch %b\n"
+                           "%b = OpLabel\n"
+                           "OpBranchConditional %true %joined %next\n"
+                           "%joined = OpLabel\n"
+                           "OpSelectionMerge %on None\n"
+                           "OpBranchConditional %true %leave %on\n"
+                           "%leave = OpLabel\n"
+                           "OpBranch %merge\n"
+                           "%on = OpLabel\n"
+                           "OpBranch %next\n"
+                           "%next = OpLabel\n"
+                           "OpBranchConditional %true %header %merge\n"
+                           "%merge = OpLabel\n"
+                           "OpReturn\n"
+                           "OpFunctionEnd\n";
+
+/* Is there a way from the first block on that does not come through one: by number. */
+static void reach_without(const struct flow *flow, uint32_t without, bool *is_reached) {
+    bool goes_on = without != 0;
+    is_reached[0] = goes_on;
+    while (goes_on) {
+        goes_on = false;
+        for (uint32_t n = 1; n < flow->count; n++) {
+            for_each_predecessor(p, flow, n) {
+                bool is_new = n != without && is_reached[p] && !is_reached[n];
+                is_reached[n] |= is_new;
+                goes_on |= is_new;
+            }
+        }
+    }
+}
+
+START_TEST(dominators_are_on_every_way) {
+    struct pass_bench b;
+    pass_bench_open(&b, loop);
+    const struct flow *flow = flow_of(&b.o, b.c.arena, b.o.m->first_routine);
+    ck_assert_uint_eq(flow->count, 10);
+    for (uint32_t a = 0; a < flow->count; a++) {
+        bool is_reached[10] = {false};
+        reach_without(flow, a, is_reached);
+        for (uint32_t n = 0; n < flow->count; n++)
+            ck_assert_int_eq(flow_dominates(flow, a, n), !is_reached[n]);
+    }
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(blocks_that_nothing_leads_to_go) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
@@ -82,6 +146,7 @@ Suite *flow_suite(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, branches_meet_behind_their_header);
     tcase_add_test(all, cases_of_one_block_are_one_edge);
+    tcase_add_test(all, dominators_are_on_every_way);
     tcase_add_test(all, blocks_that_nothing_leads_to_go);
     suite_add_tcase(suite, all);
     return suite;
