@@ -20,7 +20,13 @@ say = @printf '%-6s %s\n' $(1) $@;
 endif
 
 # In the order of the layers: a folder may include only from those before it.
-MODULES := base lexer parser sema layout spirv codegen optimize tools driver
+MODULES := base lexer parser sema layout spirv codegen optimize tools wgsl driver
+# Folders in those, in their order: a room may include only from its folder's own headers and from the
+# rooms before it.
+ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
+         $(addprefix codegen/,type debug value place interface variable builtin function stage)
+# What stands on the library.
+LAYERS := $(MODULES) dxcompiler batch program
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
@@ -69,7 +75,7 @@ endif
 
 # ---- What there is to build -------------------------------------------------------------------
 
-sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c)))
+sources   := $(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c))
 cxx_sources := $(filter-out tools/heap.cc,$(wildcard tools/*.cc))
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
@@ -81,25 +87,30 @@ generated += $(BUILD)/gen/known_atoms
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 # A sanitizer has a heap of its own.
-main_object := $(BUILD)/driver/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
+batch_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard batch/*.c))
+main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
+fuzz_targets := fuzz_compile fuzz_arguments fuzz_words
 example_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard examples/*.c)) $(BUILD)/test/exec/gpu.o
-objects := $(library_objects) $(main_object)
+dxc_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard dxcompiler/*.c))
+objects := $(library_objects) $(main_object) $(dxc_objects)
 
 program := $(BUILD)/hlsl2spv
 static_library := $(BUILD)/libhlsl2spv.a
 shared_library := $(BUILD)/libhlsl2spv.so
+dxc_library := $(BUILD)/libdxcompiler.so
 
-.PHONY: all
+.PHONY: all dxcompiler
 all: $(program) $(static_library) $(shared_library) $(BUILD)/hlsl2spv.bash
+dxcompiler: $(dxc_library)
 ifeq ($(BUILD),build)
 all: hlsl2spv
 hlsl2spv: $(program)
 	@ln -sf $(program) $@
 endif
 
-$(program): $(objects)
+$(program): $(library_objects) $(main_object)
 	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $^ $(tools_libs)
 
 # One object with its inner names made local, so that the library's names are those of its header.
@@ -111,8 +122,14 @@ $(static_library): $(BUILD)/library.o
 	@rm -f $@
 	$(call say,AR)$(AR) rcs $@ $^
 
-$(shared_library): $(library_objects)
-	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--exclude-libs,ALL $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs)
+# The names that a shared library exports are those of its header: what C++ instantiates is not ours
+# to offer.
+$(shared_library): $(library_objects) scripts/libhlsl2spv.map
+	$(call say,LINK)$(CXX) -shared -Wl,-soname,libhlsl2spv.so.0 -Wl,--version-script=scripts/libhlsl2spv.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(tools_libs)
+
+# dxc's library as programs load it, which exports two functions.
+$(dxc_library): $(library_objects) $(dxc_objects) scripts/libdxcompiler.map
+	$(call say,LINK)$(CXX) -shared -Wl,-soname,libdxcompiler.so -Wl,--version-script=scripts/libdxcompiler.map $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(library_objects) $(dxc_objects) $(tools_libs)
 
 $(BUILD)/hlsl2spv.bash: $(program) scripts/completion.bash
 	@{ $(program) --complete-options && cat scripts/completion.bash; } > $@.new
@@ -158,14 +175,15 @@ $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen
 
--include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) \
-         $(example_objects:.o=.d) $(BUILD)/test/fuzz/fuzz_compile.d
+-include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) $(client_objects:.o=.d) \
+         $(stress_objects:.o=.d) \
+         $(example_objects:.o=.d) $(fuzz_targets:%=$(BUILD)/test/fuzz/%.d)
 
 # ---- Testing ----------------------------------------------------------------------------------
 
 unit_program := $(BUILD)/unit-tests
 
-$(unit_program): $(unit_objects) $(library_objects)
+$(unit_program): $(unit_objects) $(batch_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
 
 exec_program := $(BUILD)/exec-tests
@@ -173,13 +191,28 @@ exec_program := $(BUILD)/exec-tests
 $(exec_program): $(exec_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
 
+stress_programs := $(BUILD)/stress-threads $(if $(link_flags),,$(BUILD)/stress-starve)
+stress_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/stress/*.c))
+
+$(BUILD)/stress-threads: $(BUILD)/test/stress/threads.o
+$(BUILD)/stress-starve: $(BUILD)/test/stress/starve.o $(BUILD)/test/stress/allocations.o
+$(BUILD)/stress-threads $(BUILD)/stress-starve: $(BUILD)/test/stress/jobs.o $(library_objects)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lpthread
+
+# A client of dxc's library.
+client_program := $(BUILD)/dxcompiler-tests
+client_objects := $(patsubst %.cc,$(BUILD)/%.o,$(wildcard test/dxcompiler/*.cc))
+
+$(client_program): $(client_objects) $(dxc_library)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(client_objects) -ldl -pthread
+
 # Renders the examples; `make run` does without where Vulkan's loader is not to be had.
 render_program := $(BUILD)/render-examples
 
 $(render_program): $(example_objects)
 	$(call say,LINK)$(CC) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ -lvulkan -lm
 
-.PHONY: run test check asan fuzz style bench
+.PHONY: run test check asan tsan fuzz style bench
 run:
 	@scripts/setup build
 	@scripts/setup run || echo 'Vulkan cannot be installed here'
@@ -188,24 +221,35 @@ run:
 
 test check:
 	@scripts/setup test
-	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program)
+	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(client_program) $(stress_programs)
 	@scripts/run-tests $(BUILD)
+
+# The same shaders as WGSL; installs an implementation of WebGPU into build/webgpu.
+.PHONY: test-web
+test-web:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory all $(exec_program)
+	@scripts/test-web $(BUILD) install
 
 asan:
 	@$(MAKE) --no-print-directory BUILD=build/asan SANITIZE=1 CFLAGS="-O1 -g" test
 
-# Looks for crashes for FUZZ_SECONDS, beginning with the sources of the tests and examples.
+tsan:
+	@$(MAKE) --no-print-directory BUILD=build/tsan THREAD_SANITIZE=1 CFLAGS="-O1 -g" build/tsan/stress-threads
+	@scripts/run-stress build/tsan
+
+# Looks for what breaks the compiler for FUZZ_SECONDS, beginning with the shaders of the tests.
 FUZZ_SECONDS ?= 600
 fuzz:
 	@$(MAKE) --no-print-directory BUILD=build/fuzz CC=clang CXX=clang++ SANITIZE=1 FUZZ=1 \
-	    CFLAGS="-O1 -g" build/fuzz/fuzz
-	@scripts/fuzz build/fuzz $(FUZZ_SECONDS)
+	    CFLAGS="-O1 -g" $(fuzz_targets:%=build/fuzz/%) build/fuzz/hlsl2spv
+	@scripts/fuzz build/fuzz $(FUZZ_SECONDS) $(fuzz_targets)
 
-$(BUILD)/fuzz: $(BUILD)/test/fuzz/fuzz_compile.o $(library_objects)
+$(fuzz_targets:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/test/fuzz/%.o $(library_objects)
 	$(call say,LINK)$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
 
-style: all
-	@scripts/check-style $(BUILD) "$(MODULES)" "$(CLANG_FORMAT)"
+style: all $(dxc_objects)
+	@scripts/check-style $(BUILD) "$(LAYERS)" "$(ROOMS)" "$(CLANG_FORMAT)"
 
 $(BUILD)/measure: test/bench/measure.c
 	$(call say,CC)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -o $@ $<
@@ -225,24 +269,34 @@ header_dir := $(DESTDIR)$(PREFIX)/include
 man_dir  := $(DESTDIR)$(PREFIX)/share/man/man1
 completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.0 \
-             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h \
+             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
              $(man_dir)/hlsl2spv.1 $(completion_dir)/hlsl2spv
 
-.PHONY: install uninstall
+.PHONY: install install-strip install-dxcompiler uninstall
 install: all
 	install -D -m 755 $(program) $(bin_dir)/hlsl2spv
 	install -D -m 644 $(static_library) $(lib_dir)/libhlsl2spv.a
 	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.0
 	ln -sf libhlsl2spv.so.0 $(lib_dir)/libhlsl2spv.so
 	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
+	install -D -m 644 include/hlsl2spv_archive.h $(header_dir)/hlsl2spv_archive.h
 	install -D -m 644 man/hlsl2spv.1 $(man_dir)/hlsl2spv.1
 	install -D -m 644 $(BUILD)/hlsl2spv.bash $(completion_dir)/hlsl2spv
 	mkdir -p $(lib_dir)/pkgconfig
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' scripts/hlsl2spv.pc.in \
 	    > $(lib_dir)/pkgconfig/hlsl2spv.pc
+	@scripts/update-loader "$(DESTDIR)" "$(PREFIX)/lib"
+
+install-strip: install
+	strip $(bin_dir)/hlsl2spv
+	strip --strip-unneeded $(lib_dir)/libhlsl2spv.so.0
+	strip --strip-debug $(lib_dir)/libhlsl2spv.a
+
+install-dxcompiler: $(dxc_library)
+	install -D -m 755 $(dxc_library) $(lib_dir)/libdxcompiler.so
 
 uninstall:
-	rm -f $(installed)
+	rm -f $(installed) $(lib_dir)/libdxcompiler.so
 
 .PHONY: clean help
 clean:
@@ -250,13 +304,18 @@ clean:
 
 help:
 	@echo 'make            build build/hlsl2spv, ./hlsl2spv, libhlsl2spv.a and libhlsl2spv.so'
+	@echo 'make dxcompiler build/libdxcompiler.so, for programs that load dxc as a library'
 	@echo 'make run        install what is missing, build, compile and render examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
+	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
-	@echo 'make fuzz       look for crashes for ten minutes (FUZZ_SECONDS); needs clang'
+	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
+	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make scale      how time and memory grow with the size of the source'
 	@echo 'make install    to PREFIX (/usr/local) below DESTDIR; make uninstall undoes it'
+	@echo 'make install-strip  the same without debug information'
+	@echo 'make install-dxcompiler  the library of make dxcompiler'
 	@echo 'make clean      remove everything built'
 	@echo 'Variables: BUILD, CC, CXX, CFLAGS, LTO= (a quicker build), SANITIZE=1, PREFIX, DESTDIR'

@@ -7,8 +7,8 @@
 struct atom_table {
     struct arena *arena;
     VEC(struct atom_entry, atom_entry_vec) entries; /* entry 0 is no name */
-    const uint32_t *slots;                          /* atoms by hash, 0 is free */
-    uint32_t *own_slots;                            /* the same, once the table has its own */
+    const struct atom_slot *slots;                  /* by atom_home */
+    struct atom_slot *own_slots;                    /* the same, once the table has its own */
     size_t capacity;
 };
 
@@ -32,47 +32,59 @@ static void own_entries(struct atom_table *table) {
 }
 
 /* The slot of a name, or the free one where it belongs. */
-static size_t probe(const struct atom_table *table, const char *text, size_t length,
-                    uint32_t hash) {
-    for (size_t i = hash & (table->capacity - 1);; i = (i + 1) & (table->capacity - 1)) {
-        const struct atom_entry *e = &table->entries.items[table->slots[i]];
-        if (!table->slots[i] ||
-            (e->hash == hash && e->length == length && !memcmp(e->text, text, length)))
-            return i;
+static size_t probe(const struct atom_table *table, const char *text, size_t length, uint64_t key) {
+    for (size_t i = atom_home(key, length);; i++) {
+        const struct atom_slot *s = &table->slots[i & (table->capacity - 1)];
+        if (!s->name ||
+            (s->key == key && s->length == length &&
+             (length <= SHORT_NAME || !memcmp(table->entries.items[s->name].text, text, length))))
+            return i & (table->capacity - 1);
     }
+}
+
+static struct atom_slot *free_slot(struct atom_slot *slots, size_t capacity, size_t home) {
+    while (slots[home & (capacity - 1)].name)
+        home++;
+    return &slots[home & (capacity - 1)];
 }
 
 static void rehash(struct atom_table *table) {
-    table->capacity *= 2;
-    table->slots = table->own_slots = arena_array(table->arena, uint32_t, table->capacity);
-    for (uint32_t a = 1; a < table->entries.count; a++) {
-        const struct atom_entry *e = &table->entries.items[a];
-        table->own_slots[probe(table, e->text, e->length, e->hash)] = a;
-    }
+    size_t capacity = table->capacity * 4;
+    struct atom_slot *slots = arena_array(table->arena, struct atom_slot, capacity);
+    for (const struct atom_slot *s = table->slots; s < table->slots + table->capacity; s++)
+        if (s->name)
+            *free_slot(slots, capacity, atom_home(s->key, s->length)) = *s;
+    if (table->own_slots)
+        arena_give_back(table->arena, table->own_slots, table->capacity * sizeof *slots);
+    table->slots = table->own_slots = slots;
+    table->capacity = capacity;
 }
 
-static void fill_slot(struct atom_table *table, size_t slot, atom name) {
+static void fill_slot(struct atom_table *table, size_t i, struct atom_slot slot) {
     if (!table->own_slots)
         table->slots = table->own_slots =
             arena_copy(table->arena, table->slots, table->capacity * sizeof *table->slots);
-    table->own_slots[slot] = name;
+    table->own_slots[i] = slot;
+}
+
+static atom add(struct atom_table *table, const char *text, size_t length, uint64_t key,
+                size_t slot) {
+    if (!table->entries.capacity)
+        own_entries(table);
+    atom name = (atom)table->entries.count;
+    struct atom_entry entry = {arena_string(table->arena, text, length), (uint32_t)length, {0}};
+    vec_push(table->arena, &table->entries, entry);
+    fill_slot(table, slot, (struct atom_slot){key, (uint32_t)length, name});
+    if (table->entries.count * 4 > table->capacity * 3)
+        rehash(table);
+    return name;
 }
 
 atom atom_intern(struct atom_table *table, const char *text, size_t length) {
-    uint32_t hash = (uint32_t)hash_bytes(text, length);
-    size_t slot = probe(table, text, length, hash);
-    if (table->slots[slot])
-        return table->slots[slot];
-    atom name = (atom)table->entries.count;
-    struct atom_entry entry = {
-        arena_string(table->arena, text, length), (uint32_t)length, hash, {0}};
-    if (!table->entries.capacity)
-        own_entries(table);
-    vec_push(table->arena, &table->entries, entry);
-    fill_slot(table, slot, name);
-    if (table->entries.count * 2 > table->capacity)
-        rehash(table);
-    return name;
+    uint64_t key = atom_key(text, length);
+    size_t slot = probe(table, text, length, key);
+    atom name = table->slots[slot].name;
+    return name ? name : add(table, text, length, key, slot);
 }
 
 atom atom_of(struct atom_table *table, const char *text) {

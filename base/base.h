@@ -9,6 +9,7 @@
 #include "diag.h"
 #include "half.h"
 #include "map.h"
+#include "operators.h"
 #include "options.h"
 #include "sink.h"
 #include "source.h"

@@ -24,8 +24,9 @@ static inline uint64_t hash_end(uint64_t hash) {
     return hash_step(hash, 0);
 }
 
-/* Fewer than eight bytes as one word. */
-static inline uint64_t hash_short(const unsigned char *p, size_t size) {
+/* Up to eight bytes as a word, of which those of one size have each their own. */
+static inline uint64_t hash_word(const void *bytes, size_t size) {
+    const unsigned char *p = bytes;
     uint32_t first = 0, last = 0;
     if (size >= sizeof first) {
         memcpy(&first, p, sizeof first);
@@ -34,7 +35,7 @@ static inline uint64_t hash_short(const unsigned char *p, size_t size) {
         first = p[0] | (uint32_t)p[size / 2] << 8;
         last = p[size - 1];
     }
-    return hash_end(hash_step(hash_seed(size), (uint64_t)first << 32 | last));
+    return (uint64_t)first << 32 | last;
 }
 
 /* Words multiplied and folded; the last one overlaps the one before. */
@@ -42,7 +43,7 @@ static inline uint64_t hash_bytes(const void *bytes, size_t size) {
     const unsigned char *p = bytes, *end = p + size;
     uint64_t hash = hash_seed(size), word = 0;
     if (size < sizeof word)
-        return hash_short(p, size);
+        return hash_end(hash_step(hash, hash_word(p, size)));
     for (; p < end - sizeof word; p += sizeof word) {
         memcpy(&word, p, sizeof word);
         hash = hash_step(hash, word);

@@ -132,6 +132,7 @@ struct options {
     uint32_t debug;                  /* enum debug_info bits */
     uint32_t debug_source_limit;     /* bytes of source in one instruction; 0: what fits */
     struct string_list command_line; /* kept for debug information */
+    struct string_list prefix_maps;  /* -ffile-prefix-map=, "OLD=NEW" */
 
     /* Finishing. */
     int optimization;             /* 0..3, -Od is 0 with no_legalization false */
@@ -151,5 +152,10 @@ struct options {
     bool dump_syntax;     /* -ast-dump */
     bool dump_typed;      /* -ast-dump-typed: ours */
 };
+
+/* A file's name as modules and __FILE__ tell it: -ffile-prefix-map replaces how it begins, so that
+ * where a build runs leaves no trace. */
+struct arena;
+const char *options_file_name(const struct options *options, struct arena *arena, const char *name);
 
 #endif

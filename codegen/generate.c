@@ -1,13 +1,16 @@
 /* The order in which a module is made. */
-#include "debug.h"
+#include "debug/debug.h"
+#include "function/function.h"
+#include "stage/stage.h"
 
 static void write_memory_model(struct emitter *e) {
     bool physical = module_has_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
-    module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
-                 (const uint32_t[]){physical ? SpvAddressingModelPhysicalStorageBuffer64
-                                             : SpvAddressingModelLogical,
-                                    SpvMemoryModelGLSL450},
-                 2);
+    bool vulkan = e->options->use_vulkan_memory_model ||
+                  module_has_capability(e->m, SpvCapabilityVulkanMemoryModel);
+    const uint32_t operands[] = {physical ? SpvAddressingModelPhysicalStorageBuffer64
+                                          : SpvAddressingModelLogical,
+                                 vulkan ? SpvMemoryModelVulkan : SpvMemoryModelGLSL450};
+    module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0, operands, 2);
 }
 
 static struct emitter *emitter_create(struct context *c, struct arena *arena,
@@ -23,7 +26,10 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
     if (e->options->use_vulkan_memory_model)
         module_allow_extension(e->m, "SPV_KHR_vulkan_memory_model");
     e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
-    e->functions = arena_array(arena, uint32_t, program->function_count + 1);
+    types_begin(e);
+    calls_begin(e);
+    blocks_begin(e);
+    interface_lists_begin(e);
     return e;
 }
 
@@ -49,8 +55,7 @@ static void emit_functions(struct emitter *e) {
     for (uint32_t i = 0; i < p->function_count; i++)
         if (p->functions[i]->is_entry || p->functions[i]->is_export)
             function_enqueue(e, p->functions[i]);
-    for (size_t i = 0; i < e->queue.count; i++) {
-        const struct function *f = e->queue.items[i];
+    for (const struct function *f; (f = function_dequeue(e)) != NULL;) {
         const struct entry_point *entry = entry_of(p, f);
         if (entry) {
             e->entry = entry;

@@ -68,6 +68,14 @@ static void print_information(struct session *session) {
     result->text = out.text;
 }
 
+static bool run(struct session *session, size_t count, const char *const *arguments) {
+    if (!session_read(session, count, arguments))
+        return false;
+    if (session->command.help || session->command.version)
+        return session_guard(session, print_information);
+    return session_compile(session);
+}
+
 struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *arguments,
                                          const struct hlsl2spv_host *host) {
     /* The one block that is not in an arena, as it holds the arenas. */
@@ -81,13 +89,11 @@ struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *argume
     session->files = result->host.open ? &result->files : NULL;
     session->listener = keep_diagnostic;
     session->user = result;
-    if (!session_read(session, count, arguments))
+    result->good = run(session, count, arguments);
+    if (result->good || session->errors)
         return result;
-    if (session->command.help || session->command.version)
-        result->good = session_guard(session, print_information);
-    else
-        result->good = session_compile(session);
-    return result;
+    hlsl2spv_release(result); /* there was no memory even to say so */
+    return NULL;
 }
 
 void hlsl2spv_release(struct hlsl2spv_result *result) {

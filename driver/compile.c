@@ -10,7 +10,7 @@ const char *phase_name(enum phase phase) {
         [PHASE_PREPROCESS] = "preprocess", [PHASE_PARSE] = "parse",
         [PHASE_ANALYSE] = "analyse",       [PHASE_LAYOUT] = "layout",
         [PHASE_GENERATE] = "generate",     [PHASE_OPTIMIZE] = "optimize",
-        [PHASE_FINISH] = "finish",
+        [PHASE_FINISH] = "finish",         [PHASE_WGSL] = "wgsl",
     };
     return names[phase];
 }
@@ -86,6 +86,7 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
 static void transform(struct run *run, struct spirv_module *module) {
     const struct options *options = run->c->options;
     struct optimize_settings settings = {
+        .as_generated = options->no_legalization,
         .for_speed = options->optimization > 0,
         .preserve_bindings = options->preserve_bindings,
         .preserve_interface = options->preserve_interface,
@@ -102,7 +103,27 @@ static void transform(struct run *run, struct spirv_module *module) {
     if (is_optimized)
         optimize(run->c, module->module, &settings);
     module->needs_legalization = !is_legal(run->c, module->module);
+    if (!finish_has_recipe(options))
+        conclude(run->c, module->module, &settings);
     module->words = module_words(module->module, is_optimized, &module->count);
+}
+
+/* The module as the passes left it knows places in the source; what SPIRV-Tools had to make legal
+ * does not. */
+static void translate(struct run *run, const struct spirv_module *module,
+                      const struct finished *finished) {
+    struct context *c = run->c;
+    struct module *m = module->module;
+    const char *problem = NULL;
+    if (module->needs_legalization || run->c->options->optimizer_config) {
+        uint32_t *words =
+            arena_copy(c->arena, finished->words, finished->count * sizeof *finished->words);
+        m = module_of_words(c, c->arena, words, finished->count, &problem);
+    }
+    if (!m)
+        context_fail(c, 0, "the module cannot be read: %s", problem);
+    run->out->wgsl = wgsl_of(c, m);
+    ended(run, PHASE_WGSL);
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
@@ -157,6 +178,7 @@ void compile(struct context *c, const struct command *command, const struct file
         blame(c, program, &module, &finished);
     else
         out->module = finished;
+    if (ended(&run, PHASE_FINISH) && command->wgsl)
+        translate(&run, &module, &finished);
     arena_end(module.module->arena);
-    ended(&run, PHASE_FINISH);
 }

@@ -20,14 +20,20 @@ void sink_make_name(struct text_sink *out, const char *name) {
     }
 }
 
-/* What the compilation makes: the first output asked for, or the module it could be made into. */
-static const char *default_target(struct context *c, const struct command *command) {
+/* The first output that is a file, or NULL. */
+static const char *first_output(const struct command *command) {
     const char *const outputs[] = {command->object_file, command->assembly_file,
                                    command->header_file, command->preprocess_file};
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)
         if (outputs[i] && strcmp(outputs[i], "-"))
             return outputs[i];
-    return command_replace_extension(c, command->compile.input, "spv");
+    return NULL;
+}
+
+/* What the compilation makes, or the module it could be made into. */
+static const char *default_target(struct context *c, const struct command *command) {
+    const char *output = first_output(command);
+    return output ? output : command_replace_extension(c, command->compile.input, "spv");
 }
 
 static void print_targets(struct context *c, const struct command *command, struct text_sink *out) {
@@ -78,5 +84,6 @@ const char *dependencies_file(struct context *c, const struct command *command) 
         return command->dependencies.file;
     if (command->dependencies.only && !command->dependencies.write)
         return "-";
-    return command_replace_extension(c, command->compile.input, "d");
+    const char *output = first_output(command);
+    return command_replace_extension(c, output ? output : command->compile.input, "d");
 }

@@ -8,8 +8,8 @@
 void dependencies_print(struct context *c, const struct command *command,
                         const struct dependency_vec *files, struct text_sink *out);
 
-/* Where the rule goes: "-" when it was asked for instead of a compilation, unless -MF names a
- * file. */
+/* Where the rule goes: to the file of -MF; to "-" when it was asked for instead of a compilation;
+ * else beside the output, so that permutations of one source have a rule each. */
 const char *dependencies_file(struct context *c, const struct command *command);
 
 /* A file's name as make reads it. */

@@ -113,6 +113,8 @@ static void check_inputs(const struct checker *k) {
     struct command *command = k->command;
     if (command->inputs.count > 1)
         drop_stray_words(k);
+    if (!command->inputs.count && command->default_input)
+        append_text(k->c, &command->inputs, command->default_input);
     if (command->inputs.count == 1) {
         command->compile.input = command->inputs.items[0];
     } else if (!command->inputs.count) {
@@ -135,6 +137,8 @@ static void take_old_preprocess_file(const struct checker *k) {
 void option_apply_rules(struct context *c, struct command *command, const struct options_seen *seen,
                         bool on_disk) {
     struct checker k = {c, command, seen, on_disk};
+    if (command->batch.files.count)
+        return; /* each line is a command line of its own */
     take_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);

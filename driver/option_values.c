@@ -319,6 +319,14 @@ void option_debug_category(const struct option_use *use) {
     error_at(use->c, 0, "unknown category '%s' of debug information", use->values[0]);
 }
 
+void option_prefix_map(const struct option_use *use) {
+    if (strchr(use->values[0], '='))
+        append_text(use->c, &use->command->compile.prefix_maps, use->values[0]);
+    else
+        error_at(use->c, 0, "'%s' needs two prefixes, as in '-ffile-prefix-map=old=new'",
+                 use->written);
+}
+
 /* ---- Diagnostics ------------------------------------------------------------------------------
  */
 

@@ -8,6 +8,12 @@
 
 #include "response.h"
 
+/* An argument that debug information tells, and where a path may begin in it. */
+struct recorded {
+    const char *argument;
+    size_t value;
+};
+
 struct reader {
     struct context *c;
     const struct file_access *files;
@@ -15,6 +21,7 @@ struct reader {
     struct options_seen *seen;
     struct string_list arguments;
     size_t next;
+    VEC(struct recorded, recorded_vec) recorded;
     struct map found; /* argument -> option: build scripts shift a dozen registers in each space */
 };
 
@@ -145,13 +152,35 @@ static bool take_values(struct reader *p, const struct option *option, const cha
     return taken == option->value_count;
 }
 
+/* What a batch gives to each of its lines. */
+static void keep_common(struct reader *p, const struct option *option, size_t first) {
+    for (size_t i = first; i < p->next && option->group != GROUP_BATCH; i++)
+        append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
+}
+
 /* Debug information tells what shaped the module, and not where it was written to: the same source
  * gives the same module anywhere. */
-static void record(struct reader *p, const struct option *option, size_t first) {
-    if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES)
+static void record(struct reader *p, const struct option *option, size_t first, size_t value) {
+    if (option->group == GROUP_OUTPUT || option->group == GROUP_DEPENDENCIES ||
+        option->call == option_prefix_map)
         return;
     for (size_t i = first; i < p->next; i++)
-        append_text(p->c, &p->command->compile.command_line, p->arguments.items[i]);
+        vec_push(p->c->arena, &p->recorded,
+                 ((struct recorded){p->arguments.items[i], i == first ? value : 0}));
+}
+
+/* At the end, when all maps of prefixes are known. */
+static void keep_recorded(struct reader *p) {
+    struct options *options = &p->command->compile;
+    for (size_t i = 0; i < p->recorded.count; i++) {
+        const struct recorded *r = &p->recorded.items[i];
+        const char *value = r->argument + r->value;
+        const char *shown = options_file_name(options, p->c->arena, value);
+        append_text(p->c, &options->command_line,
+                    shown == value
+                        ? r->argument
+                        : arena_format(p->c->arena, "%.*s%s", (int)r->value, r->argument, shown));
+    }
 }
 
 static void note_seen(struct options_seen *seen, const struct option *option, const char *value) {
@@ -170,9 +199,11 @@ static void apply_option(struct reader *p, const char *argument, const struct op
                  argument, option->value_count);
         return;
     }
+    size_t value = (size_t)(name - argument) + option->length;
     if (option->effect == EFFECT_ALIAS)
         option = &option_table[option_row(option->text)];
-    record(p, option, first);
+    keep_common(p, option, first);
+    record(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     struct option_use use = {p->c, p->command, argument, name, values};
     apply_effect(&use, option);
@@ -180,8 +211,10 @@ static void apply_option(struct reader *p, const char *argument, const struct op
 
 /* An argument that is no option, though it may look like one: '/' begins paths, too. */
 static bool is_input(struct reader *p, const char *argument) {
+    struct file_content content;
     if (argument[0] == '/')
-        return !p->files && !access(argument, F_OK);
+        return p->files ? p->files->open(p->files->user, p->c, argument, &content)
+                        : !access(argument, F_OK);
     return argument[0] != '-' || !argument[1];
 }
 
@@ -196,6 +229,8 @@ static const struct option *find_again(struct reader *p, const char *argument, c
 
 static void parse_argument(struct reader *p, const char *argument) {
     const char *name;
+    if (!*argument)
+        return; /* of a variable of a script that is empty */
     if (is_input(p, argument)) {
         append_text(p->c, &p->command->inputs, argument);
         return;
@@ -210,7 +245,7 @@ static void parse_argument(struct reader *p, const char *argument) {
 }
 
 static void set_defaults(struct command *command) {
-    *command = (struct command){0};
+    *command = (struct command){.default_input = command->default_input};
     command->compile.entry = "main";
     command->compile.stage = STAGE_COUNT;
     command->compile.model = (struct shader_model){6, 0};
@@ -232,6 +267,7 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
             command->ignore_unknown = true;
     while (p.next < p.arguments.count)
         parse_argument(&p, p.arguments.items[p.next++]);
+    keep_recorded(&p);
     if (!diag_error_count(c) && !command->help && !command->version && !command->complete)
         option_apply_rules(c, command, p.seen, files == NULL);
     return !diag_error_count(c);

@@ -62,13 +62,20 @@ static void write_module(struct session *s) {
         write_text(c, command->header_file, header_of(s, assembly));
 }
 
+static void write_wgsl(struct session *s) {
+    const char *path = s->command.object_file;
+    write_text(&s->compiling, path ? path : "-", s->result.wgsl);
+}
+
 static void write_all(struct session *s) {
     const struct command *command = &s->command;
     struct context *c = &s->compiling;
     write_text(c, "-", s->result.dump);
     if (s->result.preprocessed)
         write_text(c, command->preprocess_file, s->result.preprocessed);
-    if (has_module(s))
+    if (s->result.wgsl)
+        write_wgsl(s);
+    else if (has_module(s))
         write_module(s);
     /* Last, so that the rule never speaks of an output that is not there. */
     if (s->result.rule && !s->errors)
@@ -84,7 +91,54 @@ const char *outputs_text(struct session *s) {
         return s->result.dump;
     if (s->result.preprocessed)
         return s->result.preprocessed;
+    if (s->result.wgsl)
+        return s->result.wgsl;
     if (has_module(s))
         return assembly_of(s);
     return s->result.rule;
+}
+
+/* ---- Names ------------------------------------------------------------------------------------
+ */
+
+struct string_list outputs_files(struct context *c, const struct command *command) {
+    const struct dependency_options *rule = &command->dependencies;
+    bool is_module = !command->compile.preprocess_only && !rule->only;
+    const char *const names[] = {
+        is_module ? command->object_file : NULL,
+        is_module ? command->assembly_file : NULL,
+        is_module ? command->header_file : NULL,
+        command->compile.preprocess_only ? command->preprocess_file : NULL,
+        rule->only || rule->write ? dependencies_file(c, command) : NULL,
+    };
+    struct string_list list = {0};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i] && strcmp(names[i], "-"))
+            append_text(c, &list, names[i]);
+    return list;
+}
+
+/* ---- Times ------------------------------------------------------------------------------------
+ */
+
+static void print_time(struct text_sink *out, const char *indent, const char *name, double seconds,
+                       double total) {
+    sink_format(out, "%s%-*s %9.3f ms  %3.0f %%\n", indent, 22 - (int)strlen(indent), name,
+                seconds * 1e3, total > 0 ? seconds / total * 100 : 0);
+}
+
+const char *outputs_times(struct session *s) {
+    const struct compiled *result = &s->result;
+    struct text_sink out = {.arena = s->reading.arena};
+    double total = 0;
+    for (int phase = 0; phase < PHASE_COUNT; phase++)
+        total += result->seconds[phase];
+    for (int phase = 0; phase < PHASE_COUNT; phase++)
+        print_time(&out, "", phase_name((enum phase)phase), result->seconds[phase], total);
+    if (result->times.list.count)
+        sink_format(&out, "passes of %s:\n", phase_name(PHASE_OPTIMIZE));
+    for (size_t i = 0; i < result->times.list.count; i++)
+        print_time(&out, "  ", result->times.list.items[i].name,
+                   result->times.list.items[i].seconds, total);
+    return out.text;
 }

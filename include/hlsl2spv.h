@@ -55,8 +55,8 @@ struct hlsl2spv_file {
 struct hlsl2spv_host {
     void *user;
     /* Fills the file at a path, or returns 0 when there is none.  Called for the source, for each
-     * candidate path of an #include, and for response files.  Without it the compiler reads from
-     * the file system; with it, it opens no file by itself. */
+     * candidate path of an #include, for response files, and for arguments that begin with '/'.
+     * Without it the compiler reads from the file system; with it, it opens no file by itself. */
     int (*open)(void *user, const char *path, struct hlsl2spv_file *file);
     /* Told every diagnostic as it comes. */
     void (*diagnose)(void *user, const struct hlsl2spv_diagnostic *diagnostic);

@@ -49,6 +49,11 @@ static void push_string(struct preprocessor *pp, const struct token *name, const
     push_made(pp, name, RAW_STRING, quoted.text, out);
 }
 
+static void push_file(struct preprocessor *pp, const struct token *name, const char *file,
+                      struct token_vec *out) {
+    push_string(pp, name, options_file_name(pp->c->options, pp->c->arena, file), out);
+}
+
 /* The time of the compilation, or that which a reproducible build prescribes by the variable that
  * reproducible-builds.org specifies. */
 static void push_time(struct preprocessor *pp, const struct token *name, const char *format,
@@ -108,10 +113,10 @@ void expand_builtin(struct preprocessor *pp, const struct token *name, enum buil
         push_number(pp, name, sources_place(sources, name->at).line, out);
         break;
     case BUILTIN_FILE:
-        push_string(pp, name, sources_place(sources, name->at).file, out);
+        push_file(pp, name, sources_place(sources, name->at).file, out);
         break;
     case BUILTIN_BASE_FILE:
-        push_string(pp, name, sources_file(sources, 0)->name, out);
+        push_file(pp, name, sources_file(sources, 0)->name, out);
         break;
     case BUILTIN_INCLUDE_LEVEL:
         push_number(pp, name, (uint32_t)pp->files.count - 1, out);

@@ -1,114 +1,91 @@
-#include "interlock.h"
+/* What is done in order to rasterizer ordered views becomes one critical section.  Each access has
+ * one of its own when a module is generated, but an invocation may enter only one
+ * (SPV_EXT_fragment_shader_interlock).  Where all stand in one block, it reaches from the first to
+ * the last; otherwise it is all that the entry point does. */
+#include "passes.h"
 
-#include "../spirv/spirv.h"
-
-struct joiner {
-    struct arena *arena;
-    struct word_vec entries; /* functions whose fragments keep an order */
-    size_t begins, ends;     /* instructions of the sections that stand in the module */
-    size_t blocks;           /* how many blocks such instructions stand in */
-    bool repeats;            /* some function has a loop or is called */
-    bool is_open;            /* while writing: the section of an entry point has begun */
-    bool is_entry;           /* while writing: in an entry point */
-    struct word_vec to;
+struct sections {
+    size_t begins, ends;
+    const struct block *only; /* block that any stand in */
+    bool is_spread;           /* over several blocks, or over runs of one */
 };
 
-static bool is_begin(const uint32_t *words) {
-    return opcode_of(words) == SpvOpBeginInvocationInterlockEXT;
+static bool is_begin(const struct instruction *i) {
+    return i->opcode == SpvOpBeginInvocationInterlockEXT;
 }
 
-static bool is_end(const uint32_t *words) {
-    return opcode_of(words) == SpvOpEndInvocationInterlockEXT;
+static bool is_end(const struct instruction *i) {
+    return i->opcode == SpvOpEndInvocationInterlockEXT;
 }
 
-static bool is_ordered_mode(uint32_t mode) {
+static void survey(struct sections *s, const struct block *b) {
+    for_each_in(i, &b->list) {
+        s->is_spread |= i->opcode == SpvOpLoopMerge || i->opcode == SpvOpFunctionCall;
+        if (!is_begin(i) && !is_end(i))
+            continue;
+        s->begins += is_begin(i);
+        s->ends += is_end(i);
+        s->is_spread |= s->only && s->only != b;
+        s->only = b;
+    }
+}
+
+static void keep_outermost(struct module *m, const struct block *b, size_t ends) {
+    size_t begun = 0, ended = 0;
+    for_each_in(i, &b->list)
+        if ((is_begin(i) && begun++ > 0) || (is_end(i) && ++ended < ends))
+            instruction_remove(m, i);
+}
+
+/* ---- All that an entry point does ---- */
+
+static bool is_ordering_mode(uint32_t mode) {
     return mode >= SpvExecutionModePixelInterlockOrderedEXT &&
            mode <= SpvExecutionModeShadingRateInterlockUnorderedEXT;
 }
 
-static void survey(struct joiner *j, const uint32_t *words, size_t count) {
-    bool is_counted = false;
-    for_each_instruction(at, words, count) {
-        SpvOp opcode = opcode_of(words + at);
-        if (opcode == SpvOpExecutionMode && is_ordered_mode(words[at + 2]))
-            vec_push(j->arena, &j->entries, words[at + 1]);
-        else if (opcode == SpvOpLabel)
-            is_counted = false;
-        else if (opcode == SpvOpLoopMerge || opcode == SpvOpFunctionCall)
-            j->repeats = true;
-        if (!is_begin(words + at) && !is_end(words + at))
-            continue;
-        j->begins += is_begin(words + at);
-        j->ends += is_end(words + at);
-        j->blocks += !is_counted;
-        is_counted = true;
-    }
-}
-
-/* ---- In one block: from the first access to the last ---- */
-
-static void join_in_block(struct joiner *j, const uint32_t *words, size_t count) {
-    size_t begins = 0, ends = 0;
-    for_each_instruction(at, words, count) {
-        bool is_inner =
-            (is_begin(words + at) && begins++ > 0) || (is_end(words + at) && ++ends < j->ends);
-        if (!is_inner)
-            append_words(j->arena, &j->to, words + at, length_of(words + at));
-    }
-}
-
-/* ---- Otherwise: all that an entry point does ---- */
-
-static bool is_entry(const struct joiner *j, uint32_t function) {
-    for (size_t i = 0; i < j->entries.count; i++)
-        if (j->entries.items[i] == function)
-            return true;
-    return false;
-}
-
 /* Variables stand first in a function, debug information among them. */
-static bool may_precede(SpvOp opcode) {
-    return opcode == SpvOpFunction || opcode == SpvOpLabel || opcode == SpvOpVariable ||
-           opcode == SpvOpLine || opcode == SpvOpNoLine || opcode == SpvOpExtInst;
+static bool may_precede(const struct instruction *i) {
+    return i->opcode == SpvOpVariable || i->opcode == SpvOpExtInst || is_line((SpvOp)i->opcode);
 }
 
-static bool leaves(SpvOp opcode) {
-    return opcode == SpvOpReturn || opcode == SpvOpKill || opcode == SpvOpTerminateInvocation;
+static bool leaves(const struct instruction *i) {
+    return i->opcode == SpvOpReturn || i->opcode == SpvOpKill ||
+           i->opcode == SpvOpTerminateInvocation;
 }
 
-static void write_before(struct joiner *j, const uint32_t *words) {
-    SpvOp opcode = opcode_of(words);
-    if (opcode == SpvOpFunction) {
-        j->is_entry = is_entry(j, words[2]);
-        j->is_open = false;
+static void drop_sections(struct module *m) {
+    for_each_routine(f, m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (is_begin(i) || is_end(i))
+                    instruction_remove(m, i);
+}
+
+static void surround(struct module *m, const struct routine *f) {
+    struct instruction *first = f->first->list.first;
+    while (may_precede(first))
+        first = first->next;
+    instruction_insert(m, f->first, first, SpvOpBeginInvocationInterlockEXT, 0, NULL, 0);
+    for_each_block(b, f)
+        if (leaves(terminator_of(b)))
+            instruction_insert(m, b, terminator_of(b), SpvOpEndInvocationInterlockEXT, 0, NULL, 0);
+}
+
+bool join_interlocks(struct optimizer *o) {
+    struct sections s = {0};
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            survey(&s, b);
+    if (s.begins == 0 || (s.begins == 1 && s.ends == 1 && !s.is_spread))
+        return false;
+    if (!s.is_spread) {
+        keep_outermost(o->m, s.only, s.ends);
+        return true;
     }
-    if (j->is_entry && !j->is_open && !may_precede(opcode)) {
-        vec_push(j->arena, &j->to, first_word(SpvOpBeginInvocationInterlockEXT, 1));
-        j->is_open = true;
-    }
-    if (j->is_entry && leaves(opcode))
-        vec_push(j->arena, &j->to, first_word(SpvOpEndInvocationInterlockEXT, 1));
-}
-
-static void join_in_entries(struct joiner *j, const uint32_t *words, size_t count) {
-    for_each_instruction(at, words, count) {
-        if (is_begin(words + at) || is_end(words + at))
-            continue;
-        write_before(j, words + at);
-        append_words(j->arena, &j->to, words + at, length_of(words + at));
-    }
-}
-
-uint32_t *interlock_join(struct context *c, uint32_t *words, size_t *count) {
-    struct joiner j = {.arena = c->arena};
-    survey(&j, words, *count);
-    if (j.begins == 0 || (j.begins == 1 && j.ends == 1 && !j.repeats))
-        return words;
-    append_words(j.arena, &j.to, words, HEADER_WORDS);
-    if (j.blocks == 1 && !j.repeats)
-        join_in_block(&j, words, *count);
-    else
-        join_in_entries(&j, words, *count);
-    *count = j.to.count;
-    return j.to.items;
+    drop_sections(o->m);
+    for_each_in(i, &o->m->sections[SECTION_EXECUTION_MODES])
+        if (is_ordering_mode(i->operands[1]))
+            surround(o->m, routine_of(o->m, i->operands[0]));
+    return true;
 }

@@ -7,7 +7,6 @@
 #define HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 
 #include "../spirv/spirv.h"
-#include "interlock.h"
 #include "trim.h"
 
 /* How long each pass took, all its runs together; in order of their first. */
@@ -21,7 +20,8 @@ struct pass_times {
 };
 
 struct optimize_settings {
-    bool for_speed; /* not only what makes the module legal */
+    bool as_generated; /* what is not needed to tell what the module means is left as it is */
+    bool for_speed;    /* not only what makes the module legal */
     bool preserve_bindings, preserve_interface;
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
@@ -36,5 +36,11 @@ struct optimize_settings {
 bool is_legal(struct context *c, struct module *m);
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
+
+/* What is left to do to every module, also to one that was not optimized, when each access leads to
+ * its variable: the memory model, volatile built-ins, critical sections.  Once more changes
+ * nothing.
+ */
+void conclude(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 #endif

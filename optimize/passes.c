@@ -93,30 +93,48 @@ static const struct pass ending[] = {
     MODULE("reach", reach),
 };
 
+/* Of every module, optimized or not; of one that is to be as it was generated only the first. */
+static const struct pass concluding[] = {
+    MODULE("use-vulkan-memory", use_vulkan_memory),
+};
+static const struct pass concluding_legally[] = {
+    MODULE("join-interlocks", join_interlocks),
+    MODULE("spread-volatile", spread_volatile),
+};
+
 /* ---- Running them ---- */
 
 struct run {
     struct optimizer o;
-    uint32_t count; /* passes that ran */
+    uint32_t count;  /* passes that ran */
+    bool has_traits; /* they were taken out of the module */
 };
 
-/* -fspv-pass-limit=: which pass breaks a module is found by letting fewer and fewer run. */
+/* -fspv-pass-limit=: which pass breaks a module is found by letting fewer and fewer run, but for
+ * those that no module does without. */
 static bool may_run(struct run *r) {
-    uint32_t limit = r->o.settings->pass_limit;
+    uint32_t limit = r->has_traits ? r->o.settings->pass_limit : 0;
     return !limit || r->count++ < limit;
 }
 
-static void log_pass(struct run *r, const char *name) {
+static void log_module(struct run *r, const char *name) {
     struct text_sink *log = r->o.settings->log;
     size_t count;
-    if (!log)
-        return;
-    traits_put(&r->o);
-    drop_orphans(&r->o);
     const uint32_t *words = module_words(r->o.m, false, &count);
     sink_format(log, "; after %s\n", name);
     disassemble(r->o.c, words, count, false, log);
-    traits_take(&r->o);
+}
+
+static void log_pass(struct run *r, const char *name) {
+    if (!r->o.settings->log)
+        return;
+    if (r->has_traits) {
+        traits_put(&r->o);
+        drop_orphans(&r->o);
+    }
+    log_module(r, name);
+    if (r->has_traits)
+        traits_take(&r->o);
 }
 
 static void verify_all(struct run *r, const char *pass) {
@@ -255,6 +273,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0; /* what is made from now on stands for nothing of the source, if not told */
     find_debug_sets(&r.o);
+    r.has_traits = true;
     traits_take(&r.o);
     run_passes(&r, beginning, NULL);
     run_callees_first(&r);
@@ -268,5 +287,14 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     run_passes(&r, ending, NULL);
     traits_put(&r.o);
     drop_orphans(&r.o);
+    arena_end(r.o.arena);
+}
+
+void conclude(struct context *c, struct module *m, const struct optimize_settings *settings) {
+    struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
+    m->at = 0;
+    run_passes(&r, concluding, NULL);
+    if (!settings->as_generated)
+        run_passes(&r, concluding_legally, NULL);
     arena_end(r.o.arena);
 }

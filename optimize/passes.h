@@ -28,10 +28,16 @@ routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
 routine_pass select_values;   /* selects.c: small branches become selections */
 routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
+module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
+module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
+module_pass use_vulkan_memory; /* memory_model.c: what was decorated is said by accesses */
+
 /* inline.c: nothing but one call leads to it, whose place its body is to take. */
 bool is_inlined_once(const struct optimizer *o, const struct routine *f);
 /* globals.c: takes a variable of the module out, with its names, decorations and places in
  * interfaces. */
 void remove_global(struct optimizer *o, struct instruction *variable);
+/* memory_model.c: was Vulkan's memory model chosen. */
+bool uses_vulkan_memory(const struct module *m);
 
 #endif

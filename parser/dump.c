@@ -78,13 +78,6 @@ static const char *const kind_names[NODE_KIND_COUNT] = {
     [NODE_RETURN] = "return",
 };
 
-static const char *const operator_names[OPERATOR_COUNT] = {
-    [OPERATOR_NONE] = "=",
-#define OPERATOR(id, spelling, arity) [OPERATOR_##id] = spelling,
-#include "../spec/operators.def"
-#undef OPERATOR
-};
-
 static const char *const modifier_names[MODIFIER_COUNT] = {
     [MODIFIER_NONE] = "",
 #define MODIFIER(id, spelling, contextual) [MODIFIER_##id] = spelling,
@@ -170,7 +163,7 @@ static void word_name(struct dumper *d, const struct name *name) {
     if (name->parts)
         word_parts(d, name->parts, name->global);
     if (name->operator_)
-        sink_format(d->out, "operator%s", operator_names[name->operator_]);
+        sink_format(d->out, "operator%s", operator_spelling(name->operator_));
     word_if(d, name->conversion != NULL, "conversion");
 }
 
@@ -239,7 +232,7 @@ static void word_attribute(struct dumper *d, const struct node *node) {
 }
 
 static void word_compound(struct dumper *d, const struct node *node) {
-    sink_format(d->out, " %s%s", operator_names[node->op], node->op ? "=" : "");
+    sink_format(d->out, " %s=", operator_spelling((enum operator_kind)node->op));
 }
 
 static void words(struct dumper *d, const struct node *node) {
@@ -261,7 +254,7 @@ static void words(struct dumper *d, const struct node *node) {
     case NODE_UNARY:
     case NODE_POSTFIX:
     case NODE_BINARY:
-        word(d, operator_names[node->op]);
+        word(d, operator_spelling((enum operator_kind)node->op));
         break;
     case NODE_ASSIGN:
         word_compound(d, node);
@@ -269,7 +262,7 @@ static void words(struct dumper *d, const struct node *node) {
     case NODE_MEMBER:
         word_parts(d, node->member.name, false);
         if (node->op)
-            sink_format(d->out, "operator%s", operator_names[node->op]);
+            sink_format(d->out, "operator%s", operator_spelling((enum operator_kind)node->op));
         break;
     case NODE_TYPE:
         word_if(d, node->type.row_major_default, "row-major");

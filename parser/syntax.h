@@ -88,14 +88,6 @@ enum node_kind {
     NODE_KIND_COUNT
 };
 
-enum operator_kind {
-    OPERATOR_NONE,
-#define OPERATOR(id, spelling, arity) OPERATOR_##id,
-#include "../spec/operators.def"
-#undef OPERATOR
-    OPERATOR_COUNT
-};
-
 enum modifier_kind {
     MODIFIER_NONE,
 #define MODIFIER(id, spelling, contextual) MODIFIER_##id,

@@ -1,5 +1,9 @@
 /* The whole of sema/: declarations, bodies, entry points. */
-#include "analyser.h"
+#include "entry/entry.h"
+#include "name/builtin.h"
+#include "name/pending.h"
+#include "name/scope.h"
+#include "statement/declaration.h"
 
 static struct analyser *analyser_create(struct context *c) {
     struct analyser *a = arena_new(c->arena, struct analyser);
@@ -8,7 +12,7 @@ static struct analyser *analyser_create(struct context *c) {
     a->types = type_table_create(c);
     a->program = arena_new(c->arena, struct program);
     a->program->types = a->types;
-    a->row_major = c->options->row_major_default;
+    a->here.row_major = c->options->row_major_default;
     builtins_declare(a);
     a->global = scope_push(a, SCOPE_GLOBAL);
     return a;

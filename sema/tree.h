@@ -17,7 +17,6 @@
 #ifndef HLSL2SPV_SEMA_TREE_H
 #define HLSL2SPV_SEMA_TREE_H
 
-#include "../parser/syntax.h"
 #include "types.h"
 
 /* ---- Constants ---- */
@@ -463,6 +462,10 @@ struct program {
 const struct expression *expression_whole(const struct expression *e);
 /* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
 const struct variable *lvalue_root(const struct expression *e);
+/* Whether an expression is wrong, which was said, or a template's parameter that stands for
+ * anything: what is done with it is done without a word. */
+bool is_error(const struct expression *e);
+bool is_bit_field(const struct expression *e);
 bool program_has_stage(const struct program *program, enum stage stage);
 
 /* Tables (spec/intrinsics.def, spec/methods.def): see rows.h. */

@@ -199,6 +199,8 @@ bool type_has_object(const struct type *type);
 /* One that a descriptor stands for, unlike an address or a vk::SpirvType with a size: those are
  * data that blocks of constants hold. */
 bool type_has_resource(const struct type *type);
+/* A struct derives from itself, too. */
+bool record_derives(const struct record *record, const struct record *base);
 /* The innermost element behind all array dimensions. */
 const struct type *type_strip_arrays(const struct type *type);
 
@@ -240,5 +242,7 @@ struct object_info {
     char register_class;        /* 't', 'u', 's', 'b', or 0 when it is not bound to a register */
 };
 const struct object_info *object_info(enum object_kind kind);
+/* The element a resource holds: float4 of Texture2D, T of StructuredBuffer<T>, ... */
+const struct type *object_element_type(struct type_table *t, const struct type *object);
 
 #endif

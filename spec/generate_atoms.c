@@ -8,20 +8,20 @@
 #include "base/hash.h"
 #include "base/known_atoms.h"
 
-enum { MAX_TEXT = 64, MAX_ATOMS = KNOWN_ATOM_SLOTS / 2 };
+enum { MAX_TEXT = 64, MAX_ATOMS = KNOWN_ATOM_SLOTS * 3 / 4 };
 
 struct builder {
     struct atom_entry entries[MAX_ATOMS];
     char texts[MAX_ATOMS][MAX_TEXT];
     size_t count;
-    uint32_t slots[KNOWN_ATOM_SLOTS];
+    struct atom_slot slots[KNOWN_ATOM_SLOTS];
 };
 
 static struct atom_entry *intern(struct builder *b, const char *text, size_t length) {
-    uint32_t hash = (uint32_t)hash_bytes(text, length);
-    size_t slot = hash % KNOWN_ATOM_SLOTS;
-    for (; b->slots[slot]; slot = (slot + 1) % KNOWN_ATOM_SLOTS) {
-        struct atom_entry *e = &b->entries[b->slots[slot]];
+    uint64_t key = atom_key(text, length);
+    size_t slot = atom_home(key, length) % KNOWN_ATOM_SLOTS;
+    for (; b->slots[slot].name; slot = (slot + 1) % KNOWN_ATOM_SLOTS) {
+        struct atom_entry *e = &b->entries[b->slots[slot].name];
         if (e->length == length && !memcmp(e->text, text, length))
             return e;
     }
@@ -30,10 +30,9 @@ static struct atom_entry *intern(struct builder *b, const char *text, size_t len
         exit(EXIT_FAILURE);
     }
     struct atom_entry *e = &b->entries[b->count];
-    b->slots[slot] = (uint32_t)b->count;
+    b->slots[slot] = (struct atom_slot){key, (uint32_t)length, (atom)b->count};
     e->text = memcpy(b->texts[b->count++], text, length);
     e->length = (uint32_t)length;
-    e->hash = hash;
     return e;
 }
 
@@ -137,7 +136,7 @@ static void add_overloads(struct builder *b, enum atom_role role, const char *ar
 /* ---- Output ---- */
 
 static void print_entry(const struct atom_entry *e) {
-    printf("    {\"%s\", %u, %uu, {", e->text, (unsigned)e->length, (unsigned)e->hash);
+    printf("    {\"%s\", %u, {", e->text, (unsigned)e->length);
     for (int role = 0; role < ATOM_ROLE_COUNT; role++)
         printf("%u,", e->rows[role]);
     printf("}},\n");
@@ -148,9 +147,13 @@ static void print(const struct builder *b) {
     for (size_t i = 0; i < b->count; i++)
         print_entry(&b->entries[i]);
     printf("};\nconst size_t known_atom_count = %zu;\n", b->count);
-    printf("const uint32_t known_atom_slots[KNOWN_ATOM_SLOTS] = {");
-    for (size_t i = 0; i < KNOWN_ATOM_SLOTS; i++)
-        printf("%u,", (unsigned)b->slots[i]);
+    printf("const struct atom_slot known_atom_slots[KNOWN_ATOM_SLOTS] = {\n");
+    for (size_t i = 0; i < KNOWN_ATOM_SLOTS; i++) {
+        const struct atom_slot *slot = &b->slots[i];
+        if (slot->name)
+            printf("    [%zu] = {%lluu, %u, %u},\n", i, (unsigned long long)slot->key,
+                   (unsigned)slot->length, (unsigned)slot->name);
+    }
     printf("};\n");
 }
 

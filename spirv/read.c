@@ -45,6 +45,7 @@ static enum section section_of(const struct instruction *i) {
     case SpvOpVariable:
         return SECTION_VARIABLES;
     case SpvOpExtInst:
+    case SpvOpExtInstWithForwardRefsKHR:
         return SECTION_DEBUG;
     default:
         return instruction_class(i) == SPIRV_CLASS_Annotation ? SECTION_DECORATIONS

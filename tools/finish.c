@@ -3,7 +3,6 @@
 #include "../optimize/optimize.h"
 #include "declares.h"
 #include "extensions.h"
-#include "handles.h"
 #include "narrow.h"
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
@@ -50,61 +49,20 @@ static bool is_unknown(const char *extension) {
     return !extension_known(extension);
 }
 
-/* Built-ins that change while an invocation runs (Vulkan, "Built-In Variables"). */
-static bool may_change(const struct spirv_module *module, uint32_t builtin) {
-    switch (builtin) {
-    case SpvBuiltInHelperInvocation:
-        return true;
-    case SpvBuiltInRayTmaxKHR:
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInSubgroupLocalInvocationId:
-    case SpvBuiltInSubgroupEqMask:
-    case SpvBuiltInSubgroupGeMask:
-    case SpvBuiltInSubgroupGtMask:
-    case SpvBuiltInSubgroupLeMask:
-    case SpvBuiltInSubgroupLtMask:
-    case SpvBuiltInSMIDNV:
-    case SpvBuiltInWarpIDNV:
-        return has_capability(module, SpvCapabilityRayTracingKHR);
-    default: /* of all built-ins */
-        return false;
-    }
+/* What newer SPIRV-Tools have to be asked for. */
+static unsigned usual_steps(const struct options *options) {
+    bool is_debugged = options->debug & DEBUG_VULKAN && !options->no_legalization;
+    return is_debugged ? TOOLS_FIX_FORWARD_REFERENCES : 0;
 }
 
-static bool has_volatile_built_in(const struct spirv_module *module) {
-    for_each_instruction(at, module->words, module->count) {
-        const uint32_t *words = module->words + at;
-        if (opcode_of(words) == SpvOpTypeVoid || opcode_of(words) == SpvOpFunction)
-            return false;
-        if (opcode_of(words) == SpvOpDecorate && words[2] == SpvDecorationBuiltIn &&
-            may_change(module, words[3]))
-            return true;
-    }
-    return false;
-}
-
-/* What is done to every module that needs it. */
-static unsigned usual_steps(const struct options *options, const struct spirv_module *module) {
-    unsigned steps = 0;
-    if (options->use_vulkan_memory_model || has_capability(module, SpvCapabilityVulkanMemoryModel))
-        steps |= TOOLS_UPGRADE_MEMORY_MODEL;
-    if (options->no_legalization)
-        return steps;
-    if (options->debug & DEBUG_VULKAN)
-        steps |= TOOLS_FIX_FORWARD_REFERENCES;
-    if (has_volatile_built_in(module))
-        steps |= TOOLS_SPREAD_VOLATILE;
-    return steps;
+bool finish_has_recipe(const struct options *options) {
+    return options->optimizer_config && !options->no_legalization;
 }
 
 /* What the recipes of SPIRV-Tools do in place of our passes, or behind them. */
 static unsigned recipe_steps(const struct options *options, const struct spirv_module *module) {
     return (module->needs_legalization ? TOOLS_LEGALIZE : 0) |
            (options->optimization > 0 ? TOOLS_OPTIMIZE : 0);
-}
-
-static struct finished unchanged(const struct spirv_module *module) {
-    return (struct finished){.words = module->words, .count = module->count, .log = ""};
 }
 
 static void open_tools(struct context *c, const uint32_t *words, size_t count,
@@ -115,31 +73,51 @@ static void open_tools(struct context *c, const uint32_t *words, size_t count,
         context_fail(c, 0, "out of memory");
 }
 
-static struct finished take_result(struct context *c, struct tools *tools, unsigned steps,
+/* What SPIRV-Tools says of the module, unless it had no memory to say anything. */
+static const char *why_not(struct context *c, const struct tools *tools) {
+    if (tools_is_starved(tools))
+        context_fail(c, 0, "out of memory");
+    return tools_messages(tools);
+}
+
+/* What passes of ours have to do to what the recipes made. */
+static void conclude_words(struct context *c, struct finished *module, uint32_t *words) {
+    const struct optimize_settings settings = {0};
+    const char *problem;
+    struct module *m = module_of_words(c, c->arena, words, module->count, &problem);
+    if (!m)
+        context_fail(c, 0, "SPIRV-Tools made what is no module: %s", problem);
+    conclude(c, m, &settings);
+    words = module_words(m, false, &module->count);
+    module->count = trim_capabilities(c, words, module->count);
+    module->words = words;
+}
+
+static struct finished take_result(struct context *c, struct tools *tools,
                                    const struct spirv_module *original) {
     struct finished result = {0};
     const uint32_t *words = tools_words(tools, &result.count);
-    if (steps) { /* they were hidden */
-        struct spirv_module shown = extensions_show(c, words, result.count, original);
-        words = shown.words;
-        result.count = shown.count;
+    struct spirv_module shown = extensions_show(c, words, result.count, original);
+    result.count = shown.count;
+    narrow_constants(c, shown.words, result.count);
+    if (c->options->debug & DEBUG_RICH) {
+        result.count = prune_declares(c, shown.words, result.count);
+        show_global_flags(shown.words, result.count);
     }
-    uint32_t *copy = arena_copy(c->arena, words, result.count * sizeof *words);
-    if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
-        result.count = plain_loads_of_handles(c, copy, result.count);
-    if (steps & (TOOLS_LEGALIZE | TOOLS_OPTIMIZE))
-        narrow_constants(c, copy, result.count);
-    if (steps && c->options->debug & DEBUG_RICH) {
-        result.count = prune_declares(c, copy, result.count);
-        show_global_flags(copy, result.count);
-    }
-    if (!c->options->no_legalization) {
-        copy = interlock_join(c, copy, &result.count);
-        result.count = trim_capabilities(c, copy, result.count);
-    }
-    result.words = copy;
+    conclude_words(c, &result, shown.words);
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
+    return result;
+}
+
+/* As it was given, without what it no longer needs. */
+static struct finished take_given(struct context *c, const struct spirv_module *module) {
+    struct finished result = {.words = module->words, .count = module->count, .log = ""};
+    if (c->options->no_legalization)
+        return result;
+    uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
+    result.count = trim_capabilities(c, copy, module->count);
+    result.words = copy;
     return result;
 }
 
@@ -152,7 +130,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
         open_tools(c, module->words, module->count, tools);
     if (tools_validate(*tools, settings))
         return;
-    const char *messages = tools_messages(*tools);
+    const char *messages = why_not(c, *tools);
     module->invalid = arena_string(c->arena, messages, strlen(messages));
     module->instruction = tools_instruction(*tools);
 }
@@ -183,7 +161,7 @@ static bool transform(struct context *c, struct tools *tools, const struct tools
                       unsigned steps) {
     if (tools_transform(tools, settings, steps, c->options->optimizer_config))
         return true;
-    const char *messages = tools_messages(tools);
+    const char *messages = why_not(c, tools);
     if (!strstr(messages, "Variable cannot be replaced"))
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", messages);
     return false;
@@ -191,8 +169,8 @@ static bool transform(struct context *c, struct tools *tools, const struct tools
 
 static struct finished not_transformed(struct context *c, const struct spirv_module *module,
                                        const struct tools *tools) {
-    const char *messages = tools_messages(tools);
-    struct finished result = unchanged(module);
+    const char *messages = why_not(c, tools);
+    struct finished result = {.words = module->words, .count = module->count, .log = ""};
     result.invalid = arena_string(c->arena, messages, strlen(messages));
     return result;
 }
@@ -202,14 +180,13 @@ static struct finished run(struct context *c, const struct spirv_module *module,
                            struct tools **tools) {
     const struct options *options = c->options;
     struct tools_settings settings = settings_for(c, module);
-    bool changes = steps || !options->no_legalization;
     struct spirv_module shown = steps ? extensions_hide(c, module) : *module;
     if (steps && options->debug & DEBUG_RICH)
         hide_global_flags(shown.words, shown.count);
     open_tools(c, shown.words, shown.count, tools);
     if (steps && !transform(c, *tools, &settings, steps))
         return not_transformed(c, module, *tools);
-    struct finished result = changes ? take_result(c, *tools, steps, module) : unchanged(module);
+    struct finished result = steps ? take_result(c, *tools, module) : take_given(c, module);
     if (!is_beyond_validation(module) && (!options->no_validation || module->needs_legalization))
         validate(c, &settings, &result, tools);
     return result;
@@ -226,7 +203,7 @@ static const char *tell_of_second_opinion(struct context *c, const char *log, co
 static struct finished second_opinion(struct context *c, const struct spirv_module *module,
                                       const struct finished *first, struct tools **tools) {
     const struct options *options = c->options;
-    unsigned steps = usual_steps(options, module) | recipe_steps(options, module);
+    unsigned steps = usual_steps(options) | recipe_steps(options, module);
     if (options->no_legalization || options->preserve_interface)
         return *first;
     struct finished second = run(c, module, steps, tools);
@@ -242,10 +219,10 @@ static struct finished second_opinion(struct context *c, const struct spirv_modu
 static struct finished finish_known(struct context *c, const struct spirv_module *module,
                                     struct tools **tools) {
     const struct options *options = c->options;
-    unsigned steps = usual_steps(options, module);
+    unsigned steps = usual_steps(options);
     if (!steps && options->no_legalization && options->no_validation)
-        return unchanged(module);
-    if (options->optimizer_config && !options->no_legalization)
+        return take_given(c, module);
+    if (finish_has_recipe(options))
         return run(c, module, steps | recipe_steps(options, module), tools);
     struct finished result = run(c, module, steps, tools);
     return result.invalid ? second_opinion(c, module, &result, tools) : result;
@@ -258,7 +235,7 @@ void pack_interface(struct context *c, struct spirv_module *module, struct tools
     const uint32_t *words = module_words(module->module, false, &count);
     open_tools(c, words, count, tools);
     if (!tools_transform(*tools, &settings, TOOLS_PACK_INTERFACE, NULL))
-        context_fail(c, 0, "SPIRV-Tools could not pack the interface: %s", tools_messages(*tools));
+        context_fail(c, 0, "SPIRV-Tools could not pack the interface: %s", why_not(c, *tools));
     words = tools_words(*tools, &count);
     uint32_t *packed = arena_copy(c->arena, words, count * sizeof *words);
     module->module = module_of_words(c, module->module->arena, packed, count, &problem);
@@ -273,7 +250,7 @@ static const char *disassemble_by_tools(struct context *c, const struct finished
     size_t length;
     open_tools(c, module->words, module->count, tools);
     if (!tools_disassemble(*tools, &settings, color, byte_offsets))
-        context_fail(c, 0, "the module cannot be printed: %s", tools_messages(*tools));
+        context_fail(c, 0, "the module cannot be printed: %s", why_not(c, *tools));
     const char *text = tools_text(*tools, &length);
     return arena_string(c->arena, text, length);
 }
@@ -286,27 +263,13 @@ const char *finish_disassemble(struct context *c, const struct finished *module,
     return disassemble_by_tools(c, module, color, byte_offsets, tools);
 }
 
-/* The capability goes with the memory model (SPIR-V 3.31, Capability), which
- * the tools would have brought in. */
-static struct finished untouched(struct context *c, const struct spirv_module *module) {
-    struct finished result = unchanged(module);
-    if (!has_capability(module, SpvCapabilityVulkanMemoryModel))
-        return result;
-    uint32_t *words = arena_copy(c->arena, module->words, module->count * sizeof *words);
-    for_each_instruction(at, words, module->count)
-        if (opcode_of(words + at) == SpvOpMemoryModel)
-            words[at + 2] = SpvMemoryModelVulkan;
-    result.words = words;
-    return result;
-}
-
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
     const char *newer = find_extension(module, is_unknown);
     if (newer) {
         warning_at(c, WARN_NEWER_EXTENSION, 0,
-                   "the module is neither optimized nor validated, as SPIRV-Tools does not know %s",
-                   newer);
-        return untouched(c, module);
+                   "the module is not validated%s, as SPIRV-Tools does not know %s",
+                   finish_has_recipe(c->options) ? ", nor optimized by -Oconfig=" : "", newer);
+        return take_given(c, module);
     }
     if (!find_extension(module, spirv_extension_is_newer))
         return finish_known(c, module, tools);

@@ -16,6 +16,7 @@ struct tools {
     std::ostringstream log;
     std::string log_text;
     size_t instruction = 0;
+    bool is_starved = false;
 };
 
 namespace {
@@ -82,11 +83,6 @@ bool register_steps(spvtools::Optimizer &optimizer, unsigned steps, const char *
         optimizer.RegisterPass(spvtools::CreateInterfaceVariableScalarReplacementPass());
     if (!register_recipe(optimizer, steps, passes))
         return false;
-    /* Older optimizers leave alone what declares the extension that this one adds. */
-    if (steps & TOOLS_UPGRADE_MEMORY_MODEL)
-        optimizer.RegisterPass(spvtools::CreateUpgradeMemoryModelPass());
-    if (steps & TOOLS_SPREAD_VOLATILE)
-        optimizer.RegisterPass(spvtools::CreateSpreadVolatileSemanticsPass());
     if (steps & TOOLS_FIX_FORWARD_REFERENCES)
         *needed |= register_if_known(optimizer, "--fix-opextinst-opcodes");
     return true;
@@ -135,6 +131,8 @@ template <class Step> bool guarded(tools *tools, Step step) {
         tools->messages.clear();
         tools->instruction = 0;
         return step();
+    } catch (const std::bad_alloc &) {
+        tools->is_starved = true;
     } catch (const std::exception &error) {
         tools->messages = error.what();
     } catch (...) {
@@ -159,6 +157,10 @@ struct tools *tools_create(const uint32_t *words, size_t count) {
 
 void tools_destroy(struct tools *tools) {
     delete tools;
+}
+
+bool tools_is_starved(const struct tools *tools) {
+    return tools->is_starved;
 }
 
 bool tools_transform(struct tools *tools, const struct tools_settings *settings, unsigned steps,

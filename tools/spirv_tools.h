@@ -33,9 +33,7 @@ enum tools_step {
     TOOLS_PACK_INTERFACE = 1, /* inputs and outputs of several locations become several */
     TOOLS_LEGALIZE = 2,
     TOOLS_OPTIMIZE = 4,
-    TOOLS_UPGRADE_MEMORY_MODEL = 8,
-    TOOLS_SPREAD_VOLATILE = 16,
-    TOOLS_FIX_FORWARD_REFERENCES = 32,
+    TOOLS_FIX_FORWARD_REFERENCES = 8,
 };
 
 /* NULL when there is no memory. */
@@ -54,6 +52,8 @@ bool tools_disassemble(struct tools *tools, const struct tools_settings *setting
 const uint32_t *tools_words(const struct tools *tools, size_t *count);
 const char *tools_text(const struct tools *tools, size_t *length); /* of the disassembly */
 const char *tools_messages(const struct tools *tools);
+/* A step failed because there was no memory for it. */
+bool tools_is_starved(const struct tools *tools);
 /* Which instruction of the module the first message is about, from 1; 0 when none. */
 size_t tools_instruction(const struct tools *tools);
 const char *tools_log(const struct tools *tools);

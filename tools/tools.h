@@ -18,6 +18,10 @@ struct finished {
  */
 void pack_interface(struct context *c, struct spirv_module *module, struct tools **tools);
 
+/* Do recipes of SPIRV-Tools stand in place of our passes, so that these conclude only behind them.
+ */
+bool finish_has_recipe(const struct options *options);
+
 /* A module that SPIRV-Tools refuses is not reported here.  `tools` is what the caller destroys even
  * when the compilation fails in the middle. */
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools);

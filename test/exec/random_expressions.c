@@ -175,7 +175,7 @@ static struct place part_of(struct grower *g, const struct place *place, struct 
     return part;
 }
 
-struct place element_of(struct grower *g, const struct place *place, unsigned index) {
+struct place random_element_of(struct grower *g, const struct place *place, unsigned index) {
     struct expression *e = repeat_integer(g, (struct shape){BASE_UINT, 1, 0}, index);
     return part_of(g, place, (struct step){.index = e});
 }

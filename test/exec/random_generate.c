@@ -316,7 +316,7 @@ static void grow_function(struct grower *g) {
 static struct place draw_part(struct grower *g, struct place place) {
     while (place.type->kind != TYPE_VALUE)
         place = place.type->kind == TYPE_ARRAY
-                    ? element_of(g, &place, draw(g, place.type->length))
+                    ? random_element_of(g, &place, draw(g, place.type->length))
                     : member_of(&place, draw(g, place.type->structure->member_count));
     return place;
 }

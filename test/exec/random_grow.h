@@ -84,7 +84,7 @@ struct expression *grow_arithmetic(struct grower *g, struct shape shape, int dep
 /* A visible place of a type; indices in it call nothing. */
 bool find_place(struct grower *g, const struct type *type, bool to_write, struct place *place);
 struct place whole_of(const struct variable *variable);
-struct place element_of(struct grower *g, const struct place *place, unsigned index);
+struct place random_element_of(struct grower *g, const struct place *place, unsigned index);
 struct place member_of(const struct place *place, unsigned member);
 /* NULL where there is nothing to hand over, or nothing to take results. */
 struct expression *grow_call(struct grower *g, const struct function *function, int depth);

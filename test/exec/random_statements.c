@@ -129,7 +129,7 @@ static void assign_parts(struct grower *g, struct block *block, const struct pla
     unsigned count = type->kind == TYPE_ARRAY ? type->length : type->structure->member_count;
     for (unsigned i = 0; i < count; i++) {
         struct place part =
-            type->kind == TYPE_ARRAY ? element_of(g, place, i) : member_of(place, i);
+            type->kind == TYPE_ARRAY ? random_element_of(g, place, i) : member_of(place, i);
         assign_parts(g, block, &part);
     }
 }

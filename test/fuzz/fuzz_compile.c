@@ -1,5 +1,8 @@
-/* A fuzz target over the whole compile call, without the file system.  The first byte chooses a
- * profile and how far to go; the rest is the source, which may include itself. */
+/* A fuzz target over the whole compile call, without the file system.  The first bytes choose the
+ * options; the rest is the source, which may include itself.  It is a failure, too, to say that the
+ * compiler made something wrong, unless the shader brings SPIR-V of its own. */
+#define _GNU_SOURCE /* memmem */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,18 +22,65 @@ static int open_input(void *user, const char *path, struct hlsl2spv_file *file) 
     return 1;
 }
 
+/* A byte of the input chooses one of each row. */
+static const char *const choices[][16] = {
+    {"ps_6_6", "vs_6_6", "cs_6_6", "lib_6_6", "gs_6_0", "hs_6_0", "ds_6_0", "ms_6_5", "as_6_5",
+     "ps_6_0", "cs_6_0", "lib_6_8"},
+    {"-O3", "-O0", "-fcgl", "-O1", "-P", "-fsyntax-only", "-fspv-reduce-load-size",
+     "-fspv-flatten-resource-arrays", "-pack-optimized", "-fspv-preserve-bindings"},
+    {"-fvk-use-dx-layout", "-fvk-use-gl-layout", "-fvk-use-scalar-layout", "-Zpr", "-Gis",
+     "-enable-16bit-types", "-HV 2018", "-HV 202x", "-fvk-invert-y", "-fspv-reflect"},
+    {"-O3", "-Zi", "-fspv-debug=rich", "-fspv-debug=vulkan-with-source", "-fspv-debug=line"},
+    {"-fspv-target-env=vulkan1.3", "-fspv-target-env=vulkan1.0", "-fspv-target-env=vulkan1.1",
+     "-fspv-target-env=vulkan1.1spirv1.4", "-fspv-target-env=vulkan1.2",
+     "-fspv-use-vulkan-memory-model"},
+};
+enum { CHOICES = sizeof choices / sizeof *choices };
+
+static const char *chosen(size_t row, uint8_t byte) {
+    size_t count = 0;
+    while (count < 16 && choices[row][count])
+        count++;
+    return choices[row][byte % count];
+}
+
+/* What no source of HLSL alone may bring the compiler to say. */
+static const char *const blames[] = {"generated SPIR-V is invalid", "no valid SPIR-V can be made",
+                                     "could not transform"};
+static const char *const inline_spirv[] = {"ext_", "Spirv", "spv"};
+
+static int has_any(const char *text, size_t size, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (memmem(text, size, words[i], strlen(words[i])))
+            return 1;
+    return 0;
+}
+
+static void check_messages(const struct hlsl2spv_result *result, const struct input *input) {
+    if (has_any(input->text, input->size, inline_spirv, 3))
+        return;
+    for (size_t i = 0; i < hlsl2spv_diagnostic_count(result); i++) {
+        const char *message = hlsl2spv_diagnostic_at(result, i)->message;
+        if (has_any(message, strlen(message), blames, 3)) {
+            fprintf(stderr, "%s\n", message);
+            abort();
+        }
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static const char *const profiles[] = {"ps_6_6", "vs_6_0", "cs_6_6", "lib_6_6"};
-    static const char *const extents[] = {"-fparse-only", "-fsyntax-only", "-fcgl", "-P"};
-    if (!size)
+    if (size < CHOICES)
         return 0;
-    struct input input = {(const char *)data + 1, size - 1};
+    const char *arguments[CHOICES + 2] = {"-T"};
+    for (size_t row = 0; row < CHOICES; row++)
+        arguments[row + 1] = chosen(row, data[row]);
+    arguments[CHOICES + 1] = "input.hlsl";
+    struct input input = {(const char *)data + CHOICES, size - CHOICES};
     struct hlsl2spv_host host = {.user = &input, .open = open_input};
-    const char *arguments[] = {"-T", profiles[data[0] & 3], extents[data[0] >> 2 & 3], "-Vd",
-                               "input.hlsl"};
-    struct hlsl2spv_result *result = hlsl2spv_compile(5, arguments, &host);
+    struct hlsl2spv_result *result = hlsl2spv_compile(CHOICES + 2, arguments, &host);
+    check_messages(result, &input);
     hlsl2spv_text(result);
     hlsl2spv_release(result);
     return 0;

@@ -10,9 +10,11 @@
     SUITE(arena)                                                                                   \
     SUITE(arrays)                                                                                  \
     SUITE(atom)                                                                                    \
+    SUITE(batch)                                                                                   \
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \
     SUITE(components)                                                                              \
+    SUITE(conclude)                                                                                \
     SUITE(conversion)                                                                              \
     SUITE(dead)                                                                                    \
     SUITE(feed)                                                                                    \

@@ -26,7 +26,7 @@ struct host_files {
 static int open_file(void *user, const char *path, struct hlsl2spv_file *file) {
     struct host_files *files = user;
     files->asked++;
-    if (!strcmp(path, "shader.hlsl"))
+    if (!strcmp(path, "shader.hlsl") || !strcmp(path, "/Data/shader.hlsl"))
         file->text = files->source;
     else if (!strcmp(path, "sub/color.h"))
         file->text = "#define COLOR float4(1, 0, 0, 1)\n";
@@ -85,6 +85,18 @@ START_TEST(opens_no_file_by_itself) {
     hlsl2spv_release(result);
     result = compile("#include </etc/passwd>\n");
     ck_assert(!hlsl2spv_succeeded(result));
+    hlsl2spv_release(result);
+}
+END_TEST
+
+/* "/Data" begins as "/D" does. */
+START_TEST(takes_paths_of_the_host) {
+    static const char *const arguments[] = {"/T", "ps_6_0", "", "/Data/shader.hlsl"};
+    struct host_files files = {"float4 main() : SV_Target { return 1; }\n", 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file};
+    struct hlsl2spv_result *result = hlsl2spv_compile(4, arguments, &host);
+    ck_assert(hlsl2spv_succeeded(result));
+    ck_assert_str_eq(hlsl2spv_dependency_at(result, 0), "/Data/shader.hlsl");
     hlsl2spv_release(result);
 }
 END_TEST
@@ -148,6 +160,7 @@ Suite *api_suite(void) {
     tcase_add_test(tests, compiles_what_the_host_gives);
     tcase_add_test(tests, tells_errors_as_values);
     tcase_add_test(tests, opens_no_file_by_itself);
+    tcase_add_test(tests, takes_paths_of_the_host);
     tcase_add_test(tests, refuses_a_bad_command_line);
     tcase_add_test(tests, prints_what_the_arguments_ask_for);
     tcase_add_test(tests, threads_agree);

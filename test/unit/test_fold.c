@@ -3,7 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "../../sema/fold.h"
+#include "../../sema/sema.h"
+#include "../../sema/tree/fold.h"
 #include "suites.h"
 
 static union scalar_value of_int(int64_t i) {

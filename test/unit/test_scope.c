@@ -2,7 +2,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../sema/analyser.h"
+#include "../../sema/name/lookup.h"
 #include "suites.h"
 
 struct bench {
@@ -118,13 +118,13 @@ END_TEST
 START_TEST(used_namespaces) {
     struct bench b;
     bench_open(&b);
-    struct scope *space = scope_create(&b.a, SCOPE_NAMESPACE, b.a.scope);
+    struct scope *space = scope_create(&b.a, SCOPE_NAMESPACE, b.a.here.scope);
     struct scope *previous = scope_enter(&b.a, space);
     struct symbol *hidden = declare(&b, SYMBOL_VARIABLE, "x", 1);
     scope_leave(&b.a, previous);
     ck_assert_ptr_null(scope_find(&b.a, name(&b, "x"), FIND_ANY));
     ck_assert_ptr_eq(scope_find_in(&b.a, space, name(&b, "x"), FIND_ANY), hidden);
-    vec_push(b.c.arena, &b.a.scope->used, space);
+    vec_push(b.c.arena, &b.a.here.scope->used, space);
     ck_assert_ptr_eq(scope_find(&b.a, name(&b, "x"), FIND_ANY), hidden);
     context_destroy(&b.c);
 }

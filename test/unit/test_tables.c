@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../include/hlsl2spv.h"
-#include "../../sema/pattern.h"
+#include "../../sema/expression/pattern.h"
 #include "suites.h"
 
 /* ---- Text ---- */

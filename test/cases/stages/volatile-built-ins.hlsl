@@ -1,5 +1,7 @@
 // A ray tracing shader may go on in another subgroup after a trace: its size is read anew each time.
+// The any-hit shader, which does not, reads the same variable.
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s
+// RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s --check-prefix=MODEL
 // CHECK: OpMemoryModel Logical GLSL450
 // CHECK: OpDecorate %SubgroupSize Volatile
@@ -13,4 +15,9 @@ void generate() {
     RayDesc ray = {float3(0, 0, 0), 0, float3(0, 0, 1), 1};
     Payload payload = {float4(0, 0, 0, 0)};
     TraceRay(scene, 0, WaveGetLaneCount(), 0, 1, 0, ray, payload);
+}
+
+[shader("anyhit")]
+void any(inout Payload payload, BuiltInTriangleIntersectionAttributes at) {
+    payload.color.x = WaveGetLaneCount();
 }

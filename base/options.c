@@ -1,0 +1,15 @@
+#include "base.h"
+
+#include <string.h>
+
+/* Of maps that fit, the last one counts, as with gcc. */
+const char *options_file_name(const struct options *options, struct arena *arena,
+                              const char *name) {
+    for (size_t i = options->prefix_maps.count; i-- > 0;) {
+        const char *old = options->prefix_maps.items[i];
+        size_t length = (size_t)(strchr(old, '=') - old);
+        if (!strncmp(name, old, length))
+            return arena_join(arena, old + length + 1, name + length);
+    }
+    return name;
+}

@@ -1,0 +1,61 @@
+/* Atomic operations on memory, images and byte address buffers. */
+#include "builtin.h"
+
+/* A pointer that an atomic instruction can use, and the scope of the memory behind it. */
+struct destination {
+    uint32_t pointer, scope;
+};
+
+static struct destination destination_of(struct emitter *e, struct lvalue *l) {
+    if (l->kind->atomic_pointer)
+        return (struct destination){l->kind->atomic_pointer(e, l),
+                                    constant_uint(e, SpvScopeDevice)};
+    uint32_t pointer = lvalue_pointer(e, l);
+    bool is_shared = l->memory.storage == SpvStorageClassWorkgroup;
+    return (struct destination){pointer,
+                                constant_uint(e, is_shared ? SpvScopeWorkgroup : SpvScopeDevice)};
+}
+
+/* Of the memory's type: signs may differ. */
+static uint32_t emit_operand(struct emitter *e, const struct expression *argument,
+                             uint32_t result) {
+    struct value v = value_plain(e, emit_value(e, argument));
+    return value_type_id(e, v.type) == result ? v.id : emit_op(e, SpvOpBitcast, result, v.id);
+}
+
+/* `arguments` stand behind the destination: the comparator when there is one, the value, and an out
+ * argument for what was there before. */
+static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const struct type *type,
+                        const struct expression *arguments) {
+    uint32_t relaxed = constant_uint(e, SpvMemorySemanticsMaskNone), comparator = 0, before;
+    uint32_t result = value_type_id(e, type);
+    if (scalar_bits((enum scalar)type->scalar) == 64)
+        module_capability(e->m, SpvCapabilityInt64Atomics);
+    bool compares = op == SpvOpAtomicCompareExchange;
+    if (compares) {
+        comparator = emit_operand(e, arguments, result);
+        arguments = arguments->next;
+    }
+    uint32_t id = emit_operand(e, arguments, result);
+    if (compares)
+        before = emit_op(e, op, result, d.pointer, d.scope, relaxed, relaxed, id, comparator);
+    else
+        before = emit_op(e, op, result, d.pointer, d.scope, relaxed, id);
+    if (arguments->next)
+        store_out(e, arguments->next, value_of(before, type));
+}
+
+struct value lower_atomic(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, call_argument(x, 0));
+    struct destination d = destination_of(e, &l);
+    emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), l.type), d, l.type, call_argument(x, 1));
+    return value_void(e);
+}
+
+struct value lower_bytes_atomic(struct emitter *e, const struct expression *x) {
+    struct lvalue word = bytes_word(e, x);
+    struct destination d = destination_of(e, &word);
+    const struct expression *first = call_argument(x, 2);
+    emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), first->type), d, word.type, first);
+    return value_void(e);
+}

@@ -1,0 +1,129 @@
+/* Structured buffers: blocks, elements, counters, sizes. */
+#include "builtin.h"
+
+/* ---- Blocks ---- */
+
+static bool is_private(SpvStorageClass storage) {
+    return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
+}
+
+/* The block that a buffer object stands for; a local alias holds a pointer to it. */
+static struct lvalue block_of(struct emitter *e, const struct expression *object) {
+    const struct type *type = object->type;
+    if (object->kind == EXPR_LOAD) {
+        struct lvalue l = emit_lvalue(e, object->unary.operand);
+        if (!lvalue_is_memory(&l) || !is_private(l.memory.storage)) {
+            lvalue_pointer(e, &l);
+            return l;
+        }
+    }
+    struct value v = emit_value(e, object);
+    return lvalue_of_pointer(v.id, type, buffer_storage(e, type), buffer_packing(e, type));
+}
+
+struct lvalue buffer_block(struct emitter *e, const struct expression *object) {
+    const struct object_info *info = object_info((enum object_kind)object->type->object);
+    struct lvalue l = block_of(e, object);
+    /* Words of a byte address buffer are locked together, by those who read or write them. */
+    l.memory.is_rasterizer_ordered =
+        info->rasterizer_ordered && info->class != OBJECT_CLASS_BYTE_BUFFER;
+    return l;
+}
+
+struct lvalue block_element(struct emitter *e, struct lvalue block, uint32_t member, uint32_t index,
+                            const struct type *element) {
+    return lvalue_step(e, lvalue_step(e, block, member, element), index, element);
+}
+
+static const struct type *element_of(const struct type *buffer) {
+    return buffer->arguments[0].type;
+}
+
+static struct lvalue loaded_element(struct emitter *e, const struct expression *x) {
+    struct lvalue block = buffer_block(e, call_argument(x, 0));
+    uint32_t index = emit_id(e, call_argument(x, 1));
+    return block_element(e, block, constant_int(e, 0), index, x->type);
+}
+
+struct value lower_structured_load(struct emitter *e, const struct expression *x) {
+    struct lvalue element = loaded_element(e, x);
+    return load_value(e, &element);
+}
+
+/* ---- Counters ---- */
+
+/* The counter's value before an increment, and after a decrement. */
+static uint32_t step_counter(struct emitter *e, const struct expression *buffer, bool up) {
+    uint32_t type = type_id_int(e), one = constant_int(e, 1);
+    uint32_t counter = counter_pointer(e, buffer);
+    uint32_t scope = constant_uint(e, SpvScopeDevice), relaxed = constant_uint(e, 0);
+    if (up)
+        return emit_op(e, SpvOpAtomicIAdd, type, counter, scope, relaxed, one);
+    uint32_t before = emit_op(e, SpvOpAtomicISub, type, counter, scope, relaxed, one);
+    return emit_op(e, SpvOpISub, type, before, one);
+}
+
+struct value lower_counter(struct emitter *e, const struct expression *x) {
+    bool up = x->call.row == METHOD_INCREMENT_COUNTER;
+    uint32_t number = step_counter(e, call_argument(x, 0), up);
+    return value_of(emit_op(e, SpvOpBitcast, type_id_uint(e), number), x->type);
+}
+
+struct value lower_append(struct emitter *e, const struct expression *x) {
+    const struct expression *buffer = call_argument(x, 0);
+    uint32_t index = step_counter(e, buffer, true);
+    struct lvalue element = block_element(e, buffer_block(e, buffer), constant_uint(e, 0), index,
+                                          element_of(buffer->type));
+    lvalue_pointer(e, &element);
+    store_value(e, &element, emit_value(e, call_argument(x, 1)));
+    return value_void(e);
+}
+
+static struct lvalue consumed_element(struct emitter *e, const struct expression *x) {
+    const struct expression *buffer = call_argument(x, 0);
+    uint32_t index = step_counter(e, buffer, false);
+    struct lvalue element =
+        block_element(e, buffer_block(e, buffer), constant_uint(e, 0), index, x->type);
+    lvalue_pointer(e, &element);
+    return element;
+}
+
+struct value lower_consume(struct emitter *e, const struct expression *x) {
+    struct lvalue element = consumed_element(e, x);
+    return load_value(e, &element);
+}
+
+bool is_buffer_element(const struct expression *x) {
+    return x->kind == EXPR_METHOD &&
+           (x->call.row == METHOD_STRUCTURED_LOAD || x->call.row == METHOD_CONSUME);
+}
+
+struct lvalue buffer_element(struct emitter *e, const struct expression *x) {
+    return x->call.row == METHOD_CONSUME ? consumed_element(e, x) : loaded_element(e, x);
+}
+
+/* ---- Sizes ---- */
+
+static uint32_t element_stride(struct emitter *e, const struct type *buffer) {
+    const struct type *array = type_array(e->program->types, element_of(buffer), 1);
+    return layout_of_type(e->layout, array, buffer_packing(e, buffer)).array_stride;
+}
+
+static void store_uint(struct emitter *e, const struct expression *argument, uint32_t id) {
+    store_out(e, argument, value_of(id, type_scalar(e->program->types, SCALAR_UINT)));
+}
+
+struct value lower_get_buffer_dimensions(struct emitter *e, const struct expression *x) {
+    const struct expression *buffer = call_argument(x, 0);
+    struct lvalue block = buffer_block(e, buffer);
+    uint32_t type = type_id_uint(e);
+    uint32_t length = emit_op(e, SpvOpArrayLength, type, lvalue_pointer(e, &block), 0);
+    if (x->call.row == METHOD_DIMENSIONS_BYTES) {
+        length = emit_op(e, SpvOpIMul, type, length, constant_uint(e, 4));
+        store_uint(e, call_argument(x, 1), length);
+        return value_void(e);
+    }
+    store_uint(e, call_argument(x, 1), length);
+    store_uint(e, call_argument(x, 2), constant_uint(e, element_stride(e, buffer->type)));
+    return value_void(e);
+}

@@ -1,0 +1,256 @@
+/* Arithmetic intrinsics that take more than one instruction. */
+#include "builtin.h"
+
+struct value lower_abs(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
+    if (class == CLASS_UINT || class == CLASS_BOOL)
+        return v;
+    return emit_ext_rows(e, class == CLASS_FLOAT ? GLSLstd450FAbs : GLSLstd450SAbs, &v, 1, x->type);
+}
+
+/* log10(x) = log2(x) * log10(2) */
+struct value lower_log10(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    struct value log2 = emit_ext_rows(e, GLSLstd450Log2, &v, 1, x->type);
+    struct value factor = value_number(e, scalar_of(e, x->type), 0.301029995663981195);
+    uint32_t type = value_type_id(e, x->type);
+    if (type_is_real_matrix(x->type))
+        return value_of(emit_op(e, SpvOpMatrixTimesScalar, type, log2.id, factor.id), x->type);
+    if (type_components(x->type) > 1)
+        return value_of(emit_op(e, SpvOpVectorTimesScalar, type, log2.id, factor.id), x->type);
+    return emit_arithmetic(e, OPERATOR_MULTIPLY, log2, factor);
+}
+
+/* ---- Results in two parts: GLSL.std.450's structs ---- */
+
+/* The first part is the result; the second goes to the out argument, in the first's type. */
+static struct value emit_parts(struct emitter *e, const struct expression *x, enum GLSLstd450 op,
+                               const char *name, enum scalar second) {
+    struct value v = call_value(e, x, 0);
+    bool is_matrix = type_is_real_matrix(v.type);
+    const struct type *row = is_matrix ? row_of(e, v.type) : v.type;
+    const struct type *second_row = type_like(e, row, second);
+    uint32_t types[2] = {value_type_id(e, row), value_type_id(e, second_row)};
+    uint32_t both = 0, firsts[4], seconds[4], count = row_count(v.type);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t id = is_matrix ? value_row(e, v, i).id : v.id;
+        both = emit_glsl(e, op, type_id_pair(e, name, types[0], types[1]), id);
+        uint32_t part = emit_op(e, SpvOpCompositeExtract, types[1], both, 1);
+        seconds[i] = convert_numeric(e, value_of(part, second_row), row).id;
+        if (is_matrix)
+            firsts[i] = emit_op(e, SpvOpCompositeExtract, types[0], both, 0);
+    }
+    const struct expression *out = call_argument(x, 1);
+    if (!is_matrix) {
+        store_out(e, out, value_of(seconds[0], v.type));
+        return value_of(emit_op(e, SpvOpCompositeExtract, types[0], both, 0), v.type);
+    }
+    store_out(e, out, value_construct(e, v.type, seconds, count));
+    return value_construct(e, v.type, firsts, count);
+}
+
+struct value lower_frexp(struct emitter *e, const struct expression *x) {
+    return emit_parts(e, x, GLSLstd450FrexpStruct, "FrexpStructType", SCALAR_INT);
+}
+
+struct value lower_modf(struct emitter *e, const struct expression *x) {
+    return emit_parts(e, x, GLSLstd450ModfStruct, "ModfStructType", (enum scalar)x->type->scalar);
+}
+
+struct value lower_sincos(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    store_out(e, call_argument(x, 1), emit_ext_rows(e, GLSLstd450Sin, &v, 1, v.type));
+    store_out(e, call_argument(x, 2), emit_ext_rows(e, GLSLstd450Cos, &v, 1, v.type));
+    return value_void(e);
+}
+
+/* ---- Products and powers ---- */
+
+/* HLSL's exponent may be fractional, GLSL.std.450's Ldexp takes integers only. */
+static uint32_t ldexp_row(struct emitter *e, const struct value *operands, uint32_t count,
+                          const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    uint32_t type = value_type_id(e, result);
+    uint32_t power = emit_glsl(e, GLSLstd450Exp2, type, operands[1].id);
+    return emit_op(e, SpvOpFMul, type, operands[0].id, power);
+}
+
+struct value lower_ldexp(struct emitter *e, const struct expression *x) {
+    struct value operands[2] = {call_value(e, x, 0), call_value(e, x, 1)};
+    return value_by_rows(e, operands, 2, x->type, ldexp_row, NULL);
+}
+
+static uint32_t never_contracted(struct emitter *e, uint32_t id) {
+    module_decorate(e->m, id, SpvDecorationNoContraction, NULL, 0);
+    return id;
+}
+
+static uint32_t mad_row(struct emitter *e, const struct value *operands, uint32_t count,
+                        const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    uint32_t type = value_type_id(e, result), addend = operands[2].id;
+    if (scalar_is_float((enum scalar)result->scalar))
+        return never_contracted(
+            e, emit_glsl(e, GLSLstd450Fma, type, operands[0].id, operands[1].id, addend));
+    uint32_t product =
+        never_contracted(e, emit_op(e, SpvOpIMul, type, operands[0].id, operands[1].id));
+    return never_contracted(e, emit_op(e, SpvOpIAdd, type, product, addend));
+}
+
+struct value lower_mad(struct emitter *e, const struct expression *x) {
+    struct value operands[3];
+    for (uint32_t i = 0; i < 3; i++)
+        operands[i] = call_value(e, x, i);
+    return value_by_rows(e, operands, 3, x->type, mad_row, NULL);
+}
+
+/* Vectors of 16-bit constants mixed by FMix become invalid ones when SPIRV-Tools 2023.1 folds them,
+ * so they are mixed as GLSL.std.450 defines it: x * (1 - a) + y * a. */
+struct value lower_lerp(struct emitter *e, const struct expression *x) {
+    struct value operands[3];
+    for (uint32_t i = 0; i < 3; i++)
+        operands[i] = call_value(e, x, i);
+    enum scalar scalar = (enum scalar)x->type->scalar;
+    if (type_scalar_bits(scalar) != 16)
+        return emit_ext_rows(e, GLSLstd450FMix, operands, 3, x->type);
+    struct value rest =
+        emit_arithmetic(e, OPERATOR_SUBTRACT, value_number(e, x->type, 1), operands[2]);
+    return emit_arithmetic(e, OPERATOR_ADD,
+                           emit_arithmetic(e, OPERATOR_MULTIPLY, operands[0], rest),
+                           emit_arithmetic(e, OPERATOR_MULTIPLY, operands[1], operands[2]));
+}
+
+struct value lower_rcp(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    return emit_arithmetic(e, OPERATOR_DIVIDE, value_number(e, x->type, 1), v);
+}
+
+/* FClamp leaves NaN undefined; HLSL gives 0, as most drivers do here too. */
+struct value lower_saturate(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    const struct type *row = row_count(x->type) > 1 ? row_of(e, x->type) : x->type;
+    uint32_t rows[4], type = value_type_id(e, row), count = row_count(x->type);
+    uint32_t zero = constant_splat(e, row, 0), one = constant_splat(e, row, 1);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t id = count > 1 ? value_row(e, v, i).id : v.id;
+        rows[i] = emit_glsl(e, GLSLstd450FClamp, type, id, zero, one);
+    }
+    return count > 1 ? value_construct(e, x->type, rows, count) : value_of(rows[0], x->type);
+}
+
+/* GLSL.std.450 has no sign of unsigned numbers. */
+static uint32_t unsigned_sign_row(struct emitter *e, const struct value *v, uint32_t count,
+                                  const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    uint32_t condition = v->id, bools = value_type_id(e, type_like(e, result, SCALAR_BOOL));
+    if (v->type->scalar != SCALAR_BOOL)
+        condition = emit_op(e, SpvOpUGreaterThan, bools, v->id, constant_splat(e, v->type, 0));
+    return emit_op(e, SpvOpSelect, value_type_id(e, result), condition,
+                   constant_splat(e, result, 1), constant_splat(e, result, 0));
+}
+
+struct value lower_sign(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    enum scalar_class class = scalar_class((enum scalar)v.type->scalar);
+    if (class != CLASS_FLOAT && class != CLASS_INT)
+        return value_by_rows(e, &v, 1, x->type, unsigned_sign_row, NULL);
+    enum GLSLstd450 op = class == CLASS_FLOAT ? GLSLstd450FSign : GLSLstd450SSign;
+    return convert_numeric(e, emit_ext_rows(e, op, &v, 1, v.type), x->type);
+}
+
+/* ---- Kinds of numbers ---- */
+
+static uint32_t finite_row(struct emitter *e, const struct value *v, uint32_t count,
+                           const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    uint32_t type = value_type_id(e, result);
+    uint32_t nan = emit_op(e, SpvOpIsNan, type, v->id);
+    uint32_t infinite = emit_op(e, SpvOpIsInf, type, v->id);
+    uint32_t either = emit_op(e, SpvOpLogicalOr, type, nan, infinite);
+    return emit_op(e, SpvOpLogicalNot, type, either);
+}
+
+struct value lower_isfinite(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    return value_by_rows(e, &v, 1, x->type, finite_row, NULL);
+}
+
+/* Neither zero nor denormal nor infinite nor NaN: the bits of the exponent are neither all clear
+ * nor all set.  OpIsNormal itself is for kernels only. */
+static uint32_t normal_row(struct emitter *e, const struct value *v, uint32_t count,
+                           const struct type *result, void *user) {
+    (void)count;
+    (void)user;
+    bool is_half = type_scalar_bits((enum scalar)v->type->scalar) == 16;
+    const struct type *bits = type_like(e, v->type, is_half ? SCALAR_UINT16 : SCALAR_UINT);
+    uint32_t type = value_type_id(e, bits), bools = value_type_id(e, result);
+    uint32_t all = constant_splat(e, bits, is_half ? 0x7c00 : 0x7f800000);
+    uint32_t none = constant_splat(e, bits, 0);
+    uint32_t whole = emit_op(e, SpvOpBitcast, type, v->id);
+    uint32_t exponent = emit_op(e, SpvOpBitwiseAnd, type, whole, all);
+    uint32_t some_set = emit_op(e, SpvOpINotEqual, bools, exponent, none);
+    uint32_t some_clear = emit_op(e, SpvOpINotEqual, bools, exponent, all);
+    return emit_op(e, SpvOpLogicalAnd, bools, some_set, some_clear);
+}
+
+struct value lower_isnormal(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    return value_by_rows(e, &v, 1, x->type, normal_row, NULL);
+}
+
+/* ---- Conditions ---- */
+
+static uint32_t test_row(struct emitter *e, struct value v, bool all) {
+    if (v.type->scalar != SCALAR_BOOL)
+        v = convert_numeric(e, v, type_like(e, v.type, SCALAR_BOOL));
+    return all ? emit_all(e, v) : emit_any(e, v);
+}
+
+static struct value test(struct emitter *e, const struct expression *x, bool all) {
+    struct value v = call_value(e, x, 0);
+    uint32_t rows[4], count = row_count(v.type);
+    if (count == 1)
+        return value_of(test_row(e, v, all), x->type);
+    for (uint32_t i = 0; i < count; i++)
+        rows[i] = test_row(e, value_row(e, v, i), all);
+    struct value each = value_construct(e, vector_of(e, SCALAR_BOOL, count), rows, count);
+    return value_of(test_row(e, each, all), x->type);
+}
+
+struct value lower_all(struct emitter *e, const struct expression *x) {
+    return test(e, x, true);
+}
+
+struct value lower_any(struct emitter *e, const struct expression *x) {
+    return test(e, x, false);
+}
+
+static uint32_t is_negative(struct emitter *e, struct value v) {
+    struct value zero = value_number(e, v.type, 0);
+    const struct type *result = type_like(e, v.type, SCALAR_BOOL);
+    return emit_any(e, emit_binary(e, OPERATOR_LESS, v, zero, result));
+}
+
+struct value lower_clip(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    uint32_t rows[4], count = row_count(v.type);
+    for (uint32_t i = 0; i < count; i++)
+        rows[i] = is_negative(e, count > 1 ? value_row(e, v, i) : v);
+    uint32_t negative = rows[0];
+    if (count > 1)
+        negative = emit_any(e, value_construct(e, vector_of(e, SCALAR_BOOL, count), rows, count));
+    uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
+    block_select(e, negative, yes, merge, merge);
+    block_open(e, yes);
+    stand_between(e, x->at, 0, 0);
+    emit_discard(e);
+    if (block_is_open(e))
+        block_branch(e, merge);
+    block_open(e, merge);
+    return value_void(e);
+}

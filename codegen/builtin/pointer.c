@@ -1,0 +1,64 @@
+/* Memory by its address: vk::RawBufferLoad and vk::RawBufferStore, and vk::BufferPointer. */
+#include "builtin.h"
+
+static struct lvalue memory_at(struct emitter *e, uint32_t pointer, const struct type *type,
+                               uint32_t alignment) {
+    struct lvalue l = lvalue_of_pointer(pointer, type, SpvStorageClassPhysicalStorageBuffer,
+                                        layout_packing_structured(e->options));
+    l.memory.alignment = alignment;
+    return l;
+}
+
+/* The argument behind `index` when it is there; otherwise four bytes, or the largest scalar's size
+ * if that is more. */
+static uint32_t alignment_of(struct emitter *e, const struct expression *x, uint32_t index,
+                             const struct type *type) {
+    const struct constant *k =
+        x->call.count > index ? expression_fold(e->c, call_argument(x, index)) : NULL;
+    uint64_t usual;
+    type_bytes(type, &usual);
+    return k && k->values[0].u ? (uint32_t)k->values[0].u : usual > 4 ? (uint32_t)usual : 4;
+}
+
+static struct lvalue raw_memory(struct emitter *e, uint32_t address, const struct type *type,
+                                uint32_t alignment) {
+    uint32_t pointee = type_id(e, type, layout_packing_structured(e->options));
+    uint32_t pointer_type = type_id_pointer(e, SpvStorageClassPhysicalStorageBuffer, pointee);
+    return memory_at(e, emit_op(e, SpvOpBitcast, pointer_type, address), type, alignment);
+}
+
+struct value lower_rawbufferload(struct emitter *e, const struct expression *x) {
+    uint32_t address = emit_id(e, call_argument(x, 0));
+    struct lvalue l = raw_memory(e, address, x->type, alignment_of(e, x, 1, x->type));
+    return load_value(e, &l);
+}
+
+struct value lower_rawbufferstore(struct emitter *e, const struct expression *x) {
+    uint32_t address = emit_id(e, call_argument(x, 0));
+    struct value v = emit_value(e, call_argument(x, 1));
+    if (type_is_numeric(v.type))
+        v = value_repack(e, v, layout_packing_structured(e->options));
+    struct lvalue l = raw_memory(e, address, v.type, alignment_of(e, x, 2, v.type));
+    store_value(e, &l, v);
+    return value_void(e);
+}
+
+/* ---- vk::BufferPointer<T, alignment> ---- */
+
+struct lvalue pointer_contents(struct emitter *e, const struct expression *x) {
+    const struct expression *pointer = call_argument(x, 0);
+    return memory_at(e, emit_id(e, pointer), x->type, type_pointer_alignment(pointer->type));
+}
+
+struct value lower_pointer_get(struct emitter *e, const struct expression *x) {
+    struct lvalue l = pointer_contents(e, x);
+    return load_value(e, &l);
+}
+
+struct value lower_pointer_cast(struct emitter *e, const struct expression *x) {
+    struct value v = call_value(e, x, 0);
+    uint32_t type = value_type_id(e, x->type);
+    if (type == value_type_id(e, v.type))
+        return value_of(v.id, x->type);
+    return value_of(emit_op(e, SpvOpBitcast, type, v.id), x->type);
+}

@@ -1,0 +1,302 @@
+/* Intrinsics that work on a stage input itself instead of its value: EvaluateAttribute…, which
+ * interpolate it elsewhere, and GetAttributeAtVertex.  The HLSL code names a parameter of the entry
+ * function, which is a copy; what stands behind the copy is the leaf of the signature. */
+#include "builtin.h"
+
+/* ---- From an expression to a leaf ---- */
+
+/* Functions may hand an input on; chains of calls longer than this are not followed. */
+enum { MAX_CALLS = 16 };
+
+struct path {
+    const struct program *program;
+    const struct entry_point *entry;
+    unsigned calls;
+};
+
+static const struct io_value *part_named(struct path path, const struct expression *x);
+
+/* What all calls of a function hand to one of its parameters. */
+struct call_search {
+    struct path path;
+    const struct variable *parameter;
+    const struct io_value *found;
+    bool differs;
+};
+
+static void look_for_argument(void *user, const struct expression *x) {
+    struct call_search *s = user;
+    const struct expression *argument = x->kind == EXPR_CALL ? x->call.first : NULL;
+    const struct function *f = s->parameter->owner;
+    for (uint32_t i = 0; argument && x->call.function == f && i < f->parameter_count; i++) {
+        if (f->parameters[i] == s->parameter) {
+            const struct io_value *part = part_named(s->path, argument);
+            s->differs |= !part || (s->found && s->found != part);
+            s->found = part;
+        }
+        argument = argument->next;
+    }
+    expression_children(x, look_for_argument, s);
+}
+
+static const struct io_value *argument_of(struct path path, const struct variable *v) {
+    if (v->storage != STORAGE_PARAMETER || ++path.calls > MAX_CALLS)
+        return NULL;
+    struct call_search s = {.path = path, .parameter = v};
+    for (uint32_t i = 0; i < path.program->function_count; i++)
+        statement_expressions(path.program->functions[i]->body, look_for_argument, &s);
+    return s.differs ? NULL : s.found;
+}
+
+static const struct io_value *part_named(struct path path, const struct expression *x) {
+    if (x->kind == EXPR_LOAD)
+        return part_named(path, x->unary.operand);
+    if (x->kind == EXPR_VARIABLE) {
+        const struct io_value *input =
+            value_of_parameter(path.entry->inputs, path.entry->input_count, x->variable);
+        return input ? input : argument_of(path, x->variable);
+    }
+    const struct expression *base = x->kind == EXPR_MEMBER ? x->member.base
+                                    : x->kind == EXPR_BASE ? x->unary.operand
+                                                           : NULL;
+    const struct io_value *part = base ? part_named(path, base) : NULL;
+    if (!part || part->is_leaf)
+        return NULL;
+    uint32_t bases = part->type->record->base ? 1 : 0;
+    return &part->children[x->kind == EXPR_BASE ? 0 : bases + x->member.index];
+}
+
+static bool is_truncation(const struct expression *x) {
+    return x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_TRUNCATE;
+}
+
+/* The leaf behind an expression, or NULL; `*whole` is the part of the expression that names it. */
+static const struct io_value *leaf_named(struct emitter *e, const struct expression *x,
+                                         const struct expression **whole) {
+    struct path path = {.program = e->program, .entry = e->entry};
+    while (x && e->entry) {
+        const struct io_value *part = part_named(path, x);
+        *whole = x;
+        if (part)
+            return part->is_leaf ? part : NULL;
+        if (x->kind == EXPR_LOAD)
+            x = x->unary.operand;
+        else
+            x = is_truncation(x) ? x->convert.operand : expression_whole(x);
+    }
+    return NULL;
+}
+
+/* ---- Lowering ---- */
+
+static struct value matrix_parts(struct emitter *e, const struct expression *x,
+                                 struct value matrix) {
+    uint32_t parts[4];
+    for (uint32_t i = 0; i < x->matrix_swizzle.count; i++) {
+        struct value row = value_row(e, matrix, x->matrix_swizzle.rows[i]);
+        parts[i] = value_component(e, row, x->matrix_swizzle.columns[i]).id;
+    }
+    return value_construct(e, x->type, parts, x->matrix_swizzle.count);
+}
+
+/* Applies to `v`, the value of `whole`, what `x` selects of it. */
+static struct value select_part(struct emitter *e, const struct expression *x,
+                                const struct expression *whole, struct value v) {
+    if (x == whole)
+        return v;
+    if (x->kind == EXPR_LOAD)
+        return select_part(e, x->unary.operand, whole, v);
+    if (x->kind == EXPR_SWIZZLE)
+        return value_swizzle(e, select_part(e, x->swizzle.base, whole, v), x->swizzle.components,
+                             x->swizzle.count);
+    if (x->kind == EXPR_MATRIX_SWIZZLE)
+        return matrix_parts(e, x, select_part(e, x->matrix_swizzle.base, whole, v));
+    if (x->kind == EXPR_CONVERT)
+        return convert_truncate(e, select_part(e, x->convert.operand, whole, v), x->type);
+    struct value base = select_part(e, x->index.base, whole, v);
+    struct lvalue spilled = temporary(e, base.type, "temp.var.attribute");
+    store_value(e, &spilled, base);
+    struct lvalue element = lvalue_element(e, spilled, emit_id(e, x->index.index), x->type);
+    return load_value(e, &element);
+}
+
+/* ---- Inputs that are interpolated elsewhere ---- */
+
+struct interpolation {
+    enum GLSLstd450 op;
+    uint32_t where; /* the sample's number, or the offset in pixels; 0: none */
+};
+
+/* SPIR-V counts snapped offsets in pixels, HLSL in sixteenths of one. */
+static uint32_t snapped_offset(struct emitter *e, const struct expression *x) {
+    struct value offset = call_value(e, x, 1);
+    struct value real = convert_numeric(e, offset, vector_of(e, SCALAR_FLOAT, 2));
+    struct value scale = value_number(e, real.type, 1.0 / 16);
+    return emit_arithmetic(e, OPERATOR_MULTIPLY, real, scale).id;
+}
+
+static struct interpolation interpolation_of(struct emitter *e, const struct expression *x) {
+    if (x->call.row == INTRINSIC_EVALUATEATTRIBUTECENTROID)
+        return (struct interpolation){GLSLstd450InterpolateAtCentroid, 0};
+    if (x->call.row == INTRINSIC_EVALUATEATTRIBUTESNAPPED)
+        return (struct interpolation){GLSLstd450InterpolateAtOffset, snapped_offset(e, x)};
+    return (struct interpolation){GLSLstd450InterpolateAtSample, call_value(e, x, 1).id};
+}
+
+/* The instructions work on scalars and vectors, so matrices and arrays are taken apart.  Integers
+ * are the same everywhere. */
+static uint32_t interpolate(struct emitter *e, const struct interpolation *how, uint32_t pointer,
+                            SpvStorageClass storage, const struct type *type) {
+    uint32_t id = value_type_id(e, type);
+    if (type_vector_size(type)) {
+        if (!scalar_is_float((enum scalar)type->scalar))
+            return emit_op(e, SpvOpLoad, id, pointer);
+        uint32_t operands[2] = {pointer, how->where};
+        return emit_glsl_words(e, how->op, id, operands, how->where ? 2 : 1);
+    }
+    bool is_array = type->kind == TYPE_ARRAY;
+    const struct type *part = is_array ? type->element : row_of(e, type);
+    uint32_t count = is_array ? type->count : type->rows;
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    uint32_t part_pointer = type_id_pointer(e, storage, value_type_id(e, part));
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t place = emit_op(e, SpvOpAccessChain, part_pointer, pointer, constant_uint(e, i));
+        parts[i] = interpolate(e, how, place, storage, part);
+    }
+    return value_construct(e, type, parts, count).id;
+}
+
+/* The source may have handed the input's value through variables and functions, in ways that are
+ * not followed here.  Legalisation finds the input behind a value that was loaded, and puts its
+ * pointer in the place of the value; behind arrays and matrices, when they go through a variable.
+ */
+static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *how,
+                                 struct value v) {
+    if (type_vector_size(v.type) && !scalar_is_float((enum scalar)v.type->scalar))
+        return v.id;
+    if (type_vector_size(v.type))
+        return interpolate(e, how, v.id, SpvStorageClassFunction, v.type);
+    struct lvalue place =
+        temporary(e, v.type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, v.type)));
+    uint32_t pointer = lvalue_pointer(e, &place);
+    store_value(e, &place, v);
+    return interpolate(e, how, pointer, place.memory.storage, v.type);
+}
+
+struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
+    const struct expression *argument = call_argument(x, 0), *whole;
+    const struct io_value *leaf = leaf_named(e, argument, &whole);
+    if (leaf) {
+        const struct stage_variable *v = stage_variable_of(e, leaf);
+        struct interpolation how = interpolation_of(e, x);
+        uint32_t id = interpolate(e, &how, v->id, v->storage, v->type);
+        return select_part(e, argument, whole, fix_loaded(e, leaf, value_of(id, v->type)));
+    }
+    struct lvalue input = emit_lvalue(e, argument);
+    struct value v = load_value(e, &input);
+    struct interpolation how = interpolation_of(e, x);
+    return value_of(interpolate_copy(e, &how, v), x->type);
+}
+
+/* ---- Values at the vertices ---- */
+
+enum { VERTICES = 3 };
+
+static struct value load_at(struct emitter *e, uint32_t array, SpvStorageClass storage,
+                            const struct type *type, uint32_t vertex) {
+    uint32_t id = value_type_id(e, type), pointer = type_id_pointer(e, storage, id);
+    uint32_t place = emit_op(e, SpvOpAccessChain, pointer, array, vertex);
+    return value_of(emit_op(e, SpvOpLoad, id, place), type);
+}
+
+/* An input, or a struct of them, as it is at one vertex. */
+static bool input_at(struct emitter *e, const struct io_value *part, uint32_t vertex,
+                     struct value *result) {
+    if (part->is_leaf) {
+        const struct stage_variable *v = stage_variable_of(e, part);
+        if (!v->is_per_vertex)
+            return false;
+        *result = fix_loaded(e, part, load_at(e, v->id, v->storage, v->type, vertex));
+        return true;
+    }
+    struct value *parts = arena_array(e->arena, struct value, part->child_count + 1);
+    for (uint32_t i = 0; i < part->child_count; i++)
+        if (!input_at(e, &part->children[i], vertex, &parts[i]))
+            return false;
+    *result = value_construct_record(e, part->type, parts);
+    return true;
+}
+
+struct vertex_inputs {
+    struct map variables; /* by parameter */
+};
+
+static struct vertex_inputs *vertex_inputs(struct emitter *e) {
+    if (!e->vertex_inputs)
+        e->vertex_inputs = arena_new(e->arena, struct vertex_inputs);
+    return e->vertex_inputs;
+}
+
+/* The values at all vertices of what the calls of a function hand to a parameter, when it is not
+ * one input for all of them: the callers leave them in a variable. */
+static uint32_t vertices_of_parameter(struct emitter *e, const struct variable *p) {
+    void **slot = map_slot(e->arena, &vertex_inputs(e)->variables, &p, sizeof p);
+    if (!*slot) {
+        uint32_t array = type_id_array(e, value_type_id(e, p->type), VERTICES, 0);
+        const char *name = arena_format(e->arena, "vertices.%s", atom_text(e->c->atoms, p->name));
+        uint32_t id = global_variable(e, SpvStorageClassPrivate, array, name);
+        *slot = (void *)(uintptr_t)id;
+    }
+    return (uint32_t)(uintptr_t)*slot;
+}
+
+static bool value_at(struct emitter *e, const struct expression *x, uint32_t vertex,
+                     struct value *result) {
+    struct path path = {.program = e->program, .entry = e->entry};
+    const struct io_value *part = part_named(path, x);
+    if (part)
+        return input_at(e, part, vertex, result);
+    if (x->kind == EXPR_VARIABLE && x->variable->storage == STORAGE_PARAMETER &&
+        (x->variable->io & IO_NO_INTERPOLATION)) {
+        *result = load_at(e, vertices_of_parameter(e, x->variable), SpvStorageClassPrivate, x->type,
+                          vertex);
+        return true;
+    }
+    const struct expression *base = x->kind == EXPR_LOAD ? x->unary.operand : expression_whole(x);
+    if (!base || !value_at(e, base, vertex, result))
+        return false;
+    if (x->kind == EXPR_MEMBER)
+        *result = value_member(e, *result, x->member.index);
+    else if (x->kind == EXPR_BASE)
+        *result = value_base(e, *result);
+    else if (x->kind != EXPR_LOAD)
+        *result = select_part(e, x, base, *result);
+    return true;
+}
+
+void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x) {
+    bool is_wanted = (p->io & IO_NO_INTERPOLATION) && p->direction == DIRECTION_IN && e->entry &&
+                     e->entry->stage == STAGE_PIXEL && e->program->reads_by_vertex;
+    struct path path = {.program = e->program, .entry = e->entry};
+    if (!is_wanted || argument_of(path, p))
+        return;
+    uint32_t ids[VERTICES], array = type_id_array(e, value_type_id(e, p->type), VERTICES, 0);
+    for (uint32_t i = 0; i < VERTICES; i++) {
+        struct value v;
+        if (!value_at(e, x, constant_uint(e, i), &v))
+            return;
+        ids[i] = v.id;
+    }
+    uint32_t all = emit_words(e, SpvOpCompositeConstruct, array, ids, VERTICES);
+    emit_op(e, SpvOpStore, 0, vertices_of_parameter(e, p), all);
+}
+
+struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {
+    struct value result;
+    const struct expression *argument = call_argument(x, 0);
+    uint32_t vertex = call_value(e, x, 1).id;
+    if (e->entry && value_at(e, argument, vertex, &result))
+        return result;
+    error_at(e->c, argument->at, "this must name a 'nointerpolation' input of the entry point");
+    return value_of(constant_undefined(e, value_type_id(e, x->type)), x->type);
+}

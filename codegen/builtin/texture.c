@@ -1,0 +1,296 @@
+/* Textures and typed buffers: sampling, gathering, fetching, reading, writing and their sizes.
+ *
+ * The flags of a method's row (spec/row_flags.def) tell which arguments follow the coordinate. */
+#include "images.h"
+
+/* ---- Image operands ---- */
+
+static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
+    if (constant_is(e, offset)) {
+        add_operand(o, SpvImageOperandsConstOffsetMask, offset);
+        return;
+    }
+    module_capability(e->m, SpvCapabilityImageGatherExtended);
+    add_operand(o, SpvImageOperandsOffsetMask, offset);
+}
+
+/* ---- The arguments of a method, taken one after another ---- */
+
+struct arguments {
+    struct emitter *e;
+    const struct expression *next;
+    uint32_t flags;
+};
+
+static struct arguments arguments_of(struct emitter *e, const struct expression *x) {
+    return (struct arguments){e, x->call.first, method_info((enum method)x->call.row)->flags};
+}
+
+static const struct expression *take(struct arguments *a) {
+    const struct expression *argument = a->next;
+    a->next = argument->next;
+    return argument;
+}
+
+static uint32_t take_id(struct arguments *a) {
+    return emit_id(a->e, take(a));
+}
+
+/* An offset is a constant wherever its expression is one, however it is written. */
+static uint32_t take_offset(struct arguments *a) {
+    const struct expression *x = take(a);
+    const struct constant *folded = expression_fold(a->e->c, x);
+    return folded ? constant_of(a->e, folded) : emit_id(a->e, x);
+}
+
+static uint32_t sampled_image(struct emitter *e, uint32_t image, uint32_t sampler) {
+    uint32_t type = type_id_sampled_image(e, module_type_of(e->m, image));
+    return emit_op(e, SpvOpSampledImage, type, image, sampler);
+}
+
+/* A texture with its sampler: combined only when all arguments are there, as the result must be
+ * consumed in the block that makes it. */
+struct pair {
+    uint32_t image, sampler;
+};
+
+static struct pair take_pair(struct arguments *a) {
+    const struct expression *object = take(a);
+    struct pair p = {emit_id(a->e, object), 0};
+    if (!has_own_sampler(object->type))
+        p.sampler = take_id(a);
+    return p;
+}
+
+static uint32_t combine(struct emitter *e, struct pair p) {
+    return p.sampler ? sampled_image(e, p.image, p.sampler) : p.image;
+}
+
+/* ---- Sampling ---- */
+
+static SpvOp sample_op(bool compare, bool explicit_level, bool sparse) {
+    static const SpvOp ops[2][2][2] = {
+        {{SpvOpImageSampleImplicitLod, SpvOpImageSparseSampleImplicitLod},
+         {SpvOpImageSampleExplicitLod, SpvOpImageSparseSampleExplicitLod}},
+        {{SpvOpImageSampleDrefImplicitLod, SpvOpImageSparseSampleDrefImplicitLod},
+         {SpvOpImageSampleDrefExplicitLod, SpvOpImageSparseSampleDrefExplicitLod}},
+    };
+    return ops[compare][explicit_level][sparse];
+}
+
+/* Everything that may follow the coordinate, in the order of the methods' parameters, which is also
+ * that of the mask's bits. */
+static void take_sample_operands(struct arguments *a, struct operands *o) {
+    struct emitter *e = a->e;
+    if (a->flags & ROW_BIAS)
+        add_operand(o, SpvImageOperandsBiasMask, take_id(a));
+    if (a->flags & ROW_LEVEL)
+        add_operand(o, SpvImageOperandsLodMask, take_id(a));
+    if (a->flags & ROW_LEVEL_ZERO)
+        add_operand(o, SpvImageOperandsLodMask, constant_float(e, 0));
+    if (a->flags & ROW_GRADIENT) {
+        add_operand(o, SpvImageOperandsGradMask, take_id(a));
+        o->words[o->count++] = take_id(a);
+    }
+    if (a->flags & ROW_OFFSET)
+        add_offset(e, o, take_offset(a));
+    if (a->flags & ROW_CLAMP)
+        add_operand(o, SpvImageOperandsMinLodMask, take_id(a));
+}
+
+struct value lower_sample(struct emitter *e, const struct expression *x) {
+    struct arguments a = arguments_of(e, x);
+    bool compare = a.flags & ROW_COMPARE;
+    bool explicit_level = a.flags & (ROW_LEVEL | ROW_LEVEL_ZERO | ROW_GRADIENT);
+    if (!explicit_level)
+        require_derivatives(e);
+    struct pair pair = take_pair(&a);
+    struct image_access access = {sample_op(compare, explicit_level, false),
+                                  sample_op(compare, explicit_level, true),
+                                  .count = compare ? 3 : 2};
+    access.words[1] = take_id(&a);
+    if (compare)
+        access.words[2] = take_id(&a);
+    take_sample_operands(&a, &access.operands);
+    access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
+    access.words[0] = combine(e, pair);
+    if (compare)
+        return value_of(emit_access(e, &access, value_type_id(e, x->type)), x->type);
+    uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
+    return from_texel(e, emit_access(e, &access, texel), x->type);
+}
+
+struct value lower_query_level(struct emitter *e, const struct expression *x) {
+    struct arguments a = arguments_of(e, x);
+    bool unclamped = x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED ||
+                     x->call.row == METHOD_CALCULATE_LEVEL_UNCLAMPED_CMP;
+    require_derivatives(e);
+    struct pair pair = take_pair(&a);
+    uint32_t coordinate = take_id(&a);
+    uint32_t both = emit_op(e, SpvOpImageQueryLod, type_id_vector(e, SCALAR_FLOAT, 2),
+                            combine(e, pair), coordinate);
+    return value_of(emit_op(e, SpvOpCompositeExtract, type_id_float(e), both, unclamped), x->type);
+}
+
+/* ---- Gathering ---- */
+
+static uint32_t constant_offsets(struct emitter *e, const uint32_t *offsets) {
+    uint32_t type = type_id_array(e, type_id_vector(e, SCALAR_INT, 2), 4, 0);
+    return constant_composite(e, type, offsets, 4);
+}
+
+/* Four offsets that are not constant: four gathers, of which each gives one component. */
+static struct value gather_apart(struct emitter *e, struct image_access *access, struct pair pair,
+                                 const uint32_t *offsets, const struct type *result) {
+    enum scalar texel = image_scalar(e, result);
+    uint32_t parts[4], vector = type_id_vector(e, texel, 4), scalar = type_id_scalar(e, texel);
+    for (uint32_t i = 0; i < 4; i++) {
+        access->operands = (struct operands){0};
+        add_operand(&access->operands, SpvImageOperandsOffsetMask, offsets[i]);
+        access->words[0] = combine(e, pair);
+        uint32_t texels = emit_access(e, access, vector);
+        parts[i] = emit_op(e, SpvOpCompositeExtract, scalar, texels, i);
+    }
+    struct value all = value_construct(e, vector_of(e, texel, 4), parts, 4);
+    return from_texel(e, all.id, result);
+}
+
+static struct value gather(struct emitter *e, const struct expression *x, int32_t component) {
+    struct arguments a = arguments_of(e, x);
+    bool compare = a.flags & ROW_COMPARE;
+    uint32_t offsets[4];
+    bool all_constant = true;
+    struct pair pair = take_pair(&a);
+    struct image_access access = {compare ? SpvOpImageDrefGather : SpvOpImageGather,
+                                  compare ? SpvOpImageSparseDrefGather : SpvOpImageSparseGather,
+                                  .count = 3};
+    access.words[1] = take_id(&a);
+    access.words[2] = compare ? take_id(&a) : constant_int(e, component);
+    if (a.flags & ROW_OFFSET)
+        add_offset(e, &access.operands, take_offset(&a));
+    for (uint32_t i = 0; a.flags & ROW_OFFSETS && i < 4; i++) {
+        offsets[i] = take_offset(&a);
+        all_constant = all_constant && constant_is(e, offsets[i]);
+    }
+    access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
+    if (a.flags & ROW_OFFSETS && !all_constant)
+        return gather_apart(e, &access, pair, offsets, x->type);
+    if (a.flags & ROW_OFFSETS)
+        add_operand(&access.operands, SpvImageOperandsConstOffsetsMask,
+                    constant_offsets(e, offsets));
+    access.words[0] = combine(e, pair);
+    uint32_t texels = type_id_vector(e, image_scalar(e, x->type), 4);
+    return from_texel(e, emit_access(e, &access, texels), x->type);
+}
+
+struct value lower_gather(struct emitter *e, const struct expression *x) {
+    return gather(e, x, 0);
+}
+
+struct value lower_gather_red(struct emitter *e, const struct expression *x) {
+    return gather(e, x, 0);
+}
+
+struct value lower_gather_green(struct emitter *e, const struct expression *x) {
+    return gather(e, x, 1);
+}
+
+struct value lower_gather_blue(struct emitter *e, const struct expression *x) {
+    return gather(e, x, 2);
+}
+
+struct value lower_gather_alpha(struct emitter *e, const struct expression *x) {
+    return gather(e, x, 3);
+}
+
+/* ---- Texels by their coordinates ---- */
+
+/* `int3(x, y, mip)`: the coordinate and the level. */
+static uint32_t split_level(struct emitter *e, uint32_t both, const struct type *type,
+                            uint32_t *level) {
+    static const uint8_t order[] = {0, 1, 2};
+    struct value v = value_of(both, type);
+    uint32_t last = type_components(type) - 1;
+    uint32_t coordinate = value_swizzle(e, v, order, last).id;
+    *level = value_component(e, v, last).id;
+    return coordinate;
+}
+
+struct value lower_load_texel(struct emitter *e, const struct expression *x) {
+    struct arguments a = arguments_of(e, x);
+    const struct expression *object = take(&a), *where = take(&a);
+    struct image_access access = texel_access(object->type);
+    uint32_t level = 0;
+    access.words[1] = emit_id(e, where);
+    if (a.flags & ROW_MIP)
+        access.words[1] = split_level(e, access.words[1], where->type, &level);
+    uint32_t sample = a.flags & ROW_SAMPLE_NUMBER ? take_id(&a) : 0;
+    if (level)
+        add_operand(&access.operands, SpvImageOperandsLodMask, level);
+    if (a.flags & ROW_OFFSET)
+        add_offset(e, &access.operands, take_offset(&a));
+    if (sample)
+        add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
+    access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
+    bool is_ordered = image_info(object->type)->rasterizer_ordered;
+    if (is_ordered)
+        interlock_begin(e);
+    access.words[0] = plain_image(e, emit_id(e, object), object->type);
+    uint32_t texel = emit_access(e, &access, type_id_vector(e, image_scalar(e, x->type), 4));
+    if (is_ordered)
+        interlock_end(e);
+    return from_texel(e, texel, x->type);
+}
+
+struct value lower_subpass_load(struct emitter *e, const struct expression *x) {
+    struct arguments a = arguments_of(e, x);
+    const struct expression *object = take(&a);
+    struct image_access access = texel_access(object->type);
+    access.words[0] = emit_id(e, object);
+    access.words[1] = constant_int_vector(e, (const int32_t[]){0, 0}, 2);
+    if (a.flags & ROW_SAMPLE_NUMBER)
+        add_operand(&access.operands, SpvImageOperandsSampleMask, take_id(&a));
+    uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
+    return from_texel(e, emit_access(e, &access, texel), x->type);
+}
+
+/* ---- Sizes ---- */
+
+static uint32_t extent_of(const struct object_info *info) {
+    static const uint8_t sizes[] = {[DIM_1D] = 1,   [DIM_2D] = 2,     [DIM_3D] = 3,
+                                    [DIM_CUBE] = 2, [DIM_BUFFER] = 1, [DIM_SUBPASS] = 2};
+    return sizes[info->dim] + info->arrayed;
+}
+
+static void store_number(struct emitter *e, const struct expression *argument, uint32_t id) {
+    struct value v = value_of(id, type_scalar(e->program->types, SCALAR_UINT));
+    if (argument->type->scalar != SCALAR_UINT)
+        v = convert_numeric(e, v, argument->type);
+    store_out(e, argument, v);
+}
+
+static uint32_t query_size(struct arguments *a, const struct object_info *info, uint32_t image) {
+    struct emitter *e = a->e;
+    uint32_t type = type_id_vector(e, SCALAR_UINT, extent_of(info));
+    if (info->writable || info->multisampled || info->class == OBJECT_CLASS_TEXEL_BUFFER)
+        return emit_op(e, SpvOpImageQuerySize, type, image);
+    uint32_t level = a->flags & ROW_MIP ? take_id(a) : constant_int(e, 0);
+    return emit_op(e, SpvOpImageQuerySizeLod, type, image, level);
+}
+
+struct value lower_get_dimensions(struct emitter *e, const struct expression *x) {
+    struct arguments a = arguments_of(e, x);
+    const struct expression *object = take(&a);
+    const struct object_info *info = image_info(object->type);
+    uint32_t type = type_id_uint(e), count = extent_of(info);
+    uint32_t image = plain_image(e, emit_id(e, object), object->type);
+    uint32_t size = query_size(&a, info, image);
+    for (uint32_t i = 0; i < count; i++)
+        store_number(e, take(&a),
+                     count > 1 ? emit_op(e, SpvOpCompositeExtract, type, size, i) : size);
+    if (a.flags & ROW_MIP)
+        store_number(e, take(&a), emit_op(e, SpvOpImageQueryLevels, type, image));
+    if (a.flags & ROW_SAMPLE_NUMBER)
+        store_number(e, take(&a), emit_op(e, SpvOpImageQuerySamples, type, image));
+    return value_void(e);
+}

@@ -1,0 +1,261 @@
+/* Descriptions, the sources among them, and what of debug information stands within functions. */
+#include "debug.h"
+
+#include <string.h>
+
+enum { LONGEST_TEXT = (UINT16_MAX - 4) * 4 - 1 }; /* bytes that fit into one instruction */
+
+/* ---- Operands ---- */
+
+struct debug_operand operand_id(uint32_t id) {
+    return (struct debug_operand){.kind = DEBUG_ID, .number = id};
+}
+
+struct debug_operand operand_number(uint32_t number) {
+    return (struct debug_operand){.kind = DEBUG_NUMBER, .number = number};
+}
+
+struct debug_operand operand_text(const char *text) {
+    return (struct debug_operand){.kind = DEBUG_TEXT, .text = text};
+}
+
+struct debug_operand operand_named(struct description *description) {
+    return (struct debug_operand){.kind = DEBUG_NAMED, .description = description};
+}
+
+struct debug_operand operand_back(struct description *description) {
+    return (struct debug_operand){.kind = DEBUG_BACK, .description = description};
+}
+
+/* ---- Descriptions ---- */
+
+void debug_add(struct emitter *e, struct description *description, struct debug_operand operand) {
+    vec_push(e->arena, &description->operands, operand);
+}
+
+struct description *description_create(struct emitter *e, uint32_t instruction,
+                                       const struct debug_operand *operands, size_t count) {
+    struct description *description = arena_new(e->arena, struct description);
+    description->id = module_id(e->m);
+    description->instruction = instruction;
+    for (size_t i = 0; i < count; i++)
+        debug_add(e, description, operands[i]);
+    return description;
+}
+
+void debug_keep(struct emitter *e, struct description *description) {
+    vec_push(e->arena, &e->debug->roots, description);
+}
+
+struct description *debug_none(struct emitter *e) {
+    if (!e->debug->none)
+        e->debug->none = description_create(e, INFO(DebugInfoNone), NULL, 0);
+    return e->debug->none;
+}
+
+/* ---- Sources ---- */
+
+static const char *shown_name(const struct emitter *e, const char *name) {
+    return options_file_name(e->options, e->arena, name);
+}
+
+/* Definitions that the compiler and its command line made are no files. */
+bool debug_is_file(const struct emitter *e, size_t index) {
+    const struct source_file *file = sources_file(e->c->sources, index);
+    return index == 0 || file->included_at || file->name[0] != '<';
+}
+
+static size_t longest_text(const struct emitter *e) {
+    uint32_t limit = e->options->debug_source_limit;
+    return limit && limit < LONGEST_TEXT ? limit : LONGEST_TEXT;
+}
+
+/* The next piece of a text, up to the limit, with no character cut in two; NULL at the end. */
+static const char *next_piece(struct emitter *e, const char **text) {
+    size_t length = strlen(*text), limit = longest_text(e);
+    if (!length)
+        return NULL;
+    if (length > limit)
+        for (length = limit; length > 1 && ((unsigned char)(*text)[length] & 0xc0) == 0x80;)
+            length--;
+    const char *piece = arena_string(e->arena, *text, length);
+    *text += length;
+    return piece;
+}
+
+static void write_op_source(struct emitter *e, const struct source_file *file) {
+    const char *text = e->options->debug & DEBUG_SOURCE ? file->text : "", *piece;
+    const struct shader_model *model = &e->options->model;
+    struct word_vec words = {0};
+    vec_push(e->arena, &words, SpvSourceLanguageHLSL);
+    vec_push(e->arena, &words, model->major * 100u + model->minor * 10u);
+    if (e->options->debug & DEBUG_FILE)
+        vec_push(e->arena, &words, module_string(e->m, shown_name(e, file->name)));
+    if ((piece = next_piece(e, &text)))
+        append_string(e->arena, &words, piece);
+    module_write(e->m, SECTION_STRINGS, SpvOpSource, 0, words.items, words.count);
+    while ((piece = next_piece(e, &text))) {
+        words.count = 0;
+        append_string(e->arena, &words, piece);
+        module_write(e->m, SECTION_STRINGS, SpvOpSourceContinued, 0, words.items, words.count);
+    }
+}
+
+/* The files' names come first, and so do not depend on which of them have lines. */
+static void write_names(struct emitter *e) {
+    bool all = !e->debug || !e->debug->is_vulkan;
+    for (size_t i = 0; i < (all ? sources_count(e->c->sources) : 1); i++)
+        if (debug_is_file(e, i))
+            module_string(e->m, shown_name(e, sources_file(e->c->sources, i)->name));
+}
+
+void debug_sources(struct emitter *e) {
+    bool has_files = e->options->debug & DEBUG_FILE;
+    struct map written = {0};
+    if (has_files)
+        write_names(e);
+    /* DebugSource takes its place. */
+    if (e->debug && e->debug->is_rich)
+        return;
+    for (size_t i = 0; i < (has_files ? sources_count(e->c->sources) : 1); i++) {
+        const struct source_file *file = sources_file(e->c->sources, i);
+        void **slot = map_slot(e->arena, &written, file->name, strlen(file->name));
+        if (debug_is_file(e, i) && !*slot)
+            write_op_source(e, file);
+        *slot = (void *)file;
+    }
+}
+
+/* Only the set for Vulkan can continue a text that is too long for one instruction; in the other,
+ * no line may lie behind the text, so that it is left out. */
+static void describe_text(struct emitter *e, struct description *description, const char *text) {
+    const char *piece = next_piece(e, &text);
+    if (piece && (e->debug->is_vulkan || !*text))
+        debug_add(e, description, operand_text(piece));
+    while (e->debug->is_vulkan && (piece = next_piece(e, &text))) {
+        description->sequel = debug_describe(e, INFO(DebugSourceContinued), operand_text(piece));
+        description = description->sequel;
+    }
+}
+
+/* By the name that #line gave, which need not be that of a file. */
+struct description *debug_source(struct emitter *e, const char *name) {
+    void **slot = map_slot(e->arena, &e->debug->sources, name, strlen(name));
+    if (*slot)
+        return *slot;
+    struct description *description =
+        debug_describe(e, INFO(DebugSource), operand_text(shown_name(e, name)));
+    *slot = description;
+    for (size_t i = 0; e->options->debug & DEBUG_SOURCE && i < sources_count(e->c->sources); i++)
+        if (!strcmp(sources_file(e->c->sources, i)->name, name)) {
+            describe_text(e, description, sources_file(e->c->sources, i)->text);
+            break;
+        }
+    return description;
+}
+
+struct debug_place debug_place_of(struct emitter *e, location at) {
+    const char *main_file = sources_file(e->c->sources, 0)->name;
+    struct place place = at ? sources_place(e->c->sources, at) : (struct place){.file = main_file};
+    return (struct debug_place){operand_named(debug_source(e, place.file)),
+                                operand_number(place.line), operand_number(place.column)};
+}
+
+/* ---- Within functions ---- */
+
+static void write_function_instruction(struct emitter *e, SpvOp op, uint32_t type,
+                                       const uint32_t *operands, size_t count) {
+    if (e->debug->in_head)
+        module_write_head(e->m, op, type, operands, count);
+    else
+        module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
+}
+
+void debug_write(struct emitter *e, uint32_t instruction, const uint32_t *operands, size_t count) {
+    enum { MOST_OPERANDS = 8 };
+    uint32_t words[MOST_OPERANDS] = {e->debug->set, instruction};
+    for (size_t i = 0; i < count; i++)
+        words[i + 2] = operands[i];
+    write_function_instruction(e, SpvOpExtInst, type_id_void(e), words, count + 2);
+}
+
+void debug_write_scope(struct emitter *e) {
+    struct debug *d = e->debug;
+    if (d->scope == d->written_scope)
+        return;
+    d->written_scope = d->scope;
+    debug_write(e, INFO(DebugScope), &d->scope->id, 1);
+}
+
+/* Tokens of a macro stand where it is used; a range that spans files is cut to its beginning. */
+static struct place_pair place_pair(struct emitter *e, const struct place *place,
+                                    struct range range) {
+    struct place_pair pair = {place->line, place->column, place->line, place->column};
+    if (!e->debug->is_vulkan || !range.begin)
+        return pair;
+    struct place begin = sources_place(e->c->sources, range.begin);
+    struct place end = sources_place(e->c->sources, range.end);
+    if (begin.source != place->source)
+        return pair;
+    pair = (struct place_pair){begin.line, begin.column, begin.line, begin.column};
+    if (end.source == begin.source && end.line >= begin.line) {
+        pair.end_line = end.line;
+        pair.end_column = end.column;
+    }
+    return pair;
+}
+
+void debug_write_line(struct emitter *e, location at, struct range range) {
+    struct debug *d = e->debug;
+    if (!at)
+        return;
+    struct place place = sources_place(e->c->sources, at);
+    struct place_pair pair = place_pair(e, &place, range);
+    uint32_t file = d->is_vulkan ? debug_source(e, place.file)->id
+                                 : module_string(e->m, shown_name(e, place.file));
+    if (file == d->line_file && !memcmp(&pair, &d->line, sizeof pair))
+        return;
+    d->line_file = file;
+    d->line = pair;
+    if (!d->is_vulkan) {
+        write_function_instruction(e, SpvOpLine, 0,
+                                   (const uint32_t[]){file, pair.line, pair.column}, 3);
+        return;
+    }
+    debug_write(e, INFO(DebugLine),
+                (const uint32_t[]){file, constant_uint(e, pair.line),
+                                   constant_uint(e, pair.end_line), constant_uint(e, pair.column),
+                                   constant_uint(e, pair.end_column)},
+                5);
+}
+
+void debug_write_no_line(struct emitter *e) {
+    if (!e->debug->line_file)
+        return;
+    e->debug->line_file = 0;
+    if (e->debug->is_vulkan)
+        debug_write(e, INFO(DebugNoLine), NULL, 0);
+    else
+        write_function_instruction(e, SpvOpNoLine, 0, NULL, 0);
+}
+
+void debug_instruction(struct emitter *e, SpvOp op) {
+    struct debug *d = e->debug;
+    bool was_merge = d->is_behind_merge;
+    d->in_head = false;
+    d->is_behind_merge = op == SpvOpSelectionMerge || op == SpvOpLoopMerge;
+    /* Nothing may stand between a merge instruction and its branch. */
+    if (was_merge)
+        return;
+    if (d->is_rich)
+        debug_write_scope(e);
+    struct origin origin = origin_save(e);
+    debug_write_line(e, origin.at, origin.range);
+}
+
+void debug_block(struct emitter *e) {
+    struct debug *d = e->debug;
+    d->line_file = 0;
+    d->written_scope = NULL;
+    d->is_behind_merge = false;
+}

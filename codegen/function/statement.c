@@ -1,0 +1,623 @@
+/* Statements: structured control flow (SPIR-V 2.11).  Code behind a return, break, continue or
+ * discard is unreachable and dropped. */
+#include "function.h"
+
+#include "../debug/debug.h"
+
+#include <string.h>
+
+static void emit_list(struct emitter *e, const struct statement *first) {
+    for (const struct statement *s = first; s && block_is_open(e); s = s->next)
+        emit_statement(e, s);
+}
+
+static void stand_at_end(struct emitter *e, const struct statement *s) {
+    stand_between(e, s->end, s->end, s->end);
+}
+
+static void emit_block(struct emitter *e, const struct statement *s) {
+    struct description *outer = e->debug ? debug_scope_open(e, s) : NULL;
+    emit_list(e, s->block.first);
+    if (e->debug)
+        debug_scope_close(e, outer);
+    stand_at_end(e, s);
+}
+
+/* Where break and continue go. */
+struct jump_targets {
+    uint32_t break_label, continue_label;
+    bool is_continued; /* something has jumped to continue_label */
+    struct jump_targets *outer;
+};
+
+/* ---- Variables ---- */
+
+/* A storage class that the source spells makes a variable of the module. */
+static uint32_t make_local(struct emitter *e, const struct variable *v, SpvStorageClass storage) {
+    uint32_t type = type_id_pointer(e, storage, value_type_id(e, v->type));
+    if (storage == SpvStorageClassFunction)
+        return module_local(e->m, type);
+    require_16_bit_storage(e, storage, value_type_id(e, v->type));
+    e->m->is_spelled = true;
+    uint32_t id = module_variable(e->m, storage, type, 0);
+    e->m->is_spelled = false;
+    return id;
+}
+
+static uint32_t local_variable(struct emitter *e, const struct variable *v) {
+    const struct attribute *class = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
+    SpvStorageClass storage =
+        class ? (SpvStorageClass)attribute_integer(class, 0, 0) : SpvStorageClassFunction;
+    uint32_t id = make_local(e, v, storage);
+    module_name(e->m, id, atom_text(e->c->atoms, v->name));
+    if (type_is_relaxed(v->type))
+        module_relax(e->m, id);
+    if (v->is_precise)
+        precise_mark(e, id);
+    decorate_pointer(e, id, v->type,
+                     attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
+    attributes_decorate(e, id, v->attributes);
+    e->places[v->id] = (struct variable_place){.id = id, .storage = storage, .packing = PACK_NONE};
+    return id;
+}
+
+static struct value initial_value(struct emitter *e, const struct expression *initializer) {
+    uint32_t folded = constant_folded(e, initializer);
+    return folded ? value_of(folded, initializer->type) : emit_value(e, initializer);
+}
+
+static bool is_in_loop(const struct emitter *e) {
+    for (const struct jump_targets *jumps = e->jumps; jumps; jumps = jumps->outer)
+        if (jumps->continue_label)
+            return true;
+    return false;
+}
+
+/* A variable of a loop's body is another one in each round: what the round before left in it is
+ * not to be carried on. */
+static void forget_round(struct emitter *e, const struct variable *v) {
+    const struct variable_place *place = &e->places[v->id];
+    if (place->storage == SpvStorageClassFunction && is_in_loop(e) && !type_has_object(v->type))
+        emit_op(e, SpvOpStore, 0, place->id, constant_undefined(e, value_type_id(e, v->type)));
+}
+
+static void initialize(struct emitter *e, const struct variable *v) {
+    if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED) {
+        forget_round(e, v);
+        return;
+    }
+    struct value value = initial_value(e, v->initializer);
+    struct lvalue l = lvalue_of_variable(e, v);
+    store_value(e, &l, value);
+    counter_initialize(e, v, v->initializer);
+}
+
+/* A static of a function is initialised when control first reaches it. */
+static void initialize_once(struct emitter *e, const struct variable *v) {
+    if (!v->initializer && type_has_object(v->type))
+        return;
+    if (v->initializer)
+        stand_at(e, v->initializer);
+    struct lvalue l = lvalue_of_variable(e, v);
+    if (!l.kind->store)
+        return;
+    uint32_t type = type_id_pointer(e, SpvStorageClassPrivate, type_id_bool(e));
+    uint32_t done = module_variable(e->m, SpvStorageClassPrivate, type, constant_bool(e, false));
+    module_name(e->m, done,
+                arena_format(e->arena, "init.done.%s", atom_text(e->c->atoms, v->name)));
+    uint32_t condition = emit_op(e, SpvOpLoad, type_id_bool(e), done);
+    uint32_t todo = block_new(e, "if.init.todo"), merge = block_new(e, "if.init.done");
+    block_select(e, condition, merge, todo, merge);
+    block_open(e, todo);
+    if (v->initializer)
+        store_value(e, &l, initial_value(e, v->initializer));
+    else
+        store_value(e, &l, value_of(constant_null(e, value_type_id(e, v->type)), v->type));
+    emit_op(e, SpvOpStore, 0, done, constant_bool(e, true));
+    block_branch(e, merge);
+    block_open(e, merge);
+}
+
+static void emit_local(struct emitter *e, const struct variable *v) {
+    if (is_held_as_value(v)) {
+        e->places[v->id] =
+            (struct variable_place){.id = emit_id(e, v->initializer), .is_value = true};
+        return;
+    }
+    if (e->places[v->id].id == 0 && is_node_object(v->type))
+        node_local(e, v);
+    else if (e->places[v->id].id == 0)
+        local_variable(e, v);
+    initialize(e, v);
+    if (e->debug)
+        debug_local(e, v);
+}
+
+static void emit_variable(struct emitter *e, const struct variable *v) {
+    if (v->type->kind == TYPE_STRING)
+        return;
+    if (v->storage == STORAGE_STATIC)
+        initialize_once(e, v);
+    else if (v->storage == STORAGE_LOCAL)
+        emit_local(e, v);
+    if (v->is_globally_coherent && v->initializer)
+        heaps_mark_coherent(e, v->initializer);
+}
+
+/* ---- if ---- */
+
+static bool has_attribute(const struct statement *s, enum attribute_kind kind) {
+    return attribute_find(s->attributes, kind) != NULL;
+}
+
+static SpvSelectionControlMask selection_control(const struct statement *s) {
+    if (has_attribute(s, ATTRIBUTE_BRANCH))
+        return SpvSelectionControlDontFlattenMask;
+    return has_attribute(s, ATTRIBUTE_FLATTEN) ? SpvSelectionControlFlattenMask
+                                               : SpvSelectionControlMaskNone;
+}
+
+static void emit_if(struct emitter *e, const struct statement *s) {
+    if (s->if_.variable)
+        emit_variable(e, s->if_.variable);
+    const struct constant *known = expression_fold(e->c, s->if_.condition);
+    if (known) {
+        const struct statement *taken = known->values[0].u ? s->if_.yes : s->if_.no;
+        if (taken)
+            emit_statement(e, taken);
+        return;
+    }
+    stand_at(e, s->if_.condition);
+    uint32_t condition = emit_id(e, s->if_.condition);
+    uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
+    uint32_t no = s->if_.no ? block_new(e, "if.false") : merge;
+    block_announce_merge(e, merge, selection_control(s));
+    block_branch_if(e, condition, yes, no);
+    block_open(e, yes);
+    emit_statement(e, s->if_.yes);
+    block_branch(e, merge);
+    if (s->if_.no) {
+        block_open(e, no);
+        emit_statement(e, s->if_.no);
+        block_branch(e, merge);
+    }
+    block_open(e, merge);
+}
+
+/* ---- Loops ---- */
+
+static SpvLoopControlMask loop_control(const struct statement *s) {
+    if (has_attribute(s, ATTRIBUTE_UNROLL))
+        return SpvLoopControlUnrollMask;
+    return has_attribute(s, ATTRIBUTE_LOOP) || has_attribute(s, ATTRIBUTE_FAST_OPT)
+               ? SpvLoopControlDontUnrollMask
+               : SpvLoopControlMaskNone;
+}
+
+static void push_jumps(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
+                       uint32_t continue_label) {
+    *jumps = (struct jump_targets){
+        .break_label = break_label, .continue_label = continue_label, .outer = e->jumps};
+    e->jumps = jumps;
+}
+
+static void pop_jumps(struct emitter *e) {
+    e->jumps = e->jumps->outer;
+}
+
+/* Names of a loop's blocks. */
+struct loop_names {
+    const char *check, *header, *body, *continue_, *merge;
+};
+
+/* The header of a loop is the block that checks its condition, unless the condition takes more
+ * blocks than one: then it is one of its own, which ends behind `last`, and what stands there so
+ * far becomes the block `check`. */
+static void end_header(struct emitter *e, struct block *header, struct instruction *last,
+                       uint32_t merge, uint32_t continue_label, SpvLoopControlMask control,
+                       uint32_t check) {
+    module_split_block(e->m, header, last, check);
+    instruction_insert(e->m, header, NULL, SpvOpLoopMerge, 0,
+                       (const uint32_t[]){merge, continue_label, control}, 3);
+    instruction_insert(e->m, header, NULL, SpvOpBranch, 0, &check, 1);
+}
+
+static void check_condition(struct emitter *e, const struct statement *s,
+                            const struct loop_names *names, uint32_t header, uint32_t body,
+                            uint32_t continue_label, uint32_t merge) {
+    block_open(e, header);
+    struct block *first = e->m->block;
+    struct instruction *last = first->list.last;
+    if (s->loop.variable)
+        emit_variable(e, s->loop.variable);
+    if (s->loop.condition)
+        stand_at(e, s->loop.condition);
+    uint32_t condition = s->loop.condition ? emit_id(e, s->loop.condition) : constant_bool(e, true);
+    if (e->m->block == first) {
+        module_name(e->m, header, names->check);
+        emit_op(e, SpvOpLoopMerge, 0, merge, continue_label, loop_control(s));
+    } else {
+        module_name(e->m, header, names->header);
+        uint32_t check = block_new(e, names->check);
+        module_name(e->m, check, names->check);
+        end_header(e, first, last, merge, continue_label, loop_control(s), check);
+    }
+    block_branch_if(e, condition, body, merge);
+}
+
+static void emit_checked_loop(struct emitter *e, const struct statement *s,
+                              const struct loop_names *names) {
+    struct jump_targets jumps;
+    uint32_t header = module_id(e->m), body = block_new(e, names->body);
+    uint32_t continue_label = block_new(e, names->continue_), merge = block_new(e, names->merge);
+    if (s->loop.init)
+        emit_statement(e, s->loop.init);
+    if (s->loop.init && s->loop.condition)
+        stand_at_place(e, s->loop.condition->begin);
+    push_jumps(e, &jumps, merge, continue_label);
+    block_branch(e, header);
+    check_condition(e, s, names, header, body, continue_label, merge);
+    block_open(e, body);
+    if (s->loop.body)
+        emit_statement(e, s->loop.body);
+    block_branch(e, continue_label);
+    block_open(e, continue_label);
+    if (s->loop.step) {
+        stand_at(e, s->loop.step);
+        emit_effect(e, s->loop.step);
+    }
+    block_branch(e, header);
+    pop_jumps(e);
+    block_open(e, merge);
+}
+
+static void emit_for(struct emitter *e, const struct statement *s) {
+    static const struct loop_names names = {"for.check", "for.header", "for.body", "for.continue",
+                                            "for.merge"};
+    emit_checked_loop(e, s, &names);
+}
+
+static void emit_while(struct emitter *e, const struct statement *s) {
+    static const struct loop_names names = {"while.check", "while.header", "while.body",
+                                            "while.continue", "while.merge"};
+    emit_checked_loop(e, s, &names);
+}
+
+/* A switch shares the label with the loop around it. */
+static void emit_continue(struct emitter *e) {
+    uint32_t label = e->jumps ? e->jumps->continue_label : 0;
+    for (struct jump_targets *jumps = e->jumps; jumps && jumps->continue_label == label;
+         jumps = jumps->outer)
+        jumps->is_continued = true;
+    if (label)
+        block_branch(e, label);
+}
+
+/* Whether blocks come out of an expression, at once or when its calls are inlined. */
+static void find_flow(void *user, const struct expression *x) {
+    bool *found = user;
+    if (x->kind == EXPR_CALL || x->kind == EXPR_CONDITIONAL ||
+        (x->kind == EXPR_LOGICAL && x->short_circuit))
+        *found = true;
+    if (!*found)
+        expression_children(x, find_flow, user);
+}
+
+static bool has_flow(const struct expression *x) {
+    bool found = false;
+    find_flow(&found, x);
+    return found;
+}
+
+/* The condition stands in the continue construct.  With control flow of its own it would be in the
+ * way of the optimizer there, which leaves loops in it without a structured end; so then it ends
+ * the body where it can, which is where nothing jumps past the rest of the body. */
+static void emit_do(struct emitter *e, const struct statement *s) {
+    struct jump_targets jumps;
+    uint32_t header = block_new(e, "do_while.header"), body = block_new(e, "do_while.body");
+    uint32_t continue_label = block_new(e, "do_while.continue");
+    uint32_t merge = block_new(e, "do_while.merge");
+    push_jumps(e, &jumps, merge, continue_label);
+    block_branch(e, header);
+    block_open(e, header);
+    emit_op(e, SpvOpLoopMerge, 0, merge, continue_label, loop_control(s));
+    block_branch(e, body);
+    block_open(e, body);
+    if (s->loop.body)
+        emit_statement(e, s->loop.body);
+    bool ends_body = block_is_open(e) && !jumps.is_continued && has_flow(s->loop.condition);
+    if (!ends_body) {
+        block_branch(e, continue_label);
+        block_open(e, continue_label);
+    }
+    stand_at(e, s->loop.condition);
+    block_branch_if(e, emit_id(e, s->loop.condition), ends_body ? continue_label : header, merge);
+    if (ends_body) {
+        block_open(e, continue_label);
+        block_branch(e, header);
+    }
+    pop_jumps(e);
+    block_open(e, merge);
+}
+
+/* ---- switch ---- */
+
+struct switch_label {
+    const struct statement *statement; /* STMT_CASE or STMT_DEFAULT */
+    uint32_t block;
+};
+VEC(struct switch_label, switch_label_vec);
+
+static const char *case_name(struct emitter *e, const struct statement *s) {
+    if (s->kind == STMT_DEFAULT)
+        return "switch.default";
+    const struct constant *k = s->case_.value;
+    bool is_wide = scalar_bits((enum scalar)k->type->scalar) == 64;
+    int64_t value = is_wide ? k->values[0].i : (int32_t)(uint32_t)k->values[0].u;
+    return value < 0 ? arena_format(e->arena, "switch.n%llu", 0ull - (unsigned long long)value)
+                     : arena_format(e->arena, "switch.%lld", (long long)value);
+}
+
+/* Labels stand in the switch's block, or in blocks directly inside of it. */
+static void find_labels(struct emitter *e, const struct statement *s,
+                        struct switch_label_vec *labels) {
+    if (s->kind == STMT_BLOCK) {
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            find_labels(e, child, labels);
+    } else if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
+        struct switch_label label = {s, block_new(e, case_name(e, s))};
+        vec_push(e->arena, labels, label);
+    }
+}
+
+static void push_case(struct emitter *e, struct word_vec *words, const struct statement *s,
+                      uint32_t block, unsigned bits) {
+    uint64_t value = s->case_.value->values[0].u;
+    vec_push(e->arena, words, (uint32_t)value);
+    if (bits == 64)
+        vec_push(e->arena, words, (uint32_t)(value >> 32));
+    vec_push(e->arena, words, block);
+}
+
+static void write_switch(struct emitter *e, const struct statement *s, uint32_t selector,
+                         const struct switch_label_vec *labels, uint32_t merge) {
+    struct word_vec words = {0};
+    uint32_t other = merge;
+    for (size_t i = 0; i < labels->count; i++)
+        if (labels->items[i].statement->kind == STMT_DEFAULT)
+            other = labels->items[i].block;
+    vec_push(e->arena, &words, selector);
+    vec_push(e->arena, &words, other);
+    unsigned bits = scalar_bits((enum scalar)s->switch_.condition->type->scalar);
+    for (size_t i = 0; i < labels->count; i++)
+        if (labels->items[i].statement->kind == STMT_CASE)
+            push_case(e, &words, labels->items[i].statement, labels->items[i].block, bits);
+    block_announce_merge(e, merge, SpvSelectionControlMaskNone);
+    block_terminate(e, SpvOpSwitch, words.items, words.count);
+}
+
+/* The statements of a switch in order, where labels open blocks; what stands before the first
+ * label never runs. */
+static void emit_switch_body(struct emitter *e, const struct statement *s,
+                             const struct switch_label_vec *labels, size_t *next) {
+    if (s->kind == STMT_CASE || s->kind == STMT_DEFAULT) {
+        uint32_t block = labels->items[(*next)++].block;
+        stand_between(e, s->at, s->at, s->at);
+        block_branch(e, block);
+        block_open(e, block);
+    } else if (s->kind == STMT_BLOCK) {
+        struct description *outer = e->debug ? debug_scope_open(e, s) : NULL;
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            emit_switch_body(e, child, labels, next);
+        if (e->debug)
+            debug_scope_close(e, outer);
+    } else if (block_is_open(e)) {
+        emit_statement(e, s);
+    }
+}
+
+static void emit_op_switch(struct emitter *e, const struct statement *s) {
+    struct switch_label_vec labels = {0};
+    struct jump_targets jumps;
+    stand_at(e, s->switch_.condition);
+    uint32_t selector = emit_id(e, s->switch_.condition);
+    uint32_t merge = block_new(e, "switch.merge");
+    find_labels(e, s->switch_.body, &labels);
+    push_jumps(e, &jumps, merge, e->jumps ? e->jumps->continue_label : 0);
+    write_switch(e, s, selector, &labels, merge);
+    size_t next = 0;
+    emit_switch_body(e, s->switch_.body, &labels, &next);
+    stand_at_end(e, s->switch_.body);
+    block_branch(e, merge);
+    pop_jumps(e);
+    block_open(e, merge);
+}
+
+VEC(const struct statement *, statement_vec);
+
+static void flatten_switch(struct emitter *e, const struct statement *s,
+                           struct statement_vec *flat) {
+    if (s->kind != STMT_BLOCK) {
+        vec_push(e->arena, flat, s);
+        return;
+    }
+    for (const struct statement *child = s->block.first; child; child = child->next)
+        flatten_switch(e, child, flat);
+}
+
+/* A break that leaves the switch from inside of another statement: an if chain has no place for
+ * it to go to. */
+static bool has_inner_break(const struct statement *s) {
+    if (!s)
+        return false;
+    if (s->kind == STMT_BREAK)
+        return true;
+    if (s->kind == STMT_IF)
+        return has_inner_break(s->if_.yes) || has_inner_break(s->if_.no);
+    if (s->kind == STMT_BLOCK)
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            if (has_inner_break(child))
+                return true;
+    return false;
+}
+
+static bool is_label(const struct statement *s) {
+    return s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
+}
+
+static void emit_case_body(struct emitter *e, const struct statement_vec *flat, size_t label) {
+    for (size_t i = label + 1; i < flat->count && block_is_open(e); i++) {
+        if (flat->items[i]->kind == STMT_BREAK)
+            return;
+        if (!is_label(flat->items[i]))
+            emit_statement(e, flat->items[i]);
+    }
+}
+
+static size_t next_case(const struct statement_vec *flat, size_t from) {
+    while (from < flat->count && flat->items[from]->kind != STMT_CASE)
+        from++;
+    return from;
+}
+
+static size_t find_default(const struct statement_vec *flat) {
+    size_t i = 0;
+    while (i < flat->count && flat->items[i]->kind != STMT_DEFAULT)
+        i++;
+    return i;
+}
+
+/* if (selector == a) … else if (selector == b) … else … */
+static void emit_case_chain(struct emitter *e, struct value selector,
+                            const struct statement_vec *flat, size_t label) {
+    size_t other = find_default(flat);
+    if (label == flat->count) {
+        if (other < flat->count)
+            emit_case_body(e, flat, other);
+        return;
+    }
+    const struct type *bool_type = type_scalar(e->program->types, SCALAR_BOOL);
+    struct value value = value_of(constant_of(e, flat->items[label]->case_.value), selector.type);
+    uint32_t condition = emit_binary(e, OPERATOR_EQUAL, selector, value, bool_type).id;
+    size_t following = next_case(flat, label + 1);
+    bool has_else = following < flat->count || other < flat->count;
+    uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
+    uint32_t no = has_else ? block_new(e, "if.false") : merge;
+    block_select(e, condition, yes, no, merge);
+    block_open(e, yes);
+    emit_case_body(e, flat, label);
+    block_branch(e, merge);
+    if (has_else) {
+        block_open(e, no);
+        emit_case_chain(e, selector, flat, following);
+        block_branch(e, merge);
+    }
+    block_open(e, merge);
+}
+
+/* [branch], [flatten] and [call] ask for ifs; OpSwitch is for the rest. */
+static bool wants_ifs(const struct statement *s, const struct statement_vec *flat) {
+    enum { MAX_LABELS = 256 }; /* ifs for each would be nested as deep */
+    size_t labels = 0;
+    if (!s->attributes || has_attribute(s, ATTRIBUTE_FORCE_CASE))
+        return false;
+    for (size_t i = 0; i < flat->count; i++)
+        labels += is_label(flat->items[i]);
+    if (labels > MAX_LABELS)
+        return false;
+    for (size_t i = 0; i < flat->count; i++)
+        if (flat->items[i]->kind != STMT_BREAK && has_inner_break(flat->items[i]))
+            return false;
+    return true;
+}
+
+static void emit_switch(struct emitter *e, const struct statement *s) {
+    struct statement_vec flat = {0};
+    flatten_switch(e, s->switch_.body, &flat);
+    if (s->switch_.variable)
+        emit_variable(e, s->switch_.variable);
+    if (!wants_ifs(s, &flat)) {
+        emit_op_switch(e, s);
+        return;
+    }
+    stand_at(e, s->switch_.condition);
+    struct value selector = value_plain(e, emit_value(e, s->switch_.condition));
+    emit_case_chain(e, selector, &flat, next_case(&flat, 0));
+}
+
+/* ---- Jumps ---- */
+
+static void emit_return(struct emitter *e, const struct expression *x) {
+    if (!x || e->function->return_type->kind == TYPE_VOID) {
+        if (x)
+            emit_effect(e, x);
+        block_terminate(e, SpvOpReturn, NULL, 0);
+        return;
+    }
+    struct value v = emit_value(e, x);
+    if (e->function->is_globally_coherent)
+        heaps_mark_coherent(e, x);
+    counter_return(e, e->function, x);
+    if ((v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) || is_block_object(v.type)) {
+        struct lvalue t = temporary(e, e->function->return_type, "temp.var.ret");
+        store_value(e, &t, v);
+        v = load_value(e, &t);
+    }
+    block_terminate(e, SpvOpReturnValue, (const uint32_t[]){value_plain(e, v).id}, 1);
+}
+
+/* ---- The walk ---- */
+
+static void dispatch(struct emitter *e, const struct statement *s) {
+    switch ((enum statement_kind)s->kind) {
+    case STMT_EXPRESSION:
+        attributes_require(e, s->attributes);
+        emit_effect(e, s->expression);
+        break;
+    case STMT_VARIABLE:
+        emit_variable(e, s->variable);
+        break;
+    case STMT_BLOCK:
+        emit_block(e, s);
+        break;
+    case STMT_IF:
+        emit_if(e, s);
+        break;
+    case STMT_FOR:
+        emit_for(e, s);
+        break;
+    case STMT_WHILE:
+        emit_while(e, s);
+        break;
+    case STMT_DO:
+        emit_do(e, s);
+        break;
+    case STMT_SWITCH:
+        emit_switch(e, s);
+        break;
+    case STMT_CASE:
+    case STMT_DEFAULT:
+        break;
+    case STMT_BREAK:
+        if (e->jumps)
+            block_branch(e, e->jumps->break_label);
+        break;
+    case STMT_CONTINUE:
+        emit_continue(e);
+        break;
+    case STMT_DISCARD:
+        emit_discard(e);
+        break;
+    case STMT_RETURN:
+        emit_return(e, s->expression);
+        break;
+    }
+}
+
+void emit_statement(struct emitter *e, const struct statement *s) {
+    if (!block_is_open(e))
+        return;
+    stand_between(e, s->at, s->begin, s->end);
+    known_forget(e);
+    dispatch(e, s);
+}

@@ -1,0 +1,95 @@
+/* The interfaces of entry points, between stages.
+ *
+ * Each leaf of a signature (struct io_value) that crosses the stage's border has one variable, made
+ * when it is first loaded or stored.  Its type may differ from the leaf's: a bool crosses as a
+ * uint, and built-ins have the types that Vulkan gives them. Clip and cull distances share one
+ * array. */
+#ifndef HLSL2SPV_CODEGEN_INTERFACE_H
+#define HLSL2SPV_CODEGEN_INTERFACE_H
+
+#include "../place/place.h"
+
+struct stage_variable {
+    uint32_t id;
+    SpvStorageClass storage;
+    const struct type *type; /* without the outer array */
+    uint32_t outer_count;    /* vertices of a patch, primitive or mesh; 0: none */
+    bool is_array;           /* clip and cull distances: the leaf begins at element `offset` */
+    uint32_t offset;
+    uint32_t loaded;      /* the value that the wrapper loaded last, or 0 */
+    bool is_demote_query; /* OpIsHelperInvocationEXT instead of a variable */
+    bool is_per_vertex;   /* of a pixel shader: an array of the values at the vertices */
+};
+
+/* ---- Stages (stages.c) ---- */
+
+bool is_ray_stage(enum stage stage);
+/* Are mesh shaders those of the older extension, as the newer one is not allowed? */
+bool uses_nv_mesh_shader(const struct emitter *e);
+/* SPV_NV_ray_tracing is older than, and excludes, SPV_KHR_ray_tracing.  It names payloads by their
+ * locations and its ends of a shader are ordinary instructions. */
+bool uses_nv_ray_tracing(const struct emitter *e);
+uint32_t hull_control_points(const struct entry_point *entry);
+/* The capability of an entry point's stage. */
+void stage_require(struct emitter *e, const struct entry_point *entry);
+void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
+                const uint32_t *operands, size_t count);
+
+/* ---- Stage variables (stage_variables.c) ---- */
+
+/* Of the values of a signature that of a parameter, or NULL. */
+const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
+                                          const struct variable *p);
+/* What a call wrote to the out parameter that an output is; `arguments` are the call's pointers. */
+struct value written_argument(struct emitter *e, const struct function *f,
+                              const uint32_t *arguments, const struct io_value *output);
+
+/* Prepares a signature: what must be known of all leaves before any is used. */
+void interface_begin(struct emitter *e, const struct entry_point *entry);
+struct stage_variable *stage_variable_of(struct emitter *e, const struct io_value *leaf);
+
+/* The value of an input tree: of its type, or an array of it when it has an outer count. */
+struct value interface_load(struct emitter *e, const struct io_value *value);
+/* Stores a value of the tree's type; `vertex` is the id of the outer array's index, or 0. */
+void interface_store(struct emitter *e, const struct io_value *value, struct value from,
+                     uint32_t vertex);
+/* Makes the variables without storing: outputs that are written later. */
+void interface_declare(struct emitter *e, const struct io_value *value);
+/* Locations, in the order in which they were given out; after all functions. */
+void interface_finish(struct emitter *e);
+/* RelaxedPrecision and PerVertexKHR, behind all other decorations. */
+void interface_qualify(struct emitter *e);
+
+/* ---- Lists (lists.c) ---- */
+
+void interface_lists_begin(struct emitter *e);
+/* A built-in variable that the source does not name, made once and listed in every interface;
+ * `type` is a SPIR-V type. */
+uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                          uint32_t type);
+/* The same of one that the signature names. */
+uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                              uint32_t type, bool *made);
+/* Adds a variable to the interface of the entry point being emitted. */
+void interface_add(struct emitter *e, uint32_t variable);
+/* The same of one that is neither input nor output: listed from SPIR-V 1.4 on. */
+void interface_add_other(struct emitter *e, uint32_t variable);
+/* The interface's ids of an entry point. */
+const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
+const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry);
+
+/* ---- System values (system_values.c): the type of the variable, and between it and the leaf's
+ * ---- */
+
+const struct type *stage_type(struct emitter *e, const struct io_value *leaf);
+SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has a location */
+struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v);
+struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v);
+
+/* ---- Outputs of mesh shaders (mesh_outputs.c): they go to their variables when they are assigned
+ * ---- */
+
+bool is_mesh_output(const struct emitter *e, const struct variable *v);
+struct lvalue mesh_output(struct emitter *e, const struct variable *v);
+
+#endif

@@ -1,0 +1,250 @@
+/* Entry wrappers: the function that Vulkan calls.  It initialises statics, loads the stage's inputs
+ * into variables that it hands to the HLSL function as arguments, and stores what comes back. */
+#include "../debug/debug.h"
+#include "stage.h"
+
+/* A wrapper being emitted. */
+struct wrapper {
+    struct emitter *e;
+    const struct entry_point *entry;
+    uint32_t *arguments;       /* pointers, one per parameter */
+    uint32_t *stage_variables; /* of ray tracing's payloads and attributes, or 0 */
+};
+
+/* Functions of entry points, for OpEntryPoint: by index of program.entries. */
+static uint32_t *wrapper_ids(struct emitter *e) {
+    if (!e->wrappers)
+        e->wrappers = arena_array(e->arena, uint32_t, e->program->entry_count);
+    return e->wrappers;
+}
+
+/* ---- Ray tracing: payloads and attributes are whole variables ---- */
+
+static SpvStorageClass ray_storage(enum stage stage, uint32_t parameter) {
+    if (stage == STAGE_CALLABLE)
+        return SpvStorageClassIncomingCallableDataKHR;
+    return parameter == 0 ? SpvStorageClassIncomingRayPayloadKHR : SpvStorageClassHitAttributeKHR;
+}
+
+static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue *argument) {
+    struct emitter *e = w->e;
+    const struct variable *p = w->entry->function->parameters[index];
+    SpvStorageClass storage = ray_storage(w->entry->stage, index);
+    uint32_t type = value_type_id(e, p->type);
+    uint32_t id = global_variable(e, storage, type, atom_text(e->c->atoms, p->name));
+    interface_add_other(e, id);
+    w->stage_variables[index] = id;
+    if (index == 0)
+        ray_payload_begin(e, id);
+    struct value v = value_of(emit_op(e, SpvOpLoad, type, id), p->type);
+    store_value(e, argument, v);
+}
+
+/* The payload goes back, hit attributes do not. */
+static void store_ray_parameters(struct wrapper *w) {
+    struct emitter *e = w->e;
+    if (!w->entry->function->parameter_count || !w->stage_variables[0])
+        return;
+    const struct variable *p = w->entry->function->parameters[0];
+    struct lvalue l =
+        lvalue_of_pointer(w->arguments[0], p->type, SpvStorageClassFunction, PACK_NONE);
+    emit_op(e, SpvOpStore, 0, w->stage_variables[0], load_value(e, &l).id);
+}
+
+/* ---- Parameters and results ---- */
+
+static bool is_written_elsewhere(const struct variable *p) {
+    return p->type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)p->type->object)->class == OBJECT_CLASS_STREAM;
+}
+
+static void make_argument(struct wrapper *w, uint32_t index) {
+    struct emitter *e = w->e;
+    const struct variable *p = w->entry->function->parameters[index];
+    const char *name = p->name ? atom_text(e->c->atoms, p->name) : "";
+    if (is_node_object(p->type)) {
+        w->arguments[index] = node_argument(e, p);
+        return;
+    }
+    struct lvalue argument = temporary(e, p->type, arena_format(e->arena, "param.var.%s", name));
+    w->arguments[index] = argument.memory.base;
+    if (is_ray_stage(w->entry->stage)) {
+        load_ray_parameter(w, index, &argument);
+        return;
+    }
+    if (p->io & IO_PAYLOAD) {
+        store_value(e, &argument, task_payload_load(e, p));
+        return;
+    }
+    const struct io_value *input = value_of_parameter(w->entry->inputs, w->entry->input_count, p);
+    if (!input || is_written_elsewhere(p))
+        return;
+    struct value v = interface_load(e, input);
+    if (!p->is_used && p->direction == DIRECTION_IN)
+        return;
+    /* A patch's value is an array; its parameter is an object. */
+    if (p->type->kind == TYPE_OBJECT)
+        emit_op(e, SpvOpStore, 0, argument.memory.base, v.id);
+    else
+        store_value(e, &argument, v);
+}
+
+static void store_outputs(struct wrapper *w, struct value result) {
+    struct emitter *e = w->e;
+    for (uint32_t i = 0; i < w->entry->output_count; i++) {
+        const struct io_value *output = &w->entry->outputs[i];
+        const struct variable *p = output->parameter;
+        if (p && !p->is_used && p->direction == DIRECTION_OUT) {
+            interface_declare(e, output);
+            continue;
+        }
+        struct value v = p ? written_argument(e, w->entry->function, w->arguments, output) : result;
+        interface_store(e, output, v, 0);
+    }
+}
+
+/* Geometry and mesh shaders write their outputs while they run. */
+static bool writes_outputs_itself(enum stage stage) {
+    return stage == STAGE_GEOMETRY || stage == STAGE_MESH;
+}
+
+static void declare_output(struct wrapper *w, const struct variable *p) {
+    const struct io_value *output =
+        value_of_parameter(w->entry->outputs, w->entry->output_count, p);
+    if (output)
+        interface_declare(w->e, output);
+    else if (is_mesh_output(w->e, p))
+        mesh_output(w->e, p); /* indices have no leaves */
+}
+
+static void run(struct wrapper *w) {
+    struct emitter *e = w->e;
+    const struct function *f = w->entry->function;
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        make_argument(w, i);
+    for (uint32_t i = 0; i < f->parameter_count && writes_outputs_itself(w->entry->stage); i++)
+        declare_output(w, f->parameters[i]);
+    stand_at_place(e, f->at);
+    uint32_t id = function_call(e, f, w->arguments, f->parameter_count);
+    struct value result = value_of(id, f->return_type);
+    if (is_ray_stage(w->entry->stage))
+        store_ray_parameters(w);
+    else if (w->entry->stage == STAGE_HULL)
+        hull_finish(e, w->entry, result, w->arguments);
+    else if (!writes_outputs_itself(w->entry->stage))
+        store_outputs(w, result);
+}
+
+void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
+    struct wrapper w = {.e = e, .entry = entry};
+    uint32_t count = entry->function->parameter_count;
+    e->entry = entry;
+    e->function = NULL;
+    w.arguments = arena_array(e->arena, uint32_t, count);
+    w.stage_variables = arena_array(e->arena, uint32_t, count);
+    stage_require(e, entry);
+    uint32_t id = module_id(e->m);
+    wrapper_ids(e)[entry - e->program->entries] = id;
+    e->entry_id = id;
+    execution_modes_declare(e, entry, id);
+    interface_begin(e, entry);
+    uint32_t type = type_id_function(e, type_id_void(e), NULL, 0);
+    if (e->debug)
+        debug_function(e, entry->function, id, true);
+    stand_between(e, e->m->at, 0, 0);
+    module_begin_function(e->m, id, type_id_void(e), type, SpvFunctionControlMaskNone);
+    module_name(e->m, id, atom_text(e->c->atoms, entry->name));
+    block_open(e, block_new(e, ""));
+    if (e->debug)
+        debug_body(e, NULL, id);
+    attributes_require(e, entry->attributes);
+    globals_initialize(e);
+    run(&w);
+    stand_at_place(e, entry->function->end);
+    emit_words(e, SpvOpReturn, 0, NULL, 0);
+    module_end_function(e->m);
+}
+
+/* ---- Entry point instructions ---- */
+
+static SpvExecutionModel execution_model(enum stage stage) {
+    static const SpvExecutionModel models[] = {
+#define STAGE(id, profile, first, attribute, model, ...) SpvExecutionModel##model,
+#include "../../spec/stages.def"
+#undef STAGE
+    };
+    return models[stage];
+}
+
+static SpvExecutionModel model_of(struct emitter *e, enum stage stage) {
+    if (stage == STAGE_MESH && uses_nv_mesh_shader(e))
+        return SpvExecutionModelMeshNV;
+    if (stage == STAGE_AMPLIFICATION && uses_nv_mesh_shader(e))
+        return SpvExecutionModelTaskNV;
+    return execution_model(stage);
+}
+
+static const char *entry_name(struct emitter *e, const struct entry_point *entry) {
+    const char *name = atom_text(e->c->atoms, entry->name);
+    bool is_asked = !strcmp(name, e->options->entry);
+    return is_asked && e->options->entry_point_name ? e->options->entry_point_name : name;
+}
+
+static bool is_listed(const struct word_vec *list, uint32_t id) {
+    size_t i = 0;
+    while (i < list->count && list->items[i] != id)
+        i++;
+    return i < list->count;
+}
+
+/* From SPIR-V 1.4 on, all module-scope variables belong to the interface; the inputs and outputs of
+ * other entry points do not. */
+static void add_module_variables(struct emitter *e, const struct entry_point *entry,
+                                 struct word_vec *list) {
+    const struct word_vec own = *list;
+    for_each_in(i, &e->m->sections[SECTION_VARIABLES]) {
+        if (i->opcode != SpvOpVariable)
+            continue;
+        uint32_t id = i->id;
+        switch ((int)i->operands[0]) {
+        case SpvStorageClassInput:
+        case SpvStorageClassOutput:
+            break;
+        case SpvStorageClassIncomingRayPayloadKHR:
+        case SpvStorageClassIncomingCallableDataKHR:
+        case SpvStorageClassHitAttributeKHR:
+            if (is_listed(interface_others_of(e, entry), id))
+                vec_push(e->arena, list, id);
+            break;
+        default:
+            if (!is_listed(&own, id))
+                vec_push(e->arena, list, id);
+            break;
+        }
+    }
+}
+
+static void write_entry_point(struct emitter *e, const struct entry_point *entry) {
+    struct word_vec words = {0}, list = {0};
+    const struct word_vec *own = interface_of(e, entry);
+    for (size_t i = 0; i < own->count; i++)
+        vec_push(e->arena, &list, own->items[i]);
+    if (e->m->version >= SPIRV_1_4)
+        add_module_variables(e, entry, &list);
+    vec_push(e->arena, &words, (uint32_t)model_of(e, entry->stage));
+    vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);
+    append_string(e->arena, &words, entry_name(e, entry));
+    for (size_t i = 0; i < list.count; i++)
+        vec_push(e->arena, &words, list.items[i]);
+    stand_at_place(e, entry->function->at);
+    module_write(e->m, SECTION_ENTRY_POINTS, SpvOpEntryPoint, 0, words.items, words.count);
+    execution_modes_finish(e, entry, words.items[1]);
+}
+
+void entry_points_finish(struct emitter *e) {
+    for (uint32_t i = 0; i < e->program->entry_count; i++)
+        write_entry_point(e, &e->program->entries[i]);
+    interface_finish(e);
+    globals_finish(e);
+    interface_qualify(e);
+}

@@ -1,0 +1,237 @@
+/* What each stage declares: its capability and its execution modes. */
+#include <string.h>
+#include <strings.h>
+
+#include "stage.h"
+
+static void plain_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode) {
+    stage_mode(e, function, mode, (const uint32_t[]){0}, 0);
+}
+
+/* ---- Modes that an attribute names ---- */
+
+/* An attribute's text and the mode that it stands for. */
+struct mode_of_text {
+    enum attribute_kind attribute;
+    enum stage stage; /* STAGE_COUNT: any */
+    const char *text;
+    SpvExecutionMode mode;
+};
+
+static const struct mode_of_text text_modes[] = {
+    {ATTRIBUTE_DOMAIN, STAGE_COUNT, "tri", SpvExecutionModeTriangles},
+    {ATTRIBUTE_DOMAIN, STAGE_COUNT, "quad", SpvExecutionModeQuads},
+    {ATTRIBUTE_DOMAIN, STAGE_COUNT, "isoline", SpvExecutionModeIsolines},
+    {ATTRIBUTE_PARTITIONING, STAGE_HULL, "fractional_even", SpvExecutionModeSpacingFractionalEven},
+    {ATTRIBUTE_PARTITIONING, STAGE_HULL, "fractional_odd", SpvExecutionModeSpacingFractionalOdd},
+    {ATTRIBUTE_PARTITIONING, STAGE_HULL, "integer", SpvExecutionModeSpacingEqual},
+    {ATTRIBUTE_OUTPUT_TOPOLOGY, STAGE_HULL, "point", SpvExecutionModePointMode},
+    {ATTRIBUTE_OUTPUT_TOPOLOGY, STAGE_HULL, "triangle_cw", SpvExecutionModeVertexOrderCw},
+    {ATTRIBUTE_OUTPUT_TOPOLOGY, STAGE_HULL, "triangle_ccw", SpvExecutionModeVertexOrderCcw},
+    {ATTRIBUTE_OUTPUT_TOPOLOGY, STAGE_MESH, "point", SpvExecutionModeOutputPoints},
+    {ATTRIBUTE_OUTPUT_TOPOLOGY, STAGE_MESH, "line", SpvExecutionModeOutputLinesEXT},
+    {ATTRIBUTE_OUTPUT_TOPOLOGY, STAGE_MESH, "triangle", SpvExecutionModeOutputTrianglesEXT},
+};
+
+/* Attributes without arguments that are a mode. */
+static const struct {
+    enum attribute_kind attribute;
+    SpvExecutionMode mode;
+} flag_modes[] = {
+    {ATTRIBUTE_EARLY_DEPTH_STENCIL, SpvExecutionModeEarlyFragmentTests},
+    {ATTRIBUTE_VK_POST_DEPTH_COVERAGE, SpvExecutionModePostDepthCoverage},
+    {ATTRIBUTE_VK_EARLY_AND_LATE_TESTS, SpvExecutionModeEarlyAndLateFragmentTestsAMD},
+    {ATTRIBUTE_VK_DEPTH_UNCHANGED, SpvExecutionModeDepthUnchanged},
+    {ATTRIBUTE_VK_STENCIL_REF_UNCHANGED_FRONT, SpvExecutionModeStencilRefUnchangedFrontAMD},
+    {ATTRIBUTE_VK_STENCIL_REF_GREATER_EQUAL_FRONT, SpvExecutionModeStencilRefGreaterFrontAMD},
+    {ATTRIBUTE_VK_STENCIL_REF_LESS_EQUAL_FRONT, SpvExecutionModeStencilRefLessFrontAMD},
+    {ATTRIBUTE_VK_STENCIL_REF_UNCHANGED_BACK, SpvExecutionModeStencilRefUnchangedBackAMD},
+    {ATTRIBUTE_VK_STENCIL_REF_GREATER_EQUAL_BACK, SpvExecutionModeStencilRefGreaterBackAMD},
+    {ATTRIBUTE_VK_STENCIL_REF_LESS_EQUAL_BACK, SpvExecutionModeStencilRefLessBackAMD},
+};
+
+static void mode_of_text(struct emitter *e, const struct entry_point *entry, uint32_t function,
+                         const struct attribute *a) {
+    for (size_t i = 0; i < sizeof text_modes / sizeof *text_modes; i++) {
+        const struct mode_of_text *row = &text_modes[i];
+        if (row->attribute == a->kind &&
+            (row->stage == STAGE_COUNT || row->stage == entry->stage) && a->argument_count &&
+            !strcasecmp(row->text, a->arguments[0].constant->text))
+            plain_mode(e, function, row->mode);
+    }
+}
+
+static void group_size(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
+    if ((!a && entry->stage != STAGE_NODE) || !stage_has_groups(entry->stage))
+        return;
+    uint32_t size[3];
+    for (uint32_t i = 0; i < 3; i++)
+        size[i] = (uint32_t)attribute_integer(a, i, 1);
+    stage_mode(e, function, SpvExecutionModeLocalSize, size, 3);
+}
+
+static void mode_of_attribute(struct emitter *e, const struct entry_point *entry, uint32_t function,
+                              const struct attribute *a) {
+    for (size_t i = 0; i < sizeof flag_modes / sizeof *flag_modes; i++)
+        if (flag_modes[i].attribute == a->kind)
+            plain_mode(e, function, flag_modes[i].mode);
+    mode_of_text(e, entry, function, a);
+    if (a->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS || a->kind == ATTRIBUTE_MAX_VERTEX_COUNT) {
+        uint32_t count = (uint32_t)attribute_integer(a, 0, 1);
+        stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
+    } else if (a->kind == ATTRIBUTE_WAVE_OPS_INCLUDE_HELPER_LANES && entry->stage == STAGE_PIXEL) {
+        plain_mode(e, function, SpvExecutionModeMaximallyReconvergesKHR);
+        plain_mode(e, function, SpvExecutionModeRequireFullQuadsKHR);
+    }
+}
+
+/* [[vk::spvexecutionmode]]: as in dxc, what was written last stands first. */
+static void spelled_modes(struct emitter *e, uint32_t function, const struct attribute *list) {
+    if (!list)
+        return;
+    spelled_modes(e, function, list->next);
+    if (list->kind == ATTRIBUTE_VK_EXECUTION_MODE)
+        plain_mode(e, function, (SpvExecutionMode)attribute_integer(list, 0, 0));
+}
+
+/* ---- Modes that follow from parameters ---- */
+
+static const struct {
+    uint32_t io;
+    SpvExecutionMode mode;
+} input_primitives[] = {
+    {IO_POINT, SpvExecutionModeInputPoints},
+    {IO_LINE, SpvExecutionModeInputLines},
+    {IO_TRIANGLE, SpvExecutionModeTriangles},
+    {IO_LINE_ADJ, SpvExecutionModeInputLinesAdjacency},
+    {IO_TRIANGLE_ADJ, SpvExecutionModeInputTrianglesAdjacency},
+};
+
+static SpvExecutionMode stream_mode(const struct type *type) {
+    switch (type->object) {
+    case OBJECT_POINT_STREAM:
+        return SpvExecutionModeOutputPoints;
+    case OBJECT_LINE_STREAM:
+        return SpvExecutionModeOutputLineStrip;
+    default:
+        return SpvExecutionModeOutputTriangleStrip;
+    }
+}
+
+static bool is_stream(const struct type *type) {
+    return type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_STREAM;
+}
+
+/* A mode is said once, however many parameters ask for it.  SPIR-V asks for a mode of output even
+ * where nothing is put out, as by a shader that only writes to buffers. */
+static void geometry_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    const struct attribute *instance = attribute_find(entry->attributes, ATTRIBUTE_INSTANCE);
+    uint32_t invocations = (uint32_t)attribute_integer(instance, 0, 1);
+    stage_mode(e, function, SpvExecutionModeInvocations, &invocations, 1);
+    uint32_t seen = 0;
+    bool has_stream = false;
+    for (uint32_t i = 0; i < entry->function->parameter_count; i++) {
+        const struct variable *p = entry->function->parameters[i];
+        if (is_stream(p->type)) {
+            if (!has_stream)
+                plain_mode(e, function, stream_mode(p->type));
+            has_stream = true;
+            continue;
+        }
+        for (size_t k = 0; k < sizeof input_primitives / sizeof *input_primitives; k++)
+            if (p->io & input_primitives[k].io & ~seen)
+                plain_mode(e, function, input_primitives[k].mode);
+        seen |= p->io;
+    }
+    if (!has_stream)
+        plain_mode(e, function, SpvExecutionModeOutputPoints);
+}
+
+static void mesh_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    for (uint32_t i = 0; i < entry->function->parameter_count; i++) {
+        const struct variable *p = entry->function->parameters[i];
+        uint32_t count = p->type->count;
+        if (p->io & IO_VERTICES)
+            stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
+        if (p->io & IO_INDICES)
+            stage_mode(e, function, SpvExecutionModeOutputPrimitivesEXT, &count, 1);
+    }
+}
+
+/* How a pixel shader's depth may differ from the one interpolated. */
+static void depth_modes(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    for (uint32_t i = 0; i < entry->element_count; i++) {
+        enum system_value value = entry->elements[i]->semantic.value;
+        if (value == SV_DEPTH || value == SV_DEPTH_LESS_EQUAL || value == SV_DEPTH_GREATER_EQUAL)
+            plain_mode(e, function, SpvExecutionModeDepthReplacing);
+        if (value == SV_DEPTH_GREATER_EQUAL)
+            plain_mode(e, function, SpvExecutionModeDepthGreater);
+        if (value == SV_DEPTH_LESS_EQUAL)
+            plain_mode(e, function, SpvExecutionModeDepthLess);
+        if (value == SV_STENCIL_REF)
+            plain_mode(e, function, SpvExecutionModeStencilRefReplacingEXT);
+    }
+}
+
+/* ---- Floating point ---- */
+
+static void float_modes(struct emitter *e, uint32_t function) {
+    static const uint32_t width = 32;
+    if (e->options->ieee_strict)
+        stage_mode(e, function, SpvExecutionModeSignedZeroInfNanPreserve, &width, 1);
+    if (e->options->denorm == DENORM_ANY)
+        return;
+    stage_mode(e, function,
+               e->options->denorm == DENORM_PRESERVE ? SpvExecutionModeDenormPreserve
+                                                     : SpvExecutionModeDenormFlushToZero,
+               &width, 1);
+}
+
+/* ---- Modes that follow from the code ---- */
+
+/* Groups that cannot be cut into quads have no derivatives; quad operations need no mode. */
+static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
+    if (!a || (entry->stage != STAGE_COMPUTE && uses_nv_mesh_shader(e)))
+        return;
+    int64_t x = attribute_integer(a, 0, 1), y = attribute_integer(a, 1, 1);
+    if (x % 2 == 0 && y % 2 == 0)
+        plain_mode(e, function, SpvExecutionModeDerivativeGroupQuadsKHR);
+    else if (x * y * attribute_integer(a, 2, 1) % 4 == 0)
+        plain_mode(e, function, SpvExecutionModeDerivativeGroupLinearKHR);
+}
+
+void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
+    stand_at_place(e, entry->function->at);
+    SpvExecutionMode interlock;
+    if (interlock_mode(e, entry, &interlock))
+        plain_mode(e, function, interlock);
+    if (e->uses_derivatives && stage_has_groups(entry->stage))
+        derivative_mode(e, entry, function);
+}
+
+/* ---- Modes known from the start ---- */
+
+void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
+                             uint32_t function) {
+    stand_at_place(e, entry->function->at);
+    if (entry->stage == STAGE_PIXEL)
+        plain_mode(e, function, SpvExecutionModeOriginUpperLeft);
+    group_size(e, entry, function);
+    for (const struct attribute *a = entry->attributes; a; a = a->next)
+        mode_of_attribute(e, entry, function, a);
+    spelled_modes(e, function, entry->attributes);
+    if (entry->stage == STAGE_GEOMETRY)
+        geometry_modes(e, entry, function);
+    else if (entry->stage == STAGE_MESH)
+        mesh_modes(e, entry, function);
+    else if (entry->stage == STAGE_PIXEL)
+        depth_modes(e, entry, function);
+    else if (entry->stage == STAGE_NODE)
+        node_modes(e, entry, function);
+    if (e->options->enable_maximal_reconvergence)
+        plain_mode(e, function, SpvExecutionModeMaximallyReconvergesKHR);
+    float_modes(e, function);
+}

@@ -1,0 +1,210 @@
+/* Constants. Equal ones exist once; what is made of specialization constants is one itself. */
+#include "constant.h"
+
+/* ---- Composites ---- */
+
+uint32_t constant_composite(struct emitter *e, uint32_t type, const uint32_t *parts, size_t count) {
+    bool is_spec = false;
+    for (size_t i = 0; i < count; i++)
+        is_spec = is_spec || module_is(e->m, parts[i], ID_SPEC_CONSTANT);
+    uint32_t id = module_unique(e->m, is_spec ? SpvOpSpecConstantComposite : SpvOpConstantComposite,
+                                type, parts, count);
+    if (is_spec)
+        module_mark(e->m, id, ID_SPEC_CONSTANT);
+    return constant_mark(e, id);
+}
+
+static uint32_t repeated(struct emitter *e, uint32_t type, uint32_t part, uint32_t count) {
+    uint32_t parts[4];
+    uint32_t *all = count <= 4 ? parts : arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        all[i] = part;
+    return constant_composite(e, type, all, count);
+}
+
+uint32_t constant_splat(struct emitter *e, const struct type *type, double n) {
+    uint32_t one = constant_number(e, (enum scalar)type->scalar, n);
+    if (type_is_real_matrix(type)) {
+        uint32_t row = repeated(e, value_type_id(e, row_of(e, type)), one, type->columns);
+        return repeated(e, value_type_id(e, type), row, type->rows);
+    }
+    uint32_t count = type_vector_size(type);
+    return count == 1 ? one : repeated(e, value_type_id(e, type), one, count);
+}
+
+uint32_t constant_int_vector(struct emitter *e, const int32_t *values, uint32_t count) {
+    uint32_t parts[4];
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = constant_int(e, values[i]);
+    return count == 1 ? parts[0]
+                      : constant_composite(e, type_id_vector(e, SCALAR_INT, count), parts, count);
+}
+
+uint32_t constant_null(struct emitter *e, uint32_t type) {
+    return constant_mark(e, module_unique(e->m, SpvOpConstantNull, type, NULL, 0));
+}
+
+uint32_t constant_undefined(struct emitter *e, uint32_t type) {
+    return module_unique(e->m, SpvOpUndef, type, NULL, 0);
+}
+
+/* ---- Constants of the typed tree ---- */
+
+static uint32_t part_of_constant(struct emitter *e, const struct type *type,
+                                 const union scalar_value **next);
+
+static uint32_t numeric_constant(struct emitter *e, const struct type *type,
+                                 const union scalar_value **next) {
+    if (type_is_real_matrix(type)) {
+        uint32_t rows[4];
+        for (uint32_t i = 0; i < type->rows; i++)
+            rows[i] = numeric_constant(e, row_of(e, type), next);
+        return constant_composite(e, value_type_id(e, type), rows, type->rows);
+    }
+    uint32_t count = type_vector_size(type);
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = constant_scalar(e, (enum scalar)type->scalar, *(*next)++);
+    return count == 1 ? parts[0] : constant_composite(e, value_type_id(e, type), parts, count);
+}
+
+static uint32_t array_constant(struct emitter *e, const struct type *type,
+                               const union scalar_value **next) {
+    uint32_t *parts = arena_array(e->arena, uint32_t, type->count);
+    for (uint32_t i = 0; i < type->count; i++)
+        parts[i] = part_of_constant(e, type->element, next);
+    return constant_composite(e, value_type_id(e, type), parts, type->count);
+}
+
+static uint32_t mask_of(uint32_t width) {
+    return width >= 32 ? UINT32_MAX : (1u << width) - 1;
+}
+
+/* Bit-fields that share a member are put together here. */
+static uint32_t record_constant(struct emitter *e, const struct type *type,
+                                const union scalar_value **next) {
+    const struct record *record = type->record;
+    const struct record_layout *shape = record_shape(e, record);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
+    uint64_t bits = 0;
+    if (record->base)
+        parts[0] = part_of_constant(e, record->base, next);
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        const struct field *field = &record->fields[i];
+        if (!field->has_bit_width) {
+            parts[shape->members[i].member] = part_of_constant(e, field->type, next);
+            continue;
+        }
+        if (shape->members[i].bit_offset == 0)
+            bits = 0;
+        bits |= ((*next)++->u & mask_of(field->bit_width)) << shape->members[i].bit_offset;
+        parts[shape->members[i].member] =
+            constant_scalar(e, (enum scalar)field->type->scalar, (union scalar_value){.u = bits});
+    }
+    return constant_composite(e, value_type_id(e, type), parts, shape->member_count);
+}
+
+static uint32_t part_of_constant(struct emitter *e, const struct type *type,
+                                 const union scalar_value **next) {
+    if (type->kind == TYPE_ARRAY)
+        return array_constant(e, type, next);
+    if (type->kind == TYPE_STRUCT)
+        return record_constant(e, type, next);
+    return numeric_constant(e, type, next);
+}
+
+uint32_t constant_of(struct emitter *e, const struct constant *constant) {
+    if (constant->type->kind == TYPE_STRING)
+        return module_string(e->m, constant->text ? constant->text : "");
+    const union scalar_value *next = constant->values;
+    return part_of_constant(e, constant->type, &next);
+}
+
+/* ---- Expressions that are constants ---- */
+
+/* Which expressions become constants here is dxc's choice, for its users compare modules: scalar
+ * arithmetic and vectors listed by their components, but nothing that swizzles, indexes or calls.
+ * The rest is left to the optimizer. */
+static bool is_foldable(const struct expression *x);
+
+/* Of a list's items, a vector may only be a list itself. */
+static bool are_foldable(const struct expression *first) {
+    for (const struct expression *x = first; x; x = x->next)
+        if (!is_foldable(x) || (type_vector_size(x->type) > 1 && x->kind != EXPR_CONSTRUCT))
+            return false;
+    return true;
+}
+
+/* An aggregate is not folded, except from a number whose type would need a capability. */
+static bool is_foldable_conversion(const struct expression *x) {
+    enum conversion conversion = (enum conversion)x->convert.conversion;
+    const struct type *from = x->convert.operand->type;
+    if (!is_foldable(x->convert.operand))
+        return false;
+    if (conversion == CONVERT_FLAT)
+        return type_vector_size(from) == 1 && type_scalar_bits((enum scalar)from->scalar) == 64;
+    if (type_vector_size(x->type) == 1)
+        return conversion != CONVERT_TRUNCATE;
+    return type_vector_size(x->type) != 0 &&
+           (conversion == CONVERT_SPLAT || conversion == CONVERT_NUMERIC ||
+            conversion == CONVERT_TRUNCATE);
+}
+
+static bool is_foldable(const struct expression *x) {
+    bool is_scalar = type_vector_size(x->type) == 1;
+    switch ((enum expression_kind)x->kind) {
+    case EXPR_CONSTANT:
+        return true;
+    case EXPR_LOAD:
+        return is_scalar && x->unary.operand->kind == EXPR_VARIABLE;
+    case EXPR_UNARY:
+        return is_scalar && is_foldable(x->unary.operand);
+    case EXPR_BINARY:
+    case EXPR_LOGICAL:
+        return is_scalar && is_foldable(x->binary.left) && is_foldable(x->binary.right);
+    case EXPR_CONDITIONAL:
+        return is_scalar && is_foldable(x->conditional.condition) &&
+               is_foldable(x->conditional.yes) && is_foldable(x->conditional.no);
+    case EXPR_CONVERT:
+        return is_foldable_conversion(x);
+    case EXPR_CONSTRUCT:
+        return x->type->kind == TYPE_VECTOR && are_foldable(x->list.first);
+    case EXPR_VARIABLE:
+    case EXPR_MEMBER:
+    case EXPR_BASE:
+    case EXPR_INDEX:
+    case EXPR_SWIZZLE:
+    case EXPR_MATRIX_SWIZZLE:
+    case EXPR_ELEMENT:
+    case EXPR_INCREMENT:
+    case EXPR_ASSIGN:
+    case EXPR_COMPOUND:
+    case EXPR_COMMA:
+    case EXPR_CALL:
+    case EXPR_INTRINSIC:
+    case EXPR_METHOD:
+    case EXPR_OUT_ARGUMENT:
+    case EXPR_PLACEHOLDER:
+    case EXPR_ONCE:
+    case EXPR_ZERO:
+    case EXPR_UNDEFINED:
+        break;
+    }
+    return false;
+}
+
+uint32_t constant_folded(struct emitter *e, const struct expression *x) {
+    const struct constant *folded = is_foldable(x) ? expression_fold(e->c, x) : NULL;
+    return folded && folded->type->kind != TYPE_STRING ? constant_of(e, folded) : 0;
+}
+
+/* Constant statics of scalar type have no memory. */
+bool variable_is_plain_constant(const struct variable *v) {
+    return v->storage == STORAGE_STATIC && v->is_const && v->value && v->type->kind == TYPE_SCALAR;
+}
+
+uint32_t constant_string(struct emitter *e, const char *text) {
+    struct word_vec words = {0};
+    append_string(e->arena, &words, text);
+    return module_unique(e->m, SpvOpConstantStringAMDX, 0, words.items, words.count);
+}

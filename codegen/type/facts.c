@@ -1,0 +1,143 @@
+/* What a type holds, where that decides how it is lowered. */
+#include "facts.h"
+
+bool type_is_aliased(const struct type *type) {
+    if (type->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)type->object)->class;
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
+}
+
+bool type_is_flattened(const struct emitter *e, const struct type *type) {
+    return e->options->target_env != ENV_UNIVERSAL_1_5 && type->kind == TYPE_ARRAY &&
+           type->element->kind == TYPE_ARRAY && type_strip_arrays(type)->kind == TYPE_OBJECT;
+}
+
+bool type_has_handle(const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    if (element->kind == TYPE_OBJECT)
+        return !type_is_object(element, OBJECT_RAY_QUERY) &&
+               !type_is_object(element, OBJECT_BUFFER_POINTER) &&
+               !type_is_object(element, OBJECT_SPIRV_TYPE);
+    if (element->kind != TYPE_STRUCT || !type_has_object(element))
+        return false;
+    const struct record *r = element->record;
+    for (uint32_t i = 0; i < r->field_count; i++)
+        if (type_has_handle(r->fields[i].type))
+            return true;
+    return r->base && type_has_handle(r->base);
+}
+
+bool is_block_object(const struct type *type) {
+    if (type->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)type->object)->class;
+    return class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+}
+
+bool type_has_bool(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
+    const struct record *r = type->record;
+    for (uint32_t i = 0; i < r->field_count; i++)
+        if (type_has_bool(r->fields[i].type))
+            return true;
+    return r->base && type_has_bool(r->base);
+}
+
+/* Min precision types are 32 bits wide, with RelaxedPrecision on what has them. */
+unsigned type_scalar_bits(enum scalar scalar) {
+    bool is_as_int = scalar == SCALAR_BOOL || scalar_is_min_precision(scalar);
+    return is_as_int || scalar_is_literal(scalar) ? 32 : scalar_bits(scalar);
+}
+
+enum scalar scalar_without_16_bits(enum scalar scalar) {
+    if (type_scalar_bits(scalar) != 16)
+        return scalar;
+    return scalar_is_float(scalar)    ? SCALAR_FLOAT
+           : scalar_is_signed(scalar) ? SCALAR_INT
+                                      : SCALAR_UINT;
+}
+
+bool type_is_real_matrix(const struct type *type) {
+    return type->kind == TYPE_MATRIX && type->rows > 1 && type->columns > 1;
+}
+
+bool type_is_float_matrix(const struct type *type) {
+    return type_is_real_matrix(type) && scalar_is_float((enum scalar)type->scalar);
+}
+
+uint32_t type_vector_size(const struct type *type) {
+    switch ((enum type_kind)type->kind) {
+    case TYPE_SCALAR:
+    case TYPE_ENUM:
+        return 1;
+    case TYPE_VECTOR:
+        return type->columns;
+    case TYPE_MATRIX:
+        return type_is_real_matrix(type) ? 0 : type->rows * type->columns;
+    case TYPE_ERROR:
+    case TYPE_VOID:
+    case TYPE_ARRAY:
+    case TYPE_STRUCT:
+    case TYPE_OBJECT:
+    case TYPE_STRING:
+    case TYPE_PLACEHOLDER:
+        break;
+    }
+    return 0;
+}
+
+bool type_is_relaxed(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind == TYPE_OBJECT) {
+        enum object_class class = object_info((enum object_kind)type->object)->class;
+        if ((class != OBJECT_CLASS_TEXTURE && class != OBJECT_CLASS_TEXEL_BUFFER) ||
+            type->argument_count == 0 || !type->arguments[0].type)
+            return false;
+        type = type->arguments[0].type;
+    }
+    return type_is_numeric(type) && scalar_is_min_precision((enum scalar)type->scalar);
+}
+
+const struct type *scalar_of(struct emitter *e, const struct type *type) {
+    return type_scalar(e->program->types, (enum scalar)type->scalar);
+}
+
+const struct type *vector_of(struct emitter *e, enum scalar scalar, uint32_t count) {
+    return count == 1 ? type_scalar(e->program->types, scalar)
+                      : type_vector(e->program->types, scalar, count);
+}
+
+const struct type *row_of(struct emitter *e, const struct type *matrix) {
+    return vector_of(e, (enum scalar)matrix->scalar, matrix->columns);
+}
+
+const struct type *type_like(struct emitter *e, const struct type *type, enum scalar scalar) {
+    if (type->kind == TYPE_ARRAY)
+        return type_array(e->program->types, type_like(e, type->element, scalar), type->count);
+    return type_with_scalar(e->program->types, type, scalar);
+}
+
+const struct record_layout *record_shape(struct emitter *e, const struct record *record) {
+    return layout_of_record(e->layout, record, PACK_NONE);
+}
+
+bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing) {
+    return packing == PACK_DX_CONSTANT && type->kind == TYPE_MATRIX && !type_is_real_matrix(type) &&
+           layout_of_type(e->layout, type, packing).array_stride != 0;
+}
+
+bool is_block_class(enum object_class class) {
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
+           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+}
+
+bool type_is_bool(const struct type *type) {
+    return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
+}
+
+bool is_unsized(const struct type *type) {
+    return type->kind == TYPE_ARRAY && type->count == 0 && type_has_object(type);
+}

@@ -1,0 +1,141 @@
+/* Images: what of a texture's HLSL type is in OpTypeImage, and what it requires. */
+#include "tables.h"
+
+/* The first scalar inside of a texel's type. */
+static enum scalar texel_scalar(const struct type *texel) {
+    while (texel->kind == TYPE_STRUCT || texel->kind == TYPE_ARRAY)
+        texel = texel->kind == TYPE_ARRAY    ? texel->element
+                : texel->record->field_count ? texel->record->fields[0].type
+                                             : texel->record->base;
+    return (enum scalar)texel->scalar;
+}
+
+static bool is_vulkan(enum target_env env) {
+    static const uint8_t versions[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) vulkan_version,
+#include "../../spec/environments.def"
+#undef TARGET_ENV
+    };
+    return versions[env] != 0;
+}
+
+/* Vulkan's images have texels of 32 or 64 bits (VUID-StandaloneSpirv-OpTypeImage-04656): narrower
+ * ones are converted where they are read and written. */
+enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
+    enum scalar scalar = texel_scalar(texel);
+    if (scalar == SCALAR_BOOL)
+        return SCALAR_UINT;
+    return is_vulkan(e->options->target_env) ? scalar_without_16_bits(scalar) : scalar;
+}
+
+/* The scalar and the number of components of a texel. A struct counts as its components. */
+static void texel_of(const struct type *object, enum scalar *scalar, uint32_t *count) {
+    *scalar = SCALAR_FLOAT;
+    *count = 4;
+    if (object->argument_count == 0 || !object->arguments[0].type)
+        return;
+    *count = (uint32_t)type_flat_count(object->arguments[0].type);
+    *scalar = texel_scalar(object->arguments[0].type);
+}
+
+/* The format that a writable image of this texel type has when none was given: none for 16-bit
+ * numbers, which the texels are converted to.  `half` is 16 bits wide in memory, also where it is
+ * calculated with as a float. */
+static SpvImageFormat default_format(struct emitter *e, enum scalar scalar, uint32_t count) {
+    static const struct {
+        SpvImageFormat one, two, four;
+    } formats[SCALAR_COUNT] = {
+#define FORMATS(suffix)                                                                            \
+    {SpvImageFormatR##suffix, SpvImageFormatRg##suffix, SpvImageFormatRgba##suffix}
+        [SCALAR_INT] = FORMATS(32i),
+        [SCALAR_MIN16INT] = FORMATS(16i),
+        [SCALAR_MIN12INT] = FORMATS(16i),
+        [SCALAR_UINT] = FORMATS(32ui),
+        [SCALAR_MIN16UINT] = FORMATS(16ui),
+        [SCALAR_FLOAT] = FORMATS(32f),
+        [SCALAR_HALF_AS_FLOAT] = FORMATS(16f),
+        [SCALAR_MIN16FLOAT] = FORMATS(16f),
+        [SCALAR_MIN10FLOAT] = FORMATS(16f),
+        [SCALAR_INT64] = {.one = SpvImageFormatR64i},
+        [SCALAR_UINT64] = {.one = SpvImageFormatR64ui},
+#undef FORMATS
+    };
+    if (e->options->unknown_image_format)
+        return SpvImageFormatUnknown;
+    return count == 1   ? formats[scalar].one
+           : count == 2 ? formats[scalar].two
+           : count == 4 ? formats[scalar].four
+                        : SpvImageFormatUnknown;
+}
+
+static const SpvDim image_dims[] = {
+    [DIM_NONE] = SpvDim2D,
+    [DIM_1D] = SpvDim1D,
+    [DIM_2D] = SpvDim2D,
+    [DIM_3D] = SpvDim3D,
+    [DIM_CUBE] = SpvDimCube,
+    [DIM_BUFFER] = SpvDimBuffer,
+    [DIM_SUBPASS] = SpvDimSubpassData,
+};
+
+static void require_image(struct emitter *e, const struct object_info *info, bool sampled) {
+    switch (info->dim) {
+    case DIM_BUFFER:
+        module_capability(e->m, SpvCapabilitySampledBuffer);
+        if (!sampled)
+            module_capability(e->m, SpvCapabilityImageBuffer);
+        break;
+    case DIM_1D:
+        module_capability(e->m, sampled ? SpvCapabilitySampled1D : SpvCapabilityImage1D);
+        break;
+    case DIM_CUBE:
+        if (info->arrayed)
+            module_capability(e->m, SpvCapabilitySampledCubeArray);
+        break;
+    case DIM_SUBPASS:
+    case DIM_NONE:
+    case DIM_2D:
+    case DIM_3D:
+        break;
+    }
+    if (!sampled && info->multisampled && info->dim == DIM_2D) {
+        module_capability(e->m, SpvCapabilityStorageImageMultisample);
+        if (info->arrayed)
+            module_capability(e->m, SpvCapabilityImageMSArray);
+    }
+}
+
+uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format) {
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    enum scalar scalar;
+    uint32_t count;
+    texel_of(object, &scalar, &count);
+    bool combined = info->class == OBJECT_CLASS_SAMPLED_TEXTURE;
+    bool sampled = !info->writable && info->class != OBJECT_CLASS_SUBPASS;
+    bool has_format = info->writable || info->class == OBJECT_CLASS_TEXEL_BUFFER;
+    if (format == FORMAT_OF_TEXELS)
+        format = has_format ? default_format(e, scalar, count) : SpvImageFormatUnknown;
+    bool is_given = object->argument_count > 0 && object->arguments[0].type;
+    uint32_t texel =
+        type_id_scalar(e, is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT);
+    if (scalar_is_integer(scalar) && scalar_bits(scalar) == 64)
+        module_capability(e->m, SpvCapabilityInt64ImageEXT);
+    require_image(e, info, sampled);
+    uint32_t words[] = {texel,         image_dims[info->dim], combined ? 0u : 2u,
+                        info->arrayed, info->multisampled,    sampled ? 1u : 2u,
+                        format};
+    uint32_t first_new = e->m->bound;
+    uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
+    if (id >= first_new && scalar == SCALAR_DOUBLE && is_vulkan(e->options->target_env))
+        error_at(e->c, e->m->at, "images of Vulkan cannot hold 'double'");
+    if (format == SpvImageFormatUnknown && info->writable)
+        module_mark(e->m, id, ID_UNKNOWN_FORMAT);
+    module_name(e->m, id, type_image_name(e, info));
+    return id;
+}
+
+uint32_t type_id_sampled_image(struct emitter *e, uint32_t image) {
+    uint32_t id = module_type(e->m, SpvOpTypeSampledImage, (const uint32_t[]){image}, 1);
+    module_name(e->m, id, "type.sampled.image");
+    return id;
+}

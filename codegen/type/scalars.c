@@ -1,0 +1,61 @@
+/* Numbers as SPIR-V types: scalars and vectors of them. */
+#include "tables.h"
+
+static uint32_t integer_type(struct emitter *e, unsigned bits, bool is_signed) {
+    return module_type(e->m, SpvOpTypeInt, (const uint32_t[]){bits, is_signed}, 2);
+}
+
+uint32_t type_id_scalar(struct emitter *e, enum scalar scalar) {
+    unsigned bits = type_scalar_bits(scalar);
+    uint32_t id = 0;
+    switch (scalar_class(scalar)) {
+    case CLASS_BOOL:
+        return module_type(e->m, SpvOpTypeBool, NULL, 0);
+    case CLASS_INT:
+        id = integer_type(e, bits, true);
+        break;
+    case CLASS_UINT:
+        id = integer_type(e, bits, false);
+        break;
+    case CLASS_FLOAT:
+        id = module_type(e->m, SpvOpTypeFloat, (const uint32_t[]){bits}, 1);
+        break;
+    }
+    if (bits == 16)
+        module_mark(e->m, id, ID_HAS_16_BITS);
+    return id;
+}
+
+uint32_t type_id_void(struct emitter *e) {
+    return module_type(e->m, SpvOpTypeVoid, NULL, 0);
+}
+uint32_t type_id_bool(struct emitter *e) {
+    return type_id_scalar(e, SCALAR_BOOL);
+}
+uint32_t type_id_int(struct emitter *e) {
+    return type_id_scalar(e, SCALAR_INT);
+}
+uint32_t type_id_uint(struct emitter *e) {
+    return type_id_scalar(e, SCALAR_UINT);
+}
+uint32_t type_id_float(struct emitter *e) {
+    return type_id_scalar(e, SCALAR_FLOAT);
+}
+
+/* What `whole` is made of decides what it requires in memory. */
+void type_inherit_width(struct emitter *e, uint32_t whole, uint32_t part) {
+    if (module_is(e->m, part, ID_HAS_16_BITS))
+        module_mark(e->m, whole, ID_HAS_16_BITS);
+}
+
+static uint32_t vector_type(struct emitter *e, uint32_t element, uint32_t count) {
+    if (count == 1)
+        return element;
+    uint32_t id = module_type(e->m, SpvOpTypeVector, (const uint32_t[]){element, count}, 2);
+    type_inherit_width(e, id, element);
+    return id;
+}
+
+uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
+    return vector_type(e, type_id_scalar(e, scalar), count);
+}

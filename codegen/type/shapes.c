@@ -1,0 +1,118 @@
+/* SPIR-V types by their shape: pointers, arrays, structs, functions.  Arrays and structs that
+ * differ only in their decorations are different types (SPIR-V 2.8), so those made here are kept by
+ * all that tells them apart. */
+#include "constant.h"
+#include "tables.h"
+
+#include <string.h>
+
+void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
+    if (!module_is(e->m, pointee, ID_HAS_16_BITS))
+        return;
+    switch ((int)storage) {
+    case SpvStorageClassInput:
+    case SpvStorageClassOutput:
+        module_capability(e->m, SpvCapabilityStorageInputOutput16);
+        break;
+    case SpvStorageClassPushConstant:
+        module_capability(e->m, SpvCapabilityStoragePushConstant16);
+        break;
+    case SpvStorageClassUniform:
+    case SpvStorageClassStorageBuffer:
+    case SpvStorageClassPhysicalStorageBuffer:
+        module_capability(e->m, storage != SpvStorageClassUniform ||
+                                        module_is(e->m, pointee, ID_BUFFER_BLOCK)
+                                    ? SpvCapabilityStorageBuffer16BitAccess
+                                    : SpvCapabilityUniformAndStorageBuffer16BitAccess);
+        break;
+    default:
+        break;
+    }
+}
+
+uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
+    if (storage == SpvStorageClassPhysicalStorageBuffer) {
+        require_16_bit_storage(e, storage, pointee);
+        module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
+    }
+    return module_type(e->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
+}
+
+uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride) {
+    uint32_t length = count ? constant_uint(e, count) : 0;
+    uint32_t key[] = {SpvOpTypeArray, element, length, stride};
+    void **slot = map_slot(e->arena, &e->types->structs, key, sizeof key);
+    if (*slot)
+        return (uint32_t)(uintptr_t)*slot;
+    uint32_t id = count ? module_write(e->m, SECTION_GLOBALS, SpvOpTypeArray, 0,
+                                       (const uint32_t[]){element, length}, 2)
+                        : module_write(e->m, SECTION_GLOBALS, SpvOpTypeRuntimeArray, 0,
+                                       (const uint32_t[]){element}, 1);
+    *slot = (void *)(uintptr_t)id;
+    if (stride)
+        module_decorate_with(e->m, id, SpvDecorationArrayStride, stride);
+    type_inherit_width(e, id, element);
+    if (module_is(e->m, element, ID_BUFFER_BLOCK))
+        module_mark(e->m, id, ID_BUFFER_BLOCK);
+    return id;
+}
+
+uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,
+                            const char *const *member_names, uint32_t count) {
+    uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpTypeStruct, 0, members, count);
+    module_name(e->m, id, name);
+    for (uint32_t i = 0; i < count; i++) {
+        if (member_names)
+            module_member_name(e->m, id, i, member_names[i]);
+        type_inherit_width(e, id, members[i]);
+    }
+    return id;
+}
+
+/* The members' names of the structs that instructions return, as dxc gives them. */
+static const char *const *pair_names(const char *name) {
+    static const struct {
+        const char *name;
+        const char *members[2];
+    } known[] = {{"SparseResidencyStruct", {"Residency.Code", "Result.Type"}},
+                 {"FrexpStructType", {"mantissa", "exponent"}},
+                 {"ModfStructType", {"frac", "ip"}}};
+    for (size_t i = 0; name && i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].name, name) == 0)
+            return known[i].members;
+    return NULL;
+}
+
+uint32_t type_id_pair(struct emitter *e, const char *name, uint32_t first, uint32_t second) {
+    uint32_t key[] = {SpvOpTypeStruct, first, second, name != NULL};
+    void **slot = map_slot(e->arena, &e->types->structs, key, sizeof key);
+    if (!*slot) {
+        uint32_t id =
+            type_id_new_struct(e, name, (const uint32_t[]){first, second}, pair_names(name), 2);
+        *slot = (void *)(uintptr_t)id;
+    }
+    return (uint32_t)(uintptr_t)*slot;
+}
+
+uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *parameters,
+                          size_t count) {
+    uint32_t *words = arena_array(e->arena, uint32_t, count + 1);
+    words[0] = result;
+    if (count)
+        memcpy(words + 1, parameters, count * sizeof *words);
+    return module_type(e->m, SpvOpTypeFunction, words, count + 1);
+}
+
+uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element) {
+    uint32_t count = type->count;
+    if (type->kind != TYPE_ARRAY)
+        return element;
+    if (count == 0)
+        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
+    if (!type_is_flattened(e, type))
+        return type_id_array(e, array_around(e, type->element, element), count, 0);
+    for (const struct type *inner = type->element; inner->kind == TYPE_ARRAY;
+         inner = inner->element)
+        count *= inner->count;
+    return type_id_array(e, element, count, 0);
+}

@@ -1,0 +1,172 @@
+/* HLSL types as SPIR-V types.  A type is lowered for a pair of type and packing: the same struct in
+ * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same. */
+#include "tables.h"
+
+/* ---- Objects ---- */
+
+static uint32_t acceleration_type(struct emitter *e) {
+    if (!module_has_capability(e->m, SpvCapabilityRayTracingKHR) &&
+        !module_has_capability(e->m, SpvCapabilityRayTracingNV))
+        module_capability(e->m, SpvCapabilityRayQueryKHR);
+    uint32_t id = module_type(e->m, SpvOpTypeAccelerationStructureKHR, NULL, 0);
+    module_name(e->m, id, "accelerationStructureNV");
+    return id;
+}
+
+static uint32_t ray_query_type(struct emitter *e) {
+    uint32_t id = module_type(e->m, SpvOpTypeRayQueryKHR, NULL, 0);
+    module_name(e->m, id, "rayQueryKHR");
+    return id;
+}
+
+static uint32_t sampler_type(struct emitter *e, const struct type *object) {
+    uint32_t id = module_type(e->m, SpvOpTypeSampler, NULL, 0);
+    module_name(e->m, id, type_object_name(e, object));
+    return id;
+}
+
+/* vk::BufferPointer<T>: its struct may point to itself, then the pointer is declared ahead. */
+static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object) {
+    uint64_t key[] = {(uintptr_t)object, PACK_COUNT};
+    void **slot = map_slot(e->arena, &e->types->ids, key, sizeof key);
+    if (*slot) {
+        uint32_t known = (uint32_t)(uintptr_t)*slot;
+        for (size_t i = 0; i < e->types->open_pointers.count; i++)
+            if (e->types->open_pointers.items[i] == known)
+                module_unique(e->m, SpvOpTypeForwardPointer, 0,
+                              (const uint32_t[]){known, SpvStorageClassPhysicalStorageBuffer}, 2);
+        return known;
+    }
+    uint32_t id = module_id(e->m);
+    *slot = (void *)(uintptr_t)id;
+    module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
+    vec_push(e->arena, &e->types->open_pointers, id);
+    uint32_t pointee = type_id(e, object->arguments[0].type, layout_packing_structured(e->options));
+    e->types->open_pointers.count--;
+    require_16_bit_storage(e, SpvStorageClassPhysicalStorageBuffer, pointee);
+    module_write_as(e->m, SECTION_GLOBALS, SpvOpTypePointer, 0, id,
+                    (const uint32_t[]){SpvStorageClassPhysicalStorageBuffer, pointee}, 2);
+    return id;
+}
+
+uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format) {
+    switch (object_info((enum object_kind)object->object)->class) {
+    case OBJECT_CLASS_TEXTURE:
+    case OBJECT_CLASS_TEXEL_BUFFER:
+    case OBJECT_CLASS_SUBPASS:
+    case OBJECT_CLASS_FEEDBACK:
+        return type_id_image(e, object, format);
+    case OBJECT_CLASS_SAMPLED_TEXTURE:
+        return type_id_sampled_image(e, type_id_image(e, object, format));
+    case OBJECT_CLASS_SAMPLER:
+        return sampler_type(e, object);
+    case OBJECT_CLASS_ACCELERATION:
+        return acceleration_type(e);
+    case OBJECT_CLASS_RAY_QUERY:
+        return ray_query_type(e);
+    case OBJECT_CLASS_BUFFER_POINTER:
+        return buffer_pointer_type(e, object);
+    case OBJECT_CLASS_SPIRV_TYPE:
+        return type_id_spelled(e, object);
+    case OBJECT_CLASS_STRUCTURED_BUFFER:
+    case OBJECT_CLASS_BYTE_BUFFER:
+    case OBJECT_CLASS_CONSTANT_BUFFER:
+    case OBJECT_CLASS_TEXTURE_BUFFER:
+        return type_id_buffer(e, object);
+    case OBJECT_CLASS_STREAM:
+        return value_type_id(e, object->arguments[0].type);
+    case OBJECT_CLASS_PATCH:
+        return type_id_array(e, value_type_id(e, object->arguments[0].type),
+                             (uint32_t)object->arguments[1].constant->values[0].u, 0);
+    case OBJECT_CLASS_HIT_OBJECT:
+    case OBJECT_CLASS_HEAP:
+    case OBJECT_CLASS_NODE:
+    case OBJECT_CLASS_COOPERATIVE:
+    case OBJECT_CLASS_EFFECT:
+    case OBJECT_CLASS_OTHER:
+        break;
+    }
+    return type_id_uint(e);
+}
+
+/* ---- The whole ---- */
+
+static uint32_t numeric_type(struct emitter *e, const struct type *type, enum packing packing) {
+    enum scalar scalar = (enum scalar)type->scalar;
+    /* A bool has no size in SPIR-V: what lies in buffers is a uint. */
+    if (scalar == SCALAR_BOOL && packing != PACK_NONE)
+        scalar = SCALAR_UINT;
+    if (type_is_strided(e, type, packing))
+        return type_id_array(e, type_id_scalar(e, scalar), type_vector_size(type),
+                             layout_of_type(e->layout, type, packing).array_stride);
+    if (!type_is_real_matrix(type))
+        return type_id_vector(e, scalar, type_vector_size(type));
+    uint32_t row = type_id_vector(e, scalar, type->columns);
+    if (!scalar_is_float(scalar))
+        return type_id_array(
+            e, row, type->rows,
+            packing == PACK_NONE ? 0 : layout_of_type(e->layout, type, packing).matrix_stride);
+    uint32_t id = module_type(e->m, SpvOpTypeMatrix, (const uint32_t[]){row, type->rows}, 2);
+    type_inherit_width(e, id, row);
+    return id;
+}
+
+/* A local that holds a buffer, or an array of buffers, is a pointer to them. */
+static uint32_t alias_type(struct emitter *e, const struct type *type, uint32_t pointee) {
+    return type_id_pointer(e, buffer_storage(e, type_strip_arrays(type)), pointee);
+}
+
+static uint32_t array_type(struct emitter *e, const struct type *type, enum packing packing) {
+    bool of_buffers = type_is_aliased(type->element);
+    uint32_t element = type_id(
+        e, type->element,
+        of_buffers && packing == PACK_NONE ? layout_packing_structured(e->options) : packing);
+    bool has_stride = packing != PACK_NONE && !type_has_resource(type);
+    uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
+    if (type->count == 0 && type_has_object(type))
+        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
+    uint32_t array = type_id_array(e, element, type->count, stride);
+    return of_buffers && packing == PACK_NONE ? alias_type(e, type, array) : array;
+}
+
+static uint32_t lower(struct emitter *e, const struct type *type, enum packing packing) {
+    switch ((enum type_kind)type->kind) {
+    case TYPE_SCALAR:
+    case TYPE_ENUM:
+    case TYPE_VECTOR:
+    case TYPE_MATRIX:
+        return numeric_type(e, type, packing);
+    case TYPE_ARRAY:
+        return array_type(e, type, packing);
+    case TYPE_STRUCT:
+        return type_id_record(e, type->record, packing);
+    case TYPE_OBJECT: {
+        uint32_t id = type_id_object(e, type, FORMAT_OF_TEXELS);
+        return type_is_aliased(type) && packing == PACK_NONE ? alias_type(e, type, id) : id;
+    }
+    case TYPE_VOID:
+    case TYPE_ERROR:
+    case TYPE_STRING:
+    case TYPE_PLACEHOLDER:
+        break;
+    }
+    return type_id_void(e);
+}
+
+uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing) {
+    uint64_t key[] = {(uintptr_t)type, packing};
+    void *known = map_find(&e->types->ids, key, sizeof key);
+    if (known)
+        return (uint32_t)(uintptr_t)known;
+    uint32_t id = lower(e, type, packing);
+    *map_slot(e->arena, &e->types->ids, key, sizeof key) = (void *)(uintptr_t)id;
+    return id;
+}
+
+uint32_t value_type_id(struct emitter *e, const struct type *type) {
+    return type_id(e, type, PACK_NONE);
+}
+
+void types_begin(struct emitter *e) {
+    e->types = arena_new(e->arena, struct type_tables);
+}

@@ -1,0 +1,152 @@
+/* Instructions, one after another into the open block, and the blocks (SPIR-V 2.2.5, 2.11).  What
+ * is decorated by where it comes from is decorated here: RelaxedPrecision by the type of the
+ * expression that is being emitted, NonUniform by the operands. */
+#include "../debug/debug.h"
+#include "opcodes.h"
+#include "value.h"
+
+#include <string.h>
+
+/* ---- Instructions ---- */
+
+static bool any_non_uniform(struct emitter *e, const uint32_t *operands, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (module_is(e->m, operands[i], ID_NON_UNIFORM))
+            return true;
+    return false;
+}
+
+static void decorate_result(struct emitter *e, SpvOp op, uint32_t id, const uint32_t *operands,
+                            size_t count) {
+    if (e->options->ieee_strict && is_contractible(op))
+        module_decorate(e->m, id, SpvDecorationNoContraction, NULL, 0);
+    if (e->is_relaxed && (is_relaxed_by_type(op) || computes_numbers(op)))
+        module_relax(e->m, id);
+    if (carries_non_uniform(op) && any_non_uniform(e, operands, count))
+        mark_non_uniform(e, id);
+}
+
+void mark_non_uniform(struct emitter *e, uint32_t id) {
+    if (constant_is(e, id))
+        return;
+    module_capability(e->m, SpvCapabilityShaderNonUniform);
+    module_decorate(e->m, id, SpvDecorationNonUniform, NULL, 0);
+    module_mark(e->m, id, ID_NON_UNIFORM);
+}
+
+/* Storage images without a format need a capability to be read and written. */
+static void require_format(struct emitter *e, SpvOp op, uint32_t image) {
+    uint32_t type = module_type_of(e->m, image);
+    if (!module_is(e->m, type, ID_UNKNOWN_FORMAT))
+        return;
+    if (op == SpvOpImageWrite)
+        module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
+    else if (op == SpvOpImageRead || op == SpvOpImageSparseRead)
+        module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
+}
+
+uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                    size_t count) {
+    if (!block_is_open(e))
+        block_open(e, module_id(e->m));
+    if (e->debug)
+        debug_instruction(e, op);
+    if (count)
+        require_format(e, op, operands[0]);
+    uint32_t id = module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
+    if (id && type)
+        decorate_result(e, op, id, operands, count);
+    return id;
+}
+
+uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
+                         const uint32_t *operands, size_t count) {
+    if (!e->m->imports_glsl)
+        module_import(e->m, "GLSL.std.450");
+    uint32_t words[8] = {e->m->glsl_import, (uint32_t)op};
+    memcpy(words + 2, operands, count * sizeof *operands);
+    return emit_words(e, SpvOpExtInst, type, words, count + 2);
+}
+
+uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                             size_t count) {
+    bool all = true, any = false;
+    for (size_t i = 0; i < count; i++) {
+        all = all && constant_is(e, operands[i]);
+        any = any || module_is(e->m, operands[i], ID_SPEC_CONSTANT);
+    }
+    if (!all || !any || !is_allowed_in_spec_constant(op))
+        return emit_words(e, op, type, operands, count);
+    uint32_t words[4] = {op};
+    for (size_t i = 0; i < count; i++)
+        words[1 + i] = operands[i];
+    uint32_t id = module_unique(e->m, SpvOpSpecConstantOp, type, words, count + 1);
+    module_mark(e->m, id, ID_CONSTANT);
+    module_mark(e->m, id, ID_SPEC_CONSTANT);
+    return id;
+}
+
+/* ---- Blocks ---- */
+
+struct block_names {
+    struct map names; /* of blocks that were not opened yet */
+};
+
+void blocks_begin(struct emitter *e) {
+    e->blocks = arena_new(e->arena, struct block_names);
+}
+
+uint32_t block_new(struct emitter *e, const char *name) {
+    uint32_t label = module_id(e->m);
+    *map_slot_u64(e->arena, &e->blocks->names, label) = (void *)name;
+    return label;
+}
+
+/* Names are written in the order of the blocks, as those of equal name are told apart by it. */
+void block_open(struct emitter *e, uint32_t label) {
+    module_name(e->m, label, map_find_u64(&e->blocks->names, label));
+    module_open_block(e->m, label);
+    if (e->debug)
+        debug_block(e);
+}
+
+bool block_is_open(const struct emitter *e) {
+    return e->m->in_block;
+}
+
+void block_terminate(struct emitter *e, SpvOp op, const uint32_t *operands, size_t count) {
+    if (!block_is_open(e))
+        return;
+    emit_words(e, op, 0, operands, count);
+    e->m->in_block = false;
+}
+
+void block_branch(struct emitter *e, uint32_t label) {
+    block_terminate(e, SpvOpBranch, &label, 1);
+}
+
+void block_branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no) {
+    block_terminate(e, SpvOpBranchConditional, (const uint32_t[]){condition, yes, no}, 3);
+}
+
+/* In front of the branch whose ways come together in `merge`. */
+void block_announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControlMask control) {
+    emit_op(e, SpvOpSelectionMerge, 0, merge, control);
+}
+
+void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no,
+                  uint32_t merge) {
+    block_announce_merge(e, merge, SpvSelectionControlMaskNone);
+    block_branch_if(e, condition, yes, no);
+}
+
+/* With SPIR-V 1.6, or when the extension was asked for, a discarded invocation lives on as a
+ * helper. */
+void emit_discard(struct emitter *e) {
+    bool is_extension = module_extension_requested(e->m, "SPV_EXT_demote_to_helper_invocation");
+    if (e->m->version >= SPIRV_1_6 || is_extension) {
+        emit_words(e, SpvOpDemoteToHelperInvocation, 0, NULL, 0);
+    } else {
+        block_terminate(e, SpvOpKill, NULL, 0);
+    }
+}

@@ -1,0 +1,146 @@
+/* Values and their parts.  A part of a value is extracted, a whole constructed (SPIR-V 3.42.12). */
+#include "value.h"
+
+struct value value_of(uint32_t id, const struct type *type) {
+    return (struct value){id, type, PACK_NONE};
+}
+
+struct value value_zero(struct emitter *e, const struct type *type) {
+    if (type_is_numeric(type))
+        return value_number(e, type, 0);
+    return value_of(constant_null(e, value_type_id(e, type)), type);
+}
+
+struct value value_number(struct emitter *e, const struct type *type, double n) {
+    return value_of(constant_splat(e, type, n), type);
+}
+
+static struct value extract(struct emitter *e, struct value v, const struct type *part,
+                            uint32_t index) {
+    uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, part, v.packing), v.id, index);
+    return (struct value){id, part, v.packing};
+}
+
+struct value value_component(struct emitter *e, struct value v, uint32_t index) {
+    const struct type *scalar = scalar_of(e, v.type);
+    if (type_vector_size(v.type) == 1)
+        return (struct value){v.id, scalar, v.packing};
+    return extract(e, v, scalar, index);
+}
+
+struct value value_row(struct emitter *e, struct value v, uint32_t row) {
+    return extract(e, v, row_of(e, v.type), row);
+}
+
+struct value value_element(struct emitter *e, struct value v, uint32_t index) {
+    return extract(e, v, v.type->element, index);
+}
+
+struct value value_base(struct emitter *e, struct value v) {
+    return extract(e, v, v.type->record->base, 0);
+}
+
+struct value value_member(struct emitter *e, struct value v, uint32_t field) {
+    const struct record_layout *shape = record_shape(e, v.type->record);
+    const struct field *f = &v.type->record->fields[field];
+    struct value whole = extract(e, v, f->type, shape->members[field].member);
+    if (!f->has_bit_width)
+        return whole;
+    return extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
+}
+
+struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
+                           uint32_t count) {
+    const struct type *type = vector_of(e, (enum scalar)v.type->scalar, count);
+    uint32_t size = type_vector_size(v.type);
+    if (count == 1)
+        return value_component(e, v, components[0]);
+    if (size == 1) {
+        uint32_t parts[4] = {v.id, v.id, v.id, v.id};
+        return value_construct(e, type, parts, count);
+    }
+    bool in_order = count == size;
+    uint32_t words[6] = {v.id, v.id};
+    for (uint32_t i = 0; i < count; i++) {
+        words[2 + i] = components[i];
+        in_order = in_order && components[i] == i;
+    }
+    if (in_order)
+        return value_of(v.id, type);
+    return value_of(emit_words(e, SpvOpVectorShuffle, value_type_id(e, type), words, count + 2),
+                    type);
+}
+
+struct value value_construct(struct emitter *e, const struct type *type, const uint32_t *parts,
+                             uint32_t count) {
+    if (count == 1 && type_vector_size(type) == 1)
+        return value_of(parts[0], type);
+    return value_of(emit_words(e, SpvOpCompositeConstruct, value_type_id(e, type), parts, count),
+                    type);
+}
+
+/* Bit-fields that share a member are inserted into the first of them. */
+struct value value_construct_record(struct emitter *e, const struct type *type,
+                                    const struct value *children) {
+    const struct record *record = type->record;
+    const struct record_layout *shape = record_shape(e, record);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
+    if (record->base)
+        parts[0] = (children++)->id;
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        uint32_t *part = &parts[shape->members[i].member];
+        if (shape->members[i].bit_offset == 0)
+            *part = children[i].id;
+        else
+            *part = insert_bits(e, value_of(*part, record->fields[i].type), children[i].id,
+                                shape->members[i].bit_offset, record->fields[i].bit_width)
+                        .id;
+    }
+    return value_construct(e, type, parts, shape->member_count);
+}
+
+/* ---- Bit-fields ---- */
+
+/* Vulkan's bit-field instructions are for 32 bits only; other units are shifted and masked. */
+static bool has_32_bits(const struct type *unit) {
+    return type_scalar_bits((enum scalar)unit->scalar) == 32;
+}
+
+struct value extract_bits(struct emitter *e, struct value unit, uint32_t offset, uint32_t width) {
+    bool is_signed = scalar_is_signed((enum scalar)unit.type->scalar);
+    uint32_t type = type_id(e, unit.type, unit.packing);
+    if (has_32_bits(unit.type)) {
+        unit.id = emit_op(e, is_signed ? SpvOpBitFieldSExtract : SpvOpBitFieldUExtract, type,
+                          unit.id, constant_uint(e, offset), constant_uint(e, width));
+        return unit;
+    }
+    uint32_t bits = scalar_bits((enum scalar)unit.type->scalar);
+    uint32_t up = constant_uint(e, bits - offset - width), down = constant_uint(e, bits - width);
+    unit.id = emit_op(e, SpvOpShiftLeftLogical, type, unit.id, up);
+    unit.id = emit_op(e, is_signed ? SpvOpShiftRightArithmetic : SpvOpShiftRightLogical, type,
+                      unit.id, down);
+    return unit;
+}
+
+struct value insert_bits(struct emitter *e, struct value unit, uint32_t part, uint32_t offset,
+                         uint32_t width) {
+    uint32_t type = type_id(e, unit.type, unit.packing);
+    enum scalar scalar = (enum scalar)unit.type->scalar;
+    if (has_32_bits(unit.type)) {
+        unit.id = emit_op(e, SpvOpBitFieldInsert, type, unit.id, part, constant_uint(e, offset),
+                          constant_uint(e, width));
+        return unit;
+    }
+    uint64_t mask = (width >= 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1) << offset;
+    uint32_t keep = constant_scalar(e, scalar, (union scalar_value){.u = ~mask});
+    uint32_t take = constant_scalar(e, scalar, (union scalar_value){.u = mask});
+    uint32_t rest = emit_op(e, SpvOpBitwiseAnd, type, unit.id, keep);
+    uint32_t shifted = emit_op(e, SpvOpShiftLeftLogical, type, part, constant_uint(e, offset));
+    shifted = emit_op(e, SpvOpBitwiseAnd, type, shifted, take);
+    unit.id = emit_op(e, SpvOpBitwiseOr, type, rest, shifted);
+    return unit;
+}
+
+struct value value_void(struct emitter *e) {
+    return value_of(0, type_void(e->program->types));
+}

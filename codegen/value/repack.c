@@ -1,0 +1,148 @@
+/* Between the representation of values and that of memory: bool is uint there, and an aggregate of
+ * one packing becomes that of another member by member. */
+#include "value.h"
+
+struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
+    return convert_numeric(e, value_of(v.id, type_like(e, to, SCALAR_UINT)), to);
+}
+
+struct value uint_of_bool(struct emitter *e, struct value v, enum packing packing) {
+    struct value u = convert_numeric(e, value_of(v.id, v.type), type_like(e, v.type, SCALAR_UINT));
+    return (struct value){u.id, v.type, packing};
+}
+
+/* The optimizer of SPIRV-Tools 2023.1 neither looks through OpCopyLogical nor removes it. */
+static bool leaves_copies(const struct options *options) {
+    return options->no_legalization || options->optimization == 0;
+}
+
+/* The same value in another type of equal shape (SPIR-V 1.4). */
+static bool can_copy_logically(struct emitter *e, const struct type *type) {
+    if (e->m->version < SPIRV_1_4 || (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT))
+        return false;
+    if (type->kind == TYPE_ARRAY)
+        return !type_is_bool(type_strip_arrays(type)) &&
+               (type_strip_arrays(type)->kind != TYPE_STRUCT ||
+                can_copy_logically(e, type_strip_arrays(type)));
+    const struct record *record = type->record;
+    if (record->base && !can_copy_logically(e, record->base))
+        return false;
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        const struct type *field = record->fields[i].type;
+        if (type_is_bool(type_strip_arrays(field)) ||
+            (type_strip_arrays(field)->kind == TYPE_STRUCT && !can_copy_logically(e, field)))
+            return false;
+    }
+    return true;
+}
+
+static uint32_t extract_part(struct emitter *e, struct value v, const struct type *part,
+                             uint32_t index) {
+    return emit_op(e, SpvOpCompositeExtract, type_id(e, part, v.packing), v.id, index);
+}
+
+static struct value repack_elements(struct emitter *e, struct value v, const struct type *element,
+                                    uint32_t count, enum packing packing) {
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct value part = {extract_part(e, v, element, i), element, v.packing};
+        parts[i] = value_repack(e, part, packing).id;
+    }
+    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts, count);
+    return (struct value){id, v.type, packing};
+}
+
+static struct value repack_record(struct emitter *e, struct value v, enum packing packing) {
+    const struct record *record = v.type->record;
+    const struct record_layout *shape = record_shape(e, record);
+    uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
+    if (record->base) {
+        struct value part = {extract_part(e, v, record->base, 0), record->base, v.packing};
+        parts[0] = value_repack(e, part, packing).id;
+    }
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        if (shape->members[i].bit_offset != 0)
+            continue;
+        const struct type *type = record->fields[i].type;
+        struct value part = {extract_part(e, v, type, shape->members[i].member), type, v.packing};
+        parts[shape->members[i].member] = value_repack(e, part, packing).id;
+    }
+    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts,
+                             shape->member_count);
+    return (struct value){id, v.type, packing};
+}
+
+/* A whole block has the layout of its struct, but a type of its own. */
+static bool is_block_value(struct emitter *e, struct value v) {
+    return v.type->kind == TYPE_STRUCT && v.packing != PACK_NONE &&
+           module_type_of(e->m, v.id) != type_id(e, v.type, v.packing);
+}
+
+/* An aggregate that looks the same in both needs no copy, except that a block's own type differs
+ * from its record's. */
+static bool looks_the_same(struct emitter *e, struct value v, enum packing packing) {
+    return (v.packing == packing && !is_block_value(e, v)) ||
+           module_type_of(e->m, v.id) == type_id(e, v.type, packing);
+}
+
+/* A vector out of the registers that its components lie in. */
+static struct value gather_strided(struct emitter *e, struct value v) {
+    uint32_t count = type_vector_size(v.type);
+    const struct type *scalar = scalar_of(e, v.type);
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct value part = {extract_part(e, v, scalar, i), scalar, v.packing};
+        parts[i] = value_repack(e, part, PACK_NONE).id;
+    }
+    return value_construct(e, v.type, parts, count);
+}
+
+struct value value_repack(struct emitter *e, struct value v, enum packing packing) {
+    if (type_is_strided(e, v.type, v.packing))
+        v = gather_strided(e, v);
+    if (v.packing == packing && !is_block_value(e, v))
+        return v;
+    bool aggregate = v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT;
+    if (!aggregate && type_is_bool(v.type) && !type_is_real_matrix(v.type)) {
+        if (v.packing == PACK_NONE)
+            return uint_of_bool(e, v, packing);
+        if (packing == PACK_NONE)
+            return bool_of_uint(e, v, v.type);
+    }
+    if (looks_the_same(e, v, packing) || (!aggregate && !type_is_real_matrix(v.type)) ||
+        type_is_float_matrix(v.type) || v.type->kind == TYPE_OBJECT)
+        return (struct value){v.id, v.type, packing};
+    if (leaves_copies(e->options) && can_copy_logically(e, v.type)) {
+        uint32_t id = emit_op(e, SpvOpCopyLogical, type_id(e, v.type, packing), v.id);
+        return (struct value){id, v.type, packing};
+    }
+    if (v.type->kind == TYPE_STRUCT)
+        return repack_record(e, v, packing);
+    if (v.type->kind == TYPE_ARRAY)
+        return repack_elements(e, v, v.type->element, v.type->count, packing);
+    return repack_elements(e, v, row_of(e, v.type), v.type->rows, packing);
+}
+
+struct value value_plain(struct emitter *e, struct value v) {
+    return value_repack(e, v, PACK_NONE);
+}
+
+struct value value_from_memory(struct emitter *e, struct value v) {
+    const struct type *type = v.type;
+    if (type_is_strided(e, type, v.packing))
+        return gather_strided(e, v);
+    if (v.packing != PACK_NONE && type_is_bool(type)) {
+        if (type_is_real_matrix(type))
+            return convert_numeric(
+                e, (struct value){v.id, type_like(e, type, SCALAR_UINT), v.packing}, type);
+        return bool_of_uint(e, v, type);
+    }
+    if (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT &&
+        (!type_is_real_matrix(type) || type_is_float_matrix(type)))
+        v.packing = PACK_NONE;
+    return v;
+}
+
+uint32_t emit_id(struct emitter *e, const struct expression *x) {
+    return value_plain(e, emit_value(e, x)).id;
+}

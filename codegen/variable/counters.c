@@ -1,0 +1,192 @@
+/* Counters of structured buffers.
+ *
+ * The counter of a buffer is a block of its own.  Where a buffer is held by a local, a parameter, a
+ * member of a struct or a function's result, its counter is held beside it by a Private variable
+ * that points to the block and is assigned whenever the buffer is; legalisation finds the block
+ * behind it. */
+#include "variable.h"
+
+enum { MAX_PARTS = 16 };
+
+/* What holds a buffer: a variable or the result of a function, and the members down from there. */
+struct holder {
+    const struct variable *variable;
+    const struct function *function;
+    uint32_t steps[MAX_PARTS], count;
+    const struct expression *heap;               /* an element of a descriptor heap instead */
+    const struct expression *indices[MAX_PARTS]; /* into an array of buffers, innermost first */
+    uint32_t index_count;
+    const struct type *type; /* of what is held: the array when there are indices */
+};
+
+struct counters {
+    struct map variables; /* that point to blocks: by holder */
+};
+
+static struct counters *counters_of(struct emitter *e) {
+    if (!e->counters)
+        e->counters = arena_new(e->arena, struct counters);
+    return e->counters;
+}
+
+/* To the block, or to an array of them for an array of buffers. */
+static uint32_t block_pointer_type(struct emitter *e, const struct type *buffers) {
+    return type_id_pointer(e, counter_storage(e), array_around(e, buffers, counter_block(e)));
+}
+
+/* ---- Holders ---- */
+
+static bool add_step(struct holder *h, uint32_t step) {
+    if (h->count == MAX_PARTS)
+        return false;
+    h->steps[h->count++] = step;
+    return true;
+}
+
+static bool find_holder(const struct expression *x, struct holder *h) {
+    switch ((int)x->kind) {
+    case EXPR_VARIABLE:
+        h->variable = x->variable;
+        return true;
+    case EXPR_LOAD:
+    case EXPR_ONCE:
+        return find_holder(x->unary.operand, h);
+    case EXPR_BASE:
+        return find_holder(x->unary.operand, h) && add_step(h, 0);
+    case EXPR_MEMBER: {
+        uint32_t bases = x->member.base->type->record->base ? 1 : 0;
+        return find_holder(x->member.base, h) && add_step(h, bases + x->member.index);
+    }
+    case EXPR_INDEX:
+        if (h->index_count == MAX_PARTS)
+            return false;
+        h->indices[h->index_count++] = x->index.index;
+        h->type = x->index.base->type;
+        return find_holder(x->index.base, h);
+    case EXPR_CALL:
+        h->function = x->call.function;
+        return true;
+    case EXPR_ASSIGN:
+        return find_holder(x->binary.left, h);
+    case EXPR_CONVERT:
+        if (x->convert.conversion != CONVERT_HEAP)
+            return find_holder(x->convert.operand, h);
+        h->heap = x;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_global(const struct variable *v) {
+    return v && v->storage == STORAGE_RESOURCE;
+}
+
+static const char *holder_name(struct emitter *e, const struct holder *h) {
+    struct text_sink name = {.arena = e->arena};
+    sink_format(&name, "counter.var.%s",
+                h->variable ? atom_text(e->c->atoms, h->variable->name) : h->function->full_name);
+    for (uint32_t i = 0; i < h->count; i++)
+        sink_format(&name, ".%u", h->steps[i]);
+    return name.text;
+}
+
+/* The variable that points to the counter's block. */
+static uint32_t holder_slot(struct emitter *e, const struct holder *h, const struct type *type) {
+    uint64_t key[MAX_PARTS + 2] = {(uintptr_t)h->variable, (uintptr_t)h->function};
+    for (uint32_t i = 0; i < h->count; i++)
+        key[2 + i] = h->steps[i] + 1;
+    void **slot = map_slot(e->arena, &counters_of(e)->variables, key, (2 + h->count) * sizeof *key);
+    if (!*slot) {
+        uint32_t id = global_variable(e, SpvStorageClassPrivate, block_pointer_type(e, type),
+                                      holder_name(e, h));
+        *slot = (void *)(uintptr_t)id;
+    }
+    return (uint32_t)(uintptr_t)*slot;
+}
+
+static uint32_t apply_indices(struct emitter *e, const struct holder *h, uint32_t blocks,
+                              const struct type *buffer) {
+    uint32_t words[MAX_PARTS + 1] = {blocks};
+    if (h->index_count == 0)
+        return blocks;
+    for (uint32_t i = 0; i < h->index_count; i++)
+        words[1 + i] = emit_id(e, h->indices[h->index_count - 1 - i]);
+    return emit_words(e, SpvOpAccessChain, block_pointer_type(e, buffer), words,
+                      h->index_count + 1);
+}
+
+/* Pointer to the block of what a holder of a `type` holds, or 0. */
+static uint32_t holder_block(struct emitter *e, const struct holder *h, const struct type *type) {
+    if (h->heap)
+        return heap_counter(e, h->heap);
+    if (is_global(h->variable)) {
+        uint32_t counter = e->places[h->variable->id].counter;
+        return counter ? apply_indices(e, h, counter, type) : 0;
+    }
+    const struct type *held = h->index_count ? h->type : type;
+    uint32_t blocks = emit_op(e, SpvOpLoad, block_pointer_type(e, held), holder_slot(e, h, held));
+    return apply_indices(e, h, blocks, type);
+}
+
+uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {
+    struct holder h = {0};
+    uint32_t block = find_holder(buffer, &h) ? holder_block(e, &h, buffer->type) : 0;
+    if (!block)
+        return 0;
+    uint32_t pointer = type_id_pointer(e, counter_storage(e), type_id_int(e));
+    return emit_op(e, SpvOpAccessChain, pointer, block, constant_uint(e, 0));
+}
+
+/* ---- Assignments ---- */
+
+/* Buffers within a type, each with its counter; `from` and `to` get the same steps. */
+static void copy_counters(struct emitter *e, const struct type *type, struct holder *from,
+                          struct holder *to) {
+    if (type_has_counter(type_strip_arrays(type))) {
+        bool fixed = is_global(to->variable) || to->heap || to->index_count;
+        uint32_t block = fixed ? 0 : holder_block(e, from, type);
+        if (block)
+            emit_op(e, SpvOpStore, 0, holder_slot(e, to, type), block);
+        return;
+    }
+    if (type->kind != TYPE_STRUCT || !type_has_object(type))
+        return;
+    uint32_t bases = type->record->base ? 1 : 0;
+    for (uint32_t i = 0; i < bases + type->record->field_count; i++) {
+        if (!add_step(from, i) || !add_step(to, i))
+            return;
+        copy_counters(e, i < bases ? type->record->base : type->record->fields[i - bases].type,
+                      from, to);
+        from->count--;
+        to->count--;
+    }
+}
+
+void counter_assign(struct emitter *e, const struct expression *target,
+                    const struct expression *source) {
+    struct holder from = {0}, to = {0};
+    if (type_has_object(target->type) && find_holder(source, &from) && find_holder(target, &to))
+        copy_counters(e, target->type, &from, &to);
+}
+
+void counter_initialize(struct emitter *e, const struct variable *v,
+                        const struct expression *source) {
+    struct holder from = {0}, to = {.variable = v};
+    if (type_has_object(v->type) && find_holder(source, &from))
+        copy_counters(e, v->type, &from, &to);
+}
+
+void counter_copy_out(struct emitter *e, const struct expression *target,
+                      const struct variable *v) {
+    struct holder from = {.variable = v}, to = {0};
+    if (type_has_object(v->type) && find_holder(target, &to))
+        copy_counters(e, v->type, &from, &to);
+}
+
+void counter_return(struct emitter *e, const struct function *function,
+                    const struct expression *result) {
+    struct holder from = {0}, to = {.function = function};
+    if (type_has_object(result->type) && find_holder(result, &from))
+        copy_counters(e, result->type, &from, &to);
+}

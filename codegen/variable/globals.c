@@ -1,0 +1,436 @@
+/* Module-scope variables: blocks of constants, buffers, images, samplers and their counters,
+ * statics, groupshared memory, specialization constants.
+ *
+ * Everything that has a descriptor is declared, used or not: what is not used is removed with other
+ * dead code, unless -fspv-preserve-bindings keeps it.  Statics and groupshared memory are declared
+ * when something uses them. */
+#include <ctype.h>
+#include <string.h>
+
+#include "variable.h"
+
+struct global_index {
+    struct map of; /* variable -> its index in program.globals + 1 */
+};
+
+/* ---- Decorations ---- */
+
+/* "texture2d:<float4>", for -fspv-reflect: the type as written, its name in lower case. */
+static const char *user_type(struct emitter *e, const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    if (v->storage == STORAGE_BUFFER && v->buffer == BUFFER_GLOBALS)
+        return NULL;
+    if (v->storage == STORAGE_BUFFER)
+        return v->buffer == BUFFER_TBUFFER ? "tbuffer" : "cbuffer";
+    if (type->kind != TYPE_OBJECT ||
+        object_info((enum object_kind)type->object)->class == OBJECT_CLASS_SAMPLER)
+        return NULL;
+    struct text_sink out = {.arena = e->arena};
+    const char *written = type_name(e->c, type);
+    for (; *written && *written != '<'; written++)
+        sink_write(&out, (char[]){(char)tolower((unsigned char)*written)}, 1);
+    if (v->has_bare_type || !*written)
+        return out.text;
+    sink_text(&out, ":");
+    for (; *written && strcmp(written, ", 0>"); written++) /* no number of samples was given */
+        if (*written != ' ' || written[-1] != ',')
+            sink_write(&out, written, 1);
+    sink_text(&out, *written ? ">" : "");
+    return out.text;
+}
+
+static void reflect_type(struct emitter *e, uint32_t id, const struct variable *v) {
+    const char *text = e->options->reflect ? user_type(e, v) : NULL;
+    if (!text)
+        return;
+    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
+    module_extension(e->m, "SPV_GOOGLE_user_type");
+    module_decorate_string(e->m, id, SpvDecorationUserTypeGOOGLE, text);
+}
+
+/* ---- Declaring ---- */
+
+static struct variable_place *place_of(struct emitter *e, const struct variable *v) {
+    return &e->places[v->id];
+}
+
+/* The index of a global, or UINT32_MAX for a local. */
+static uint32_t global_number(const struct emitter *e, const struct variable *v) {
+    uintptr_t index = (uintptr_t)map_find(&e->globals->of, &v, sizeof v);
+    return index ? (uint32_t)index - 1 : UINT32_MAX;
+}
+
+static void declare(struct emitter *e, const struct variable *v, SpvStorageClass storage,
+                    uint32_t type, enum packing packing) {
+    struct variable_place *place = place_of(e, v);
+    place->storage = storage;
+    place->packing = packing;
+    place->id = global_variable(e, storage, type, atom_text(e->c->atoms, v->name));
+    attributes_decorate(e, place->id, v->attributes);
+}
+
+/* ---- Blocks of constants ---- */
+
+static void declare_buffer(struct emitter *e, const struct variable *v) {
+    if (v->type->record->field_count == 0)
+        return;
+    bool is_texture = v->buffer == BUFFER_TBUFFER;
+    enum packing packing = is_texture ? layout_packing_texture_buffer(e->options)
+                                      : layout_packing_constant(e->options);
+    uint32_t block = type_id_block(
+        e, v->type->record, arena_format(e->arena, "type.%s", atom_text(e->c->atoms, v->name)),
+        packing, is_texture, is_texture);
+    SpvStorageClass storage =
+        is_texture && !uses_buffer_block(e) ? SpvStorageClassStorageBuffer : SpvStorageClassUniform;
+    declare(e, v, storage, block, packing);
+    reflect_type(e, place_of(e, v)->id, v);
+}
+
+/* The record inside of a ConstantBuffer<T>, or of a struct or cbuffer. */
+static const struct record *block_record(const struct type *type) {
+    return type->kind == TYPE_OBJECT ? type->arguments[0].type->record : type->record;
+}
+
+static const char *record_name(struct emitter *e, const struct record *record) {
+    return type_debug_name(e, record->type);
+}
+
+static void declare_block(struct emitter *e, const struct variable *v, SpvStorageClass storage,
+                          const char *prefix) {
+    const struct record *record = block_record(v->type);
+    bool is_cbuffer = v->storage == STORAGE_SHADER_RECORD && v->type->kind == TYPE_STRUCT;
+    if (v->type->kind == TYPE_OBJECT)
+        prefix = "type.ConstantBuffer.";
+    const char *name =
+        arena_format(e->arena, "%s%s", prefix,
+                     is_cbuffer ? atom_text(e->c->atoms, v->name) : record_name(e, record));
+    enum packing packing = layout_packing_push_constant(e->options);
+    uint32_t block = type_id_block(e, record, name, packing, false, false);
+    declare(e, v, storage, block, packing);
+    place_of(e, v)->block_type = block;
+}
+
+static void declare_shader_record(struct emitter *e, const struct variable *v) {
+    bool nv = attribute_find(v->attributes, ATTRIBUTE_VK_SHADER_RECORD_NV);
+    declare_block(e, v, SpvStorageClassShaderRecordBufferKHR,
+                  nv ? "type.ShaderRecordBufferNV." : "type.ShaderRecordBufferKHR.");
+}
+
+/* ---- Resources ---- */
+
+static SpvImageFormat format_of(const struct variable *v) {
+    static const struct {
+        const char *name;
+        SpvImageFormat format;
+    } formats[] = {
+#define FORMAT(name, format, scalar) {name, SpvImageFormat##format},
+#include "../../spec/formats.def"
+#undef FORMAT
+    };
+    const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT);
+    for (size_t i = 0; a && i < sizeof formats / sizeof *formats; i++)
+        if (!strcmp(formats[i].name, a->arguments[0].constant->text))
+            return formats[i].format;
+    return FORMAT_OF_TEXELS;
+}
+
+static void declare_buffer_object(struct emitter *e, const struct variable *v,
+                                  const struct type *object) {
+    enum packing packing = buffer_packing(e, object);
+    uint32_t type = array_around(e, v->type, type_id(e, object, packing));
+    declare(e, v, buffer_storage(e, object), type, packing);
+}
+
+/* It may be read and written by functions, to which it looks like any other image of its kind. */
+static void require_formatless(struct emitter *e) {
+    module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
+    module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
+}
+
+static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
+    uint32_t type;
+    if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
+        place_of(e, v)->image_type = type_id_object(e, object, format_of(v));
+        if (module_is(e->m, place_of(e, v)->image_type, ID_UNKNOWN_FORMAT))
+            require_formatless(e);
+        type = array_around(e, v->type, place_of(e, v)->image_type);
+    } else {
+        type = array_around(e, v->type, type_id(e, object, PACK_NONE));
+    }
+    declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
+    const struct attribute *input =
+        attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX);
+    if (input)
+        module_decorate_with(e->m, place_of(e, v)->id, SpvDecorationInputAttachmentIndex,
+                             (uint32_t)attribute_integer(input, 0, 0));
+}
+
+static void declare_counter(struct emitter *e, const struct variable *v) {
+    place_of(e, v)->counter =
+        global_variable(e, counter_storage(e), array_around(e, v->type, counter_block(e)),
+                        arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, v->name)));
+}
+
+static void reflect_counter(struct emitter *e, const struct variable *v) {
+    const struct variable_place *place = place_of(e, v);
+    if (!place->counter || !e->options->reflect)
+        return;
+    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
+    uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
+    module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
+}
+
+static void declare_resource(struct emitter *e, const struct variable *v, uint32_t index) {
+    const struct type *object = type_strip_arrays(v->type);
+    enum object_class class = object->kind == TYPE_OBJECT
+                                  ? object_info((enum object_kind)object->object)->class
+                                  : OBJECT_CLASS_OTHER;
+    bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
+    if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used))
+        return;
+    if (is_split(e, v)) {
+        place_of(e, v)->split = split_declare(e, v);
+        return;
+    }
+    if (e->layout->bindings[index].has_counter)
+        declare_counter(e, v);
+    if (is_block_class(class))
+        declare_buffer_object(e, v, object);
+    else if (object->kind == TYPE_OBJECT)
+        declare_image(e, v, object);
+    else
+        declare(e, v, SpvStorageClassUniformConstant, type_id(e, v->type, PACK_NONE), PACK_NONE);
+    reflect_type(e, place_of(e, v)->id, v);
+    reflect_counter(e, v);
+}
+
+/* ---- Statics, groupshared memory, inline SPIR-V ---- */
+
+static void declare_private(struct emitter *e, const struct variable *v) {
+    declare(e, v, SpvStorageClassPrivate, type_id(e, v->type, PACK_NONE), PACK_NONE);
+    decorate_pointer(e, place_of(e, v)->id, v->type,
+                     attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
+}
+
+static void declare_io(struct emitter *e, const struct variable *v) {
+    const struct attribute *input = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_INPUT);
+    const struct attribute *output = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
+    const struct attribute *class = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
+    const struct attribute *builtin = input ? input : output;
+    if (!builtin) {
+        declare(e, v,
+                class ? (SpvStorageClass)attribute_integer(class, 0, 0) : SpvStorageClassPrivate,
+                type_id(e, v->type, PACK_NONE), PACK_NONE);
+        return;
+    }
+    struct variable_place *place = place_of(e, v);
+    place->storage = input ? SpvStorageClassInput : SpvStorageClassOutput;
+    place->packing = PACK_NONE;
+    place->id = builtin_variable(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0), place->storage,
+                                 type_id(e, v->type, PACK_NONE));
+    if (input)
+        module_name(e->m, place->id, atom_text(e->c->atoms, v->name));
+    attributes_decorate(e, place->id, v->attributes);
+}
+
+/* ---- Specialization constants ---- */
+
+static void write_spec_constant(struct emitter *e, const struct variable *v,
+                                const struct constant *value) {
+    struct variable_place *place = place_of(e, v);
+    enum scalar scalar = (enum scalar)v->type->scalar;
+    uint32_t type = type_id_scalar(e, scalar);
+    union scalar_value k = value->values[0];
+    uint32_t words[2] = {(uint32_t)k.u, (uint32_t)(k.u >> 32)};
+    size_t count = scalar_bits(scalar) == 64 ? 2 : 1;
+    if (scalar_class(scalar) == CLASS_BOOL) {
+        place->id =
+            module_write(e->m, SECTION_GLOBALS,
+                         k.u ? SpvOpSpecConstantTrue : SpvOpSpecConstantFalse, type, NULL, 0);
+    } else {
+        if (scalar_is_float(scalar)) {
+            float single = (float)k.f;
+            memcpy(words, count == 2 ? (const void *)&k.f : (const void *)&single, 4 * count);
+        }
+        place->id = module_write(e->m, SECTION_GLOBALS, SpvOpSpecConstant, type, words, count);
+    }
+    place->is_value = true;
+    module_mark(e->m, place->id, ID_SPEC_CONSTANT);
+    module_mark(e->m, place->id, ID_CONSTANT);
+}
+
+static void declare_spec_constant(struct emitter *e, const struct variable *v) {
+    const struct constant *value = expression_fold(e->c, v->initializer);
+    if (!value)
+        return;
+    write_spec_constant(e, v, value);
+    uint32_t id = place_of(e, v)->id;
+    const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_CONSTANT_ID);
+    module_name(e->m, id, atom_text(e->c->atoms, v->name));
+    module_decorate_with(e->m, id, SpvDecorationSpecId, (uint32_t)attribute_integer(a, 0, 0));
+}
+
+/* ---- Groupshared memory ---- */
+
+struct payload_search {
+    const struct variable *variable;
+    bool found;
+};
+
+static void look_for_dispatch(void *user, const struct expression *x) {
+    struct payload_search *s = user;
+    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH)
+        s->found |= x->call.last->kind == EXPR_VARIABLE && x->call.last->variable == s->variable;
+    expression_children(x, look_for_dispatch, s);
+}
+
+static bool is_dispatched_payload(const struct emitter *e, const struct variable *v) {
+    struct payload_search s = {.variable = v};
+    if (!e->entry || e->entry->stage != STAGE_AMPLIFICATION || uses_nv_mesh_shader(e))
+        return false;
+    for (uint32_t i = 0; i < e->program->function_count && !s.found; i++)
+        statement_expressions(e->program->functions[i]->body, look_for_dispatch, &s);
+    return s.found;
+}
+
+/* ---- All of them ---- */
+
+static void declare_global(struct emitter *e, const struct variable *v, uint32_t index) {
+    location at = e->m->at;
+    stand_at_place(e, v->at);
+    switch ((enum storage)v->storage) {
+    case STORAGE_BUFFER:
+        declare_buffer(e, v);
+        break;
+    case STORAGE_RESOURCE:
+        declare_resource(e, v, index);
+        break;
+    case STORAGE_PUSH_CONSTANT:
+        declare_block(e, v, SpvStorageClassPushConstant, "type.PushConstant.");
+        break;
+    case STORAGE_SHADER_RECORD:
+        declare_shader_record(e, v);
+        break;
+    case STORAGE_SPEC_CONSTANT:
+        declare_spec_constant(e, v);
+        break;
+    case STORAGE_STATIC:
+        declare_private(e, v);
+        break;
+    case STORAGE_GROUPSHARED:
+        declare(e, v,
+                is_dispatched_payload(e, v) ? SpvStorageClassTaskPayloadWorkgroupEXT
+                                            : SpvStorageClassWorkgroup,
+                type_id(e, v->type, PACK_NONE), PACK_NONE);
+        break;
+    case STORAGE_IO:
+        declare_io(e, v);
+        break;
+    case STORAGE_LOCAL:
+    case STORAGE_PARAMETER:
+    case STORAGE_THIS:
+        break;
+    }
+    stand_at_place(e, at);
+}
+
+static bool is_declared_on_use(const struct variable *v) {
+    return v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED;
+}
+
+static bool is_string(const struct variable *v) {
+    return v->type->kind == TYPE_STRING;
+}
+
+/* The optimiser removes what nothing uses; what is never declared need not be removed. */
+static bool keeps_unused(const struct options *o) {
+    return o->no_legalization || o->optimization == 0 || o->optimizer_config ||
+           o->preserve_bindings;
+}
+
+void globals_declare(struct emitter *e) {
+    bool keeps = keeps_unused(e->options);
+    e->globals = arena_new(e->arena, struct global_index);
+    for (uint32_t i = 0; i < e->program->entry_count; i++)
+        stage_require(e, &e->program->entries[i]);
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        *map_slot(e->arena, &e->globals->of, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
+    }
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        if (is_string(v) && keeps)
+            module_string(e->m, v->value->text);
+        else if (!is_string(v) && !variable_is_plain_constant(v) &&
+                 (v->is_used || (keeps && !is_declared_on_use(v))))
+            declare_global(e, v, i);
+    }
+}
+
+struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
+    if (place_of(e, v)->split)
+        return split_lvalue(e, place_of(e, v)->split);
+    if (!place_of(e, v)->id)
+        declare_global(e, v, global_number(e, v));
+    const struct variable_place *place = place_of(e, v);
+    struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
+    l.memory.image_type = place->image_type;
+    l.memory.block_type = place->block_type;
+    return l;
+}
+
+/* Statics without an initialiser begin as zeros; those of a function begin when it is reached. */
+static void initialize(struct emitter *e, const struct variable *v) {
+    struct value value;
+    stand_at_place(e, v->at);
+    if (v->initializer)
+        value = emit_value(e, v->initializer);
+    else if (!type_has_object(v->type))
+        value = value_zero(e, v->type);
+    else
+        return;
+    struct lvalue target = global_lvalue(e, v);
+    store_value(e, &target, value);
+    if (v->initializer)
+        counter_initialize(e, v, v->initializer);
+}
+
+void globals_initialize(struct emitter *e) {
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        if (v->storage == STORAGE_STATIC && v->is_used && !v->is_function_static && !is_string(v) &&
+            !variable_is_plain_constant(v)) {
+            initialize(e, v);
+            if (v->is_globally_coherent && v->initializer)
+                heaps_mark_coherent(e, v->initializer);
+        }
+    }
+}
+
+/* ---- Bindings ---- */
+
+/* In the order in which the bindings were given out. */
+void globals_finish(struct emitter *e) {
+    const struct word_vec *order = &e->layout->binding_order;
+    for (size_t i = 0; i < order->count; i++) {
+        uint32_t index = order->items[i] / 2;
+        const struct variable_place *place = place_of(e, e->program->globals[index]);
+        const struct binding *b = &e->layout->bindings[index];
+        bool is_counter = order->items[i] % 2;
+        if (is_counter && place->counter)
+            decorate_binding(e, place->counter, b->counter_set, b->counter_binding);
+        else if (!is_counter && place->id)
+            decorate_binding(e, place->id, b->set, b->binding);
+        if (!is_counter && place->split)
+            split_decorate(e, place->split, b->set, b->binding);
+        if (!is_counter)
+            heaps_decorate(e, e->program->globals[index], b);
+    }
+    for (uint32_t i = 0; i < e->program->global_count; i++) {
+        const struct variable *v = e->program->globals[i];
+        if (place_of(e, v)->id && type_is_relaxed(v->type))
+            module_relax(e->m, place_of(e, v)->id);
+        if (v->is_globally_coherent && place_of(e, v)->id && v->storage == STORAGE_RESOURCE)
+            module_decorate(e->m, place_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
+    }
+}

@@ -1,0 +1,228 @@
+/* Records of work graphs, by SPV_AMDX_shader_enqueue.  Each parameter of a node that is an input or
+ * an output has an array type of its own, which carries what the graph must know of it: names,
+ * limits, sparseness.  Inputs are variables of the NodePayloadAMDX storage class; outputs and the
+ * records allocated from them are variables of the function, as dxc has them. */
+#include "variable.h"
+
+#include <string.h>
+
+struct node_records {
+    struct map types;     /* of nodes' parameters */
+    struct map origins;   /* of variables that hold records: a node's parameter */
+    struct map decorated; /* types of records */
+};
+
+static struct node_records *records(struct emitter *e) {
+    if (!e->records)
+        e->records = arena_new(e->arena, struct node_records);
+    return e->records;
+}
+
+bool is_node_object(const struct type *type) {
+    return type->kind == TYPE_OBJECT &&
+           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_NODE;
+}
+
+static bool is_output(const struct type *type) {
+    switch ((int)type->object) {
+    case OBJECT_NODE_OUTPUT:
+    case OBJECT_EMPTY_NODE_OUTPUT:
+    case OBJECT_NODE_OUTPUT_ARRAY:
+    case OBJECT_EMPTY_NODE_OUTPUT_ARRAY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_input(const struct type *type) {
+    return !is_output(type) && type->object != OBJECT_THREAD_NODE_OUTPUT_RECORDS &&
+           type->object != OBJECT_GROUP_NODE_OUTPUT_RECORDS;
+}
+
+SpvStorageClass node_storage(const struct type *type) {
+    return is_input(type) ? SpvStorageClassNodePayloadAMDX : SpvStorageClassFunction;
+}
+
+/* ---- Where records come from ---- */
+
+static const struct variable *origin_of_variable(struct emitter *e, const struct variable *v);
+
+const struct variable *node_origin(struct emitter *e, const struct expression *x) {
+    switch ((int)x->kind) {
+    case EXPR_VARIABLE:
+        return origin_of_variable(e, x->variable);
+    case EXPR_LOAD:
+        return node_origin(e, x->unary.operand);
+    case EXPR_ELEMENT:
+        return node_origin(e, x->element.object);
+    case EXPR_METHOD:
+        return node_origin(e, x->call.first);
+    case EXPR_OUT_ARGUMENT:
+        return node_origin(e, x->out_argument.target);
+    default:
+        return NULL;
+    }
+}
+
+static const struct type *record_of(const struct type *object) {
+    return object->argument_count ? object->arguments[0].type : NULL;
+}
+
+/* Of records that nothing was assigned to so far: the node's output of such records. */
+static const struct variable *origin_by_record(struct emitter *e, const struct variable *v) {
+    const struct function *f = e->entry ? e->entry->function : NULL;
+    for (uint32_t i = 0; f && i < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i];
+        if (is_node_object(p->type) && is_output(p->type) &&
+            record_of(p->type) == record_of(v->type))
+            return p;
+    }
+    return v;
+}
+
+static const struct variable *origin_of_variable(struct emitter *e, const struct variable *v) {
+    if (v->storage == STORAGE_PARAMETER && v->owner && v->owner->is_entry)
+        return v;
+    void **slot = map_slot_u64(e->arena, &records(e)->origins, (uintptr_t)v);
+    if (*slot)
+        return *slot;
+    const struct variable *origin = v->initializer ? node_origin(e, v->initializer) : NULL;
+    origin = origin ? origin : origin_by_record(e, v);
+    *map_slot_u64(e->arena, &records(e)->origins, (uintptr_t)v) = (void *)origin;
+    return origin;
+}
+
+/* ---- Types ---- */
+
+static void decorate(struct emitter *e, uint32_t type, SpvDecoration decoration, uint32_t operand) {
+    uint32_t words[] = {type, decoration, operand};
+    module_write(e->m, SECTION_DECORATIONS, operand ? SpvOpDecorateId : SpvOpDecorate, 0, words,
+                 operand ? 3 : 2);
+}
+
+static uint32_t number(struct emitter *e, const struct attribute *a, uint32_t argument) {
+    return constant_uint(e, (uint32_t)attribute_integer(a, argument, 0));
+}
+
+static void decorate_name(struct emitter *e, uint32_t type, const struct variable *p) {
+    const struct attribute *id = attribute_find(p->attributes, ATTRIBUTE_NODE_ID);
+    const char *name = id ? id->arguments[0].constant->text : atom_text(e->c->atoms, p->name);
+    decorate(e, type, SpvDecorationPayloadNodeNameAMDX, constant_string(e, name));
+    if (id && attribute_integer(id, 1, 0))
+        decorate(e, type, SpvDecorationPayloadNodeBaseIndexAMDX, number(e, id, 1));
+}
+
+static void decorate_sharing(struct emitter *e, uint32_t type, const struct variable *p) {
+    const struct attribute *a = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS_SHARED_WITH);
+    for (uint32_t i = 0; a && p->owner && i < p->owner->parameter_count; i++) {
+        const struct variable *other = p->owner->parameters[i];
+        if (other != p && is_node_object(other->type) &&
+            !strcmp(atom_text(e->c->atoms, other->name), a->arguments[0].constant->text))
+            decorate(e, type, SpvDecorationNodeSharesPayloadLimitsWithAMDX,
+                     node_array_type(e, other));
+    }
+}
+
+static void decorate_parameter(struct emitter *e, uint32_t type, const struct variable *p) {
+    const struct attribute *most = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS);
+    const struct attribute *size = attribute_find(p->attributes, ATTRIBUTE_NODE_ARRAY_SIZE);
+    if (is_output(p->type))
+        decorate_name(e, type, p);
+    decorate(e, type, SpvDecorationNodeMaxPayloadsAMDX,
+             most ? number(e, most, 0) : constant_uint(e, 1));
+    decorate_sharing(e, type, p);
+    if (attribute_find(p->attributes, ATTRIBUTE_ALLOW_SPARSE_NODES) ||
+        attribute_find(p->attributes, ATTRIBUTE_UNBOUNDED_SPARSE_NODES))
+        decorate(e, type, SpvDecorationPayloadNodeSparseArrayAMDX, 0);
+    if (size)
+        decorate(e, type, SpvDecorationPayloadNodeArraySizeAMDX, number(e, size, 0));
+}
+
+/* What a record says of its node: the member with the grid to launch, and that finishing is
+ * tracked. */
+static void decorate_record(struct emitter *e, const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return;
+    void **slot = map_slot_u64(e->arena, &records(e)->decorated, (uintptr_t)type);
+    if (*slot)
+        return;
+    *slot = (void *)type;
+    const struct record *record = type->record;
+    uint32_t id = type_id(e, type, PACK_SCALAR);
+    if (attribute_find(record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING))
+        decorate(e, id, SpvDecorationTrackFinishWritingAMDX, 0);
+    if (record->base)
+        decorate_record(e, record->base);
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        const struct field *f = &record->fields[i];
+        if (f->semantic && f->semantic->value == SV_DISPATCH_GRID)
+            module_decorate_member(e->m, id, record_shape(e, record)->members[i].member,
+                                   SpvDecorationPayloadDispatchIndirectAMDX, NULL, 0);
+        decorate_record(e, f->type);
+    }
+}
+
+static uint32_t record_type(struct emitter *e, const struct type *object) {
+    const struct type *record = record_of(object);
+    if (!record)
+        return module_unique(e->m, SpvOpTypeStruct, 0, NULL, 0);
+    decorate_record(e, record);
+    return type_id(e, record, PACK_SCALAR);
+}
+
+uint32_t node_array_type(struct emitter *e, const struct variable *p) {
+    void **slot = map_slot_u64(e->arena, &records(e)->types, (uintptr_t)p);
+    if (*slot)
+        return (uint32_t)(uintptr_t)*slot;
+    uint32_t type = module_id(e->m);
+    *slot = (void *)(uintptr_t)type;
+    uint32_t record = record_type(e, p->type);
+    decorate_parameter(e, type, p);
+    module_write_as(e->m, SECTION_GLOBALS, SpvOpTypeNodePayloadArrayAMDX, 0, type, &record, 1);
+    return type;
+}
+
+uint32_t node_pointer_type(struct emitter *e, const struct variable *v) {
+    return type_id_pointer(e, node_storage(v->type), node_array_type(e, origin_of_variable(e, v)));
+}
+
+/* ---- Variables ---- */
+
+struct variable_place node_place(struct emitter *e, const struct variable *v, uint32_t id) {
+    return (struct variable_place){.id = id,
+                                   .storage = node_storage(v->type),
+                                   .packing = PACK_NONE,
+                                   .image_type = node_array_type(e, origin_of_variable(e, v))};
+}
+
+void node_local(struct emitter *e, const struct variable *v) {
+    uint32_t id = module_local(e->m, node_pointer_type(e, v));
+    module_name(e->m, id, atom_text(e->c->atoms, v->name));
+    e->places[v->id] = node_place(e, v, id);
+}
+
+static uint32_t input_variable(struct emitter *e, const struct variable *p) {
+    const char *name = arena_format(e->arena, "in.var.%s", atom_text(e->c->atoms, p->name));
+    uint32_t id = global_variable(e, SpvStorageClassNodePayloadAMDX,
+                                  node_array_type(e, origin_of_variable(e, p)), name);
+    interface_add_other(e, id);
+    return id;
+}
+
+uint32_t node_argument(struct emitter *e, const struct variable *p) {
+    if (is_input(p->type))
+        return input_variable(e, p);
+    uint32_t id = module_local(e->m, node_pointer_type(e, p));
+    module_name(e->m, id, arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name)));
+    return id;
+}
+
+const struct variable *node_serve(struct emitter *e, const struct variable *p,
+                                  const struct variable *origin) {
+    void **slot = map_slot_u64(e->arena, &records(e)->origins, (uintptr_t)p);
+    if (!*slot)
+        *slot = (void *)origin;
+    return *slot;
+}

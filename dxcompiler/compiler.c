@@ -1,0 +1,266 @@
+/* IDxcCompiler, IDxcCompiler2 and IDxcCompiler3: a session of the driver for each call. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../driver/driver.h"
+#include "arguments.h"
+#include "blob.h"
+#include "dxcompiler.h"
+#include "include.h"
+#include "module.h"
+#include "result.h"
+#include "text.h"
+
+static const char default_name[] = "hlsl.hlsl"; /* dxc's for a source without a name */
+
+struct call {
+    struct session session;
+    struct include_files files;
+    struct text_sink messages;
+    struct argument_list arguments;
+    struct result *result;
+    const char *refusal; /* what is said in place of messages */
+};
+
+/* ---- What a session tells and leaves ---- */
+
+static void keep_message(void *user, const struct session *session, const struct diagnostic *d,
+                         const char *text) {
+    struct call *call = user;
+    (void)d;
+    call->messages.arena = session->reading.arena;
+    sink_text(&call->messages, text);
+}
+
+static void put_text(struct call *call, enum output_kind kind, const char *text, const char *name) {
+    result_put_text(call->result, kind, text, name);
+}
+
+/* What the program would print on the terminal beside its messages. */
+static void put_remarks(struct call *call) {
+    const struct compiled *made = &call->session.result;
+    struct text_sink text = {.arena = call->session.reading.arena};
+    sink_text(&text, made->includes ? made->includes : "");
+    sink_text(&text, made->log.text ? made->log.text : "");
+    if (text.length)
+        put_text(call, OUTPUT_REMARKS, text.text, NULL);
+}
+
+static enum output_kind primary_of(const struct compiled *made) {
+    return made->dump || made->rule ? OUTPUT_TEXT
+           : made->preprocessed     ? OUTPUT_HLSL
+           : made->module.count     ? OUTPUT_OBJECT
+                                    : OUTPUT_NONE;
+}
+
+static void put_outputs(struct session *session) {
+    struct call *call = session->user;
+    const struct command *command = &session->command;
+    const struct compiled *made = &session->result;
+    put_remarks(call);
+    if (command->time_report)
+        put_text(call, OUTPUT_TIME_REPORT, outputs_times(session), NULL);
+    put_text(call, OUTPUT_TEXT, made->dump ? made->dump : made->rule, NULL);
+    put_text(call, OUTPUT_HLSL, made->preprocessed, command->preprocess_file);
+    if (made->module.count)
+        result_put_bytes(call->result, OUTPUT_OBJECT, made->module.words,
+                         made->module.count * sizeof *made->module.words, command->object_file);
+}
+
+/* ---- The call ---- */
+
+static const char not_asked_for[] = "hlsl2spv: error: only SPIR-V can be generated: add '-spirv', "
+                                    "or set HLSL2SPV_ASSUME_SPIRV in the environment\n";
+
+/* A client that did not ask for SPIR-V expects DXIL, and would not know what to do with it. */
+static bool may_generate(const struct command *command) {
+    const char *always = getenv("HLSL2SPV_ASSUME_SPIRV");
+    return command->spirv || command->compile.preprocess_only || (always && *always);
+}
+
+static uint32_t page_of(const char *encoding) {
+    bool is_wide = encoding && (!strcasecmp(encoding, "wide") || !strcasecmp(encoding, "utf32"));
+    return is_wide ? PAGE_WIDE : PAGE_UTF8;
+}
+
+static hresult run(struct call *call) {
+    struct session *session = &call->session;
+    if (call->arguments.failed)
+        return HRESULT_NO_MEMORY;
+    bool read =
+        session_read(session, call->arguments.count, (const char *const *)call->arguments.items);
+    result_use_page(call->result, page_of(session->command.text_encoding));
+    if (!read)
+        return HRESULT_BAD_ARGUMENT;
+    if (!may_generate(&session->command)) {
+        call->refusal = not_asked_for;
+        return HRESULT_BAD_ARGUMENT;
+    }
+    call->files.is_reading = false;
+    call->files.source_name = session->command.compile.input;
+    bool good = session_compile(session) && session_guard(session, put_outputs);
+    return good ? HRESULT_OK : HRESULT_FAILED;
+}
+
+/* There are errors always, if only an empty text of them. */
+static void finish_call(struct call *call, hresult status) {
+    const char *errors = call->refusal ? call->refusal : call->messages.text;
+    put_text(call, OUTPUT_ERRORS, errors ? errors : "", call->session.command.error_file);
+    result_finish(call->result, status,
+                  status == HRESULT_OK ? primary_of(&call->session.result) : OUTPUT_NONE);
+}
+
+static void operate(struct call *call) {
+    struct session *session = &call->session;
+    struct file_access access = {.user = &call->files, .open = include_open};
+    session->files = &access;
+    session->listener = keep_message;
+    session->user = call;
+    session->command.default_input = default_name;
+    finish_call(call, run(call));
+    session_close(session);
+    unknown_release(call->files.loading);
+}
+
+/* `extra` is one more argument, or NULL. */
+static hresult fulfil(const struct buffer *source, const struct request *request, const char *extra,
+                      void *handler, const struct guid *wanted, void **out) {
+    struct call call = {.files = {.is_reading = true, .handler = handler}};
+    if (!out || !source || (request->count && !request->items) ||
+        (request->define_count && !request->defines))
+        return HRESULT_BAD_ARGUMENT;
+    *out = NULL;
+    char *text =
+        text_to_utf8(source->bytes, source->size, source->code_page, &call.files.source_size);
+    char *name = request->source_name ? text_of_wide(request->source_name) : NULL;
+    call.files.source = text;
+    call.files.source_name = name;
+    arguments_add_request(&call.arguments, request);
+    if (extra)
+        arguments_add(&call.arguments, extra);
+    call.result = text ? result_create() : NULL;
+    if (call.result)
+        operate(&call);
+    arguments_free(&call.arguments);
+    free(text);
+    free(name);
+    return result_hand_out(call.result, wanted, out);
+}
+
+/* ---- IDxcCompiler3 ---- */
+
+static hresult compile_buffer(void *self, const struct buffer *source, const wchar_t *const *items,
+                              uint32_t count, void *handler, const struct guid *wanted,
+                              void **out) {
+    (void)self;
+    return fulfil(source, &(struct request){.items = items, .count = count}, NULL, handler, wanted,
+                  out);
+}
+
+static hresult disassemble_buffer(void *self, const struct buffer *module,
+                                  const struct guid *wanted, void **out) {
+    (void)self;
+    if (!module || !out)
+        return HRESULT_BAD_ARGUMENT;
+    return module_disassemble(module, wanted, out);
+}
+
+static const struct compiler3_calls compiler3_calls = {object_query, object_retain, object_release,
+                                                       compile_buffer, disassemble_buffer};
+
+/* ---- IDxcCompiler and IDxcCompiler2 ---- */
+
+static hresult compile_blob(void *source, const struct request *request, const char *extra,
+                            void *handler, void **out) {
+    if (!source)
+        return HRESULT_BAD_ARGUMENT;
+    struct buffer buffer = blob_buffer(source);
+    return fulfil(&buffer, request, extra, handler, interface_guid(INTERFACE_OPERATION_RESULT),
+                  out);
+}
+
+/* Debug information is part of the module: there is no blob of its own. */
+static hresult compile_with_debug(void *self, void *source, const wchar_t *name,
+                                  const wchar_t *entry, const wchar_t *profile,
+                                  const wchar_t *const *items, uint32_t count,
+                                  const struct define *defines, uint32_t define_count,
+                                  void *handler, void **result, wchar_t **debug_name,
+                                  void **debug_blob) {
+    (void)self;
+    if (debug_name)
+        *debug_name = NULL;
+    if (debug_blob)
+        *debug_blob = NULL;
+    return compile_blob(source,
+                        &(struct request){.source_name = name,
+                                          .entry = entry,
+                                          .profile = profile,
+                                          .items = items,
+                                          .count = count,
+                                          .defines = defines,
+                                          .define_count = define_count},
+                        NULL, handler, result);
+}
+
+static hresult compile_source(void *self, void *source, const wchar_t *name, const wchar_t *entry,
+                              const wchar_t *profile, const wchar_t *const *items, uint32_t count,
+                              const struct define *defines, uint32_t define_count, void *handler,
+                              void **result) {
+    return compile_with_debug(self, source, name, entry, profile, items, count, defines,
+                              define_count, handler, result, NULL, NULL);
+}
+
+static hresult preprocess_source(void *self, void *source, const wchar_t *name,
+                                 const wchar_t *const *items, uint32_t count,
+                                 const struct define *defines, uint32_t define_count, void *handler,
+                                 void **result) {
+    (void)self;
+    return compile_blob(source,
+                        &(struct request){.source_name = name,
+                                          .items = items,
+                                          .count = count,
+                                          .defines = defines,
+                                          .define_count = define_count},
+                        "-P", handler, result);
+}
+
+static hresult disassemble_blob(void *self, void *module, void **text) {
+    void *result;
+    (void)self;
+    if (!module || !text)
+        return HRESULT_BAD_ARGUMENT;
+    *text = NULL;
+    struct buffer buffer = blob_buffer(module);
+    hresult done = module_disassemble(&buffer, interface_guid(INTERFACE_RESULT), &result);
+    if (done != HRESULT_OK)
+        return done;
+    const struct result_calls *calls = *(const struct result_calls *const *)result;
+    calls->status(result, &done);
+    if (done == HRESULT_OK)
+        done = calls->output(result, OUTPUT_DISASSEMBLY, interface_guid(INTERFACE_BLOB_ENCODING),
+                             text, NULL);
+    object_release(result);
+    return done;
+}
+
+static const struct compiler_calls compiler_calls = {
+    object_query,      object_retain,    object_release,    compile_source,
+    preprocess_source, disassemble_blob, compile_with_debug};
+
+static const struct class class = {
+    NULL,
+    {&compiler_calls, &compiler3_calls, &version_calls, &version3_calls},
+    {{INTERFACE_UNKNOWN, 0},
+     {INTERFACE_COMPILER, 0},
+     {INTERFACE_COMPILER2, 0},
+     {INTERFACE_COMPILER3, 1},
+     {INTERFACE_VERSION_INFO, 2},
+     {INTERFACE_VERSION_INFO2, 2},
+     {INTERFACE_VERSION_INFO3, 3}},
+    7,
+};
+
+hresult compiler_create(const struct guid *wanted, void **out) {
+    return object_hand_out(object_create(&class, sizeof(struct object)), wanted, out);
+}

@@ -1,0 +1,186 @@
+/* In Vulkan's memory model each access says for itself what it makes available or visible, to whom,
+ * and that it is volatile; in GLSL's, variables were decorated so, and groupshared memory was
+ * always coherent (SPIR-V 2.18, 3.20 "Coherent", "Volatile", 3.26).  A module comes here with the
+ * model of its choice and the decorations; where it chose Vulkan's, accesses get operands and
+ * decorations go.
+ *
+ * It comes last, as only then each access leads to its variable.  What a handle of an image lies in
+ * is no memory that others write; what its texels lie in is.  All of a device is one queue family
+ * to a shader, and the wider scope would be a feature that it does not need. */
+#include "passes.h"
+
+enum access { ACCESS_COHERENT = 1, ACCESS_VOLATILE = 2 };
+
+struct upgrade {
+    struct optimizer *o;
+    uint8_t *decorated; /* by id: enum access */
+    uint32_t uint_type;
+};
+
+/* What an access is to say: enum access, and to whom. */
+struct manner {
+    unsigned access;
+    SpvScope scope;
+};
+
+static uint32_t constant_uint(struct upgrade *u, uint32_t value) {
+    return constant_of_word(u->o, u->uint_type, value);
+}
+
+/* ---- Decorations ---- */
+
+static unsigned access_of_decoration(uint32_t decoration) {
+    if (decoration == SpvDecorationCoherent)
+        return ACCESS_COHERENT;
+    return decoration == SpvDecorationVolatile ? ACCESS_VOLATILE : 0;
+}
+
+static void take_decorations(struct upgrade *u, struct instruction_list *list) {
+    for_each_in(i, list) {
+        unsigned access = i->opcode == SpvOpDecorate ? access_of_decoration(i->operands[1]) : 0;
+        if (!access)
+            continue;
+        u->decorated[i->operands[0]] |= (uint8_t)access;
+        instructions_unlink(list, i);
+    }
+}
+
+/* ---- What an access is to say ---- */
+
+static struct manner manner_of_variable(const struct upgrade *u, const struct instruction *root) {
+    return (struct manner){root ? u->decorated[root->id] : 0, SpvScopeQueueFamily};
+}
+
+static struct manner manner_of_pointer(const struct upgrade *u, uint32_t pointer) {
+    SpvStorageClass storage = (SpvStorageClass)type_of(u->o, pointer)->operands[0];
+    struct manner manner = manner_of_variable(u, pointer_root(u->o, pointer));
+    if (storage == SpvStorageClassWorkgroup)
+        return (struct manner){manner.access | ACCESS_COHERENT, SpvScopeWorkgroup};
+    if (is_invocation_private(storage))
+        manner.access &= ~(unsigned)ACCESS_COHERENT;
+    return manner;
+}
+
+/* An image is a copy of what a load got. */
+static struct manner manner_of_image(const struct upgrade *u, uint32_t image) {
+    const struct instruction *i = pointer_root(u->o, image);
+    if (i && i->opcode == SpvOpLoad)
+        i = pointer_root(u->o, i->operands[0]);
+    return manner_of_variable(u, i);
+}
+
+/* ---- Operands ---- */
+
+/* The flags of memory or image operands for it; `makes` is the one for coherent ones. */
+static uint32_t flags_of(struct manner manner, uint32_t makes, uint32_t non_private,
+                         uint32_t is_volatile) {
+    return (manner.access & ACCESS_COHERENT ? makes | non_private : 0) |
+           (manner.access & ACCESS_VOLATILE ? is_volatile : 0);
+}
+
+static uint32_t memory_flags(struct manner manner, bool is_write) {
+    return flags_of(manner,
+                    is_write ? SpvMemoryAccessMakePointerAvailableMask
+                             : SpvMemoryAccessMakePointerVisibleMask,
+                    SpvMemoryAccessNonPrivatePointerMask, SpvMemoryAccessVolatileMask);
+}
+
+static uint32_t texel_flags(struct manner manner, bool is_write) {
+    return flags_of(manner,
+                    is_write ? SpvImageOperandsMakeTexelAvailableMask
+                             : SpvImageOperandsMakeTexelVisibleMask,
+                    SpvImageOperandsNonPrivateTexelMask, SpvImageOperandsVolatileTexelMask);
+}
+
+/* Adds flags to those that stand at an operand, or there; the scope goes behind all that other
+ * flags bring, as their bits are lower.  An access that is coherent already stays as it is. */
+static void say(struct upgrade *u, struct instruction *i, uint32_t at, uint32_t flags,
+                struct manner manner) {
+    uint32_t present = at < i->count ? i->operands[at] : 0;
+    if ((present & flags) == flags)
+        return;
+    uint32_t *operands = arena_array(u->o->m->arena, uint32_t, i->count + 2u);
+    uint32_t count = i->count > at ? i->count : at + 1;
+    memcpy(operands, i->operands, i->count * sizeof *operands);
+    operands[at] = present | flags;
+    if (manner.access & ACCESS_COHERENT)
+        operands[count++] = constant_uint(u, manner.scope);
+    instruction_set_operands(u->o->m, i, operands, count);
+}
+
+static void say_of_memory(struct upgrade *u, struct instruction *i, uint32_t at, bool is_write) {
+    struct manner manner = manner_of_pointer(u, i->operands[0]);
+    if (!i->type || !is_opaque_type(u->o, i->type))
+        say(u, i, at, memory_flags(manner, is_write), manner);
+}
+
+static void say_of_texels(struct upgrade *u, struct instruction *i, uint32_t at, bool is_write) {
+    struct manner manner = manner_of_image(u, i->operands[0]);
+    say(u, i, at, texel_flags(manner, is_write), manner);
+}
+
+static void narrow_scope(struct upgrade *u, struct instruction *i, uint32_t at) {
+    uint32_t scope;
+    if (constant_word(u->o, i->operands[at], &scope) && scope == SpvScopeDevice)
+        i->operands[at] = constant_uint(u, SpvScopeQueueFamily);
+}
+
+static void upgrade_atomic(struct upgrade *u, struct instruction *i) {
+    const struct instruction *pointer = pointer_root(u->o, i->operands[0]);
+    struct manner manner = pointer && pointer->opcode == SpvOpImageTexelPointer
+                               ? manner_of_image(u, pointer->operands[0])
+                               : manner_of_variable(u, pointer);
+    uint32_t semantics;
+    narrow_scope(u, i, 1);
+    if (manner.access & ACCESS_VOLATILE && constant_word(u->o, i->operands[2], &semantics))
+        i->operands[2] = constant_uint(u, semantics | SpvMemorySemanticsVolatileMask);
+}
+
+static void upgrade_instruction(struct upgrade *u, struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpLoad:
+        say_of_memory(u, i, 1, false);
+        break;
+    case SpvOpStore:
+        say_of_memory(u, i, 2, true);
+        break;
+    case SpvOpImageRead:
+    case SpvOpImageSparseRead:
+        say_of_texels(u, i, image_operands_at(i), false);
+        break;
+    case SpvOpImageWrite:
+        say_of_texels(u, i, image_operands_at(i), true);
+        break;
+    case SpvOpControlBarrier:
+        narrow_scope(u, i, 1);
+        break;
+    case SpvOpMemoryBarrier:
+        narrow_scope(u, i, 0);
+        break;
+    default: /* of all opcodes of SPIR-V */
+        if (instruction_class(i) == SPIRV_CLASS_Atomic)
+            upgrade_atomic(u, i);
+        break;
+    }
+}
+
+bool uses_vulkan_memory(const struct module *m) {
+    const struct instruction *model = m->sections[SECTION_MEMORY_MODEL].first;
+    return model && model->operands[1] == SpvMemoryModelVulkan;
+}
+
+bool use_vulkan_memory(struct optimizer *o) {
+    if (!uses_vulkan_memory(o->m))
+        return false;
+    struct arena *work = arena_branch(o->arena);
+    struct upgrade u = {.o = o, .decorated = arena_array(work, uint8_t, o->m->bound)};
+    u.uint_type = module_type(o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        take_decorations(&u, &o->m->sections[s]);
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                upgrade_instruction(&u, i);
+    arena_end(work);
+    return true;
+}

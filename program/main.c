@@ -1,0 +1,120 @@
+/* The program: options in, files out, diagnostics to the terminal. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../batch/batch.h"
+
+enum { MESSAGE_BUFFER = 64 * 1024 };
+
+static bool wants_color(enum color_choice choice) {
+    const char *terminal = getenv("TERM");
+    if (choice != COLOR_AUTO)
+        return choice == COLOR_ALWAYS;
+    return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+/* Diagnostics go to the terminal as they come, or to the file of -Fe at the end. */
+struct display {
+    struct text_sink text;
+    bool to_file;
+};
+
+static void show(void *user, const struct session *session, const struct diagnostic *diagnostic,
+                 const char *text) {
+    struct display *display = user;
+    (void)session;
+    (void)diagnostic;
+    if (display->to_file)
+        sink_text(&display->text, text);
+    else
+        fputs(text, stderr);
+}
+
+static void print_information(struct session *session) {
+    struct text_sink out = {.arena = session->reading.arena};
+    if (session->command.help)
+        command_print_help(&out);
+    else if (session->command.version)
+        command_print_version(&out);
+    else
+        command_print_completion(&out);
+    fputs(out.text, stdout);
+}
+
+static void print_without_effect(const struct command *command) {
+    for (size_t i = 0; i < command->without_effect.count; i++)
+        fprintf(stderr, "hlsl2spv: '%s' has no effect on SPIR-V\n",
+                command->without_effect.items[i]);
+}
+
+static void print_times(struct session *session) {
+    fputs(outputs_times(session), stderr);
+}
+
+static void compile_and_write(struct session *session, struct display *display) {
+    const struct command *command = &session->command;
+    display->to_file = command->error_file != NULL;
+    display->text.arena = session->reading.arena;
+    session->renderer.color = !display->to_file && wants_color(command->color);
+    if (command->compile.verbose)
+        print_without_effect(command);
+    bool good = session_compile(session);
+    if (session->result.includes)
+        fputs(session->result.includes, stderr);
+    if (session->result.log.text)
+        fputs(session->result.log.text, stderr);
+    fflush(stderr); /* so that the messages stand before the outputs where both go to one file */
+    if (good)
+        outputs_write(session);
+    if (command->time_report)
+        session_guard(session, print_times);
+}
+
+static void write_errors(struct session *session) {
+    struct display *display = session->user;
+    files_write(&session->reading, session->compiling.sources, session->command.error_file,
+                display->text.length ? display->text.text : "", display->text.length);
+}
+
+static void print_summary(struct session *session) {
+    struct text_sink summary = {.arena = session->reading.arena};
+    sink_text(&summary, "");
+    render_summary(session->errors, session->warnings, &summary);
+    fputs(summary.text, stderr);
+}
+
+static bool run(struct session *session, struct display *display, int count,
+                const char *const *arguments) {
+    if (!session_read(session, (size_t)count, arguments))
+        return false;
+    if (session->command.help || session->command.version || session->command.complete)
+        return session_guard(session, print_information);
+    if (session->command.batch.files.count)
+        return batch_run(session);
+    compile_and_write(session, display);
+    if (display->to_file) {
+        display->to_file = false; /* that this file cannot be written is for the terminal */
+        return session_guard(session, write_errors) && !session->errors;
+    }
+    return session_guard(session, print_summary) && !session->errors;
+}
+
+int main(int count, char **arguments) {
+    char messages[MESSAGE_BUFFER]; /* a big shader may have a thousand warnings */
+    setvbuf(stderr, messages, _IOFBF, sizeof messages);
+    struct display display = {0};
+    struct session session = {.listener = show, .user = &display};
+    session.renderer.color = wants_color(COLOR_AUTO);
+    bool good = run(&session, &display, count ? count - 1 : 0,
+                    (const char *const *)(arguments + (count ? 1 : 0)));
+    if (fflush(stdout) || ferror(stdout)) {
+        fputs("hlsl2spv: error: cannot write to standard output\n", stderr);
+        good = false;
+    }
+    /* The system takes all memory back at once, sooner than session_close would piece by piece.
+     * Not by a return: `messages` is still to be written, and whoever looks for leaks at the exit
+     * finds `session` holding what it holds. */
+    exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
+}

@@ -1,0 +1,223 @@
+/* Building nodes of the typed tree, and asking small things of them. */
+#include "build.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "../tree/constant.h"
+
+/* Most of a tree are kinds that need little of the union: only as much is allocated. */
+#define EXPRESSION_WITH(arm)                                                                       \
+    (offsetof(struct expression, constant) + sizeof((struct expression *)NULL)->arm)
+static const uint8_t expression_sizes[] = {
+    [EXPR_CONSTANT] = EXPRESSION_WITH(constant),
+    [EXPR_VARIABLE] = EXPRESSION_WITH(variable),
+    [EXPR_LOAD] = EXPRESSION_WITH(unary),
+    [EXPR_MEMBER] = EXPRESSION_WITH(member),
+    [EXPR_BASE] = EXPRESSION_WITH(unary),
+    [EXPR_INDEX] = EXPRESSION_WITH(index),
+    [EXPR_SWIZZLE] = EXPRESSION_WITH(swizzle),
+    [EXPR_MATRIX_SWIZZLE] = EXPRESSION_WITH(matrix_swizzle),
+    [EXPR_ELEMENT] = EXPRESSION_WITH(element),
+    [EXPR_UNARY] = EXPRESSION_WITH(unary),
+    [EXPR_INCREMENT] = EXPRESSION_WITH(unary),
+    [EXPR_BINARY] = EXPRESSION_WITH(binary),
+    [EXPR_LOGICAL] = EXPRESSION_WITH(binary),
+    [EXPR_CONDITIONAL] = EXPRESSION_WITH(conditional),
+    [EXPR_ASSIGN] = EXPRESSION_WITH(binary),
+    [EXPR_COMPOUND] = EXPRESSION_WITH(compound),
+    [EXPR_COMMA] = EXPRESSION_WITH(binary),
+    [EXPR_CONVERT] = EXPRESSION_WITH(convert),
+    [EXPR_CONSTRUCT] = EXPRESSION_WITH(list),
+    [EXPR_CALL] = EXPRESSION_WITH(call),
+    [EXPR_INTRINSIC] = EXPRESSION_WITH(call),
+    [EXPR_METHOD] = EXPRESSION_WITH(call),
+    [EXPR_OUT_ARGUMENT] = EXPRESSION_WITH(out_argument),
+    [EXPR_PLACEHOLDER] = EXPRESSION_WITH(constant),
+    [EXPR_ONCE] = EXPRESSION_WITH(unary),
+    [EXPR_ZERO] = EXPRESSION_WITH(constant),
+    [EXPR_UNDEFINED] = EXPRESSION_WITH(constant),
+};
+
+struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
+                        const struct type *type, const struct node *node) {
+    struct expression *e = arena_alloc(a->c->arena, expression_sizes[kind]);
+    e->kind = (uint8_t)kind;
+    e->category = (uint8_t)category;
+    e->type = type;
+    if (node) {
+        e->at = node->at;
+        e->begin = node->begin;
+        e->end = node->end;
+    }
+    return e;
+}
+
+struct expression *make_copy(struct analyser *a, const struct expression *e) {
+    struct expression *copy = arena_copy(a->c->arena, e, expression_sizes[e->kind]);
+    copy->next = NULL;
+    return copy;
+}
+
+struct expression *make_like(struct analyser *a, enum expression_kind kind, enum category category,
+                             const struct type *type, const struct expression *from) {
+    struct expression *e = make(a, kind, category, type, NULL);
+    e->at = from->at;
+    e->begin = from->begin;
+    e->end = from->end;
+    e->is_non_uniform = from->is_non_uniform;
+    return e;
+}
+
+struct expression *make_error(struct analyser *a, const struct node *node) {
+    return make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), node);
+}
+
+struct expression *make_constant(struct analyser *a, const struct constant *k,
+                                 const struct node *node) {
+    struct expression *e = make(a, EXPR_CONSTANT, CATEGORY_VALUE, k->type, node);
+    e->constant = k;
+    return e;
+}
+
+struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
+                                const struct node *node) {
+    return make_constant(a, constant_of_integer(a->c, type, value), node);
+}
+
+/* Uniforms and resources are set from outside; a program only reads them. */
+static bool storage_is_read_only(enum storage storage) {
+    switch (storage) {
+    case STORAGE_BUFFER:
+    case STORAGE_RESOURCE:
+    case STORAGE_PUSH_CONSTANT:
+    case STORAGE_SHADER_RECORD:
+    case STORAGE_SPEC_CONSTANT:
+        return true;
+    case STORAGE_LOCAL:
+    case STORAGE_PARAMETER:
+    case STORAGE_THIS:
+    case STORAGE_STATIC:
+    case STORAGE_GROUPSHARED:
+    case STORAGE_IO:
+        return false;
+    }
+    return false;
+}
+
+struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node) {
+    struct expression *e = make(a, EXPR_VARIABLE, CATEGORY_LVALUE, v->type, node);
+    e->variable = v;
+    e->is_const = v->is_const || storage_is_read_only(v->storage);
+    return e;
+}
+
+void inherit_lvalue(struct expression *part, const struct expression *whole) {
+    part->category = whole->category;
+    part->is_const = whole->is_const;
+    part->is_non_uniform = whole->is_non_uniform;
+}
+
+struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
+                               const struct node *node) {
+    const struct type *type = base->type->record->fields[field].type;
+    struct expression *e = make(a, EXPR_MEMBER, CATEGORY_VALUE, type, node);
+    if (!node)
+        e->at = base->at;
+    inherit_lvalue(e, base);
+    e->member.base = base;
+    e->member.index = field;
+    return e;
+}
+
+struct expression *make_base(struct analyser *a, struct expression *derived,
+                             const struct node *node) {
+    struct expression *e = make(a, EXPR_BASE, CATEGORY_VALUE, derived->type->record->base, node);
+    if (!node)
+        e->at = derived->at;
+    inherit_lvalue(e, derived);
+    e->unary.operand = derived;
+    return e;
+}
+
+struct expression *make_load(struct analyser *a, struct expression *e) {
+    if (e->category == CATEGORY_VALUE || is_error(e))
+        return e;
+    struct expression *value = make_like(a, EXPR_LOAD, CATEGORY_VALUE, e->type, e);
+    value->is_parenthesized = e->is_parenthesized;
+    value->unary.operand = e;
+    return value;
+}
+
+struct expression *make_convert(struct analyser *a, enum conversion conversion,
+                                struct expression *operand, const struct type *to) {
+    struct expression *e = make_like(a, EXPR_CONVERT, CATEGORY_VALUE, to, operand);
+    e->convert.operand = operand;
+    e->convert.conversion = (uint8_t)conversion;
+    return e;
+}
+
+struct expression *make_content(struct analyser *a, struct expression *buffer) {
+    struct expression *content =
+        make_convert(a, CONVERT_SAME_LAYOUT, buffer, buffer->type->arguments[0].type);
+    content->category = CATEGORY_LVALUE;
+    content->is_const = true;
+    return content;
+}
+
+struct expression *make_placeholder(struct analyser *a, const struct type *type,
+                                    const struct expression *stands_for) {
+    return make_like(a, EXPR_PLACEHOLDER, CATEGORY_VALUE, type, stands_for);
+}
+
+struct expression *make_once(struct analyser *a, struct expression *value) {
+    if (value->kind == EXPR_ONCE || value->kind == EXPR_CONSTANT)
+        return value;
+    struct expression *e = make_like(a, EXPR_ONCE, CATEGORY_VALUE, value->type, value);
+    e->unary.operand = value;
+    return e;
+}
+
+void construct_add(struct expression *construct, struct expression *child) {
+    if (construct->list.last)
+        ((struct expression *)construct->list.last)->next = child;
+    else
+        construct->list.first = child;
+    construct->list.last = child;
+    construct->list.count++;
+}
+
+void call_add(struct expression *call, struct expression *argument) {
+    if (call->call.last)
+        ((struct expression *)call->call.last)->next = argument;
+    else
+        call->call.first = argument;
+    call->call.last = argument;
+    call->call.count++;
+}
+
+bool have_errors(const struct expression_vec *expressions) {
+    for (size_t i = 0; i < expressions->count; i++)
+        if (is_error(expressions->items[i]))
+            return true;
+    return false;
+}
+
+struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
+                                 enum storage storage, location at) {
+    struct variable *v = arena_new(a->c->arena, struct variable);
+    v->name = name;
+    v->full_name = name ? atom_text(a->c->atoms, name) : "";
+    v->type = type;
+    v->storage = (uint8_t)storage;
+    v->at = at;
+    v->id = a->next_variable++;
+    return v;
+}
+
+void variable_fold(struct analyser *a, struct variable *v) {
+    bool folds = type_is_numeric(type_strip_arrays(v->type)) || v->type->kind == TYPE_STRUCT ||
+                 v->type->kind == TYPE_STRING;
+    if (v->is_const && v->initializer && folds && v->storage != STORAGE_SPEC_CONSTANT)
+        v->value = expression_fold(a->c, v->initializer);
+}

@@ -1,0 +1,276 @@
+/* Initialiser lists and constructors.
+ *
+ * HLSL takes a list, braces within braces included, as one row of scalars and objects and fills the
+ * type from it, whatever the boundaries of the items are.  Items that fit a member, or the rest of
+ * a vector, as they are stay whole; others are taken apart. */
+#include "fill.h"
+
+#include "../seams.h"
+#include "allowed.h"
+#include "build.h"
+#include "literal.h"
+#include "loss.h"
+
+/* An item that is being taken apart, and which of its parts comes next. */
+struct open_item {
+    struct expression *whole;
+    uint32_t next, count;
+};
+VEC(struct open_item, open_item_vec);
+
+struct item_stream {
+    struct analyser *a;
+    const struct expression_vec *items;
+    size_t next;
+    struct open_item_vec open;
+    struct expression *current; /* NULL: to be fetched */
+    const struct node *node;
+};
+
+/* ---- Taking items apart ---- */
+
+static uint32_t parts_of(const struct type *type) {
+    if (type->kind == TYPE_ARRAY)
+        return type->count;
+    if (type->kind == TYPE_STRUCT)
+        return type->record->field_count + (type->record->base ? 1 : 0);
+    return type->kind == TYPE_MATRIX ? type->rows : type->columns;
+}
+
+/* Evaluating such a path again costs and changes nothing. */
+static bool can_repeat(const struct expression *e) {
+    if (e->kind == EXPR_MEMBER)
+        return can_repeat(e->member.base);
+    if (e->kind == EXPR_BASE)
+        return can_repeat(e->unary.operand);
+    if (e->kind == EXPR_INDEX)
+        return e->index.index->kind == EXPR_CONSTANT && can_repeat(e->index.base);
+    return e->kind == EXPR_ONCE || e->kind == EXPR_CONSTANT;
+}
+
+static struct expression *open_whole(struct analyser *a, struct expression *e) {
+    if (can_repeat(e) || type_has_object(e->type))
+        return e;
+    return make_once(a, convert_without_literal(a, make_load(a, e)));
+}
+
+static struct expression *index_part(struct analyser *a, struct expression *whole, uint32_t index) {
+    const struct type *type =
+        whole->type->kind == TYPE_ARRAY
+            ? whole->type->element
+            : type_vector(a->types, (enum scalar)whole->type->scalar, whole->type->columns);
+    struct expression *e = make_like(a, EXPR_INDEX, CATEGORY_VALUE, type, whole);
+    inherit_lvalue(e, whole);
+    e->index.base = whole;
+    e->index.index = make_integer(a, type_scalar(a->types, SCALAR_INT), index, NULL);
+    return e;
+}
+
+static struct expression *component_part(struct analyser *a, struct expression *whole,
+                                         uint32_t index) {
+    const struct type *type = type_scalar(a->types, (enum scalar)whole->type->scalar);
+    struct expression *e = make_like(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, whole);
+    inherit_lvalue(e, whole);
+    e->swizzle.base = whole;
+    e->swizzle.count = 1;
+    e->swizzle.components[0] = (uint8_t)index;
+    return e;
+}
+
+static struct expression *part(struct analyser *a, struct expression *whole, uint32_t index) {
+    if (whole->type->kind == TYPE_VECTOR && whole->type->columns <= UINT8_MAX)
+        return component_part(a, whole, index);
+    if (whole->type->kind != TYPE_STRUCT)
+        return index_part(a, whole, index);
+    bool has_base = whole->type->record->base != NULL;
+    if (has_base && index == 0)
+        return make_base(a, whole, NULL);
+    return make_member(a, whole, index - (has_base ? 1 : 0), NULL);
+}
+
+static struct expression *peek(struct item_stream *s) {
+    while (!s->current && s->open.count) {
+        struct open_item *top = &vec_last(&s->open);
+        if (top->next < top->count)
+            s->current = part(s->a, top->whole, top->next++);
+        else
+            s->open.count--;
+    }
+    if (!s->current)
+        s->current = s->items->items[s->next++];
+    return s->current;
+}
+
+static struct expression *take(struct item_stream *s) {
+    struct expression *e = peek(s);
+    s->current = NULL;
+    return e;
+}
+
+static bool is_composite(const struct type *type) {
+    return type->kind == TYPE_ARRAY || type->kind == TYPE_STRUCT || type->kind == TYPE_MATRIX ||
+           type->kind == TYPE_VECTOR;
+}
+
+static void take_apart(struct item_stream *s) {
+    struct expression *whole = open_whole(s->a, take(s));
+    struct open_item item = {whole, 0, parts_of(whole->type)};
+    vec_push(s->a->c->arena, &s->open, item);
+}
+
+/* ---- Filling a type ---- */
+
+static struct expression *fill(struct item_stream *s, const struct type *type);
+
+static bool same_shape(const struct type *left, const struct type *right) {
+    if (!type_is_numeric(left) || !type_is_numeric(right))
+        return false;
+    bool same_kind = left->kind == right->kind || (type_is_scalar(left) && type_is_scalar(right));
+    return same_kind && left->rows == right->rows && left->columns == right->columns;
+}
+
+/* Items lose precision without a warning: a list is as good as a cast, but for literals. */
+static struct expression *convert_item(struct analyser *a, struct expression *e,
+                                       const struct type *type) {
+    if (conversion_plan(a, e->type, type, false).form == FORM_NONE) {
+        conversion_report(a, e, type, false);
+        return make_error(a, NULL);
+    }
+    warn_of_literal(a, e, type);
+    return convert_unchecked(a, e, type);
+}
+
+static struct expression *fill_leaf(struct item_stream *s, const struct type *type) {
+    if (type->kind == TYPE_ERROR)
+        return make_error(s->a, NULL); /* a field that was refused takes no item */
+    while (is_composite(peek(s)->type))
+        take_apart(s);
+    return convert_item(s->a, take(s), type);
+}
+
+/* An item that is a part of the vector or matrix in the making, whole. */
+static bool fits_whole(const struct type *item, uint32_t room) {
+    return type_is_numeric(item) && item->kind != TYPE_MATRIX && type_components(item) <= room;
+}
+
+static const struct type *item_type(struct analyser *a, const struct type *item,
+                                    enum scalar scalar) {
+    uint32_t count = type_components(item);
+    return count == 1 ? type_scalar(a->types, scalar) : type_vector(a->types, scalar, count);
+}
+
+static struct expression *fill_components(struct item_stream *s, const struct type *type) {
+    struct expression *e = make(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
+    uint32_t room = type_components(type);
+    while (room) {
+        const struct type *item = peek(s)->type;
+        if (is_composite(item) && !fits_whole(item, room)) {
+            take_apart(s);
+            continue;
+        }
+        const struct type *wanted = type_is_numeric(item)
+                                        ? item_type(s->a, item, (enum scalar)type->scalar)
+                                        : type_scalar(s->a->types, (enum scalar)type->scalar);
+        struct expression *child = convert_item(s->a, take(s), wanted);
+        if (is_error(child))
+            return child;
+        room -= type_components(child->type);
+        construct_add(e, child);
+    }
+    return e;
+}
+
+static struct expression *fill_array(struct item_stream *s, const struct type *type) {
+    struct expression *e = make(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
+    for (uint32_t i = 0; i < type->count; i++) {
+        struct expression *child = fill(s, type->element);
+        if (is_error(child))
+            return child;
+        construct_add(e, child);
+    }
+    return e;
+}
+
+static struct expression *fill_record(struct item_stream *s, const struct type *type) {
+    const struct record *record = type->record;
+    struct expression *e = make(s->a, EXPR_CONSTRUCT, CATEGORY_VALUE, type, s->node);
+    struct expression *child = record->base ? fill(s, record->base) : NULL;
+    if (child)
+        construct_add(e, child);
+    for (uint32_t i = 0; i < record->field_count && !(child && is_error(child)); i++) {
+        child = fill(s, record->fields[i].type);
+        construct_add(e, child);
+    }
+    return child && is_error(child) ? child : e;
+}
+
+/* The counts were compared, so there is an item for every leaf. */
+static struct expression *fill(struct item_stream *s, const struct type *type) {
+    bool is_empty = type_leaf_count(type) == 0;
+    if (!is_empty && (peek(s)->type == type || same_shape(peek(s)->type, type)))
+        return convert_item(s->a, take(s), type);
+    struct expression *e = NULL;
+    if (type->kind == TYPE_STRUCT)
+        e = fill_record(s, type);
+    else if (type->kind == TYPE_ARRAY)
+        e = fill_array(s, type);
+    else if (type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX)
+        e = fill_components(s, type);
+    else
+        return fill_leaf(s, type);
+    if (e->kind == EXPR_CONSTRUCT)
+        e->list.is_part = true;
+    return e;
+}
+
+/* ---- Counting ---- */
+
+uint64_t count_leaves(const struct expression_vec *items) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < items->count; i++)
+        sum += type_leaf_count(items->items[i]->type);
+    return sum;
+}
+
+static bool item_without_value(struct analyser *a, const struct expression_vec *items) {
+    for (size_t i = 0; i < items->count; i++) {
+        const struct expression *e = items->items[i];
+        if (e->type->kind != TYPE_VOID)
+            continue;
+        error_at(a->c, e->at, "an initialiser of type '%s' has no value", type_name(a->c, e->type));
+        return true;
+    }
+    return false;
+}
+
+static bool counts_match(struct analyser *a, const struct type *type, uint64_t given, location at) {
+    uint64_t wanted = type_leaf_count(type);
+    if (given == wanted)
+        return true;
+    error_at(a->c, at, "too %s components for '%s': %llu given, %llu needed",
+             given < wanted ? "few" : "many", type_name(a->c, type), (unsigned long long)given,
+             (unsigned long long)wanted);
+    return false;
+}
+
+struct expression *fill_from(struct analyser *a, const struct type *type,
+                             const struct expression_vec *items, const struct node *node,
+                             location at) {
+    if (have_errors(items) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER ||
+        item_without_value(a, items))
+        return make_error(a, node);
+    if (!counts_match(a, type, count_leaves(items), at))
+        return make_error(a, node);
+    struct item_stream stream = {.a = a, .items = items, .node = node};
+    struct expression *e = fill(&stream, type);
+    if (e->kind == EXPR_CONSTRUCT)
+        e->list.is_part = false;
+    return e;
+}
+
+struct expression *construct_flat(struct analyser *a, struct expression *e, const struct type *to) {
+    struct expression_vec items = {0};
+    vec_push(a->c->arena, &items, e);
+    struct node node = {.at = e->at, .begin = e->begin, .end = e->end};
+    return fill_from(a, to, &items, &node, e->at);
+}

@@ -1,0 +1,102 @@
+/* What is said about conversions: those that are not allowed, and those that lose something. */
+#include "loss.h"
+
+#include "../tree/fold.h"
+#include "allowed.h"
+
+static const char *name_of(struct analyser *a, const struct type *type) {
+    return type_name(a->c, type);
+}
+
+void conversion_report(struct analyser *a, const struct expression *e, const struct type *to,
+                       bool is_explicit) {
+    diag_underline(a->c, e->begin, e->end);
+    const char *source = name_of(a, e->type), *target = name_of(a, to);
+    bool cast_helps = !is_explicit && conversion_plan(a, e->type, to, true).form != FORM_NONE;
+    if (cast_helps)
+        error_at(a->c, e->at, "cannot convert from '%s' to '%s' without a cast", source, target);
+    else
+        error_at(a->c, e->at, "cannot convert from '%s' to '%s'", source, target);
+}
+
+static double float_limit(enum scalar scalar) {
+    if (scalar_bits(scalar) == 16)
+        return 65504;
+    return scalar_bits(scalar) == 32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
+}
+
+/* A constant that the narrower type can hold loses nothing worth a word. */
+static bool value_in_range(union scalar_value v, enum scalar from, enum scalar to) {
+    if (scalar_is_float(to)) {
+        double value = scalar_convert(v, from, SCALAR_DOUBLE).f;
+        return value >= -float_limit(to) && value <= float_limit(to);
+    }
+    if (scalar_is_float(from))
+        return false;
+    return scalar_convert(scalar_convert(v, from, to), to, from).u == v.u;
+}
+
+static bool constant_in_range(struct analyser *a, const struct expression *e,
+                              const struct type *to) {
+    const struct constant *k = expression_fold(a->c, e);
+    if (!k || !type_is_numeric(k->type))
+        return false;
+    for (uint32_t i = 0; i < k->count; i++)
+        if (!value_in_range(k->values[i], k->type->scalar, to->scalar))
+            return false;
+    return true;
+}
+
+void convert_warn(struct analyser *a, const struct expression *e, const struct type *to) {
+    struct conversion_plan plan = conversion_plan(a, e->type, to, false);
+    if (plan.loses_precision && !constant_in_range(a, e, to)) {
+        diag_underline(a->c, e->begin, e->end);
+        warning_at(a->c, WARN_CONVERSION, e->at, "conversion from '%s' to '%s' may lose data",
+                   name_of(a, e->type), name_of(a, to));
+    }
+    if (plan.truncates) {
+        diag_underline(a->c, e->begin, e->end);
+        warning_at(a->c, WARN_CONVERSION, e->at,
+                   "implicit truncation from '%s' to '%s' drops components", name_of(a, e->type),
+                   name_of(a, to));
+    }
+}
+
+/* `int i = 1.5`: the source says a number that is not kept. */
+static void warn_of_float_literal(struct analyser *a, const struct expression *e,
+                                  const struct type *to) {
+    enum scalar from = (enum scalar)e->type->scalar, scalar = (enum scalar)to->scalar;
+    double value = e->folded->values->f;
+    union scalar_value kept = scalar_convert(e->folded->values[0], from, scalar);
+    if (scalar_convert(kept, scalar, SCALAR_DOUBLE).f == value)
+        return;
+    diag_underline(a->c, e->begin, e->end);
+    warning_at(a->c, WARN_LITERAL_CONVERSION, e->at, "conversion from '%s' to '%s' changes %g",
+               name_of(a, e->type), name_of(a, to), value);
+}
+
+/* `uint u = 4294967296`: bits that fit the type stand for any number, those that do not are lost.
+ */
+static void warn_of_int_literal(struct analyser *a, const struct expression *e,
+                                const struct type *to) {
+    enum scalar scalar = (enum scalar)to->scalar;
+    int64_t value = e->folded->values->i, most = (int64_t)1 << (scalar_bits(scalar) & 63);
+    if (scalar == SCALAR_BOOL || scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
+        return;
+    diag_underline(a->c, e->begin, e->end);
+    warning_at(a->c, WARN_CONSTANT_CONVERSION, e->at, "'%s' cannot hold %lld", name_of(a, to),
+               (long long)value);
+}
+
+void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
+    bool is_literal =
+        e->type->kind == TYPE_SCALAR && scalar_is_literal((enum scalar)e->type->scalar);
+    if (!type_is_numeric(to) || !scalar_is_integer((enum scalar)to->scalar) ||
+        !(is_literal || e->kind == EXPR_CONSTANT) || !type_is_scalar(e->type) ||
+        !expression_fold(a->c, e))
+        return;
+    if (scalar_is_float((enum scalar)e->type->scalar))
+        warn_of_float_literal(a, e, to);
+    else if (is_literal)
+        warn_of_int_literal(a, e, to);
+}

@@ -1,0 +1,15 @@
+/* Messages about conversions. */
+#ifndef HLSL2SPV_SEMA_CONVERT_LOSS_H
+#define HLSL2SPV_SEMA_CONVERT_LOSS_H
+
+#include "../analyser.h"
+
+/* An error: `e` does not convert to `to`, with a cast (is_explicit) or without one. */
+void conversion_report(struct analyser *a, const struct expression *e, const struct type *to,
+                       bool is_explicit);
+/* Warns of what an implicit conversion drops. */
+void convert_warn(struct analyser *a, const struct expression *e, const struct type *to);
+/* Warns of a literal that says a number which an integer does not keep. */
+void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to);
+
+#endif

@@ -1,0 +1,14 @@
+/* Lvalues that are written. */
+#ifndef HLSL2SPV_SEMA_CONVERT_WRITABLE_H
+#define HLSL2SPV_SEMA_CONVERT_WRITABLE_H
+
+#include "../analyser.h"
+
+/* Wraps an lvalue for an out or inout parameter of type `to`. Reports if it cannot be written. */
+struct expression *convert_out_argument(struct analyser *a, struct expression *e,
+                                        const struct type *to, enum parameter_direction direction);
+/* Reports and returns false if `e` is no lvalue that may be written. */
+bool check_writable(struct analyser *a, const struct expression *e, location at,
+                    const char *action);
+
+#endif

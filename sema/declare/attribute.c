@@ -1,0 +1,424 @@
+/* Attributes: found in spec/attributes.def, their arguments counted, evaluated and checked. */
+#include "attribute.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "../expression/operand.h"
+#include "../seams.h"
+#include "../tree/attributes.h"
+#include "../tree/fold.h"
+
+static bool row_is(const struct attribute_info *row, const char *scope, const char *name) {
+    if (strcmp(row->scope, scope))
+        return false;
+    return *scope ? !strcmp(row->name, name) : !strcasecmp(row->name, name);
+}
+
+static enum attribute_kind find_row(const char *scope, const char *name) {
+    for (int i = 0; i < ATTRIBUTE_COUNT; i++)
+        if (row_is(attribute_info((enum attribute_kind)i), scope, name))
+            return (enum attribute_kind)i;
+    return ATTRIBUTE_COUNT;
+}
+
+/* What a person may have meant by an unknown name: one that differs by a letter or two. */
+static const char *nearest_name(const char *scope, const char *name) {
+    const char *best = NULL;
+    size_t best_distance = spelling_limit(name);
+    for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
+        const struct attribute_info *row = attribute_info((enum attribute_kind)i);
+        if (strcmp(row->scope, scope))
+            continue;
+        size_t distance = spelling_distance(name, row->name, best_distance);
+        if (distance < best_distance) {
+            best = row->name;
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+static void report_unknown_attribute(struct analyser *a, const struct node *node, const char *scope,
+                                     const char *name) {
+    const char *colons = *scope ? "::" : "";
+    const char *near = nearest_name(scope, name);
+    if (near)
+        warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at,
+                   "unknown attribute '%s%s%s' ignored; did you mean '%s%s%s'?", scope, colons,
+                   name, scope, colons, near);
+    else
+        warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at, "unknown attribute '%s%s%s' ignored",
+                   scope, colons, name);
+}
+
+static const char *place_words(char place) {
+    switch (place) {
+    case 'F':
+        return "functions";
+    case 'P':
+        return "parameters";
+    case 'V':
+        return "variables";
+    case 'M':
+        return "members";
+    case 'T':
+        return "types";
+    case 'S':
+        return "statements";
+    case 'L':
+        return "loops";
+    case 'C':
+        return "'if' and 'switch'";
+    case 'W':
+        return "'switch'";
+    default:
+        return "constant buffers";
+    }
+}
+
+static const char *places_text(struct analyser *a, const char *places) {
+    struct text_sink sink = {.arena = a->c->arena};
+    for (const char *p = places; *p; p++)
+        sink_format(&sink, "%s%s", p == places ? "" : p[1] ? ", " : " and ", place_words(*p));
+    return sink.text;
+}
+
+static enum warning place_warning(const struct attribute_info *row) {
+    return strpbrk(row->places, "LCW") ? WARN_ATTRIBUTE_STATEMENT : WARN_IGNORED_ATTRIBUTES;
+}
+
+static bool check_place(struct analyser *a, const struct node *node, enum attribute_kind kind,
+                        enum attribute_place place) {
+    static const char *const letters[] = {
+        [PLACE_FUNCTION] = "F",       [PLACE_PARAMETER] = "P",
+        [PLACE_VARIABLE] = "V",       [PLACE_FIELD] = "M",
+        [PLACE_TYPE] = "T",           [PLACE_STATEMENT] = "S",
+        [PLACE_BUFFER_MEMBER] = "MV", [PLACE_BUFFER] = "B",
+        [PLACE_LOOP] = "L",           [PLACE_IF] = "C",
+        [PLACE_SWITCH] = "CW",
+    };
+    const struct attribute_info *row = attribute_info(kind);
+    if (strpbrk(row->places, letters[place]))
+        return true;
+    /* A vk:: attribute asks for something that would silently not happen. */
+    if (*row->scope)
+        error_at(a->c, node->at, "attribute '%s' applies to %s only", row->name,
+                 places_text(a, row->places));
+    else
+        warning_at(a->c, place_warning(row), node->at,
+                   "attribute '%s' applies to %s only, and is ignored here", row->name,
+                   places_text(a, row->places));
+    return false;
+}
+
+/* The names of functions and parameters are arguments as strings or as bare names. */
+static const struct constant *name_argument(struct analyser *a, const struct node *node) {
+    if (node->kind == NODE_STRING)
+        return constant_of_string(a->c, a->types, node->text.text);
+    if (node->kind == NODE_NAME && node->name.parts)
+        return constant_of_string(a->c, a->types, atom_text(a->c->atoms, node->name.parts->name));
+    error_at(a->c, node->at, "expected a name here");
+    return NULL;
+}
+
+static bool constant_has_kind(const struct constant *k, char letter) {
+    if (letter == 's')
+        return k->type->kind == TYPE_STRING;
+    if (!type_is_scalar(k->type))
+        return letter == 'e';
+    enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
+    if (letter == 'u')
+        return class != CLASS_FLOAT && (class == CLASS_UINT || k->values[0].i >= 0);
+    return letter == 'f' || letter == 'e' || class != CLASS_FLOAT;
+}
+
+static const char *argument_words(char letter) {
+    return letter == 's'   ? "a string literal"
+           : letter == 'i' ? "an integer constant"
+                           : "a constant";
+}
+
+static bool is_global_place(struct analyser *a, const struct expression *e) {
+    int64_t index;
+    switch ((int)e->kind) {
+    case EXPR_VARIABLE:
+        return e->variable->storage != STORAGE_LOCAL && e->variable->storage != STORAGE_STATIC;
+    case EXPR_MEMBER:
+        return is_global_place(a, e->member.base);
+    case EXPR_INDEX:
+        return fold_integer(a->c, (struct expression *)e->index.index, &index) &&
+               is_global_place(a, e->index.base);
+    default:
+        return false;
+    }
+}
+
+/* Clip planes are places in constant buffers, read when the shader runs. */
+static const struct constant *place_argument(struct analyser *a, const char *attribute,
+                                             const struct node *node) {
+    struct expression *e = analyse_expression(a, node);
+    if (is_error(e))
+        return NULL;
+    if (e->type != type_vector(a->types, SCALAR_FLOAT, 4)) {
+        error_at(a->c, node->at, "attribute '%s' takes values of type 'float4', not '%s'",
+                 attribute, type_name(a->c, e->type));
+        return NULL;
+    }
+    if (!is_global_place(a, e)) {
+        error_at(a->c, node->at,
+                 "attribute '%s' takes global variables, their members and their elements",
+                 attribute);
+        return NULL;
+    }
+    return constant_of_integer(a->c, type_scalar(a->types, SCALAR_UINT), 0);
+}
+
+static const struct constant *analyse_argument(struct analyser *a, const char *attribute,
+                                               const struct node *node, char letter) {
+    if (letter == 'n')
+        return name_argument(a, node);
+    if (letter == 's') {
+        if (node->kind == NODE_STRING)
+            return constant_of_string(a->c, a->types, node->text.text);
+        error_at(a->c, node->at, "attribute '%s' takes a string literal here", attribute);
+        return NULL;
+    }
+    if (letter == 'g')
+        return place_argument(a, attribute, node);
+    struct expression *e = analyse_value(a, node);
+    if (is_error(e))
+        return NULL;
+    const struct constant *k = expression_fold(a->c, e);
+    if (k && constant_has_kind(k, letter))
+        return k;
+    if (letter == 'u') {
+        warning_at(a->c, WARN_ATTRIBUTE_TYPE, node->at,
+                   "attribute '%s' takes an integer constant that is not negative, and is ignored "
+                   "here",
+                   attribute);
+        return NULL;
+    }
+    error_at(a->c, node->at, "attribute '%s' takes %s here", attribute, argument_words(letter));
+    return NULL;
+}
+
+/* How many arguments a row's pattern allows. */
+static void argument_limits(const char *pattern, uint32_t *least, uint32_t *most) {
+    *least = *most = 0;
+    bool optional = false;
+    for (const char *p = pattern; *p; p++) {
+        if (*p == '*') {
+            --*least;
+            *most = UINT32_MAX;
+        } else if (*p == '?') {
+            if (!optional)
+                --*least;
+            optional = true;
+        } else {
+            ++*most;
+            if (!optional)
+                ++*least;
+        }
+    }
+}
+
+static bool check_count(struct analyser *a, const struct node *node, const char *name,
+                        const char *pattern, uint32_t count) {
+    uint32_t least, most;
+    argument_limits(pattern, &least, &most);
+    if (count >= least && count <= most)
+        return true;
+    uint32_t limit = count < least ? least : most;
+    const char *how = least == most ? "" : count < least ? "at least " : "at most ";
+    error_at(a->c, node->at, "attribute '%s' takes %s%u argument%s, not %u", name, how, limit,
+             limit == 1 ? "" : "s", count);
+    return false;
+}
+
+static bool analyse_arguments(struct analyser *a, const struct node *node, enum attribute_kind kind,
+                              struct attribute *out) {
+    const struct attribute_info *row = attribute_info(kind);
+    uint32_t count = 0;
+    for (const struct node *n = node->attribute.arguments.first; n; n = n->next)
+        count++;
+    if (!check_count(a, node, row->name, row->arguments, count))
+        return false;
+    struct attribute_argument *items = arena_array(a->c->arena, struct attribute_argument, count);
+    const char *letter = row->arguments;
+    uint32_t i = 0;
+    for (const struct node *n = node->attribute.arguments.first; n; n = n->next, i++) {
+        items[i].constant = analyse_argument(a, row->name, n, *letter);
+        if (!items[i].constant)
+            return false;
+        if (letter[1] != '*')
+            letter += letter[1] == '?' ? 2 : 1;
+    }
+    out->arguments = items;
+    out->argument_count = count;
+    return true;
+}
+
+/* ---- What the arguments may be ---- */
+
+static const struct word_row {
+    enum attribute_kind kind;
+    const char *words[6];
+} word_rows[] = {
+    {ATTRIBUTE_DOMAIN, {"isoline", "quad", "tri"}},
+    {ATTRIBUTE_PARTITIONING, {"fractional_even", "fractional_odd", "integer", "pow2"}},
+    {ATTRIBUTE_OUTPUT_TOPOLOGY, {"line", "point", "triangle", "triangle_ccw", "triangle_cw"}},
+    {ATTRIBUTE_NODE_LAUNCH, {"broadcasting", "coalescing", "thread"}},
+};
+
+static bool is_one_of(const char *text, const char *const *words) {
+    for (; *words; words++)
+        if (!strcasecmp(text, *words))
+            return true;
+    return false;
+}
+
+static bool check_partitioning(struct analyser *a, const struct attribute *at) {
+    if (at->kind != ATTRIBUTE_PARTITIONING ||
+        strcasecmp(at->arguments[0].constant->text, "pow2") != 0)
+        return true;
+    error_at(a->c, at->at, "partitioning by powers of two has no mapping to SPIR-V");
+    return false;
+}
+
+static bool check_words(struct analyser *a, const struct attribute *at) {
+    const struct word_row *row = word_rows, *end = word_rows + sizeof word_rows / sizeof *row;
+    while (row < end && row->kind != at->kind)
+        row++;
+    if (row == end || is_one_of(at->arguments[0].constant->text, row->words))
+        return check_partitioning(a, at);
+    struct text_sink sink = {.arena = a->c->arena};
+    for (const char *const *w = row->words; *w; w++)
+        sink_format(&sink, "%s'%s'", w == row->words ? "" : w[1] ? ", " : " or ", *w);
+    error_at(a->c, at->at, "attribute '%s' takes %s", attribute_name(at->kind), sink.text);
+    return false;
+}
+
+static bool is_wave_size(int64_t n) {
+    return n >= 4 && n <= 128 && !(n & (n - 1));
+}
+
+/* One size, or a range and the size in it that is preferred, where 0 is none. */
+static bool check_wave_size(struct analyser *a, const struct attribute *at) {
+    int64_t least = attribute_integer(at, 0, 4), most = attribute_integer(at, 1, 128);
+    int64_t preferred = attribute_integer(at, 2, 0);
+    bool is_range = at->argument_count > 1;
+    if (!is_wave_size(least) || !is_wave_size(most) || (preferred && !is_wave_size(preferred)))
+        return error_at(a->c, at->at, "a wave size is a power of two between 4 and 128"), false;
+    if (is_range && least >= most)
+        return error_at(a->c, at->at, "a range of wave sizes goes from a smaller to a larger one"),
+               false;
+    if (preferred && (preferred < least || preferred > most))
+        return error_at(a->c, at->at, "the preferred wave size, %lld, is out of its range",
+                        (long long)preferred),
+               false;
+    return true;
+}
+
+/* Limits of Direct3D: 16 bits a side, 24 bits in all. */
+static bool check_grid(struct analyser *a, const struct attribute *at) {
+    int64_t product = 1;
+    for (uint32_t i = 0; i < 3; i++) {
+        int64_t n = attribute_integer(at, i, 1);
+        if (n < 1 || n > UINT16_MAX)
+            return error_at(a->c, at->at,
+                            "a grid has 1 to 65535 groups in each dimension, not %lld",
+                            (long long)n),
+                   false;
+        product *= n;
+    }
+    if (product >= 1 << 24)
+        return error_at(a->c, at->at, "a grid has less than 2^24 groups, not %lld",
+                        (long long)product),
+               false;
+    return true;
+}
+
+/* What only nodes of work graphs have, on a function that says it is something else. */
+static void check_node_attributes(struct analyser *a, const struct attribute *first) {
+    bool has_stage = false;
+    for (const struct attribute *at = first; at; at = at->next) {
+        if (at->kind == ATTRIBUTE_SHADER && !at->is_wrong) {
+            has_stage = true;
+            if (!strcasecmp(at->arguments[0].constant->text, "node"))
+                return;
+        }
+    }
+    for (const struct attribute *at = first; at && has_stage; at = at->next)
+        if (at->kind == ATTRIBUTE_NODE_ID ||
+            (!strcmp(attribute_info(at->kind)->stages, "n") && at->kind != ATTRIBUTE_NODE_LAUNCH))
+            error_at(a->c, at->at, "attribute '%s' is for nodes: [shader(\"node\")] is missing",
+                     attribute_name(at->kind));
+}
+
+static bool check_values(struct analyser *a, const struct attribute *at) {
+    if (at->kind == ATTRIBUTE_WAVE_SIZE)
+        return check_wave_size(a, at);
+    if (at->kind == ATTRIBUTE_OUTPUT_CONTROL_POINTS) {
+        int64_t n = attribute_integer(at, 0, 1);
+        if (n < 1 || n > 32)
+            return error_at(a->c, at->at, "a patch has 1 to 32 control points, not %lld",
+                            (long long)n),
+                   false;
+    }
+    if (at->kind == ATTRIBUTE_NODE_DISPATCH_GRID || at->kind == ATTRIBUTE_NODE_MAX_DISPATCH_GRID)
+        return check_grid(a, at);
+    if (at->kind == ATTRIBUTE_NODE_MAX_RECURSION_DEPTH && attribute_integer(at, 0, 0) > 32)
+        return error_at(a->c, at->at, "a node calls itself at most 32 times"), false;
+    return check_words(a, at);
+}
+
+static struct attribute *analyse_attribute(struct analyser *a, const struct node *node,
+                                           enum attribute_place place) {
+    const char *scope = atom_text(a->c->atoms, node->attribute.scope);
+    const char *name = atom_text(a->c->atoms, node->attribute.name);
+    enum attribute_kind kind = find_row(scope, name);
+    if (kind == ATTRIBUTE_COUNT) {
+        report_unknown_attribute(a, node, scope, name);
+        return NULL;
+    }
+    if (!check_place(a, node, kind, place))
+        return NULL;
+    struct attribute *out = arena_new(a->c->arena, struct attribute);
+    out->kind = kind;
+    out->at = node->at;
+    out->is_wrong = !analyse_arguments(a, node, kind, out) || !check_values(a, out);
+    return out;
+}
+
+/* The last one of a kind is heeded; those before must say the same. */
+static void check_conflicts(struct analyser *a, const struct attribute *first,
+                            enum attribute_kind kind) {
+    const struct attribute *last = NULL;
+    for (const struct attribute *x = first; x; x = x->next)
+        last = x->kind == kind && !x->is_wrong ? x : last;
+    for (const struct attribute *x = first; x != last; x = x->next)
+        if (x->kind == kind && !x->is_wrong && !attribute_same_arguments(x, last) &&
+            error_at(a->c, x->at, "attribute '%s' is in conflict with a later one",
+                     attribute_name(kind)))
+            note_at(a->c, last->at, "this is the other one");
+}
+
+const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
+                                           enum attribute_place place) {
+    const struct attribute *first = NULL;
+    const struct attribute **tail = &first;
+    for (const struct node *n = written; n; n = n->next) {
+        struct attribute *attribute = analyse_attribute(a, n, place);
+        if (!attribute)
+            continue;
+        *tail = attribute;
+        tail = &attribute->next;
+    }
+    if (first && place == PLACE_FUNCTION) {
+        check_node_attributes(a, first);
+        check_conflicts(a, first, ATTRIBUTE_SHADER);
+        check_conflicts(a, first, ATTRIBUTE_WAVE_SIZE);
+    }
+    return first;
+}

@@ -1,0 +1,25 @@
+/* Attributes as they are written. */
+#ifndef HLSL2SPV_SEMA_DECLARE_ATTRIBUTE_H
+#define HLSL2SPV_SEMA_DECLARE_ATTRIBUTE_H
+
+#include "../analyser.h"
+
+enum attribute_place {
+    PLACE_FUNCTION,
+    PLACE_PARAMETER,
+    PLACE_VARIABLE,
+    PLACE_FIELD,
+    PLACE_BUFFER_MEMBER,
+    PLACE_TYPE,
+    PLACE_LOOP,
+    PLACE_IF,
+    PLACE_SWITCH,
+    PLACE_STATEMENT, /* any other */
+    PLACE_BUFFER
+};
+/* Resolves attributes written on something, from the first on; reports unknown ones (warning),
+ * wrong arguments and places. */
+const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
+                                           enum attribute_place place);
+
+#endif

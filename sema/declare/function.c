@@ -1,0 +1,461 @@
+/* Functions: their declarations matched with one another, their parameters, their bodies. */
+#include "function.h"
+
+#include <string.h>
+
+#include "../convert/build.h"
+#include "../expression/initialize.h"
+#include "../name/name.h"
+#include "../name/pending.h"
+#include "../name/type_names.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "attribute.h"
+#include "graph_parameter.h"
+#include "modifier.h"
+#include "semantic.h"
+#include "written.h"
+
+/* ---- Parameters ---- */
+
+static enum parameter_direction direction_of(const struct list *modifiers) {
+    bool in = modifiers_have(modifiers, MODIFIER_IN);
+    bool out = modifiers_have(modifiers, MODIFIER_OUT);
+    if (modifiers_have(modifiers, MODIFIER_INOUT) || (in && out))
+        return DIRECTION_INOUT;
+    return out ? DIRECTION_OUT : DIRECTION_IN;
+}
+
+static struct variable *make_parameter(struct analyser *a, const struct node *node) {
+    const struct list *modifiers = &node->parameter.type->type.modifiers;
+    const struct type *type = analyse_type(a, node->parameter.type);
+    type = analyse_arrays(a, type, &node->parameter.arrays);
+    /* A method may take its own struct, which is not complete before its end. */
+    if (type_strip_arrays(type)->kind != TYPE_STRUCT)
+        type = check_variable_type(a, type, node->at);
+    struct variable *v =
+        variable_create(a, node->parameter.name, type, STORAGE_PARAMETER, node->at);
+    check_modifiers(a, node->parameter.type, DECLARES_PARAMETER);
+    check_coherent(a, modifiers, type);
+    if (type->kind == TYPE_STRING)
+        error_at(a->c, node->at, "a parameter cannot be a string");
+    v->begin = node->parameter.type->begin;
+    v->direction = (uint8_t)direction_of(modifiers);
+    v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
+    v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
+    v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    v->io = analyse_io_flags(modifiers);
+    v->semantic = analyse_semantic(a, &node->parameter.post);
+    v->reg = analyse_register(a, &node->parameter.post, type);
+    v->attributes = analyse_attributes(a, node->attributes, PLACE_PARAMETER);
+    if (v->attributes)
+        graph_check_parameter(a, v);
+    const struct node *groupshared = modifier_find(modifiers, MODIFIER_GROUPSHARED);
+    if (groupshared && a->options->hlsl_version > 2021) {
+        v->storage = STORAGE_GROUPSHARED;
+        v->direction = DIRECTION_INOUT;
+    } else if (groupshared) {
+        warning_at(a->c, WARN_HLSL_202X, groupshared->at,
+                   "'groupshared' on a parameter means nothing before HLSL 202x");
+    }
+    return v;
+}
+
+static bool is_lone_void(struct analyser *a, const struct list *parameters) {
+    const struct node *first = parameters->first;
+    if (!first || first->next || first->parameter.name || first->parameter.arrays.first)
+        return false;
+    const struct node *specifier = first->parameter.type->type.specifier;
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
+        return false;
+    return strcmp(atom_text(a->c->atoms, specifier->name.parts->name), "void") == 0;
+}
+
+/* NULL where the parameters of a template take types that the value does not convert to: then calls
+ * must give the argument (C++ [temp.inst]: a default is instantiated where it is used). */
+static const struct expression *default_value(struct analyser *a, const struct type *type,
+                                              const struct node *initializer) {
+    unsigned mark = diag_mark(a->c);
+    const struct expression *value = initialize(a, &type, initializer, initializer->at);
+    return diag_forgive(a->c, mark) ? NULL : value;
+}
+
+static void add_default(struct analyser *a, struct function_symbol *f, uint32_t index,
+                        struct variable *v, const struct node *initializer) {
+    if (!initializer && index > 0 && f->defaults[index - 1])
+        error_at(a->c, v->at, "a parameter behind one with a default value needs one too");
+    if (initializer && v->direction != DIRECTION_IN)
+        error_at(a->c, initializer->at, "a parameter that is written cannot have a default value");
+    f->defaults[index] = initializer ? default_value(a, v->type, initializer) : NULL;
+    if (!f->defaults[index])
+        f->required = index + 1;
+}
+
+static void make_parameters(struct analyser *a, struct function_symbol *f,
+                            const struct list *written, struct variable *this_) {
+    struct variable_vec parameters = {0};
+    uint32_t count = 0;
+    for (const struct node *n = written->first; n; n = n->next)
+        count++;
+    f->defaults = arena_array(a->c->arena, const struct expression *, count + 1);
+    if (this_)
+        vec_push(a->c->arena, &parameters, this_);
+    uint32_t index = 0;
+    for (const struct node *n = written->first; n && !is_lone_void(a, written); n = n->next) {
+        struct variable *v = make_parameter(a, n);
+        v->owner = f->function;
+        vec_push(a->c->arena, &parameters, v);
+        add_default(a, f, index++, v, n->parameter.initializer);
+    }
+    f->function->parameters = parameters.items;
+    f->function->parameter_count = (uint32_t)parameters.count;
+}
+
+/* ---- Declarations ---- */
+
+static const struct type *return_type_of(struct analyser *a, const struct node *type) {
+    if (type_is_auto(a, type)) {
+        error_at(a->c, type->at, "a function's type cannot be 'auto'");
+        return type_error(a->types);
+    }
+    const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : NULL;
+    if (specifier && ((specifier->kind == NODE_STRUCT && specifier->record.has_body) ||
+                      (specifier->kind == NODE_ENUM && specifier->enumeration.has_body)))
+        error_at(a->c, specifier->at, "a type cannot be defined in the result type of a function");
+    const struct type *result = analyse_type(a, type);
+    check_coherent(a, &type->type.modifiers, result);
+    if (result->kind == TYPE_STRING)
+        error_at(a->c, type->at, "a function cannot return a string");
+    if (result->kind == TYPE_ARRAY && !result->count)
+        error_at(a->c, type->at, "a function cannot return an array of unknown size");
+    return result;
+}
+
+static struct variable *make_this(struct analyser *a, const struct record *record,
+                                  const struct function *f) {
+    struct variable *v =
+        variable_create(a, atom_of(a->c->atoms, "this"), record->type, STORAGE_THIS, f->at);
+    v->direction = DIRECTION_INOUT;
+    v->owner = f;
+    v->is_const = f->is_const_method;
+    return v;
+}
+
+static void set_modifiers(struct function *f, const struct list *modifiers) {
+    f->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
+    f->is_export = modifiers_have(modifiers, MODIFIER_EXPORT);
+    f->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    f->io = analyse_io_flags(modifiers);
+}
+
+/* What is called from outside cannot know the memory of a workgroup. */
+static void check_groupshared(struct analyser *a, const struct function *f) {
+    if (!f->is_export && !f->is_noinline)
+        return;
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        if (f->parameters[i]->storage == STORAGE_GROUPSHARED) {
+            error_at(a->c, f->parameters[i]->at,
+                     "a function that is exported or not inlined cannot take groupshared memory");
+        }
+    }
+}
+
+struct function_symbol *function_create(struct analyser *a, const struct node *declaration,
+                                        const struct node *declarator, struct scope *target) {
+    struct function_symbol *symbol = arena_new(a->c->arena, struct function_symbol);
+    struct function *f = arena_new(a->c->arena, struct function);
+    const struct node *type = declaration->declaration.type;
+    const struct record *record = target->kind == SCOPE_RECORD ? target->record : NULL;
+    symbol->function = f;
+    symbol->declaration = declaration;
+    symbol->declarator = declarator;
+    symbol->scope = a->here.scope;
+    f->name = name_atom(a, &declarator->declarator.name);
+    f->full_name = scope_full_name(a, target, f->name);
+    f->begin = type->begin;
+    f->at = declarator->at;
+    f->end = declarator->end;
+    f->id = a->next_function++;
+    f->record = record;
+    f->has_body = declarator->declarator.body != NULL;
+    f->is_static_method = record && modifiers_have(&type->type.modifiers, MODIFIER_STATIC);
+    f->is_method = record && !f->is_static_method;
+    f->is_const_method = f->is_method && declarator->declarator.is_const;
+    check_modifiers(a, type, record ? DECLARES_METHOD : DECLARES_FUNCTION);
+    set_modifiers(f, &type->type.modifiers);
+    f->return_type = return_type_of(a, type);
+    if (declarator->declarator.arrays.first)
+        f->return_type = analyse_arrays(a, f->return_type, &declarator->declarator.arrays);
+    f->semantic = analyse_semantic(a, &declarator->declarator.post);
+    f->attributes = analyse_attributes(a, declaration->attributes, PLACE_FUNCTION);
+    f->is_noinline = attribute_find(f->attributes, ATTRIBUTE_NO_INLINE) != NULL;
+    make_parameters(a, symbol, &declarator->declarator.parameters,
+                    f->is_method ? make_this(a, record, f) : NULL);
+    symbol->body_state = f->has_body ? BODY_WAITING : BODY_NONE;
+    check_groupshared(a, f);
+    return symbol;
+}
+
+/* An array without a size takes one of any size: the body is read again for each. */
+static bool takes_resized(const struct type *parameter, const struct type *argument) {
+    return parameter->kind == TYPE_ARRAY && !parameter->count && argument->kind == TYPE_ARRAY &&
+           argument->count && argument->element == parameter->element;
+}
+
+static bool is_resized_for(const struct function *f, const struct function *general,
+                           const struct expression_vec *arguments) {
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        const struct type *wanted = general->parameters[i + general->is_method]->type;
+        const struct type *argument = arguments->items[i]->type;
+        const struct type *type = f->parameters[i + f->is_method]->type;
+        if (type != (takes_resized(wanted, argument) ? argument : wanted))
+            return false;
+    }
+    return true;
+}
+
+static struct function_symbol *make_resized(struct analyser *a, struct function_symbol *general,
+                                            const struct expression_vec *arguments) {
+    struct scope *home =
+        general->function->record ? record_scope(general->function->record) : general->scope;
+    struct scope *previous = scope_enter(a, general->scope);
+    struct function_symbol *f = function_create(a, general->declaration, general->declarator, home);
+    scope_leave(a, previous);
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        struct variable *parameter = f->function->parameters[i + f->function->is_method];
+        if (takes_resized(parameter->type, arguments->items[i]->type))
+            parameter->type = arguments->items[i]->type;
+    }
+    f->next_resized = general->resized;
+    general->resized = f;
+    vec_push(a->c->arena, &a->functions, f->function);
+    return f;
+}
+
+struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
+                                        const struct expression_vec *arguments) {
+    if (is_resized_for(f->function, f->function, arguments))
+        return f;
+    struct function_symbol *made = f->resized;
+    while (made && !is_resized_for(made->function, f->function, arguments))
+        made = made->next_resized;
+    return made ? made : make_resized(a, f, arguments);
+}
+
+/* Orientation and names that only ask for less precision make no overloads apart. */
+static bool same_parameter_type(const struct type *x, const struct type *y) {
+    while (x != y && x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY && x->count == y->count) {
+        x = x->element;
+        y = y->element;
+    }
+    return x == y || (x->kind == TYPE_MATRIX && y->kind == TYPE_MATRIX && x->scalar == y->scalar &&
+                      x->rows == y->rows && x->columns == y->columns);
+}
+
+bool same_parameters(const struct function *f, const struct function *g) {
+    uint32_t skip_f = f->is_method, skip_g = g->is_method;
+    if (f->parameter_count - skip_f != g->parameter_count - skip_g)
+        return false;
+    for (uint32_t i = 0; i + skip_f < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i + skip_f], *q = g->parameters[i + skip_g];
+        if (!same_parameter_type(p->type, q->type) || p->direction != q->direction ||
+            p->storage != q->storage)
+            return false;
+    }
+    return true;
+}
+
+static struct symbol *find_same(struct scope *target, const struct function *f) {
+    struct symbol *s = map_find_u64(&target->symbols, f->name);
+    for (; s; s = s->next)
+        if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, f) &&
+            s->function->function->is_const_method == f->is_const_method)
+            return s;
+    return NULL;
+}
+
+static void merge_defaults(struct analyser *a, struct function_symbol *old,
+                           struct function_symbol *new) {
+    uint32_t skip = new->function->is_method;
+    new->required = 0;
+    for (uint32_t i = 0; i + skip < new->function->parameter_count; i++) {
+        if (new->defaults[i] && old->defaults[i]) {
+            location at = new->defaults[i]->at;
+            error_at(a->c, at, "the default value of this parameter was given before");
+            note_at(a->c, old->defaults[i]->at, "it was given here");
+        } else if (old->defaults[i]) {
+            new->defaults[i] = old->defaults[i];
+        }
+        if (!new->defaults[i])
+            new->required = i + 1;
+    }
+}
+
+static const char *written_type(struct analyser *a, const struct node *parameter) {
+    const struct node *specifier = parameter->parameter.type->type.specifier;
+    return specifier && specifier->kind == NODE_TYPE_NAME && specifier->name.parts
+               ? atom_text(a->c->atoms, specifier->name.parts->name)
+               : "";
+}
+
+/* `half` and `min16float` may be one type, as the options have it, but they are two names:
+ * functions that differ in them are overloads that mean the same, and the first one is taken. */
+static bool differ_in_precision(struct analyser *a, const struct node *x, const struct node *y) {
+    const struct node *p = x->declarator.parameters.first, *q = y->declarator.parameters.first;
+    for (; p && q; p = p->next, q = q->next)
+        if (builtin_scalar_differs(written_type(a, p), written_type(a, q)))
+            return true;
+    return false;
+}
+
+struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
+                                       struct function_symbol *new) {
+    struct function *f = old->function;
+    const char *name = atom_text(a->c->atoms, f->name);
+    if (differ_in_precision(a, old->declarator, new->declarator))
+        return old;
+    if (f->return_type != new->function->return_type &&new->function->return_type->kind !=
+        TYPE_ERROR) {
+        error_at(a->c, new->function->at,
+                 "'%s' differs from an earlier declaration in its return type only", name);
+        note_at(a->c, f->at, "it was declared here as returning '%s'",
+                type_name(a->c, f->return_type));
+        return new;
+    }
+    if (f->has_body && new->function->has_body) {
+        error_at(a->c, new->function->at, "redefinition of '%s'", name);
+        note_at(a->c, f->at, "it was defined here before");
+        return old;
+    }
+    merge_defaults(a, old, new);
+    old->defaults = new->defaults;
+    old->required = new->required;
+    if (f->has_body)
+        return old;
+    struct function made = *new->function;
+    made.id = f->id;
+    made.is_static_method = f->is_static_method;
+    made.is_method = f->is_method;
+    made.is_export |= f->is_export;
+    made.attributes = made.attributes ? made.attributes : f->attributes;
+    made.semantic = made.semantic ? made.semantic : f->semantic;
+    if (f->is_static_method && new->function->is_method) {
+        made.parameters++;
+        made.parameter_count--;
+    }
+    *f = made;
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        f->parameters[i]->owner = f;
+    old->declaration = new->declaration;
+    old->declarator = new->declarator;
+    old->scope = new->scope;
+    old->body_state = new->body_state;
+    return old;
+}
+
+static bool is_in_instance(const struct scope *scope) {
+    while (scope && !scope->instance_of)
+        scope = scope->outer;
+    return scope != NULL;
+}
+
+/* A body of a method waits until all members of its struct are known, and that of a method of a
+ * template's instance until it is called; others run at once, when only what stands before them is
+ * visible. */
+static void schedule_body(struct analyser *a, struct function_symbol *f) {
+    if (f->body_state != BODY_WAITING)
+        return;
+    if (is_in_instance(f->scope)) {
+        f->instantiated_at = a->instantiated_at;
+        f->depth = a->here.instantiation_depth;
+    } else if (a->here.record_depth) {
+        pending_add_method(a, f);
+    } else {
+        function_require_body(a, f);
+    }
+}
+
+static bool check_name(struct analyser *a, const struct node *declarator, struct scope *target) {
+    const struct name *name = &declarator->declarator.name;
+    if (name->conversion) {
+        error_at(a->c, declarator->at, "conversion operators cannot be declared in HLSL");
+        return false;
+    }
+    if (name->operator_ == OPERATOR_NONE)
+        return true;
+    if (a->options->hlsl_version < 2021) {
+        error_at(a->c, declarator->at, "operators can be overloaded from HLSL 2021 on only");
+        return false;
+    }
+    if (!operator_function_name(a, name->operator_)) {
+        error_at(a->c, declarator->at, "this operator cannot be overloaded");
+        return false;
+    }
+    if (target->kind != SCOPE_RECORD) {
+        error_at(a->c, declarator->at, "an operator can be overloaded as a method only");
+        return false;
+    }
+    return true;
+}
+
+static void report_no_such_method(struct analyser *a, const struct function *f,
+                                  const struct scope *target) {
+    if (error_at(a->c, f->at, "'%s' has no method '%s' with these parameters",
+                 target->record->full_name, atom_text(a->c->atoms, f->name)))
+        note_at(a->c, target->record->at, "the struct is declared here");
+}
+
+static void declare_symbol(struct analyser *a, struct function_symbol *f, struct scope *target) {
+    struct symbol symbol = {
+        .kind = SYMBOL_FUNCTION, .name = f->function->name, .at = f->function->at, .function = f};
+    struct scope *previous = scope_enter(a, target);
+    scope_declare(a, symbol);
+    scope_leave(a, previous);
+    vec_push(a->c->arena, &a->functions, f->function);
+}
+
+struct function_symbol *function_declare_in(struct analyser *a, const struct node *declaration,
+                                            const struct node *declarator, struct scope *target,
+                                            bool must_exist) {
+    struct function_symbol *f = function_create(a, declaration, declarator, target);
+    struct symbol *same = find_same(target, f->function);
+    if (same && same->function->is_explicit) {
+        return same->function;
+    } else if (same) {
+        f = function_merge(a, same->function, f);
+    } else if (must_exist) {
+        report_no_such_method(a, f->function, target);
+        return NULL;
+    } else {
+        declare_symbol(a, f, target);
+    }
+    schedule_body(a, f);
+    return f;
+}
+
+void function_replace(struct analyser *a, struct scope *target, struct function_symbol *f) {
+    struct symbol *same = find_same(target, f->function);
+    if (!same) {
+        report_no_such_method(a, f->function, target);
+        return;
+    }
+    struct function_symbol *old = same->function;
+    if (old->body_state == BODY_WAITING && old->function->has_body && is_in_instance(old->scope)) {
+        old->function->has_body = false;
+        old->body_state = BODY_NONE;
+    }
+    old->is_explicit = true;
+    schedule_body(a, function_merge(a, old, f));
+}
+
+struct function_symbol *function_declare(struct analyser *a, const struct node *declaration,
+                                         const struct node *declarator) {
+    struct scope *target = name_scope(a, &declarator->declarator.name);
+    if (!target || !check_name(a, declarator, target))
+        return NULL;
+    bool is_method = target != a->here.scope && target->kind == SCOPE_RECORD;
+    struct scope *previous = scope_enter(a, target);
+    struct function_symbol *f = function_declare_in(a, declaration, declarator, target, is_method);
+    scope_leave(a, previous);
+    return f;
+}

@@ -1,0 +1,170 @@
+/* Modifiers: where each may stand, and with which others. */
+#include "modifier.h"
+
+#include <string.h>
+
+static const char *const spellings[MODIFIER_COUNT] = {
+#define MODIFIER(id, spelling, contextual) [MODIFIER_##id] = spelling,
+#include "../../spec/modifiers.def"
+#undef MODIFIER
+};
+
+static const char *const places[MODIFIER_COUNT] = {
+#define MODIFIER_PLACES(id, places) [MODIFIER_##id] = places,
+#include "../../spec/modifier_places.def"
+};
+
+static const struct {
+    enum modifier_kind one, other;
+} clashes[] = {
+#define MODIFIER_CLASH(one, other) {MODIFIER_##one, MODIFIER_##other},
+#include "../../spec/modifier_places.def"
+};
+
+static const char *place_words(enum declared_place place) {
+    switch (place) {
+    case DECLARES_GLOBAL:
+        return "a global variable";
+    case DECLARES_LOCAL:
+        return "a local variable";
+    case DECLARES_PARAMETER:
+        return "a parameter";
+    case DECLARES_FUNCTION:
+        return "a function";
+    case DECLARES_METHOD:
+        return "a method";
+    case DECLARES_FIELD:
+        return "a field";
+    case DECLARES_STATIC_MEMBER:
+        return "a static member";
+    case DECLARES_TYPE:
+        return "a typedef";
+    }
+    return "this";
+}
+
+bool modifiers_have(const struct list *modifiers, enum modifier_kind kind) {
+    return modifier_find(modifiers, kind) != NULL;
+}
+
+const struct node *modifier_find(const struct list *modifiers, enum modifier_kind kind) {
+    const struct node *m = modifiers->first;
+    while (m && m->op != kind)
+        m = m->next;
+    return m;
+}
+
+static void check_place(struct analyser *a, const struct node *modifier,
+                        enum declared_place place) {
+    const char *spelling = spellings[modifier->op];
+    if (modifier->op == MODIFIER_VOLATILE)
+        error_at(a->c, modifier->at, "'volatile' is reserved, and means nothing in HLSL");
+    else if (!strchr(places[modifier->op], (char)place))
+        error_at(a->c, modifier->at, "'%s' does not apply to %s", spelling, place_words(place));
+}
+
+static void check_repetition(struct analyser *a, const struct node *modifier) {
+    const char *spelling = spellings[modifier->op];
+    bool is_direction = modifier->op == MODIFIER_IN || modifier->op == MODIFIER_OUT ||
+                        modifier->op == MODIFIER_INOUT;
+    for (const struct node *m = modifier->next; m; m = m->next) {
+        if (m->op != modifier->op)
+            continue;
+        if (is_direction)
+            error_at(a->c, m->at, "'%s' stands here twice", spelling);
+        else
+            warning_at(a->c, WARN_DUPLICATE_SPECIFIER, m->at, "'%s' stands here twice", spelling);
+        return;
+    }
+}
+
+/* `const` may stand behind the type as well, as in C. */
+static void check_order(struct analyser *a, const struct node *type) {
+    const struct node *specifier = type->type.specifier;
+    if (!specifier || specifier->kind != NODE_TYPE_NAME)
+        return;
+    for (const struct node *m = type->type.behind; m; m = m->next)
+        if (m->op != MODIFIER_CONST)
+            error_at(a->c, m->at, "'%s' must stand before the type", spellings[m->op]);
+}
+
+/* ---- Names that promise less than they give ---- */
+
+static const struct promotion {
+    const char *name;
+    const char *plain, *native; /* what it is without and with -enable-16bit-types; NULL: itself */
+} promotions[] = {
+    {"min10float", "min16float", "half"}, {"min12int", "min16int", "int16_t"},
+    {"min16float", NULL, "half"},         {"min16int", NULL, "int16_t"},
+    {"min16uint", NULL, "uint16_t"},
+};
+
+/* `min10float`, and `min10float3` and `min10float2x2` too. */
+static bool is_shape_of(const char *text, const char *scalar) {
+    size_t length = strlen(scalar);
+    return !strncmp(text, scalar, length) && text[length + strspn(text + length, "1234x")] == 0;
+}
+
+static void warn_of_promotion(struct analyser *a, const struct node *type) {
+    const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
+        return;
+    const struct name_part *part = specifier->name.parts;
+    if (part->arguments.first) {
+        warn_of_promotion(a, part->arguments.first); /* vector<min10float, 3> */
+        return;
+    }
+    const char *text = atom_text(a->c->atoms, part->name);
+    if (strncmp(text, "min", 3) != 0)
+        return; /* as do nearly all names: a type stands in every declaration */
+    for (size_t i = 0; i < sizeof promotions / sizeof promotions[0]; i++) {
+        const struct promotion *p = &promotions[i];
+        const char *real = a->options->enable_16bit_types ? p->native : p->plain;
+        if (real && is_shape_of(text, p->name)) {
+            warning_at(a->c, WARN_CONVERSION, specifier->at, "'%s' is promoted to '%s'", p->name,
+                       real);
+        }
+    }
+}
+
+void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place) {
+    const struct list *modifiers = &type->type.modifiers;
+    for (const struct node *m = modifiers->first; m; m = m->next) {
+        check_place(a, m, place);
+        check_repetition(a, m);
+    }
+    check_order(a, type);
+    warn_of_promotion(a, type);
+    bool has_two = modifiers->first != modifiers->last;
+    for (size_t i = 0; has_two && i < sizeof clashes / sizeof clashes[0]; i++) {
+        const struct node *one = modifier_find(modifiers, clashes[i].one);
+        const struct node *other = modifier_find(modifiers, clashes[i].other);
+        if (one && other) {
+            error_at(a->c, other->at, "'%s' and '%s' exclude each other", spellings[one->op],
+                     spellings[other->op]);
+        }
+    }
+}
+
+/* Coherence is about writes that others see, so only what can be written has it. */
+void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type) {
+    const struct node *m = modifier_find(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    m = m ? m : modifier_find(modifiers, MODIFIER_REORDER_COHERENT);
+    const struct type *element = type_strip_arrays(type);
+    if (!m || element->kind == TYPE_ERROR)
+        return;
+    bool is_writable =
+        element->kind == TYPE_OBJECT && object_info((enum object_kind)element->object)->writable;
+    if (!is_writable) {
+        error_at(a->c, m->at, "'%s' applies to resources that can be written, not to '%s'",
+                 spellings[m->op], type_name(a->c, type));
+    }
+}
+
+void check_no_semantic(struct analyser *a, const struct list *post, const char *what) {
+    for (const struct node *n = post->first; n; n = n->next)
+        if (n->kind == NODE_SEMANTIC)
+            error_at(a->c, n->at, "%s cannot have a semantic", what);
+        else if (n->kind == NODE_BIT_FIELD)
+            error_at(a->c, n->at, "only a field can be a bit-field");
+}

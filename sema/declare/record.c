@@ -1,0 +1,439 @@
+/* Structs, classes, interfaces and enums. */
+#include "record.h"
+
+#include "../convert/build.h"
+#include "../expression/initialize.h"
+#include "../expression/operand.h"
+#include "../name/lookup.h"
+#include "../name/pending.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "../tree/fold.h"
+#include "attribute.h"
+#include "function.h"
+#include "modifier.h"
+#include "semantic.h"
+#include "written.h"
+
+VEC(struct field, field_vec);
+
+/* ---- Fields ---- */
+
+static void declare_field_symbol(struct analyser *a, const struct record *record,
+                                 const struct field *field, uint32_t index) {
+    struct symbol symbol = {.kind = SYMBOL_FIELD, .name = field->name, .at = field->at};
+    symbol.field.record = record;
+    symbol.field.index = index;
+    scope_declare(a, symbol);
+}
+
+static void set_bit_width(struct analyser *a, struct field *field, const struct node *width) {
+    struct expression *size = analyse_value(a, width->unary.operand);
+    int64_t bits;
+    if (is_error(size))
+        return;
+    if (!type_is_scalar(field->type) || scalar_is_float((enum scalar)field->type->scalar)) {
+        error_at(a->c, field->at, "a bit-field must be of an integer type, not '%s'",
+                 type_name(a->c, field->type));
+        return;
+    }
+    if (a->options->hlsl_version < 2021) {
+        error_at(a->c, field->at, "bit-fields need HLSL 2021");
+        return;
+    }
+    if (!fold_integer(a->c, size, &bits)) {
+        error_at(a->c, width->at, "the width of a bit-field must be a constant");
+        return;
+    }
+    /* A bool takes a word in memory. */
+    unsigned most =
+        field->type->scalar == SCALAR_BOOL ? 32 : scalar_bits((enum scalar)field->type->scalar);
+    if (bits < 0 || bits > most) {
+        error_at(a->c, width->at, "a bit-field of type '%s' cannot be %lld bits wide",
+                 type_name(a->c, field->type), (long long)bits);
+        return;
+    }
+    if (!bits && field->name) {
+        error_at(a->c, width->at, "a bit-field with a name cannot be 0 bits wide");
+        return;
+    }
+    field->bit_width = (uint8_t)bits;
+    field->has_bit_width = true;
+}
+
+static const struct node *find_post(const struct list *post, enum node_kind kind) {
+    for (const struct node *n = post->first; n; n = n->next)
+        if (n->kind == kind)
+            return n;
+    return NULL;
+}
+
+static const struct type *check_field_type(struct analyser *a, const struct record *record,
+                                           const struct type *type, location at) {
+    if (type_strip_arrays(type) == record->type) {
+        error_at(a->c, at, "a struct cannot hold itself");
+        return type_error(a->types);
+    }
+    type = check_variable_type(a, type, at);
+    if (type->kind == TYPE_ARRAY && !type->count && !type_has_object(type)) {
+        error_at(a->c, at, "an array in a struct needs a size");
+        return type_error(a->types);
+    }
+    return type;
+}
+
+static void add_field(struct analyser *a, struct record *record, struct field_vec *fields,
+                      const struct node *declaration, const struct node *d,
+                      const struct type *type) {
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    struct field field = {.name = name_atom(a, &d->declarator.name), .at = d->at};
+    field.type = analyse_arrays(a, type, &d->declarator.arrays);
+    field.type = check_field_type(a, record, field.type, d->at);
+    check_modifiers(a, declaration->declaration.type, DECLARES_FIELD);
+    check_coherent(a, modifiers, field.type);
+    field.io = analyse_io_flags(modifiers);
+    field.semantic = analyse_semantic(a, &d->declarator.post);
+    field.attributes = analyse_attributes(a, declaration->attributes, PLACE_FIELD);
+    const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
+    if (width)
+        set_bit_width(a, &field, width);
+    const struct node *access = find_post(&d->declarator.post, NODE_PAYLOAD_ACCESS);
+    if (width && access)
+        error_at(a->c, access->at, "a bit-field cannot have an access qualifier");
+    if (width && field.semantic)
+        error_at(a->c, field.semantic->at, "a bit-field cannot have a semantic");
+    if (field.type->kind == TYPE_STRING) {
+        error_at(a->c, d->at, "a string can only be declared at file scope");
+        field.type = type_error(a->types);
+    }
+    if (d->declarator.initializer && d->declarator.initializer->kind != NODE_SAMPLER_STATE)
+        error_at(a->c, d->declarator.initializer->at, "a field cannot have an initializer");
+    declare_field_symbol(a, record, &field, (uint32_t)fields->count);
+    vec_push(a->c->arena, fields, field);
+}
+
+/* ---- Static members ---- */
+
+static void add_static_member(struct analyser *a, const struct node *declaration,
+                              const struct node *d, const struct type *type) {
+    type = analyse_arrays(a, type, &d->declarator.arrays);
+    type = check_variable_type(a, type, d->at);
+    struct variable *v =
+        variable_create(a, name_atom(a, &d->declarator.name), type, STORAGE_STATIC, d->at);
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    check_modifiers(a, declaration->declaration.type, DECLARES_STATIC_MEMBER);
+    if (find_post(&d->declarator.post, NODE_BIT_FIELD))
+        error_at(a->c, d->at, "a static member cannot be a bit-field");
+    v->full_name = arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, v->name));
+    v->is_const = type_is_const(a, declaration->declaration.type, v->type);
+    v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
+    struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+    scope_declare(a, symbol);
+    vec_push(a->c->arena, &a->globals, v);
+    if (d->declarator.initializer) {
+        struct expression *value = initialize(a, &v->type, d->declarator.initializer, d->at);
+        v->initializer = value && !is_error(value) ? value : NULL;
+        variable_fold(a, v);
+    }
+}
+
+/* ---- Members ---- */
+
+static bool is_static(const struct node *declaration) {
+    return modifiers_have(&declaration->declaration.type->type.modifiers, MODIFIER_STATIC);
+}
+
+/* `struct { int x; };` among the members. */
+static void add_nameless_field(struct analyser *a, struct field_vec *fields,
+                               const struct node *declaration, const struct type *type) {
+    const struct node *specifier = declaration->declaration.type->type.specifier;
+    if (specifier && specifier->kind == NODE_STRUCT && !specifier->record.name.parts &&
+        type->kind == TYPE_STRUCT) {
+        struct field field = {.type = type, .at = specifier->at};
+        vec_push(a->c->arena, fields, field);
+    }
+}
+
+static void analyse_member_declaration(struct analyser *a, struct record *record,
+                                       struct field_vec *fields, const struct node *node) {
+    const struct type *type = NULL;
+    const struct node *first = node->declaration.declarators.first;
+    for (const struct node *d = first; d; d = d->next) {
+        if (d->declarator.is_function) {
+            function_declare(a, node, d);
+            continue;
+        }
+        if (!type) {
+            if (type_is_auto(a, node->declaration.type)) {
+                error_at(a->c, node->at, "a field cannot be 'auto'");
+                return;
+            }
+            type = analyse_type(a, node->declaration.type);
+        }
+        if (is_static(node))
+            add_static_member(a, node, d, type);
+        else
+            add_field(a, record, fields, node, d, type);
+    }
+    if (!first) {
+        const struct node *specifier = node->declaration.type->type.specifier;
+        bool is_record = specifier && specifier->kind == NODE_STRUCT;
+        type = is_record ? analyse_record(a, specifier, true)
+                         : analyse_type(a, node->declaration.type);
+        add_nameless_field(a, fields, node, type);
+    }
+}
+
+static void analyse_members(struct analyser *a, struct record *record, const struct list *members) {
+    struct field_vec fields = {0};
+    for (const struct node *n = members->first; n; n = n->next) {
+        if (n->kind == NODE_DECLARATION)
+            analyse_member_declaration(a, record, &fields, n);
+        else if (n->kind == NODE_CBUFFER || n->kind == NODE_NAMESPACE)
+            error_at(a->c, n->at, "this cannot stand in a struct");
+        else
+            analyse_declaration(a, n);
+        record->fields = fields.items;
+        record->field_count = (uint32_t)fields.count;
+    }
+}
+
+/* ---- Bases ---- */
+
+static unsigned depth_of_bases(const struct record *record) {
+    unsigned depth = 0;
+    for (; record->base; record = record->base->record)
+        depth++;
+    return depth;
+}
+
+static void add_base(struct analyser *a, struct record *record, struct scope *scope,
+                     const struct node *node) {
+    const struct type *base = complete_type(a, analyse_type(a, node));
+    if (base->kind == TYPE_ERROR) {
+        scope->is_open = true;
+        return;
+    }
+    if (base->kind != TYPE_STRUCT)
+        error_at(a->c, node->at, "'%s' cannot be a base: it is no struct", type_name(a->c, base));
+    else if (!base->record->is_complete)
+        error_at(a->c, node->at, "'%s' cannot be a base: it is not defined", type_name(a->c, base));
+    else if (!base->record->at)
+        error_at(a->c, node->at, "'%s' is built in and cannot be a base", type_name(a->c, base));
+    else if (record->is_interface)
+        error_at(a->c, node->at, "an interface cannot have bases");
+    else if (base->record->is_interface)
+        vec_push(a->c->arena, &scope->used, record_scope(base->record));
+    else if (depth_of_bases(base->record) >= MAX_NESTING)
+        error_at(a->c, node->at, "a struct has too many bases behind one another");
+    else if (record->base)
+        error_at(a->c, node->at, "a struct has one base at most, beside interfaces");
+    else
+        record->base = base;
+    scope->is_open |= base->kind == TYPE_STRUCT && record_scope(base->record)->is_open;
+}
+
+/* ---- Interfaces ---- */
+
+static bool has_method(const struct record *record, const struct function *wanted) {
+    for (; record; record = record->base ? record->base->record : NULL) {
+        const struct symbol *s = map_find_u64(&record_scope(record)->symbols, wanted->name);
+        for (; s; s = s->next)
+            if (s->kind == SYMBOL_FUNCTION && same_parameters(s->function->function, wanted))
+                return true;
+    }
+    return false;
+}
+
+static const struct function *missing_of(const struct record *record,
+                                         const struct scope *interface_) {
+    for (const struct symbol *s = interface_->newest; s; s = s->older)
+        if (s->kind == SYMBOL_FUNCTION && !has_method(record, s->function->function))
+            return s->function->function;
+    return NULL;
+}
+
+/* A method that an interface of the struct or of its bases asks for in vain. */
+static const struct function *find_missing_method(const struct record *record) {
+    const struct record *r = record;
+    for (; r; r = r->base ? r->base->record : NULL) {
+        const struct scope *scope = record_scope(r);
+        for (size_t i = 0; i < scope->used.count; i++) {
+            const struct function *missing = missing_of(record, scope->used.items[i]);
+            if (missing)
+                return missing;
+        }
+    }
+    return NULL;
+}
+
+/* ---- Definitions ---- */
+
+/* What is asked of a struct again and again is found once, when it is complete. */
+static void summarize_part(struct record *record, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    record->parts++;
+    if (element->kind == TYPE_STRUCT) {
+        record->has_bool_bits |= element->record->has_bool_bits;
+        record->parts += element->record->parts;
+    }
+}
+
+/* A struct of structs may double with every level that is written: the phases walk them all. */
+static void summarize(struct analyser *a, struct record *record) {
+    enum { MAX_PARTS = 1 << 16 };
+    if (record->base)
+        summarize_part(record, record->base);
+    for (uint32_t i = 0; i < record->field_count && record->parts <= MAX_PARTS; i++) {
+        const struct field *field = &record->fields[i];
+        summarize_part(record, field->type);
+        record->has_bool_bits |= field->has_bit_width && field->type->scalar == SCALAR_BOOL;
+    }
+    if (record->parts > MAX_PARTS) {
+        error_at(a->c, record->at, "'%s' holds too many fields", record->full_name);
+        record->fields = NULL;
+        record->field_count = 0;
+        record->base = NULL;
+    }
+}
+
+void record_define(struct analyser *a, struct record *record, const struct node *node) {
+    struct scope *scope = record_scope(record);
+    const struct record *outer = a->here.record;
+    record->at = node->at;
+    record->is_interface = node->record.keyword == RECORD_INTERFACE;
+    record->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
+    for (const struct node *b = node->record.bases.first; b; b = b->next)
+        add_base(a, record, scope, b);
+    struct scope *previous = scope_enter(a, scope);
+    a->here.record = record;
+    a->here.record_depth++;
+    analyse_members(a, record, &node->record.members);
+    record->is_complete = true;
+    record->missing = record->is_interface ? NULL : find_missing_method(record);
+    summarize(a, record);
+    a->here.record_depth--;
+    scope_leave(a, previous);
+    a->here.record = outer;
+    pending_run_methods(a);
+}
+
+static struct record *find_record_here(struct analyser *a, atom name) {
+    struct symbol *s = name ? map_find_u64(&a->here.scope->symbols, name) : NULL;
+    while (s && s->kind != SYMBOL_TYPE)
+        s = s->next;
+    return s && s->type && s->type->kind == TYPE_STRUCT ? (struct record *)s->type->record : NULL;
+}
+
+static struct record *declare_record(struct analyser *a, const struct node *node, atom name) {
+    const char *full_name =
+        name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
+    struct record *record = record_create(a, name, full_name, node->at);
+    if (name)
+        declare_type_symbol(a, name, record->type, node->at);
+    return record;
+}
+
+const struct type *analyse_record(struct analyser *a, const struct node *node, bool declares_only) {
+    atom name = name_atom(a, &node->record.name);
+    struct record *known = find_record_here(a, name);
+    if (++a->here.nesting > MAX_NESTING) {
+        a->here.nesting--;
+        error_at(a->c, node->at, "structs are nested too deeply");
+        return type_error(a->types);
+    }
+    if (!node->record.has_body) {
+        a->here.nesting--;
+        bool is_plain = node->record.name.parts && !node->record.name.parts->next;
+        bool is_new = declares_only || (is_plain && !scope_find(a, name, FIND_TYPE));
+        if (!known && !is_new) {
+            struct node reference = *node;
+            reference.kind = NODE_TYPE_NAME;
+            reference.name = node->record.name;
+            return analyse_type(a, &reference);
+        }
+        return (known ? known : declare_record(a, node, name))->type;
+    }
+    if (known && known->is_complete) {
+        error_at(a->c, node->at, "redefinition of '%s'", known->full_name);
+        note_at(a->c, known->at, "it was defined here before");
+        known = NULL;
+        name = 0;
+    }
+    struct record *record = known ? known : declare_record(a, node, name);
+    record_define(a, record, node);
+    a->here.nesting--;
+    return record->type;
+}
+
+/* ---- Enums ---- */
+
+static void declare_enumerator(struct analyser *a, const struct type *type, struct scope *scope,
+                               const struct node *node, int64_t value) {
+    struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = node->enumerator.name, .at = node->at};
+    symbol.constant = make_integer(a, type, value, node);
+    struct scope *previous = scope_enter(a, scope);
+    scope_declare(a, symbol);
+    scope_leave(a, previous);
+    if (!type->enumeration->scoped)
+        scope_declare(a, symbol);
+}
+
+static int64_t enumerator_value(struct analyser *a, const struct node *node, struct scope *scope,
+                                int64_t next) {
+    int64_t value = next;
+    if (!node->enumerator.value)
+        return next;
+    struct scope *previous = scope_enter(a, scope);
+    struct expression *e = analyse_value(a, node->enumerator.value);
+    if (!is_error(e) && !fold_integer(a->c, e, &value)) {
+        error_at(a->c, node->enumerator.value->at,
+                 "the value of an enumerator must be an integer constant");
+    }
+    scope_leave(a, previous);
+    return value;
+}
+
+static enum scalar enum_scalar(struct analyser *a, const struct node *node) {
+    if (!node->enumeration.base)
+        return SCALAR_INT;
+    const struct type *base = analyse_type(a, node->enumeration.base);
+    if (base->kind == TYPE_SCALAR && !scalar_is_float((enum scalar)base->scalar))
+        return (enum scalar)base->scalar;
+    if (base->kind != TYPE_ERROR) {
+        error_at(a->c, node->enumeration.base->at, "an enum's values are integers, not '%s'",
+                 type_name(a->c, base));
+    }
+    return SCALAR_INT;
+}
+
+static const struct type *define_enum(struct analyser *a, const struct node *node, atom name) {
+    struct enumeration *e = arena_new(a->c->arena, struct enumeration);
+    e->name = name;
+    e->full_name =
+        name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
+    e->scoped = node->enumeration.scoped;
+    e->at = node->at;
+    struct scope *scope = scope_create(a, SCOPE_ENUM, a->here.scope);
+    e->scope = scope;
+    const struct type *type = type_of_enumeration(a->types, e, enum_scalar(a, node));
+    if (name)
+        declare_type_symbol(a, name, type, node->at);
+    int64_t next = 0;
+    for (const struct node *n = node->enumeration.enumerators.first; n; n = n->next) {
+        int64_t value = enumerator_value(a, n, scope, next);
+        declare_enumerator(a, type, scope, n, value);
+        next = (int64_t)((uint64_t)value + 1);
+    }
+    return type;
+}
+
+const struct type *analyse_enum(struct analyser *a, const struct node *node) {
+    if (!node->enumeration.has_body) {
+        struct node reference = *node;
+        reference.kind = NODE_TYPE_NAME;
+        reference.name = node->enumeration.name;
+        return analyse_type(a, &reference);
+    }
+    return define_enum(a, node, name_atom(a, &node->enumeration.name));
+}

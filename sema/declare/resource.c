@@ -1,0 +1,477 @@
+/* File-scope variables sorted into their storage: resources, blocks of constants, $Globals, push
+ * constants, specialization constants, statics, groupshared memory. */
+#include "resource.h"
+
+#include "../convert/build.h"
+#include "../expression/initialize.h"
+#include "../name/lookup.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "attribute.h"
+#include "modifier.h"
+#include "semantic.h"
+#include "written.h"
+
+/* ---- Attributes that decide a global's storage ---- */
+
+static const struct attribute *find(const struct variable *v, enum attribute_kind kind) {
+    return attribute_find(v->attributes, kind);
+}
+
+static const struct attribute *shader_record_attribute(const struct variable *v) {
+    const struct attribute *ext = find(v, ATTRIBUTE_VK_SHADER_RECORD_EXT);
+    return ext ? ext : find(v, ATTRIBUTE_VK_SHADER_RECORD_NV);
+}
+
+static bool is_inline_spirv(const struct variable *v) {
+    return find(v, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) || find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT) ||
+           find(v, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
+}
+
+static void check_alone(struct analyser *a, const struct variable *v,
+                        const struct attribute *attribute) {
+    if (find(v, ATTRIBUTE_VK_BINDING))
+        error_at(a->c, attribute->at, "attribute '%s' cannot stand together with 'binding'",
+                 attribute_name(attribute->kind));
+}
+
+static void check_one_push_constant(struct analyser *a, const struct attribute *attribute) {
+    for (size_t i = 0; i < a->globals.count; i++) {
+        const struct attribute *other = find(a->globals.items[i], ATTRIBUTE_VK_PUSH_CONSTANT);
+        if (!other || a->globals.items[i]->storage != STORAGE_PUSH_CONSTANT)
+            continue;
+        if (error_at(a->c, attribute->at, "a shader has one block of push constants at most"))
+            note_at(a->c, other->at, "the other one is declared here");
+        return;
+    }
+}
+
+static void check_push_constant(struct analyser *a, const struct variable *v) {
+    const struct attribute *attribute = find(v, ATTRIBUTE_VK_PUSH_CONSTANT);
+    if (v->type->kind != TYPE_STRUCT && !type_is_object(v->type, OBJECT_CONSTANT_BUFFER))
+        error_at(a->c, attribute->at, "push constants must be a struct or a ConstantBuffer");
+    check_alone(a, v, attribute);
+    check_one_push_constant(a, attribute);
+}
+
+static void check_shader_record(struct analyser *a, const struct variable *v) {
+    const struct attribute *attribute = shader_record_attribute(v);
+    bool is_cbuffer = v->storage == STORAGE_BUFFER && v->buffer == BUFFER_CBUFFER;
+    if (!is_cbuffer && !type_is_object(v->type, OBJECT_CONSTANT_BUFFER))
+        error_at(a->c, attribute->at, "a shader record must be a cbuffer or a ConstantBuffer");
+    check_alone(a, v, attribute);
+}
+
+/* A specialization constant's default is a literal: nothing computed from other ones. */
+static void check_spec_constant(struct analyser *a, struct variable *v) {
+    const struct type *type = v->type;
+    bool wide = type->kind == TYPE_SCALAR && scalar_bits((enum scalar)type->scalar) == 64;
+    if (type->kind == TYPE_ERROR)
+        return;
+    if (!type_is_scalar(type))
+        error_at(a->c, find(v, ATTRIBUTE_VK_CONSTANT_ID)->at,
+                 "a specialization constant must be a scalar");
+    else if (wide || scalar_is_min_precision((enum scalar)type->scalar))
+        error_at(a->c, v->at, "type '%s' cannot be that of a specialization constant",
+                 type_name(a->c, type));
+    else if (!v->initializer)
+        error_at(a->c, v->at, "specialization constant '%s' needs a default value",
+                 atom_text(a->c->atoms, v->name));
+    else if (!expression_fold(a->c, v->initializer))
+        error_at(a->c, v->initializer->at,
+                 "the default value of a specialization constant must be a constant of its own");
+}
+
+static const struct object_info *object_of(const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    return element->kind == TYPE_OBJECT ? object_info((enum object_kind)element->object) : NULL;
+}
+
+static bool has_counter(const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    return type_is_object(element, OBJECT_RW_STRUCTURED_BUFFER) ||
+           type_is_object(element, OBJECT_APPEND_STRUCTURED_BUFFER) ||
+           type_is_object(element, OBJECT_CONSUME_STRUCTURED_BUFFER) ||
+           type_is_object(element, OBJECT_ROV_STRUCTURED_BUFFER);
+}
+
+static void check_resource_attributes(struct analyser *a, const struct variable *v) {
+    const struct object_info *info = object_of(v->type);
+    const struct attribute *counter = find(v, ATTRIBUTE_VK_COUNTER_BINDING);
+    const struct attribute *format = find(v, ATTRIBUTE_VK_IMAGE_FORMAT);
+    const struct attribute *input = find(v, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX);
+    const struct attribute *combined = find(v, ATTRIBUTE_VK_COMBINED_IMAGE_SAMPLER);
+    if (counter && !has_counter(v->type))
+        error_at(a->c, counter->at,
+                 "attribute 'counter_binding' applies to structured buffers with a counter only");
+    if (format && (!info || (info->class != OBJECT_CLASS_TEXTURE &&
+                             info->class != OBJECT_CLASS_TEXEL_BUFFER)))
+        error_at(a->c, format->at,
+                 "attribute 'image_format' applies to textures and typed buffers only");
+    if (input && (!info || info->class != OBJECT_CLASS_SUBPASS))
+        error_at(a->c, input->at,
+                 "attribute 'input_attachment_index' applies to subpass inputs only");
+    if (combined &&
+        (!info || (info->class != OBJECT_CLASS_TEXTURE && info->class != OBJECT_CLASS_SAMPLER)))
+        error_at(a->c, combined->at,
+                 "attribute 'combinedImageSampler' applies to textures and samplers only");
+}
+
+/* ---- Types of globals ---- */
+
+/* A struct that holds nothing but objects, through arrays and nested structs. */
+static bool holds_only_objects(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return type_has_resource(type);
+    const struct record *r = type->record;
+    if (!r->field_count && !r->base)
+        return false;
+    if (r->base && !holds_only_objects(r->base))
+        return false;
+    for (uint32_t i = 0; i < r->field_count; i++)
+        if (!holds_only_objects(r->fields[i].type))
+            return false;
+    return true;
+}
+
+static bool is_buffer(enum object_class class) {
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
+           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
+}
+
+static bool holds_buffer(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind == TYPE_OBJECT)
+        return is_buffer(object_info((enum object_kind)type->object)->class);
+    if (type->kind != TYPE_STRUCT)
+        return false;
+    const struct record *r = type->record;
+    if (r->base && holds_buffer(r->base))
+        return true;
+    for (uint32_t i = 0; i < r->field_count; i++)
+        if (holds_buffer(r->fields[i].type))
+            return true;
+    return false;
+}
+
+/* Structs of resources become one variable that is split into its members on legalisation; a
+ * storage class for all members and one binding after another must exist for that. */
+static bool check_resource_type(struct analyser *a, const struct variable *v) {
+    if (!holds_only_objects(v->type)) {
+        error_at(a->c, v->at,
+                 "a global struct cannot hold both resources and other members; '%s' does",
+                 type_name(a->c, v->type));
+        return false;
+    }
+    if (type_strip_arrays(v->type)->kind == TYPE_STRUCT && holds_buffer(v->type)) {
+        error_at(a->c, v->at, "a global struct of resources cannot hold buffers; '%s' does",
+                 type_name(a->c, v->type));
+        return false;
+    }
+    const struct object_info *info = object_of(v->type);
+    if (info && info->class == OBJECT_CLASS_FEEDBACK) {
+        error_at(a->c, v->at, "'%s' has no counterpart in SPIR-V", type_name(a->c, v->type));
+        return false;
+    }
+    return true;
+}
+
+/* ---- $Globals ---- */
+
+static struct record *buffer_record(struct analyser *a, const char *name, location at) {
+    struct record *r = arena_new(a->c->arena, struct record);
+    r->name = atom_of(a->c->atoms, name);
+    r->full_name = name;
+    r->is_complete = true;
+    r->at = at;
+    type_of_record(a->types, r);
+    return r;
+}
+
+static struct variable *buffer_variable(struct analyser *a, const char *name, enum buffer_kind kind,
+                                        location at) {
+    struct record *r = buffer_record(a, name, at);
+    struct variable *v = variable_create(a, r->name, r->type, STORAGE_BUFFER, at);
+    v->full_name = name;
+    v->buffer = (uint8_t)kind;
+    v->is_const = true;
+    vec_push(a->c->arena, &a->globals, v);
+    return v;
+}
+
+static uint32_t add_member(struct analyser *a, struct variable *buffer, const struct field *field) {
+    struct record *r = (struct record *)buffer->type->record;
+    struct field *fields =
+        arena_append(a->c->arena, (void *)r->fields, r->field_count, sizeof *field);
+    fields[r->field_count] = *field;
+    r->fields = fields;
+    return r->field_count++;
+}
+
+static struct symbol member_symbol(struct variable *buffer, uint32_t index, const struct field *f) {
+    return (struct symbol){.kind = SYMBOL_BUFFER_MEMBER,
+                           .name = f->name,
+                           .at = f->at,
+                           .member = {.buffer = buffer, .index = index}};
+}
+
+/* register(cN) places a loose uniform in $Globals as packoffset(cN) would. */
+static const struct packoffset *register_as_packoffset(struct analyser *a,
+                                                       const struct variable *v) {
+    if (!v->reg.has_number || v->reg.class != 'c')
+        return NULL;
+    struct packoffset *p = arena_new(a->c->arena, struct packoffset);
+    *p = (struct packoffset){.byte = 16 * v->reg.number, .at = v->reg.at};
+    return p;
+}
+
+static struct symbol declare_loose_uniform(struct analyser *a, struct variable *v) {
+    const char *name = atom_text(a->c->atoms, v->name);
+    const struct attribute *binding = find(v, ATTRIBUTE_VK_BINDING);
+    if (v->initializer)
+        warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
+                   "'%s' is a member of $Globals, so its initializer has no effect", name);
+    if (binding)
+        error_at(a->c, binding->at, "'%s' is a member of $Globals and has no binding of its own",
+                 name);
+    if (!a->globals_buffer)
+        a->globals_buffer = buffer_variable(a, "$Globals", BUFFER_GLOBALS, v->at);
+    struct field field = {.name = v->name,
+                          .type = v->type,
+                          .attributes = v->attributes,
+                          .packoffset = register_as_packoffset(a, v),
+                          .initializer = v->initializer,
+                          .at = v->at};
+    uint32_t index = add_member(a, a->globals_buffer, &field);
+    return member_symbol(a->globals_buffer, index, &field);
+}
+
+/* ---- Sorting ---- */
+
+static enum storage storage_of_attributes(const struct variable *v) {
+    if (find(v, ATTRIBUTE_VK_PUSH_CONSTANT))
+        return STORAGE_PUSH_CONSTANT;
+    if (shader_record_attribute(v))
+        return STORAGE_SHADER_RECORD;
+    if (find(v, ATTRIBUTE_VK_CONSTANT_ID))
+        return STORAGE_SPEC_CONSTANT;
+    return STORAGE_LOCAL; /* no attribute decides */
+}
+
+static const struct attribute *builtin_attribute(const struct variable *v) {
+    const struct attribute *input = find(v, ATTRIBUTE_VK_EXT_BUILTIN_INPUT);
+    return input ? input : find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT);
+}
+
+/* One builtin is an input or an output of all that is compiled together. */
+static void check_one_direction(struct analyser *a, const struct attribute *builtin) {
+    int64_t number = attribute_integer(builtin, 0, -1);
+    for (size_t i = 0; i < a->globals.count; i++) {
+        const struct attribute *other = builtin_attribute(a->globals.items[i]);
+        if (!other || other->kind == builtin->kind || attribute_integer(other, 0, -1) != number)
+            continue;
+        if (error_at(a->c, builtin->at, "builtin %lld cannot be both an input and an output",
+                     (long long)number))
+            note_at(a->c, other->at, "the other one is declared here");
+        return;
+    }
+}
+
+static void check_inline_builtin(struct analyser *a, const struct variable *v,
+                                 const struct list *modifiers) {
+    const struct attribute *builtin = builtin_attribute(v);
+    if (!builtin)
+        return;
+    if (!modifiers_have(modifiers, MODIFIER_STATIC))
+        error_at(a->c, v->at, "attribute '%s' applies to static variables only",
+                 attribute_name(builtin->kind));
+    else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT &&
+             find(v, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))
+        error_at(a->c, builtin->at,
+                 "attribute 'ext_builtin_input' cannot stand together with 'ext_builtin_output'");
+    else if (builtin->kind == ATTRIBUTE_VK_EXT_BUILTIN_INPUT && !v->is_const)
+        error_at(a->c, v->at, "attribute 'ext_builtin_input' applies to const variables only");
+    else
+        check_one_direction(a, builtin);
+}
+
+static void check_groupshared(struct analyser *a, const struct variable *v) {
+    if (v->initializer)
+        warning_at(
+            a->c, WARN_OTHER, v->initializer->at,
+            "groupshared memory starts without a value: the initializer of '%s' has no effect",
+            v->full_name);
+}
+
+static void check_storage(struct analyser *a, struct variable *v, const struct list *modifiers) {
+    const struct attribute *id = find(v, ATTRIBUTE_VK_CONSTANT_ID);
+    if (id && modifiers_have(modifiers, MODIFIER_STATIC))
+        error_at(a->c, v->at, "a specialization constant cannot be 'static'");
+    else if (v->storage == STORAGE_SPEC_CONSTANT)
+        check_spec_constant(a, v);
+    else if (v->storage == STORAGE_PUSH_CONSTANT)
+        check_push_constant(a, v);
+    else if (v->storage == STORAGE_SHADER_RECORD)
+        check_shader_record(a, v);
+    else if (v->storage == STORAGE_IO)
+        check_inline_builtin(a, v, modifiers);
+    else if (v->storage == STORAGE_GROUPSHARED)
+        check_groupshared(a, v);
+    bool is_block = v->storage == STORAGE_PUSH_CONSTANT && v->type->kind == TYPE_STRUCT;
+    if ((is_block || v->storage == STORAGE_GROUPSHARED) && type_has_resource(v->type))
+        error_at(a->c, v->at, "%s cannot hold resources, as there are in '%s'",
+                 is_block ? "push constants" : "groupshared memory", type_name(a->c, v->type));
+    if (v->storage == STORAGE_RESOURCE)
+        check_resource_attributes(a, v);
+    else if (find(v, ATTRIBUTE_VK_COUNTER_BINDING))
+        error_at(a->c, find(v, ATTRIBUTE_VK_COUNTER_BINDING)->at,
+                 "attribute 'counter_binding' applies to structured buffers with a counter only");
+}
+
+/* True when the variable belongs to no buffer; its storage is set. */
+static bool sort_variable(struct analyser *a, struct variable *v, const struct list *modifiers) {
+    if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
+        v->storage = STORAGE_GROUPSHARED;
+    else if (is_inline_spirv(v))
+        v->storage = STORAGE_IO;
+    else if (modifiers_have(modifiers, MODIFIER_STATIC) || v->type->kind == TYPE_STRING)
+        v->storage = STORAGE_STATIC;
+    else if (storage_of_attributes(v) != STORAGE_LOCAL)
+        v->storage = (uint8_t)storage_of_attributes(v);
+    else if (type_has_resource(v->type) && check_resource_type(a, v))
+        v->storage = STORAGE_RESOURCE;
+    else
+        return v->type->kind == TYPE_ERROR || type_has_resource(v->type);
+    return true;
+}
+
+struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers) {
+    if (!sort_variable(a, v, modifiers))
+        return declare_loose_uniform(a, v);
+    check_storage(a, v, modifiers);
+    if (v->storage == STORAGE_RESOURCE || v->storage == STORAGE_PUSH_CONSTANT ||
+        v->storage == STORAGE_SHADER_RECORD || v->storage == STORAGE_SPEC_CONSTANT)
+        v->is_const = true;
+    vec_push(a->c->arena, &a->globals, v);
+    return (struct symbol){.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+}
+
+/* ---- cbuffer and tbuffer ---- */
+
+/* What a buffer of a namespace holds goes by its bare name everywhere, too. */
+static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
+    scope_declare(a, symbol);
+    if (a->here.scope == a->global || scope_find_in(a, a->global, symbol.name, FIND_ANY))
+        return;
+    struct scope *previous = scope_enter(a, a->global);
+    scope_declare(a, symbol);
+    scope_leave(a, previous);
+}
+
+/* A resource written inside of a cbuffer is a global resource of its own. */
+static void declare_resource_member(struct analyser *a, const struct node *d,
+                                    const struct type *type, const struct attribute *attributes,
+                                    const struct node *written) {
+    struct variable *v =
+        variable_create(a, d->declarator.name.parts->name, type, STORAGE_RESOURCE, d->at);
+    const struct list *modifiers = &written->type.modifiers;
+    v->attributes = attributes;
+    v->reg = analyse_register(a, &d->declarator.post, type);
+    v->has_bare_type = type_is_bare(a, written);
+    v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    declare_in_buffer(a, declare_global(a, v, modifiers));
+}
+
+static const struct expression *ignored_initializer(struct analyser *a, const struct node *d,
+                                                    const struct type **type) {
+    const struct node *initializer = d->declarator.initializer;
+    if (!initializer || initializer->kind == NODE_SAMPLER_STATE)
+        return NULL;
+    warning_at(a->c, WARN_VK_IGNORED_FEATURES, initializer->at,
+               "the host fills constant buffers: the initializer of '%s' has no effect",
+               atom_text(a->c->atoms, d->declarator.name.parts->name));
+    return initialize(a, type, initializer, d->at);
+}
+
+static void declare_member(struct analyser *a, struct variable *buffer,
+                           const struct node *declaration, const struct node *d,
+                           const struct attribute *attributes) {
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    const struct type *type = analyse_type(a, declaration->declaration.type);
+    type = analyse_arrays(a, type, &d->declarator.arrays);
+    type = check_variable_type(a, type, d->at);
+    if (type_has_resource(type)) {
+        declare_resource_member(a, d, type, attributes, declaration->declaration.type);
+        return;
+    }
+    if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
+        error_at(a->c, d->at, "a constant buffer cannot hold a '%s'", type_name(a->c, type));
+        return;
+    }
+    struct field field = {.name = d->declarator.name.parts->name,
+                          .type = type,
+                          .attributes = attributes,
+                          .io = analyse_io_flags(modifiers),
+                          .packoffset = analyse_packoffset(a, &d->declarator.post, type),
+                          .semantic = analyse_semantic(a, &d->declarator.post),
+                          .at = d->at};
+    if (!field.packoffset) {
+        struct variable loose = {.reg = analyse_register(a, &d->declarator.post, NULL)};
+        field.packoffset = register_as_packoffset(a, &loose);
+    }
+    field.initializer = ignored_initializer(a, d, &type);
+    uint32_t index = add_member(a, buffer, &field);
+    declare_in_buffer(a, member_symbol(buffer, index, &field));
+}
+
+static bool is_plain_member(const struct node *n) {
+    if (n->kind != NODE_DECLARATION || !n->declaration.declarators.first)
+        return false;
+    return !modifiers_have(&n->declaration.type->type.modifiers, MODIFIER_STATIC) &&
+           !n->declaration.declarators.first->declarator.is_function;
+}
+
+static void declare_members(struct analyser *a, struct variable *buffer, const struct node *n) {
+    const struct attribute *attributes = analyse_attributes(a, n->attributes, PLACE_BUFFER_MEMBER);
+    for (const struct node *d = n->declaration.declarators.first; d; d = d->next)
+        if (d->declarator.name.parts)
+            declare_member(a, buffer, n, d, attributes);
+}
+
+static const char *buffer_name(struct analyser *a, const struct node *node) {
+    if (!node->buffer.name)
+        return "";
+    return atom_text(a->c->atoms, node->buffer.name);
+}
+
+/* The resources among a buffer's members stand before it: bindings go by this order. */
+static void move_to_end(struct analyser *a, struct variable *v) {
+    size_t i = 0;
+    while (a->globals.items[i] != v)
+        i++;
+    for (; i + 1 < a->globals.count; i++)
+        a->globals.items[i] = a->globals.items[i + 1];
+    a->globals.items[i] = v;
+}
+
+void declare_buffer(struct analyser *a, const struct node *node) {
+    enum buffer_kind kind = node->buffer.is_tbuffer ? BUFFER_TBUFFER : BUFFER_CBUFFER;
+    struct variable *v = buffer_variable(a, buffer_name(a, node), kind, node->at);
+    v->attributes = analyse_attributes(a, node->attributes, PLACE_BUFFER);
+    v->reg = analyse_register(a, &node->buffer.post, NULL);
+    char class = kind == BUFFER_TBUFFER ? 't' : 'b';
+    if (v->reg.has_number && v->reg.class != class)
+        error_at(a->c, v->reg.at, "a %s takes a register of class '%c'",
+                 node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class);
+    if (shader_record_attribute(v)) {
+        check_shader_record(a, v);
+        v->storage = STORAGE_SHADER_RECORD;
+    }
+    for (const struct node *n = node->buffer.members.first; n; n = n->next)
+        if (is_plain_member(n))
+            declare_members(a, v, n);
+        else
+            analyse_declaration(a, n);
+    move_to_end(a, v);
+}

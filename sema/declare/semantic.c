@@ -1,0 +1,363 @@
+/* What stands behind a declarator's name: semantics, registers, packoffsets; and the modifiers that
+ * speak of the stage interface. */
+#include "semantic.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "../expression/operand.h"
+#include "../tree/fold.h"
+
+/* ---- Semantics ---- */
+
+static const struct semantic_row {
+    const char *name;
+    enum scalar_class class;
+    bool boolean, any_number;
+    uint8_t components;
+    const char *points;
+} rows[] = {
+#define CLASS_OF_F CLASS_FLOAT
+#define CLASS_OF_U CLASS_UINT
+#define CLASS_OF_B CLASS_UINT
+#define CLASS_OF_N CLASS_FLOAT
+#define IS_BOOL_F  false
+#define IS_BOOL_U  false
+#define IS_BOOL_B  true
+#define IS_BOOL_N  true
+#define IS_ANY_F   false
+#define IS_ANY_U   false
+#define IS_ANY_B   false
+#define IS_ANY_N   true
+#define SEMANTIC(id, name, class, components, builtin, points)                                     \
+    {name, CLASS_OF_##class, IS_BOOL_##class, IS_ANY_##class, components, points},
+    {"", CLASS_FLOAT, true, true, 0, "AAA-AA-AAAA-AA---AA-"}, /* a user's own: no system value */
+#include "../../spec/semantics.def"
+#undef SEMANTIC
+};
+
+static enum system_value find_system_value(const char *name, size_t length) {
+    for (int i = 1; i < SV_COUNT; i++)
+        if (strlen(rows[i].name) == length && !strncasecmp(rows[i].name, name, length))
+            return (enum system_value)i;
+    return SV_NONE;
+}
+
+enum point_use semantic_use(enum system_value value, enum signature_point point) {
+    switch (rows[value].points[point]) {
+    case 'S':
+        return POINT_SYSTEM_VALUE;
+    case 'A':
+        return POINT_USER;
+    default:
+        return POINT_NOT_ALLOWED;
+    }
+}
+
+unsigned semantic_model(enum system_value value) {
+    static const struct {
+        enum system_value value;
+        unsigned minor;
+    } models[] = {
+#define SEMANTIC_MODEL(id, minor) {SV_##id, minor},
+#include "../../spec/semantic_models.def"
+#undef SEMANTIC_MODEL
+    };
+    for (size_t i = 0; i < sizeof models / sizeof *models; i++)
+        if (models[i].value == value)
+            return models[i].minor;
+    return 0;
+}
+
+static bool may_be_array(enum system_value value) {
+    return value == SV_CLIP_DISTANCE || value == SV_CULL_DISTANCE || value == SV_TESS_FACTOR ||
+           value == SV_INSIDE_TESS_FACTOR;
+}
+
+/* Vulkan's built-ins are scalars and vectors of 32 bits; narrower ones are widened. */
+static const char *shape_problem(enum system_value value, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    if (rows[value].components == 1 && type_components(element) > 1)
+        return "a scalar";
+    if ((element->kind == TYPE_MATRIX && element->rows > 1) ||
+        (type->kind == TYPE_ARRAY && !may_be_array(value)))
+        return "a scalar or a vector";
+    if (value == SV_TESS_FACTOR && type_flat_count(type) > rows[value].components)
+        return "of at most four numbers";
+    if (value == SV_INSIDE_TESS_FACTOR && type_flat_count(type) > rows[value].components)
+        return "of at most two numbers";
+    return scalar_bits((enum scalar)element->scalar) > 32 ? "of at most 32 bits" : NULL;
+}
+
+const char *semantic_type_problem(enum system_value value, const struct type *type) {
+    const struct semantic_row *row = &rows[value];
+    const struct type *element = type_strip_arrays(type);
+    if (element->kind == TYPE_ERROR)
+        return NULL;
+    if (!type_is_numeric(element))
+        return "a number or a vector";
+    if (row->any_number)
+        return NULL;
+    enum scalar_class class = scalar_class((enum scalar)element->scalar);
+    if ((row->class == CLASS_FLOAT) != (class == CLASS_FLOAT))
+        return row->class == CLASS_FLOAT ? "of a floating-point type" : "of an integer type";
+    if (class == CLASS_BOOL && !row->boolean)
+        return "of an integer type";
+    return shape_problem(value, type);
+}
+
+static struct semantic split_semantic(struct analyser *a, const char *text, location at) {
+    size_t length = strlen(text), digits = length;
+    while (digits > 0 && isdigit((unsigned char)text[digits - 1]))
+        digits--;
+    struct semantic s = {.text = text, .at = at, .has_index = digits < length};
+    s.name = atom_intern(a->c->atoms, text, digits);
+    if (s.has_index)
+        s.index = (uint32_t)strtoul(text + digits, NULL, 10);
+    s.value = find_system_value(text, digits);
+    return s;
+}
+
+/* What stands in parentheses behind a colon is a register or an offset, but for payloads. */
+static void check_access(struct analyser *a, const struct node *post) {
+    const char *name = atom_text(a->c->atoms, post->post.name);
+    if (strcmp(name, "read") != 0 && strcmp(name, "write") != 0)
+        error_at(a->c, post->at,
+                 "'%s(' is unknown here: a place is given by 'register(' or 'packoffset('", name);
+}
+
+const struct semantic *analyse_semantic(struct analyser *a, const struct list *post) {
+    for (const struct node *n = post->first; n; n = n->next) {
+        if (n->kind == NODE_PAYLOAD_ACCESS)
+            check_access(a, n);
+        if (n->kind != NODE_SEMANTIC)
+            continue;
+        const char *name = atom_text(a->c->atoms, n->post.name);
+        struct semantic s = split_semantic(a, name, n->at);
+        if (!strcasecmp(name, "VFACE"))
+            warning_at(a->c, WARN_IGNORED_ATTRIBUTES, n->at,
+                       "semantic '%s' is no system value: SV_IsFrontFace tells the side", name);
+        return arena_copy(a->c->arena, &s, sizeof s);
+    }
+    return NULL;
+}
+
+/* ---- Registers ---- */
+
+/* The letter and number of `t3`; false for other names, such as a profile's. */
+static bool split_register(const char *text, char *class, uint32_t *number) {
+    *class = (char)tolower((unsigned char)text[0]);
+    if (!strchr("btsuci", *class) || !*class || !isdigit((unsigned char)text[1]))
+        return false;
+    char *end;
+    unsigned long value = strtoul(text + 1, &end, 10);
+    *number = (uint32_t)value;
+    return !*end && value < UINT32_MAX;
+}
+
+static bool is_class_alone(const char *text) {
+    return text[0] && !text[1] && strchr("btsuci", tolower((unsigned char)text[0]));
+}
+
+static bool split_space(const char *text, uint32_t *number) {
+    char *end;
+    if (strncasecmp(text, "space", 5) || !isdigit((unsigned char)text[5]))
+        return false;
+    *number = (uint32_t)strtoul(text + 5, &end, 10);
+    return !*end;
+}
+
+static const char *single_name(struct analyser *a, const struct node *n) {
+    if (n->kind != NODE_NAME || !n->name.parts || n->name.parts->next)
+        return NULL;
+    return atom_text(a->c->atoms, n->name.parts->name);
+}
+
+/* `t3[2]` is register 5. */
+static bool read_register(struct analyser *a, const struct node *n, struct register_use *out) {
+    const struct node *offset = NULL;
+    if (n->kind == NODE_INDEX) {
+        offset = n->index.index;
+        n = n->index.base;
+    }
+    const char *text = single_name(a, n);
+    if (text && is_class_alone(text))
+        return true; /* which number it is, is left to the compiler */
+    if (!text || !split_register(text, &out->class, &out->number))
+        return false;
+    out->has_number = true;
+    int64_t extra = 0;
+    if (offset) {
+        const struct constant *k =
+            fold_required(a->c, analyse_value(a, offset), "a register's offset");
+        extra = k && k->count == 1 ? k->values[0].i : 0;
+    }
+    out->number += (uint32_t)extra;
+    return true;
+}
+
+static bool is_profile(const char *text) {
+    static const char *const prefixes[] = {"vs", "ps", "cs", "gs", "hs", "ds", "ms", "as", "lib"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        size_t length = strlen(prefixes[i]);
+        if (!strncasecmp(text, prefixes[i], length) && (!text[length] || text[length] == '_'))
+            return true;
+    }
+    return false;
+}
+
+static void read_register_argument(struct analyser *a, const struct node *n,
+                                   struct register_use *out) {
+    const char *text = single_name(a, n);
+    if (text && split_space(text, &out->space))
+        out->has_space = true;
+    else if (!read_register(a, n, out) && !(text && is_profile(text)))
+        error_at(a->c, n->at, "expected a register, such as 't0', or a space, such as 'space1'");
+}
+
+static bool class_is_texture_or_sampler(const struct type *type) {
+    const struct object_info *info = object_info((enum object_kind)type->object);
+    return info->class == OBJECT_CLASS_SAMPLER ||
+           (info->class == OBJECT_CLASS_TEXTURE && !info->writable);
+}
+
+static bool register_fits(char class, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    if (type_is_numeric(element))
+        return strchr("bci", class) != NULL;
+    if (element->kind != TYPE_OBJECT)
+        return true;
+    char wanted = object_info((enum object_kind)element->object)->register_class;
+    /* Shader model 3 had one register for a texture and its sampler. */
+    if (class_is_texture_or_sampler(element) && (class == 't' || class == 's'))
+        return true;
+    return !wanted || class == wanted;
+}
+
+static char wanted_class(const struct type *element) {
+    return element->kind == TYPE_OBJECT
+               ? object_info((enum object_kind)element->object)->register_class
+               : 'c';
+}
+
+/* A profile, or a class of its own, lets a register stand beside another. */
+static void check_register_conflict(struct analyser *a, const struct node *post,
+                                    const struct node *n) {
+    struct register_use use = {0}, other = {0};
+    if (!read_register(a, n->post.arguments.first, &use))
+        return;
+    for (const struct node *m = post; m != n; m = m->next) {
+        if (m->kind != NODE_REGISTER || !read_register(a, m->post.arguments.first, &other))
+            continue;
+        if (other.class == use.class && other.number != use.number &&
+            error_at(a->c, n->at, "only one register of a class can be given"))
+            note_at(a->c, m->at, "the other one is here");
+    }
+}
+
+struct register_use analyse_register(struct analyser *a, const struct list *post,
+                                     const struct type *type) {
+    struct register_use use = {0};
+    for (const struct node *n = post->first; n; n = n->next) {
+        if (n->kind != NODE_REGISTER)
+            continue;
+        if (use.given)
+            check_register_conflict(a, post->first, n);
+        use.given = true;
+        use.at = n->at;
+        for (const struct node *arg = n->post.arguments.first; arg; arg = arg->next)
+            read_register_argument(a, arg, &use);
+        if (use.has_number && type && !register_fits(use.class, type))
+            error_at(a->c, n->at,
+                     "a register of class '%c' does not fit type '%s', which takes '%c'", use.class,
+                     type_name(a->c, type), wanted_class(type_strip_arrays(type)));
+    }
+    return use;
+}
+
+/* `c1`, `c1.y` */
+static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *byte) {
+    uint32_t component = 0, number;
+    char class;
+    if (n->kind == NODE_MEMBER) {
+        const char *letter = atom_text(a->c->atoms, n->member.name->name);
+        const char *found = strlen(letter) == 1 ? strchr("xyzwrgba", *letter) : NULL;
+        if (!found)
+            return false;
+        component = (uint32_t)(found - "xyzwrgba") % 4;
+        n = n->member.base;
+    }
+    const char *text = single_name(a, n);
+    if (!text || !split_register(text, &class, &number) || class != 'c' || number > UINT32_MAX / 16)
+        return false;
+    *byte = 16 * number + 4 * component;
+    return true;
+}
+
+/* No scalar or vector goes from one register into the next. */
+static bool fits_register(const struct type *type, uint32_t byte) {
+    if (type->kind == TYPE_ARRAY || type->kind == TYPE_STRUCT || type->kind == TYPE_MATRIX)
+        return byte % 16 == 0;
+    if (!type_is_numeric(type))
+        return true;
+    uint32_t width = scalar_bits((enum scalar)type->scalar) > 32 ? 8 : 4;
+    uint32_t size = type_components(type) * width;
+    return size > 16 || byte % 16 + size <= 16;
+}
+
+const struct packoffset *analyse_packoffset(struct analyser *a, const struct list *post,
+                                            const struct type *type) {
+    for (const struct node *n = post->first; n; n = n->next) {
+        if (n->kind != NODE_PACKOFFSET || !n->post.arguments.first)
+            continue;
+        struct packoffset *p = arena_new(a->c->arena, struct packoffset);
+        p->at = n->at;
+        if (read_packoffset(a, n->post.arguments.first, &p->byte)) {
+            if (!fits_register(type, p->byte))
+                error_at(a->c, n->at, "a '%s' that starts here does not fit into the register",
+                         type_name(a->c, type));
+            return p;
+        }
+        error_at(a->c, n->post.arguments.first->at,
+                 "expected a constant register and component, such as 'c1.y'");
+    }
+    return NULL;
+}
+
+/* ---- Modifiers of the stage interface ---- */
+
+static uint32_t io_flag(enum modifier_kind modifier) {
+    static const struct {
+        enum modifier_kind modifier;
+        enum io_flags flag;
+    } map[] = {
+        {MODIFIER_NO_INTERPOLATION, IO_NO_INTERPOLATION},
+        {MODIFIER_NO_PERSPECTIVE, IO_NO_PERSPECTIVE},
+        {MODIFIER_CENTROID, IO_CENTROID},
+        {MODIFIER_SAMPLE, IO_SAMPLE},
+        {MODIFIER_LINEAR, IO_LINEAR},
+        {MODIFIER_PRECISE, IO_PRECISE},
+        {MODIFIER_INDICES, IO_INDICES},
+        {MODIFIER_VERTICES, IO_VERTICES},
+        {MODIFIER_PRIMITIVES, IO_PRIMITIVES},
+        {MODIFIER_PAYLOAD, IO_PAYLOAD},
+        {MODIFIER_POINT, IO_POINT},
+        {MODIFIER_LINE, IO_LINE},
+        {MODIFIER_TRIANGLE, IO_TRIANGLE},
+        {MODIFIER_LINE_ADJ, IO_LINE_ADJ},
+        {MODIFIER_TRIANGLE_ADJ, IO_TRIANGLE_ADJ},
+    };
+    for (size_t i = 0; i < sizeof map / sizeof *map; i++)
+        if (map[i].modifier == modifier)
+            return map[i].flag;
+    return 0;
+}
+
+uint32_t analyse_io_flags(const struct list *modifiers) {
+    uint32_t flags = 0;
+    for (const struct node *n = modifiers->first; n; n = n->next)
+        flags |= io_flag((enum modifier_kind)n->op);
+    return flags;
+}

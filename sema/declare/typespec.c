@@ -1,0 +1,141 @@
+/* Types as they are written: modifiers, a specifier, array sizes. */
+#include <string.h>
+
+#include "../name/builtin_type.h"
+#include "../name/name.h"
+#include "../seams.h"
+#include "modifier.h"
+#include "record.h"
+#include "written.h"
+
+static location modifier_at(const struct list *modifiers, enum modifier_kind kind) {
+    const struct node *modifier = modifier_find(modifiers, kind);
+    return modifier ? modifier->at : 0;
+}
+
+/* ---- Names of types ---- */
+
+static const struct type *type_of_name(struct analyser *a, const struct node *node) {
+    struct symbol *symbol = name_resolve(a, node);
+    return symbol ? type_of_symbol(a, symbol, node->at) : type_error(a->types);
+}
+
+/* ---- Modifiers ---- */
+
+static bool orientation(struct analyser *a, const struct node *node) {
+    const struct list *modifiers = &node->type.modifiers;
+    bool row = modifiers_have(modifiers, MODIFIER_ROW_MAJOR);
+    bool column = modifiers_have(modifiers, MODIFIER_COLUMN_MAJOR);
+    if (row && column) {
+        error_at(a->c, modifier_at(modifiers, MODIFIER_COLUMN_MAJOR),
+                 "a matrix cannot be both 'row_major' and 'column_major'");
+    }
+    return row || (!column && node->type.row_major_default);
+}
+
+static const struct type *with_written_orientation(struct analyser *a, const struct type *type,
+                                                   const struct node *node) {
+    const struct list *modifiers = &node->type.modifiers;
+    location row = modifier_at(modifiers, MODIFIER_ROW_MAJOR);
+    location column = modifier_at(modifiers, MODIFIER_COLUMN_MAJOR);
+    if ((!row && !column) || type->kind == TYPE_ERROR)
+        return type;
+    const struct type *element = type_strip_arrays(type);
+    if (element->kind != TYPE_MATRIX) {
+        error_at(a->c, row ? row : column, "'%s' applies to matrices only, not to '%s'",
+                 row ? "row_major" : "column_major", type_name(a->c, type));
+        return type;
+    }
+    return type_with_orientation(a, type, row != 0);
+}
+
+static const struct type *with_signedness(struct analyser *a, const struct type *type,
+                                          const struct list *modifiers) {
+    location is_unsigned = modifier_at(modifiers, MODIFIER_UNSIGNED);
+    if (!is_unsigned || type->kind == TYPE_ERROR)
+        return type;
+    enum scalar scalar = (enum scalar)type->scalar;
+    enum scalar wanted = scalar == SCALAR_INT        ? SCALAR_UINT
+                         : scalar == SCALAR_INT16    ? SCALAR_UINT16
+                         : scalar == SCALAR_INT64    ? SCALAR_UINT64
+                         : scalar == SCALAR_MIN16INT ? SCALAR_MIN16UINT
+                                                     : SCALAR_COUNT;
+    bool numeric =
+        type->kind == TYPE_SCALAR || type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX;
+    if (numeric && scalar_class(scalar) == CLASS_UINT)
+        return type;
+    if (!numeric || wanted == SCALAR_COUNT) {
+        error_at(a->c, is_unsigned, "'unsigned' does not go with '%s'", type_name(a->c, type));
+        return type;
+    }
+    return type_with_scalar(a->types, type, wanted);
+}
+
+static const struct type *with_norm(struct analyser *a, const struct type *type,
+                                    const struct list *modifiers) {
+    location u = modifier_at(modifiers, MODIFIER_UNORM);
+    location s = modifier_at(modifiers, MODIFIER_SNORM);
+    if ((!u && !s) || type->kind == TYPE_ERROR)
+        return type;
+    if ((u && s) || (u && type->is_snorm) || (s && type->is_unorm)) {
+        error_at(a->c, s ? s : u, "'unorm' and 'snorm' exclude each other");
+        return type;
+    }
+    if (!type_is_numeric(type) || !scalar_is_float((enum scalar)type->scalar)) {
+        error_at(a->c, u ? u : s, "'%s' applies to floating-point types only, not to '%s'",
+                 u ? "unorm" : "snorm", type_name(a->c, type));
+        return type;
+    }
+    if (type->kind == TYPE_MATRIX)
+        return type;
+    return type_with_norm(a->types, type, u != 0, s != 0);
+}
+
+/* ---- Types ---- */
+
+/* The operand is analysed for its type alone. */
+static const struct type *analyse_decltype(struct analyser *a, const struct node *node) {
+    return analyse_expression(a, node->unary.operand)->type;
+}
+
+static const struct type *specified_type(struct analyser *a, const struct node *node) {
+    const struct node *specifier = node->type.specifier;
+    if (!specifier) {
+        if (modifiers_have(&node->type.modifiers, MODIFIER_UNSIGNED) ||
+            modifiers_have(&node->type.modifiers, MODIFIER_SIGNED))
+            return type_scalar(a->types, SCALAR_INT);
+        error_at(a->c, node->at, "a declaration needs a type");
+        return type_error(a->types);
+    }
+    switch ((int)specifier->kind) {
+    case NODE_STRUCT:
+        return analyse_record(a, specifier, false);
+    case NODE_ENUM:
+        return analyse_enum(a, specifier);
+    case NODE_TYPE:
+        return analyse_type(a, specifier);
+    case NODE_DECLTYPE:
+        return analyse_decltype(a, specifier);
+    default:
+        return type_of_name(a, specifier);
+    }
+}
+
+const struct type *analyse_type(struct analyser *a, const struct node *node) {
+    if (node->kind != NODE_TYPE)
+        return type_of_name(a, node);
+    if (++a->here.nesting > MAX_NESTING) {
+        a->here.nesting--;
+        error_at(a->c, node->at, "types are nested too deeply");
+        return type_error(a->types);
+    }
+    bool outer = a->here.row_major;
+    a->here.row_major = orientation(a, node);
+    const struct type *type = specified_type(a, node);
+    type = with_signedness(a, type, &node->type.modifiers);
+    type = with_norm(a, type, &node->type.modifiers);
+    type = with_written_orientation(a, type, node);
+    a->here.row_major = outer;
+    a->here.nesting--;
+    return analyse_arrays(a, type, &node->type.arrays);
+}

@@ -1,0 +1,331 @@
+/* Declarations: variables, names of types, namespaces. */
+#include "variable.h"
+
+#include "../convert/build.h"
+#include "../convert/literal.h"
+#include "../expression/initialize.h"
+#include "../expression/operand.h"
+#include "../name/name.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "attribute.h"
+#include "function.h"
+#include "modifier.h"
+#include "record.h"
+#include "resource.h"
+#include "semantic.h"
+#include "subobject.h"
+#include "written.h"
+
+static void check_no_offset(struct analyser *a, const struct list *post) {
+    for (const struct node *n = post->first; n; n = n->next)
+        if (n->kind == NODE_PACKOFFSET)
+            error_at(a->c, n->at, "'packoffset' places members of constant buffers only");
+}
+
+/* ---- Variables ---- */
+
+static void set_modifiers(struct analyser *a, struct variable *v, const struct node *type) {
+    const struct list *modifiers = &type->type.modifiers;
+    v->is_const = type_is_const(a, type, v->type);
+    v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
+    v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+}
+
+/* What a heap holds is told by the type that it is put into. */
+static bool is_deducible(const struct type *type) {
+    return !type_is_of_class(type, OBJECT_CLASS_HEAP) && type->kind != TYPE_STRING &&
+           type->kind != TYPE_VOID && !is_subobject(type);
+}
+
+static void report_not_deducible(struct analyser *a, const struct type *type, location at) {
+    const char *name = type_name(a->c, type);
+    if (*name)
+        error_at(a->c, at, "'auto' cannot stand for '%s'", name);
+    else
+        error_at(a->c, at,
+                 "'auto' cannot stand for what a heap holds: that has no type of its own");
+}
+
+/* The type that `auto` stands for, and the value that gave it. */
+static struct expression *deduce_auto(struct analyser *a, const struct node *declarator,
+                                      const struct type **type) {
+    const struct node *initializer = declarator->declarator.initializer;
+    *type = type_error(a->types);
+    if (a->options->hlsl_version <= 2021) {
+        warning_at(a->c, WARN_AUTO_EXTENSION, declarator->at,
+                   "'auto' is an extension of HLSL 202x");
+    }
+    if (!initializer || initializer->kind == NODE_INIT_LIST) {
+        error_at(a->c, declarator->at,
+                 "a variable declared 'auto' needs an expression to start from");
+        return NULL;
+    }
+    struct expression *value = convert_without_literal(a, analyse_value(a, initializer));
+    if (!is_deducible(value->type)) {
+        report_not_deducible(a, value->type, declarator->at);
+        return NULL;
+    }
+    *type = value->type;
+    return value;
+}
+
+static bool has_initializer(const struct node *declarator) {
+    const struct node *initializer = declarator->declarator.initializer;
+    return initializer && initializer->kind != NODE_SAMPLER_STATE;
+}
+
+/* Completes the type from the initializer, and sets that. */
+static void initialize_variable(struct analyser *a, struct variable *v,
+                                const struct node *declarator, bool is_auto) {
+    if (is_auto) {
+        v->initializer = deduce_auto(a, declarator, &v->type);
+        return;
+    }
+    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR)
+        return;
+    if (is_subobject(v->type)) {
+        subobject_check(a, v->type, declarator->declarator.initializer, declarator->at);
+        return;
+    }
+    struct expression *value =
+        initialize(a, &v->type, declarator->declarator.initializer, declarator->at);
+    v->initializer = value && !is_error(value) ? value : NULL;
+    if (value && is_error(value))
+        v->type = v->type->kind == TYPE_ARRAY && !v->type->count ? type_error(a->types) : v->type;
+}
+
+/* ---- At file scope ---- */
+
+void define_static_member(struct analyser *a, const struct node *declarator,
+                          const struct type *type, struct scope *target) {
+    atom name = name_atom(a, &declarator->declarator.name);
+    struct symbol *s = map_find_u64(&target->symbols, name);
+    if (!s || s->kind != SYMBOL_VARIABLE) {
+        report_unknown_name(a, "no static member named", name, target, FIND_ANY, declarator->at);
+        return;
+    }
+    struct variable *v = s->variable;
+    bool is_sized = v->type->kind != TYPE_ARRAY || v->type->count;
+    if (v->type != type && v->type->kind != TYPE_ERROR && type->kind != TYPE_ERROR && is_sized) {
+        error_at(a->c, declarator->at, "'%s' is defined with another type than it is declared with",
+                 v->full_name);
+        note_at(a->c, v->at, "it is declared here as '%s'", type_name(a->c, v->type));
+        return;
+    }
+    if (v->initializer && has_initializer(declarator)) {
+        error_at(a->c, declarator->at, "redefinition of '%s'", v->full_name);
+        note_at(a->c, v->at, "it was given a value here");
+        return;
+    }
+    initialize_variable(a, v, declarator, false);
+    variable_fold(a, v);
+}
+
+/* `T S::x = ...;`: the definition of a static member that its struct declares. */
+static void define_qualified(struct analyser *a, const struct node *declarator,
+                             const struct type *type) {
+    struct scope *target = name_scope(a, &declarator->declarator.name);
+    if (target) {
+        struct scope *previous = scope_enter(a, target);
+        define_static_member(a, declarator, type, target);
+        scope_leave(a, previous);
+    }
+}
+
+/* Strings are names of debug instructions, and never change. */
+static void check_string(struct analyser *a, struct variable *v) {
+    v->is_const = true;
+    if (!v->initializer)
+        error_at(a->c, v->at, "string '%s' needs a value", atom_text(a->c->atoms, v->name));
+}
+
+static void check_size(struct analyser *a, struct variable *v) {
+    if (v->type->kind == TYPE_ARRAY && !v->type->count) {
+        error_at(a->c, v->at, "array '%s' needs a size or an initializer",
+                 atom_text(a->c->atoms, v->name));
+        v->type = type_error(a->types);
+    }
+}
+
+/* Objects of the effects framework are no part of a shader: they take no binding, and have no name
+ * that code could use. */
+static bool is_effect(struct analyser *a, const struct type *type, const struct node *declarator) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_OBJECT || type->object != OBJECT_EFFECT)
+        return false;
+    warning_at(a->c, WARN_EFFECTS_SYNTAX, declarator->at,
+               "'%s' belongs to the effects framework and is ignored",
+               atom_text(a->c->atoms, name_last(&declarator->declarator.name)->name));
+    return true;
+}
+
+static void declare_global_variable(struct analyser *a, const struct node *declaration,
+                                    const struct node *declarator, const struct type *type,
+                                    bool is_auto) {
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    const struct name *name = &declarator->declarator.name;
+    type = analyse_arrays(a, type, &declarator->declarator.arrays);
+    if (name->parts && name->parts->next) {
+        define_qualified(a, declarator, type);
+        return;
+    }
+    type = check_variable_type(a, type, declarator->at);
+    if (is_effect(a, type, declarator))
+        return;
+    struct variable *v =
+        variable_create(a, name_atom(a, name), type, STORAGE_STATIC, declarator->at);
+    v->full_name = scope_full_name(a, a->here.scope, v->name);
+    set_modifiers(a, v, declaration->declaration.type);
+    v->has_bare_type = type_has_object(type) && type_is_bare(a, declaration->declaration.type);
+    check_coherent(a, modifiers, type);
+    v->io = analyse_io_flags(modifiers);
+    v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
+    initialize_variable(a, v, declarator, is_auto);
+    v->reg = analyse_register(a, &declarator->declarator.post, v->type);
+    v->semantic = analyse_semantic(a, &declarator->declarator.post);
+    check_no_offset(a, &declarator->declarator.post);
+    if (!type_has_object(v->type)) /* resources may come in arrays of unknown size */
+        check_size(a, v);
+    if (v->type->kind == TYPE_STRING && (v->initializer || !has_initializer(declarator)))
+        check_string(a, v);
+    struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+    const struct symbol *built_in = map_find_u64(&a->builtins->symbols, v->name);
+    if (built_in && built_in->kind == SYMBOL_VARIABLE && a->here.scope == a->global)
+        error_at(a->c, v->at, "'%s' is there already, in every shader", v->full_name);
+    if (!is_subobject(v->type))
+        symbol = declare_global(a, v, modifiers);
+    scope_declare(a, symbol);
+    if (symbol.kind == SYMBOL_VARIABLE) {
+        if (v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED)
+            check_bool_bits(a, v->type, v->at);
+        variable_fold(a, v);
+    }
+}
+
+static bool is_declared(const struct node *declarator) {
+    return declarator->declarator.name.parts != NULL;
+}
+
+void analyse_global_declaration(struct analyser *a, const struct node *node) {
+    const struct node *written = node->declaration.type;
+    bool is_auto = false;
+    const struct node *first = node->declaration.declarators.first;
+    const struct node *specifier = written->type.specifier;
+    const struct type *type = NULL;
+    if (!first && specifier && specifier->kind == NODE_STRUCT) {
+        analyse_record(a, specifier, true);
+        return;
+    }
+    for (const struct node *d = first; d; d = d->next) {
+        if (d->declarator.is_function) {
+            function_declare(a, node, d);
+            continue;
+        }
+        if (!type) {
+            is_auto = type_is_auto(a, written);
+            type = is_auto ? type_error(a->types) : analyse_type(a, written);
+            check_modifiers(a, written, DECLARES_GLOBAL);
+        }
+        if (is_declared(d))
+            declare_global_variable(a, node, d, type, is_auto);
+    }
+    if (!first)
+        analyse_type(a, written);
+}
+
+/* ---- Locals ---- */
+
+/* Statics of a function live as long as the invocation, and so among the globals. */
+static struct variable *create_local(struct analyser *a, const struct node *declaration,
+                                     const struct node *declarator, const struct type *type) {
+    const struct list *modifiers = &declaration->declaration.type->type.modifiers;
+    bool is_static = modifiers_have(modifiers, MODIFIER_STATIC);
+    struct variable *v =
+        variable_create(a, name_atom(a, &declarator->declarator.name), type,
+                        is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
+    v->owner = a->here.function ? a->here.function->function : NULL;
+    v->is_function_static = is_static;
+    v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
+    set_modifiers(a, v, declaration->declaration.type);
+    check_coherent(a, modifiers, type);
+    if (is_static)
+        vec_push(a->c->arena, &a->globals, v);
+    return v;
+}
+
+static struct variable *declare_local(struct analyser *a, const struct node *declaration,
+                                      const struct node *declarator, const struct type *type,
+                                      bool is_auto) {
+    type = analyse_arrays(a, type, &declarator->declarator.arrays);
+    type = check_variable_type(a, type, declarator->at);
+    struct variable *v = create_local(a, declaration, declarator, type);
+    struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+    symbol.from_for = a->here.in_for_head;
+    check_bool_bits(a, type, v->at);
+    check_no_semantic(a, &declarator->declarator.post, "a local variable");
+    if (type->kind == TYPE_STRING)
+        error_at(a->c, v->at, "a string can only be declared at file scope");
+    unsigned errors = diag_error_count(a->c);
+    if (is_auto) {
+        initialize_variable(a, v, declarator, true);
+        scope_declare(a, symbol);
+    } else {
+        scope_declare(a, symbol);
+        initialize_variable(a, v, declarator, false);
+    }
+    if (diag_error_count(a->c) == errors)
+        check_size(a, v);
+    variable_fold(a, v);
+    return v;
+}
+
+static void append_statement(struct statement **first, struct statement **last,
+                             struct statement *s) {
+    if (*last)
+        (*last)->next = s;
+    else
+        *first = s;
+    *last = s;
+}
+
+/* A prototype in a function declares one of the namespace around it. */
+static void declare_local_function(struct analyser *a, const struct node *declaration,
+                                   const struct node *declarator) {
+    struct scope *target = a->here.scope;
+    while (target->kind != SCOPE_GLOBAL && target->kind != SCOPE_NAMESPACE)
+        target = target->outer;
+    struct scope *previous = scope_enter(a, target);
+    function_declare(a, declaration, declarator);
+    scope_leave(a, previous);
+}
+
+struct statement *analyse_local_variables(struct analyser *a, const struct node *node) {
+    struct statement *first = NULL, *last = NULL;
+    const struct node *written = node->declaration.type;
+    const struct node *specifier = written->type.specifier;
+    const struct node *declarators = node->declaration.declarators.first;
+    if (!declarators && specifier && specifier->kind == NODE_STRUCT) {
+        analyse_record(a, specifier, true);
+        return NULL;
+    }
+    bool is_auto = declarators && type_is_auto(a, written);
+    const struct type *type = is_auto ? type_error(a->types) : analyse_type(a, written);
+    check_modifiers(a, written, DECLARES_LOCAL);
+    for (const struct node *d = declarators; d; d = d->next) {
+        if (d->declarator.is_function) {
+            declare_local_function(a, node, d);
+            continue;
+        }
+        if (!is_declared(d))
+            continue;
+        struct statement *s = arena_new(a->c->arena, struct statement);
+        s->kind = STMT_VARIABLE;
+        s->at = d->at;
+        s->begin = node->begin;
+        s->end = d->end;
+        s->variable = declare_local(a, node, d, type, is_auto);
+        append_statement(&first, &last, s);
+    }
+    return first;
+}

@@ -1,0 +1,116 @@
+/* What is asked of a type as it is written, and array sizes. */
+#include "written.h"
+
+#include <string.h>
+
+#include "../expression/operand.h"
+#include "../name/name.h"
+#include "../tree/fold.h"
+#include "modifier.h"
+
+bool type_is_const(struct analyser *a, const struct node *node, const struct type *type) {
+    const struct list *modifiers = &node->type.modifiers;
+    const struct node *specifier = node->type.specifier;
+    if (modifiers_have(modifiers, MODIFIER_CONST) || modifiers_have(modifiers, MODIFIER_CONSTEXPR))
+        return true;
+    if (!a->has_const_types || !specifier || specifier->kind != NODE_TYPE_NAME ||
+        type->kind == TYPE_ERROR)
+        return false;
+    struct symbol *symbol = name_resolve(a, specifier);
+    return symbol && symbol->kind == SYMBOL_TYPE && symbol->is_const;
+}
+
+bool type_is_auto(struct analyser *a, const struct node *type) {
+    const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts ||
+        specifier->name.parts->next)
+        return false;
+    atom name = specifier->name.parts->name;
+    if (strcmp(atom_text(a->c->atoms, name), "auto") != 0)
+        return false;
+    struct symbol *symbol = scope_find(a, name, FIND_TYPE);
+    return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_AUTO;
+}
+
+bool type_is_bare(struct analyser *a, const struct node *type) {
+    const struct node *specifier = type->type.specifier;
+    if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
+        return false;
+    const struct name_part *last = specifier->name.parts;
+    while (last->next)
+        last = last->next;
+    struct symbol *symbol = last->arguments.first ? NULL : name_resolve(a, specifier);
+    return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_OBJECT;
+}
+
+/* ---- Arrays ---- */
+
+/* More elements than this cannot be addressed by any module that a driver takes. */
+static const int64_t max_elements = INT32_MAX;
+
+static bool array_size(struct analyser *a, const struct node *node, uint32_t *count) {
+    *count = 0;
+    if (node->kind == NODE_EMPTY)
+        return true;
+    struct expression *size = analyse_value(a, node);
+    if (is_error(size))
+        return false;
+    int64_t value;
+    if (!type_is_scalar(size->type) || scalar_is_float((enum scalar)size->type->scalar)) {
+        error_at(a->c, node->at, "the size of an array must be an integer, not '%s'",
+                 type_name(a->c, size->type));
+        return false;
+    }
+    if (!fold_integer(a->c, size, &value)) {
+        error_at(a->c, node->at, "the size of an array must be a constant");
+        return false;
+    }
+    if (value <= 0 || value > max_elements) {
+        error_at(a->c, node->at,
+                 value <= 0 ? "the size of an array must be positive"
+                            : "an array of that size is too large");
+        return false;
+    }
+    *count = (uint32_t)value;
+    return true;
+}
+
+static const struct type *array_of(struct analyser *a, const struct type *element,
+                                   const struct node *size, unsigned depth) {
+    if (!size)
+        return element;
+    if (depth >= MAX_NESTING) {
+        error_at(a->c, size->at, "an array has too many dimensions");
+        return type_error(a->types);
+    }
+    uint32_t count;
+    bool known = array_size(a, size, &count);
+    element = array_of(a, element, size->next, depth + 1);
+    if (!known || element->kind == TYPE_ERROR)
+        return type_error(a->types);
+    if (element->kind == TYPE_ARRAY && !element->count && depth == 0) {
+        error_at(a->c, size->at, "only the first dimension of an array may be left out");
+        return type_error(a->types);
+    }
+    const struct type *type = type_array(a->types, element, count);
+    if (type_flat_count(type) > (uint64_t)max_elements) {
+        error_at(a->c, size->at, "an array of that size is too large");
+        return type_error(a->types);
+    }
+    return type;
+}
+
+const struct type *analyse_arrays(struct analyser *a, const struct type *element,
+                                  const struct list *arrays) {
+    if (!arrays->first)
+        return element;
+    if (element->kind == TYPE_VOID) {
+        error_at(a->c, arrays->first->at, "an array cannot hold 'void'");
+        return type_error(a->types);
+    }
+    if (element->kind == TYPE_STRING) {
+        error_at(a->c, arrays->first->at, "an array cannot hold strings");
+        return type_error(a->types);
+    }
+    return array_of(a, element, arrays->first, 0);
+}

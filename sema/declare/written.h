@@ -1,0 +1,18 @@
+/* Types as they are written, but for what they mean: that is analyse_type. */
+#ifndef HLSL2SPV_SEMA_DECLARE_WRITTEN_H
+#define HLSL2SPV_SEMA_DECLARE_WRITTEN_H
+
+#include "../analyser.h"
+
+/* With array suffixes of a declarator around it. */
+const struct type *analyse_arrays(struct analyser *a, const struct type *element,
+                                  const struct list *arrays);
+/* Whether a type is written `auto`: the initializer decides. */
+bool type_is_auto(struct analyser *a, const struct node *type);
+/* Is what is declared with it const: `const T`, or a name that stands for such. `type` is what
+ * `node` means. */
+bool type_is_const(struct analyser *a, const struct node *node, const struct type *type);
+/* Of a built-in object, without template arguments. */
+bool type_is_bare(struct analyser *a, const struct node *type);
+
+#endif

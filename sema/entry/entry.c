@@ -1,0 +1,490 @@
+/* Entry points: found, their attributes checked against their stage, their signatures walked. */
+#include "entry.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "../tree/attributes.h"
+
+static const struct stage_row {
+    const char *shader;
+    char letter;
+    uint8_t in, vertices_in, out, primitives_out; /* enum signature_point */
+} stages[] = {
+#define STAGE(id, profile, first, shader, model, letter, in, vertices_in, out, primitives_out)     \
+    {shader, letter, POINT_##in, POINT_##vertices_in, POINT_##out, POINT_##primitives_out},
+#include "../../spec/stages.def"
+#undef STAGE
+};
+
+static const char *text_argument(const struct attribute *attribute) {
+    return attribute->arguments[0].constant->text;
+}
+
+static enum stage stage_of_name(const char *name) {
+    for (int i = 0; i < STAGE_COUNT; i++)
+        if (*stages[i].shader && !strcasecmp(stages[i].shader, name))
+            return (enum stage)i;
+    return STAGE_COUNT;
+}
+
+static bool stage_has_signature(enum stage stage) {
+    return stages[stage].letter != ' ' && stage != STAGE_NODE;
+}
+
+/* ---- Attributes of entry points ---- */
+
+/* A function's attributes without those that are not for its stage. */
+static const struct attribute *attributes_of_stage(struct analyser *a, const struct function *f,
+                                                   enum stage stage) {
+    char letter = stages[stage].letter;
+    const struct attribute *first = NULL, **tail = &first;
+    for (const struct attribute *at = f->attributes; at; at = at->next) {
+        const char *allowed = attribute_info(at->kind)->stages;
+        if (*allowed && !strchr(allowed, letter)) {
+            warning_at(a->c, WARN_IGNORED_ATTRIBUTES, at->at,
+                       "attribute '%s' means nothing in a %s shader", attribute_name(at->kind),
+                       stages[stage].shader);
+            continue;
+        }
+        struct attribute *kept = arena_copy(a->c->arena, at, sizeof *at);
+        kept->next = NULL;
+        *tail = kept;
+        tail = &kept->next;
+    }
+    return first;
+}
+
+static void require_attribute(struct analyser *a, const struct function *f, enum stage stage,
+                              enum attribute_kind kind) {
+    const struct attribute *written = f->attributes;
+    while (written && written->kind != kind) /* those that are wrong as well */
+        written = written->next;
+    if (!written)
+        error_at(a->c, f->at, "the entry point of a %s shader needs the attribute '%s'",
+                 stages[stage].shader, attribute_name(kind));
+}
+
+static void check_required_attributes(struct analyser *a, const struct function *f,
+                                      enum stage stage) {
+    static const struct {
+        enum stage stage;
+        enum attribute_kind kind;
+    } required[] = {
+        {STAGE_COMPUTE, ATTRIBUTE_NUM_THREADS},
+        {STAGE_MESH, ATTRIBUTE_NUM_THREADS},
+        {STAGE_MESH, ATTRIBUTE_OUTPUT_TOPOLOGY},
+        {STAGE_AMPLIFICATION, ATTRIBUTE_NUM_THREADS},
+        {STAGE_GEOMETRY, ATTRIBUTE_MAX_VERTEX_COUNT},
+        {STAGE_HULL, ATTRIBUTE_PATCH_CONSTANT_FUNCTION},
+        {STAGE_HULL, ATTRIBUTE_OUTPUT_TOPOLOGY},
+        {STAGE_HULL, ATTRIBUTE_OUTPUT_CONTROL_POINTS},
+    };
+    for (size_t i = 0; i < sizeof required / sizeof *required; i++)
+        if (required[i].stage == stage)
+            require_attribute(a, f, stage, required[i].kind);
+}
+
+/* A hull shader's primitives have an orientation, a mesh shader's have none. */
+static void check_topology(struct analyser *a, const struct function *f, enum stage stage) {
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_OUTPUT_TOPOLOGY);
+    if (!at)
+        return;
+    const char *word = text_argument(at);
+    bool is_oriented = strchr(word, '_') != NULL, is_plain = !strcasecmp(word, "triangle");
+    if (stage == STAGE_HULL && is_plain)
+        error_at(a->c, at->at,
+                 "a hull shader's topology is one of 'line', 'point', 'triangle_ccw' and "
+                 "'triangle_cw'");
+    else if (stage == STAGE_MESH && is_oriented)
+        error_at(a->c, at->at, "a mesh shader's topology is one of 'line', 'point' and 'triangle'");
+}
+
+/* Limits of Direct3D that hold everywhere; how deep a group may be is the device's business. */
+static void check_num_threads(struct analyser *a, const struct function *f) {
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_NUM_THREADS);
+    if (!at)
+        return;
+    int64_t product = 1;
+    for (uint32_t i = 0; i < 3; i++) {
+        int64_t n = attribute_integer(at, i, 1);
+        if (n < 1 || n > 1024) {
+            error_at(a->c, at->at, "a group has 1 to 1024 threads in each dimension, not %lld",
+                     (long long)n);
+            return;
+        }
+        product *= n;
+    }
+    if (product > 1024)
+        error_at(a->c, at->at, "a group has at most 1024 threads, not %lld", (long long)product);
+}
+
+static void check_wave_size(struct analyser *a, const struct function *f) {
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_WAVE_SIZE);
+    if (!at)
+        return;
+    struct shader_model m = a->options->model;
+    if (m.major == 6 && m.minor < 6)
+        error_at(a->c, at->at, "attribute 'wavesize' needs shader model 6.6");
+    else if (m.major == 6 && m.minor < 8 && at->argument_count > 1)
+        error_at(a->c, at->at, "a range of wave sizes needs shader model 6.8");
+}
+
+static void check_attributes(struct analyser *a, const struct function *f, enum stage stage) {
+    check_required_attributes(a, f, stage);
+    check_topology(a, f, stage);
+    check_num_threads(a, f);
+    check_wave_size(a, f);
+}
+
+/* ---- Signatures ---- */
+
+static enum signature_point input_point(enum stage stage, const struct variable *p, bool is_patch) {
+    bool holds_vertices = stage == STAGE_GEOMETRY ? p->type->kind == TYPE_ARRAY : is_patch;
+    return holds_vertices ? stages[stage].vertices_in : stages[stage].in;
+}
+
+static enum signature_point output_point(enum stage stage, uint32_t io) {
+    return io & IO_PRIMITIVES ? stages[stage].primitives_out : stages[stage].out;
+}
+
+/* The sides of one signature while they are collected. */
+struct signature {
+    struct io_list inputs, outputs;
+    struct io_element_vec input_elements, output_elements;
+};
+
+static uint32_t patch_size(struct analyser *a, const struct variable *p) {
+    const struct constant *k = p->type->argument_count > 1 ? p->type->arguments[1].constant : NULL;
+    if (k && k->values[0].i > 0)
+        return (uint32_t)k->values[0].i;
+    error_at(a->c, p->at, "a patch has at least one control point");
+    return 1;
+}
+
+static void walk_input(struct analyser *a, struct signature *s, const struct variable *p,
+                       enum stage stage, bool patch_function) {
+    const struct type *type = p->type;
+    uint32_t outer = 0;
+    bool is_patch = type_is_of_class(type, OBJECT_CLASS_PATCH);
+    bool is_output_patch = is_patch && type->object == OBJECT_OUTPUT_PATCH;
+    enum signature_point point = input_point(stage, p, is_patch);
+    if (is_patch) {
+        outer = patch_size(a, p);
+        type = type->arguments[0].type;
+    } else if (stage == STAGE_GEOMETRY && type->kind == TYPE_ARRAY) {
+        outer = type->count;
+        type = type->element;
+    }
+    if (patch_function)
+        point = is_output_patch ? POINT_HCP_OUT : is_patch ? POINT_HCP_IN : POINT_PC_IN;
+    signature_walk_parameter(a, &s->inputs, p, type, IO_INPUT, point, outer, &s->input_elements);
+}
+
+static void walk_output(struct analyser *a, struct signature *s, const struct variable *p,
+                        enum stage stage, bool patch_function) {
+    const struct type *type = p->type;
+    uint32_t outer = 0;
+    if (type_is_of_class(type, OBJECT_CLASS_STREAM)) {
+        type = type->arguments[0].type;
+    } else if (stage == STAGE_MESH && type->kind == TYPE_ARRAY) {
+        outer = type->count;
+        type = type->element;
+    }
+    enum signature_point point = patch_function ? POINT_PC_OUT : output_point(stage, p->io);
+    signature_walk_parameter(a, &s->outputs, p, type, IO_OUTPUT, point, outer, &s->output_elements);
+}
+
+static uint32_t primitive_of(const struct variable *p) {
+    return p->io & (IO_POINT | IO_LINE | IO_TRIANGLE | IO_LINE_ADJ | IO_TRIANGLE_ADJ);
+}
+
+/* A geometry shader takes primitives of one kind, and makes those of one kind. */
+static bool check_primitives(struct analyser *a, const struct function *f) {
+    const struct variable *input = NULL, *stream = NULL;
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i];
+        if (input && primitive_of(p) && primitive_of(p) != primitive_of(input)) {
+            error_at(a->c, p->at, "a geometry shader takes primitives of one kind");
+            note_at(a->c, input->at, "this parameter takes another kind");
+            return false;
+        }
+        input = primitive_of(p) ? p : input;
+        if (!type_is_of_class(p->type, OBJECT_CLASS_STREAM))
+            continue;
+        if (stream && stream->type->object != p->type->object) {
+            error_at(a->c, p->at, "the streams of a geometry shader must take the same primitives");
+            note_at(a->c, stream->at, "this is a '%s'", type_name(a->c, stream->type));
+            return false;
+        }
+        stream = p;
+    }
+    if (!input)
+        error_at(a->c, f->at,
+                 "a geometry shader needs a parameter for the primitives that it takes, such as "
+                 "'triangle vertex input[3]'");
+    return input != NULL;
+}
+
+/* Mesh payloads and indices go through memory of their own, without semantics. */
+static bool has_no_semantics(const struct variable *p) {
+    return (p->io & (IO_PAYLOAD | IO_INDICES)) != 0;
+}
+
+static void walk_parameters(struct analyser *a, struct signature *s, const struct function *f,
+                            enum stage stage, bool patch_function) {
+    s->inputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count);
+    s->outputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count + 1);
+    enum signature_point point = patch_function ? POINT_PC_OUT : output_point(stage, 0);
+    signature_walk_return(a, &s->outputs, f, point, &s->output_elements);
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        const struct variable *p = f->parameters[i];
+        if (has_no_semantics(p))
+            continue;
+        bool is_stream = type_is_of_class(p->type, OBJECT_CLASS_STREAM);
+        if (p->direction != DIRECTION_OUT && !is_stream)
+            walk_input(a, s, p, stage, patch_function);
+        if (p->direction != DIRECTION_IN || is_stream)
+            walk_output(a, s, p, stage, patch_function);
+    }
+    signature_check_duplicates(a, &s->input_elements);
+    signature_check_duplicates(a, &s->output_elements);
+}
+
+static void join_elements(struct analyser *a, struct signature *s, struct io_value ***out,
+                          uint32_t *count) {
+    struct io_element_vec all = {0};
+    for (size_t i = 0; i < s->input_elements.count; i++)
+        vec_push(a->c->arena, &all, s->input_elements.items[i]);
+    for (size_t i = 0; i < s->output_elements.count; i++)
+        vec_push(a->c->arena, &all, s->output_elements.items[i]);
+    for (size_t i = 0; i < all.count; i++)
+        all.items[i]->element = (uint32_t)i;
+    *out = all.items;
+    *count = (uint32_t)all.count;
+}
+
+/* ---- Hull shaders ---- */
+
+static const struct function *find_patch_function(struct analyser *a, const struct attribute *at) {
+    const char *name = text_argument(at);
+    const struct function *found = NULL;
+    for (size_t i = 0; i < a->functions.count; i++) {
+        const struct function *f = a->functions.items[i];
+        if (f->has_body && !strcmp(f->full_name, name))
+            found = f;
+    }
+    if (!found)
+        error_at(a->c, at->at, "there is no patch constant function '%s'", name);
+    return found;
+}
+
+static bool patch_function_gives(const struct entry_point *e, enum system_value value) {
+    for (uint32_t i = 0; i < e->patch_element_count; i++)
+        if (e->patch_elements[i]->semantic.value == value)
+            return true;
+    return false;
+}
+
+/* An OutputPatch is what the main function returned, once for each control point. */
+static void check_output_patch(struct analyser *a, const struct entry_point *e,
+                               const struct variable *p) {
+    const struct type *returned = e->function->return_type;
+    if (!type_is_object(p->type, OBJECT_OUTPUT_PATCH))
+        return;
+    const struct type *held = p->type->arguments[0].type;
+    bool is_void = returned->kind == TYPE_VOID;
+    if (held != returned && (is_void || type_flat_count(held) != type_flat_count(returned)) &&
+        error_at(a->c, p->at, "the control points of this patch are of type '%s', not '%s'",
+                 type_name(a->c, returned), type_name(a->c, held)))
+        note_at(a->c, e->function->at, "as the entry point returns them");
+}
+
+static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
+    const struct attribute *at = attribute_find(e->attributes, ATTRIBUTE_PATCH_CONSTANT_FUNCTION);
+    const struct function *f = at ? find_patch_function(a, at) : NULL;
+    if (!f)
+        return;
+    e->patch_constant = f;
+    ((struct function *)f)->is_patch_constant = true;
+    struct signature s = {0};
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        check_output_patch(a, e, f->parameters[i]);
+    walk_parameters(a, &s, f, STAGE_HULL, true);
+    e->patch_inputs = s.inputs.items;
+    e->patch_input_count = s.inputs.count;
+    e->patch_outputs = s.outputs.items;
+    e->patch_output_count = s.outputs.count;
+    join_elements(a, &s, &e->patch_elements, &e->patch_element_count);
+    if (!patch_function_gives(e, SV_TESS_FACTOR))
+        error_at(a->c, f->at, "a patch constant function must give 'SV_TessFactor'");
+}
+
+static void check_control_point_id(struct analyser *a, const struct entry_point *e) {
+    for (uint32_t i = 0; i < e->element_count; i++)
+        if (e->elements[i]->semantic.value == SV_OUTPUT_CONTROL_POINT_ID)
+            return;
+    error_at(a->c, e->function->at, "a hull shader needs an input 'SV_OutputControlPointID'");
+}
+
+/* ---- Finding entry points ---- */
+
+VEC(struct entry_point, entry_vec);
+
+/* False: the signature is not worth walking. */
+static bool check_parameters(struct analyser *a, const struct function *f, enum stage stage) {
+    return (stage != STAGE_GEOMETRY || check_primitives(a, f)) &&
+           (stage != STAGE_MESH || mesh_check_parameters(a, f));
+}
+
+static void add_entry(struct analyser *a, struct entry_vec *entries, struct function *f,
+                      enum stage stage) {
+    struct entry_point e = {.name = f->name, .function = f, .stage = stage};
+    e.attributes = attributes_of_stage(a, f, stage);
+    f->is_entry = true;
+    check_attributes(a, f, stage);
+    ray_check_parameters(a, f, stage);
+    if (stage_has_signature(stage) && check_parameters(a, f, stage)) {
+        struct signature s = {0};
+        walk_parameters(a, &s, f, stage, false);
+        e.inputs = s.inputs.items;
+        e.input_count = s.inputs.count;
+        e.outputs = s.outputs.items;
+        e.output_count = s.outputs.count;
+        join_elements(a, &s, &e.elements, &e.element_count);
+    }
+    if (stage == STAGE_HULL) {
+        resolve_patch_function(a, &e);
+        check_control_point_id(a, &e);
+    }
+    vec_push(a->c->arena, entries, e);
+}
+
+static bool is_named(struct analyser *a, const struct function *f, const char *name) {
+    return !strcmp(f->full_name, name) || !strcmp(atom_text(a->c->atoms, f->name), name);
+}
+
+/* A function at file scope is meant before one in a namespace. */
+static struct function *find_entry(struct analyser *a, const char *name) {
+    struct function *found = NULL;
+    for (size_t i = 0; i < a->functions.count; i++) {
+        struct function *f = a->functions.items[i];
+        if (f->is_method || !f->has_body || !is_named(a, f, name))
+            continue;
+        if (found && !strcmp(f->full_name, found->full_name)) {
+            error_at(a->c, f->at, "entry point '%s' cannot be overloaded", name);
+            note_at(a->c, found->at, "it is defined here as well");
+        }
+        if (!found || !strcmp(f->full_name, name))
+            found = f;
+    }
+    return found;
+}
+
+static void check_shader_attribute(struct analyser *a, const struct function *f) {
+    const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
+    if (at && stage_of_name(text_argument(at)) != a->options->stage)
+        error_at(a->c, at->at, "the profile asks for a %s shader, the attribute for '%s'",
+                 stages[a->options->stage].shader, text_argument(at));
+}
+
+static void find_profile_entry(struct analyser *a, struct entry_vec *entries) {
+    struct function *f = find_entry(a, a->options->entry);
+    if (!f) {
+        error_at(a->c, 0, "there is no entry point '%s'", a->options->entry);
+        return;
+    }
+    check_shader_attribute(a, f);
+    add_entry(a, entries, f, a->options->stage);
+}
+
+static void find_exports(struct analyser *a, struct function_vec *exported) {
+    for (size_t i = 0; i < a->functions.count; i++) {
+        struct function *f = a->functions.items[i];
+        if (f->is_export && f->has_body)
+            vec_push(a->c->arena, exported, f);
+    }
+}
+
+/* Entry points go by their names and stages. */
+static void check_overload(struct analyser *a, const struct entry_vec *entries,
+                           const struct function *f, enum stage stage) {
+    for (size_t i = 0; i < entries->count; i++) {
+        if (entries->items[i].name != f->name || entries->items[i].stage != stage)
+            continue;
+        error_at(a->c, f->at, "entry point '%s' cannot be overloaded", f->full_name);
+        note_at(a->c, entries->items[i].function->at, "it is defined here as well");
+        return;
+    }
+}
+
+static void find_library_entries(struct analyser *a, struct entry_vec *entries) {
+    for (size_t i = 0; i < a->functions.count; i++) {
+        struct function *f = a->functions.items[i];
+        const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
+        if (!at || !f->has_body)
+            continue;
+        enum stage stage = stage_of_name(text_argument(at));
+        check_overload(a, entries, f, stage);
+        if (stage == STAGE_COUNT)
+            error_at(a->c, at->at, "'%s' is not a shader stage", text_argument(at));
+        else
+            add_entry(a, entries, f, stage);
+    }
+}
+
+/* A module without entry points is valid only if others can link with it; -Vd lets it through. */
+static void check_library(struct analyser *a) {
+    const struct function *f = NULL;
+    for (size_t i = 0; i < a->functions.count && !f; i++)
+        if (a->functions.items[i]->has_body && !a->functions.items[i]->is_method)
+            f = a->functions.items[i];
+    const struct options *o = a->options;
+    if (o->no_validation || o->syntax_only || o->dump_typed || diag_error_count(a->c))
+        return;
+    error_at(a->c, 0, "the library has neither entry points nor exported functions");
+    if (f)
+        note_at(a->c, f->at,
+                "'[shader(\"...\")]' would make an entry point of this function, 'export' would "
+                "export it");
+}
+
+/* A stream goes on where it stands, whoever appends to it. */
+static void check_streams(struct analyser *a) {
+    for (uint32_t i = 0; i < a->program->function_count; i++) {
+        const struct function *f = a->program->functions[i];
+        for (uint32_t k = 0; k < f->parameter_count; k++) {
+            const struct variable *p = f->parameters[k];
+            if (type_is_of_class(p->type, OBJECT_CLASS_STREAM) && p->direction != DIRECTION_INOUT)
+                error_at(a->c, p->at, "a stream must be an inout parameter");
+        }
+    }
+}
+
+void entry_points_resolve(struct analyser *a) {
+    struct entry_vec entries = {0};
+    struct function_vec exported = {0}, roots = {0};
+    if (a->options->stage == STAGE_LIBRARY)
+        find_library_entries(a, &entries);
+    else
+        find_profile_entry(a, &entries);
+    if (a->options->stage == STAGE_LIBRARY || a->options->target_env == ENV_UNIVERSAL_1_5)
+        find_exports(a, &exported);
+    if (!entries.count && !exported.count)
+        check_library(a);
+    for (size_t i = 0; i < entries.count; i++) {
+        vec_push(a->c->arena, &roots, (struct function *)entries.items[i].function);
+        if (entries.items[i].patch_constant)
+            vec_push(a->c->arena, &roots, (struct function *)entries.items[i].patch_constant);
+    }
+    for (size_t i = 0; i < exported.count; i++)
+        vec_push(a->c->arena, &roots, exported.items[i]);
+    a->program->entries = entries.items;
+    a->program->entry_count = (uint32_t)entries.count;
+    reach_from(a, &roots);
+    stages_check(a);
+    hull_check(a);
+    nodes_check(a);
+    check_streams(a);
+    long_vectors_check(a);
+}

@@ -1,0 +1,179 @@
+/* What the entry points reach: functions in the order codegen makes them, globals in use; and
+ * recursion, which SPIR-V shaders do not have. */
+#include "entry.h"
+
+struct call_site {
+    const struct function *callee;
+    location at;
+};
+VEC(struct call_site, call_site_vec);
+
+struct reach {
+    struct analyser *a;
+    struct map seen; /* function -> struct function_calls */
+    struct function_vec order;
+    struct call_site_vec *calls; /* of the function being walked */
+    struct call_site_vec initializer_calls;
+};
+
+struct function_calls {
+    struct call_site_vec calls;
+    enum { NOT_VISITED, ON_PATH, DONE } state;
+};
+
+static void visit_expression(void *user, const struct expression *e) {
+    struct reach *r = user;
+    if (e->kind == EXPR_VARIABLE)
+        ((struct variable *)e->variable)->is_used = true;
+    if (e->kind == EXPR_INTRINSIC && e->call.row == INTRINSIC_GETATTRIBUTEATVERTEX)
+        r->a->program->reads_by_vertex = true;
+    if (e->kind == EXPR_CALL)
+        vec_push(r->a->c->arena, r->calls, ((struct call_site){e->call.function, e->at}));
+    unmapped_check(r->a, e);
+    expression_children(e, visit_expression, r);
+}
+
+static struct function_calls *calls_of(struct reach *r, const struct function *f) {
+    return map_find(&r->seen, &f, sizeof f);
+}
+
+static void add_function(struct reach *r, const struct function *f, location called_at) {
+    void **slot = map_slot(r->a->c->arena, &r->seen, &f, sizeof f);
+    if (*slot)
+        return;
+    *slot = arena_new(r->a->c->arena, struct function_calls);
+    vec_push(r->a->c->arena, &r->order, (struct function *)f);
+    if (!f->body && !f->attributes && called_at &&
+        error_at(r->a->c, called_at, "function '%s' is called but has no body", f->full_name))
+        note_at(r->a->c, f->at, "it is declared here");
+}
+
+/* Breadth first, so that callers stand before their callees. */
+static void walk_functions(struct reach *r) {
+    for (size_t i = 0; i < r->order.count; i++) {
+        const struct function *f = r->order.items[i];
+        struct function_calls *record = calls_of(r, f);
+        r->calls = &record->calls;
+        statement_expressions(f->body, visit_expression, r);
+        for (size_t k = 0; k < record->calls.count; k++)
+            add_function(r, record->calls.items[k].callee, record->calls.items[k].at);
+    }
+}
+
+/* Initialisers of statics run when an entry point starts. */
+static void walk_initializers(struct reach *r) {
+    const struct call_site_vec *calls = r->calls = &r->initializer_calls;
+    for (size_t i = 0; i < r->a->globals.count; i++)
+        if (r->a->globals.items[i]->initializer)
+            visit_expression(r, r->a->globals.items[i]->initializer);
+    for (size_t i = 0; i < calls->count; i++)
+        add_function(r, calls->items[i].callee, calls->items[i].at);
+}
+
+/* ---- Recursion ---- */
+
+VEC(struct call_site, call_path);
+
+static void report_cycle(struct reach *r, const struct call_path *path,
+                         const struct call_site *last) {
+    struct context *c = r->a->c;
+    if (!error_at(c, last->callee->at, "function '%s' calls itself, which a shader cannot",
+                  last->callee->full_name))
+        return;
+    size_t start = path->count;
+    while (start > 0 && path->items[start - 1].callee != last->callee)
+        start--;
+    for (size_t i = start; i < path->count; i++)
+        note_at(c, path->items[i].at, "through '%s', called here",
+                path->items[i].callee->full_name);
+    note_at(c, last->at, "it is called again here");
+}
+
+/* Depth first with an explicit stack: call chains may be longer than the machine's stack. */
+struct frame {
+    struct function_calls *calls;
+    size_t next;
+};
+VEC(struct frame, frame_vec);
+
+static void enter(struct reach *r, struct frame_vec *stack, struct call_path *path,
+                  const struct call_site *site) {
+    struct function_calls *calls = calls_of(r, site->callee);
+    if (calls->state == ON_PATH)
+        report_cycle(r, path, site);
+    if (calls->state != NOT_VISITED)
+        return;
+    calls->state = ON_PATH;
+    vec_push(r->a->c->arena, stack, ((struct frame){calls, 0}));
+    vec_push(r->a->c->arena, path, *site);
+}
+
+static void check_recursion(struct reach *r, const struct function *root) {
+    struct frame_vec stack = {0};
+    struct call_path path = {0};
+    struct call_site first = {root, root->at};
+    enter(r, &stack, &path, &first);
+    while (stack.count) {
+        struct frame *top = &vec_last(&stack);
+        if (top->next < top->calls->calls.count) {
+            struct call_site site = top->calls->calls.items[top->next++];
+            enter(r, &stack, &path, &site);
+        } else {
+            top->calls->state = DONE;
+            stack.count--;
+            path.count--;
+        }
+    }
+}
+
+static void set_callees(struct reach *r, struct function *f) {
+    const struct call_site_vec *calls = &calls_of(r, f)->calls;
+    const struct function **callees =
+        arena_array(r->a->c->arena, const struct function *, calls->count);
+    uint32_t count = 0;
+    for (size_t i = 0; i < calls->count; i++) {
+        uint32_t k = 0;
+        while (k < count && callees[k] != calls->items[i].callee)
+            k++;
+        if (k == count)
+            callees[count++] = calls->items[i].callee;
+    }
+    f->callees = callees;
+    f->callee_count = count;
+}
+
+static bool search_callees(struct analyser *a, struct map *seen, const struct function *from,
+                           const struct function *to) {
+    for (uint32_t i = 0; i < from->callee_count; i++) {
+        const struct function *callee = from->callees[i];
+        void **slot = map_slot(a->c->arena, seen, &callee, sizeof callee);
+        if (callee == to)
+            return true;
+        if (!*slot) {
+            *slot = seen;
+            if (search_callees(a, seen, callee, to))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool function_reaches(struct analyser *a, const struct function *from, const struct function *to) {
+    struct map seen = {0};
+    return search_callees(a, &seen, from, to);
+}
+
+void reach_from(struct analyser *a, const struct function_vec *roots) {
+    struct reach r = {.a = a};
+    for (size_t i = 0; i < roots->count; i++)
+        add_function(&r, roots->items[i], 0);
+    walk_initializers(&r);
+    walk_functions(&r);
+    for (size_t i = 0; i < r.order.count; i++) {
+        r.order.items[i]->id = (uint32_t)i;
+        check_recursion(&r, r.order.items[i]);
+        set_callees(&r, r.order.items[i]);
+    }
+    a->program->functions = r.order.items;
+    a->program->function_count = (uint32_t)r.order.count;
+}

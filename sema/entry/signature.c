@@ -1,0 +1,239 @@
+/* Signatures: the parameters and the return value of an entry point walked down to the values that
+ * cross its stage's border, each with its semantic. */
+#include <string.h>
+
+#include "../declare/semantic.h"
+#include "entry.h"
+
+/* What holds for a whole subtree of a signature. */
+struct walk {
+    struct analyser *a;
+    struct io_element_vec *elements;
+    enum io_side side;
+    enum signature_point point;
+    const struct variable *parameter;
+    struct semantic *inherited; /* of an outer struct, counted on leaf by leaf; NULL when none */
+    uint32_t io, outer_count;
+    const struct attribute *outer_attributes;
+};
+
+enum { MAX_TARGETS = 8 };
+
+static void walk_value(struct walk w, struct io_value *value);
+
+static const char *leaf_name(struct walk *w, const struct io_value *value) {
+    struct context *c = w->a->c;
+    if (value->field)
+        return atom_text(c->atoms, value->field->name);
+    return value->parameter ? atom_text(c->atoms, value->parameter->name) : NULL;
+}
+
+static void report_missing(struct walk *w, const struct io_value *value) {
+    const char *side = w->side == IO_INPUT ? "input" : "output";
+    const char *name = leaf_name(w, value);
+    if (name)
+        error_at(w->a->c, value->at, "shader %s '%s' needs a semantic", side, name);
+    else
+        error_at(w->a->c, value->at, "the return value of an entry point needs a semantic");
+}
+
+static bool is_system_name(const char *text) {
+    return (text[0] == 'S' || text[0] == 's') && (text[1] == 'V' || text[1] == 'v') &&
+           text[2] == '_';
+}
+
+/* A pixel shader's is widened, also from 16 bits. */
+static void check_position(struct walk *w, const struct io_value *value) {
+    const struct type *t = value->type;
+    bool fits = t->kind == TYPE_VECTOR && t->columns == 4 &&
+                (t->scalar == SCALAR_FLOAT || w->point == POINT_PS_IN ||
+                 scalar_is_min_precision((enum scalar)t->scalar));
+    if (!fits && t->kind != TYPE_ERROR)
+        error_at(w->a->c, value->at,
+                 "'SV_Position' must be a vector of four 32-bit floats, not '%s'",
+                 type_name(w->a->c, t));
+}
+
+static void check_model(struct walk *w, const struct semantic *s) {
+    const struct shader_model *model = &w->a->options->model;
+    unsigned minor = semantic_model(s->value);
+    if (model->major < 6 ? minor > 0 : model->major == 6 && model->minor < minor)
+        error_at(w->a->c, s->at, "semantic '%s' needs shader model 6.%u", s->text, minor);
+}
+
+static void check_leaf(struct walk *w, struct io_value *value) {
+    struct context *c = w->a->c;
+    struct semantic *s = &value->semantic;
+    enum point_use use = semantic_use(s->value, w->point);
+    if (attribute_find(value->attributes, ATTRIBUTE_VK_BUILTIN)) {
+        s->value = SV_NONE; /* the attribute says what it is */
+        return;
+    }
+    if (s->value == SV_NONE && is_system_name(s->text)) {
+        error_at(c, s->at, "'%s' is not a system value", s->text);
+    } else if (use == POINT_NOT_ALLOWED) {
+        error_at(c, s->at, "semantic '%s' cannot be used as %s of this stage", s->text,
+                 w->side == IO_INPUT ? "an input" : "an output");
+    } else if (use == POINT_SYSTEM_VALUE) {
+        const char *problem = semantic_type_problem(s->value, value->type);
+        check_model(w, s);
+        if (s->value == SV_TARGET && s->index >= MAX_TARGETS)
+            error_at(c, s->at, "there are render targets 0 to %d only", MAX_TARGETS - 1);
+        if (problem)
+            error_at(c, value->at, "'%s' must be %s, not '%s'", s->text, problem,
+                     type_name(c, value->type));
+        else if (s->value == SV_POSITION && (w->side == IO_OUTPUT || w->point == POINT_PS_IN))
+            check_position(w, value);
+    } else {
+        s->value = SV_NONE;
+    }
+}
+
+/* Vulkan has no interpolation of integers (VUID-StandaloneSpirv-Flat-04744). */
+static void check_interpolation(struct walk *w, const struct io_value *value) {
+    enum { INTERPOLATED = IO_LINEAR | IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
+    const struct type *element = type_strip_arrays(value->type);
+    if (w->point == POINT_PS_IN && (value->io & INTERPOLATED) && type_is_numeric(element) &&
+        scalar_class((enum scalar)element->scalar) != CLASS_FLOAT)
+        error_at(w->a->c, value->at,
+                 "an integer input of a pixel shader must be 'nointerpolation'");
+}
+
+static void walk_leaf(struct walk *w, struct io_value *value, const struct semantic *own) {
+    value->is_leaf = true;
+    value->element = (uint32_t)w->elements->count;
+    vec_push(w->a->c->arena, w->elements, value);
+    if (type_strip_arrays(value->type)->kind == TYPE_STRUCT) {
+        error_at(w->a->c, value->at, "an array of structs cannot cross a stage's border here");
+        return;
+    }
+    if (type_has_resource(value->type)) {
+        error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
+                 type_name(w->a->c, value->type));
+        return;
+    }
+    if (w->inherited) {
+        value->semantic = *w->inherited;
+        w->inherited->index++;
+    } else if (own) {
+        value->semantic = *own;
+    } else {
+        report_missing(w, value);
+        return;
+    }
+    check_leaf(w, value);
+    check_interpolation(w, value);
+}
+
+static void walk_record(struct walk w, struct io_value *value) {
+    const struct record *r = value->type->record;
+    uint32_t bases = r->base ? 1 : 0;
+    value->child_count = bases + r->field_count;
+    value->children = arena_array(w.a->c->arena, struct io_value, value->child_count);
+    if (r->base) {
+        value->children[0].type = r->base;
+        value->children[0].at = value->at;
+        walk_value(w, &value->children[0]);
+    }
+    for (uint32_t i = 0; i < r->field_count; i++) {
+        struct io_value *child = &value->children[bases + i];
+        child->type = r->fields[i].type;
+        child->field = &r->fields[i];
+        child->attributes = r->fields[i].attributes;
+        child->at = r->fields[i].at;
+        walk_value(w, child);
+    }
+}
+
+/* An outer semantic overrides inner ones and counts on through them. */
+static void walk_value(struct walk w, struct io_value *value) {
+    const struct semantic *own = value->field ? value->field->semantic : NULL;
+    if (!value->field && value->parameter)
+        own = value->parameter->semantic;
+    else if (!value->field && value->return_semantic)
+        own = value->return_semantic;
+    struct semantic inherited;
+    if (value->field)
+        w.io |= value->field->io;
+    value->parameter = w.parameter;
+    value->side = (uint8_t)w.side;
+    value->point = (uint8_t)w.point;
+    value->io = w.io;
+    value->outer_count = w.outer_count;
+    value->outer_attributes = w.outer_attributes;
+    if (value->type->kind != TYPE_STRUCT) {
+        walk_leaf(&w, value, own);
+        return;
+    }
+    if (!w.inherited && own) {
+        inherited = *own;
+        w.inherited = &inherited;
+    }
+    if (!w.outer_attributes)
+        w.outer_attributes = value->attributes;
+    walk_record(w, value);
+}
+
+void signature_walk_parameter(struct analyser *a, struct io_list *list, const struct variable *p,
+                              const struct type *type, enum io_side side,
+                              enum signature_point point, uint32_t outer_count,
+                              struct io_element_vec *elements) {
+    struct io_value *value = &list->items[list->count++];
+    *value =
+        (struct io_value){.type = type, .parameter = p, .attributes = p->attributes, .at = p->at};
+    struct walk w = {.a = a,
+                     .elements = elements,
+                     .side = side,
+                     .point = point,
+                     .parameter = p,
+                     .io = p->io,
+                     .outer_count = outer_count};
+    walk_value(w, value);
+}
+
+void signature_walk_return(struct analyser *a, struct io_list *list, const struct function *f,
+                           enum signature_point point, struct io_element_vec *elements) {
+    if (f->return_type->kind == TYPE_VOID)
+        return;
+    struct io_value *value = &list->items[list->count++];
+    *value = (struct io_value){.type = f->return_type,
+                               .return_semantic = f->semantic,
+                               .attributes = f->attributes,
+                               .at = f->at};
+    struct walk w = {.a = a, .elements = elements, .side = IO_OUTPUT, .point = point, .io = f->io};
+    walk_value(w, value);
+}
+
+/* ---- Duplicates ---- */
+
+/* As written: `TEXCOORD` and `TEXCOORD0` are two, as they are for dxc.  What an outer semantic
+ * counts on through has its text in common. */
+static bool same_semantic(const struct io_value *a, const struct io_value *b) {
+    return a->semantic.text && b->semantic.text && a->semantic.index == b->semantic.index &&
+           !strcmp(a->semantic.text, b->semantic.text);
+}
+
+/* What the device tells an invocation may be asked for again; distances are parts of one array. */
+static bool may_repeat(const struct io_value *a, const struct io_value *b) {
+    enum system_value value = a->semantic.value;
+    bool is_number = type_is_numeric(a->type) && type_is_numeric(b->type);
+    return a->side == IO_INPUT && value != SV_CLIP_DISTANCE && value != SV_CULL_DISTANCE &&
+           semantic_use(value, a->point) == POINT_SYSTEM_VALUE && is_number &&
+           a->type->scalar == b->type->scalar && a->io == b->io;
+}
+
+void signature_check_duplicates(struct analyser *a, const struct io_element_vec *elements) {
+    for (size_t i = 0; i < elements->count; i++) {
+        const struct io_value *value = elements->items[i];
+        for (size_t j = 0; j < i; j++) {
+            const struct io_value *other = elements->items[j];
+            if (value->side != other->side || value->point != other->point ||
+                !same_semantic(value, other) || may_repeat(value, other))
+                continue;
+            if (error_at(a->c, value->semantic.at, "%s semantic '%s' is used more than once",
+                         value->side == IO_INPUT ? "input" : "output", value->semantic.text))
+                note_at(a->c, other->semantic.at, "the other use is here");
+            break;
+        }
+    }
+}

@@ -1,0 +1,270 @@
+/* Which built-in functions an entry point may reach: a derivative has no meaning in a vertex
+ * shader, and only the code that is reached matters, for headers are shared between stages. */
+#include "../expression/row_call.h"
+#include "entry.h"
+
+static const char *const stage_names[] = {
+#define STAGE(id, profile, first, name, ...) name,
+#include "../../spec/stages.def"
+#undef STAGE
+};
+
+struct stage_walk {
+    struct analyser *a;
+    const struct entry_point *entry;
+    const struct function *function; /* being walked */
+    struct map seen;                 /* functions, and calls that were reported */
+    struct function_vec waiting;
+};
+
+static bool is_new(struct stage_walk *w, const void *thing) {
+    void **slot = map_slot(w->a->c->arena, &w->seen, &thing, sizeof thing);
+    bool is_first = !*slot;
+    *slot = w;
+    return is_first;
+}
+
+static void note_entry(struct stage_walk *w) {
+    note_at(w->a->c, w->entry->function->at, "entry point '%s' leads there",
+            atom_text(w->a->c->atoms, w->entry->name));
+}
+
+/* An older shader model matters to Direct3D; SPIR-V has requirements of its own. */
+static void check_model(struct stage_walk *w, const struct expression *e,
+                        const struct intrinsic_info *info) {
+    const struct shader_model *model = &w->a->options->model;
+    bool is_old = model->major < info->model.major ||
+                  (model->major == info->model.major && model->minor < info->model.minor);
+    enum warning group = info->flags & ROW_STRICT_MODEL ? WARN_AVAILABILITY : WARN_SHADER_MODEL;
+    if (is_old && warning_at(w->a->c, group, e->at, "'%s' needs shader model %u.%u or later",
+                             info->name, info->model.major, info->model.minor))
+        note_entry(w);
+}
+
+/* Derivatives are taken over four invocations of a group: in squares of two by two, or in a row
+ * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152). */
+static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
+    const struct attribute *at =
+        attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);
+    if (!at || !stage_has_groups(w->entry->stage))
+        return;
+    int64_t x = attribute_integer(at, 0, 1), y = attribute_integer(at, 1, 1);
+    bool is_row = y == 1 && attribute_integer(at, 2, 1) == 1;
+    bool fits = is_row ? x % 4 == 0 : x % 2 == 0 && y % 2 == 0;
+    if (!fits && is_new(w, at) &&
+        error_at(w->a->c, e->at,
+                 "'%s' takes derivatives, for which a group must be a row of a multiple of 4 "
+                 "threads, or even in both of its first dimensions",
+                 name))
+        note_at(w->a->c, at->at, "the size of the group is given here");
+}
+
+static void check_call(struct stage_walk *w, const struct expression *e,
+                       const struct intrinsic_info *info) {
+    check_model(w, e, info);
+    if (info->flags & ROW_DERIVATIVE)
+        check_quads(w, e, info->name);
+    if (!(info->stages & STAGE_BIT(w->entry->stage)) &&
+        error_at(w->a->c, e->at, "'%s' cannot be used in a %s shader", info->name,
+                 stage_names[w->entry->stage]))
+        note_entry(w);
+}
+
+/* A parameter that is not interpolated wants an input that is not, for GetAttributeAtVertex. */
+static void check_attributes(struct stage_walk *w, const struct expression *call) {
+    const struct function *f = call->call.function;
+    const struct expression *argument = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && argument; i++, argument = argument->next) {
+        const struct variable *parameter = f->parameters[i];
+        if ((parameter->io & IO_NO_INTERPOLATION) && parameter->direction == DIRECTION_IN &&
+            !keeps_vertices(argument) &&
+            error_at(w->a->c, argument->at,
+                     "this argument must be 'nointerpolation', as parameter '%s' is",
+                     atom_text(w->a->c->atoms, parameter->name)))
+            note_at(w->a->c, parameter->at, "it is declared here");
+    }
+}
+
+/* VUID-StandaloneSpirv-TaskPayloadWorkgroupEXT: what mesh shaders get is shared by the group. */
+static void check_mesh_payload(struct stage_walk *w, const struct expression *e) {
+    const struct expression *payload = e->call.last;
+    const struct variable *root = lvalue_root(payload);
+    if (!root || root->storage != STORAGE_GROUPSHARED)
+        error_at(w->a->c, payload->at, "the payload of 'DispatchMesh' must be groupshared");
+}
+
+/* A payload is copied, but it is its variable that is declared as one. */
+static void check_ray_payload(struct stage_walk *w, const struct expression *e) {
+    const struct expression *payload = e->call.last;
+    if (payload->kind == EXPR_OUT_ARGUMENT)
+        payload = payload->out_argument.target;
+    const struct variable *root = lvalue_root(payload);
+    if (root && root->type == payload->type && is_new(w, root))
+        payload_check(w->a, payload->type, root->at);
+}
+
+static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
+    if (e->call.row == INTRINSIC_DISPATCHMESH)
+        check_mesh_payload(w, e);
+    if (e->call.row == INTRINSIC_TRACERAY)
+        check_ray_payload(w, e);
+    if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT)
+        barrier_check(w->a, e, w->entry->stage);
+}
+
+/* Opacity micromaps in two states are only for queries declared to allow them. */
+static void check_method(struct stage_walk *w, const struct expression *e) {
+    enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
+    if (e->call.row != METHOD_QUERY_TRACE_RAY_INLINE)
+        return;
+    const struct type *query = e->call.first->type;
+    const struct expression *flags = e->call.first->next->next;
+    const struct constant *given = expression_fold(w->a->c, flags);
+    const struct constant *allowed =
+        query->argument_count > 1 ? query->arguments[1].constant : NULL;
+    if (given && given->count && (given->values[0].u & FORCE_OMM_2_STATE) &&
+        !(allowed && (allowed->values[0].u & ALLOW_OPACITY_MICROMAPS))) {
+        warning_at(w->a->c, WARN_RAY_QUERY_FLAGS, flags->at,
+                   "RAY_FLAG_FORCE_OMM_2_STATE needs a RayQuery with "
+                   "RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS");
+    }
+}
+
+/* A load's offset; of its arguments only the status stands behind it.  Samples leave it to the
+ * optimizer to find the constant. */
+static void check_offset(struct stage_walk *w, const struct expression *call, uint32_t flags) {
+    const struct expression *offset = call->call.first;
+    if (!(flags & ROW_CONST_OFFSET))
+        return;
+    while (offset->next && (!(flags & ROW_STATUS) || offset->next->next))
+        offset = offset->next;
+    if (!expression_fold(w->a->c, offset) &&
+        error_at(w->a->c, offset->at, "the offset of a texel must be a constant"))
+        note_entry(w);
+}
+
+/* VUID-StandaloneSpirv-None-04645: an error in the end, unless the optimizer removes all uses.  One
+ * message for each variable. */
+static void check_shared(struct stage_walk *w, const struct expression *e) {
+    const struct variable *v = e->variable;
+    if (v->storage == STORAGE_GROUPSHARED && !stage_has_groups(w->entry->stage) && is_new(w, v) &&
+        warning_at(w->a->c, WARN_GROUPSHARED_STAGE, e->at,
+                   "groupshared variable '%s' has no memory in a %s shader",
+                   atom_text(w->a->c->atoms, v->name), stage_names[w->entry->stage]))
+        note_entry(w);
+}
+
+/* Outputs of a mesh shader can be written only (VUID-StandaloneSpirv-MeshEXT-07330). */
+static void check_read(struct stage_walk *w, const struct expression *place) {
+    enum { OUTPUTS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES };
+    const struct variable *root = lvalue_root(place);
+    if (w->entry->stage == STAGE_MESH && root && root->storage == STORAGE_PARAMETER &&
+        (root->io & OUTPUTS) && w->entry->function == w->function)
+        error_at(w->a->c, place->at, "an output of a mesh shader cannot be read");
+}
+
+static void visit(void *user, const struct expression *e) {
+    struct stage_walk *w = user;
+    if (e->kind == EXPR_LOAD)
+        check_read(w, e->unary.operand);
+    if (e->kind == EXPR_VARIABLE)
+        check_shared(w, e);
+    if (e->kind == EXPR_CALL) {
+        check_attributes(w, e);
+        if (is_new(w, e->call.function))
+            vec_push(w->a->c->arena, &w->waiting, (struct function *)e->call.function);
+    } else if (e->kind == EXPR_INTRINSIC) {
+        check_call(w, e, intrinsic_info((enum intrinsic)e->call.row));
+        check_intrinsic(w, e);
+    } else if (e->kind == EXPR_METHOD) {
+        const struct intrinsic_info *info = method_info((enum method)e->call.row);
+        check_call(w, e, info);
+        check_offset(w, e, info->flags);
+        check_method(w, e);
+    }
+    expression_children(e, visit, w);
+}
+
+static void visit_variable(struct stage_walk *w, const struct variable *variable) {
+    if (variable && variable->initializer)
+        visit(w, variable->initializer);
+}
+
+static void walk(struct stage_walk *w, const struct statement *s);
+
+/* What a constant condition leaves out never runs. */
+static void walk_if(struct stage_walk *w, const struct statement *s) {
+    const struct constant *k = expression_fold(w->a->c, s->if_.condition);
+    bool is_known = k && k->count == 1 && k->type->scalar == SCALAR_BOOL;
+    visit_variable(w, s->if_.variable);
+    visit(w, s->if_.condition);
+    if (!is_known || k->values[0].u)
+        walk(w, s->if_.yes);
+    if (!is_known || !k->values[0].u)
+        walk(w, s->if_.no);
+}
+
+static void walk_loop(struct stage_walk *w, const struct statement *s) {
+    walk(w, s->loop.init);
+    visit_variable(w, s->loop.variable);
+    if (s->loop.condition)
+        visit(w, s->loop.condition);
+    walk(w, s->loop.body);
+    if (s->loop.step)
+        visit(w, s->loop.step);
+}
+
+/* Only a pixel can be given up. */
+static void check_discard(struct stage_walk *w, const struct statement *s) {
+    if (w->entry->stage != STAGE_PIXEL &&
+        error_at(w->a->c, s->at, "'discard' cannot be used in a %s shader",
+                 stage_names[w->entry->stage]))
+        note_entry(w);
+}
+
+static void walk(struct stage_walk *w, const struct statement *s) {
+    if (!s)
+        return;
+    switch ((int)s->kind) {
+    case STMT_BLOCK:
+        for (const struct statement *child = s->block.first; child; child = child->next)
+            walk(w, child);
+        break;
+    case STMT_IF:
+        walk_if(w, s);
+        break;
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        walk_loop(w, s);
+        break;
+    case STMT_SWITCH:
+        visit_variable(w, s->switch_.variable);
+        visit(w, s->switch_.condition);
+        walk(w, s->switch_.body);
+        break;
+    case STMT_DISCARD:
+        check_discard(w, s);
+        break;
+    default:
+        statement_expressions(s, visit, w);
+        break;
+    }
+}
+
+static void add_root(struct stage_walk *w, const struct function *f) {
+    if (f && is_new(w, f))
+        vec_push(w->a->c->arena, &w->waiting, (struct function *)f);
+}
+
+void stages_check(struct analyser *a) {
+    for (uint32_t i = 0; i < a->program->entry_count; i++) {
+        struct stage_walk w = {.a = a, .entry = &a->program->entries[i]};
+        add_root(&w, w.entry->function);
+        add_root(&w, w.entry->patch_constant);
+        for (size_t k = 0; k < w.waiting.count; k++) {
+            w.function = w.waiting.items[k];
+            walk(&w, w.function->body);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+/* What HLSL has and SPIR-V has not.  Only what is reached matters, for a header may offer functions
+ * that nobody calls. */
+#include "entry.h"
+
+/* ---- Long vectors, which came with shader model 6.9 ---- */
+
+enum { LONGEST_VECTOR = 4 };
+
+struct search {
+    struct analyser *a;
+    struct map known;  /* struct type -> the long vector in it, or the struct itself */
+    bool has_reported; /* in this function */
+};
+
+static const struct type *find_long(struct search *s, const struct type *type);
+
+static const struct type *find_in_record(struct search *s, const struct type *type) {
+    void **slot = map_slot(s->a->c->arena, &s->known, &type, sizeof type);
+    if (*slot)
+        return *slot == type ? NULL : *slot;
+    *slot = (void *)type;
+    const struct record *record = type->record;
+    const struct type *found = record->base ? find_long(s, record->base) : NULL;
+    for (uint32_t i = 0; i < record->field_count && !found; i++)
+        found = find_long(s, record->fields[i].type);
+    if (found)
+        *map_slot(s->a->c->arena, &s->known, &type, sizeof type) = (void *)found;
+    return found;
+}
+
+static const struct type *find_in_arguments(struct search *s, const struct type *type) {
+    for (uint32_t i = 0; i < type->argument_count; i++) {
+        const struct type *argument = type->arguments[i].type;
+        const struct type *found = argument ? find_long(s, argument) : NULL;
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+/* The long vector that a type is or holds, or NULL. */
+static const struct type *find_long(struct search *s, const struct type *type) {
+    type = type_strip_arrays(type);
+    switch ((int)type->kind) {
+    case TYPE_VECTOR:
+        return type->columns > LONGEST_VECTOR ? type : NULL;
+    case TYPE_STRUCT:
+        return find_in_record(s, type);
+    case TYPE_OBJECT:
+        return find_in_arguments(s, type);
+    default:
+        return NULL;
+    }
+}
+
+static void check_type(struct search *s, const struct type *type, location at) {
+    const struct type *found = s->has_reported ? NULL : find_long(s, type);
+    if (!found)
+        return;
+    s->has_reported = true;
+    error_at(s->a->c, at, "'%s' has no mapping to SPIR-V, whose vectors have at most %d components",
+             type_name(s->a->c, found), LONGEST_VECTOR);
+}
+
+static void check_variable(struct search *s, const struct variable *v) {
+    if (v)
+        check_type(s, v->type, v->at);
+}
+
+static void check_expression(void *user, const struct expression *e) {
+    struct search *s = user;
+    expression_children(e, check_expression, s);
+    check_type(s, e->type, e->at);
+}
+
+static void check_declarations(void *user, const struct statement *statement) {
+    struct search *s = user;
+    if (statement->kind == STMT_VARIABLE)
+        check_variable(s, statement->variable);
+    statement_children(statement, check_declarations, s);
+}
+
+static void check_function(struct search *s, const struct function *f) {
+    s->has_reported = false;
+    check_type(s, f->return_type, f->at);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        check_variable(s, f->parameters[i]);
+    if (f->body)
+        check_declarations(s, f->body);
+    statement_expressions(f->body, check_expression, s);
+}
+
+void long_vectors_check(struct analyser *a) {
+    struct search s = {.a = a};
+    if (!type_table_has_long_vectors(a->types))
+        return;
+    for (size_t i = 0; i < a->globals.count; i++) {
+        s.has_reported = false;
+        if (a->globals.items[i]->is_used)
+            check_variable(&s, a->globals.items[i]);
+    }
+    for (uint32_t i = 0; i < a->program->function_count; i++)
+        check_function(&s, a->program->functions[i]);
+}
+
+/* ---- Arrays of buffers ---- */
+
+/* Of buffers that are reached by pointers. */
+static bool is_array_of_buffers(const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    if (type->kind != TYPE_ARRAY || element->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)element->object)->class;
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
+}
+
+static void check_element(struct analyser *a, const struct expression *target) {
+    if (target->kind == EXPR_INDEX && is_array_of_buffers(target->index.base->type))
+        error_at(a->c, target->at,
+                 "an element of an array of buffers cannot be assigned: in SPIR-V such an array is "
+                 "one variable");
+}
+
+/* ---- Intrinsics and methods ---- */
+
+/* SPIR-V has atomics on whole texels only. */
+static bool is_part_of_texel(const struct expression *e) {
+    const struct expression *whole = e->kind == EXPR_SWIZZLE ? e->swizzle.base
+                                     : e->kind == EXPR_INDEX ? e->index.base
+                                                             : NULL;
+    return whole && whole->kind == EXPR_ELEMENT && whole->type->kind == TYPE_VECTOR &&
+           object_info((enum object_kind)whole->element.object->type->object)->class !=
+               OBJECT_CLASS_STRUCTURED_BUFFER;
+}
+
+/* Only what several invocations see; a local of a resource's type leads there. */
+static bool is_private(const struct variable *root) {
+    return root && !type_has_object(root->type) &&
+           (root->storage == STORAGE_LOCAL || root->storage == STORAGE_STATIC ||
+            root->storage == STORAGE_BUFFER);
+}
+
+static void check_target(struct analyser *a, const struct expression *e) {
+    const struct variable *root = lvalue_root(e);
+    if (is_part_of_texel(e))
+        error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
+    else if (is_private(root) &&
+             error_at(a->c, e->at,
+                      "the target of an atomic operation must be in groupshared memory or in a "
+                      "writable resource"))
+        note_at(a->c, root->at, "'%s' is declared here", atom_text(a->c->atoms, root->name));
+}
+
+static void check_width(struct analyser *a, const struct intrinsic_info *row,
+                        const struct expression *e) {
+    enum scalar scalar = (enum scalar)e->type->scalar;
+    bool is_float = scalar_is_float(scalar);
+    bool is_checked = is_float && row->flags & ROW_ONLY_32_BIT_FLOATS;
+    if (is_checked && scalar_bits(scalar) != 32 && !scalar_is_min_precision(scalar))
+        error_at(a->c, e->at, "'%s' takes 32-bit numbers only, for SPIR-V", row->name);
+}
+
+/* ---- Inline SPIR-V ---- */
+
+static void check_literal(struct analyser *a, const struct expression *e) {
+    if (!expression_fold(a->c, e))
+        error_at(a->c, e->at, "this must be a constant, as it stands in the instruction");
+}
+
+static void check_literals(struct analyser *a, const struct expression *call) {
+    const struct function *f = call->call.function;
+    const struct expression *e = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && e; i++, e = e->next)
+        if (attribute_find(f->parameters[i]->attributes, ATTRIBUTE_VK_EXT_LITERAL))
+            check_literal(a, e);
+}
+
+/* The mode itself, and its operands unless they are ids. */
+static void check_execution_mode(struct analyser *a, const struct expression *call) {
+    bool has_ids = call->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
+    for (const struct expression *e = call->call.first; e; e = has_ids ? NULL : e->next)
+        check_literal(a, e);
+}
+
+/* ---- All of an expression ---- */
+
+static void check_row(struct analyser *a, const struct expression *call,
+                      const struct intrinsic_info *row) {
+    const struct expression *first = call->call.first;
+    if (row->refusal)
+        error_at(a->c, call->at, "'%s' cannot be used for SPIR-V: %s", row->name, row->refusal);
+    else if (first && (row->flags & ROW_DESTINATION) && first->category == CATEGORY_LVALUE)
+        check_target(a, first);
+    else if (first)
+        check_width(a, row, first);
+}
+
+void unmapped_check(struct analyser *a, const struct expression *e) {
+    if (e->kind == EXPR_CALL)
+        check_literals(a, e);
+    if (e->kind == EXPR_INTRINSIC)
+        check_row(a, e, intrinsic_info((enum intrinsic)e->call.row));
+    if (e->kind == EXPR_INTRINSIC && (e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE ||
+                                      e->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID))
+        check_execution_mode(a, e);
+    if (e->kind == EXPR_METHOD)
+        check_row(a, e, method_info((enum method)e->call.row));
+    if (e->kind == EXPR_ASSIGN)
+        check_element(a, e->binary.left);
+    if (e->kind == EXPR_OUT_ARGUMENT)
+        check_element(a, e->out_argument.target);
+    if (e->kind == EXPR_CONSTRUCT && is_array_of_buffers(e->type))
+        error_at(a->c, e->at,
+                 "an array of buffers cannot be put together of others: in SPIR-V such an array is "
+                 "one variable");
+}

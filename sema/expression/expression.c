@@ -1,0 +1,448 @@
+/* The walk over expressions: names, members, subscripts; the rest goes to operators.c, convert.c,
+ * initialize.c and call.c. */
+#include <assert.h>
+#include <string.h>
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/literal.h"
+#include "../name/name.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "../tree/fold.h"
+#include "assign.h"
+#include "call.h"
+#include "intrinsic.h"
+#include "method.h"
+#include "object.h"
+#include "operand.h"
+#include "operators.h"
+#include "swizzle.h"
+
+/* ---- Names ---- */
+
+/* A symbol's own expression, as it stands at the place of use. */
+static struct expression *copy_at(struct analyser *a, const struct expression *e,
+                                  const struct node *node) {
+    struct expression *copy = make_copy(a, e);
+    copy->at = node->at;
+    copy->begin = node->begin;
+    copy->end = node->end;
+    return copy;
+}
+
+static struct expression *make_this(struct analyser *a, const struct node *node) {
+    if (!a->here.this_) {
+        error_at(a->c, node->at, "there is no object here that 'this' could be");
+        return make_error(a, node);
+    }
+    return make_variable(a, a->here.this_, node);
+}
+
+/* A member named without an object: it is one of `this`. */
+static struct expression *make_own_field(struct analyser *a, struct symbol *s,
+                                         const struct node *node) {
+    const char *name = atom_text(a->c->atoms, s->name);
+    if (!a->here.this_ || !record_derives(a->here.this_->type->record, s->field.record)) {
+        struct expression *nested = a->here.this_ ? make_variable(a, a->here.this_, node) : NULL;
+        if (nested && record_lookup(a, nested->type->record, s->name, &nested) == s)
+            return make_member(a, nested, s->field.index, node);
+        error_at(a->c, node->at, "field '%s' needs an object to be a field of", name);
+        return make_error(a, node);
+    }
+    struct expression *object = make_variable(a, a->here.this_, node);
+    while (object->type->record != s->field.record)
+        object = make_base(a, object, node);
+    return make_member(a, object, s->field.index, node);
+}
+
+static struct expression *symbol_expression(struct analyser *a, struct symbol *s,
+                                            const struct node *node) {
+    const char *name = atom_text(a->c->atoms, s->name);
+    switch (s->kind) {
+    case SYMBOL_VARIABLE:
+        return s->variable->type->kind == TYPE_ERROR ? make_error(a, node)
+                                                     : make_variable(a, s->variable, node);
+    case SYMBOL_CONSTANT:
+        if (s->model > a->options->model.major * 10 + a->options->model.minor) {
+            warning_at(a->c, WARN_AVAILABILITY_CONSTANT, node->at,
+                       "'%s' came with shader model %d.%d", name, s->model / 10, s->model % 10);
+        }
+        return copy_at(a, s->constant, node);
+    case SYMBOL_FIELD:
+        return make_own_field(a, s, node);
+    case SYMBOL_BUFFER_MEMBER:
+        return make_member(a, make_variable(a, s->member.buffer, node), s->member.index, node);
+    case SYMBOL_FUNCTION:
+        error_at(a->c, node->at, "function '%s' can only be called", name);
+        break;
+    case SYMBOL_TEMPLATE:
+        error_at(a->c, node->at, "template '%s' is no value", name);
+        break;
+    case SYMBOL_TYPE:
+        error_at(a->c, node->at, "'%s' is a type, not a value", name);
+        break;
+    case SYMBOL_NAMESPACE:
+        error_at(a->c, node->at, "'%s' is a namespace, not a value", name);
+        break;
+    }
+    return make_error(a, node);
+}
+
+static struct expression *analyse_name(struct analyser *a, const struct node *node) {
+    const struct name *name = &node->name;
+    if (!name->parts->next && !name->global && !name->parts->has_arguments &&
+        !scope_find(a, name->parts->name, FIND_ANY) && intrinsic_exists(a, 0, name->parts->name)) {
+        error_at(a->c, node->at, "function '%s' can only be called",
+                 atom_text(a->c->atoms, name->parts->name));
+        return make_error(a, node);
+    }
+    struct symbol *s = name_resolve(a, node);
+    return s ? symbol_expression(a, s, node) : make_error(a, node);
+}
+
+/* ---- Members ---- */
+
+static struct expression *make_record_member(struct analyser *a, struct expression *base,
+                                             const struct name_part *part,
+                                             const struct node *node) {
+    const char *name = atom_text(a->c->atoms, part->name);
+    struct symbol *s = record_lookup(a, base->type->record, part->name, &base);
+    if (!s) {
+        report_unknown_name(
+            a, arena_format(a->c->arena, "'%s' has no member", type_name(a->c, base->type)),
+            part->name, record_scope(base->type->record), FIND_ANY, node->at);
+        return make_error(a, node);
+    }
+    switch (s->kind) {
+    case SYMBOL_FIELD:
+        /* A struct that was too large has none. */
+        if (s->field.index >= base->type->record->field_count ||
+            base->type->record->fields[s->field.index].type->kind == TYPE_ERROR)
+            return make_error(a, node);
+        return make_member(a, base, s->field.index, node);
+    case SYMBOL_VARIABLE:
+    case SYMBOL_CONSTANT:
+        return symbol_expression(a, s, node);
+    case SYMBOL_FUNCTION:
+    case SYMBOL_TEMPLATE:
+        error_at(a->c, node->at, "method '%s' can only be called", name);
+        break;
+    case SYMBOL_TYPE:
+    case SYMBOL_NAMESPACE:
+    case SYMBOL_BUFFER_MEMBER:
+        error_at(a->c, node->at, "'%s' is no field", name);
+        break;
+    }
+    return make_error(a, node);
+}
+
+/* `base.name`, base being no error and not the content of a constant buffer any more. */
+static struct expression *member_of(struct analyser *a, struct expression *base,
+                                    const struct name_part *part, const struct node *node) {
+    if (base->type->kind == TYPE_STRUCT)
+        return make_record_member(a, base, part, node);
+    bool is_number = type_is_numeric(base->type) && base->type->kind != TYPE_ENUM;
+    if (is_number || base->type->kind == TYPE_ARRAY)
+        return make_swizzle(a, base, part->name, node);
+    enum element_access access;
+    const char *name = atom_text(a->c->atoms, part->name);
+    if (type_is_of_class(base->type, OBJECT_CLASS_PATCH) && strcmp(name, "Length") == 0)
+        return make_constant(a, base->type->arguments[1].constant, node);
+    bool is_object = base->type->kind == TYPE_OBJECT;
+    if (is_object && is_subscript_property(a, base->type, part->name, &access))
+        error_at(a->c, node->at, "'%s' needs two subscripts behind it", name);
+    else if (is_object && method_exists(a, base->type, part->name))
+        error_at(a->c, node->at, "method '%s' can only be called", name);
+    else
+        error_at(a->c, node->at, "'%s' has no member '%s'", type_name(a->c, base->type), name);
+    return make_error(a, node);
+}
+
+static struct expression *analyse_member(struct analyser *a, const struct node *node) {
+    const struct name_part *part;
+    struct expression *base = analyse_object(a, node, &part);
+    return is_error(base) ? make_error(a, node) : member_of(a, base, part, node);
+}
+
+/* ---- Subscripts ---- */
+
+static struct expression *subscript(struct analyser *a, struct expression *base,
+                                    struct expression *index, const struct node *node) {
+    if (is_error(base) || is_error(index))
+        return make_error(a, node);
+    base = buffer_content(a, base);
+    if (base->type->kind == TYPE_STRUCT) {
+        struct expression *operands[2] = {base, index};
+        struct expression *called = operator_overload(a, OPERATOR_SUBSCRIPT, operands, 2, node);
+        if (called)
+            return called;
+        error_at(a->c, node->at, "'%s' cannot be subscripted", type_name(a->c, base->type));
+        return make_error(a, node);
+    }
+    if (base->type->kind == TYPE_OBJECT)
+        return make_element(a, base, index, NULL, ACCESS_PLAIN, node);
+    return make_index(a, base, index, node);
+}
+
+static bool is_property_name(const struct analyser *a, atom name) {
+    const char *text = atom_text(a->c->atoms, name);
+    return strcmp(text, "mips") == 0 || strcmp(text, "sample") == 0;
+}
+
+/* `texture.mips[level][at]`, `texture.sample[number][at]`, or two subscripts of a field that has
+ * such a name. */
+static struct expression *analyse_property(struct analyser *a, const struct node *node) {
+    const struct node *inner = node->index.base, *member = inner->index.base;
+    const struct name_part *part;
+    enum element_access access;
+    struct expression *object = analyse_object(a, member, &part);
+    struct expression *level = analyse_value(a, inner->index.index);
+    struct expression *index = analyse_value(a, node->index.index);
+    if (is_error(object) || is_error(level) || is_error(index))
+        return make_error(a, node);
+    if (object->type->kind == TYPE_OBJECT &&
+        is_subscript_property(a, object->type, part->name, &access))
+        return make_element(a, object, index, level, access, node);
+    struct expression *base = member_of(a, object, part, member);
+    return subscript(a, subscript(a, base, level, inner), index, node);
+}
+
+static struct expression *analyse_index(struct analyser *a, const struct node *node) {
+    const struct node *inner = node->index.base;
+    if (inner->kind == NODE_INDEX && inner->index.base->kind == NODE_MEMBER &&
+        is_property_name(a, inner->index.base->member.name->name))
+        return analyse_property(a, node);
+    struct expression *base = analyse_expression(a, node->index.base);
+    return subscript(a, base, analyse_expression(a, node->index.index), node);
+}
+
+/* ---- Operators ---- */
+
+static struct expression *analyse_unary(struct analyser *a, const struct node *node) {
+    struct expression *operand = analyse_expression(a, node->unary.operand);
+    enum operator_kind op = (enum operator_kind)node->op;
+    if (op == OPERATOR_INCREMENT || op == OPERATOR_DECREMENT)
+        return make_increment(a, op, node->kind == NODE_POSTFIX, operand, node);
+    return make_unary(a, op, operand, node);
+}
+
+static struct expression *analyse_binary(struct analyser *a, const struct node *node) {
+    struct expression *left = analyse_expression(a, node->binary.left);
+    struct expression *right = analyse_expression(a, node->binary.right);
+    if (is_error(left) || is_error(right))
+        return make_error(a, node);
+    enum operator_kind op = (enum operator_kind)node->op;
+    struct expression *operands[] = {left, right};
+    struct expression *call = operator_overload(a, op, operands, 2, node);
+    return call ? call : make_binary(a, op, left, right, node);
+}
+
+static struct expression *analyse_assign(struct analyser *a, const struct node *node) {
+    struct expression *target = analyse_expression(a, node->binary.left);
+    if (node->binary.right->kind == NODE_INIT_LIST) {
+        if (is_error(target))
+            return target;
+        error_at(a->c, node->binary.right->at,
+                 "a list in braces initialises a variable, it cannot be assigned");
+        return make_error(a, node);
+    }
+    struct expression *value = analyse_expression(a, node->binary.right);
+    enum operator_kind op = (enum operator_kind)node->op;
+    return op == OPERATOR_NONE || op == OPERATOR_ASSIGN ? make_assign(a, target, value, node)
+                                                        : make_compound(a, op, target, value, node);
+}
+
+static struct expression *analyse_comma(struct analyser *a, const struct node *node) {
+    struct expression *left = analyse_expression(a, node->binary.left);
+    struct expression *right = analyse_expression(a, node->binary.right);
+    if (is_error(left) || is_error(right))
+        return make_error(a, node);
+    left = convert_without_literal(a, left);
+    right = convert_without_literal(a, make_load(a, right));
+    struct expression *e = make(a, EXPR_COMMA, CATEGORY_VALUE, right->type, node);
+    e->binary.left = left;
+    e->binary.right = right;
+    return e;
+}
+
+static struct expression *analyse_conditional(struct analyser *a, const struct node *node) {
+    struct expression *condition = analyse_expression(a, node->conditional.condition);
+    struct expression *yes = analyse_expression(a, node->conditional.yes);
+    struct expression *no = analyse_expression(a, node->conditional.no);
+    return make_conditional(a, condition, yes, no, node);
+}
+
+/* ---- Casts, constructors, sizeof ---- */
+
+static struct expression *analyse_cast(struct analyser *a, const struct node *node) {
+    const struct type *type = complete_type(a, analyse_type(a, node->cast.type));
+    struct expression *operand = analyse_expression(a, node->cast.operand);
+    if (type->kind == TYPE_ERROR || is_error(operand))
+        return make_error(a, node);
+    if (type->kind == TYPE_STRUCT && operand->type->kind == TYPE_STRUCT &&
+        record_derives(operand->type->record, type->record)) {
+        while (operand->type != type)
+            operand = make_base(a, operand, node); /* an lvalue as the object is one */
+        return operand;
+    }
+    return convert_explicit(a, operand, type, node);
+}
+
+static struct expression *analyse_sizeof(struct analyser *a, const struct node *node) {
+    const struct type *type = NULL;
+    if (node->sizeof_.type) {
+        type = complete_type(a, analyse_type(a, node->sizeof_.type));
+    } else {
+        const struct expression *e = analyse_expression(a, node->sizeof_.operand);
+        type = is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
+        if (is_bit_field(e)) {
+            error_at(a->c, node->at, "a bit-field has no size in bytes");
+        } else if (e->type->kind == TYPE_SCALAR &&
+                   scalar_is_literal((enum scalar)e->type->scalar)) {
+            error_at(a->c, node->at, "a literal has no size: its type follows from its use");
+            type = type_error(a->types);
+        }
+    }
+    if (type->kind == TYPE_ERROR)
+        return make_error(a, node);
+    if (check_variable_type(a, type, node->at)->kind == TYPE_ERROR)
+        return make_error(a, node);
+    bool is_pointer = type_is_of_class(type, OBJECT_CLASS_BUFFER_POINTER);
+    if (type->kind == TYPE_VOID || type->kind == TYPE_STRING ||
+        (type->kind == TYPE_ARRAY && !type->count) || (type_has_object(type) && !is_pointer)) {
+        error_at(a->c, node->at, "'%s' has no size", type_name(a->c, type));
+        return make_error(a, node);
+    }
+    uint64_t alignment;
+    return make_integer(a, type_scalar(a->types, SCALAR_UINT),
+                        (int64_t)type_bytes(type, &alignment), node);
+}
+
+/* ---- Literals ---- */
+
+static struct expression *analyse_int(struct analyser *a, const struct node *node) {
+    uint8_t suffix = node->literal.suffix;
+    bool is_unsigned = suffix & SUFFIX_U;
+    bool is_wide = suffix & (a->options->hlsl_version > 2021 ? SUFFIX_L | SUFFIX_LL : SUFFIX_LL);
+    enum scalar scalar = is_wide             ? (is_unsigned ? SCALAR_UINT64 : SCALAR_INT64)
+                         : is_unsigned       ? SCALAR_UINT
+                         : suffix & SUFFIX_L ? SCALAR_INT
+                                             : SCALAR_INT_LITERAL;
+    /* HLSL 202x has C's rule: the first of int, long that holds a decimal number. */
+    if (scalar == SCALAR_INT_LITERAL && a->options->hlsl_version > 2021) {
+        scalar = node->literal.bits <= INT32_MAX                                   ? SCALAR_INT
+                 : suffix & SUFFIX_HEX && node->literal.bits <= UINT32_MAX         ? SCALAR_UINT
+                 : suffix & SUFFIX_HEX && node->literal.bits > (uint64_t)INT64_MAX ? SCALAR_UINT64
+                                                                                   : SCALAR_INT64;
+    }
+    if (is_unsigned && !(suffix & (SUFFIX_L | SUFFIX_LL)) && node->literal.bits > UINT32_MAX)
+        scalar = SCALAR_UINT64;
+    return make_integer(a, type_scalar(a->types, scalar), (int64_t)node->literal.bits, node);
+}
+
+/* Until HLSL 202x a half that is no half is a float by its type too. */
+static enum scalar half_literal(const struct analyser *a) {
+    if (a->options->enable_16bit_types)
+        return SCALAR_HALF;
+    return a->options->hlsl_version > 2021 ? SCALAR_HALF_AS_FLOAT : SCALAR_FLOAT;
+}
+
+static struct expression *analyse_float(struct analyser *a, const struct node *node) {
+    union scalar_value *value = arena_new(a->c->arena, union scalar_value);
+    struct constant *k = arena_new(a->c->arena, struct constant);
+    uint8_t suffix = node->literal.suffix;
+    enum scalar scalar = suffix & SUFFIX_L   ? SCALAR_DOUBLE
+                         : suffix & SUFFIX_F ? SCALAR_FLOAT
+                         : suffix & SUFFIX_H ? half_literal(a)
+                                             : SCALAR_FLOAT_LITERAL;
+    if ((suffix & SUFFIX_SIZED) && (suffix & SUFFIX_H) && !a->options->enable_16bit_types)
+        error_at(a->c, node->at, "the suffix 'f16' needs '-enable-16bit-types'");
+    if (scalar == SCALAR_FLOAT_LITERAL && a->options->hlsl_version > 2021)
+        scalar = SCALAR_FLOAT;
+    double number;
+    uint64_t bits = node->literal.bits;
+    static_assert(sizeof number == sizeof bits, "a literal's bits are those of a double");
+    memcpy(&number, &bits, sizeof number);
+    value->f = number;
+    *value = scalar_convert(*value, SCALAR_FLOAT_LITERAL, scalar);
+    k->type = type_scalar(a->types, scalar);
+    k->values = value;
+    k->count = 1;
+    return make_constant(a, k, node);
+}
+
+static struct expression *analyse_literal(struct analyser *a, const struct node *node) {
+    switch ((int)node->kind) {
+    case NODE_INT:
+        return analyse_int(a, node);
+    case NODE_FLOAT:
+        return analyse_float(a, node);
+    case NODE_BOOL:
+        return make_integer(a, type_scalar(a->types, SCALAR_BOOL), (int64_t)node->literal.bits,
+                            node);
+    default:
+        return make_constant(a, constant_of_string(a->c, a->types, node->text.text), node);
+    }
+}
+
+/* ---- All of them ---- */
+
+static struct expression *analyse_inner(struct analyser *a, const struct node *node) {
+    struct expression *e;
+    switch ((int)node->kind) {
+    case NODE_NAME:
+        return analyse_name(a, node);
+    case NODE_INT:
+    case NODE_FLOAT:
+    case NODE_BOOL:
+    case NODE_STRING:
+        return analyse_literal(a, node);
+    case NODE_THIS:
+        return make_this(a, node);
+    case NODE_PAREN:
+        e = analyse_expression(a, node->unary.operand);
+        e->is_parenthesized = true;
+        return e;
+    case NODE_UNARY:
+    case NODE_POSTFIX:
+        return analyse_unary(a, node);
+    case NODE_BINARY:
+        return analyse_binary(a, node);
+    case NODE_ASSIGN:
+        return analyse_assign(a, node);
+    case NODE_COMMA:
+        return analyse_comma(a, node);
+    case NODE_CONDITIONAL:
+        return analyse_conditional(a, node);
+    case NODE_CAST:
+        return analyse_cast(a, node);
+    case NODE_CONSTRUCT:
+        return analyse_construct(a, analyse_type(a, node->construct.type),
+                                 &node->construct.arguments, node);
+    case NODE_CALL:
+        return analyse_call(a, node);
+    case NODE_INDEX:
+        return analyse_index(a, node);
+    case NODE_MEMBER:
+        return analyse_member(a, node);
+    case NODE_SIZEOF:
+        return analyse_sizeof(a, node);
+    case NODE_INIT_LIST:
+        error_at(a->c, node->at, "a list in braces can only initialise something");
+        return make_error(a, node);
+    case NODE_EMPTY: /* what a syntax error left of a condition */
+        return make_error(a, node);
+    default:
+        error_at(a->c, node->at, "an expression is expected here");
+        return make_error(a, node);
+    }
+}
+
+struct expression *analyse_expression(struct analyser *a, const struct node *node) {
+    if (++a->here.nesting > MAX_TREE_STEPS)
+        context_fail(a->c, node->at, "expressions are nested too deeply");
+    struct expression *e = analyse_inner(a, node);
+    a->here.nesting--;
+    return e;
+}

@@ -1,0 +1,97 @@
+/* Initialiser lists and constructors as they are written. */
+#include "initialize.h"
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/fill.h"
+#include "../name/lookup.h"
+#include "../seams.h"
+
+/* ---- Initialisers ---- */
+
+static void collect_items(struct analyser *a, const struct node *list,
+                          struct expression_vec *items) {
+    for (const struct node *n = list->list.first; n; n = n->next)
+        if (n->kind == NODE_INIT_LIST)
+            collect_items(a, n, items);
+        else
+            vec_push(a->c->arena, items, analyse_expression(a, n));
+}
+
+/* `float2 a[] = { ... }`: as many elements as the list fills. */
+static bool complete_array(struct analyser *a, const struct type **type,
+                           const struct expression_vec *items, location at) {
+    uint64_t given = count_leaves(items), element = type_leaf_count((*type)->element);
+    if (!element || !given || given % element || given / element > UINT32_MAX) {
+        error_at(a->c, at, "%llu components do not make up elements of '%s'",
+                 (unsigned long long)given, type_name(a->c, (*type)->element));
+        return false;
+    }
+    *type = type_array(a->types, (*type)->element, (uint32_t)(given / element));
+    return true;
+}
+
+static bool is_unsized(const struct type *type) {
+    return type->kind == TYPE_ARRAY && type->count == 0;
+}
+
+static struct expression *initialize_from_list(struct analyser *a, const struct type **type,
+                                               const struct node *list) {
+    struct expression_vec items = {0};
+    collect_items(a, list, &items);
+    if (have_errors(&items))
+        return make_error(a, list);
+    if (is_unsized(*type) && !complete_array(a, type, &items, list->begin))
+        return make_error(a, list);
+    return fill_from(a, *type, &items, list, list->begin);
+}
+
+void warn_of_comma(struct analyser *a, const struct node *value) {
+    if (value->kind == NODE_COMMA)
+        warning_at(a->c, WARN_COMMA_IN_INIT, value->at,
+                   "only what is behind the last comma counts; a list of values stands in braces");
+}
+
+struct expression *initialize(struct analyser *a, const struct type **type,
+                              const struct node *initializer, location at) {
+    complete_type(a, *type);
+    if (initializer->kind == NODE_INIT_LIST)
+        return initialize_from_list(a, type, initializer);
+    warn_of_comma(a, initializer);
+    struct expression *e = analyse_expression(a, initializer);
+    if (is_error(e))
+        return e;
+    if (is_unsized(*type) && e->type->kind == TYPE_ARRAY && e->type->element == (*type)->element)
+        *type = e->type;
+    if (!e->at)
+        e->at = at;
+    return convert_implicit(a, e, *type);
+}
+
+/* ---- Constructors ---- */
+
+static struct expression *construct_from_nothing(struct analyser *a, const struct type *type,
+                                                 const struct node *node) {
+    if (type_is_object(type, OBJECT_RAY_QUERY) || type_is_object(type, OBJECT_HIT_OBJECT))
+        return make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, node);
+    error_at(a->c, node->at, "a '%s' cannot be made from no arguments", type_name(a->c, type));
+    return make_error(a, node);
+}
+
+struct expression *construct(struct analyser *a, const struct type *type,
+                             struct expression_vec *arguments, const struct node *node) {
+    complete_type(a, type);
+    if (have_errors(arguments) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER)
+        return make_error(a, node);
+    if (arguments->count == 0)
+        return construct_from_nothing(a, type, node);
+    bool is_cast = type->kind == TYPE_ENUM || type->kind == TYPE_OBJECT || type->kind == TYPE_VOID;
+    if (arguments->count == 1 && is_cast)
+        return convert_explicit(a, arguments->items[0], type, node);
+    if (arguments->count > 1 && !type_is_numeric(type) && type->kind != TYPE_ARRAY) {
+        error_at(a->c, node->at, "'%s' has no constructor; only numbers, vectors and matrices do",
+                 type_name(a->c, type));
+        return make_error(a, node);
+    }
+    return fill_from(a, type, arguments, node, arguments->items[0]->begin);
+}

@@ -1,0 +1,284 @@
+/* Methods of objects: rows of spec/methods.def as candidates, and their calls; subscripts of
+ * objects and what they hold. */
+#include "method.h"
+
+#include <string.h>
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "row_call.h"
+
+/* ---- Calls ---- */
+
+static const struct intrinsic_info *method_row(int row) {
+    return method_info((enum method)row);
+}
+
+static struct row_range method_rows(struct analyser *a, const struct type *object, atom name) {
+    return (struct row_range){.info = method_row,
+                              .role = ATOM_METHOD,
+                              .first = atom_row(a->c->atoms, name, ATOM_METHOD),
+                              .groups = object_method_groups((enum object_kind)object->object),
+                              .is_method = true};
+}
+
+bool method_exists(struct analyser *a, const struct type *object, atom name) {
+    struct row_range rows = method_rows(a, object, name);
+    return object->kind == TYPE_OBJECT && row_exists(&rows);
+}
+
+void report_unknown_method(struct analyser *a, const struct type *type, const char *name,
+                           location at) {
+    uint32_t groups =
+        type->kind == TYPE_OBJECT ? object_method_groups((enum object_kind)type->object) : 0;
+    size_t nearest = spelling_limit(name);
+    const char *best = NULL;
+    for (int row = 0; groups && row < METHOD_COUNT; row++) {
+        const struct intrinsic_info *info = method_info((enum method)row);
+        size_t distance = spelling_distance(name, info->name, nearest);
+        if ((groups & info->groups) == info->groups && distance < nearest) {
+            nearest = distance;
+            best = info->name;
+        }
+    }
+    if (best)
+        error_at(a->c, at, "'%s' has no method '%s'; did you mean '%s'?", type_name(a->c, type),
+                 name, best);
+    else
+        error_at(a->c, at, "'%s' has no method '%s'", type_name(a->c, type), name);
+}
+
+void method_candidates(struct analyser *a, const struct type *object, atom name,
+                       const struct template_arguments *written,
+                       const struct expression_vec *arguments, struct candidate_vec *out) {
+    struct row_range rows = method_rows(a, object, name);
+    struct pattern_call call = {.a = a, .object = object, .arguments = arguments};
+    if (written) {
+        call.written = written->items;
+        call.written_count = written->count;
+    }
+    row_candidates(&call, &rows, out);
+}
+
+/* Ray queries, streams and hit objects change when they are used; resources are handles. */
+static bool is_used_in_place(const struct type *object) {
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    return class == OBJECT_CLASS_RAY_QUERY || class == OBJECT_CLASS_STREAM ||
+           class == OBJECT_CLASS_HIT_OBJECT || class == OBJECT_CLASS_NODE;
+}
+
+/* Filtered reads give floats, and integers only from shader model 6.7 on. */
+static bool check_sampled_element(struct analyser *a, const struct intrinsic_info *info,
+                                  const struct type *object, const struct node *node) {
+    const struct type *element = object_element_type(a->types, object);
+    if (strncmp(info->name, "Sample", 6) != 0 || !element || !type_is_numeric(element))
+        return true;
+    enum scalar scalar = (enum scalar)element->scalar;
+    bool is_good = scalar_is_float(scalar) && scalar != SCALAR_DOUBLE;
+    bool has_integers = a->options->model.major > 6 ||
+                        (a->options->model.major == 6 && a->options->model.minor >= 7);
+    if (!is_good && !(info->flags & ROW_COMPARE) && has_integers && scalar_is_integer(scalar))
+        is_good = true;
+    if (!is_good) {
+        error_at(a->c, node->at, "texels of '%s' cannot be filtered%s", type_name(a->c, object),
+                 scalar_is_integer(scalar) && !(info->flags & ROW_COMPARE)
+                     ? " before shader model 6.7"
+                     : "");
+    }
+    return is_good;
+}
+
+/* A counter is found by the name of its buffer: an element of an array in a local struct, or of an
+ * array of arrays, has none. */
+static bool check_counter(struct analyser *a, const struct expression *object,
+                          const struct node *node) {
+    const struct variable *root = lvalue_root(object);
+    if (!root || object->kind != EXPR_INDEX)
+        return true;
+    if (root->type->kind == TYPE_ARRAY && root->type->element->kind == TYPE_ARRAY) {
+        if (error_at(a->c, root->at,
+                     "a buffer whose counter is used cannot be in an array of "
+                     "arrays"))
+            note_at(a->c, node->at, "the counter is used here");
+        return false;
+    }
+    if (object->index.base->kind == EXPR_MEMBER && root->storage == STORAGE_LOCAL) {
+        error_at(a->c, node->begin ? node->begin : node->at,
+                 "the counter of a buffer in a struct's array cannot be used");
+        return false;
+    }
+    return true;
+}
+
+/* Groups that share a record are counted only where its struct asks for it. */
+static bool check_tracking(struct analyser *a, const struct expression *object,
+                           const struct node *node) {
+    const struct type *record = object->type->arguments[0].type;
+    if (attribute_find(record->record->attributes, ATTRIBUTE_NODE_TRACK_RW_INPUT_SHARING))
+        return true;
+    error_at(a->c, node->at,
+             "'FinishedCrossGroupSharing' needs a record with the attribute "
+             "'nodetrackrwinputsharing', which '%s' lacks",
+             type_name(a->c, record));
+    return false;
+}
+
+static bool check_pointer(struct analyser *a, const struct type *pointer, location at) {
+    uint32_t promised = type_pointer_alignment(pointer);
+    return !promised || check_alignment(a, pointer->arguments[0].type, promised, at);
+}
+
+struct expression *make_method(struct analyser *a, const struct candidate *chosen,
+                               struct expression *object, struct expression_vec *arguments,
+                               const struct node *node) {
+    const struct intrinsic_info *info = method_info((enum method)chosen->row);
+    if (is_error(object) || !check_sampled_element(a, info, object->type, node) ||
+        (chosen->row == METHOD_POINTER_GET && !check_pointer(a, object->type, node->at)) ||
+        (chosen->row == METHOD_FINISHED_SHARING && !check_tracking(a, object, node)) ||
+        ((info->flags & ROW_COUNTER) && !check_counter(a, object, node)))
+        return make_error(a, node);
+    bool is_lvalue = (info->flags & ROW_LVALUE) != 0;
+    struct expression *e = make(a, EXPR_METHOD, is_lvalue ? CATEGORY_LVALUE : CATEGORY_VALUE,
+                                chosen->return_type, node);
+    const struct object_info *holder = object_info((enum object_kind)object->type->object);
+    /* Records belong to the node that holds them; other objects only lead to memory. */
+    e->is_const = is_lvalue &&
+                  (!holder->writable || (holder->class == OBJECT_CLASS_NODE && object->is_const));
+    e->call.row = (uint16_t)chosen->row;
+    e->call.template_type = chosen->template_type;
+    row_append(e, is_used_in_place(object->type) ? object : make_load(a, object));
+    return row_arguments(a, e, info, chosen, arguments) ? e : make_error(a, node);
+}
+
+/* ---- Subscripts ---- */
+
+bool is_subscript_property(struct analyser *a, const struct type *object, atom name,
+                           enum element_access *access) {
+    if (object->kind != TYPE_OBJECT)
+        return false;
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    if (info->class != OBJECT_CLASS_TEXTURE && info->class != OBJECT_CLASS_SAMPLED_TEXTURE)
+        return false;
+    const char *text = atom_text(a->c->atoms, name);
+    if (strcmp(text, "mips") == 0 && !info->multisampled && !info->writable &&
+        info->dim != DIM_CUBE) {
+        *access = ACCESS_MIP;
+        return true;
+    }
+    if (strcmp(text, "sample") == 0 && info->multisampled) {
+        *access = ACCESS_SAMPLE;
+        return true;
+    }
+    return false;
+}
+
+static uint32_t texel_coordinates(const struct object_info *info) {
+    uint32_t layer = info->arrayed;
+    switch (info->dim) {
+    case DIM_2D:
+    case DIM_SUBPASS:
+        return 2 + layer;
+    case DIM_3D:
+        return 3;
+    case DIM_CUBE:
+        return 0;
+    case DIM_NONE:
+    case DIM_1D:
+    case DIM_BUFFER:
+        break;
+    }
+    return 1 + layer;
+}
+
+/* Components of the index that `object[index]` takes; 0 when it takes none. */
+static uint32_t index_components(const struct type *object) {
+    const struct object_info *info = object_info((enum object_kind)object->object);
+    switch ((int)info->class) {
+    case OBJECT_CLASS_TEXTURE:
+    case OBJECT_CLASS_SAMPLED_TEXTURE:
+    case OBJECT_CLASS_TEXEL_BUFFER:
+        return texel_coordinates(info);
+    case OBJECT_CLASS_STRUCTURED_BUFFER:
+        return object->object != OBJECT_APPEND_STRUCTURED_BUFFER &&
+               object->object != OBJECT_CONSUME_STRUCTURED_BUFFER;
+    case OBJECT_CLASS_PATCH:
+        return 1;
+    case OBJECT_CLASS_HEAP:
+        return object->object != OBJECT_HEAP_RESOURCE;
+    case OBJECT_CLASS_NODE:
+        return object->object == OBJECT_GROUP_NODE_INPUT_RECORDS ||
+               object->object == OBJECT_RW_GROUP_NODE_INPUT_RECORDS ||
+               object->object == OBJECT_THREAD_NODE_OUTPUT_RECORDS ||
+               object->object == OBJECT_GROUP_NODE_OUTPUT_RECORDS ||
+               object->object == OBJECT_NODE_OUTPUT_ARRAY ||
+               object->object == OBJECT_EMPTY_NODE_OUTPUT_ARRAY;
+    default:
+        return 0;
+    }
+}
+
+static const struct type *subscript_type(struct analyser *a, const struct type *object) {
+    if (object->object == OBJECT_NODE_OUTPUT_ARRAY)
+        return type_object(a->types, OBJECT_NODE_OUTPUT, object->arguments, object->argument_count);
+    if (object->object == OBJECT_EMPTY_NODE_OUTPUT_ARRAY)
+        return type_object(a->types, OBJECT_EMPTY_NODE_OUTPUT, NULL, 0);
+    return object_element_type(a->types, object);
+}
+
+/* Unlike an argument, a subscript is neither spread nor cut. */
+static struct expression *convert_subscript(struct analyser *a, const struct expression *object,
+                                            struct expression *index, uint32_t components) {
+    if (!type_is_numeric(index->type) || type_components(index->type) == components)
+        return convert_index(a, index, components, true);
+    const struct type *wanted = components == 1 ? type_scalar(a->types, SCALAR_UINT)
+                                                : type_vector(a->types, SCALAR_UINT, components);
+    diag_underline(a->c, index->begin, index->end);
+    error_at(a->c, index->at, "a subscript of '%s' is of type '%s', not '%s'",
+             type_name(a->c, object->type), type_name(a->c, wanted), type_name(a->c, index->type));
+    return make_error(a, NULL);
+}
+
+/* Patches are arrays of the stage's input and output. */
+static struct expression *make_patch_element(struct analyser *a, struct expression *patch,
+                                             struct expression *index, const struct node *node) {
+    struct expression *e = make(a, EXPR_INDEX, (enum category)patch->category,
+                                object_element_type(a->types, patch->type), node);
+    e->index.base = patch;
+    e->index.index = index;
+    e->is_const = true;
+    return e;
+}
+
+static struct expression *make_object_element(struct analyser *a, struct expression *object,
+                                              struct expression *index, struct expression *level,
+                                              enum element_access access, const struct node *node) {
+    const struct object_info *info = object_info((enum object_kind)object->type->object);
+    struct expression *e =
+        make(a, EXPR_ELEMENT, CATEGORY_LVALUE, subscript_type(a, object->type), node);
+    e->element.object = info->class == OBJECT_CLASS_NODE ? object : make_load(a, object);
+    e->element.index = index;
+    e->element.level = level;
+    e->element.access = (uint8_t)access;
+    e->is_const = !info->writable;
+    e->is_non_uniform = object->is_non_uniform || index->is_non_uniform;
+    return e;
+}
+
+struct expression *make_element(struct analyser *a, struct expression *object,
+                                struct expression *index, struct expression *level,
+                                enum element_access access, const struct node *node) {
+    if (is_error(object) || is_error(index) || (level && is_error(level)))
+        return make_error(a, node);
+    uint32_t components = index_components(object->type);
+    if (!components) {
+        error_at(a->c, node->at, "'%s' has no subscript operator", type_name(a->c, object->type));
+        return make_error(a, node);
+    }
+    index = convert_subscript(a, object, index, components);
+    level = level ? convert_subscript(a, object, level, 1) : NULL;
+    if (is_error(index) || (level && is_error(level)))
+        return make_error(a, node);
+    if (object_info((enum object_kind)object->type->object)->class == OBJECT_CLASS_PATCH)
+        return make_patch_element(a, object, index, node);
+    return make_object_element(a, object, index, level, access, node);
+}

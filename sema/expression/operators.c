@@ -1,0 +1,362 @@
+/* Operators: the type that an operation is done in, and its operands brought to it.
+ *
+ * The element type comes from both operands, the shape from the larger one that the other fits;
+ * a shift takes its left side's element type. */
+#include "operators.h"
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/literal.h"
+#include "../convert/loss.h"
+#include "../convert/shape.h"
+#include "../seams.h"
+
+/* ---- Classes of operators and operands ---- */
+
+bool operator_is_shift(enum operator_kind op) {
+    return op == OPERATOR_SHIFT_LEFT || op == OPERATOR_SHIFT_RIGHT;
+}
+
+static bool is_bitwise(enum operator_kind op) {
+    return operator_is_shift(op) || op == OPERATOR_BIT_AND || op == OPERATOR_BIT_OR ||
+           op == OPERATOR_BIT_XOR;
+}
+
+static bool is_equality(enum operator_kind op) {
+    return op == OPERATOR_EQUAL || op == OPERATOR_NOT_EQUAL;
+}
+
+static bool is_comparison(enum operator_kind op) {
+    return is_equality(op) || op == OPERATOR_LESS || op == OPERATOR_GREATER ||
+           op == OPERATOR_LESS_EQUAL || op == OPERATOR_GREATER_EQUAL;
+}
+
+static bool is_division(enum operator_kind op) {
+    return op == OPERATOR_DIVIDE || op == OPERATOR_REMAINDER;
+}
+
+/* A scoped enum is compared with its like and nothing else is done with it. */
+bool operand_suits(enum operator_kind op, const struct type *type) {
+    if (!type_is_numeric(type))
+        return false;
+    if (type->kind == TYPE_ENUM && type->enumeration->scoped)
+        return is_equality(op);
+    bool needs_integer = is_bitwise(op) || op == OPERATOR_COMPLEMENT;
+    return !needs_integer || !scalar_is_float((enum scalar)type->scalar);
+}
+
+struct expression *report_operands(struct analyser *a, enum operator_kind op,
+                                   const struct expression *left, const struct expression *right,
+                                   const struct node *node) {
+    const char *left_name = type_name(a->c, left->type);
+    diag_underline(a->c, left->begin, left->end);
+    if (right) {
+        diag_underline(a->c, right->begin, right->end);
+        error_at(a->c, node->at, "'%s' cannot be applied to '%s' and '%s'", operator_spelling(op),
+                 left_name, type_name(a->c, right->type));
+    } else {
+        error_at(a->c, node->at, "'%s' cannot be applied to '%s'", operator_spelling(op),
+                 left_name);
+    }
+    return make_error(a, node);
+}
+
+/* ---- Unary ---- */
+
+static struct expression *make_unary_node(struct analyser *a, enum operator_kind op,
+                                          struct expression *operand, const struct node *node) {
+    struct expression *e = make(a, EXPR_UNARY, CATEGORY_VALUE, operand->type, node);
+    e->op = (uint8_t)op;
+    e->is_non_uniform = operand->is_non_uniform;
+    e->unary.operand = operand;
+    expression_fold(a->c, e); /* now, so that folding never has to go deep */
+    return e;
+}
+
+static const struct type *bool_shape(struct analyser *a, const struct type *type) {
+    return type_with_scalar(a->types, type, SCALAR_BOOL);
+}
+
+struct expression *make_unary(struct analyser *a, enum operator_kind op, struct expression *operand,
+                              const struct node *node) {
+    if (is_error(operand))
+        return make_error(a, node);
+    if (!operand_suits(op, operand->type))
+        return report_operands(a, op, operand, NULL, node);
+    if (op == OPERATOR_NOT)
+        return make_unary_node(a, op, convert_unchecked(a, operand, bool_shape(a, operand->type)),
+                               node);
+    bool as_int = operand->type->scalar == SCALAR_BOOL || operand->type->kind == TYPE_ENUM;
+    operand = as_int ? convert_unchecked(a, operand,
+                                         type_with_scalar(a->types, operand->type, SCALAR_INT))
+                     : make_load(a, operand);
+    return op == OPERATOR_PLUS ? operand : make_unary_node(a, op, operand, node);
+}
+
+/* ---- Binary ---- */
+
+/* `1 << x`: the literal has no width of its own to shift in. */
+static enum scalar shift_scalar(struct analyser *a, const struct type *left,
+                                const struct type *right, location at) {
+    enum scalar scalar = (enum scalar)left->scalar;
+    if (!scalar_is_literal(scalar) || scalar_is_literal((enum scalar)right->scalar))
+        return scalar == SCALAR_BOOL ? SCALAR_INT : scalar;
+    warning_at(a->c, WARN_AMBIGUOUS_SHIFT, at,
+               "the width of a shifted literal is ambiguous; give it a type");
+    return right->scalar == SCALAR_UINT ? SCALAR_UINT : SCALAR_INT;
+}
+
+enum scalar operation_scalar(struct analyser *a, enum operator_kind op, const struct type *left,
+                             const struct type *right, location at) {
+    if (operator_is_shift(op))
+        return shift_scalar(a, left, right, at);
+    bool are_enums = left->kind == TYPE_ENUM && right->kind == TYPE_ENUM;
+    enum scalar scalar = are_enums ? (enum scalar)left->scalar : scalar_combine(left, right);
+    return scalar == SCALAR_BOOL && !is_equality(op) ? SCALAR_INT : scalar;
+}
+
+bool operation_unsupported(struct analyser *a, enum operator_kind op, enum scalar scalar,
+                           location at) {
+    bool is_min_integer = scalar_class(scalar) == CLASS_INT && scalar_is_min_precision(scalar);
+    if (is_division(op) && is_min_integer)
+        error_at(a->c, at,
+                 "signed integers of minimum precision cannot be divided; convert them to int");
+    else if (op == OPERATOR_REMAINDER && scalar == SCALAR_DOUBLE)
+        error_at(a->c, at, "'%%' cannot be applied to 'double'; use fmod");
+    else
+        return false;
+    return true;
+}
+
+static bool is_constant_zero(const struct constant *k) {
+    for (uint32_t i = 0; i < k->count; i++)
+        if (k->values[i].u == 0)
+            return true;
+    return false;
+}
+
+static void check_shift_count(struct analyser *a, const struct constant *count,
+                              const struct expression *right) {
+    uint64_t width = scalar_bits((enum scalar)count->type->scalar);
+    for (uint32_t i = 0; i < count->count; i++) {
+        int64_t value = count->values[i].i;
+        if (scalar_is_signed((enum scalar)count->type->scalar) && value < 0)
+            warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, right->at, "shift count is negative");
+        else if ((uint64_t)value >= width)
+            warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, right->at,
+                       "shift count is not less than the width of '%s'",
+                       type_name(a->c, count->type));
+        else
+            continue;
+        return;
+    }
+}
+
+void check_constant_operand(struct analyser *a, enum operator_kind op,
+                            const struct expression *right, location at) {
+    enum scalar scalar = (enum scalar)right->type->scalar;
+    if (scalar_is_float(scalar) || (!is_division(op) && !operator_is_shift(op)))
+        return;
+    const struct constant *k = expression_fold(a->c, right);
+    if (!k)
+        return;
+    diag_underline(a->c, right->begin, right->end);
+    if (is_division(op) && is_constant_zero(k))
+        warning_at(a->c, WARN_DIVISION_BY_ZERO, at, "division by zero");
+    else if (operator_is_shift(op) && !scalar_is_literal(scalar))
+        check_shift_count(a, k, right);
+}
+
+static struct expression *make_binary_node(struct analyser *a, enum expression_kind kind,
+                                           enum operator_kind op, const struct type *type,
+                                           struct expression *left, struct expression *right,
+                                           const struct node *node) {
+    struct expression *e = make(a, kind, CATEGORY_VALUE, type, node);
+    e->op = (uint8_t)op;
+    e->is_non_uniform = left->is_non_uniform || right->is_non_uniform;
+    e->binary.left = left;
+    e->binary.right = right;
+    expression_fold(a->c, e);
+    return e;
+}
+
+static struct expression *folded_in_place(struct analyser *a, struct expression *e) {
+    const struct constant *k = expression_fold(a->c, e);
+    if (!k)
+        return e;
+    struct expression *constant = make_like(a, EXPR_CONSTANT, CATEGORY_VALUE, e->type, e);
+    constant->constant = k;
+    return constant;
+}
+
+/* Literals that are compared have met no type that would tell them theirs. */
+static struct expression *make_comparison(struct analyser *a, enum operator_kind op,
+                                          struct expression *left, struct expression *right,
+                                          const struct node *node) {
+    const struct type *type = bool_shape(a, left->type);
+    if (!scalar_is_literal((enum scalar)left->type->scalar))
+        return make_binary_node(a, EXPR_BINARY, op, type, left, right, node);
+    struct expression *e = make_binary_node(a, EXPR_BINARY, op, type, left, right, node);
+    if (expression_fold(a->c, e))
+        return folded_in_place(a, e);
+    const struct type *real = type_without_literal(a, left->type);
+    return make_binary_node(a, EXPR_BINARY, op, type, convert_unchecked(a, left, real),
+                            convert_unchecked(a, right, real), node);
+}
+
+/* Two values of one unscoped enum give a value of it again. */
+static struct expression *restore_enum(struct analyser *a, struct expression *e,
+                                       const struct type *left, const struct type *right) {
+    bool is_enum = left == right && left->kind == TYPE_ENUM;
+    return is_enum ? convert_unchecked(a, e, left) : e;
+}
+
+static struct expression *make_arithmetic(struct analyser *a, enum operator_kind op,
+                                          struct expression *left, struct expression *right,
+                                          const struct node *node) {
+    const struct type *left_type = left->type, *right_type = right->type;
+    const struct type *shape = shape_combine(left_type, right_type);
+    bool foreign_enums =
+        left_type->kind == TYPE_ENUM && right_type->kind == TYPE_ENUM && left_type != right_type;
+    bool mixed_scoped =
+        left_type != right_type && is_equality(op) &&
+        (!operand_suits(OPERATOR_ADD, left_type) || !operand_suits(OPERATOR_ADD, right_type));
+    if (!shape || foreign_enums || mixed_scoped)
+        return report_operands(a, op, left, right, node);
+    enum scalar scalar = operation_scalar(a, op, left_type, right_type, node->at);
+    if (operation_unsupported(a, op, scalar, node->at))
+        return make_error(a, node);
+    const struct type *type = type_with_scalar(a->types, shape, scalar);
+    if (!operator_is_shift(op))
+        convert_warn(a, right, type);
+    convert_warn(a, left, type);
+    left = convert_unchecked(a, left, type);
+    right = convert_unchecked(a, right, type);
+    check_constant_operand(a, op, right, node->at);
+    if (is_comparison(op))
+        return make_comparison(a, op, left, right, node);
+    struct expression *e = make_binary_node(a, EXPR_BINARY, op, type, left, right, node);
+    return restore_enum(a, e, left_type, right_type);
+}
+
+/* ---- && and || ---- */
+
+static bool has_short_circuit(const struct analyser *a) {
+    return a->options->hlsl_version >= 2021;
+}
+
+static struct expression *make_logical(struct analyser *a, enum operator_kind op,
+                                       struct expression *left, struct expression *right,
+                                       const struct node *node) {
+    const struct type *shape = shape_combine(left->type, right->type);
+    if (has_short_circuit(a) && !(type_is_scalar(left->type) && type_is_scalar(right->type))) {
+        const char *function = op == OPERATOR_LOGICAL_AND ? "and" : "or";
+        diag_underline(a->c, left->begin, left->end);
+        diag_underline(a->c, right->begin, right->end);
+        error_at(a->c, node->at, "'%s' takes scalars since HLSL 2021; use %s() for '%s' and '%s'",
+                 operator_spelling(op), function, type_name(a->c, left->type),
+                 type_name(a->c, right->type));
+        return make_error(a, node);
+    }
+    if (!shape)
+        return report_operands(a, op, left, right, node);
+    const struct type *type = bool_shape(a, shape);
+    convert_warn(a, left, type);
+    convert_warn(a, right, type);
+    struct expression *e =
+        make_binary_node(a, EXPR_LOGICAL, op, type, convert_unchecked(a, left, type),
+                         convert_unchecked(a, right, type), node);
+    e->short_circuit = has_short_circuit(a);
+    return e;
+}
+
+struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left,
+                               struct expression *right, const struct node *node) {
+    if (is_error(left) || is_error(right))
+        return make_error(a, node);
+    if (!operand_suits(op, left->type) || !operand_suits(op, right->type))
+        return report_operands(a, op, left, right, node);
+    if (op == OPERATOR_LOGICAL_AND || op == OPERATOR_LOGICAL_OR)
+        return make_logical(a, op, left, right, node);
+    return make_arithmetic(a, op, left, right, node);
+}
+
+/* ---- ?: ---- */
+
+static struct expression *report_conditional(struct analyser *a, struct expression *yes,
+                                             struct expression *no, const struct node *node) {
+    diag_underline(a->c, yes->begin, yes->end);
+    diag_underline(a->c, no->begin, no->end);
+    error_at(a->c, node->at, "'?:' cannot choose between '%s' and '%s'", type_name(a->c, yes->type),
+             type_name(a->c, no->type));
+    return make_error(a, node);
+}
+
+static struct expression *make_choice(struct analyser *a, struct expression *condition,
+                                      struct expression *yes, struct expression *no,
+                                      const struct node *node) {
+    struct expression *e = make(a, EXPR_CONDITIONAL, CATEGORY_VALUE, yes->type, node);
+    e->short_circuit = has_short_circuit(a);
+    e->is_non_uniform = yes->is_non_uniform || no->is_non_uniform;
+    e->conditional.condition = condition;
+    e->conditional.yes = yes;
+    e->conditional.no = no;
+    expression_fold(a->c, e);
+    return e;
+}
+
+/* The type of the result before the condition's shape is considered; NULL when there is none. */
+static const struct type *choice_type(struct analyser *a, const struct type *yes,
+                                      const struct type *no) {
+    bool is_object = yes->kind == TYPE_OBJECT && !has_short_circuit(a); /* no branch yields one */
+    if (yes == no && (yes->kind == TYPE_ENUM || is_object))
+        return yes;
+    bool are_numbers = type_is_numeric(yes) && type_is_numeric(no);
+    const struct type *shape = are_numbers ? shape_combine(yes, no) : NULL;
+    return shape ? type_with_scalar(a->types, shape, scalar_combine(yes, no)) : NULL;
+}
+
+/* Before HLSL 2021 a condition may be a vector that chooses component by component: a scalar
+ * result takes its shape, and a scalar condition the result's. */
+static const struct type *shape_by_condition(struct analyser *a, const struct type *type,
+                                             const struct type *condition) {
+    if (type_components(type) > 1 || !type_is_numeric(type) || type_is_single(condition))
+        return type;
+    return type_with_scalar(a->types, condition, (enum scalar)type->scalar);
+}
+
+static bool condition_suits(const struct type *condition, const struct type *type) {
+    if (type_is_single(condition))
+        return true;
+    return condition->rows == type->rows && condition->columns == type->columns;
+}
+
+struct expression *make_conditional(struct analyser *a, struct expression *condition,
+                                    struct expression *yes, struct expression *no,
+                                    const struct node *node) {
+    if (is_error(condition) || is_error(yes) || is_error(no))
+        return make_error(a, node);
+    const struct type *type = choice_type(a, yes->type, no->type);
+    if (!type)
+        return report_conditional(a, yes, no, node);
+    bool is_scalar = type_is_scalar(condition->type);
+    if (!type_is_numeric(condition->type) || (has_short_circuit(a) && !is_scalar)) {
+        diag_underline(a->c, condition->begin, condition->end);
+        error_at(a->c, node->at, "the condition of '?:' is a scalar, not '%s'%s",
+                 type_name(a->c, condition->type),
+                 type_is_numeric(condition->type) ? "; use select()" : "");
+        return make_error(a, node);
+    }
+    type = shape_by_condition(a, type, condition->type);
+    if (!condition_suits(condition->type, type)) {
+        error_at(a->c, node->at, "a condition of '%s' cannot choose between values of '%s'",
+                 type_name(a->c, condition->type), type_name(a->c, type));
+        return make_error(a, node);
+    }
+    bool is_wide = !has_short_circuit(a) && type_is_numeric(type);
+    const struct type *as_bool = is_wide ? bool_shape(a, type) : type_scalar(a->types, SCALAR_BOOL);
+    condition = convert_unchecked(a, condition, as_bool);
+    yes = convert_implicit(a, yes, type);
+    no = convert_implicit(a, no, type);
+    return make_choice(a, condition, yes, no, node);
+}

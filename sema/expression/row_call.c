@@ -1,0 +1,201 @@
+/* Rows of the tables as candidates of a call, and their arguments. */
+#include "row_call.h"
+
+#include <string.h>
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/literal.h"
+#include "../convert/writable.h"
+#include "overload.h"
+
+/* ---- Candidates ---- */
+
+static bool is_in_scope(const struct row_range *rows, const struct intrinsic_info *info) {
+    if (rows->is_method)
+        return (info->groups & rows->groups) == info->groups;
+    return rows->scope ? info->scope && strcmp(rows->scope, info->scope) == 0 : !info->scope;
+}
+
+bool row_exists(const struct row_range *rows) {
+    for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row))
+        if (is_in_scope(rows, rows->info((int)row - 1)))
+            return true;
+    return false;
+}
+
+static struct candidate make_candidate(const struct pattern_call *call,
+                                       const struct intrinsic_info *info,
+                                       const struct pattern_match *match) {
+    struct arena *arena = call->a->c->arena;
+    struct candidate candidate = {.is_method = call->object != NULL};
+    candidate.return_type = match->result;
+    candidate.count = match->count;
+    candidate.parameters = arena_array(arena, const struct type *, match->count + 1);
+    candidate.directions = arena_array(arena, uint8_t, match->count + 1);
+    memcpy(candidate.parameters, match->parameters, match->count * sizeof *candidate.parameters);
+    memcpy(candidate.directions, match->directions, match->count);
+    candidate.template_type = match->template_type;
+    candidate.flags = info->flags;
+    candidate.refusal = info->refusal;
+    candidate.mismatch = match->mismatch;
+    return candidate;
+}
+
+/* Read so far. */
+struct row_patterns {
+    struct map by_signature; /* -> struct pattern */
+};
+
+/* A signature is read when it is first asked for: programs call a few functions many times. */
+static const struct pattern *pattern_of(struct analyser *a, const struct intrinsic_info *info) {
+    if (!a->patterns)
+        a->patterns = arena_new(a->c->arena, struct row_patterns);
+    void **slot = map_slot_u64(a->c->arena, &a->patterns->by_signature, (uintptr_t)info->signature);
+    if (!*slot) {
+        struct pattern *pattern = *slot = arena_new(a->c->arena, struct pattern);
+        if (!pattern_parse(info->signature, pattern))
+            context_fail(a->c, 0, "internal error: bad signature of '%s'", info->name);
+    }
+    return *slot;
+}
+
+static struct candidate match_row(const struct pattern_call *call,
+                                  const struct intrinsic_info *info) {
+    const struct pattern *pattern = pattern_of(call->a, info);
+    struct pattern_match match = {.result = type_error(call->a->types)};
+    if (!pattern_takes_count(pattern, call->object, call->arguments->count))
+        match.mismatch = "it takes another number of arguments";
+    else if (call->written_count && !(info->flags & ROW_TEMPLATE))
+        match.mismatch = "it takes no template arguments";
+    else
+        pattern_match(call, pattern, &match);
+    return make_candidate(call, info, &match);
+}
+
+void row_candidates(const struct pattern_call *call, const struct row_range *rows,
+                    struct candidate_vec *out) {
+    struct arena *arena = call->a->c->arena;
+    struct candidate_vec failed = {0};
+    for (unsigned row = rows->first; row; row = atom_next_row(rows->role, row)) {
+        const struct intrinsic_info *info = rows->info((int)row - 1);
+        if (!is_in_scope(rows, info))
+            continue;
+        struct candidate candidate = match_row(call, info);
+        candidate.row = (int)row - 1;
+        if (!candidate.mismatch) {
+            vec_push(arena, out, candidate);
+            return;
+        }
+        vec_push(arena, &failed, candidate);
+    }
+    for (size_t i = 0; i < failed.count; i++)
+        vec_push(arena, out, failed.items[i]);
+}
+
+/* ---- Arguments ---- */
+
+void row_append(struct expression *call, struct expression *argument) {
+    call_add(call, argument);
+    call->is_non_uniform |= argument->is_non_uniform;
+}
+
+/* The lvalue itself where the row asks for it. */
+static bool passes_lvalue(const struct intrinsic_info *info, size_t index, size_t count) {
+    return (index == 0 && (info->flags & (ROW_DESTINATION | ROW_INPUT_ATTRIBUTE))) ||
+           (index == count - 1 && (info->flags & ROW_PAYLOAD_LVALUE));
+}
+
+/* The operand of an atomic operation may have the memory's own type, or the row's: they differ in
+ * their sign only. */
+static struct expression *pass_operand(struct analyser *a, const struct candidate *chosen,
+                                       struct expression *e, size_t index) {
+    return e->type == chosen->parameters[0] ? make_load(a, e)
+                                            : convert_implicit(a, e, chosen->parameters[index]);
+}
+
+static struct expression *pass(struct analyser *a, const struct intrinsic_info *info,
+                               const struct candidate *chosen, struct expression *e, size_t index,
+                               size_t count) {
+    if (index >= chosen->count) /* one of `...` */
+        return e->type->kind == TYPE_STRING ? e : convert_without_literal(a, make_load(a, e));
+    const struct type *to = chosen->parameters[index];
+    if (passes_lvalue(info, index, count) && e->category == CATEGORY_LVALUE && e->type == to)
+        return e;
+    if (chosen->directions[index] != DIRECTION_IN)
+        return convert_out_argument(a, e, to, (enum parameter_direction)chosen->directions[index]);
+    if (info->flags & ROW_DESTINATION)
+        return pass_operand(a, chosen, e, index);
+    return e->type->kind == TYPE_STRING ? e : convert_implicit(a, e, to);
+}
+
+bool keeps_vertices(const struct expression *e) {
+    switch ((int)e->kind) {
+    case EXPR_LOAD:
+        return keeps_vertices(e->unary.operand);
+    case EXPR_CONVERT:
+        return keeps_vertices(e->convert.operand);
+    case EXPR_VARIABLE:
+        return e->variable->io & IO_NO_INTERPOLATION;
+    case EXPR_MEMBER:
+        return (e->member.base->type->kind == TYPE_STRUCT &&
+                (e->member.base->type->record->fields[e->member.index].io & IO_NO_INTERPOLATION)) ||
+               keeps_vertices(e->member.base);
+    case EXPR_SWIZZLE:
+        return keeps_vertices(e->swizzle.base);
+    case EXPR_INDEX:
+        return keeps_vertices(e->index.base);
+    default:
+        return false;
+    }
+}
+
+static bool check_constant(struct analyser *a, const struct expression *e) {
+    const struct constant *k = expression_fold(a->c, e);
+    bool is_good = k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
+                         !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
+    if (!is_good)
+        error_at(a->c, e->at, "this argument must be a constant that is not negative");
+    return is_good;
+}
+
+/* What a row asks of an argument as it is written. */
+static bool check_argument(struct analyser *a, const struct intrinsic_info *info,
+                           const struct expression *e, size_t index, size_t count) {
+    if ((info->flags & ROW_CONST_LAST) && index == count - 1)
+        return check_constant(a, e);
+    if ((info->flags & ROW_DESTINATION) && index == 0 && is_bit_field(e)) {
+        error_at(a->c, e->at, "an atomic operation cannot work on a bit-field");
+        return false;
+    }
+    if ((info->flags & ROW_VERTEX_ATTRIBUTE) && index == 0 && !keeps_vertices(e)) {
+        error_at(a->c, e->at, "the argument of '%s' must be a 'nointerpolation' input", info->name);
+        return false;
+    }
+    return true;
+}
+
+bool row_arguments(struct analyser *a, struct expression *e, const struct intrinsic_info *info,
+                   const struct candidate *chosen, const struct expression_vec *arguments) {
+    size_t count = arguments->count;
+    for (size_t i = 0; i < count; i++) {
+        if (!check_argument(a, info, arguments->items[i], i, count))
+            return false;
+        struct expression *argument = pass(a, info, chosen, arguments->items[i], i, count);
+        if (is_error(argument))
+            return false;
+        row_append(e, argument);
+    }
+    return true;
+}
+
+bool check_alignment(struct analyser *a, const struct type *type, uint32_t alignment, location at) {
+    uint64_t largest;
+    type_bytes(type, &largest);
+    if (alignment >= largest && (alignment & (alignment - 1)) == 0)
+        return true;
+    error_at(a->c, at,
+             "memory that holds '%s' is aligned to a power of two of %u bytes or more, not to %u",
+             type_name(a->c, type), (unsigned)largest, alignment);
+    return false;
+}

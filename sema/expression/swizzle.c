@@ -1,0 +1,252 @@
+/* Parts of vectors, matrices and arrays: `v.xy`, `m._m00_m11`, `a[i]`. */
+#include "swizzle.h"
+
+#include <string.h>
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../tree/fold.h"
+
+enum { MOST_POSITIONS = 4 };
+
+/* Rows stay 0 for vectors. */
+struct positions {
+    unsigned count;
+    uint8_t rows[MOST_POSITIONS], columns[MOST_POSITIONS];
+    const char *problem; /* why the name is none, or NULL */
+};
+
+static bool has_repetition(const struct positions *p) {
+    for (unsigned i = 0; i < p->count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (p->rows[i] == p->rows[j] && p->columns[i] == p->columns[j])
+                return true;
+    return false;
+}
+
+static struct positions with_problem(const char *problem) {
+    return (struct positions){.problem = problem};
+}
+
+static struct positions read_vector_positions(const char *text) {
+    static const char names[] = "xyzwrgba";
+    struct positions p = {0};
+    unsigned sets = 0;
+    for (; *text; text++) {
+        const char *name = strchr(names, *text);
+        if (!name)
+            return with_problem("a vector's components are x y z w or r g b a");
+        if (p.count == MOST_POSITIONS)
+            return with_problem("a swizzle names four components at most");
+        size_t index = (size_t)(name - names);
+        sets |= 1u << (index / 4);
+        p.columns[p.count++] = (uint8_t)(index % 4);
+    }
+    return sets == 3 ? with_problem("xyzw and rgba cannot be mixed") : p;
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* `_m00` counts from zero, `_11` from one; one name does not mix them. */
+static struct positions read_matrix_positions(const char *text) {
+    struct positions p = {0};
+    bool from_zero = !strncmp(text, "_m", 2);
+    unsigned first = from_zero ? 0 : 1;
+    while (*text) {
+        bool is_zero_form = text[0] == '_' && text[1] == 'm';
+        const char *digits = text + 1 + is_zero_form;
+        if (text[0] != '_' || !is_digit(digits[0]) || !is_digit(digits[1]))
+            return with_problem("a matrix's components are _m00 to _m33 or _11 to _44");
+        if (is_zero_form != from_zero)
+            return with_problem("_m00 and _11 cannot be mixed");
+        if (p.count == MOST_POSITIONS)
+            return with_problem("a swizzle names four components at most");
+        unsigned row = (unsigned)(digits[0] - '0'), column = (unsigned)(digits[1] - '0');
+        if (row < first || column < first)
+            return with_problem("_11 is the first component where counting is from one");
+        p.rows[p.count] = (uint8_t)(row - first);
+        p.columns[p.count++] = (uint8_t)(column - first);
+        text = digits + 2;
+    }
+    return p;
+}
+
+static const char *out_of_bounds(const struct positions *p, const struct type *type) {
+    for (unsigned i = 0; i < p->count; i++)
+        if (p->rows[i] >= type->rows || p->columns[i] >= type->columns)
+            return "there is no such component";
+    return NULL;
+}
+
+static struct positions read_positions(const struct type *type, const char *text) {
+    if (type->kind == TYPE_VECTOR && type->columns > MOST_POSITIONS)
+        return with_problem("a vector of more than four components has no swizzles");
+    struct positions p =
+        type->kind == TYPE_MATRIX ? read_matrix_positions(text) : read_vector_positions(text);
+    if (!p.problem)
+        p.problem = out_of_bounds(&p, type);
+    return p;
+}
+
+/* A swizzle of a swizzle is one of what lies below. */
+static struct expression *merge_swizzle(struct expression *base, struct positions *p) {
+    if (base->kind != EXPR_SWIZZLE)
+        return base;
+    for (unsigned i = 0; i < p->count; i++)
+        p->columns[i] = base->swizzle.components[p->columns[i]];
+    return (struct expression *)base->swizzle.base;
+}
+
+static struct expression *make_vector_swizzle(struct analyser *a, struct expression *base,
+                                              struct positions p, const struct type *type,
+                                              const struct node *node) {
+    if (has_repetition(&p))
+        base = make_load(a, base);
+    base = merge_swizzle(base, &p);
+    struct expression *e = make(a, EXPR_SWIZZLE, CATEGORY_VALUE, type, node);
+    inherit_lvalue(e, base);
+    e->swizzle.base = base;
+    e->swizzle.count = (uint8_t)p.count;
+    memcpy(e->swizzle.components, p.columns, sizeof p.columns);
+    return e;
+}
+
+static struct expression *make_matrix_swizzle(struct analyser *a, struct expression *base,
+                                              const struct positions *p, const struct type *type,
+                                              const struct node *node) {
+    if (has_repetition(p))
+        base = make_load(a, base);
+    struct expression *e = make(a, EXPR_MATRIX_SWIZZLE, CATEGORY_VALUE, type, node);
+    inherit_lvalue(e, base);
+    e->matrix_swizzle.base = base;
+    e->matrix_swizzle.count = (uint8_t)p->count;
+    memcpy(e->matrix_swizzle.rows, p->rows, sizeof p->rows);
+    memcpy(e->matrix_swizzle.columns, p->columns, sizeof p->columns);
+    return e;
+}
+
+/* `a.Length` of HLSL 2016, which later versions dropped. */
+static struct expression *make_length(struct analyser *a, const struct expression *array,
+                                      const struct node *node) {
+    if (a->options->hlsl_version > 2016) {
+        error_at(a->c, node->at, "arrays have no 'Length' since HLSL 2017");
+        return make_error(a, node);
+    }
+    warning_at(a->c, WARN_DEPRECATED, node->at, "'Length' is deprecated");
+    return make_integer(a, type_scalar(a->types, SCALAR_UINT), array->type->count, node);
+}
+
+struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name,
+                                const struct node *node) {
+    if (is_error(base))
+        return make_error(a, node);
+    const char *text = atom_text(a->c->atoms, name);
+    if (base->type->kind == TYPE_ARRAY && base->type->count && !strcmp(text, "Length"))
+        return make_length(a, base, node);
+    if (!type_is_numeric(base->type) || base->type->kind == TYPE_ENUM) {
+        diag_underline(a->c, base->begin, base->end);
+        error_at(a->c, node->at, "'%s' has no member '%s'", type_name(a->c, base->type), text);
+        return make_error(a, node);
+    }
+    struct positions p = read_positions(base->type, text);
+    if (p.problem) {
+        error_at(a->c, node->at, "'%s' has no component '%s': %s", type_name(a->c, base->type),
+                 text, p.problem);
+        return make_error(a, node);
+    }
+    enum scalar scalar = (enum scalar)base->type->scalar;
+    const struct type *type =
+        p.count == 1 ? type_scalar(a->types, scalar) : type_vector(a->types, scalar, p.count);
+    if (base->type->kind == TYPE_MATRIX)
+        return make_matrix_swizzle(a, base, &p, type, node);
+    return make_vector_swizzle(a, base, p, type, node);
+}
+
+/* ---- Indexing ---- */
+
+/* What an index picks, and how many there are; NULL for what has no parts. */
+static const struct type *indexed_part(struct analyser *a, const struct type *type,
+                                       uint32_t *count) {
+    enum scalar scalar = (enum scalar)type->scalar;
+    if (type->kind == TYPE_ARRAY) {
+        *count = type->count;
+        return type->element;
+    }
+    if (type->kind == TYPE_VECTOR) {
+        *count = type->columns;
+        return type_scalar(a->types, scalar);
+    }
+    if (type->kind == TYPE_MATRIX) {
+        *count = type->rows;
+        return type_vector(a->types, scalar, type->columns);
+    }
+    return NULL;
+}
+
+/* An array of one at the end of a struct stands for one of any size, by an old habit of C. */
+static bool is_open_ended(const struct expression *base) {
+    if (base->type->kind != TYPE_ARRAY || base->type->count > 1)
+        return false;
+    return base->type->count == 0 ||
+           (base->kind == EXPR_MEMBER &&
+            base->member.index + 1 == base->member.base->type->record->field_count);
+}
+
+static bool index_in_bounds(struct analyser *a, const struct expression *index,
+                            const struct expression *base, uint32_t count) {
+    int64_t value;
+    bool is_unsized = is_open_ended(base);
+    if (!fold_integer(a->c, index, &value) || (value >= 0 && (is_unsized || value < count)))
+        return true;
+    const char *name = type_name(a->c, base->type);
+    diag_underline(a->c, index->begin, index->end);
+    if (base->type->kind == TYPE_ARRAY && a->options->hlsl_version <= 2016) {
+        warning_at(a->c, WARN_ARRAY_BOUNDS, index->at, "index %lld is out of bounds of '%s'",
+                   (long long)value, name);
+        return true;
+    }
+    error_at(a->c, index->at, "index %lld is out of bounds of '%s'", (long long)value, name);
+    return false;
+}
+
+/* A string is there while compiling only, and so are its characters. */
+static struct expression *make_character(struct analyser *a, const struct expression *string,
+                                         const struct expression *index, const struct node *node) {
+    const struct constant *k = expression_fold(a->c, string);
+    int64_t value;
+    if (!k || !fold_integer(a->c, index, &value)) {
+        error_at(a->c, index->at, "the index into a string must be a constant");
+        return make_error(a, node);
+    }
+    if (value < 0 || (uint64_t)value > strlen(k->text)) {
+        error_at(a->c, index->at, "index %lld is out of bounds of the string", (long long)value);
+        return make_error(a, node);
+    }
+    return make_integer(a, type_scalar(a->types, SCALAR_INT), (unsigned char)k->text[value], node);
+}
+
+struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index,
+                              const struct node *node) {
+    if (is_error(base) || is_error(index))
+        return make_error(a, node);
+    if (base->type->kind == TYPE_STRING)
+        return make_character(a, base, index, node);
+    uint32_t count = 0;
+    const struct type *part = indexed_part(a, base->type, &count);
+    if (!part) {
+        diag_underline(a->c, base->begin, base->end);
+        error_at(a->c, node->at, "a '%s' cannot be indexed", type_name(a->c, base->type));
+        return make_error(a, node);
+    }
+    index = convert_index(a, index, 1, base->type->kind != TYPE_ARRAY);
+    if (is_error(index) || !index_in_bounds(a, index, base, count))
+        return make_error(a, node);
+    struct expression *e = make(a, EXPR_INDEX, CATEGORY_VALUE, part, node);
+    inherit_lvalue(e, base);
+    e->is_non_uniform = base->is_non_uniform || index->is_non_uniform;
+    e->index.base = base;
+    e->index.index = index;
+    return e;
+}

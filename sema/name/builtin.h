@@ -1,0 +1,10 @@
+/* What is there before the first line. */
+#ifndef HLSL2SPV_SEMA_NAME_BUILTIN_H
+#define HLSL2SPV_SEMA_NAME_BUILTIN_H
+
+#include "../analyser.h"
+
+/* Declares what is there before the first line: constants, RayDesc, the heaps, vk:: and dx::. */
+void builtins_declare(struct analyser *a);
+
+#endif

@@ -1,0 +1,345 @@
+/* Built-in types made of a name and template arguments: `vector<T, N>`, `Texture2D<float>`. */
+#include "builtin_type.h"
+
+#include <string.h>
+
+#include "../convert/build.h"
+#include "../tree/constant.h"
+#include "lookup.h"
+
+/* ---- Arguments ---- */
+
+/* Where an argument stands; `at` when it was not written. */
+static location argument_at(const struct template_arguments *args, uint32_t index, location at) {
+    const struct node *n = args->written;
+    for (; n && index; index--)
+        n = n->next;
+    return n ? n->at : at;
+}
+
+static uint32_t dimension_argument(struct analyser *a, const struct type_argument *argument,
+                                   uint32_t most, location at) {
+    int64_t value =
+        argument->constant && argument->constant->count == 1 ? argument->constant->values[0].i : 0;
+    if (value < 1 || value > most) {
+        error_at(a->c, at, "a dimension must be a constant from 1 to %u", most);
+        return 0;
+    }
+    return (uint32_t)value;
+}
+
+static bool scalar_argument(struct analyser *a, const struct type_argument *argument,
+                            enum scalar *scalar, location at) {
+    if (argument->type && argument->type->kind == TYPE_SCALAR) {
+        *scalar = (enum scalar)argument->type->scalar;
+        return true;
+    }
+    if (!argument->type || argument->type->kind != TYPE_ERROR)
+        error_at(a->c, at, "the components of a vector or matrix must be of a scalar type");
+    return false;
+}
+
+/* Long vectors came with shader model 6.9. */
+static uint32_t most_components(const struct analyser *a) {
+    return model_number(a) >= 69 ? 1024 : 4;
+}
+
+static const struct type *make_vector(struct analyser *a, const struct template_arguments *args,
+                                      location at) {
+    enum scalar scalar = SCALAR_FLOAT;
+    uint32_t columns = 4;
+    if (args->count > 2) {
+        error_at(a->c, at, "'vector' takes a type and a size");
+        return type_error(a->types);
+    }
+    if (args->count > 0 && !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at)))
+        return type_error(a->types);
+    if (args->count > 1) {
+        columns =
+            dimension_argument(a, &args->items[1], most_components(a), argument_at(args, 1, at));
+    }
+    if (!columns)
+        return type_error(a->types);
+    const struct type *vector = type_vector(a->types, scalar, columns);
+    const struct type *of = args->count ? args->items[0].type : vector;
+    return type_with_norm(a->types, vector, of->is_unorm, of->is_snorm);
+}
+
+static const struct type *make_matrix(struct analyser *a, const struct template_arguments *args,
+                                      location at) {
+    enum scalar scalar = SCALAR_FLOAT;
+    uint32_t size[2] = {4, 4};
+    if (args->count > 3) {
+        error_at(a->c, at, "'matrix' takes a type, rows and columns");
+        return type_error(a->types);
+    }
+    if (args->count > 0 && !scalar_argument(a, &args->items[0], &scalar, argument_at(args, 0, at)))
+        return type_error(a->types);
+    for (uint32_t i = 1; i < args->count; i++)
+        size[i - 1] = dimension_argument(a, &args->items[i], 4, argument_at(args, i, at));
+    return size[0] && size[1] ? type_matrix(a->types, scalar, size[0], size[1], a->here.row_major)
+                              : type_error(a->types);
+}
+
+static bool holds_texels(const struct object_info *info) {
+    return info->class == OBJECT_CLASS_TEXTURE || info->class == OBJECT_CLASS_TEXEL_BUFFER ||
+           info->class == OBJECT_CLASS_SUBPASS || info->class == OBJECT_CLASS_SAMPLED_TEXTURE;
+}
+
+/* A texel is a scalar or a vector, and fills at most 128 bits. */
+static bool check_texel(struct analyser *a, const struct type *type, const char *name,
+                        location at) {
+    if (type->kind == TYPE_ERROR)
+        return false;
+    if (type->kind != TYPE_SCALAR && type->kind != TYPE_VECTOR) {
+        error_at(a->c, at, "elements of '%s' must be scalars or vectors, not '%s'", name,
+                 type_name(a->c, type));
+        return false;
+    }
+    if (type->columns > 4 || type->columns * scalar_bits((enum scalar)type->scalar) > 128) {
+        error_at(a->c, at, "an element of '%s' must fit into 128 bits", name);
+        return false;
+    }
+    return true;
+}
+
+/* What structured and constant buffers, streams and patches hold. */
+static bool check_element(struct analyser *a, const struct object_info *info,
+                          const struct type *type, location at) {
+    if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
+        error_at(a->c, at, "'%s' cannot hold this", info->name);
+        return false;
+    }
+    if (type->kind == TYPE_ERROR)
+        return false;
+    complete_type(a, type);
+    bool needs_struct = info->class == OBJECT_CLASS_CONSTANT_BUFFER ||
+                        info->class == OBJECT_CLASS_TEXTURE_BUFFER ||
+                        info->class == OBJECT_CLASS_STREAM;
+    bool is_struct = type->kind == TYPE_STRUCT;
+    if (needs_struct && !is_struct &&
+        !(info->class == OBJECT_CLASS_STREAM && type->kind != TYPE_OBJECT)) {
+        error_at(a->c, at, "'%s' holds a struct, not '%s'", info->name, type_name(a->c, type));
+        return false;
+    }
+    bool is_inline = type_is_of_class(type, OBJECT_CLASS_SPIRV_TYPE);
+    if (info->class != OBJECT_CLASS_STREAM && info->class != OBJECT_CLASS_PATCH &&
+        type_has_resource(type) && !is_inline) {
+        error_at(a->c, at, "'%s' cannot hold resources, as there are in '%s'", info->name,
+                 type_name(a->c, type));
+        return false;
+    }
+    return true;
+}
+
+static bool is_empty(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return false;
+    bool empty = !type->record->base || is_empty(type->record->base);
+    for (uint32_t i = 0; empty && i < type->record->field_count; i++)
+        empty = is_empty(type->record->fields[i].type);
+    return empty;
+}
+
+static bool check_node_record(struct analyser *a, const char *object, const struct type *record,
+                              location at) {
+    if (!record || complete_type(a, record)->kind == TYPE_ERROR)
+        return false;
+    if (record->kind != TYPE_STRUCT)
+        error_at(a->c, at, "'%s' takes a struct, not '%s'", object, type_name(a->c, record));
+    else if (!record->record->is_complete)
+        return true;
+    else if (type_has_object(record))
+        error_at(a->c, at, "a record of a node cannot hold resources, as there are in '%s'",
+                 type_name(a->c, record));
+    else if (is_empty(record))
+        error_at(a->c, at, "a record of a node cannot be empty, as '%s' is",
+                 type_name(a->c, record));
+    else
+        return true;
+    return false;
+}
+
+static bool check_argument_count(struct analyser *a, const struct object_info *info, uint32_t count,
+                                 location at) {
+    size_t least = info->least_arguments, most = strlen(info->argument_sorts);
+    bool is_open = most && info->argument_sorts[most - 1] == '*';
+    size_t wanted = count < least ? least : most;
+    if (count >= least && (count <= most || is_open))
+        return true;
+    error_at(a->c, at, "'%s' takes %s%zu template argument%s", info->name,
+             least == most && !is_open ? ""
+             : count < least           ? "at least "
+                                       : "at most ",
+             wanted, wanted == 1 ? "" : "s");
+    return false;
+}
+
+/* What an argument of a sort must be; NULL when it is. */
+static const char *sort_problem(char sort, const struct type_argument *argument) {
+    const struct type *type = argument->type;
+    switch (sort) {
+    case 'T':
+        return type ? NULL : "a type";
+    case 'N':
+        return argument->constant && argument->constant->count == 1 &&
+                       type_is_scalar(argument->constant->type)
+                   ? NULL
+                   : "a constant number";
+    case 'I':
+        return type && type_is_scalar(type) && !scalar_is_float((enum scalar)type->scalar)
+                   ? NULL
+                   : "an integer type or bool";
+    case 'L':
+        return type && type_is_object(type, OBJECT_INTEGRAL_CONSTANT) ? NULL
+                                                                      : "a 'vk::integral_constant'";
+    default:
+        return NULL;
+    }
+}
+
+static bool check_sorts(struct analyser *a, const struct object_info *info,
+                        const struct template_arguments *args, location at) {
+    const char *sort = info->argument_sorts;
+    for (uint32_t i = 0; i < args->count; i++) {
+        const char *problem = sort_problem(*sort, &args->items[i]);
+        if (problem) {
+            error_at(a->c, argument_at(args, i, at), "template argument %u of '%s' must be %s",
+                     i + 1, info->name, problem);
+            return false;
+        }
+        sort += *sort != '*';
+    }
+    return true;
+}
+
+static bool check_object_arguments(struct analyser *a, const struct object_info *info,
+                                   const struct template_arguments *args, location at) {
+    if (!check_argument_count(a, info, args->count, at) || !check_sorts(a, info, args, at))
+        return false;
+    if (args->count && holds_texels(info))
+        return check_texel(a, args->items[0].type, info->name, argument_at(args, 0, at));
+    switch ((int)info->class) {
+    case OBJECT_CLASS_STRUCTURED_BUFFER:
+    case OBJECT_CLASS_CONSTANT_BUFFER:
+    case OBJECT_CLASS_TEXTURE_BUFFER:
+    case OBJECT_CLASS_STREAM:
+    case OBJECT_CLASS_PATCH:
+    case OBJECT_CLASS_BUFFER_POINTER:
+        return check_element(a, info, args->items[0].type, argument_at(args, 0, at));
+    case OBJECT_CLASS_NODE:
+        return !args->count ||
+               check_node_record(a, info->name, args->items[0].type, argument_at(args, 0, at));
+    default:
+        return true;
+    }
+}
+
+/* Fills in what was left out: float4 texels, no samples, no flags. */
+static void complete_arguments(struct analyser *a, const struct object_info *info,
+                               struct template_arguments *args) {
+    bool has_samples = info->multisampled && info->argument_sorts[1] == 'N';
+    uint32_t wanted = holds_texels(info) && !args->count ? 1 : args->count;
+    wanted = has_samples || info->class == OBJECT_CLASS_RAY_QUERY ? 2 : wanted;
+    struct type_argument *items = arena_array(a->c->arena, struct type_argument, wanted + 1);
+    for (uint32_t i = 0; i < wanted; i++)
+        if (i < args->count)
+            items[i] = args->items[i];
+        else if (i == 0)
+            items[i].type = type_vector(a->types, SCALAR_FLOAT, 4);
+        else
+            items[i].constant = constant_of_integer(a->c, type_scalar(a->types, SCALAR_UINT), 0);
+    args->items = items;
+    args->count = wanted;
+}
+
+/* What the flags of a ray query demand of one another and of the shader model. */
+static void check_ray_query(struct analyser *a, const struct template_arguments *args,
+                            location at) {
+    enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
+    const struct constant *flags = args->items[0].constant, *more = args->items[1].constant;
+    if (!flags || !more || flags->count != 1 || more->count != 1)
+        return;
+    if (more->values[0].u && model_number(a) < 69) {
+        error_at(a->c, at, "ray query flags other than zero need shader model 6.9");
+    } else if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
+               !(more->values[0].u & ALLOW_OPACITY_MICROMAPS)) {
+        warning_at(a->c, WARN_RAY_QUERY_FLAGS, at,
+                   "'RAY_FLAG_FORCE_OMM_2_STATE' goes with "
+                   "'RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS' only");
+    }
+}
+
+static const struct type *make_object(struct analyser *a, enum object_kind kind,
+                                      struct template_arguments *args, location at) {
+    const struct object_info *info = object_info(kind);
+    if (!check_object_arguments(a, info, args, at))
+        return type_error(a->types);
+    complete_arguments(a, info, args);
+    if (info->class == OBJECT_CLASS_RAY_QUERY)
+        check_ray_query(a, args, at);
+    return type_object(a->types, kind, args->items, args->count);
+}
+
+/* A struct whose one member, the constant `value`, tells whether both arguments are one type. */
+static const struct type *make_is_same(struct analyser *a, const struct template_arguments *args,
+                                       location at) {
+    if (args->count != 2 || !args->items[0].type || !args->items[1].type) {
+        error_at(a->c, at, "'std::is_same' takes two types");
+        return type_error(a->types);
+    }
+    struct record *record = record_create(a, atom_of(a->c->atoms, "is_same"), "std::is_same", at);
+    record->is_complete = true;
+    struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = atom_of(a->c->atoms, "value")};
+    symbol.constant = make_integer(a, type_scalar(a->types, SCALAR_BOOL),
+                                   args->items[0].type == args->items[1].type, NULL);
+    struct scope *previous = scope_enter(a, record->scope);
+    scope_declare(a, symbol);
+    scope_leave(a, previous);
+    return record->type;
+}
+
+const struct type *builtin_type_make(struct analyser *a, const struct symbol *symbol,
+                                     struct template_arguments *args, location at) {
+    switch ((enum builtin_word)symbol->builtin) {
+    case BUILTIN_VECTOR:
+        return make_vector(a, args, at);
+    case BUILTIN_MATRIX:
+        return make_matrix(a, args, at);
+    case BUILTIN_OBJECT:
+        return make_object(a, (enum object_kind)symbol->object, args, at);
+    case BUILTIN_AUTO:
+        error_at(a->c, at, "'auto' stands only for the type of a variable with an initializer");
+        return type_error(a->types);
+    case BUILTIN_IS_SAME:
+        return make_is_same(a, args, at);
+    case BUILTIN_NONE:
+        break;
+    }
+    return symbol->type;
+}
+
+/* ---- Types of symbols ---- */
+
+const struct type *type_with_orientation(struct analyser *a, const struct type *type,
+                                         bool row_major) {
+    if (type->kind != TYPE_MATRIX || type->row_major == row_major)
+        return type;
+    return type_matrix(a->types, (enum scalar)type->scalar, type->rows, type->columns, row_major);
+}
+
+const struct type *type_of_symbol(struct analyser *a, struct symbol *symbol, location at) {
+    if (symbol->kind == SYMBOL_TEMPLATE) {
+        error_at(a->c, at, "template '%s' needs arguments", atom_text(a->c->atoms, symbol->name));
+        return type_error(a->types);
+    }
+    if (symbol->kind != SYMBOL_TYPE) {
+        error_at(a->c, at, "'%s' is no type", atom_text(a->c->atoms, symbol->name));
+        return type_error(a->types);
+    }
+    struct template_arguments none = {0};
+    const struct type *type =
+        symbol->builtin ? builtin_type_make(a, symbol, &none, at) : symbol->type;
+    return symbol->is_matrix_default ? type_with_orientation(a, type, a->here.row_major) : type;
+}

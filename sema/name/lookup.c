@@ -1,0 +1,244 @@
+/* Looking up one name: in a scope, or in all of those around a place; and what to say when it is
+ * not there. */
+#include "lookup.h"
+
+#include <string.h>
+
+#include "../convert/build.h"
+#include "../seams.h"
+#include "type_names.h"
+
+/* ---- Members ---- */
+
+const struct type *complete_type(struct analyser *a, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    if (element->kind == TYPE_STRUCT && !element->record->is_complete)
+        template_complete(a, element->record);
+    return type;
+}
+
+static struct symbol *lookup_here(struct analyser *a, const struct record *record, atom name,
+                                  struct expression **base, unsigned depth);
+
+/* The fields of a nameless struct inside of a struct are found as if they were its own. */
+static struct symbol *lookup_in_nameless(struct analyser *a, const struct record *record, atom name,
+                                         struct expression **base, unsigned depth) {
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        const struct field *field = &record->fields[i];
+        if (field->name || field->type->kind != TYPE_STRUCT)
+            continue;
+        struct expression *inner = base && *base ? make_member(a, *base, i, NULL) : NULL;
+        struct symbol *s =
+            lookup_here(a, field->type->record, name, inner ? &inner : NULL, depth + 1);
+        if (s) {
+            if (inner)
+                *base = inner;
+            return s;
+        }
+    }
+    return NULL;
+}
+
+static struct symbol *lookup_in_base(struct analyser *a, const struct record *record, atom name,
+                                     struct expression **base, unsigned depth) {
+    if (!record->base)
+        return NULL;
+    struct expression *inner = base && *base ? make_base(a, *base, NULL) : NULL;
+    struct symbol *s = lookup_here(a, record->base->record, name, inner ? &inner : NULL, depth + 1);
+    if (s && inner)
+        *base = inner;
+    return s;
+}
+
+static struct symbol *lookup_here(struct analyser *a, const struct record *record, atom name,
+                                  struct expression **base, unsigned depth) {
+    struct scope *scope = record_scope(record);
+    if (!scope || depth > MAX_NESTING)
+        return NULL;
+    struct symbol *s = map_find_u64(&scope->symbols, name);
+    if (!s)
+        s = lookup_in_nameless(a, record, name, base, depth);
+    if (!s)
+        s = lookup_in_base(a, record, name, base, depth);
+    for (size_t i = 0; !s && i < scope->used.count; i++)
+        s = map_find_u64(&scope->used.items[i]->symbols, name);
+    return s;
+}
+
+struct symbol *record_lookup(struct analyser *a, const struct record *record, atom name,
+                             struct expression **base) {
+    complete_type(a, record->type);
+    return name ? lookup_here(a, record, name, base, 0) : NULL;
+}
+
+/* ---- Scopes ---- */
+
+static bool is_found(const struct symbol *s, enum find find) {
+    switch (find) {
+    case FIND_ANY:
+        return true;
+    case FIND_TYPE:
+        return s->kind == SYMBOL_TYPE || s->kind == SYMBOL_TEMPLATE;
+    case FIND_SCOPE:
+        return s->kind == SYMBOL_TYPE || s->kind == SYMBOL_NAMESPACE || s->kind == SYMBOL_TEMPLATE;
+    }
+    return false;
+}
+
+static struct symbol *first_found(struct symbol *chain, enum find find) {
+    while (chain && !is_found(chain, find))
+        chain = chain->next;
+    return chain;
+}
+
+static struct symbol *find_here(struct analyser *a, struct scope *scope, atom name, enum find find,
+                                unsigned depth) {
+    struct symbol *s = first_found(map_find_u64(&scope->symbols, name), find);
+    if (!s && scope->builtin_prefix)
+        s = first_found(builtin_type_find(a, scope, name), find);
+    if (!s && scope->kind == SCOPE_RECORD)
+        s = first_found(record_lookup(a, scope->record, name, NULL), find);
+    /* Namespaces may use one another in a circle: the bound on the depth ends that. */
+    for (size_t i = 0; !s && depth < 16 && i < scope->used.count; i++)
+        if (scope->used.items[i] != scope)
+            s = find_here(a, scope->used.items[i], name, find, depth + 1);
+    return s;
+}
+
+struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name, enum find find) {
+    return name ? find_here(a, scope, name, find, 0) : NULL;
+}
+
+struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
+    for (struct scope *scope = a->here.scope; scope; scope = scope->outer) {
+        struct symbol *s = scope_find_in(a, scope, name, find);
+        if (s)
+            return s;
+    }
+    return NULL;
+}
+
+/* ---- Spelling suggestions ---- */
+
+struct suggestion {
+    const char *wanted;
+    const char *best;
+    size_t distance;
+    location at;
+};
+
+static void suggest(struct suggestion *s, const char *text, location at) {
+    size_t distance = spelling_distance(s->wanted, text, s->distance);
+    if (distance < s->distance) {
+        s->distance = distance;
+        s->best = text;
+        s->at = at;
+    }
+}
+
+static void suggest_from_scope(struct analyser *a, struct suggestion *s, const struct scope *scope,
+                               enum find find) {
+    for (const struct symbol *symbol = scope->newest; symbol; symbol = symbol->older) {
+        if (!is_found(symbol, find))
+            continue;
+        suggest(s, atom_text(a->c->atoms, symbol->name), symbol->at);
+    }
+    if (scope->kind == SCOPE_RECORD && scope->record->base)
+        suggest_from_scope(a, s, record_scope(scope->record->base->record), find);
+}
+
+static void suggest_builtins(struct suggestion *s, enum find find) {
+    const char *type;
+    for (size_t i = 0; find != FIND_SCOPE && (type = builtin_type_spelling(i)); i++)
+        suggest(s, type, 0);
+    for (int row = 0; find == FIND_ANY && row < INTRINSIC_COUNT; row++) {
+        const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
+        if (!info->scope)
+            suggest(s, info->name, 0);
+    }
+}
+
+bool is_spoiled(const struct analyser *a, atom name) {
+    return a->spoiled.count && map_find_u64(&a->spoiled, name);
+}
+
+/* A base that is not known may have members of any name. */
+static bool may_be_inherited(const struct analyser *a, const struct scope *scope) {
+    if (scope)
+        return scope->is_open;
+    for (scope = a->here.scope; scope; scope = scope->outer)
+        if (scope->is_open)
+            return true;
+    return false;
+}
+
+void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
+                         enum find find, location at) {
+    if (is_spoiled(a, name) || may_be_inherited(a, scope))
+        return;
+    struct suggestion s = {.wanted = atom_text(a->c->atoms, name)};
+    const char *option = builtin_type_requirement(a, name);
+    if (option) {
+        error_at(a->c, at, "'%s' needs %s", s.wanted, option);
+        return;
+    }
+    s.distance = spelling_limit(s.wanted);
+    if (scope) {
+        suggest_from_scope(a, &s, scope, find);
+    } else {
+        for (const struct scope *o = a->here.scope; o; o = o->outer)
+            suggest_from_scope(a, &s, o, find);
+        suggest_builtins(&s, find);
+    }
+    if (!s.best) {
+        error_at(a->c, at, "%s '%s'", what, s.wanted);
+        return;
+    }
+    error_at(a->c, at, "%s '%s'; did you mean '%s'?", what, s.wanted, s.best);
+    if (s.at)
+        note_at(a->c, s.at, "'%s' is declared here", s.best);
+}
+
+/* ---- The parts of a name ---- */
+
+/* What an operator's function is called in debug information; names that are missing here cannot
+ * be declared. */
+static const char *const operator_words[OPERATOR_COUNT] = {
+    [OPERATOR_ADD] = "operator.Plus",
+    [OPERATOR_SUBTRACT] = "operator.Minus",
+    [OPERATOR_MULTIPLY] = "operator.Star",
+    [OPERATOR_DIVIDE] = "operator.Slash",
+    [OPERATOR_REMAINDER] = "operator.Percent",
+    [OPERATOR_BIT_AND] = "operator.Amp",
+    [OPERATOR_BIT_OR] = "operator.Pipe",
+    [OPERATOR_BIT_XOR] = "operator.Caret",
+    [OPERATOR_LESS] = "operator.Less",
+    [OPERATOR_GREATER] = "operator.Greater",
+    [OPERATOR_LESS_EQUAL] = "operator.LessEqual",
+    [OPERATOR_GREATER_EQUAL] = "operator.GreaterEqual",
+    [OPERATOR_EQUAL] = "operator.EqualEqual",
+    [OPERATOR_NOT_EQUAL] = "operator.ExclaimEqual",
+    [OPERATOR_LOGICAL_AND] = "operator.AmpAmp",
+    [OPERATOR_LOGICAL_OR] = "operator.PipePipe",
+    [OPERATOR_COMMA] = "operator.Comma",
+    [OPERATOR_CALL] = "operator.Call",
+    [OPERATOR_SUBSCRIPT] = "operator.Subscript",
+};
+
+atom operator_function_name(struct analyser *a, enum operator_kind op) {
+    return operator_words[op] ? atom_of(a->c->atoms, operator_words[op]) : 0;
+}
+
+const struct name_part *name_last(const struct name *name) {
+    const struct name_part *part = name->parts;
+    while (part && part->next)
+        part = part->next;
+    return part;
+}
+
+atom name_atom(struct analyser *a, const struct name *name) {
+    if (name->operator_ != OPERATOR_NONE)
+        return operator_function_name(a, name->operator_);
+    const struct name_part *last = name_last(name);
+    return last ? last->name : 0;
+}

@@ -1,0 +1,16 @@
+/* Names as they are written. */
+#ifndef HLSL2SPV_SEMA_NAME_NAME_H
+#define HLSL2SPV_SEMA_NAME_NAME_H
+
+#include "lookup.h"
+
+/* A name as written, scopes and template arguments included.  Reports what is missing, with a
+ * spelling suggestion; NULL then. */
+struct symbol *name_resolve(struct analyser *a, const struct node *name);
+/* The scope that the parts of a name before its last one lead to; the current one when there is
+ * only one part.  NULL after an error was reported. */
+struct scope *name_scope(struct analyser *a, const struct name *name);
+/* What is declared in a namespace, struct or enum; NULL of anything else. */
+struct scope *symbol_scope(struct analyser *a, struct symbol *symbol);
+
+#endif

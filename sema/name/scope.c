@@ -1,0 +1,142 @@
+/* Scopes: declaring names and looking them up. */
+#include "scope.h"
+
+#include <string.h>
+
+struct scope *scope_create(struct analyser *a, enum scope_kind kind, struct scope *outer) {
+    struct scope *scope = arena_new(a->c->arena, struct scope);
+    scope->kind = kind;
+    scope->outer = outer;
+    scope->prefix = outer ? outer->prefix : "";
+    return scope;
+}
+
+struct scope *scope_push(struct analyser *a, enum scope_kind kind) {
+    a->here.scope = scope_create(a, kind, a->here.scope);
+    return a->here.scope;
+}
+
+void scope_pop(struct analyser *a) {
+    a->here.scope = a->here.scope->outer;
+}
+
+struct scope *scope_enter(struct analyser *a, struct scope *scope) {
+    struct scope *previous = a->here.scope;
+    a->here.scope = scope;
+    return previous;
+}
+
+void scope_leave(struct analyser *a, struct scope *previous) {
+    a->here.scope = previous;
+}
+
+/* ---- Declaring ---- */
+
+static bool is_overloadable(const struct symbol *s) {
+    return s->kind == SYMBOL_FUNCTION || s->is_overloadable;
+}
+
+static void report_redefinition(struct analyser *a, const struct symbol *new,
+                                const struct symbol *old) {
+    const char *name = atom_text(a->c->atoms, new->name);
+    if (new->from_for && a->options->hlsl_version < 2021) {
+        if (!warning_at(a->c, WARN_FOR_REDEFINITION, new->at,
+                        "'%s' hides an earlier variable; from here on it is meant", name))
+            return;
+    } else {
+        error_at(a->c, new->at,
+                 new->kind == old->kind ? "redefinition of '%s'"
+                                        : "redefinition of '%s' as a different kind of symbol",
+                 name);
+    }
+    note_at(a->c, old->at, "'%s' was declared here before", name);
+}
+
+/* A type may share its name with one variable or with functions, which then hide it. */
+static bool hides_type(const struct symbol *front, const struct symbol *type) {
+    return type->kind == SYMBOL_TYPE &&
+           (front->kind == SYMBOL_VARIABLE || front->kind == SYMBOL_BUFFER_MEMBER ||
+            front->kind == SYMBOL_FIELD || is_overloadable(front));
+}
+
+static void append_symbol(struct symbol *chain, struct symbol *new) {
+    while (chain->next && is_overloadable(chain->next))
+        chain = chain->next;
+    new->next = chain->next;
+    chain->next = new;
+}
+
+/* What the head of a loop or an `if` declares is not to be hidden by the statement under it. */
+static void check_head(struct analyser *a, const struct symbol *new) {
+    const struct scope *outer = a->here.scope->outer;
+    const struct symbol *old =
+        outer && outer->is_head ? map_find_u64(&outer->symbols, new->name) : NULL;
+    if (old)
+        report_redefinition(a, new, old);
+}
+
+struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
+    struct symbol *new = arena_new(a->c->arena, struct symbol);
+    *new = symbol;
+    new->next = NULL;
+    new->scope = a->here.scope;
+    if (!symbol.name)
+        return new;
+    void **slot = map_slot_u64(a->c->arena, &a->here.scope->symbols, symbol.name);
+    struct symbol *old = *slot;
+    new->older = a->here.scope->newest;
+    a->here.scope->newest = new;
+    if (!old) {
+        check_head(a, new);
+        *slot = new;
+    } else if (is_overloadable(old) && is_overloadable(new)) {
+        append_symbol(old, new);
+    } else if (hides_type(new, old)) {
+        new->next = old;
+        *slot = new;
+    } else if (hides_type(old, new) && !old->next) {
+        old->next = new;
+    } else {
+        report_redefinition(a, new, old);
+        *slot = new;
+    }
+    return new;
+}
+
+/* ---- Structs and their scopes ---- */
+
+void declare_type_symbol(struct analyser *a, atom name, const struct type *type, location at) {
+    struct symbol *old = map_find_u64(&a->here.scope->symbols, name);
+    if (old && old->kind == SYMBOL_TYPE && old->type == type)
+        return;
+    struct symbol symbol = {.kind = SYMBOL_TYPE, .name = name, .at = at, .type = type};
+    scope_declare(a, symbol);
+}
+
+const char *scope_full_name(struct analyser *a, const struct scope *scope, atom name) {
+    const char *text = atom_text(a->c->atoms, name);
+    if (scope->kind == SCOPE_RECORD) {
+        const char *record = scope->record->template_name
+                                 ? scope->record->template_name
+                                 : atom_text(a->c->atoms, scope->record->name);
+        return arena_join(a->c->arena, scope->outer->prefix, record, ".", text);
+    }
+    return *scope->prefix ? arena_join(a->c->arena, scope->prefix, text) : text;
+}
+
+struct record *record_create(struct analyser *a, atom name, const char *full_name, location at) {
+    struct record *record = arena_new(a->c->arena, struct record);
+    record->name = name;
+    record->full_name = full_name;
+    record->at = at;
+    record->type = type_of_record(a->types, record);
+    struct scope *scope = scope_create(a, SCOPE_RECORD, a->here.scope);
+    scope->record = record;
+    scope->prefix = arena_join(a->c->arena, full_name, "::");
+    record->scope = scope;
+    return record;
+}
+
+struct scope *record_scope(const struct record *record) {
+    return record->scope;
+}

@@ -1,0 +1,124 @@
+/* What names stand for, and the scopes they are declared in (HLSL specification, "Declarations" and
+ * "Scope").  A scope maps a name to one symbol; those that share it hang behind it:
+ *
+ *     scope.symbols:  f --> f(int) --> f(float) --> template f --> struct f
+ *                           `--------- overload set --------'     hidden type
+ *
+ * and scope.newest leads through all symbols of the scope by `older`. */
+#ifndef HLSL2SPV_SEMA_NAME_SYMBOL_H
+#define HLSL2SPV_SEMA_NAME_SYMBOL_H
+
+#include "../analyser.h"
+
+enum symbol_kind {
+    SYMBOL_VARIABLE,
+    SYMBOL_FUNCTION, /* an overload set: `next` chains the candidates of one scope */
+    SYMBOL_TYPE,     /* struct, enum, typedef, alias, template type parameter */
+    SYMBOL_CONSTANT, /* an enumerator, or a non-type template argument */
+    SYMBOL_FIELD,    /* a member seen from inside of its struct's methods */
+    SYMBOL_NAMESPACE,
+    SYMBOL_TEMPLATE,      /* of any kind; `template_` tells */
+    SYMBOL_BUFFER_MEMBER, /* a member of a cbuffer or of $Globals, visible outside of it */
+};
+
+enum builtin_word {
+    BUILTIN_NONE,
+    BUILTIN_VECTOR,
+    BUILTIN_MATRIX,
+    BUILTIN_OBJECT,
+    BUILTIN_AUTO,
+    BUILTIN_IS_SAME,
+};
+
+struct symbol {
+    enum symbol_kind kind;
+    uint8_t builtin;          /* enum builtin_word, of a SYMBOL_TYPE that takes arguments */
+    bool from_for;            /* declared in a for's head, which leaks before HLSL 2021 */
+    bool is_const;            /* a type that was declared const */
+    bool is_overloadable;     /* a template of functions, which joins an overload set as they do */
+    bool is_matrix_default;   /* a type whose orientation is the default in force at its use */
+    uint16_t object;          /* enum object_kind, of BUILTIN_OBJECT */
+    uint32_t parameter_count; /* of a template */
+    uint8_t model;            /* shader model times ten that a built-in constant came with, or 0 */
+    atom name;
+    location at;
+    struct symbol *next;  /* overloads, then a type that a variable or function hides */
+    struct symbol *older; /* declared before in the same scope, for spelling suggestions */
+    struct scope *scope;  /* where it was declared */
+    union {
+        struct variable *variable;
+        struct function_symbol *function;
+        const struct type *type;
+        struct expression *constant;
+        struct {
+            const struct record *record;
+            uint32_t index;
+        } field;
+        struct scope *namespace_;
+        struct template *template_;
+        struct {
+            struct variable *buffer;
+            uint32_t index;
+        } member;
+    };
+};
+
+enum scope_kind {
+    SCOPE_GLOBAL,
+    SCOPE_NAMESPACE,
+    SCOPE_RECORD,
+    SCOPE_FUNCTION,
+    SCOPE_BLOCK,
+    SCOPE_TEMPLATE,
+    SCOPE_ENUM
+};
+
+struct scope {
+    enum scope_kind kind;
+    struct scope *outer;
+    struct map symbols;                  /* atom -> struct symbol */
+    const char *prefix;                  /* "A::B::" in front of what is declared here, or "" */
+    const struct record *record;         /* of SCOPE_RECORD */
+    VEC(struct scope *, scope_vec) used; /* using namespace; of a record, its interfaces */
+    struct symbol *newest;               /* chained through `older` */
+    struct template *instance_of;        /* of a record made from a template's own body */
+    struct template *self;               /* the same, and of explicit specialisations */
+    struct instance *instance;           /* of a record that is made of a template */
+    bool is_open;                        /* of a record that may have more members */
+    bool is_head; /* of a loop or an `if`: the statement under it declares none of its names anew */
+    struct map builtin_types;   /* made so far, with builtin_prefix: atom -> struct symbol */
+    const char *builtin_prefix; /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
+};
+
+struct template_arguments {
+    struct type_argument *items; /* a type or a constant */
+    uint32_t count;
+    const struct node *written; /* the first of the list they come from, or NULL */
+};
+
+/* A declared function before and after its body is analysed. */
+struct function_symbol {
+    struct function *function;
+    const struct node *declaration; /* NODE_DECLARATION or NODE_FUNCTION */
+    const struct node *declarator;
+    struct scope *scope;                /* where it was declared */
+    const struct expression **defaults; /* per parameter, NULL where there is none */
+    uint32_t required;                  /* parameters without a default */
+    enum {
+        BODY_NONE,
+        BODY_WANTED, /* called, and not there so far */
+        BODY_WAITING,
+        BODY_QUEUED,
+        BODY_RUNNING,
+        BODY_DONE
+    } body_state;
+    bool is_explicit;                /* takes the place of what a template would make */
+    struct template *from;           /* the template it is an instance of, or NULL */
+    location instantiated_at;        /* of an instance, or a method of one */
+    uint32_t depth;                  /* instantiations that led here */
+    struct function_symbol *resized; /* made for arguments that give an unsized array its size */
+    struct function_symbol *next_resized;
+};
+VEC(struct function_symbol *, function_symbol_vec);
+
+#endif

@@ -1,0 +1,16 @@
+/* The names of built-in types (spec/types.def, spec/objects.def). */
+#ifndef HLSL2SPV_SEMA_NAME_TYPE_NAMES_H
+#define HLSL2SPV_SEMA_NAME_TYPE_NAMES_H
+
+#include "scope.h"
+
+/* A built-in type of that name in a scope with a builtin_prefix, or NULL. */
+struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name);
+/* The names of built-in types, one by one; NULL behind the last. */
+const char *builtin_type_spelling(size_t index);
+/* Whether two spellings are of scalars, vectors or matrices with different element types. */
+bool builtin_scalar_differs(const char *one, const char *other);
+/* What a built-in type of that name asks for that this compilation lacks, or NULL. */
+const char *builtin_type_requirement(struct analyser *a, atom name);
+
+#endif

@@ -1,0 +1,14 @@
+/* Types that variables, fields and results may have. */
+#ifndef HLSL2SPV_SEMA_NAME_VALUE_TYPE_H
+#define HLSL2SPV_SEMA_NAME_VALUE_TYPE_H
+
+#include "../analyser.h"
+
+/* A variable's type may not be void, incomplete or an interface; reports and gives the error type.
+ */
+const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
+/* Reports a bool in some bits of a word somewhere inside: such a type has no place but memory with
+ * a layout. */
+const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at);
+
+#endif

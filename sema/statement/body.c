@@ -1,0 +1,66 @@
+/* Bodies of functions. */
+#include "../name/scope.h"
+#include "../name/value_type.h"
+#include "../seams.h"
+#include "statement.h"
+
+static void declare_parameters(struct analyser *a, const struct function *f) {
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        struct variable *v = f->parameters[i];
+        if (v->storage != STORAGE_THIS) {
+            v->type = check_variable_type(a, v->type, v->at);
+            check_bool_bits(a, v->type, v->at);
+        }
+        struct symbol symbol = {
+            .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
+        if (v->storage == STORAGE_THIS)
+            a->here.this_ = v;
+        else
+            scope_declare(a, symbol);
+    }
+}
+
+static void check_missing_return(struct analyser *a, const struct function *f) {
+    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->is_checking)
+        return;
+    if (statement_falls_through(a->c, f->body)) {
+        unsigned errors = diag_error_count(a->c);
+        warning_at(a->c, WARN_RETURN_TYPE, f->end,
+                   "control may reach the end of '%s', which must return a value",
+                   atom_text(a->c->atoms, f->name));
+        a->missing_returns += diag_error_count(a->c) - errors;
+    }
+}
+
+static void note_instantiation(struct analyser *a, const struct function_symbol *f) {
+    note_at(a->c, f->instantiated_at, "in instantiation of '%s' that is asked for here",
+            f->function->full_name);
+}
+
+static const struct type *check_return_type(struct analyser *a, const struct function *f) {
+    const struct type *type = f->return_type;
+    return type->kind == TYPE_STRUCT ? check_variable_type(a, type, f->at) : type;
+}
+
+void analyse_body(struct analyser *a, struct function_symbol *f) {
+    const struct surroundings outer = a->here;
+    unsigned errors = diag_error_count(a->c);
+    f->body_state = BODY_RUNNING;
+    a->here = (struct surroundings){.scope = f->scope,
+                                    .function = f,
+                                    .record = f->function->record,
+                                    .nesting = outer.nesting,
+                                    .instantiation_depth = f->depth,
+                                    .row_major = outer.row_major};
+    scope_push(a, SCOPE_FUNCTION);
+    declare_parameters(a, f->function);
+    f->function->end = f->declarator->declarator.body->end;
+    f->function->return_type = check_return_type(a, f->function);
+    f->function->body = analyse_function_block(a, f->declarator->declarator.body);
+    f->body_state = BODY_DONE;
+    if (diag_error_count(a->c) == a->missing_returns)
+        check_missing_return(a, f->function);
+    else if (f->instantiated_at && diag_error_count(a->c) > errors)
+        note_instantiation(a, f);
+    a->here = outer;
+}

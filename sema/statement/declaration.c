@@ -1,0 +1,191 @@
+/* Declarations of all kinds: which of them goes where; and those of names of types, namespaces,
+ * using and static assertions. */
+#include "declaration.h"
+
+#include "../convert/convert.h"
+#include "../declare/function.h"
+#include "../declare/modifier.h"
+#include "../declare/resource.h"
+#include "../declare/variable.h"
+#include "../declare/written.h"
+#include "../expression/operand.h"
+#include "../name/name.h"
+#include "../name/pending.h"
+#include "../seams.h"
+#include "../template/template_declare.h"
+
+/* ---- Names of types ---- */
+
+/* What is declared with the name is const too. */
+static void keep_const(struct analyser *a, atom name, const struct node *type) {
+    struct symbol *symbol = map_find_u64(&a->here.scope->symbols, name);
+    if (symbol && symbol->kind == SYMBOL_TYPE && type_is_const(a, type, symbol->type))
+        symbol->is_const = a->has_const_types = true;
+}
+
+static void analyse_typedef(struct analyser *a, const struct node *node) {
+    if (a->here.scope->kind == SCOPE_RECORD)
+        error_at(a->c, node->at, "a typedef cannot stand in a struct; 'using' can");
+    const struct type *type = analyse_type(a, node->declaration.type);
+    check_modifiers(a, node->declaration.type, DECLARES_TYPE);
+    for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
+        check_no_semantic(a, &d->declarator.post, "a typedef");
+        const struct type *declared = analyse_arrays(a, type, &d->declarator.arrays);
+        declare_type_symbol(a, name_atom(a, &d->declarator.name), declared, d->at);
+        keep_const(a, name_atom(a, &d->declarator.name), node->declaration.type);
+    }
+}
+
+static void analyse_alias(struct analyser *a, const struct node *node) {
+    const struct type *type = analyse_type(a, node->alias.type);
+    declare_type_symbol(a, node->alias.name, type, node->at);
+    keep_const(a, node->alias.name, node->alias.type);
+}
+
+/* ---- Namespaces ---- */
+
+static struct scope *open_namespace(struct analyser *a, const struct node *node) {
+    atom name = node->namespace_.name;
+    struct symbol *known = map_find_u64(&a->here.scope->symbols, name);
+    if (!known && a->here.scope == a->global)
+        known = map_find_u64(&a->builtins->symbols, name);
+    if (name && known && known->kind == SYMBOL_NAMESPACE)
+        return known->namespace_;
+    struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->here.scope);
+    if (!name) {
+        vec_push(a->c->arena, &a->here.scope->used, scope);
+        return scope;
+    }
+    scope->prefix =
+        arena_format(a->c->arena, "%s%s::", a->here.scope->prefix, atom_text(a->c->atoms, name));
+    struct symbol symbol = {.kind = SYMBOL_NAMESPACE, .name = name, .at = node->at};
+    symbol.namespace_ = scope;
+    scope_declare(a, symbol);
+    return scope;
+}
+
+static void analyse_namespace(struct analyser *a, const struct node *node) {
+    if (++a->here.nesting > MAX_NESTING) {
+        a->here.nesting--;
+        error_at(a->c, node->at, "namespaces are nested too deeply");
+        return;
+    }
+    struct scope *previous = scope_enter(a, open_namespace(a, node));
+    analyse_declarations(a, &node->namespace_.members);
+    scope_leave(a, previous);
+    a->here.nesting--;
+}
+
+static void analyse_using(struct analyser *a, const struct node *node) {
+    const struct name *name = &node->name;
+    struct scope *scope = name_scope(a, name);
+    const struct name_part *last = name_last(name);
+    if (!scope || !last)
+        return;
+    struct symbol *s = name->parts->next ? scope_find_in(a, scope, last->name, FIND_SCOPE)
+                                         : scope_find(a, last->name, FIND_SCOPE);
+    if (!s || s->kind != SYMBOL_NAMESPACE) {
+        report_unknown_name(a, "no namespace named", last->name, name->parts->next ? scope : NULL,
+                            FIND_SCOPE, last->at);
+        return;
+    }
+    vec_push(a->c->arena, &a->here.scope->used, s->namespace_);
+}
+
+/* A function that `using` brought here before. */
+static bool is_declared_here(struct analyser *a, const struct symbol *wanted) {
+    const struct symbol *s = map_find_u64(&a->here.scope->symbols, wanted->name);
+    while (s && (s->kind != wanted->kind || s->function != wanted->function))
+        s = s->next;
+    return s && (s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_TEMPLATE);
+}
+
+/* `using A::f;`: the symbols themselves become visible here. */
+static void analyse_using_name(struct analyser *a, const struct node *node) {
+    struct scope *scope = name_scope(a, &node->name);
+    atom name = name_atom(a, &node->name);
+    if (!scope)
+        return;
+    struct symbol *s = scope_find_in(a, scope, name, FIND_ANY);
+    if (!s) {
+        report_unknown_name(a, "use of undeclared name", name,
+                            node->name.parts->next ? scope : NULL, FIND_ANY, node->at);
+        return;
+    }
+    for (; s && !(s->scope == a->here.scope); s = s->next)
+        if (!is_declared_here(a, s))
+            scope_declare(a, *s);
+}
+
+static void analyse_static_assert(struct analyser *a, const struct node *node) {
+    struct expression *e = analyse_value(a, node->binary.left);
+    if (is_error(e))
+        return;
+    e = convert_condition(a, e);
+    const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
+    const struct node *message = node->binary.right;
+    if (!k) {
+        error_at(a->c, node->binary.left->at,
+                 "the condition of a static assertion must be a constant");
+    } else if (!k->values[0].u && message) {
+        error_at(a->c, node->at, "static assertion failed: %s", message->text.text);
+    } else if (!k->values[0].u) {
+        error_at(a->c, node->at, "static assertion failed");
+    }
+}
+
+/* ---- All of them ---- */
+
+void analyse_declaration(struct analyser *a, const struct node *node) {
+    switch ((int)node->kind) {
+    case NODE_DECLARATION:
+        analyse_global_declaration(a, node);
+        break;
+    case NODE_FUNCTION:
+        function_declare(a, node, node->declaration.declarators.first);
+        break;
+    case NODE_CBUFFER:
+        declare_buffer(a, node);
+        break;
+    case NODE_NAMESPACE:
+        analyse_namespace(a, node);
+        break;
+    case NODE_USING_NAMESPACE:
+        analyse_using(a, node);
+        break;
+    case NODE_USING:
+        analyse_using_name(a, node);
+        break;
+    case NODE_STATIC_ASSERT:
+        analyse_static_assert(a, node);
+        break;
+    case NODE_ALIAS:
+        analyse_alias(a, node);
+        break;
+    case NODE_TYPEDEF:
+        analyse_typedef(a, node);
+        break;
+    case NODE_TEMPLATE:
+        template_declare(a, node);
+        break;
+    default:
+        break;
+    }
+}
+
+void analyse_declarations(struct analyser *a, const struct list *declarations) {
+    for (const struct node *n = declarations->first; n; n = n->next) {
+        analyse_declaration(a, n);
+        if (!a->here.function && !a->here.record_depth)
+            functions_drain(a);
+    }
+}
+
+/* ---- In functions ---- */
+
+struct statement *analyse_local_declaration(struct analyser *a, const struct node *node) {
+    if (node->kind == NODE_DECLARATION)
+        return analyse_local_variables(a, node);
+    analyse_declaration(a, node);
+    return NULL;
+}

@@ -1,0 +1,151 @@
+/* Template arguments as they are written (C++ [temp.arg]). */
+#include "arguments.h"
+
+#include "../expression/operand.h"
+#include "../name/name.h"
+#include "../seams.h"
+
+struct symbol *template_self(struct analyser *a, const struct symbol *t) {
+    for (struct scope *s = a->here.scope; s; s = s->outer) {
+        if (s->kind == SCOPE_RECORD && s->self == t->template_) {
+            struct symbol *self = arena_new(a->c->arena, struct symbol);
+            self->kind = SYMBOL_TYPE;
+            self->name = t->name;
+            self->at = t->at;
+            self->type = s->record->type;
+            return self;
+        }
+    }
+    return NULL;
+}
+
+const struct name *template_plain_name(const struct node *node) {
+    if (node->kind == NODE_NAME)
+        return &node->name;
+    if (node->kind == NODE_TYPE && !node->type.arrays.first && node->type.specifier &&
+        node->type.specifier->kind == NODE_TYPE_NAME)
+        return &node->type.specifier->name;
+    return NULL;
+}
+
+static const struct node *as_plain_type_name(const struct node *node) {
+    bool is_plain = node->kind == NODE_TYPE && !node->type.modifiers.first &&
+                    !node->type.arrays.first && node->type.specifier &&
+                    node->type.specifier->kind == NODE_TYPE_NAME;
+    return is_plain ? node->type.specifier : NULL;
+}
+
+/* Without a message: what a name would mean here. */
+static struct symbol *peek(struct analyser *a, const struct name *name) {
+    unsigned mark = diag_mute(a->c);
+    struct scope *scope = name_scope(a, name);
+    struct symbol *s = !scope ? NULL
+                       : name->parts->next
+                           ? scope_find_in(a, scope, name_last(name)->name, FIND_ANY)
+                           : scope_find(a, name->parts->name, FIND_ANY);
+    diag_unmute(a->c, mark);
+    return s;
+}
+
+static bool is_value(const struct symbol *s) {
+    return s &&
+           (s->kind == SYMBOL_CONSTANT || s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD);
+}
+
+static bool is_type_template(const struct symbol *s) {
+    return s->kind == SYMBOL_TEMPLATE &&
+           (s->template_->kind == TEMPLATE_RECORD || s->template_->kind == TEMPLATE_ALIAS);
+}
+
+/* Names are classified by pattern before they are looked up, so that a constant may come as the
+ * name of a type and a type as an expression. */
+static bool is_type_argument(struct analyser *a, const struct node *node) {
+    const struct node *name = as_plain_type_name(node);
+    if (name)
+        return !is_value(peek(a, &name->name));
+    if (node->kind == NODE_NAME && node->name.parts && !node->name.operator_) {
+        struct symbol *s = peek(a, &node->name);
+        return s && (s->kind == SYMBOL_TYPE || is_type_template(s));
+    }
+    return node->kind == NODE_TYPE;
+}
+
+/* What a template's name alone means; NULL of anything else. */
+static const struct symbol *named_template(struct analyser *a, const struct node *node) {
+    const struct name *name = template_plain_name(node);
+    if (!name || !name->parts || name_last(name)->has_arguments)
+        return NULL;
+    struct symbol *s = peek(a, name);
+    if (!s)
+        return NULL;
+    bool is_builtin = s->builtin == BUILTIN_VECTOR || s->builtin == BUILTIN_MATRIX ||
+                      s->builtin == BUILTIN_OBJECT;
+    return is_type_template(s)                    ? s->template_->symbol
+           : s->kind == SYMBOL_TYPE && is_builtin ? s
+                                                  : NULL;
+}
+
+/* Whether such a name may also be a type: the instance around it, or one with defaults alone. */
+static bool may_be_type(struct analyser *a, const struct symbol *template_) {
+    if (template_->kind == SYMBOL_TEMPLATE)
+        return template_self(a, template_) != NULL;
+    return template_->builtin != BUILTIN_OBJECT ||
+           !object_info((enum object_kind)template_->object)->least_arguments;
+}
+
+static const struct constant *analyse_constant(struct analyser *a, const struct node *node) {
+    struct node reference;
+    const struct node *name = as_plain_type_name(node);
+    if (name) {
+        reference = *name;
+        reference.kind = NODE_NAME;
+        node = &reference;
+    }
+    struct expression *e = analyse_value(a, node);
+    if (is_error(e))
+        return NULL;
+    const struct constant *k = expression_fold(a->c, e);
+    if (!k) {
+        error_at(a->c, node->at, "a template argument must be a constant");
+    } else if (type_is_numeric(k->type) && scalar_is_float((enum scalar)k->type->scalar)) {
+        error_at(a->c, node->at, "a template argument must be an integer, not '%s'",
+                 type_name(a->c, k->type));
+        return NULL;
+    }
+    return k;
+}
+
+bool template_argument_analyse(struct analyser *a, const struct node *node,
+                               struct type_argument *out) {
+    *out = (struct type_argument){0};
+    if (!is_type_argument(a, node)) {
+        out->constant = analyse_constant(a, node);
+        return out->constant != NULL;
+    }
+    out->template_ = named_template(a, node);
+    if (out->template_ && !may_be_type(a, out->template_))
+        return true;
+    struct node reference = {.kind = NODE_TYPE_NAME, .at = node->at, .begin = node->begin};
+    if (node->kind == NODE_NAME) {
+        reference.end = node->end;
+        reference.name = node->name;
+        node = &reference;
+    }
+    out->type = analyse_type(a, node);
+    return out->type->kind != TYPE_ERROR;
+}
+
+bool template_arguments_analyse(struct analyser *a, const struct list *list,
+                                struct template_arguments *out) {
+    VEC(struct type_argument, argument_vec) items = {0};
+    bool good = true;
+    for (const struct node *n = list->first; n; n = n->next) {
+        struct type_argument argument;
+        good &= template_argument_analyse(a, n, &argument);
+        vec_push(a->c->arena, &items, argument);
+    }
+    out->items = items.items;
+    out->count = (uint32_t)items.count;
+    out->written = list->first;
+    return good;
+}

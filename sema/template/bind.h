@@ -1,0 +1,12 @@
+/* The parameters of a template given a meaning. */
+#ifndef HLSL2SPV_SEMA_TEMPLATE_BIND_H
+#define HLSL2SPV_SEMA_TEMPLATE_BIND_H
+
+#include "template.h"
+
+/* A scope in which the parameters mean the arguments; defaults fill what is missing in `found`.
+ * NULL, with a message if not muted, when something is missing or of the wrong sort. */
+struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,
+                            struct type_argument *found, const char *name, location at);
+
+#endif

@@ -1,0 +1,421 @@
+/* Template argument deduction: the types of parameters, as they are written, matched with the
+ * types of arguments. */
+#include "deduce.h"
+
+#include "../convert/literal.h"
+#include "../expression/operand.h"
+#include "../name/name.h"
+#include "../name/type_names.h"
+#include "../seams.h"
+#include "../tree/fold.h"
+#include "arguments.h"
+
+uint32_t template_parameter_count(const struct list *parameters) {
+    uint32_t count = 0;
+    for (const struct node *p = parameters->first; p; p = p->next)
+        count++;
+    return count;
+}
+
+static bool same_constant(const struct constant *x, const struct constant *y) {
+    if (!x || !y || x->count != y->count)
+        return false;
+    for (uint32_t i = 0; i < x->count; i++)
+        if (x->values[i].u != y->values[i].u)
+            return false;
+    return true;
+}
+
+bool same_argument(const struct type_argument *x, const struct type_argument *y) {
+    if (x->type || y->type)
+        return x->type == y->type;
+    if (x->template_ || y->template_)
+        return x->template_ && has_template(y, x->template_);
+    return same_constant(x->constant, y->constant);
+}
+
+bool has_template(const struct type_argument *x, const struct symbol *symbol) {
+    const struct symbol *own = x->template_;
+    if (!own || own->kind != symbol->kind)
+        return false;
+    return own->kind == SYMBOL_TEMPLATE
+               ? own->template_ == symbol->template_
+               : own->builtin == symbol->builtin && own->object == symbol->object;
+}
+
+/* The parameter, and its number, that a plain name means; NULL when it means none. */
+static const struct node *find_parameter(const struct deduction *d, const struct name *name,
+                                         int *index) {
+    *index = -1;
+    if (name->global || !name->parts || name->parts->next || name->parts->has_arguments)
+        return NULL;
+    int i = 0;
+    for (const struct node *p = d->parameters->first; p; p = p->next, i++) {
+        if (p->template_parameter.name == name->parts->name) {
+            *index = i;
+            return p;
+        }
+    }
+    return NULL;
+}
+
+int deduce_parameter(const struct deduction *d, const struct name *name) {
+    int index;
+    find_parameter(d, name, &index);
+    return index;
+}
+
+static int parameter_index(const struct deduction *d, const struct name *name,
+                           enum parameter_sort sort) {
+    int index;
+    const struct node *p = find_parameter(d, name, &index);
+    return p && p->template_parameter.sort == sort ? index : -1;
+}
+
+/* ---- What names a parameter ---- */
+
+static bool mentions(const struct deduction *d, const struct node *node, unsigned depth);
+
+static bool list_mentions(const struct deduction *d, const struct list *list, unsigned depth) {
+    for (const struct node *n = list->first; n; n = n->next)
+        if (mentions(d, n, depth))
+            return true;
+    return false;
+}
+
+static bool name_mentions(const struct deduction *d, const struct name *name, unsigned depth) {
+    for (const struct name_part *part = name->parts; part; part = part->next) {
+        struct name alone = {.parts = &(struct name_part){.name = part->name}};
+        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, &part->arguments, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a type or a constant expression depends on the parameters; what is too deep or of a rare
+ * kind is taken to. */
+static bool mentions(const struct deduction *d, const struct node *node, unsigned depth) {
+    if (depth > 32)
+        return true;
+    switch ((int)node->kind) {
+    case NODE_TYPE:
+        return (node->type.specifier && mentions(d, node->type.specifier, depth + 1)) ||
+               list_mentions(d, &node->type.arrays, depth + 1);
+    case NODE_TYPE_NAME:
+    case NODE_NAME:
+        return name_mentions(d, &node->name, depth + 1);
+    case NODE_INT:
+    case NODE_FLOAT:
+    case NODE_BOOL:
+    case NODE_EMPTY:
+    case NODE_STRUCT:
+    case NODE_ENUM:
+        return false;
+    case NODE_PAREN:
+    case NODE_UNARY:
+        return mentions(d, node->unary.operand, depth + 1);
+    case NODE_BINARY:
+        return mentions(d, node->binary.left, depth + 1) ||
+               mentions(d, node->binary.right, depth + 1);
+    default:
+        return true;
+    }
+}
+
+bool deduce_mentions(const struct deduction *d, const struct node *node) {
+    return mentions(d, node, 0);
+}
+
+/* ---- Binding ---- */
+
+static bool bind_type(struct deduction *d, int index, const struct type *type) {
+    if (d->is_given && d->is_given[index])
+        return true;
+    struct type_argument *found = &d->found[index];
+    type = type_without_literal(d->a, type);
+    if (found->type)
+        return found->type == type;
+    found->type = type;
+    return d->is_exact || type->kind != TYPE_VOID;
+}
+
+static bool bind_template(struct deduction *d, int index, const struct symbol *symbol) {
+    struct type_argument *found = &d->found[index];
+    if (!found->template_)
+        found->template_ = symbol;
+    return has_template(found, symbol);
+}
+
+static bool bind_constant(struct deduction *d, int index, const struct constant *constant) {
+    struct type_argument *found = &d->found[index];
+    if (found->constant)
+        return same_constant(found->constant, constant) || (d->is_given && d->is_given[index]);
+    found->constant = constant;
+    return constant != NULL;
+}
+
+static bool bind_size(struct deduction *d, const struct node *size, uint32_t actual) {
+    struct analyser *a = d->a;
+    int index = size->kind == NODE_NAME ? parameter_index(d, &size->name, PARAMETER_VALUE) : -1;
+    if (index >= 0) {
+        return bind_constant(d, index,
+                             constant_of_integer(a->c, type_scalar(a->types, SCALAR_INT), actual));
+    }
+    int64_t value;
+    if (mentions(d, size, 0))
+        return true; /* what it is once all are bound is checked then */
+    struct scope *previous = scope_enter(a, d->scope);
+    struct expression *e = analyse_value(a, size);
+    bool same = !is_error(e) && fold_integer(a->c, e, &value) && value == (int64_t)actual;
+    scope_leave(a, previous);
+    return same;
+}
+
+/* ---- Arguments of arguments ---- */
+
+static bool equal_expression(struct deduction *d, const struct node *node,
+                             const struct constant *actual) {
+    struct analyser *a = d->a;
+    struct scope *previous = scope_enter(a, d->scope);
+    struct expression *e = analyse_value(a, node);
+    const struct constant *value = is_error(e) ? NULL : expression_fold(a->c, e);
+    scope_leave(a, previous);
+    if (!value || value->count != 1 || actual->count != 1)
+        return false;
+    union scalar_value converted = scalar_convert(
+        value->values[0], (enum scalar)value->type->scalar, (enum scalar)actual->type->scalar);
+    return converted.u == actual->values[0].u;
+}
+
+static bool equal_template(struct deduction *d, const struct node *node,
+                           const struct type_argument *actual) {
+    struct type_argument written;
+    struct scope *previous = scope_enter(d->a, d->scope);
+    bool good = template_argument_analyse(d->a, node, &written);
+    scope_leave(d->a, previous);
+    return good && has_template(&written, actual->template_);
+}
+
+bool deduce_argument(struct deduction *d, const struct node *node,
+                     const struct type_argument *actual) {
+    const struct name *name = template_plain_name(node);
+    enum parameter_sort sort = actual->type        ? PARAMETER_TYPE
+                               : actual->template_ ? PARAMETER_TEMPLATE
+                                                   : PARAMETER_VALUE;
+    int index = name ? parameter_index(d, name, sort) : -1;
+    if (sort == PARAMETER_TYPE) {
+        return index >= 0 ? bind_type(d, index, actual->type)
+                          : node->kind == NODE_TYPE && deduce_type(d, node, NULL, actual->type);
+    }
+    if (sort == PARAMETER_TEMPLATE) {
+        return index >= 0 ? bind_template(d, index, actual->template_)
+                          : equal_template(d, node, actual);
+    }
+    if (!actual->constant)
+        return false;
+    if (index >= 0)
+        return bind_constant(d, index, actual->constant);
+    if (mentions(d, node, 0))
+        return true; /* as with sizes of arrays */
+    return equal_expression(d, node, actual->constant);
+}
+
+bool deduce_arguments(struct deduction *d, const struct list *pattern,
+                      const struct template_arguments *actual) {
+    uint32_t i = 0;
+    for (const struct node *n = pattern->first; n; n = n->next, i++)
+        if (i >= actual->count || !deduce_argument(d, n, &actual->items[i]))
+            return false;
+    return true; /* the rest are defaults */
+}
+
+/* ---- Types with arguments ---- */
+
+static struct type_argument size_argument(struct analyser *a, uint32_t size) {
+    return (struct type_argument){
+        .constant = constant_of_integer(a->c, type_scalar(a->types, SCALAR_INT), size)};
+}
+
+static bool deduce_vector(struct deduction *d, const struct list *pattern,
+                          const struct type *actual) {
+    if (actual->kind != TYPE_VECTOR)
+        return false;
+    struct type_argument items[2] = {
+        {.type = type_scalar(d->a->types, (enum scalar)actual->scalar)},
+        size_argument(d->a, actual->columns)};
+    return deduce_arguments(d, pattern, &(struct template_arguments){.items = items, .count = 2});
+}
+
+static bool deduce_matrix(struct deduction *d, const struct list *pattern,
+                          const struct type *actual) {
+    if (actual->kind != TYPE_MATRIX)
+        return false;
+    struct type_argument items[3] = {
+        {.type = type_scalar(d->a->types, (enum scalar)actual->scalar)},
+        size_argument(d->a, actual->rows),
+        size_argument(d->a, actual->columns)};
+    return deduce_arguments(d, pattern, &(struct template_arguments){.items = items, .count = 3});
+}
+
+static bool deduce_object(struct deduction *d, const struct symbol *symbol,
+                          const struct list *pattern, const struct type *actual) {
+    if (actual->kind != TYPE_OBJECT || actual->object != symbol->object)
+        return false;
+    struct template_arguments arguments = {.items = (struct type_argument *)actual->arguments,
+                                           .count = actual->argument_count};
+    return deduce_arguments(d, pattern, &arguments);
+}
+
+/* A struct, or a base of it, that is an instance of the template.  Specialisations are chosen by
+ * the struct itself. */
+static bool deduce_record(struct deduction *d, const struct symbol *symbol,
+                          const struct list *pattern, const struct type *actual) {
+    while (actual && actual->kind == TYPE_STRUCT) {
+        const struct record *record = actual->record;
+        if (record->template_arguments && record_scope(record)->self == symbol->template_) {
+            struct template_arguments arguments = {
+                .items = (struct type_argument *)record->template_arguments,
+                .count = record->template_argument_count};
+            return deduce_arguments(d, pattern, &arguments);
+        }
+        actual = d->is_exact ? NULL : record->base;
+    }
+    return false;
+}
+
+/* `F<T>`, F being a parameter too. */
+static bool deduce_template(struct deduction *d, int index, const struct list *pattern,
+                            const struct type *actual) {
+    struct analyser *a = d->a;
+    struct template_arguments arguments = {0};
+    const struct symbol *symbol = NULL;
+    if (actual->kind == TYPE_STRUCT && actual->record->template_arguments) {
+        symbol = record_scope(actual->record)->self->symbol;
+        arguments.items = (struct type_argument *)actual->record->template_arguments;
+        arguments.count = actual->record->template_argument_count;
+    } else if (actual->kind == TYPE_OBJECT) {
+        const char *name = object_info((enum object_kind)actual->object)->name;
+        symbol = builtin_type_find(a, a->builtins, atom_of(a->c->atoms, name));
+        arguments.items = (struct type_argument *)actual->arguments;
+        arguments.count = actual->argument_count;
+    }
+    return symbol && bind_template(d, index, symbol) && deduce_arguments(d, pattern, &arguments);
+}
+
+/* An alias stands for a type made of its own parameters: these are deduced, and then what they are
+ * given as. */
+static bool deduce_alias(struct deduction *d, const struct template *t, const struct list *pattern,
+                         const struct type *actual) {
+    const struct list *parameters = &t->node->template_.parameters;
+    uint32_t count = template_parameter_count(parameters), i = 0;
+    struct deduction own = {.a = d->a,
+                            .parameters = parameters,
+                            .found = arena_array(d->a->c->arena, struct type_argument, count + 1),
+                            .is_exact = true,
+                            .scope = t->scope,
+                            .depth = d->depth};
+    if (!deduce_type(&own, t->declaration->alias.type, NULL, actual))
+        return false;
+    for (const struct node *n = pattern->first; n && i < count; n = n->next, i++) {
+        bool is_found = own.found[i].type || own.found[i].constant;
+        if (is_found && !deduce_argument(d, n, &own.found[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool deduce_with_arguments(struct deduction *d, const struct node *node,
+                                  const struct name_part *part, const struct type *actual) {
+    struct name alone = {.parts = &(struct name_part){.name = part->name}};
+    int index = node->name.parts == part ? parameter_index(d, &alone, PARAMETER_TEMPLATE) : -1;
+    if (index >= 0)
+        return deduce_template(d, index, &part->arguments, actual);
+    struct scope *previous = scope_enter(d->a, d->scope);
+    struct scope *scope = name_scope(d->a, &node->name);
+    struct symbol *symbol = !scope ? NULL
+                            : node->name.parts->next
+                                ? scope_find_in(d->a, scope, part->name, FIND_TYPE)
+                                : scope_find(d->a, part->name, FIND_TYPE);
+    scope_leave(d->a, previous);
+    if (!symbol)
+        return false;
+    if (symbol->kind == SYMBOL_TEMPLATE) {
+        return symbol->template_->kind == TEMPLATE_ALIAS
+                   ? deduce_alias(d, symbol->template_, &part->arguments, actual)
+                   : deduce_record(d, symbol, &part->arguments, actual);
+    }
+    switch ((enum builtin_word)symbol->builtin) {
+    case BUILTIN_VECTOR:
+        return deduce_vector(d, &part->arguments, actual);
+    case BUILTIN_MATRIX:
+        return deduce_matrix(d, &part->arguments, actual);
+    case BUILTIN_OBJECT:
+        return deduce_object(d, symbol, &part->arguments, actual);
+    case BUILTIN_NONE:
+    case BUILTIN_AUTO:
+    case BUILTIN_IS_SAME:
+        break;
+    }
+    return false;
+}
+
+/* ---- Types ---- */
+
+/* Nothing is deduced from what stands in front of a '::', as in `typename A<T>::type`. */
+static bool scopes_mention(const struct deduction *d, const struct name *name) {
+    for (const struct name_part *part = name->parts; part && part->next; part = part->next) {
+        struct name alone = {.parts = &(struct name_part){.name = part->name}};
+        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, &part->arguments, 1))
+            return true;
+    }
+    return false;
+}
+
+static bool deduce_name(struct deduction *d, const struct node *type, const struct node *specifier,
+                        const struct type *actual) {
+    int index = parameter_index(d, &specifier->name, PARAMETER_TYPE);
+    const struct name_part *last = name_last(&specifier->name);
+    if (index >= 0)
+        return bind_type(d, index, actual);
+    if (scopes_mention(d, &specifier->name))
+        return true;
+    if (last && last->has_arguments && mentions(d, specifier, 0))
+        return deduce_with_arguments(d, specifier, last, actual);
+    if (!d->is_exact)
+        return true; /* overload resolution sees whether it converts */
+    if (mentions(d, specifier, 0))
+        return true;
+    struct scope *previous = scope_enter(d->a, d->scope);
+    const struct type *wanted = analyse_type(d->a, type);
+    scope_leave(d->a, previous);
+    return wanted == actual;
+}
+
+static const struct type *deduce_arrays(struct deduction *d, const struct list *arrays,
+                                        const struct type *actual) {
+    for (const struct node *size = arrays->first; size; size = size->next) {
+        if (actual->kind != TYPE_ARRAY)
+            return NULL;
+        if (size->kind != NODE_EMPTY && !bind_size(d, size, actual->count))
+            return NULL;
+        actual = actual->element;
+    }
+    return actual;
+}
+
+bool deduce_type(struct deduction *d, const struct node *type, const struct list *arrays,
+                 const struct type *actual) {
+    const struct node *specifier = type->kind == NODE_TYPE ? type->type.specifier : type;
+    if (d->depth > 32 || !specifier || specifier->kind != NODE_TYPE_NAME)
+        return !d->is_exact;
+    if (arrays && arrays->first)
+        actual = deduce_arrays(d, arrays, actual);
+    if (actual && type->kind == NODE_TYPE && type->type.arrays.first)
+        actual = deduce_arrays(d, &type->type.arrays, actual);
+    if (!actual)
+        return false;
+    d->depth++;
+    bool good = deduce_name(d, type, specifier, actual);
+    d->depth--;
+    return good;
+}

@@ -1,0 +1,239 @@
+/* Templates of functions: declarations matched with one another, bodies, instances for calls. */
+#include "function_template.h"
+
+#include <string.h>
+
+#include "../declare/function.h"
+#include "../declare/modifier.h"
+#include "../name/pending.h"
+#include "../name/scope.h"
+#include "../seams.h"
+#include "bind.h"
+#include "instance.h"
+#include "specialize.h"
+
+/* ---- Deduction ---- */
+
+bool template_deduce_from_call(struct analyser *a, const struct template *t,
+                               struct type_argument *found, const bool *is_given,
+                               struct expression *const *arguments, uint32_t count) {
+    struct deduction d = {.a = a,
+                          .parameters = &t->node->template_.parameters,
+                          .found = found,
+                          .is_given = is_given,
+                          .scope = t->scope};
+    const struct node *parameter = t->declarator->declarator.parameters.first;
+    for (uint32_t i = 0; i < count; i++, parameter = parameter->next) {
+        if (!parameter)
+            return false;
+        const struct type *type = arguments[i]->type;
+        if (type->kind != TYPE_ERROR && type->kind != TYPE_VOID &&
+            !deduce_type(&d, parameter->parameter.type, &parameter->parameter.arrays, type))
+            return false;
+    }
+    /* What is left must have defaults. */
+    for (; parameter; parameter = parameter->next) {
+        const struct node *specifier = parameter->parameter.type->type.specifier;
+        bool is_void = specifier && specifier->kind == NODE_TYPE_NAME &&
+                       !parameter->parameter.name && specifier->name.parts &&
+                       strcmp(atom_text(a->c->atoms, specifier->name.parts->name), "void") == 0;
+        if (!parameter->parameter.initializer && !is_void)
+            return false;
+    }
+    return true;
+}
+
+bool template_take_written(struct analyser *a, const struct template_arguments *written,
+                           struct template_arguments *full, bool **is_given) {
+    *is_given = arena_array(a->c->arena, bool, full->count + 1);
+    if (!written)
+        return true;
+    if (written->count > full->count)
+        return false;
+    for (uint32_t i = 0; i < written->count; i++) {
+        full->items[i] = written->items[i];
+        (*is_given)[i] = true;
+    }
+    return true;
+}
+
+/* ---- Instances ---- */
+
+static struct function_symbol *make_instance(struct analyser *a, struct template *t,
+                                             struct scope *bound, location at) {
+    struct scope *previous = scope_enter(a, bound);
+    location outer = a->instantiated_at;
+    unsigned mark = diag_mute(a->c);
+    struct function_symbol *f = function_create(a, t->declaration, t->declarator, t->home);
+    bool failed = diag_unmute(a->c, mark);
+    a->instantiated_at = outer;
+    scope_leave(a, previous);
+    if (failed)
+        return NULL; /* what these arguments make is no function: no candidate, and no error */
+    f->from = t;
+    f->instantiated_at = at;
+    f->depth = (a->here.function ? a->here.function->depth : a->here.instantiation_depth) + 1;
+    return f;
+}
+
+static void template_give_bodies(struct analyser *a, struct template *t) {
+    for (size_t i = 0; i < t->all.count; i++) {
+        struct function_symbol *old = t->all.items[i]->function;
+        if (!old || old->function->has_body)
+            continue;
+        bool is_wanted = old->body_state == BODY_WANTED;
+        struct scope *bound =
+            template_bind(a, t->scope, &t->node->template_.parameters,
+                          t->all.items[i]->arguments.items, atom_text(a->c->atoms, t->name), t->at);
+        struct function_symbol *new =
+            bound ? make_instance(a, t, bound, old->instantiated_at) : NULL;
+        if (new &&function_merge(a, old, new) == old && is_wanted)
+            function_require_body(a, old);
+    }
+}
+
+static struct function_symbol *function_instance(struct analyser *a, struct template *t,
+                                                 struct template_arguments *full, location at) {
+    unsigned mark = diag_mute(a->c);
+    struct scope *bound = template_bind(a, t->scope, &t->node->template_.parameters, full->items,
+                                        atom_text(a->c->atoms, t->name), at);
+    if (diag_unmute(a->c, mark) || !bound)
+        return NULL;
+    bool is_new;
+    struct instance *instance = template_instance(a, t, full, &is_new);
+    if (!is_new)
+        return instance->function;
+    if (a->here.function && a->here.function->depth >= MAX_INSTANTIATION) {
+        error_at(a->c, at, "instantiations of '%s' are nested too deeply",
+                 atom_text(a->c->atoms, t->name));
+        return NULL;
+    }
+    instance->function = make_instance(a, t, bound, at);
+    if (instance->function)
+        vec_push(a->c->arena, &a->functions, instance->function->function);
+    return instance->function;
+}
+
+struct function_symbol *template_deduce(struct analyser *a, struct symbol *symbol,
+                                        const struct template_arguments *written,
+                                        struct expression *const *arguments, uint32_t count,
+                                        location at) {
+    struct template *t = symbol->template_;
+    struct template_arguments full = template_arguments_padded(a, t, NULL);
+    bool *is_given;
+    if (!template_take_written(a, written, &full, &is_given))
+        return NULL;
+    unsigned mark = diag_mute(a->c);
+    bool deduced = template_deduce_from_call(a, t, full.items, is_given, arguments, count);
+    if (diag_unmute(a->c, mark) || !deduced)
+        return NULL;
+    return function_instance(a, t, &full, at);
+}
+
+/* ---- Declarations ---- */
+
+bool template_has_body(const struct node *declaration, enum template_kind kind) {
+    if (kind == TEMPLATE_RECORD)
+        return declaration->declaration.type->type.specifier->record.has_body;
+    return kind != TEMPLATE_FUNCTION || template_only_declarator(declaration)->declarator.body;
+}
+
+static bool same_parameter(const struct pairing *p, const struct node *x, const struct node *y) {
+    if (x->template_parameter.sort != y->template_parameter.sort)
+        return false;
+    return x->template_parameter.sort != PARAMETER_VALUE ||
+           same_written(p, x->template_parameter.type, y->template_parameter.type);
+}
+
+/* Whether two function templates are the same one, as far as their syntax tells. */
+bool template_same_function(const struct template *t, const struct node *node, bool by_result) {
+    const struct list *parameters = &node->template_.parameters;
+    const struct pairing p = {{.parameters = &t->node->template_.parameters},
+                              {.parameters = parameters}};
+    const struct node *d = template_only_declarator(node->template_.declaration);
+    const struct node *n = t->node->template_.parameters.first, *m = parameters->first;
+    for (; n && m; n = n->next, m = m->next)
+        if (!same_parameter(&p, n, m))
+            return false;
+    if (n || m ||
+        (by_result && !same_written(&p, t->declaration->declaration.type,
+                                    node->template_.declaration->declaration.type)))
+        return false;
+    n = t->declarator->declarator.parameters.first;
+    m = d->declarator.parameters.first;
+    for (; n && m; n = n->next, m = m->next)
+        if (!same_written(&p, n->parameter.type, m->parameter.type))
+            return false;
+    return !n && !m;
+}
+
+/* A struct's own types have longer names in what is defined outside of it, as results of methods
+ * do: these are looked at only to tell between several. */
+struct template *template_find_function(struct scope *scope, const struct node *node, atom name) {
+    for (int by_result = 1; by_result >= 0; by_result--)
+        for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next)
+            if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
+                !template_has_body(s->template_->declaration, TEMPLATE_FUNCTION) &&
+                template_same_function(s->template_, node, by_result))
+                return s->template_;
+    return NULL;
+}
+
+/* ---- Bodies ---- */
+
+/* The parameters, with the default values of an earlier declaration where they have none. */
+static struct list with_defaults(struct analyser *a, const struct list *parameters,
+                                 const struct list *old, bool is_template) {
+    struct list merged = {0};
+    const struct node *o = old->first;
+    for (const struct node *p = parameters->first; p; p = p->next, o = o ? o->next : NULL) {
+        struct node *copy = node_copy(a->c->arena, p);
+        struct node **value =
+            is_template ? &copy->template_parameter.initializer : &copy->parameter.initializer;
+        if (!*value && o)
+            *value = is_template ? o->template_parameter.initializer : o->parameter.initializer;
+        copy->next = NULL;
+        if (merged.last)
+            merged.last->next = copy;
+        else
+            merged.first = copy;
+        merged.last = copy;
+    }
+    return merged;
+}
+
+/* The definition of a function with what only its first declaration says: default values, and that
+ * it is static. */
+static struct node *merged_function(struct analyser *a, const struct template *t,
+                                    const struct node *declaration) {
+    struct node *made = node_copy(a->c->arena, declaration);
+    struct node *type = node_copy(a->c->arena, declaration->declaration.type);
+    struct node *d = node_copy(a->c->arena, template_only_declarator(declaration));
+    const struct list *modifiers = &t->declaration->declaration.type->type.modifiers;
+    if (modifiers_have(modifiers, MODIFIER_STATIC))
+        type->type.modifiers = *modifiers;
+    d->declarator.parameters =
+        with_defaults(a, &d->declarator.parameters, &t->declarator->declarator.parameters, false);
+    made->declaration.type = type;
+    made->declaration.declarators = (struct list){d, d};
+    return made;
+}
+
+void template_give_body(struct analyser *a, struct template *t, const struct node *node) {
+    if (!template_has_body(node->template_.declaration, t->kind))
+        return;
+    if (template_has_body(t->declaration, t->kind)) {
+        error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
+        note_at(a->c, t->at, "it was defined here before");
+        return;
+    }
+    struct node *merged = node_copy(a->c->arena, node);
+    merged->template_.parameters =
+        with_defaults(a, &node->template_.parameters, &t->node->template_.parameters, true);
+    if (t->kind == TEMPLATE_FUNCTION)
+        merged->template_.declaration = merged_function(a, t, node->template_.declaration);
+    t->node = merged;
+    t->declaration = merged->template_.declaration;
+    t->declarator = template_only_declarator(t->declaration);
+    template_give_bodies(a, t);
+}

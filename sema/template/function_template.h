@@ -1,0 +1,23 @@
+/* Templates of functions. */
+#ifndef HLSL2SPV_SEMA_TEMPLATE_FUNCTION_TEMPLATE_H
+#define HLSL2SPV_SEMA_TEMPLATE_FUNCTION_TEMPLATE_H
+
+#include "template.h"
+
+/* Gives the template the body that `node` defines. */
+void template_give_body(struct analyser *a, struct template *t, const struct node *node);
+/* The function template of this scope that `node` declares again or defines, or NULL. */
+struct template *template_find_function(struct scope *scope, const struct node *node, atom name);
+/* Starts `full` with the arguments that a call writes out. */
+bool template_take_written(struct analyser *a, const struct template_arguments *written,
+                           struct template_arguments *full, bool **is_given);
+bool template_deduce_from_call(struct analyser *a, const struct template *t,
+                               struct type_argument *found, const bool *is_given,
+                               struct expression *const *arguments, uint32_t count);
+/* Whether a declaration, of a template of that kind, is a definition. */
+bool template_has_body(const struct node *declaration, enum template_kind kind);
+/* Whether `node` declares the same function template, as far as syntax tells; by_result: the types
+ * of their results count. */
+bool template_same_function(const struct template *t, const struct node *node, bool by_result);
+
+#endif

@@ -1,0 +1,287 @@
+/* Which declaration of a template its arguments ask for: the most special of the partial
+ * specialisations that match them, or else the template itself. */
+#include "specialize.h"
+
+#include "../name/scope.h"
+#include "arguments.h"
+#include "bind.h"
+
+/* ---- Matching ---- */
+
+struct template_arguments template_arguments_padded(struct analyser *a, const struct template *t,
+                                                    const struct template_arguments *written) {
+    struct template_arguments full = {.count =
+                                          template_parameter_count(&t->node->template_.parameters)};
+    full.items = arena_array(a->c->arena, struct type_argument, full.count + 1);
+    for (uint32_t i = 0; written && i < written->count && i < full.count; i++)
+        full.items[i] = written->items[i];
+    return full;
+}
+
+/* What was deduced, put into the pattern, must give the arguments again: of `typename F<T>::type`
+ * nothing is deduced, and it may be nothing at all. */
+static bool gives_arguments(struct analyser *a, const struct template *t,
+                            const struct specialization *s, struct scope *bound,
+                            const struct template_arguments *arguments) {
+    struct template_arguments full = template_arguments_padded(a, t, NULL);
+    struct scope *previous = scope_enter(a, bound);
+    bool good = true;
+    uint32_t i = 0;
+    for (const struct node *n = s->pattern->arguments.first; n && good; n = n->next, i++)
+        good = i < full.count && template_argument_analyse(a, n, &full.items[i]);
+    scope_leave(a, previous);
+    if (!good || !template_bind(a, t->scope, &t->node->template_.parameters, full.items,
+                                atom_text(a->c->atoms, t->name), t->at))
+        return false;
+    for (i = 0; i < full.count; i++)
+        if (!same_argument(&full.items[i], &arguments->items[i]))
+            return false;
+    return true;
+}
+
+static bool specialization_matches(struct analyser *a, const struct template *t,
+                                   const struct specialization *s,
+                                   const struct template_arguments *arguments,
+                                   struct type_argument **found) {
+    const struct list *parameters = &s->node->template_.parameters;
+    uint32_t count = template_parameter_count(parameters);
+    *found = arena_array(a->c->arena, struct type_argument, count + 1);
+    struct deduction d = {
+        .a = a, .parameters = parameters, .found = *found, .is_exact = true, .scope = t->scope};
+    unsigned mark = diag_mute(a->c);
+    bool matches = deduce_arguments(&d, &s->pattern->arguments, arguments);
+    struct scope *bound = matches ? template_bind(a, t->scope, parameters, *found,
+                                                  atom_text(a->c->atoms, t->name), t->at)
+                                  : NULL;
+    matches = bound && gives_arguments(a, t, s, bound, arguments);
+    return !diag_unmute(a->c, mark) && matches;
+}
+
+/* ---- Compared as they are written ---- */
+
+static bool same_list(const struct pairing *p, const struct list *x, const struct list *y) {
+    const struct node *n = x->first, *m = y->first;
+    for (; n && m; n = n->next, m = m->next)
+        if (!same_written(p, n, m))
+            return false;
+    return !n && !m;
+}
+
+static bool same_part(const struct pairing *p, const struct name_part *x,
+                      const struct name_part *y) {
+    struct name own = {.parts = &(struct name_part){.name = x->name}};
+    struct name other = {.parts = &(struct name_part){.name = y->name}};
+    int index = deduce_parameter(&p->x, &own);
+    if (index != deduce_parameter(&p->y, &other) || (index < 0 && x->name != y->name))
+        return false;
+    return same_list(p, &x->arguments, &y->arguments);
+}
+
+static bool same_name(const struct pairing *p, const struct name *x, const struct name *y) {
+    const struct name_part *n = x->parts, *m = y->parts;
+    for (; n && m; n = n->next, m = m->next)
+        if (!same_part(p, n, m))
+            return false;
+    return !n && !m && x->global == y->global;
+}
+
+bool same_written(const struct pairing *p, const struct node *x, const struct node *y) {
+    const struct name *name = template_plain_name(x), *other = template_plain_name(y);
+    if (name && other)
+        return same_name(p, name, other);
+    if (x->kind != y->kind || x->op != y->op)
+        return false;
+    switch ((int)x->kind) {
+    case NODE_TYPE:
+        return x->type.specifier && y->type.specifier &&
+               same_written(p, x->type.specifier, y->type.specifier) &&
+               same_list(p, &x->type.arrays, &y->type.arrays);
+    case NODE_TYPE_NAME:
+        return same_name(p, &x->name, &y->name);
+    case NODE_INT:
+    case NODE_BOOL:
+        return x->literal.bits == y->literal.bits;
+    case NODE_EMPTY:
+        return true;
+    case NODE_PAREN:
+    case NODE_UNARY:
+        return same_written(p, x->unary.operand, y->unary.operand);
+    case NODE_BINARY:
+        return same_written(p, x->binary.left, y->binary.left) &&
+               same_written(p, x->binary.right, y->binary.right);
+    default:
+        return false;
+    }
+}
+
+/* ---- Order ---- */
+
+/* Whether one pattern matches all that another one does. */
+struct comparison {
+    struct deduction general, special;
+    const struct node **bound; /* what the parameters of the general one stand for, in the other */
+};
+
+static bool covers(struct comparison *c, const struct node *general, const struct node *special);
+
+static bool list_covers(struct comparison *c, const struct list *general,
+                        const struct list *special) {
+    const struct node *g = general->first, *s = special->first;
+    for (; g && s; g = g->next, s = s->next)
+        if (!covers(c, g, s))
+            return false;
+    return !g && !s;
+}
+
+static bool covers_given(struct comparison *c, const struct node *general,
+                         const struct node *special) {
+    struct analyser *a = c->general.a;
+    struct type_argument given;
+    unsigned mark = diag_mute(a->c);
+    struct scope *previous = scope_enter(a, c->general.scope);
+    bool good = template_argument_analyse(a, special, &given);
+    scope_leave(a, previous);
+    good = good && deduce_argument(&c->general, general, &given);
+    return !diag_unmute(a->c, mark) && good;
+}
+
+static bool covers(struct comparison *c, const struct node *general, const struct node *special) {
+    const struct name *g = template_plain_name(general), *s = template_plain_name(special);
+    int index = g ? deduce_parameter(&c->general, g) : -1;
+    struct pairing same = {c->special, c->special};
+    if (index >= 0 && c->bound[index])
+        return same_written(&same, c->bound[index], special);
+    if (index >= 0) {
+        c->bound[index] = special;
+        return true;
+    }
+    if (g && g->parts->next)
+        return true; /* nothing is deduced from it */
+    if (!deduce_mentions(&c->special, special))
+        return covers_given(c, general, special);
+    if (g && s && !s->parts->next && g->parts->name == s->parts->name)
+        return list_covers(c, &g->parts->arguments, &s->parts->arguments);
+    return same_written(&(struct pairing){c->general, c->special}, general, special);
+}
+
+static bool pattern_covers(struct analyser *a, const struct template *t,
+                           const struct specialization *general,
+                           const struct specialization *special) {
+    const struct list *parameters = &general->node->template_.parameters;
+    uint32_t count = template_parameter_count(parameters);
+    struct comparison c = {
+        .general = {.a = a,
+                    .parameters = parameters,
+                    .found = arena_array(a->c->arena, struct type_argument, count + 1),
+                    .is_exact = true,
+                    .scope = t->scope},
+        .special = {.a = a, .parameters = &special->node->template_.parameters},
+        .bound = arena_array(a->c->arena, const struct node *, count + 1)};
+    return list_covers(&c, &general->pattern->arguments, &special->pattern->arguments);
+}
+
+/* How much of its arguments a pattern fixes.  It orders what cannot be compared as written, such as
+ * `float2` with `vector<T, 2>`. */
+static unsigned pattern_weight(const struct node *node, unsigned depth) {
+    unsigned weight = 1;
+    const struct node *specifier = node->kind == NODE_TYPE ? node->type.specifier : NULL;
+    if (depth > 16)
+        return weight;
+    if (specifier && specifier->kind == NODE_TYPE_NAME) {
+        for (const struct name_part *part = specifier->name.parts; part; part = part->next)
+            for (const struct node *n = part->arguments.first; n; n = n->next)
+                weight += 1 + pattern_weight(n, depth + 1);
+    }
+    return weight + (node->kind == NODE_INT || node->kind == NODE_BOOL);
+}
+
+static unsigned specialization_weight(const struct specialization *s) {
+    unsigned weight = 0;
+    for (const struct node *n = s->pattern->arguments.first; n; n = n->next)
+        weight += 2 * pattern_weight(n, 0);
+    return weight * 16 - template_parameter_count(&s->node->template_.parameters);
+}
+
+static bool is_more_special(struct analyser *a, const struct template *t,
+                            const struct specialization *x, const struct specialization *y) {
+    bool is_covered = pattern_covers(a, t, y, x), covers_other = pattern_covers(a, t, x, y);
+    return is_covered != covers_other ? is_covered
+                                      : specialization_weight(x) > specialization_weight(y);
+}
+
+/* ---- Choosing ---- */
+
+struct match {
+    const struct specialization *specialization;
+    struct type_argument *found;
+};
+VEC(struct match, match_vec);
+
+static const struct match *most_special(struct analyser *a, const struct template *t,
+                                        const struct match_vec *matches) {
+    const struct match *best = &matches->items[0];
+    for (size_t i = 1; i < matches->count; i++)
+        if (is_more_special(a, t, matches->items[i].specialization, best->specialization))
+            best = &matches->items[i];
+    for (size_t i = 0; i < matches->count; i++) {
+        const struct match *other = &matches->items[i];
+        if (other != best && !is_more_special(a, t, best->specialization, other->specialization))
+            return NULL;
+    }
+    return best;
+}
+
+const struct node *template_choose(struct analyser *a, struct template *t,
+                                   struct instance *instance, struct scope **bound, location at) {
+    const char *name = atom_text(a->c->atoms, t->name);
+    const struct node *node = t->node;
+    struct match_vec matches = {0};
+    instance->found = instance->arguments.items;
+    for (size_t i = 0; i < t->specializations.count; i++) {
+        struct match m = {.specialization = &t->specializations.items[i]};
+        if (specialization_matches(a, t, m.specialization, &instance->arguments, &m.found))
+            vec_push(a->c->arena, &matches, m);
+    }
+    if (matches.count) {
+        const struct match *best = most_special(a, t, &matches);
+        if (!best) {
+            error_at(a->c, at,
+                     "several specialisations of '%s' match, and none is the most special", name);
+            for (size_t i = 0; i < matches.count; i++)
+                note_at(a->c, matches.items[i].specialization->pattern->at, "this one matches");
+            return NULL;
+        }
+        instance->special = node = best->specialization->node;
+        instance->found = best->found;
+    }
+    *bound = template_bind(a, t->scope, &node->template_.parameters, instance->found, name, t->at);
+    return *bound ? node->template_.declaration : NULL;
+}
+
+/* ---- The specialisation that a member is defined of ---- */
+
+/* `S<T, U>` behind `template<typename T, typename U>` means the template itself. */
+static bool names_parameters(const struct list *parameters, const struct name_part *part) {
+    struct deduction d = {.parameters = parameters};
+    int index = 0;
+    for (const struct node *n = part->arguments.first; n; n = n->next, index++) {
+        const struct name *name = template_plain_name(n);
+        if (!name || deduce_parameter(&d, name) != index)
+            return false;
+    }
+    return true;
+}
+
+const struct node *template_specialization_of(struct analyser *a, const struct template *t,
+                                              const struct node *member,
+                                              const struct name_part *part) {
+    struct specialization wanted = {member, part};
+    if (names_parameters(&member->template_.parameters, part))
+        return NULL;
+    for (size_t i = 0; i < t->specializations.count; i++) {
+        const struct specialization *s = &t->specializations.items[i];
+        if (pattern_covers(a, t, s, &wanted) && pattern_covers(a, t, &wanted, s))
+            return s->node;
+    }
+    return NULL;
+}

@@ -1,0 +1,11 @@
+/* Templates that nobody has asked an instance of. */
+#ifndef HLSL2SPV_SEMA_TEMPLATE_TEMPLATE_CHECK_H
+#define HLSL2SPV_SEMA_TEMPLATE_TEMPLATE_CHECK_H
+
+#include "template.h"
+
+/* Reports what is wrong in a template, or in a partial specialisation of it, whatever its
+ * arguments will be. */
+void template_check(struct analyser *a, struct template *t, const struct node *node);
+
+#endif

@@ -1,0 +1,308 @@
+/* Templates as they are declared: primary ones, specialisations, members defined out of line. */
+#include "template_declare.h"
+
+#include "../convert/build.h"
+#include "../declare/function.h"
+#include "../declare/modifier.h"
+#include "../declare/record.h"
+#include "../name/name.h"
+#include "../name/pending.h"
+#include "../seams.h"
+#include "bind.h"
+#include "function_template.h"
+#include "instance.h"
+#include "specialize.h"
+#include "template_check.h"
+#include "template_member.h"
+
+/* ---- Declarations ---- */
+
+static enum template_kind kind_of(const struct node *declaration) {
+    if (declaration->kind == NODE_ALIAS)
+        return TEMPLATE_ALIAS;
+    const struct node *d = template_only_declarator(declaration);
+    if (!d)
+        return TEMPLATE_RECORD;
+    return d->declarator.is_function ? TEMPLATE_FUNCTION : TEMPLATE_VARIABLE;
+}
+
+static const struct name *declared_name(const struct node *declaration) {
+    if (declaration->kind == NODE_TEMPLATE)
+        return declared_name(declaration->template_.declaration);
+    const struct node *d = template_only_declarator(declaration);
+    const struct node *specifier = declaration->declaration.type->type.specifier;
+    if (d)
+        return &d->declarator.name;
+    return specifier && specifier->kind == NODE_STRUCT ? &specifier->record.name : NULL;
+}
+
+static struct template *template_create(struct analyser *a, const struct node *node, atom name,
+                                        location at) {
+    struct template *t = arena_new(a->c->arena, struct template);
+    const struct node *declaration = node->template_.declaration;
+    t->kind = kind_of(declaration);
+    t->name = name;
+    t->at = at;
+    t->node = node;
+    t->declaration = declaration;
+    t->declarator = t->kind == TEMPLATE_ALIAS ? NULL : template_only_declarator(declaration);
+    t->scope = t->home = a->here.scope;
+    return t;
+}
+
+static struct template *find_template(struct scope *scope, atom name, enum template_kind kind) {
+    for (struct symbol *s = map_find_u64(&scope->symbols, name); s; s = s->next)
+        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind)
+            return s->template_;
+    return NULL;
+}
+
+/* A template declared before without a body, which this one gives it. */
+static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
+    enum template_kind kind = kind_of(node->template_.declaration);
+    if (kind == TEMPLATE_FUNCTION) {
+        for (struct symbol *s = map_find_u64(&a->here.scope->symbols, name); s; s = s->next)
+            if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind &&
+                !template_has_body(s->template_->declaration, kind) &&
+                template_same_function(s->template_, node, true))
+                return s->template_;
+        return NULL;
+    }
+    return kind == TEMPLATE_RECORD ? find_template(a->here.scope, name, kind) : NULL;
+}
+
+static struct template *declare_new(struct analyser *a, const struct node *node, atom name,
+                                    location at) {
+    struct symbol symbol = {.kind = SYMBOL_TEMPLATE, .name = name, .at = at};
+    symbol.template_ = template_create(a, node, name, at);
+    symbol.is_overloadable = symbol.template_->kind == TEMPLATE_FUNCTION;
+    symbol.parameter_count = template_parameter_count(&node->template_.parameters);
+    symbol.template_->symbol = scope_declare(a, symbol);
+    return symbol.template_;
+}
+
+/* What can be said of a template before it is instantiated. */
+static void check_unbound(struct analyser *a, const struct node *declaration) {
+    const struct node *d = template_only_declarator(declaration);
+    const struct node *specifier = declaration->declaration.type->type.specifier;
+    if (d && d->declarator.is_function)
+        for (const struct node *p = d->declarator.parameters.first; p; p = p->next)
+            check_modifiers(a, p->parameter.type, DECLARES_PARAMETER);
+    if (d || !specifier || specifier->kind != NODE_STRUCT)
+        return;
+    for (const struct node *m = specifier->record.members.first; m; m = m->next) {
+        const struct node *member = m->kind == NODE_DECLARATION || m->kind == NODE_FUNCTION
+                                        ? template_only_declarator(m)
+                                        : NULL;
+        if (member && member->declarator.name.conversion)
+            error_at(a->c, member->at, "conversion operators cannot be declared in HLSL");
+    }
+}
+
+static void declare_primary(struct analyser *a, const struct node *node, atom name, location at) {
+    struct template *known = find_declared(a, node, name);
+    if (known)
+        template_give_body(a, known, node);
+    else
+        known = declare_new(a, node, name, at);
+    if (template_has_body(node->template_.declaration, known->kind))
+        template_check(a, known, known->node);
+}
+
+/* ---- Specialisations declared ---- */
+
+static struct template *require_template(struct analyser *a, atom name, enum template_kind kind,
+                                         location at) {
+    struct symbol *s = scope_find(a, name, FIND_ANY);
+    struct template *t = s ? find_template(s->scope, name, kind) : NULL;
+    if (!t)
+        error_at(a->c, at, "there is no template '%s' to specialise", atom_text(a->c->atoms, name));
+    return t;
+}
+
+/* The arguments behind the name of a specialisation, and the instance that they mean. */
+static struct instance *written_instance(struct analyser *a, struct template *t,
+                                         const struct name_part *part, location at) {
+    struct template_arguments written, full;
+    const char *name = atom_text(a->c->atoms, t->name);
+    if (!template_arguments_analyse(a, &part->arguments, &written))
+        return NULL;
+    full = template_arguments_padded(a, t, &written);
+    if (written.count > full.count) {
+        error_at(a->c, at, "'%s' takes %u template argument%s, not %u", name, full.count,
+                 full.count == 1 ? "" : "s", written.count);
+        return NULL;
+    }
+    if (!template_bind(a, t->scope, &t->node->template_.parameters, full.items, name, at))
+        return NULL;
+    bool is_new;
+    return template_instance(a, t, &full, &is_new);
+}
+
+/* `template<> struct S<int> {...}`: whoever named it before did not yet look into it. */
+static void specialize_record(struct analyser *a, struct template *t, const struct node *record,
+                              const struct name_part *part) {
+    struct instance *instance = written_instance(a, t, part, record->at);
+    if (!instance)
+        return;
+    const struct record *known = instance->symbol ? instance->symbol->type->record : NULL;
+    if (known && (known->is_complete || instance->is_running)) {
+        error_at(a->c, record->at,
+                 instance->is_explicit
+                     ? "'%s' is specialised for these arguments twice"
+                     : "'%s' is specialised for arguments that it was used with before",
+                 atom_text(a->c->atoms, t->name));
+        return;
+    }
+    if (!known)
+        known = template_instance_record(a, t, instance, t->scope);
+    instance->is_explicit = true;
+    if (record->record.has_body)
+        record_define(a, (struct record *)known, record);
+}
+
+static bool deduce_from_function(struct analyser *a, const struct template *t,
+                                 const struct function *f, struct template_arguments *full,
+                                 const struct template_arguments *written) {
+    struct expression_vec arguments = {0};
+    bool *is_given;
+    for (uint32_t i = f->is_method; i < f->parameter_count; i++) {
+        vec_push(a->c->arena, &arguments,
+                 make(a, EXPR_UNDEFINED, CATEGORY_VALUE, f->parameters[i]->type, NULL));
+    }
+    return template_take_written(a, written, full, &is_given) &&
+           template_deduce_from_call(a, t, full->items, is_given, arguments.items,
+                                     (uint32_t)arguments.count);
+}
+
+/* `template<> float f<float>(float x) {...}`, the arguments being left out where they follow. */
+static void specialize_function(struct analyser *a, struct template *t, const struct node *node,
+                                const struct name_part *part, location at) {
+    const struct node *declaration = node->template_.declaration;
+    struct template_arguments written = {0}, full;
+    if (part->has_arguments && !template_arguments_analyse(a, &part->arguments, &written))
+        return;
+    full = template_arguments_padded(a, t, NULL);
+    struct scope *previous = scope_enter(a, t->scope);
+    struct function_symbol *f =
+        function_create(a, declaration, template_only_declarator(declaration), t->home);
+    scope_leave(a, previous);
+    f->scope = t->scope;
+    f->from = t;
+    bool deduced =
+        deduce_from_function(a, t, f->function, &full, part->has_arguments ? &written : NULL);
+    struct scope *bound = deduced ? template_bind(a, t->scope, &t->node->template_.parameters,
+                                                  full.items, atom_text(a->c->atoms, t->name), at)
+                                  : NULL;
+    if (!deduced) {
+        error_at(a->c, at, "this is no specialisation of template '%s'",
+                 atom_text(a->c->atoms, t->name));
+    }
+    if (!bound)
+        return;
+    bool is_new;
+    template_instance(a, t, &full, &is_new)->function = f;
+    vec_push(a->c->arena, &a->functions, f->function);
+    function_require_body(a, f);
+}
+
+static void specialize_variable(struct analyser *a, struct template *t, const struct node *node,
+                                const struct name_part *part) {
+    struct instance *instance = written_instance(a, t, part, part->at);
+    if (instance)
+        template_make_variable_instance(a, t, instance, t->scope, node->template_.declaration);
+}
+
+static void declare_explicit(struct analyser *a, const struct node *node, const struct name *name,
+                             location at) {
+    const struct node *declaration = node->template_.declaration;
+    const struct name_part *part = name_last(name);
+    enum template_kind kind = kind_of(declaration);
+    struct template *t = require_template(a, part->name, kind, at);
+    if (!t)
+        return;
+    switch (kind) {
+    case TEMPLATE_RECORD:
+        specialize_record(a, t, declaration->declaration.type->type.specifier, part);
+        break;
+    case TEMPLATE_FUNCTION:
+        specialize_function(a, t, node, part, at);
+        break;
+    case TEMPLATE_VARIABLE:
+        specialize_variable(a, t, node, part);
+        break;
+    case TEMPLATE_ALIAS:
+        break;
+    }
+}
+
+static void declare_partial(struct analyser *a, const struct node *node,
+                            const struct name_part *part, location at) {
+    struct template *t = require_template(a, part->name, kind_of(node->template_.declaration), at);
+    if (t) {
+        struct specialization s = {node, part};
+        vec_push(a->c->arena, &t->specializations, s);
+        template_check(a, t, node);
+    }
+}
+
+/* `template<...> template<...>` heads members of templates only. */
+static bool can_be_template(const struct node *declaration) {
+    bool is_nested = declaration && declaration->kind == NODE_TEMPLATE;
+    while (declaration && declaration->kind == NODE_TEMPLATE)
+        declaration = declaration->template_.declaration;
+    if (!declaration || (declaration->kind != NODE_DECLARATION &&
+                         declaration->kind != NODE_FUNCTION && declaration->kind != NODE_ALIAS))
+        return false;
+    const struct name *name = declaration->kind == NODE_ALIAS ? NULL : declared_name(declaration);
+    return !is_nested || (name && name->parts && name->parts->next);
+}
+
+/* The namespace in front of a specialisation's name, `N::S<int>`; the current scope otherwise. */
+static struct scope *namespace_of(struct analyser *a, const struct name *name) {
+    const struct name_part *part = name->parts;
+    for (; part->next; part = part->next)
+        if (part->has_arguments)
+            return a->here.scope;
+    if (name->parts == part || !part->has_arguments)
+        return a->here.scope;
+    unsigned mark = diag_mute(a->c);
+    struct scope *scope = name_scope(a, name);
+    diag_unmute(a->c, mark);
+    return scope && scope->kind == SCOPE_NAMESPACE ? scope : a->here.scope;
+}
+
+void template_declare(struct analyser *a, const struct node *node) {
+    const struct node *declaration = node->template_.declaration;
+    if (!can_be_template(declaration)) {
+        error_at(a->c, node->at, "this cannot be a template");
+        return;
+    }
+    if (a->options->hlsl_version < 2021) {
+        error_at(a->c, node->at, "templates need HLSL 2021");
+        return;
+    }
+    if (declaration->kind == NODE_ALIAS) {
+        declare_primary(a, node, declaration->alias.name, declaration->at);
+        return;
+    }
+    if (declaration->kind == NODE_DECLARATION || declaration->kind == NODE_FUNCTION)
+        check_unbound(a, declaration);
+    const struct name *name = declared_name(declaration);
+    const struct name_part *last = name ? name_last(name) : NULL;
+    if (!last) {
+        error_at(a->c, node->at, "this cannot be a template");
+        return;
+    }
+    location at = last->at ? last->at : declaration->at;
+    struct scope *previous = scope_enter(a, namespace_of(a, name));
+    if (name->parts->next && a->here.scope == previous)
+        template_declare_member(a, node, name);
+    else if (!node->template_.parameters.first)
+        declare_explicit(a, node, name, at);
+    else if (last->has_arguments && kind_of(declaration) != TEMPLATE_FUNCTION)
+        declare_partial(a, node, last, at);
+    else
+        declare_primary(a, node, name_atom(a, name), at);
+    scope_leave(a, previous);
+}

@@ -1,0 +1,570 @@
+/* Making and asking types. */
+#include "../tree.h"
+
+struct scalar_row {
+    enum scalar_class class;
+    unsigned bits;
+    bool min_precision;
+};
+
+static const struct scalar_row scalar_rows[] = {
+#define SCALAR(id, class, bits, min_precision) {CLASS_##class, bits, min_precision},
+#include "../../spec/scalars.def"
+#undef SCALAR
+};
+
+enum scalar_class scalar_class(enum scalar scalar) {
+    return scalar_rows[scalar].class;
+}
+
+unsigned scalar_bits(enum scalar scalar) {
+    return scalar_rows[scalar].bits;
+}
+
+bool scalar_is_min_precision(enum scalar scalar) {
+    return scalar_rows[scalar].min_precision;
+}
+
+bool scalar_is_integer(enum scalar scalar) {
+    enum scalar_class class = scalar_class(scalar);
+    return class == CLASS_INT || class == CLASS_UINT;
+}
+
+bool scalar_is_float(enum scalar scalar) {
+    return scalar_class(scalar) == CLASS_FLOAT;
+}
+
+bool scalar_is_signed(enum scalar scalar) {
+    enum scalar_class class = scalar_class(scalar);
+    return class == CLASS_INT || class == CLASS_FLOAT;
+}
+
+bool scalar_is_literal(enum scalar scalar) {
+    return scalar == SCALAR_INT_LITERAL || scalar == SCALAR_FLOAT_LITERAL;
+}
+
+/* ---- Asking ---- */
+
+bool type_is_numeric(const struct type *type) {
+    return type->kind == TYPE_SCALAR || type->kind == TYPE_VECTOR || type->kind == TYPE_MATRIX ||
+           type->kind == TYPE_ENUM;
+}
+
+bool type_is_scalar(const struct type *type) {
+    return type->kind == TYPE_SCALAR || type->kind == TYPE_ENUM;
+}
+
+static uint64_t record_bytes(const struct record *record, uint64_t *alignment) {
+    uint64_t size = 0, inner = 1;
+    *alignment = 1;
+    if (record->base)
+        size = type_bytes(record->base, alignment);
+    for (uint32_t i = 0; i < record->field_count; i++) {
+        uint64_t field = type_bytes(record->fields[i].type, &inner);
+        size = (size + inner - 1) / inner * inner + field;
+        *alignment = inner > *alignment ? inner : *alignment;
+    }
+    return (size + *alignment - 1) / *alignment * *alignment;
+}
+
+/* An address, or vk::SpirvType<opcode, size, alignment, operands...>, which says itself what it
+ * takes. */
+static uint64_t object_bytes(const struct type *object, uint64_t *alignment) {
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    if (class == OBJECT_CLASS_BUFFER_POINTER)
+        return *alignment = 8;
+    if (class != OBJECT_CLASS_SPIRV_TYPE || object->argument_count < 3 ||
+        !object->arguments[1].constant || !object->arguments[2].constant)
+        return 0;
+    uint64_t given = object->arguments[2].constant->values[0].u;
+    *alignment = given ? given : 1;
+    return object->arguments[1].constant->values[0].u;
+}
+
+uint64_t type_bytes(const struct type *type, uint64_t *alignment) {
+    *alignment = 1;
+    if (type->kind == TYPE_ARRAY)
+        return type->count * type_bytes(type->element, alignment);
+    if (type->kind == TYPE_STRUCT)
+        return record_bytes(type->record, alignment);
+    if (type->kind == TYPE_OBJECT)
+        return object_bytes(type, alignment);
+    unsigned bits = scalar_bits((enum scalar)type->scalar);
+    bool is_word = scalar_is_min_precision((enum scalar)type->scalar) || bits < 16;
+    *alignment = is_word ? 4 : bits / 8;
+    return type_components(type) * *alignment;
+}
+
+bool type_is_object(const struct type *type, enum object_kind kind) {
+    return type->kind == TYPE_OBJECT && type->object == kind;
+}
+
+bool type_is_of_class(const struct type *type, enum object_class class) {
+    return type->kind == TYPE_OBJECT && object_info((enum object_kind)type->object)->class == class;
+}
+
+uint32_t type_pointer_alignment(const struct type *pointer) {
+    const struct constant *k = pointer->argument_count > 1 ? pointer->arguments[1].constant : NULL;
+    return k && k->count ? (uint32_t)k->values[0].u : 0;
+}
+
+uint32_t type_components(const struct type *type) {
+    return type_is_numeric(type) ? type->rows * type->columns : 0;
+}
+
+const struct type *type_strip_arrays(const struct type *type) {
+    while (type->kind == TYPE_ARRAY)
+        type = type->element;
+    return type;
+}
+
+/* A struct of structs doubles with every level that a program writes down, so sums saturate and
+ * what was counted once is remembered. */
+static uint64_t saturated(uint64_t count) {
+    return count > UINT32_MAX ? UINT32_MAX : count;
+}
+
+typedef uint64_t counting(const struct type *type);
+
+static uint64_t record_count(const struct record *record, counting *count) {
+    uint64_t sum = record->base ? count(record->base) : 0;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        sum = saturated(sum + count(record->fields[i].type));
+    return sum;
+}
+
+uint64_t type_flat_count(const struct type *type) {
+    if (type_is_numeric(type))
+        return type_components(type);
+    if (type->kind == TYPE_ARRAY)
+        return saturated(type->count * type_flat_count(type->element));
+    if (type->kind != TYPE_STRUCT || !type->record->is_complete)
+        return 0;
+    struct type_memo *memo = type->memo;
+    if (!memo->is_counted) {
+        memo->flat_count = record_count(type->record, type_flat_count);
+        memo->is_counted = true;
+    }
+    return memo->flat_count;
+}
+
+uint64_t type_leaf_count(const struct type *type) {
+    if (type->kind == TYPE_ARRAY)
+        return saturated(type->count * type_leaf_count(type->element));
+    if (type->kind == TYPE_OBJECT || type->kind == TYPE_STRING)
+        return 1;
+    if (type->kind != TYPE_STRUCT || !type->record->is_complete)
+        return type_flat_count(type);
+    struct type_memo *memo = type->memo;
+    if (!memo->is_leaf_counted) {
+        memo->leaf_count = record_count(type->record, type_leaf_count);
+        memo->is_leaf_counted = true;
+    }
+    return memo->leaf_count;
+}
+
+static bool record_has_object(const struct record *record) {
+    if (record->base && type_has_object(record->base))
+        return true;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (type_has_object(record->fields[i].type))
+            return true;
+    return false;
+}
+
+bool type_has_object(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT || !type->record->is_complete)
+        return type->kind == TYPE_OBJECT;
+    struct type_memo *memo = type->memo;
+    if (!memo->is_searched) {
+        memo->has_object = record_has_object(type->record);
+        memo->is_searched = true;
+    }
+    return memo->has_object;
+}
+
+/* Addresses are data, and so is a spelled-out type that has a size. */
+static bool is_resource(const struct type *object) {
+    if (object_info((enum object_kind)object->object)->class == OBJECT_CLASS_BUFFER_POINTER)
+        return false;
+    if (object->object != OBJECT_SPIRV_TYPE)
+        return true;
+    const struct constant *size = object->arguments[1].constant;
+    return !size || !size->values[0].u;
+}
+
+static bool record_has_resource(const struct record *record) {
+    if (record->base && type_has_resource(record->base))
+        return true;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (type_has_resource(record->fields[i].type))
+            return true;
+    return false;
+}
+
+bool type_has_resource(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT || !type->record->is_complete)
+        return type->kind == TYPE_OBJECT && is_resource(type);
+    struct type_memo *memo = type->memo;
+    if (!memo->is_sorted) {
+        memo->has_resource = record_has_resource(type->record);
+        memo->is_sorted = true;
+    }
+    return memo->has_resource;
+}
+
+/* ---- The table ---- */
+
+enum { SHORT_VECTOR = 4 };
+
+struct type_table {
+    struct arena *arena;
+    struct map types;
+    uint32_t count;
+    const struct type *error, *void_, *string;
+    const struct type *vectors[SCALAR_COUNT][SHORT_VECTOR + 1]; /* [0] is the scalar */
+    bool has_long_vectors;
+};
+
+bool type_table_has_long_vectors(const struct type_table *t) {
+    return t->has_long_vectors;
+}
+
+struct type_table *type_table_create(struct context *c) {
+    struct type_table *t = arena_new(c->arena, struct type_table);
+    t->arena = c->arena;
+    return t;
+}
+
+/* Everything that tells two types apart, as words. */
+VEC(uint64_t, key_vec);
+
+static void key_add_constant(struct arena *arena, struct key_vec *key, const struct constant *k) {
+    vec_push(arena, key, (uint64_t)(uintptr_t)k->type);
+    for (uint32_t i = 0; i < k->count; i++)
+        vec_push(arena, key, k->values[i].u);
+}
+
+static void key_add_arguments(struct arena *arena, struct key_vec *key, const struct type *type) {
+    for (uint32_t i = 0; i < type->argument_count; i++) {
+        const struct type_argument *argument = &type->arguments[i];
+        vec_push(arena, key, (uint64_t)(uintptr_t)argument->type);
+        if (argument->constant)
+            key_add_constant(arena, key, argument->constant);
+    }
+}
+
+static const void *nominal(const struct type *type) {
+    if (type->kind == TYPE_ARRAY)
+        return type->element;
+    if (type->kind == TYPE_STRUCT)
+        return type->record;
+    return type->enumeration;
+}
+
+static struct key_vec type_key(struct arena *arena, const struct type *type) {
+    struct key_vec key = {0};
+    vec_push(arena, &key,
+             (uint64_t)type->kind | (uint64_t)type->scalar << 8 | (uint64_t)type->rows << 16 |
+                 (uint64_t)type->row_major << 24 | (uint64_t)type->is_unorm << 25 |
+                 (uint64_t)type->is_snorm << 26 | (uint64_t)type->object << 32);
+    vec_push(arena, &key, (uint64_t)type->columns << 32 | type->count);
+    vec_push(arena, &key, (uint64_t)(uintptr_t)nominal(type));
+    key_add_arguments(arena, &key, type);
+    return key;
+}
+
+static const struct type *type_unique(struct type_table *t, const struct type *wanted) {
+    struct key_vec key = type_key(t->arena, wanted);
+    void **slot = map_slot(t->arena, &t->types, key.items, key.count * sizeof *key.items);
+    if (*slot)
+        return *slot;
+    struct type *type = arena_copy(t->arena, wanted, sizeof *wanted);
+    type->arguments = wanted->argument_count
+                          ? arena_copy(t->arena, wanted->arguments,
+                                       wanted->argument_count * sizeof *wanted->arguments)
+                          : NULL;
+    if (type->kind == TYPE_STRUCT)
+        type->memo = arena_new(t->arena, struct type_memo);
+    type->id = t->count++;
+    *slot = type;
+    return type;
+}
+
+static struct type blank(enum type_kind kind) {
+    return (struct type){.kind = kind, .rows = 1, .columns = 1};
+}
+
+static const struct type *type_plain(struct type_table *t, const struct type **cache,
+                                     enum type_kind kind) {
+    if (!*cache) {
+        struct type type = blank(kind);
+        *cache = type_unique(t, &type);
+    }
+    return *cache;
+}
+
+const struct type *type_error(struct type_table *t) {
+    return type_plain(t, &t->error, TYPE_ERROR);
+}
+
+const struct type *type_void(struct type_table *t) {
+    return type_plain(t, &t->void_, TYPE_VOID);
+}
+
+const struct type *type_string(struct type_table *t) {
+    return type_plain(t, &t->string, TYPE_STRING);
+}
+
+const struct type *type_scalar(struct type_table *t, enum scalar scalar) {
+    const struct type **cache = &t->vectors[scalar][0];
+    if (!*cache) {
+        struct type type = blank(TYPE_SCALAR);
+        type.scalar = (uint8_t)scalar;
+        *cache = type_unique(t, &type);
+    }
+    return *cache;
+}
+
+const struct type *type_vector(struct type_table *t, enum scalar scalar, uint32_t columns) {
+    const struct type **cache = columns <= SHORT_VECTOR ? &t->vectors[scalar][columns] : NULL;
+    if (cache && *cache)
+        return *cache;
+    struct type type = blank(TYPE_VECTOR);
+    type.scalar = (uint8_t)scalar;
+    type.columns = columns;
+    const struct type *unique = type_unique(t, &type);
+    if (cache)
+        *cache = unique;
+    t->has_long_vectors |= !cache;
+    return unique;
+}
+
+const struct type *type_matrix(struct type_table *t, enum scalar scalar, uint32_t rows,
+                               uint32_t columns, bool row_major) {
+    struct type type = blank(TYPE_MATRIX);
+    type.scalar = (uint8_t)scalar;
+    type.rows = (uint8_t)rows;
+    type.columns = columns;
+    type.row_major = row_major;
+    return type_unique(t, &type);
+}
+
+const struct type *type_array(struct type_table *t, const struct type *element, uint32_t count) {
+    struct type type = blank(TYPE_ARRAY);
+    type.element = element;
+    type.count = count;
+    return type_unique(t, &type);
+}
+
+const struct type *type_object(struct type_table *t, enum object_kind kind,
+                               const struct type_argument *arguments, uint32_t count) {
+    struct type type = blank(TYPE_OBJECT);
+    type.object = (uint16_t)kind;
+    type.arguments = arguments;
+    type.argument_count = count;
+    return type_unique(t, &type);
+}
+
+const struct type *type_of_record(struct type_table *t, struct record *record) {
+    struct type type = blank(TYPE_STRUCT);
+    type.record = record;
+    record->type = type_unique(t, &type);
+    return record->type;
+}
+
+const struct type *type_of_enumeration(struct type_table *t, struct enumeration *e,
+                                       enum scalar of) {
+    struct type type = blank(TYPE_ENUM);
+    type.enumeration = e;
+    type.scalar = (uint8_t)of;
+    return type_unique(t, &type);
+}
+
+const struct type *type_with_scalar(struct type_table *t, const struct type *type, enum scalar s) {
+    if (type->scalar == s && type->kind != TYPE_ENUM && !type->is_unorm && !type->is_snorm)
+        return type_is_numeric(type) ? type : NULL;
+    if (type_is_scalar(type))
+        return type_scalar(t, s);
+    if (type->kind == TYPE_VECTOR)
+        return type_vector(t, s, type->columns);
+    if (type->kind == TYPE_MATRIX)
+        return type_matrix(t, s, type->rows, type->columns, type->row_major);
+    return NULL;
+}
+
+const struct type *type_with_norm(struct type_table *t, const struct type *type, bool u, bool s) {
+    if (type->kind != TYPE_SCALAR && type->kind != TYPE_VECTOR)
+        return type;
+    struct type changed = *type;
+    changed.is_unorm = u;
+    changed.is_snorm = s;
+    return type_unique(t, &changed);
+}
+
+/* ---- Names ---- */
+
+static const struct scalar_name {
+    const char *name;
+    enum scalar scalar;
+} scalar_names[] = {
+#define TYPE_NAME(spelling, scalar, takes_shape, requires) {spelling, SCALAR_##scalar},
+#include "../../spec/types.def"
+    {"half", SCALAR_HALF_AS_FLOAT},
+    {"literal int", SCALAR_INT_LITERAL},
+    {"literal float", SCALAR_FLOAT_LITERAL},
+};
+
+/* The first row of a scalar is its own name, later ones are aliases. */
+static const char *scalar_name(enum scalar scalar) {
+    const struct scalar_name *row = scalar_names;
+    while (row->scalar != scalar)
+        row++;
+    return row->name;
+}
+
+static void write_type(struct text_sink *out, const struct type *type);
+
+static void write_constant(struct text_sink *out, const struct constant *k) {
+    enum scalar scalar = k->type->scalar;
+    if (k->count != 1)
+        sink_text(out, "...");
+    else if (scalar_class(scalar) == CLASS_FLOAT)
+        sink_format(out, "%g", k->values->f);
+    else if (scalar_class(scalar) == CLASS_BOOL)
+        sink_text(out, k->values->u ? "true" : "false");
+    else if (scalar_class(scalar) == CLASS_INT)
+        sink_format(out, "%lld", (long long)k->values->i);
+    else
+        sink_format(out, "%llu", (unsigned long long)k->values->u);
+}
+
+static void write_arguments(struct text_sink *out, const struct type_argument *arguments,
+                            uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        sink_text(out, i ? ", " : "<");
+        if (arguments[i].type)
+            write_type(out, arguments[i].type);
+        else if (arguments[i].constant)
+            write_constant(out, arguments[i].constant);
+    }
+    if (count)
+        sink_text(out, ">");
+}
+
+static void write_vector(struct text_sink *out, const struct type *type) {
+    const char *name = scalar_name(type->scalar);
+    if (scalar_is_literal(type->scalar) || type->columns > SHORT_VECTOR)
+        sink_format(out, "vector<%s, %u>", name, type->columns);
+    else
+        sink_format(out, "%s%u", name, type->columns);
+}
+
+static void write_matrix(struct text_sink *out, const struct type *type) {
+    const char *name = scalar_name(type->scalar);
+    if (type->row_major)
+        sink_text(out, "row_major ");
+    if (scalar_is_literal(type->scalar))
+        sink_format(out, "matrix<%s, %u, %u>", name, type->rows, type->columns);
+    else
+        sink_format(out, "%s%ux%u", name, type->rows, type->columns);
+}
+
+static void write_array(struct text_sink *out, const struct type *type) {
+    write_type(out, type_strip_arrays(type));
+    for (; type->kind == TYPE_ARRAY; type = type->element)
+        if (type->count)
+            sink_format(out, "[%u]", type->count);
+        else
+            sink_text(out, "[]");
+}
+
+static void write_type(struct text_sink *out, const struct type *type) {
+    if (type->is_unorm || type->is_snorm)
+        sink_text(out, type->is_unorm ? "unorm " : "snorm ");
+    switch ((enum type_kind)type->kind) {
+    case TYPE_ERROR:
+        sink_text(out, "<error>");
+        break;
+    case TYPE_VOID:
+        sink_text(out, "void");
+        break;
+    case TYPE_SCALAR:
+        sink_text(out, scalar_name(type->scalar));
+        break;
+    case TYPE_VECTOR:
+        write_vector(out, type);
+        break;
+    case TYPE_MATRIX:
+        write_matrix(out, type);
+        break;
+    case TYPE_ARRAY:
+        write_array(out, type);
+        break;
+    case TYPE_STRUCT:
+        sink_text(out, type->record->full_name ? type->record->full_name : "<unnamed struct>");
+        break;
+    case TYPE_ENUM:
+        sink_text(out,
+                  type->enumeration->full_name ? type->enumeration->full_name : "<unnamed enum>");
+        break;
+    case TYPE_OBJECT:
+        sink_text(out, object_info(type->object)->name);
+        write_arguments(out, type->arguments, type->argument_count);
+        break;
+    case TYPE_STRING:
+        sink_text(out, "string");
+        break;
+    case TYPE_PLACEHOLDER:
+        sink_text(out, "<template parameter>");
+        break;
+    }
+}
+
+const char *type_name(struct context *c, const struct type *type) {
+    struct text_sink out = {.arena = c->arena};
+    write_type(&out, type);
+    return out.text;
+}
+
+bool record_derives(const struct record *record, const struct record *base) {
+    while (record && record != base)
+        record = record->base ? record->base->record : NULL;
+    return record != NULL;
+}
+
+const struct type *object_element_type(struct type_table *t, const struct type *object) {
+    switch (object_info((enum object_kind)object->object)->class) {
+    case OBJECT_CLASS_TEXTURE:
+    case OBJECT_CLASS_TEXEL_BUFFER:
+    case OBJECT_CLASS_SUBPASS:
+    case OBJECT_CLASS_SAMPLED_TEXTURE:
+        return object->argument_count ? type_with_norm(t, object->arguments[0].type, false, false)
+                                      : type_vector(t, SCALAR_FLOAT, 4);
+    case OBJECT_CLASS_BYTE_BUFFER:
+        return type_scalar(t, SCALAR_UINT);
+    case OBJECT_CLASS_HEAP:
+        return type_object(t, OBJECT_HEAP_RESOURCE, NULL, 0);
+    case OBJECT_CLASS_STRUCTURED_BUFFER:
+    case OBJECT_CLASS_CONSTANT_BUFFER:
+    case OBJECT_CLASS_TEXTURE_BUFFER:
+    case OBJECT_CLASS_STREAM:
+    case OBJECT_CLASS_PATCH:
+    case OBJECT_CLASS_NODE:
+    case OBJECT_CLASS_BUFFER_POINTER:
+        return object->argument_count ? object->arguments[0].type : NULL;
+    case OBJECT_CLASS_SAMPLER:
+    case OBJECT_CLASS_ACCELERATION:
+    case OBJECT_CLASS_RAY_QUERY:
+    case OBJECT_CLASS_HIT_OBJECT:
+    case OBJECT_CLASS_FEEDBACK:
+    case OBJECT_CLASS_SPIRV_TYPE:
+    case OBJECT_CLASS_COOPERATIVE:
+    case OBJECT_CLASS_EFFECT:
+    case OBJECT_CLASS_OTHER:
+        break;
+    }
+    return NULL;
+}

@@ -1,0 +1,55 @@
+/* A fuzz target over modules that are read: words that may be anything.  What is read is printed
+ * and written again; a module that the validator accepts is optimized, and must be valid then. */
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <spirv-tools/libspirv.h>
+
+#include "../../optimize/optimize.h"
+
+static void ignore(void *user, const struct diagnostic *d) {
+    (void)user;
+    (void)d;
+}
+
+static bool is_valid(const uint32_t *words, size_t count) {
+    spv_context context = spvContextCreate(SPV_ENV_VULKAN_1_3);
+    spv_const_binary_t binary = {words, count};
+    spv_diagnostic diagnostic = NULL;
+    bool valid = spvValidate(context, &binary, &diagnostic) == SPV_SUCCESS;
+    spvDiagnosticDestroy(diagnostic);
+    spvContextDestroy(context);
+    return valid;
+}
+
+static void read_and_write(struct context *c, uint32_t *words, size_t count) {
+    const char *problem;
+    struct text_sink text = {.arena = c->arena};
+    struct module *m = module_of_words(c, c->arena, words, count, &problem);
+    if (!m)
+        return;
+    bool was_valid = is_valid(words, count);
+    if (was_valid)
+        optimize(c, m, &(struct optimize_settings){.for_speed = true});
+    uint32_t *written = module_words(m, was_valid, &count);
+    disassemble(c, written, count, false, &text);
+    if (was_valid && !is_valid(written, count))
+        abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct options options = {.target_env = ENV_VULKAN_1_3};
+    struct context c;
+    jmp_buf failed;
+    uint32_t *words = malloc(size + 4);
+    memcpy(words, data, size);
+    memset(&c, 0, sizeof c);
+    if (!setjmp(failed) && context_create(&c, &options, &failed, ignore, NULL))
+        read_and_write(&c, words, size / sizeof *words);
+    context_destroy(&c);
+    free(words);
+    return 0;
+}

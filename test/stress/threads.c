@@ -1,0 +1,52 @@
+/* Many threads, thousands of compilations: each gives what it gives alone. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "jobs.h"
+
+enum { THREADS = 8 };
+
+struct worker {
+    pthread_t thread;
+    const struct jobs *jobs;
+    size_t first, differing;
+};
+
+/* Each begins elsewhere, so that unlike jobs meet. */
+static void *compile_all(void *user) {
+    struct worker *worker = user;
+    for (size_t n = 0; n < worker->jobs->count; n++) {
+        struct job *job = &worker->jobs->items[(worker->first + n) % worker->jobs->count];
+        struct hlsl2spv_result *result = job_compile(job);
+        if (!result || !results_are_equal(result, job->alone)) {
+            printf("another result beside other threads: %s\n", job_name(job));
+            worker->differing++;
+        }
+        hlsl2spv_release(result);
+    }
+    return NULL;
+}
+
+int main(void) {
+    struct jobs jobs = jobs_read();
+    struct worker workers[THREADS];
+    size_t differing = 0;
+    for (size_t i = 0; i < jobs.count; i++)
+        jobs.items[i].alone = job_compile(&jobs.items[i]);
+    for (size_t i = 0; i < THREADS; i++) {
+        workers[i] = (struct worker){.jobs = &jobs, .first = i * jobs.count / THREADS};
+        if (pthread_create(&workers[i].thread, NULL, compile_all, &workers[i]))
+            return 2;
+    }
+    for (size_t i = 0; i < THREADS; i++) {
+        pthread_join(workers[i].thread, NULL);
+        differing += workers[i].differing;
+    }
+    printf("threads: %zu compilations on %d threads, %zu differ\n", jobs.count * THREADS, THREADS,
+           differing);
+    bool is_good = jobs.count && !differing;
+    jobs_release(&jobs);
+    return !is_good;
+}
