@@ -61,6 +61,7 @@ static const struct pass finishing[] = {
     ROUTINE("unroll-loops", unroll_loops),
     ROUTINE("number-values", number_values),
     ROUTINE("variables-to-values", variables_to_values), /* by indices that became constants */
+    ROUTINE("narrow-loads", narrow_loads), /* of elements, which have no layout there */
     ROUTINE("copy-arrays", copy_arrays),
     ROUTINE("take-apart", take_apart),
     ROUTINE("number-values", number_values),
