@@ -378,17 +378,8 @@ uint32_t constant_part(struct optimizer *o, uint32_t id, uint32_t index) {
 /* May it be a constituent: an undefined value of a function may not. */
 static bool is_constituent(const struct optimizer *o, uint32_t id) {
     const struct instruction *i = instruction_of(o->m, id);
-    switch (i && !i->block ? (int)i->opcode : 0) {
-    case SpvOpConstantTrue:
-    case SpvOpConstantFalse:
-    case SpvOpConstant:
-    case SpvOpConstantComposite:
-    case SpvOpConstantNull:
-    case SpvOpUndef:
-        return true;
-    default: /* of all values, specialization constants among them */
-        return false;
-    }
+    return i && !i->block &&
+           (constant_kind((SpvOp)i->opcode) & (CONSTANT_FIXED | CONSTANT_UNDEFINED));
 }
 
 static bool are_undefined(const struct optimizer *o, const uint32_t *ids, size_t count) {

@@ -14,7 +14,7 @@ static uint32_t offset_at(const struct instruction *i, uint32_t at) {
 
 static bool is_constant(const struct optimizer *o, uint32_t id) {
     SpvOp op = (SpvOp)instruction_of(o->m, id)->opcode;
-    return is_constant_opcode(op) && op != SpvOpUndef;
+    return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED);
 }
 
 static bool fix_offset(const struct optimizer *o, struct instruction *i) {

@@ -62,6 +62,7 @@ static const struct pass finishing[] = {
     ROUTINE("unroll-loops", unroll_loops),
     ROUTINE("number-values", number_values),
     ROUTINE("variables-to-values", variables_to_values), /* by indices that became constants */
+    ROUTINE("narrow-loads", narrow_loads), /* of elements, which have no layout there */
     ROUTINE("copy-arrays", copy_arrays),
     ROUTINE("take-apart", take_apart),
     ROUTINE("number-values", number_values),
@@ -164,23 +165,34 @@ static bool run_timed(struct run *r, const struct pass *pass, struct routine *f)
     return changed;
 }
 
-/* `f` is not looked at by passes of the whole module. */
-static void run_pass(struct run *r, const struct pass *pass, struct routine *f) {
+/* Whether it changed anything.  `f` is not looked at by passes of the whole module. */
+static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) {
     if ((pass->for_speed && !r->o.settings->for_speed) || !may_run(r))
-        return;
+        return false;
     if (!run_timed(r, pass, f))
-        return;
+        return false;
     r->o.m->is_settled = false;
     if (pass->run)
         verify_routine(&r->o, f, pass->name);
     else
         verify_all(r, pass->name);
     log_pass(r, pass->name);
+    return true;
+}
+
+/* Did the same pass run since another one changed something, so that it would find nothing. */
+static bool would_repeat(const struct pass *list, size_t at, size_t last_change) {
+    for (size_t i = last_change; i < at; i++)
+        if (list[i].run && list[i].run == list[at].run)
+            return true;
+    return false;
 }
 
 static void run_list(struct run *r, const struct pass *list, size_t count, struct routine *f) {
+    size_t last_change = 0;
     for (size_t i = 0; i < count; i++)
-        run_pass(r, &list[i], f);
+        if (!would_repeat(list, i, last_change) && run_pass(r, &list[i], f))
+            last_change = i;
 }
 #define run_passes(r, list, f) run_list((r), (list), sizeof(list) / sizeof *(list), (f))
 

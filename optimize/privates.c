@@ -76,7 +76,7 @@ static struct entry *entry_of(const struct privates *p, const struct routine *f)
 
 static bool has_known_beginning(const struct optimizer *o, const struct instruction *variable) {
     return variable->count == 1 ||
-           is_constant_opcode((SpvOp)instruction_of(o->m, variable->operands[1])->opcode);
+           constant_kind((SpvOp)instruction_of(o->m, variable->operands[1])->opcode);
 }
 
 /* Who uses a variable that can move to all of them, or NULL.  Copies have no decorations. */

@@ -5,12 +5,14 @@
 #include "cells.h"
 #include "flow.h"
 
-/* A phi that was put at the begin of a block. */
+/* A phi at the begin of a block, of which most are used by nobody: an instruction is made of it in
+ * the end if it is. */
 struct placed_phi {
-    struct instruction *phi;
-    uint32_t value;          /* its number */
-    struct placed_phi *next; /* of the same block */
+    uint32_t id, value; /* the number of the value that it is of */
+    uint32_t *operands; /* NULL: none so far */
+    uint32_t count;     /* of them */
     bool is_used;
+    struct placed_phi *next; /* of the same block */
 };
 
 /* A value's number before a block changed it. */

@@ -28,6 +28,15 @@ struct entry {
     uint32_t time; /* of loads */
 };
 
+/* Entries in the order in which they were made, and where each is by its hash. */
+struct entries {
+    struct entry *items;
+    uint32_t count;
+    uint32_t *slots; /* index plus one; 0: none */
+    uint32_t mask;   /* of slots */
+    uint32_t free;   /* slot where the entry asked for last belongs, when it is free */
+};
+
 /* Times of the last writes to memory. */
 struct memory {
     uint32_t now;
@@ -53,8 +62,7 @@ struct numbering {
     struct flow *flow;
     struct cuts cuts;
     struct block *block; /* being visited */
-    struct entry *entries;
-    uint32_t mask;
+    struct entries entries;
     struct memory memory;
     struct map *facts; /* enum memory_fact, by id; NULL: nobody asked so far */
     bool changed;
@@ -138,15 +146,27 @@ static bool are_equal(const struct instruction *a, const struct instruction *b) 
 }
 
 /* The entry of an equal instruction, or a free one. */
-static struct entry *entry_of(const struct numbering *n, const struct instruction *i) {
-    uint32_t hash = hash_of(i);
-    for (uint32_t at = hash & n->mask;; at = (at + 1) & n->mask) {
-        struct entry *entry = &n->entries[at];
-        if (!entry->key)
-            entry->hash = hash;
-        if (!entry->key || (entry->hash == hash && are_equal(entry->key, i)))
+static struct entry *entry_of(struct numbering *n, const struct instruction *i) {
+    struct entries *e = &n->entries;
+    uint32_t hash = hash_of(i), at = hash & e->mask;
+    for (; e->slots[at]; at = (at + 1) & e->mask) {
+        struct entry *entry = &e->items[e->slots[at] - 1];
+        if (entry->hash == hash && are_equal(entry->key, i))
             return entry;
     }
+    e->free = at;
+    e->items[e->count].hash = hash;
+    return &e->items[e->count];
+}
+
+/* Of an entry that was just asked for. */
+static void fill_entry(struct numbering *n, struct entry *entry, const struct instruction *key,
+                       uint32_t value) {
+    if (!entry->key)
+        n->entries.slots[n->entries.free] = ++n->entries.count;
+    entry->key = key;
+    entry->value = value;
+    entry->time = n->memory.now;
 }
 
 static bool is_known_here(const struct numbering *n, const struct entry *entry) {
@@ -172,8 +192,7 @@ static bool number(struct numbering *n, struct instruction *i) {
         join_traits(n->o, entry->value, i->id);
         return stand_for(n, i, entry->value);
     }
-    entry->key = i;
-    entry->value = i->id;
+    fill_entry(n, entry, i, i->id);
     return false;
 }
 
@@ -200,9 +219,8 @@ static void learn_condition(struct numbering *n, struct block *b) {
     struct instruction *key = arena_new(n->arena, struct instruction);
     *key = knowledge_of(branch->operands);
     key->block = b;
-    struct entry *entry = entry_of(n, key);
-    entry->key = key;
-    entry->value = constant_bool_of(n->o, branch->operands[1] == b->label.id);
+    uint32_t value = constant_bool_of(n->o, branch->operands[1] == b->label.id);
+    fill_entry(n, entry_of(n, key), key, value);
 }
 
 static void use_condition(struct numbering *n, struct instruction *i) {
@@ -462,13 +480,6 @@ static bool is_plain(const struct instruction *i, uint32_t at) {
     return i->count <= at || !(i->operands[at] & ~harmless);
 }
 
-static void note_load(const struct numbering *n, struct entry *entry,
-                      const struct instruction *load, uint32_t value) {
-    entry->key = load;
-    entry->value = value;
-    entry->time = n->memory.now;
-}
-
 static void visit_load(struct numbering *n, struct instruction *i) {
     enum access access = access_of(n, i->operands[0]);
     if (!is_plain(i, 1)) {
@@ -485,7 +496,7 @@ static void visit_load(struct numbering *n, struct instruction *i) {
         if (stand_for(n, i, entry->value))
             return;
     }
-    note_load(n, entry, i, i->id);
+    fill_entry(n, entry, i, i->id);
 }
 
 /* What a variable of the invocation was given is what it holds; other memory may be changed by
@@ -505,7 +516,7 @@ static void note_store(struct numbering *n, const struct instruction *i) {
                                  .type = pointee_of(n->o, type_of(n->o, pointer)->id)->id,
                                  .operands = i->operands,
                                  .block = n->block};
-    note_load(n, entry_of(n, load), load, i->operands[1]);
+    fill_entry(n, entry_of(n, load), load, i->operands[1]);
 }
 
 /* What is there is as good as what is undefined. */
@@ -567,16 +578,20 @@ static void visit_block(struct numbering *n, struct block *b) {
     cuts_visit(&n->cuts, b);
 }
 
-/* A table at most half full: each instruction makes one entry. */
-static void make_table(struct numbering *n, const struct routine *f) {
-    uint32_t instructions = 0, capacity = 16;
-    for_each_block(b, f)
+/* Each result, store and block makes one entry at most, and one is free; slots are at most two
+ * thirds full. */
+static void make_entries(struct numbering *n, const struct routine *f) {
+    uint32_t most = 1, slots = 16;
+    for_each_block(b, f) {
+        most++;
         for_each_in(i, &b->list)
-            instructions++;
-    while (capacity < 2 * instructions)
-        capacity *= 2;
-    n->entries = arena_array(n->arena, struct entry, capacity);
-    n->mask = capacity - 1;
+            most += i->id || i->opcode == SpvOpStore;
+    }
+    while (slots < most + most / 2)
+        slots *= 2;
+    n->entries.items = arena_array(n->arena, struct entry, most);
+    n->entries.slots = arena_array(n->arena, uint32_t, slots);
+    n->entries.mask = slots - 1;
 }
 
 /* ---- Debug values ---- */
@@ -607,7 +622,7 @@ bool number_values(struct optimizer *o, struct routine *f) {
     struct numbering n = {.o = o, .arena = work, .flow = flow_of(o, work, f)};
     n.cuts = cuts_begin(o, work, n.flow);
     n.memory.since = arena_array(work, uint32_t, n.flow->count);
-    make_table(&n, f);
+    make_entries(&n, f);
     for (uint32_t k = 0; k < n.flow->count; k++)
         if (n.cuts.is_reached[k])
             visit_block(&n, n.flow->blocks[k]);

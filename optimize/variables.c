@@ -2,7 +2,7 @@
  * what was stored last, with phis where ways meet (Cytron et al., Efficiently Computing Static
  * Single Assignment Form, 1991).  Phis stand where the iterated dominance frontier of the stores
  * says, for values that some block reads before it writes them; those that nobody used in the end
- * go again.
+ * are not made.
  *
  * Nearly all that codegen makes of a shader are loads and stores, so that this pass is what the
  * others live on.  It also takes resources out of variables, where Vulkan allows none.
@@ -71,12 +71,10 @@ static void check_ways(const struct ssa *s, uint32_t block) {
 }
 
 static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
-    struct block *b = s->flow->blocks[block];
     struct placed_phi *placed = arena_new(s->arena, struct placed_phi);
     check_ways(s, block);
     placed->value = value;
-    placed->phi = instruction_insert(s->o->m, b, b->list.first, SpvOpPhi,
-                                     s->cells.values.items[value]->type, NULL, 0);
+    placed->id = module_id(s->o->m);
     placed->next = s->phis[block];
     s->phis[block] = placed;
     vec_push(s->arena, &s->phis_by_id, placed);
@@ -115,13 +113,13 @@ static void put_phis(struct ssa *s) {
 }
 
 /* There is room for all of them, and for that of a continue target that is not reached. */
-static void add_operands(struct ssa *s, struct instruction *phi, uint32_t value, uint32_t label) {
-    if (!phi->count)
-        phi->operands = arena_array(s->o->m->arena, uint32_t,
-                                    2 * (predecessor_count(s, phi->block->order) + 1));
-    phi->operands[phi->count] = value;
-    phi->operands[phi->count + 1] = label;
-    phi->count += 2;
+static void add_operands(struct ssa *s, struct placed_phi *p, uint32_t block, uint32_t value,
+                         uint32_t label) {
+    if (!p->count)
+        p->operands = arena_array(s->arena, uint32_t, 2 * (predecessor_count(s, block) + 1));
+    p->operands[p->count] = value;
+    p->operands[p->count + 1] = label;
+    p->count += 2;
 }
 
 /* ---- Values ---- */
@@ -145,13 +143,13 @@ static uint32_t insert(struct ssa *s, struct instruction *before, SpvOp op, uint
 static uint32_t extract(struct ssa *s, struct instruction *before, uint32_t composite,
                         uint32_t type, uint32_t index) {
     const struct instruction *made = instruction_of(s->o->m, composite);
-    bool has_parts =
-        made->opcode == SpvOpCompositeConstruct || made->opcode == SpvOpConstantComposite;
+    SpvOp op = made ? (SpvOp)made->opcode : SpvOpPhi; /* one that was placed */
+    bool has_parts = op == SpvOpCompositeConstruct || op == SpvOpConstantComposite;
     if (has_parts && made->count == part_count(s->o, made->type))
         return value_for(s->o, made->operands[index]);
-    if (made->opcode == SpvOpUndef)
+    if (op == SpvOpUndef)
         return undefined(s->o, type);
-    if (made->opcode == SpvOpConstantNull)
+    if (op == SpvOpConstantNull)
         return constant_null_of(s->o, type);
     return insert(s, before, SpvOpCompositeExtract, type, (const uint32_t[]){composite, index}, 2);
 }
@@ -289,10 +287,10 @@ static void rewrite(struct ssa *s, struct instruction *i) {
 
 static void fill_phis(struct ssa *s, const struct block *from, const struct block *to) {
     for (struct placed_phi *p = s->phis[to->order]; p; p = p->next) {
-        const struct instruction *phi = p->phi;
-        if (phi->count && phi->operands[phi->count - 1] == from->label.id)
+        if (p->count && p->operands[p->count - 1] == from->label.id)
             continue; /* both targets of a branch */
-        add_operands(s, p->phi, current(s, s->cells.values.items[p->value]), from->label.id);
+        uint32_t value = current(s, s->cells.values.items[p->value]);
+        add_operands(s, p, to->order, value, from->label.id);
     }
 }
 
@@ -307,7 +305,7 @@ static void describe_phis(struct ssa *s, const struct block *b) {
 
 static void walk_block(struct ssa *s, struct block *b) {
     for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
-        set_current(s, p->value, p->phi->id);
+        set_current(s, p->value, p->id);
     if (s->declares.count)
         describe_phis(s, b);
     for_each_in(i, &b->list)
@@ -351,6 +349,10 @@ static void walk_tree(struct ssa *s) {
 
 /* ---- The end ---- */
 
+static uint32_t type_of_phi(const struct ssa *s, const struct placed_phi *p) {
+    return s->cells.values.items[p->value]->type;
+}
+
 /* The continue target of a loop that never goes round is a predecessor of its header all the same.
  */
 static void add_unreached_predecessors(struct ssa *s) {
@@ -360,7 +362,7 @@ static void add_unreached_predecessors(struct ssa *s) {
             block_labelled(s->o->m, merge->operands[1])->order != NOT_REACHED)
             continue;
         for (struct placed_phi *p = s->phis[n]; p; p = p->next)
-            add_operands(s, p->phi, undefined(s->o, p->phi->type), merge->operands[1]);
+            add_operands(s, p, n, undefined(s->o, type_of_phi(s, p)), merge->operands[1]);
     }
 }
 
@@ -372,30 +374,38 @@ static void use_phi(struct ssa *s, uint32_t id, struct word_vec *work) {
     vec_push(s->arena, work, id);
 }
 
-static void use_operands(struct ssa *s, struct instruction *i, struct word_vec *work) {
-    for_each_id_operand(s->o->m, i, k)
-        use_phi(s, i->operands[k], work);
+static void use_values(struct ssa *s, struct placed_phi *p, struct word_vec *work) {
+    for (uint32_t k = 0; k < p->count; k += 2) {
+        p->operands[k] = value_for(s->o, p->operands[k]);
+        use_phi(s, p->operands[k], work);
+    }
 }
 
-/* Operands are rewritten here, too, for all that is not a phi of ours. */
+/* Operands are rewritten here, too. */
 static void finish_operands(struct ssa *s) {
     struct word_vec work = {0};
     for_each_block(b, s->f) {
         for_each_in(i, &b->list) {
             replace_operands(s->o, i);
-            if (!placed_phi(s, i->id))
-                use_operands(s, i, &work);
+            for_each_id_operand(s->o->m, i, k)
+                use_phi(s, i->operands[k], &work);
         }
     }
     for (size_t k = 0; k < work.count; k++)
-        use_operands(s, instruction_of(s->o->m, work.items[k]), &work);
+        use_values(s, placed_phi(s, work.items[k]), &work);
 }
 
-static void drop_unused_phis(struct ssa *s) {
-    for (uint32_t n = 0; n < s->flow->count; n++)
-        for (struct placed_phi *p = s->phis[n]; p; p = p->next)
-            if (!p->is_used)
-                instruction_remove(s->o->m, p->phi);
+static void make_used_phis(struct ssa *s, struct block *b) {
+    struct instruction *first = b->list.first;
+    for (struct placed_phi *p = s->phis[b->order]; p; p = p->next) {
+        if (!p->is_used)
+            continue;
+        struct instruction *phi =
+            instruction_make(s->o->m, SpvOpPhi, type_of_phi(s, p), p->id, p->operands, p->count);
+        phi->at = first->at;
+        phi->block = b;
+        instructions_insert(&b->list, first, phi);
+    }
 }
 
 /* Parts that stay in memory, of variables that do not, are variables. */
@@ -438,7 +448,8 @@ bool variables_to_values(struct optimizer *o, struct routine *f) {
         walk_tree(&s);
         add_unreached_predecessors(&s);
         finish_operands(&s);
-        drop_unused_phis(&s);
+        for (uint32_t n = 0; n < s.flow->count; n++)
+            make_used_phis(&s, s.flow->blocks[n]);
     }
     arena_end(work);
     return any;

@@ -22,7 +22,7 @@ struct printer {
     const uint32_t *words, *end;
     struct id_facts *ids;
     uint32_t bound;
-    struct map taken; /* names in use */
+    struct map taken; /* names in use, each with the first number that may be free behind it */
     bool unknown;
 };
 
@@ -39,7 +39,20 @@ static struct id_facts *facts_of(struct printer *p, uint32_t id) {
 /* ---- Names ------------------------------------------------------------------------------------
  */
 
-/* The first name given to an id stays; others that look alike get a number behind them. */
+/* The name, or with a number behind it when others look alike. */
+static const char *unique_name(struct printer *p, const char *name) {
+    void **first = map_slot(p->c->arena, &p->taken, name, strlen(name));
+    size_t number = (size_t)*first;
+    const char *unique = name;
+    for (; number && map_find(&p->taken, unique, strlen(unique)); number++)
+        unique = arena_format(p->c->arena, "%s_%zu", name, number - 1);
+    *first = (void *)(number ? number : 1);
+    if (unique != name)
+        *map_slot(p->c->arena, &p->taken, unique, strlen(unique)) = (void *)1;
+    return unique;
+}
+
+/* The first name given to an id stays. */
 static void save_name(struct printer *p, uint32_t id, const char *wanted) {
     struct id_facts *facts = facts_of(p, id);
     if (facts->name)
@@ -48,11 +61,7 @@ static void save_name(struct printer *p, uint32_t id, const char *wanted) {
     for (char *ch = name; *ch; ch++)
         if (!isalnum((unsigned char)*ch))
             *ch = '_';
-    const char *unique = name;
-    for (unsigned i = 0; map_find(&p->taken, unique, strlen(unique)); i++)
-        unique = arena_format(p->c->arena, "%s_%u", name, i);
-    *map_slot(p->c->arena, &p->taken, unique, strlen(unique)) = p;
-    facts->name = unique;
+    facts->name = unique_name(p, name);
 }
 
 static const char *name_of(struct printer *p, uint32_t id) {

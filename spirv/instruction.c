@@ -147,23 +147,21 @@ bool is_terminator(SpvOp op) {
     }
 }
 
-bool is_constant_opcode(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpConstantTrue:
-    case SpvOpConstantFalse:
-    case SpvOpConstant:
-    case SpvOpConstantComposite:
-    case SpvOpConstantNull:
-    case SpvOpSpecConstantTrue:
-    case SpvOpSpecConstantFalse:
-    case SpvOpSpecConstant:
-    case SpvOpSpecConstantComposite:
-    case SpvOpSpecConstantOp:
-    case SpvOpUndef:
-        return true;
-    default: /* of all opcodes of SPIR-V */
-        return false;
-    }
+unsigned constant_kind(SpvOp op) {
+    static const uint8_t kinds[] = {
+        [SpvOpUndef] = CONSTANT_UNDEFINED,
+        [SpvOpConstantTrue] = CONSTANT_FIXED,
+        [SpvOpConstantFalse] = CONSTANT_FIXED,
+        [SpvOpConstant] = CONSTANT_FIXED,
+        [SpvOpConstantComposite] = CONSTANT_FIXED,
+        [SpvOpConstantNull] = CONSTANT_FIXED,
+        [SpvOpSpecConstantTrue] = CONSTANT_SPECIALIZED,
+        [SpvOpSpecConstantFalse] = CONSTANT_SPECIALIZED,
+        [SpvOpSpecConstant] = CONSTANT_SPECIALIZED,
+        [SpvOpSpecConstantComposite] = CONSTANT_SPECIALIZED,
+        [SpvOpSpecConstantOp] = CONSTANT_SPECIALIZED,
+    };
+    return (size_t)op < sizeof kinds / sizeof *kinds ? kinds[op] : 0;
 }
 
 struct instruction *merge_of(const struct block *b) {

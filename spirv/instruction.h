@@ -110,8 +110,14 @@ bool is_terminator(SpvOp op);
 static inline bool is_merge(SpvOp op) {
     return op == SpvOpSelectionMerge || op == SpvOpLoopMerge;
 }
-/* OpConstant... and OpUndef: what may be an operand of a constant. */
-bool is_constant_opcode(SpvOp op);
+/* What may be an operand of a constant. */
+enum constant_kind {
+    CONSTANT_FIXED = 1,       /* OpConstant... */
+    CONSTANT_SPECIALIZED = 2, /* OpSpecConstant...: known when a pipeline is made */
+    CONSTANT_UNDEFINED = 4,   /* OpUndef, which may stand in functions as well */
+};
+/* 0: it makes no constant. */
+unsigned constant_kind(SpvOp op);
 
 /* ---- Blocks ---- */
 

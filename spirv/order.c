@@ -10,18 +10,9 @@ struct ordering {
     bool *is_forward; /* by id: a pointer declared ahead of its struct, which is no cycle then */
 };
 
+/* Those that are specialized stay where they came up. */
 static bool is_value(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpConstantTrue:
-    case SpvOpConstantFalse:
-    case SpvOpConstant:
-    case SpvOpConstantComposite:
-    case SpvOpConstantNull:
-    case SpvOpUndef:
-        return true;
-    default: /* of all opcodes of SPIR-V */
-        return false;
-    }
+    return constant_kind(op) & (CONSTANT_FIXED | CONSTANT_UNDEFINED);
 }
 
 static bool is_forward(SpvOp op) {

@@ -66,7 +66,7 @@ static bool is_unique(const struct instruction *i) {
         return false;
     default: /* of all opcodes of SPIR-V */
         return instruction_class(i) == SPIRV_CLASS_Type_Declaration ||
-               is_constant_opcode((SpvOp)i->opcode);
+               constant_kind((SpvOp)i->opcode);
     }
 }
 
@@ -87,7 +87,7 @@ static void read_global(struct reader *r, struct instruction *i) {
     }
     if (is_unique(i))
         module_keep_unique(m, i);
-    if (is_constant_opcode((SpvOp)i->opcode) && i->opcode != SpvOpUndef)
+    if (constant_kind((SpvOp)i->opcode) & (CONSTANT_FIXED | CONSTANT_SPECIALIZED))
         module_mark(m, i->id, ID_CONSTANT);
 }
 

@@ -63,7 +63,7 @@ bool is_signed(const struct writer *w, uint32_t type) {
 
 bool is_constant(const struct writer *w, uint32_t id) {
     const struct instruction *i = definition_of(w, id);
-    return i && !i->block && is_constant_opcode((SpvOp)i->opcode);
+    return i && !i->block && constant_kind((SpvOp)i->opcode);
 }
 
 bool constant_value(const struct writer *w, uint32_t id, uint32_t *value) {

@@ -218,12 +218,38 @@ static bool may_be_stored(const struct grower *g, const struct type *type) {
     return true;
 }
 
+static bool has_vector(const struct type *type) {
+    if (type->kind == TYPE_VALUE)
+        return !type->shape.rows && type->shape.width > 1;
+    if (type->kind == TYPE_ARRAY)
+        return has_vector(type->element);
+    for (unsigned i = 0; i < type->structure->member_count; i++)
+        if (has_vector(type->structure->members[i]))
+            return true;
+    return false;
+}
+
+/* A vector in memory may not straddle 16 bytes (Vulkan, "Offset and Stride Assignment").  Compilers
+ * see to that where it is a member, but not again where its struct is. */
+static bool may_straddle(const struct type *type) {
+    bool found = false;
+    if (type->kind == TYPE_ARRAY)
+        return may_straddle(type->element);
+    for (unsigned i = 0; type->kind == TYPE_STRUCTURE && i < type->structure->member_count; i++) {
+        const struct type *member = type->structure->members[i];
+        while (member->kind == TYPE_ARRAY)
+            member = member->element;
+        found |= member->kind == TYPE_STRUCTURE && has_vector(member);
+    }
+    return found;
+}
+
 static void grow_memory(struct grower *g) {
     const struct type *type = draw_type(g);
     bool is_shared = !g->program->is_pixel && chance(g, 40);
     if (type->kind == TYPE_ARRAY)
         type = type->element;
-    if (may_be_stored(g, type))
+    if (may_be_stored(g, type) && (is_shared || !may_straddle(type)))
         new_global(g, is_shared ? "s" : "b", array_type(g, type, 2 + draw(g, 3)),
                    is_shared ? STORAGE_SHARED : STORAGE_BUFFER);
 }

@@ -54,6 +54,15 @@ void pass_bench_open(struct pass_bench *b, const char *text) {
     validate(b);
 }
 
+void pass_bench_open_list(struct pass_bench *b, const char *const *texts) {
+    char all[8192] = "";
+    for (; *texts; texts++) {
+        ck_assert_uint_lt(strlen(all) + strlen(*texts), sizeof all);
+        strcat(all, *texts);
+    }
+    pass_bench_open(b, all);
+}
+
 bool pass_bench_run(struct pass_bench *b, routine_pass *pass) {
     bool changed = false;
     for_each_routine(f, b->o.m) {

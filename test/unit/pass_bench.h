@@ -4,6 +4,17 @@
 
 #include "../../optimize/pass.h"
 
+/* What nearly all of them begin with and end with; types of their own and a body come between. */
+#define BENCH_TYPES                                                                                \
+    "%void = OpTypeVoid\n"                                                                         \
+    "%type = OpTypeFunction %void\n"
+#define BENCH_BEGIN                                                                                \
+    "%f = OpFunction %void None %type\n"                                                           \
+    "%begin = OpLabel\n"
+#define BENCH_END                                                                                  \
+    "OpReturn\n"                                                                                   \
+    "OpFunctionEnd\n"
+
 struct pass_bench {
     struct context c;
     struct options options;
@@ -16,6 +27,10 @@ struct pass_bench {
  * is put in front: Shader, Logical GLSL450, GLSL.std.450 as %glsl.  Fails the test when it is
  * wrong. */
 void pass_bench_open(struct pass_bench *b, const char *text);
+/* The same of texts in a row. */
+#define pass_bench_open_texts(b, ...)                                                              \
+    pass_bench_open_list((b), (const char *const[]){__VA_ARGS__, NULL})
+void pass_bench_open_list(struct pass_bench *b, const char *const *texts);
 /* Runs the pass on every routine; whether it changed any. The module must be valid afterwards. */
 bool pass_bench_run(struct pass_bench *b, routine_pass *pass);
 /* The module as text, with names where OpName gives some, without the header. */

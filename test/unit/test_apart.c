@@ -7,8 +7,7 @@
 
 /* Two ways of a branch; `yes` and `no` are what stands in them. */
 #define TYPES                                                                                      \
-    "%void = OpTypeVoid\n"                                                                         \
-    "%type = OpTypeFunction %void\n"                                                               \
+    BENCH_TYPES                                                                                    \
     "%bool = OpTypeBool\n"                                                                         \
     "%float = OpTypeFloat 32\n"                                                                    \
     "%vector = OpTypeVector %float 4\n"                                                            \
@@ -23,9 +22,7 @@
     "%true = OpConstantTrue %bool\n"                                                               \
     "%one = OpConstant %float 1\n"                                                                 \
     "%two = OpConstant %float 2\n"                                                                 \
-    "%ones = OpConstantComposite %vector %one %one %one %one\n"                                    \
-    "%f = OpFunction %void None %type\n"                                                           \
-    "%begin = OpLabel\n"                                                                           \
+    "%ones = OpConstantComposite %vector %one %one %one %one\n" BENCH_BEGIN                        \
     "%v = OpVectorTimesScalar %vector %ones %two\n"
 #define WAYS(yes, no)                                                                              \
     "OpSelectionMerge %end None\n"                                                                 \
@@ -33,9 +30,7 @@
     "%yes = OpLabel\n" yes "OpBranch %end\n"                                                       \
     "%no = OpLabel\n" no "OpBranch %end\n"                                                         \
     "%end = OpLabel\n"
-#define END                                                                                        \
-    "OpReturn\n"                                                                                   \
-    "OpFunctionEnd\n"
+#define END BENCH_END
 
 static void apart(struct pass_bench *b, const char *text) {
     pass_bench_open(b, text);

@@ -6,33 +6,28 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-static const char types[] = "OpMemberDecorate %block 0 Offset 0\n"
-                            "OpDecorate %strided ArrayStride 4\n"
-                            "OpDecorate %block Block\n"
-                            "OpDecorate %data DescriptorSet 0\n"
-                            "OpDecorate %data Binding 0\n"
-                            "%void = OpTypeVoid\n"
-                            "%type = OpTypeFunction %void\n"
-                            "%int = OpTypeInt 32 1\n"
-                            "%n0 = OpConstant %int 0\n"
-                            "%n1 = OpConstant %int 1\n"
-                            "%n2 = OpConstant %int 2\n"
-                            "%strided = OpTypeArray %int %n2\n"
-                            "%array = OpTypeArray %int %n2\n"
-                            "%block = OpTypeStruct %strided\n"
-                            "%to_block = OpTypePointer PushConstant %block\n"
-                            "%to_strided = OpTypePointer PushConstant %strided\n"
-                            "%to_element = OpTypePointer PushConstant %int\n"
-                            "%to_array = OpTypePointer Function %array\n"
-                            "%to_local = OpTypePointer Function %int\n"
-                            "%to_number = OpTypePointer Private %int\n"
-                            "%data = OpVariable %to_block PushConstant\n"
-                            "%number = OpVariable %to_number Private\n"
-                            "%f = OpFunction %void None %type\n"
-                            "%begin = OpLabel\n"
-                            "%v = OpVariable %to_array Function\n"
-                            "%w = OpVariable %to_array Function\n"
-                            "%i = OpLoad %int %number\n";
+static const char types[] =
+    "OpMemberDecorate %block 0 Offset 0\n"
+    "OpDecorate %strided ArrayStride 4\n"
+    "OpDecorate %block Block\n"
+    "OpDecorate %data DescriptorSet 0\n"
+    "OpDecorate %data Binding 0\n" BENCH_TYPES "%int = OpTypeInt 32 1\n"
+    "%n0 = OpConstant %int 0\n"
+    "%n1 = OpConstant %int 1\n"
+    "%n2 = OpConstant %int 2\n"
+    "%strided = OpTypeArray %int %n2\n"
+    "%array = OpTypeArray %int %n2\n"
+    "%block = OpTypeStruct %strided\n"
+    "%to_block = OpTypePointer PushConstant %block\n"
+    "%to_strided = OpTypePointer PushConstant %strided\n"
+    "%to_element = OpTypePointer PushConstant %int\n"
+    "%to_array = OpTypePointer Function %array\n"
+    "%to_local = OpTypePointer Function %int\n"
+    "%to_number = OpTypePointer Private %int\n"
+    "%data = OpVariable %to_block PushConstant\n"
+    "%number = OpVariable %to_number Private\n" BENCH_BEGIN "%v = OpVariable %to_array Function\n"
+    "%w = OpVariable %to_array Function\n"
+    "%i = OpLoad %int %number\n";
 
 static const char load_parts[] = "%p0 = OpAccessChain %to_element %data %n0 %n0\n"
                                  "%e0 = OpLoad %int %p0\n"
@@ -40,18 +35,10 @@ static const char load_parts[] = "%p0 = OpAccessChain %to_element %data %n0 %n0\
                                  "%e = OpLoad %strided %p1\n"
                                  "%e1 = OpCompositeExtract %int %e 1\n";
 
-static const char end[] = "OpStore %number %x\n"
-                          "OpReturn\n"
-                          "OpFunctionEnd\n";
+static const char end[] = "OpStore %number %x\n" BENCH_END;
 
 static bool copy(struct pass_bench *b, const char *first, const char *body) {
-    char text[8192];
-    ck_assert_uint_lt(strlen(types) + strlen(first) + strlen(body) + strlen(end), sizeof text);
-    strcpy(text, types);
-    strcat(text, first);
-    strcat(text, body);
-    strcat(text, end);
-    pass_bench_open(b, text);
+    pass_bench_open_texts(b, types, first, body, end);
     return pass_bench_run(b, copy_arrays);
 }
 
@@ -131,40 +118,34 @@ END_TEST
 
 START_TEST(structures_are_read_from_an_array_for_each_member) {
     struct pass_bench b;
-    pass_bench_open(&b, "%void = OpTypeVoid\n"
-                        "%type = OpTypeFunction %void\n"
-                        "%int = OpTypeInt 32 1\n"
-                        "%n1 = OpConstant %int 1\n"
-                        "%n2 = OpConstant %int 2\n"
-                        "%point = OpTypeStruct %int %int\n"
-                        "%ints = OpTypeArray %int %n2\n"
-                        "%points = OpTypeArray %point %n2\n"
-                        "%to_ints = OpTypePointer Input %ints\n"
-                        "%to_points = OpTypePointer Function %points\n"
-                        "%to_local = OpTypePointer Function %int\n"
-                        "%to_number = OpTypePointer Private %int\n"
-                        "%first = OpVariable %to_ints Input\n"
-                        "%second = OpVariable %to_ints Input\n"
-                        "%number = OpVariable %to_number Private\n"
-                        "%f = OpFunction %void None %type\n"
-                        "%begin = OpLabel\n"
-                        "%v = OpVariable %to_points Function\n"
-                        "%i = OpLoad %int %number\n"
-                        "%a = OpLoad %ints %first\n"
-                        "%b = OpLoad %ints %second\n"
-                        "%a0 = OpCompositeExtract %int %a 0\n"
-                        "%a1 = OpCompositeExtract %int %a 1\n"
-                        "%b0 = OpCompositeExtract %int %b 0\n"
-                        "%b1 = OpCompositeExtract %int %b 1\n"
-                        "%p0 = OpCompositeConstruct %point %a0 %b0\n"
-                        "%p1 = OpCompositeConstruct %point %a1 %b1\n"
-                        "%all = OpCompositeConstruct %points %p0 %p1\n"
-                        "OpStore %v %all\n"
-                        "%at = OpAccessChain %to_local %v %i %n1\n"
-                        "%x = OpLoad %int %at\n"
-                        "OpStore %number %x\n"
-                        "OpReturn\n"
-                        "OpFunctionEnd\n");
+    pass_bench_open(&b, BENCH_TYPES "%int = OpTypeInt 32 1\n"
+                                    "%n1 = OpConstant %int 1\n"
+                                    "%n2 = OpConstant %int 2\n"
+                                    "%point = OpTypeStruct %int %int\n"
+                                    "%ints = OpTypeArray %int %n2\n"
+                                    "%points = OpTypeArray %point %n2\n"
+                                    "%to_ints = OpTypePointer Input %ints\n"
+                                    "%to_points = OpTypePointer Function %points\n"
+                                    "%to_local = OpTypePointer Function %int\n"
+                                    "%to_number = OpTypePointer Private %int\n"
+                                    "%first = OpVariable %to_ints Input\n"
+                                    "%second = OpVariable %to_ints Input\n"
+                                    "%number = OpVariable %to_number Private\n" BENCH_BEGIN
+                                    "%v = OpVariable %to_points Function\n"
+                                    "%i = OpLoad %int %number\n"
+                                    "%a = OpLoad %ints %first\n"
+                                    "%b = OpLoad %ints %second\n"
+                                    "%a0 = OpCompositeExtract %int %a 0\n"
+                                    "%a1 = OpCompositeExtract %int %a 1\n"
+                                    "%b0 = OpCompositeExtract %int %b 0\n"
+                                    "%b1 = OpCompositeExtract %int %b 1\n"
+                                    "%p0 = OpCompositeConstruct %point %a0 %b0\n"
+                                    "%p1 = OpCompositeConstruct %point %a1 %b1\n"
+                                    "%all = OpCompositeConstruct %points %p0 %p1\n"
+                                    "OpStore %v %all\n"
+                                    "%at = OpAccessChain %to_local %v %i %n1\n"
+                                    "%x = OpLoad %int %at\n"
+                                    "OpStore %number %x\n" BENCH_END);
     ck_assert(pass_bench_run(&b, copy_arrays));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
     const struct instruction *load = b.o.m->first_routine->first->list.last->previous->previous;

@@ -6,20 +6,15 @@
 #include "suites.h"
 
 #define BEGIN                                                                                      \
-    "%void = OpTypeVoid\n"                                                                         \
-    "%type = OpTypeFunction %void\n"                                                               \
+    BENCH_TYPES                                                                                    \
     "%bool = OpTypeBool\n"                                                                         \
     "%int = OpTypeInt 32 1\n"                                                                      \
     "%private = OpTypePointer Private %int\n"                                                      \
     "%out = OpVariable %private Private\n"                                                         \
     "%zero = OpConstant %int 0\n"                                                                  \
     "%ten = OpConstant %int 10\n"                                                                  \
-    "%true = OpConstantTrue %bool\n"                                                               \
-    "%f = OpFunction %void None %type\n"                                                           \
-    "%begin = OpLabel\n"
-#define END                                                                                        \
-    "OpReturn\n"                                                                                   \
-    "OpFunctionEnd\n"
+    "%true = OpConstantTrue %bool\n" BENCH_BEGIN
+#define END BENCH_END
 
 static unsigned blocks_left(const char *text) {
     struct pass_bench b;

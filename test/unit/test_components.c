@@ -6,8 +6,7 @@
 #include "suites.h"
 
 #define BEGIN                                                                                      \
-    "%void = OpTypeVoid\n"                                                                         \
-    "%type = OpTypeFunction %void\n"                                                               \
+    BENCH_TYPES                                                                                    \
     "%float = OpTypeFloat 32\n"                                                                    \
     "%vector = OpTypeVector %float 4\n"                                                            \
     "%private = OpTypePointer Private %float\n"                                                    \
@@ -16,16 +15,10 @@
     "%out = OpVariable %private Private\n"                                                         \
     "%matrix = OpTypeMatrix %vector 4\n"                                                           \
     "%m = OpConstantNull %matrix\n"                                                                \
-    "%ten = OpConstant %float 10\n"                                                                \
-    "%f = OpFunction %void None %type\n"                                                           \
-    "%begin = OpLabel\n"                                                                           \
-    "%v = OpLoad %vector %in\n"                                                                    \
+    "%ten = OpConstant %float 10\n" BENCH_BEGIN "%v = OpLoad %vector %in\n"                        \
     "%x = OpCompositeExtract %float %v 0\n"                                                        \
     "%y = OpCompositeExtract %float %v 1\n"
-#define END                                                                                        \
-    "OpStore %out %a\n"                                                                            \
-    "OpReturn\n"                                                                                   \
-    "OpFunctionEnd\n"
+#define END "OpStore %out %a\n" BENCH_END
 
 static unsigned left(const char *text, SpvOp op) {
     struct pass_bench b;

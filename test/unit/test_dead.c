@@ -8,8 +8,7 @@
 #include "suites.h"
 
 #define TYPES                                                                                      \
-    "%void = OpTypeVoid\n"                                                                         \
-    "%type = OpTypeFunction %void\n"                                                               \
+    BENCH_TYPES                                                                                    \
     "%bool = OpTypeBool\n"                                                                         \
     "%int = OpTypeInt 32 1\n"                                                                      \
     "%local = OpTypePointer Function %int\n"                                                       \
@@ -22,19 +21,13 @@
     "%group = OpConstant %uint 2\n"                                                                \
     "%relaxed = OpConstant %uint 0\n"                                                              \
     "%workgroup = OpTypePointer Workgroup %int\n"                                                  \
-    "%shared = OpVariable %workgroup Workgroup\n"                                                  \
-    "%f = OpFunction %void None %type\n"                                                           \
-    "%begin = OpLabel\n"
-#define END                                                                                        \
-    "OpReturn\n"                                                                                   \
-    "OpFunctionEnd\n"
+    "%shared = OpVariable %workgroup Workgroup\n" BENCH_BEGIN
+#define END BENCH_END
 
 /* How many instructions of an opcode are left of a body. */
 static unsigned left(const char *body, SpvOp op) {
     struct pass_bench b;
-    char text[4096];
-    snprintf(text, sizeof text, "%s%s%s", TYPES, body, END);
-    pass_bench_open(&b, text);
+    pass_bench_open_texts(&b, TYPES, body, END);
     pass_bench_run(&b, drop_dead);
     unsigned count = pass_bench_count(&b, op);
     ck_assert(!pass_bench_run(&b, drop_dead));
@@ -215,9 +208,7 @@ END_TEST
 
 static bool drops_unread(const char *body) {
     struct pass_bench b;
-    char text[4096];
-    snprintf(text, sizeof text, "%s%s%s", TYPES, body, END);
-    pass_bench_open(&b, text);
+    pass_bench_open_texts(&b, TYPES, body, END);
     bool dropped = drop_unread(&b.o);
     pass_bench_close(&b);
     return dropped;

@@ -5,21 +5,15 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-static const char diamond[] = "%void = OpTypeVoid\n"
-                              "%type = OpTypeFunction %void\n"
-                              "%bool = OpTypeBool\n"
-                              "%true = OpConstantTrue %bool\n"
-                              "%f = OpFunction %void None %type\n"
-                              "%begin = OpLabel\n"
-                              "OpSelectionMerge %end None\n"
-                              "OpBranchConditional %true %yes %no\n"
-                              "%yes = OpLabel\n"
-                              "OpBranch %end\n"
-                              "%no = OpLabel\n"
-                              "OpBranch %end\n"
-                              "%end = OpLabel\n"
-                              "OpReturn\n"
-                              "OpFunctionEnd\n";
+static const char diamond[] =
+    BENCH_TYPES "%bool = OpTypeBool\n"
+                "%true = OpConstantTrue %bool\n" BENCH_BEGIN "OpSelectionMerge %end None\n"
+                "OpBranchConditional %true %yes %no\n"
+                "%yes = OpLabel\n"
+                "OpBranch %end\n"
+                "%no = OpLabel\n"
+                "OpBranch %end\n"
+                "%end = OpLabel\n" BENCH_END;
 
 START_TEST(branches_meet_behind_their_header) {
     struct pass_bench b;
@@ -34,6 +28,63 @@ START_TEST(branches_meet_behind_their_header) {
     struct frontiers frontiers = flow_frontiers(b.c.arena, flow);
     ck_assert_uint_eq(frontiers.first[2] - frontiers.first[1], 1);
     ck_assert_uint_eq(frontiers.blocks[frontiers.first[1]], end);
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* A loop that is left from two places besides its header, and a switch within it. */
+static const char loop[] = BENCH_TYPES "%bool = OpTypeBool\n"
+                                       "%int = OpTypeInt 32 1\n"
+                                       "%true = OpConstantTrue %bool\n"
+                                       "%one = OpConstant %int 1\n" BENCH_BEGIN "OpBranch %header\n"
+                                       "%header = OpLabel\n"
+                                       "OpLoopMerge %merge %next None\n"
+                                       "OpBranchConditional %true %body %merge\n"
+                                       "%body = OpLabel\n"
+                                       "OpSelectionMerge %joined None\n"
+                                       "OpSwitch %one %b 1 %a\n"
+                                       "%a = OpLabel\n"
+                                       "OpBranch %b\n"
+                                       "%b = OpLabel\n"
+                                       "OpBranchConditional %true %joined %next\n"
+                                       "%joined = OpLabel\n"
+                                       "OpSelectionMerge %on None\n"
+                                       "OpBranchConditional %true %leave %on\n"
+                                       "%leave = OpLabel\n"
+                                       "OpBranch %merge\n"
+                                       "%on = OpLabel\n"
+                                       "OpBranch %next\n"
+                                       "%next = OpLabel\n"
+                                       "OpBranchConditional %true %header %merge\n"
+                                       "%merge = OpLabel\n" BENCH_END;
+
+/* Is there a way from the first block on that does not come through one: by number. */
+static void reach_without(const struct flow *flow, uint32_t without, bool *is_reached) {
+    bool goes_on = without != 0;
+    is_reached[0] = goes_on;
+    while (goes_on) {
+        goes_on = false;
+        for (uint32_t n = 1; n < flow->count; n++) {
+            for_each_predecessor(p, flow, n) {
+                bool is_new = n != without && is_reached[p] && !is_reached[n];
+                is_reached[n] |= is_new;
+                goes_on |= is_new;
+            }
+        }
+    }
+}
+
+START_TEST(dominators_are_on_every_way) {
+    struct pass_bench b;
+    pass_bench_open(&b, loop);
+    const struct flow *flow = flow_of(&b.o, b.c.arena, b.o.m->first_routine);
+    ck_assert_uint_eq(flow->count, 10);
+    for (uint32_t a = 0; a < flow->count; a++) {
+        bool is_reached[10] = {false};
+        reach_without(flow, a, is_reached);
+        for (uint32_t n = 0; n < flow->count; n++)
+            ck_assert_int_eq(flow_dominates(flow, a, n), !is_reached[n]);
+    }
     pass_bench_close(&b);
 }
 END_TEST
@@ -55,20 +106,14 @@ END_TEST
 
 START_TEST(cases_of_one_block_are_one_edge) {
     struct pass_bench b;
-    pass_bench_open(&b, "%void = OpTypeVoid\n"
-                        "%type = OpTypeFunction %void\n"
-                        "%int = OpTypeInt 32 1\n"
-                        "%one = OpConstant %int 1\n"
-                        "%f = OpFunction %void None %type\n"
-                        "%begin = OpLabel\n"
-                        "OpSelectionMerge %end None\n"
-                        "OpSwitch %one %end 1 %other 2 %end 3 %other\n"
-                        "%other = OpLabel\n"
-                        "OpBranch %end\n"
-                        "%end = OpLabel\n"
-                        "%phi = OpPhi %int %one %begin %one %other\n"
-                        "OpReturn\n"
-                        "OpFunctionEnd\n");
+    pass_bench_open(&b, BENCH_TYPES "%int = OpTypeInt 32 1\n"
+                                    "%one = OpConstant %int 1\n" BENCH_BEGIN
+                                    "OpSelectionMerge %end None\n"
+                                    "OpSwitch %one %end 1 %other 2 %end 3 %other\n"
+                                    "%other = OpLabel\n"
+                                    "OpBranch %end\n"
+                                    "%end = OpLabel\n"
+                                    "%phi = OpPhi %int %one %begin %one %other\n" BENCH_END);
     struct flow *flow = flow_of(&b.o, b.c.arena, b.o.m->first_routine);
     uint32_t end = b.o.m->first_routine->last->order;
     ck_assert_uint_eq(flow->first_predecessor[end + 1] - flow->first_predecessor[end], 2);
@@ -82,6 +127,7 @@ Suite *flow_suite(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, branches_meet_behind_their_header);
     tcase_add_test(all, cases_of_one_block_are_one_edge);
+    tcase_add_test(all, dominators_are_on_every_way);
     tcase_add_test(all, blocks_that_nothing_leads_to_go);
     suite_add_tcase(suite, all);
     return suite;

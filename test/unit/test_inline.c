@@ -46,9 +46,7 @@ static void open_with(struct pass_bench *b, const char *callee, const char *body
 static const char simple_caller[] = "%begin = OpLabel\n"
                                     "%r = OpFunctionCall %int %pick %int_5\n"
                                     "%p = OpAccessChain %ptr_int %out %int_0\n"
-                                    "OpStore %p %r\n"
-                                    "OpReturn\n"
-                                    "OpFunctionEnd\n";
+                                    "OpStore %p %r\n" BENCH_END;
 
 static const char loop_caller[] = "%begin = OpLabel\n"
                                   "OpBranch %header\n"
@@ -66,9 +64,7 @@ static const char loop_caller[] = "%begin = OpLabel\n"
                                   "OpBranch %header\n"
                                   "%end = OpLabel\n"
                                   "%p = OpAccessChain %ptr_int %out %int_0\n"
-                                  "OpStore %p %r\n"
-                                  "OpReturn\n"
-                                  "OpFunctionEnd\n";
+                                  "OpStore %p %r\n" BENCH_END;
 
 static const char tight_loop_caller[] = "%begin = OpLabel\n"
                                         "OpBranch %header\n"
@@ -81,9 +77,7 @@ static const char tight_loop_caller[] = "%begin = OpLabel\n"
                                         "OpBranchConditional %more %header %end\n"
                                         "%end = OpLabel\n"
                                         "%p = OpAccessChain %ptr_int %out %int_0\n"
-                                        "OpStore %p %r\n"
-                                        "OpReturn\n"
-                                        "OpFunctionEnd\n";
+                                        "OpStore %p %r\n" BENCH_END;
 
 static const char straight[] = "%pick = OpFunction %int None %type_pick\n"
                                "%x = OpFunctionParameter %int\n"
@@ -335,9 +329,7 @@ static const char private_main[] = "%begin = OpLabel\n"
                                    "%copy = OpCopyObject %ptr_private %state\n"
                                    "%r = OpLoad %int %copy\n"
                                    "%p = OpAccessChain %ptr_int %out %int_0\n"
-                                   "OpStore %p %r\n"
-                                   "OpReturn\n"
-                                   "OpFunctionEnd\n";
+                                   "OpStore %p %r\n" BENCH_END;
 
 /* Entry points do not list what became local any more. */
 static bool move_privates(struct pass_bench *b) {
@@ -368,14 +360,9 @@ static void open_with_two_users(struct pass_bench *b, const char *entries, const
              "%%r = OpLoad %%int %%state\n"
              "%%p = OpAccessChain %%ptr_int %%out %%int_0\n"
              "OpStore %%p %%r\n"
-             "%s"
-             "OpReturn\n"
-             "OpFunctionEnd\n"
-             "%%other = OpFunction %%void None %%type_main\n"
+             "%s" BENCH_END "%%other = OpFunction %%void None %%type_main\n"
              "%%other_begin = OpLabel\n"
-             "OpStore %%state %%int_1\n"
-             "OpReturn\n"
-             "OpFunctionEnd\n",
+             "OpStore %%state %%int_1\n" BENCH_END,
              entries, strstr(types, "OpDecorate"), call);
     pass_bench_open(b, text);
 }
@@ -437,22 +424,13 @@ END_TEST
 
 /* ---- Debug information ---- */
 
-static const char chain[] = "%void = OpTypeVoid\n"
-                            "%type = OpTypeFunction %void\n"
-                            "%inner = OpFunction %void None %type\n"
-                            "%int_1 = OpLabel\n"
-                            "OpReturn\n"
-                            "OpFunctionEnd\n"
-                            "%middle = OpFunction %void None %type\n"
-                            "%2 = OpLabel\n"
-                            "%a = OpFunctionCall %void %inner\n"
-                            "OpReturn\n"
-                            "OpFunctionEnd\n"
-                            "%outer = OpFunction %void None %type\n"
-                            "%3 = OpLabel\n"
-                            "%b = OpFunctionCall %void %middle\n"
-                            "OpReturn\n"
-                            "OpFunctionEnd\n";
+static const char chain[] = BENCH_TYPES
+    "%inner = OpFunction %void None %type\n"
+    "%int_1 = OpLabel\n" BENCH_END "%middle = OpFunction %void None %type\n"
+    "%2 = OpLabel\n"
+    "%a = OpFunctionCall %void %inner\n" BENCH_END "%outer = OpFunction %void None %type\n"
+    "%3 = OpLabel\n"
+    "%b = OpFunctionCall %void %middle\n" BENCH_END;
 
 enum { DEBUG_INFO_NONE = 0, DEBUG_SCOPE = 23, DEBUG_INLINED_AT = 25 };
 

@@ -19,9 +19,7 @@ static unsigned lines_left(const char *body) {
              "%%begin = OpLabel\n"
              "OpBranch %%next\n"
              "%%next = OpLabel\n"
-             "%s"
-             "OpReturn\n"
-             "OpFunctionEnd\n",
+             "%s" BENCH_END,
              body);
     pass_bench_open(&b, text);
     pass_bench_run(&b, drop_idle_lines);

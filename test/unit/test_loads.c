@@ -16,10 +16,7 @@ static const char types[] = "OpMemberDecorate %item 0 Offset 0\n"
                             "OpMemberDecorate %buffer 1 Offset 64\n"
                             "OpDecorate %buffer Block\n"
                             "OpDecorate %data DescriptorSet 0\n"
-                            "OpDecorate %data Binding 0\n"
-                            "%void = OpTypeVoid\n"
-                            "%type = OpTypeFunction %void\n"
-                            "%float = OpTypeFloat 32\n"
+                            "OpDecorate %data Binding 0\n" BENCH_TYPES "%float = OpTypeFloat 32\n"
                             "%vector = OpTypeVector %float 4\n"
                             "%matrix = OpTypeMatrix %vector 4\n"
                             "%uint = OpTypeInt 32 0\n"
@@ -35,21 +32,11 @@ static const char types[] = "OpMemberDecorate %item 0 Offset 0\n"
                             "%one = OpConstant %int 1\n"
                             "%data = OpVariable %to_buffer Uniform\n"
                             "%number = OpVariable %to_number Private\n"
-                            "%copy = OpVariable %to_item Private\n"
-                            "%f = OpFunction %void None %type\n"
-                            "%begin = OpLabel\n";
-
-static const char end[] = "OpReturn\n"
-                          "OpFunctionEnd\n";
+                            "%copy = OpVariable %to_item Private\n" BENCH_BEGIN;
 
 /* Opens a bench with a body in the function, runs the pass. */
 static bool narrow(struct pass_bench *b, const char *body) {
-    char text[8192];
-    ck_assert_uint_lt(strlen(types) + strlen(body) + strlen(end), sizeof text);
-    strcpy(text, types);
-    strcat(text, body);
-    strcat(text, end);
-    pass_bench_open(b, text);
+    pass_bench_open_texts(b, types, body, BENCH_END);
     return pass_bench_run(b, narrow_loads);
 }
 

@@ -239,6 +239,44 @@ static const char many_kinds[] = "; Version: 1.5\n"
                                  "OpReturn\n"
                                  "OpFunctionEnd\n";
 
+/* What the operands of an execution mode name is renamed with what makes it. */
+START_TEST(ids_of_execution_modes_are_renamed) {
+    struct text_module text = text_assemble("; Version: 1.2\n"
+                                            "OpCapability Shader\n"
+                                            "OpMemoryModel Logical GLSL450\n"
+                                            "OpEntryPoint GLCompute %main \"main\"\n"
+                                            "OpExecutionModeId %main LocalSizeId %size %one %size\n"
+                                            "%void = OpTypeVoid\n"
+                                            "%none = OpTypeFunction %void\n"
+                                            "%uint = OpTypeInt 32 0\n"
+                                            "%unused = OpConstant %uint 7\n"
+                                            "%one = OpConstant %uint 1\n"
+                                            "%size = OpSpecConstant %uint 4\n"
+                                            "%main = OpFunction %void None %none\n"
+                                            "%begin = OpLabel\n"
+                                            "OpReturn\n"
+                                            "OpFunctionEnd\n");
+    struct bench b;
+    const char *problem;
+    size_t count;
+    bench_open(&b, ENV_VULKAN_1_3);
+    struct module *m = module_of_words(&b.c, b.c.arena, text.words, text.count, &problem);
+    ck_assert_msg(m != NULL, "%s", problem);
+    uint32_t *words = module_words(m, true, &count);
+    m = module_of_words(&b.c, b.c.arena, words, count, &problem);
+    ck_assert_msg(m != NULL, "%s", problem);
+    const struct instruction *mode = m->sections[SECTION_EXECUTION_MODES].first;
+    ck_assert_uint_eq(mode->operands[0], 1);
+    ck_assert_uint_eq(mode->operands[1], SpvExecutionModeLocalSizeId);
+    ck_assert_uint_eq(instruction_of(m, mode->operands[2])->opcode, SpvOpSpecConstant);
+    ck_assert_uint_eq(instruction_of(m, mode->operands[3])->opcode, SpvOpConstant);
+    ck_assert_uint_eq(instruction_of(m, mode->operands[3])->operands[0], 1);
+    ck_assert_uint_eq(mode->operands[4], mode->operands[2]);
+    bench_close(&b);
+    text_release(&text);
+}
+END_TEST
+
 /* In a branch of memory that ends just behind the words. */
 static bool is_read(struct bench *b, const uint32_t *words, size_t count) {
     struct arena *work = arena_branch(b->c.arena), *kept = b->c.arena;
@@ -394,6 +432,7 @@ Suite *module_suite(void) {
     tcase_add_test(all, variables_stand_first_in_a_function);
     tcase_add_test(all, words_are_read_as_they_were_written);
     tcase_add_test(all, words_that_are_cut_off_are_refused);
+    tcase_add_test(all, ids_of_execution_modes_are_renamed);
     tcase_add_test(all, words_that_are_wrong_are_refused_or_read);
     tcase_add_loop_test(all, functions_that_are_none_are_refused, 0, 11);
     tcase_add_test(all, a_scope_behind_a_block_is_left_out);

@@ -8,57 +8,45 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-static const char types[] = "OpName %t \"t\"\n"
-                            "OpDecorate %image DescriptorSet 0\n"
-                            "OpDecorate %image Binding 3\n"
-                            "OpDecorate %sampler DescriptorSet 0\n"
-                            "OpDecorate %sampler Binding 3\n"
-                            "OpDecorate %t DescriptorSet 0\n"
-                            "OpDecorate %t Binding 5\n"
-                            "%void = OpTypeVoid\n"
-                            "%type = OpTypeFunction %void\n"
-                            "%float = OpTypeFloat 32\n"
-                            "%v2 = OpTypeVector %float 2\n"
-                            "%v4 = OpTypeVector %float 4\n"
-                            "%int = OpTypeInt 32 1\n"
-                            "%n1 = OpConstant %int 1\n"
-                            "%n3 = OpConstant %int 3\n"
-                            "%zero = OpConstant %float 0\n"
-                            "%at = OpConstantComposite %v2 %zero %zero\n"
-                            "%vi = OpTypeVector %int 2\n"
-                            "%where = OpConstantComposite %vi %n1 %n1\n"
-                            "%texture = OpTypeImage %float 2D 2 0 0 1 Unknown\n"
-                            "%filter = OpTypeSampler\n"
-                            "%both = OpTypeSampledImage %texture\n"
-                            "%textures = OpTypeArray %texture %n3\n"
-                            "%to_texture = OpTypePointer UniformConstant %texture\n"
-                            "%to_textures = OpTypePointer UniformConstant %textures\n"
-                            "%to_filter = OpTypePointer UniformConstant %filter\n"
-                            "%to_v4 = OpTypePointer Private %v4\n"
-                            "%to_int = OpTypePointer Private %int\n"
-                            "%to_input = OpTypePointer Input %v4\n"
-                            "%image = OpVariable %to_texture UniformConstant\n"
-                            "%sampler = OpVariable %to_filter UniformConstant\n"
-                            "%t = OpVariable %to_textures UniformConstant\n"
-                            "%result = OpVariable %to_v4 Private\n"
-                            "%number = OpVariable %to_int Private\n"
-                            "%in = OpVariable %to_input Input\n"
-                            "%f = OpFunction %void None %type\n"
-                            "%begin = OpLabel\n"
-                            "%i = OpLoad %int %number\n"
-                            "%s = OpLoad %filter %sampler\n";
+static const char types[] =
+    "OpName %t \"t\"\n"
+    "OpDecorate %image DescriptorSet 0\n"
+    "OpDecorate %image Binding 3\n"
+    "OpDecorate %sampler DescriptorSet 0\n"
+    "OpDecorate %sampler Binding 3\n"
+    "OpDecorate %t DescriptorSet 0\n"
+    "OpDecorate %t Binding 5\n" BENCH_TYPES "%float = OpTypeFloat 32\n"
+    "%v2 = OpTypeVector %float 2\n"
+    "%v4 = OpTypeVector %float 4\n"
+    "%int = OpTypeInt 32 1\n"
+    "%n1 = OpConstant %int 1\n"
+    "%n3 = OpConstant %int 3\n"
+    "%zero = OpConstant %float 0\n"
+    "%at = OpConstantComposite %v2 %zero %zero\n"
+    "%vi = OpTypeVector %int 2\n"
+    "%where = OpConstantComposite %vi %n1 %n1\n"
+    "%texture = OpTypeImage %float 2D 2 0 0 1 Unknown\n"
+    "%filter = OpTypeSampler\n"
+    "%both = OpTypeSampledImage %texture\n"
+    "%textures = OpTypeArray %texture %n3\n"
+    "%to_texture = OpTypePointer UniformConstant %texture\n"
+    "%to_textures = OpTypePointer UniformConstant %textures\n"
+    "%to_filter = OpTypePointer UniformConstant %filter\n"
+    "%to_v4 = OpTypePointer Private %v4\n"
+    "%to_int = OpTypePointer Private %int\n"
+    "%to_input = OpTypePointer Input %v4\n"
+    "%image = OpVariable %to_texture UniformConstant\n"
+    "%sampler = OpVariable %to_filter UniformConstant\n"
+    "%t = OpVariable %to_textures UniformConstant\n"
+    "%result = OpVariable %to_v4 Private\n"
+    "%number = OpVariable %to_int Private\n"
+    "%in = OpVariable %to_input Input\n" BENCH_BEGIN "%i = OpLoad %int %number\n"
+    "%s = OpLoad %filter %sampler\n";
 
-static const char end[] = "OpStore %result %x\n"
-                          "OpReturn\n"
-                          "OpFunctionEnd\n";
+static const char end[] = "OpStore %result %x\n" BENCH_END;
 
 static void open(struct pass_bench *b, const char *body) {
-    char text[8192];
-    ck_assert_uint_lt(strlen(types) + strlen(body) + strlen(end), sizeof text);
-    strcpy(text, types);
-    strcat(text, body);
-    strcat(text, end);
-    pass_bench_open(b, text);
+    pass_bench_open_texts(b, types, body, end);
 }
 
 /* Runs a pass of the module where one of a routine is asked for. */

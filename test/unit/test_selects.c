@@ -33,9 +33,7 @@ static unsigned selects_of(const char *control, const char *arm, const char *typ
              "%%no = OpLabel\n"
              "OpBranch %%end\n"
              "%%end = OpLabel\n"
-             "%%phi = OpPhi %s %%a %%yes %%b %%no\n"
-             "OpReturn\n"
-             "OpFunctionEnd\n",
+             "%%phi = OpPhi %s %%a %%yes %%b %%no\n" BENCH_END,
              type, control, arm, type);
     pass_bench_open(&b, text);
     pass_bench_run(&b, select_values);
@@ -79,31 +77,25 @@ END_TEST
 
 START_TEST(inner_selections_go_first) {
     struct pass_bench b;
-    pass_bench_open(&b, "%void = OpTypeVoid\n"
-                        "%type = OpTypeFunction %void\n"
-                        "%bool = OpTypeBool\n"
-                        "%int = OpTypeInt 32 1\n"
-                        "%zero = OpConstant %int 0\n"
-                        "%ten = OpConstant %int 10\n"
-                        "%true = OpConstantTrue %bool\n"
-                        "%f = OpFunction %void None %type\n"
-                        "%begin = OpLabel\n"
-                        "OpSelectionMerge %end None\n"
-                        "OpBranchConditional %true %yes %end\n"
-                        "%yes = OpLabel\n"
-                        "OpSelectionMerge %inner None\n"
-                        "OpBranchConditional %true %inner %one\n"
-                        "%one = OpLabel\n"
-                        "OpBranch %inner\n"
-                        "%inner = OpLabel\n"
-                        "%p = OpPhi %int %zero %yes %ten %one\n"
-                        "OpBranch %end\n"
-                        "%end = OpLabel\n"
-                        "%q = OpPhi %int %p %inner %zero %begin\n"
-                        "%r = OpPhi %int %ten %begin %ten %inner\n"
-                        "%s = OpIAdd %int %q %r\n"
-                        "OpReturn\n"
-                        "OpFunctionEnd\n");
+    pass_bench_open(&b, BENCH_TYPES "%bool = OpTypeBool\n"
+                                    "%int = OpTypeInt 32 1\n"
+                                    "%zero = OpConstant %int 0\n"
+                                    "%ten = OpConstant %int 10\n"
+                                    "%true = OpConstantTrue %bool\n" BENCH_BEGIN
+                                    "OpSelectionMerge %end None\n"
+                                    "OpBranchConditional %true %yes %end\n"
+                                    "%yes = OpLabel\n"
+                                    "OpSelectionMerge %inner None\n"
+                                    "OpBranchConditional %true %inner %one\n"
+                                    "%one = OpLabel\n"
+                                    "OpBranch %inner\n"
+                                    "%inner = OpLabel\n"
+                                    "%p = OpPhi %int %zero %yes %ten %one\n"
+                                    "OpBranch %end\n"
+                                    "%end = OpLabel\n"
+                                    "%q = OpPhi %int %p %inner %zero %begin\n"
+                                    "%r = OpPhi %int %ten %begin %ten %inner\n"
+                                    "%s = OpIAdd %int %q %r\n" BENCH_END);
     ck_assert(pass_bench_run(&b, select_values));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelect), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 0);

@@ -7,31 +7,19 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-static const char types[] = "%void = OpTypeVoid\n"
-                            "%type = OpTypeFunction %void\n"
-                            "%bool = OpTypeBool\n"
-                            "%int = OpTypeInt 32 1\n"
-                            "%n0 = OpConstant %int 0\n"
-                            "%n1 = OpConstant %int 1\n"
-                            "%n3 = OpConstant %int 3\n"
-                            "%n5000 = OpConstant %int 5000\n"
-                            "%to_int = OpTypePointer Private %int\n"
-                            "%place = OpVariable %to_int Private\n"
-                            "%f = OpFunction %void None %type\n"
-                            "%begin = OpLabel\n"
-                            "%outside = OpLoad %int %place\n"
-                            "OpBranch %header\n";
-
-static const char end[] = "OpReturn\n"
-                          "OpFunctionEnd\n";
+static const char types[] = BENCH_TYPES "%bool = OpTypeBool\n"
+                                        "%int = OpTypeInt 32 1\n"
+                                        "%n0 = OpConstant %int 0\n"
+                                        "%n1 = OpConstant %int 1\n"
+                                        "%n3 = OpConstant %int 3\n"
+                                        "%n5000 = OpConstant %int 5000\n"
+                                        "%to_int = OpTypePointer Private %int\n"
+                                        "%place = OpVariable %to_int Private\n" BENCH_BEGIN
+                                        "%outside = OpLoad %int %place\n"
+                                        "OpBranch %header\n";
 
 static void open(struct pass_bench *b, const char *body) {
-    char text[8192];
-    ck_assert_uint_lt(strlen(types) + strlen(body) + strlen(end), sizeof text);
-    strcpy(text, types);
-    strcat(text, body);
-    strcat(text, end);
-    pass_bench_open(b, text);
+    pass_bench_open_texts(b, types, body, BENCH_END);
 }
 
 /* for (i = 0; i < bound; i++) sum += i; and what more the body does, up to its end. */

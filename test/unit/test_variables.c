@@ -56,10 +56,7 @@ static const char globals[] = "%void = OpTypeVoid\n"
 
 static const char functions[] = "%take = OpFunction %void None %taker\n"
                                 "%taken = OpFunctionParameter %int_at\n"
-                                "%only = OpLabel\n"
-                                "OpReturn\n"
-                                "OpFunctionEnd\n"
-                                "%f = OpFunction %void None %type\n"
+                                "%only = OpLabel\n" BENCH_END "%f = OpFunction %void None %type\n"
                                 "%a = OpFunctionParameter %int\n"
                                 "%b = OpFunctionParameter %int\n"
                                 "%k = OpFunctionParameter %int\n"
@@ -194,17 +191,13 @@ END_TEST
 
 START_TEST(what_all_stays_is_not_changed) {
     struct pass_bench b;
-    static const char text[] = "%void = OpTypeVoid\n"
-                               "%int = OpTypeInt 32 1\n"
-                               "%at = OpTypePointer Function %int\n"
-                               "%one = OpConstant %int 1\n"
-                               "%type = OpTypeFunction %void\n"
-                               "%f = OpFunction %void None %type\n"
-                               "%begin = OpLabel\n"
-                               "%x = OpVariable %at Function\n"
-                               "OpStore %x %one Volatile\n"
-                               "OpReturn\n"
-                               "OpFunctionEnd\n";
+    static const char text[] =
+        "%void = OpTypeVoid\n"
+        "%int = OpTypeInt 32 1\n"
+        "%at = OpTypePointer Function %int\n"
+        "%one = OpConstant %int 1\n"
+        "%type = OpTypeFunction %void\n" BENCH_BEGIN "%x = OpVariable %at Function\n"
+        "OpStore %x %one Volatile\n" BENCH_END;
     pass_bench_open(&b, text);
     ck_assert(!pass_bench_run(&b, variables_to_values));
     pass_bench_close(&b);
