@@ -115,7 +115,8 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
         f->instantiated_at = node->at;
         f->depth = (a->here.function ? a->here.function->depth : 0) + 1;
     }
-    function_require_body(a, f);
+    if (!a->here.is_unevaluated)
+        function_require_body(a, f);
     return call;
 }
 

@@ -245,7 +245,8 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
     struct type_argument *items = arena_array(a->c->arena, struct type_argument, wanted + 1);
     for (uint32_t i = 0; i < wanted; i++)
         if (i < args->count)
-            items[i] = args->items[i];
+            items[i] = (struct type_argument){.type = args->items[i].type,
+                                              .constant = args->items[i].constant};
         else if (i == 0)
             items[i].type = type_vector(a->types, SCALAR_FLOAT, 4);
         else
@@ -293,7 +294,9 @@ static const struct type *make_is_same(struct analyser *a, const struct template
     record->is_complete = true;
     struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = atom_of(a->c->atoms, "value")};
     symbol.constant = make_integer(a, type_scalar(a->types, SCALAR_BOOL),
-                                   args->items[0].type == args->items[1].type, NULL);
+                                   args->items[0].type == args->items[1].type &&
+                                       args->items[0].qualifiers == args->items[1].qualifiers,
+                                   NULL);
     struct scope *previous = scope_enter(a, record->scope);
     scope_declare(a, symbol);
     scope_leave(a, previous);

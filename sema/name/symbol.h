@@ -34,7 +34,7 @@ struct symbol {
     enum symbol_kind kind;
     uint8_t builtin;          /* enum builtin_word, of a SYMBOL_TYPE that takes arguments */
     bool from_for;            /* declared in a for's head, which leaks before HLSL 2021 */
-    bool is_const;            /* a type that was declared const */
+    uint8_t qualifiers;       /* enum type_qualifiers, of a SYMBOL_TYPE */
     bool is_overloadable;     /* a template of functions, which joins an overload set as they do */
     bool is_matrix_default;   /* a type whose orientation is the default in force at its use */
     uint16_t object;          /* enum object_kind, of BUILTIN_OBJECT */

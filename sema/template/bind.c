@@ -106,6 +106,8 @@ static void declare_parameter(struct analyser *a, const struct node *parameter,
     if (argument->type) {
         symbol.kind = SYMBOL_TYPE;
         symbol.type = argument->type;
+        symbol.qualifiers = argument->qualifiers;
+        a->has_const_types |= argument->qualifiers != 0;
     } else if (argument->template_) {
         symbol = *argument->template_;
     } else {

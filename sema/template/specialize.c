@@ -94,6 +94,7 @@ bool same_written(const struct pairing *p, const struct node *x, const struct no
     switch ((int)x->kind) {
     case NODE_TYPE:
         return x->type.specifier && y->type.specifier &&
+               template_is_const(x) == template_is_const(y) &&
                same_written(p, x->type.specifier, y->type.specifier) &&
                same_list(p, &x->type.arrays, &y->type.arrays);
     case NODE_TYPE_NAME:
