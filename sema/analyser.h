@@ -51,7 +51,7 @@ struct analyser {
     /* What the program is made of so far. */
     struct variable_vec globals;
     struct function_vec functions;
-    uint32_t next_variable, next_function;
+    uint32_t next_variable, next_function, next_symbol;
 
     /* Templates. */
     location instantiated_at; /* of the innermost instantiation going on */

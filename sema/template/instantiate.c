@@ -83,9 +83,9 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     location outer = a->instantiated_at;
     unsigned errors = diag_error_count(a->c);
     unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_speak(a->c);
-    bool is_unevaluated = a->here.is_unevaluated;
+    bool is_unevaluated = a->here.is_unevaluated, is_checking = a->is_checking;
     a->here.this_ = NULL;
-    a->here.is_unevaluated = false;
+    a->here.is_unevaluated = a->is_checking = false;
     a->instantiated_at = at;
     if (t->kind == TEMPLATE_RECORD)
         instantiate_record(a, t, instance, at);
@@ -100,6 +100,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     a->instantiated_at = outer;
     a->here.this_ = this_;
     a->here.is_unevaluated = is_unevaluated;
+    a->is_checking = is_checking;
 }
 
 static bool go_deeper(struct analyser *a, const struct template *t, location at) {
@@ -153,7 +154,7 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
         return NULL;
     }
     struct scope *bound =
-        template_bind(a, t->scope, &t->node->template_.parameters, full.items, name, at);
+        template_bind(a, t->scope, t->known, &t->node->template_.parameters, full.items, name, at);
     if (!bound)
         return NULL;
     struct instance **slot = template_instance_slot(a, t, &full);
