@@ -255,16 +255,14 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
     args->count = wanted;
 }
 
-/* What the flags of a ray query demand of one another and of the shader model. */
+/* What the flags of a ray query demand of one another. */
 static void check_ray_query(struct analyser *a, const struct template_arguments *args,
                             location at) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
     const struct constant *flags = args->items[0].constant, *more = args->items[1].constant;
     if (!flags || !more || flags->count != 1 || more->count != 1)
         return;
-    if (more->values[0].u && model_number(a) < 69) {
-        error_at(a->c, at, "ray query flags other than zero need shader model 6.9");
-    } else if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
+    if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
                !(more->values[0].u & ALLOW_OPACITY_MICROMAPS)) {
         warning_at(a->c, WARN_RAY_QUERY_FLAGS, at,
                    "'RAY_FLAG_FORCE_OMM_2_STATE' goes with "
