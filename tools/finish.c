@@ -121,6 +121,46 @@ static struct finished take_given(struct context *c, const struct spirv_module *
     return result;
 }
 
+/* Whether a type is, holds, or a loaded or made value is of a type that is or holds an image, a
+ * sampler or an acceleration structure.  `known` tells it of all ids before. */
+static bool holds_handle(const bool *known, const uint32_t *i) {
+    switch ((int)opcode_of(i)) {
+    case SpvOpTypeImage:
+    case SpvOpTypeSampler:
+    case SpvOpTypeSampledImage:
+    case SpvOpTypeAccelerationStructureKHR:
+        return true;
+    case SpvOpTypeArray:
+        return known[i[2]];
+    case SpvOpTypeStruct:
+        for (size_t k = 2; k < length_of(i); k++)
+            if (known[i[k]])
+                return true;
+        return false;
+    case SpvOpLoad:
+    case SpvOpCompositeConstruct:
+        return known[i[1]];
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+/* VUID-StandaloneSpirv-OpTypeImage-06924, which older SPIRV-Tools do not know: such values are not
+ * stored.  The number of the first store that does so, or 0. */
+static size_t find_stored_handle(struct context *c, const uint32_t *words, size_t count) {
+    bool *known = arena_array(c->arena, bool, words[3]);
+    size_t number = 1;
+    for_each_instruction(at, words, count) {
+        const uint32_t *i = words + at;
+        if (opcode_of(i) == SpvOpStore && known[i[2]])
+            return number;
+        if (holds_handle(known, i))
+            known[result_of(i)] = true;
+        number++;
+    }
+    return 0;
+}
+
 /* Checks what is handed out, which need not be what the tools hold any more. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
@@ -128,8 +168,12 @@ static void validate(struct context *c, const struct tools_settings *settings,
     const uint32_t *words = tools_words(*tools, &count);
     if (count != module->count || memcmp(words, module->words, count * sizeof *words) != 0)
         open_tools(c, module->words, module->count, tools);
-    if (tools_validate(*tools, settings))
+    if (tools_validate(*tools, settings)) {
+        bool is_done = !settings->before_legalization && settings->environment != ENV_UNIVERSAL_1_5;
+        module->instruction = is_done ? find_stored_handle(c, module->words, module->count) : 0;
+        module->invalid = module->instruction ? "Cannot store to OpTypeImage" : NULL;
         return;
+    }
     const char *messages = why_not(c, *tools);
     module->invalid = arena_string(c->arena, messages, strlen(messages));
     module->instruction = tools_instruction(*tools);

@@ -263,7 +263,7 @@ static void check_ray_query(struct analyser *a, const struct template_arguments 
     if (!flags || !more || flags->count != 1 || more->count != 1)
         return;
     if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
-               !(more->values[0].u & ALLOW_OPACITY_MICROMAPS)) {
+        !(more->values[0].u & ALLOW_OPACITY_MICROMAPS)) {
         warning_at(a->c, WARN_RAY_QUERY_FLAGS, at,
                    "'RAY_FLAG_FORCE_OMM_2_STATE' goes with "
                    "'RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS' only");
