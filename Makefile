@@ -20,13 +20,13 @@ say = @printf '%-6s %s\n' $(1) $@;
 endif
 
 # In the order of the layers: a folder may include only from those before it.
-MODULES := base lexer parser sema layout spirv codegen optimize tools driver
+MODULES := base lexer parser sema layout spirv codegen optimize tools wgsl driver
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
 ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
          $(addprefix codegen/,type debug value place interface variable builtin function stage)
 # What stands on the library.
-LAYERS := $(MODULES) dxcompiler
+LAYERS := $(MODULES) dxcompiler batch program
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
@@ -75,7 +75,7 @@ endif
 
 # ---- What there is to build -------------------------------------------------------------------
 
-sources   := $(filter-out driver/main.c,$(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c)))
+sources   := $(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c))
 cxx_sources := $(filter-out tools/heap.cc,$(wildcard tools/*.cc))
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
@@ -87,7 +87,8 @@ generated += $(BUILD)/gen/known_atoms
 
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 # A sanitizer has a heap of its own.
-main_object := $(BUILD)/driver/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
+batch_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard batch/*.c))
+main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 fuzz_targets := fuzz_compile fuzz_arguments fuzz_words
@@ -182,7 +183,7 @@ $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate
 
 unit_program := $(BUILD)/unit-tests
 
-$(unit_program): $(unit_objects) $(library_objects)
+$(unit_program): $(unit_objects) $(batch_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) $$(pkg-config --libs check)
 
 exec_program := $(BUILD)/exec-tests
@@ -223,6 +224,13 @@ test check:
 	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(client_program) $(stress_programs)
 	@scripts/run-tests $(BUILD)
 
+# The same shaders as WGSL; installs an implementation of WebGPU into build/webgpu.
+.PHONY: test-web
+test-web:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory all $(exec_program)
+	@scripts/test-web $(BUILD) install
+
 asan:
 	@$(MAKE) --no-print-directory BUILD=build/asan SANITIZE=1 CFLAGS="-O1 -g" test
 
@@ -261,7 +269,7 @@ header_dir := $(DESTDIR)$(PREFIX)/include
 man_dir  := $(DESTDIR)$(PREFIX)/share/man/man1
 completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.0 \
-             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h \
+             $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
              $(man_dir)/hlsl2spv.1 $(completion_dir)/hlsl2spv
 
 .PHONY: install install-strip install-dxcompiler uninstall
@@ -271,6 +279,7 @@ install: all
 	install -D -m 755 $(shared_library) $(lib_dir)/libhlsl2spv.so.0
 	ln -sf libhlsl2spv.so.0 $(lib_dir)/libhlsl2spv.so
 	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
+	install -D -m 644 include/hlsl2spv_archive.h $(header_dir)/hlsl2spv_archive.h
 	install -D -m 644 man/hlsl2spv.1 $(man_dir)/hlsl2spv.1
 	install -D -m 644 $(BUILD)/hlsl2spv.bash $(completion_dir)/hlsl2spv
 	mkdir -p $(lib_dir)/pkgconfig
@@ -298,6 +307,7 @@ help:
 	@echo 'make dxcompiler build/libdxcompiler.so, for programs that load dxc as a library'
 	@echo 'make run        install what is missing, build, compile and render examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
+	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
 	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'

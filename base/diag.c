@@ -163,15 +163,21 @@ void diag_underline(struct context *c, location begin, location end) {
         state->ranges[state->range_count++] = (struct range){begin, end};
 }
 
-static void clear_ranges(struct diag_state *state) {
+void diag_propose(struct context *c, struct fix fix) {
+    c->diags->fix = fix;
+}
+
+static void clear_marks(struct diag_state *state) {
     memset(state->ranges, 0, sizeof state->ranges);
     state->range_count = 0;
+    state->fix = (struct fix){0};
 }
 
 static void deliver(struct context *c, struct diagnostic *d) {
     struct diag_state *state = c->diags;
     memcpy(d->ranges, state->ranges, sizeof d->ranges);
-    clear_ranges(state);
+    d->fix = state->fix;
+    clear_marks(state);
     if (d->severity >= SEVERITY_ERROR)
         state->error_count++;
     if (state->handler)
@@ -221,10 +227,10 @@ unsigned diag_mark(const struct context *c) {
     return c->diags->muted_errors;
 }
 
-/* Notes and underlines of what is not shown go with it. */
+/* Notes, underlines and edits of what is not shown go with it. */
 static bool drop(struct diag_state *state) {
     state->last_shown = false;
-    clear_ranges(state);
+    clear_marks(state);
     return false;
 }
 

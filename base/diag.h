@@ -19,12 +19,21 @@ enum warning {
     WARNING_COUNT
 };
 
+/* An edit that mends what a message tells of: another text in place of the token at a location, or
+ * a text in front of it or behind it. */
+struct fix {
+    location at; /* 0: there is none */
+    enum { FIX_REPLACE, FIX_BEFORE, FIX_BEHIND } how;
+    const char *text;
+};
+
 struct diagnostic {
     enum severity severity;
     enum warning group; /* of a warning, or of a warning made an error */
     bool from_warning;
     location at;
     struct range ranges[2]; /* underlined; begin 0 when unused */
+    struct fix fix;
     const char *message;
 };
 
@@ -41,6 +50,8 @@ void note_at(struct context *c, location at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Underlines what the next error or warning is about. */
 void diag_underline(struct context *c, location begin, location end);
+/* Proposes an edit with the next error or warning. */
+void diag_propose(struct context *c, struct fix fix);
 
 unsigned diag_error_count(const struct context *c);
 

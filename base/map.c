@@ -12,8 +12,25 @@ static struct map_slot *probe(const struct map *map, const void *key, size_t siz
     }
 }
 
+#ifdef HLSL2SPV_DEBUG
+enum { SPOILED = 0xdd, MOST_CHECKED = 64 };
+
+/* Large tables are only looked at when they grow, so that the work stays linear. */
+static void check_outgrown(struct arena *arena, const struct map *map, bool grows) {
+    const unsigned char *bytes = (const unsigned char *)map->outgrown;
+    size_t size = map->capacity / 2 * sizeof *map->outgrown;
+    for (size_t i = 0; bytes && (grows || map->capacity <= MOST_CHECKED) && i < size; i++)
+        if (bytes[i] != SPOILED)
+            context_fail(arena->owner, 0, "internal error: a slot of a map was used too late");
+}
+#endif
+
 static void make_room(struct arena *arena, struct map *map) {
-    if (map->count * 4 < map->capacity * 3)
+    bool grows = map->count * 4 >= map->capacity * 3;
+#ifdef HLSL2SPV_DEBUG
+    check_outgrown(arena, map, grows);
+#endif
+    if (!grows)
         return;
     const struct map old = *map;
     map->capacity = old.capacity ? old.capacity * 2 : 8;
@@ -22,6 +39,11 @@ static void make_room(struct arena *arena, struct map *map) {
         if (s->key)
             *probe(map, s->key, s->size, s->hash) = *s;
     }
+#ifdef HLSL2SPV_DEBUG
+    if (old.slots)
+        memset(old.slots, SPOILED, old.capacity * sizeof *old.slots);
+    map->outgrown = old.slots;
+#endif
 }
 
 void **map_slot(struct arena *arena, struct map *map, const void *key, size_t size) {

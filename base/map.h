@@ -1,4 +1,10 @@
-/* A hash map from byte-string keys (words, atoms, pointers) to pointers, insertion only. */
+/* A hash map from byte-string keys (words, atoms, pointers) to pointers, insertion only.
+ *
+ * A slot lives until the next call of map_slot or map_slot_u64 for the same map, which may move the
+ * table: what is written through an older slot is lost.  So a slot is filled at once, or asked for
+ * again once what its value needed is made; whoever calls others in between cannot know what they
+ * insert. Values stay where they are.  A debug build spoils the table that a map has outgrown, and
+ * stops when something was written there. */
 #ifndef HLSL2SPV_BASE_MAP_H
 #define HLSL2SPV_BASE_MAP_H
 
@@ -15,6 +21,9 @@ struct map_slot {
 struct map {
     struct map_slot *slots;
     size_t count, capacity;
+#ifdef HLSL2SPV_DEBUG
+    struct map_slot *outgrown; /* the table before this one, of half the capacity; spoiled */
+#endif
 };
 
 /* The place of the value for a key, made (holding NULL) when absent.  The key is copied. */

@@ -1,5 +1,7 @@
 /* The order in which a module is made. */
 #include "debug/debug.h"
+#include "function/function.h"
+#include "stage/stage.h"
 
 static void write_memory_model(struct emitter *e) {
     bool physical = module_has_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
@@ -27,6 +29,7 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
     types_begin(e);
     calls_begin(e);
     blocks_begin(e);
+    interface_lists_begin(e);
     return e;
 }
 

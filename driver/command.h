@@ -17,7 +17,18 @@ struct dependency_options {
     struct string_list targets; /* as they go into the rule; empty: the output's name */
 };
 
+/* Many compilations: --batch. */
+struct batch_options {
+    struct string_list files;  /* of lines; "-" is standard input */
+    struct string_list common; /* arguments that each line gets */
+    const char *out, *extension, *source_dir, *shader_model;
+    const char *report, *archive, *shard, *plan;
+    uint32_t threads; /* 0: one for each processor */
+    bool flatten, keep_going, force, watch;
+};
+
 struct command {
+    struct batch_options batch;
     const char *default_input; /* the caller's: what is compiled when the arguments name nothing */
     struct options compile;
     struct string_list inputs;
@@ -32,6 +43,7 @@ struct command {
     /* Outputs: NULL when not asked for, "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
+    bool wgsl;                 /* WGSL in place of the module */
     const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;
     bool show_includes;
@@ -53,6 +65,8 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
 void command_print_help(struct text_sink *out);
 void command_print_version(struct text_sink *out);
 void command_print_completion(struct text_sink *out);
+
+void append_text(struct context *c, struct string_list *list, const char *text);
 
 /* A name with what stands behind its last dot replaced. */
 const char *command_replace_extension(struct context *c, const char *path, const char *extension);

@@ -10,7 +10,7 @@ const char *phase_name(enum phase phase) {
         [PHASE_PREPROCESS] = "preprocess", [PHASE_PARSE] = "parse",
         [PHASE_ANALYSE] = "analyse",       [PHASE_LAYOUT] = "layout",
         [PHASE_GENERATE] = "generate",     [PHASE_OPTIMIZE] = "optimize",
-        [PHASE_FINISH] = "finish",
+        [PHASE_FINISH] = "finish",         [PHASE_WGSL] = "wgsl",
     };
     return names[phase];
 }
@@ -108,6 +108,24 @@ static void transform(struct run *run, struct spirv_module *module) {
     module->words = module_words(module->module, is_optimized, &module->count);
 }
 
+/* The module as the passes left it knows places in the source; what SPIRV-Tools had to make legal
+ * does not. */
+static void translate(struct run *run, const struct spirv_module *module,
+                      const struct finished *finished) {
+    struct context *c = run->c;
+    struct module *m = module->module;
+    const char *problem = NULL;
+    if (module->needs_legalization || run->c->options->optimizer_config) {
+        uint32_t *words =
+            arena_copy(c->arena, finished->words, finished->count * sizeof *finished->words);
+        m = module_of_words(c, c->arena, words, finished->count, &problem);
+    }
+    if (!m)
+        context_fail(c, 0, "the module cannot be read: %s", problem);
+    run->out->wgsl = wgsl_of(c, m);
+    ended(run, PHASE_WGSL);
+}
+
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
     const struct options *options = c->options;
@@ -160,6 +178,7 @@ void compile(struct context *c, const struct command *command, const struct file
         blame(c, program, &module, &finished);
     else
         out->module = finished;
+    if (ended(&run, PHASE_FINISH) && command->wgsl)
+        translate(&run, &module, &finished);
     arena_end(module.module->arena);
-    ended(&run, PHASE_FINISH);
 }

@@ -4,6 +4,7 @@
 
 #include "../optimize/optimize.h"
 #include "../tools/tools.h"
+#include "../wgsl/wgsl.h"
 #include "command.h"
 
 enum phase {
@@ -14,12 +15,14 @@ enum phase {
     PHASE_GENERATE,
     PHASE_OPTIMIZE,
     PHASE_FINISH,
+    PHASE_WGSL,
     PHASE_COUNT
 };
 
 /* What a compilation made.  A part that was not asked for, or not reached, is NULL. */
 struct compiled {
     struct finished module;
+    const char *wgsl;         /* -wgsl: in place of the module */
     const char *preprocessed; /* -P */
     const char *dump;         /* of a tree */
     const char *includes;     /* -H */

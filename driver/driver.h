@@ -3,8 +3,10 @@
 #ifndef HLSL2SPV_DRIVER_DRIVER_H
 #define HLSL2SPV_DRIVER_DRIVER_H
 
+#include "dependencies.h"
 #include "files.h"
 #include "outputs.h"
+#include "response.h"
 #include "session.h"
 
 #endif

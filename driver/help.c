@@ -9,11 +9,17 @@
 enum { HELP_COLUMN = 34, HELP_WIDTH = 100 };
 
 static const char *const headings[GROUP_COUNT] = {
-    [GROUP_COMMON] = "Common options",   [GROUP_OUTPUT] = "Output",
-    [GROUP_PREPROCESS] = "Preprocessor", [GROUP_DEPENDENCIES] = "Dependency files",
-    [GROUP_LANGUAGE] = "Language",       [GROUP_SPIRV] = "SPIR-V",
-    [GROUP_OPTIMIZE] = "Optimization",   [GROUP_DEBUGGING] = "Debug information",
-    [GROUP_DIAGNOSTICS] = "Diagnostics", [GROUP_DXIL] = "Options of DXIL, accepted without effect",
+    [GROUP_COMMON] = "Common options",
+    [GROUP_OUTPUT] = "Output",
+    [GROUP_PREPROCESS] = "Preprocessor",
+    [GROUP_DEPENDENCIES] = "Dependency files",
+    [GROUP_LANGUAGE] = "Language",
+    [GROUP_SPIRV] = "SPIR-V",
+    [GROUP_OPTIMIZE] = "Optimization",
+    [GROUP_DEBUGGING] = "Debug information",
+    [GROUP_DIAGNOSTICS] = "Diagnostics",
+    [GROUP_BATCH] = "Many compilations",
+    [GROUP_DXIL] = "Options of DXIL, accepted without effect",
 };
 
 static const char *prefix_of(const struct option *option) {

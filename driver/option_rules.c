@@ -146,6 +146,8 @@ static void take_old_preprocess_file(const struct checker *k) {
 void option_apply_rules(struct context *c, struct command *command, const struct options_seen *seen,
                         bool on_disk) {
     struct checker k = {c, command, seen, on_disk};
+    if (command->batch.files.count)
+        return; /* each line is a command line of its own */
     take_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);

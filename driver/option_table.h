@@ -18,6 +18,7 @@ enum option_group {
     GROUP_OPTIMIZE,
     GROUP_DEBUGGING,
     GROUP_DIAGNOSTICS,
+    GROUP_BATCH,
     GROUP_DXIL,
     GROUP_COUNT
 };
@@ -76,7 +77,6 @@ struct options_seen {
     size_t count;
 };
 
-void append_text(struct context *c, struct string_list *list, const char *text);
 /* The row of a spelling; it must be in the table. */
 size_t option_row(const char *spelling);
 /* Checks what the options say together; `on_disk`: inputs are looked for in the file system. */

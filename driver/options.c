@@ -152,6 +152,12 @@ static bool take_values(struct reader *p, const struct option *option, const cha
     return taken == option->value_count;
 }
 
+/* What a batch gives to each of its lines. */
+static void keep_common(struct reader *p, const struct option *option, size_t first) {
+    for (size_t i = first; i < p->next && option->group != GROUP_BATCH; i++)
+        append_text(p->c, &p->command->batch.common, p->arguments.items[i]);
+}
+
 /* Debug information tells what shaped the module, and not where it was written to: the same source
  * gives the same module anywhere. */
 static void record(struct reader *p, const struct option *option, size_t first, size_t value) {
@@ -196,6 +202,7 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     size_t value = (size_t)(name - argument) + option->length;
     if (option->effect == EFFECT_ALIAS)
         option = &option_table[option_row(option->text)];
+    keep_common(p, option, first);
     record(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
     struct option_use use = {p->c, p->command, argument, name, values};

@@ -62,13 +62,20 @@ static void write_module(struct session *s) {
         write_text(c, command->header_file, header_of(s, assembly));
 }
 
+static void write_wgsl(struct session *s) {
+    const char *path = s->command.object_file;
+    write_text(&s->compiling, path ? path : "-", s->result.wgsl);
+}
+
 static void write_all(struct session *s) {
     const struct command *command = &s->command;
     struct context *c = &s->compiling;
     write_text(c, "-", s->result.dump);
     if (s->result.preprocessed)
         write_text(c, command->preprocess_file, s->result.preprocessed);
-    if (has_module(s))
+    if (s->result.wgsl)
+        write_wgsl(s);
+    else if (has_module(s))
         write_module(s);
     /* Last, so that the rule never speaks of an output that is not there. */
     if (s->result.rule && !s->errors)
@@ -84,9 +91,31 @@ const char *outputs_text(struct session *s) {
         return s->result.dump;
     if (s->result.preprocessed)
         return s->result.preprocessed;
+    if (s->result.wgsl)
+        return s->result.wgsl;
     if (has_module(s))
         return assembly_of(s);
     return s->result.rule;
+}
+
+/* ---- Names ------------------------------------------------------------------------------------
+ */
+
+struct string_list outputs_files(struct context *c, const struct command *command) {
+    const struct dependency_options *rule = &command->dependencies;
+    bool is_module = !command->compile.preprocess_only && !rule->only;
+    const char *const names[] = {
+        is_module ? command->object_file : NULL,
+        is_module ? command->assembly_file : NULL,
+        is_module ? command->header_file : NULL,
+        command->compile.preprocess_only ? command->preprocess_file : NULL,
+        rule->only || rule->write ? dependencies_file(c, command) : NULL,
+    };
+    struct string_list list = {0};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i] && strcmp(names[i], "-"))
+            append_text(c, &list, names[i]);
+    return list;
 }
 
 /* ---- Times ------------------------------------------------------------------------------------

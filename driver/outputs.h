@@ -11,6 +11,9 @@ bool outputs_write(struct session *session);
  * the rule for make, or the module's assembly.  NULL when there is none. */
 const char *outputs_text(struct session *session);
 
+/* The files that outputs_write() writes, without standard output. */
+struct string_list outputs_files(struct context *c, const struct command *command);
+
 /* How long the phases took, and behind them the passes of one. */
 const char *outputs_times(struct session *session);
 

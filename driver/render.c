@@ -172,6 +172,13 @@ static void mark_range(const struct renderer *r, struct range range, const struc
         marks[i - p->first] = '~';
 }
 
+/* The word that the caret stands at, where nothing else is underlined. */
+static void mark_word(const struct picture *p, size_t caret, size_t length, char *marks) {
+    size_t end = token_end(p->text, caret, length);
+    for (size_t i = caret; i < end && i < p->end; i++)
+        marks[i - p->first] = '~';
+}
+
 /* Only what lies around the caret is shown of a long line. */
 static void choose_window(struct picture *p, size_t caret, size_t length) {
     p->first = 0;
@@ -191,6 +198,44 @@ static void trim_right(struct text_sink *sink) {
         sink->text[--sink->length] = 0;
 }
 
+/* How many columns are left of a byte of the line. */
+static size_t columns_before(const struct picture *p, size_t byte, struct text_sink *scratch) {
+    size_t column = 0;
+    scratch->length = 0;
+    for (size_t i = p->first; i < byte;) {
+        size_t length = character_length(p->text + i, p->end - i);
+        column += draw_character(scratch, p->text + i, length, column);
+        i += length ? length : 1;
+    }
+    return column;
+}
+
+/* Nothing that a macro wrote can be mended where the macro is used. */
+static bool is_in_macro(const struct renderer *r, location at) {
+    location used, spelled;
+    const char *macro;
+    return sources_expansion(r->sources, at, &used, &spelled, &macro);
+}
+
+/* The text that a fix proposes, below the place where it goes. */
+static void render_fix(struct renderer *r, const struct fix *fix, const struct place *place,
+                       const struct picture *p, struct text_sink *out) {
+    if (!fix->at || is_in_macro(r, fix->at))
+        return;
+    struct place at = sources_place(r->sources, fix->at);
+    size_t byte = at.column - 1;
+    if (at.source != place->source || at.physical_line != place->physical_line || byte < p->first ||
+        byte > p->end)
+        return;
+    if (fix->how == FIX_BEHIND)
+        byte = token_end(p->text, byte, place->line_length);
+    size_t column = columns_before(p, byte, &r->marks);
+    set_ink(r, out, INK_CARET);
+    sink_format(out, "%*s%s", (int)column, "", fix->text);
+    set_ink(r, out, INK_NONE);
+    sink_text(out, "\n");
+}
+
 static void render_source(struct renderer *r, const struct diagnostic *d, const struct place *place,
                           struct text_sink *out) {
     char marks[MAX_SHOWN + 8];
@@ -204,6 +249,8 @@ static void render_source(struct renderer *r, const struct diagnostic *d, const 
     memset(marks, ' ', sizeof marks);
     for (size_t i = 0; d && i < 2; i++)
         mark_range(r, d->ranges[i], place, &p, marks);
+    if (d && !d->ranges[0].begin)
+        mark_word(&p, caret, place->line_length, marks);
     marks[caret - p.first] = '^';
     draw_line(&p, marks);
     trim_right(p.marks);
@@ -212,6 +259,8 @@ static void render_source(struct renderer *r, const struct diagnostic *d, const 
     sink_write(out, p.marks->text, p.marks->length);
     set_ink(r, out, INK_NONE);
     sink_text(out, "\n");
+    if (d)
+        render_fix(r, &d->fix, place, &p, out);
 }
 
 /* ---- The line with the message ----------------------------------------------------------------

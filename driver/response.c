@@ -19,7 +19,7 @@ struct expansion {
 static void expand(struct expansion *e, const char *argument, int depth);
 
 /* Takes one argument off the text: blanks end it, quotes and backslashes guard them. */
-static const char *next_argument(struct context *c, const char **text) {
+const char *response_next_argument(struct context *c, const char **text) {
     const char *p = *text;
     while (isspace((unsigned char)*p))
         p++;
@@ -54,7 +54,7 @@ static void expand_file(struct expansion *e, const char *path, int depth) {
     if (!files_read(e->c, e->files, path, &file))
         return;
     const char *text = file.text;
-    for (const char *argument; (argument = next_argument(e->c, &text));)
+    for (const char *argument; (argument = response_next_argument(e->c, &text));)
         expand(e, argument, depth);
 }
 

@@ -42,15 +42,24 @@ bool session_read(struct session *session, size_t count, const char *const *argu
     return session_guard(session, read_command) && !session->errors;
 }
 
-static void run_compile(struct session *session) {
+struct context *session_begin(struct session *session) {
     struct context *c = &session->compiling;
+    if (c->arena)
+        context_destroy(c);
+    session->renderer.last_includer = NULL;
     if (!context_create(c, &session->command.compile, &session->failed, tell, session))
         context_fail(&session->reading, 0, "out of memory");
+    return c;
+}
+
+static void run_compile(struct session *session) {
+    struct context *c = session_begin(session);
     const char *input = session->command.compile.input;
     const char *why = session->files ? NULL : files_why_unreadable(input);
     if (why)
         context_fail(c, 0, "cannot read '%s': %s", input, why);
-    compile(c, &session->command, session->files, &session->result);
+    const struct file_access *files = session->files ? session->files : session->loader;
+    compile(c, &session->command, files, &session->result);
 }
 
 bool session_compile(struct session *session) {

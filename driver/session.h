@@ -18,7 +18,8 @@ struct session {
     struct command command;
     struct compiled result;
     struct renderer renderer;
-    const struct file_access *files; /* NULL: the file system */
+    const struct file_access *files;  /* of a host; NULL: the file system */
+    const struct file_access *loader; /* of the file system's sources, or NULL */
     session_listener *listener;
     void *user;
     size_t argument_count;
@@ -31,6 +32,8 @@ struct session {
 /* Both return false after an error. session_close releases everything, in any state. */
 bool session_read(struct session *session, size_t count, const char *const *arguments);
 bool session_compile(struct session *session);
+/* The context for what the command asks for, made anew.  Ends through context_fail. */
+struct context *session_begin(struct session *session);
 void session_close(struct session *session);
 
 /* Runs a step that may end through context_fail; false when it did. */

@@ -113,7 +113,7 @@ static void finish_call(struct call *call, hresult status) {
 
 static void operate(struct call *call) {
     struct session *session = &call->session;
-    struct file_access access = {&call->files, include_open};
+    struct file_access access = {.user = &call->files, .open = include_open};
     session->files = &access;
     session->listener = keep_message;
     session->user = call;

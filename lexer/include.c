@@ -71,7 +71,9 @@ static enum file_status open_by_system(struct preprocessor *pp, const char *path
                                        struct file_record **out) {
     struct file_content content = {.name = path};
     struct file_identity identity;
-    enum file_status status = read_file(pp->c, path, &content, &identity);
+    const struct file_access *loader = pp->loader;
+    enum file_status status = loader ? loader->load(loader->user, pp->c, path, &content, &identity)
+                                     : read_file(pp->c, path, &content, &identity);
     if (status == FILE_FOUND)
         *out = identify(pp, &content, &identity, sizeof identity);
     return status;

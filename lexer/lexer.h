@@ -72,18 +72,31 @@ struct token_list {
     struct string_literal *strings;
 };
 
-/* How the preprocessor reaches files.  `open` fills the file or returns false; it is called with
- * the path as written for the main file and for each candidate path of an #include.  A NULL
- * callback set means the file system. */
 struct file_content {
     const char *name; /* the name to show: may differ from the one asked */
     const char *text; /* NUL behind `size` bytes; kept alive until the compilation ends */
     size_t size;
 };
+enum file_status { FILE_FOUND, FILE_ABSENT, FILE_TOO_LARGE, FILE_UNREADABLE };
+struct file_identity {
+    uint64_t device, number;
+};
+
+/* How the preprocessor reaches files; NULL, or neither function, is the file system. */
 struct file_access {
     void *user;
+    /* The files of a host: fills the file or returns false.  Called with the path as written for
+     * the main file and for each candidate path of an #include. */
     bool (*open)(void *user, struct context *c, const char *path, struct file_content *out);
+    /* In place of read_file(), for who keeps the files of the file system. */
+    enum file_status (*load)(void *user, struct context *c, const char *path,
+                             struct file_content *out, struct file_identity *identity);
 };
+
+/* Reads a file of the file system, "-" for standard input, into the arena.  `errno` tells why one
+ * is FILE_UNREADABLE. */
+enum file_status read_file(struct context *c, const char *path, struct file_content *out,
+                           struct file_identity *identity);
 
 /* What a dependency file lists, in order of first use. */
 struct dependency {

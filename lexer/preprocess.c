@@ -242,7 +242,8 @@ static void end_list(struct preprocessor *pp, location at) {
 struct preprocessed *preprocess(struct context *c, const struct file_access *files) {
     struct preprocessor *pp = arena_new(c->arena, struct preprocessor);
     pp->c = c;
-    pp->access = files;
+    pp->access = files && files->open ? files : NULL;
+    pp->loader = files && files->load ? files : NULL;
     pp->scanner = scanner_create(c);
     pp->result = arena_new(c->arena, struct preprocessed);
     register_names(pp);

@@ -109,7 +109,8 @@ VEC(struct string_literal, string_literal_vec);
 struct preprocessor {
     struct context *c;
     struct scanner *scanner;
-    const struct file_access *access;
+    const struct file_access *access; /* to the files of a host; NULL: the file system */
+    const struct file_access *loader; /* of the file system's files, or NULL */
     struct preprocessed *result;
     struct literal_vec literals;
     struct string_literal_vec strings;
@@ -186,12 +187,6 @@ struct file_record *open_main_file(struct preprocessor *pp);
 void include_file(struct preprocessor *pp, location at, const struct token *tokens, size_t count);
 
 /* file.c */
-enum file_status { FILE_FOUND, FILE_ABSENT, FILE_TOO_LARGE, FILE_UNREADABLE };
-struct file_identity {
-    uint64_t device, number;
-};
-enum file_status read_file(struct context *c, const char *path, struct file_content *out,
-                           struct file_identity *identity);
 /* The path as it is spelt on the disk when only the case of letters differs, else NULL. */
 const char *find_ignoring_case(struct context *c, const char *path);
 /* Takes off a byte order mark, and makes UTF-8 of UTF-16. */

@@ -2,8 +2,9 @@
  *
  * What a function returns on several ways meets in one phi, also where it is a struct: each way
  * puts one together, and behind the phi it is taken apart.  Variables of a function are taken apart
- * by variables.c, but a value that is stored and loaded in whole is not, nor is what inlining joins.
- * A part of its own needs neither, is often the same on all ways, and may be all that is asked for.
+ * by variables.c, but a value that is stored and loaded in whole is not, nor is what inlining
+ * joins. A part of its own needs neither, is often the same on all ways, and may be all that is
+ * asked for.
  *
  * A phi of which something needs the whole stays, and with it the phis that it is made of.  A part
  * that was not put together is taken at the end of the block that the phi gets it from. */

@@ -88,49 +88,54 @@ static bool is_chain(const struct instruction *i) {
     return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
 }
 
-static struct cell *cell_of_variable(const struct cells *p, uint32_t id) {
-    return map_find_u64(&p->by_variable, id);
+static const struct path *path_of(const struct cells *p, uint32_t id) {
+    uint32_t at = id - p->ids.first;
+    return at < p->ids.count && p->path_of[at] ? &p->paths.items[p->path_of[at]] : NULL;
 }
 
-/* Each chain as a base and all of its indices, as chains may stand on chains. */
-struct chain {
-    uint32_t variable;
-    const uint32_t *indices;
-    uint32_t count;
-};
+static void note_path(struct cells *p, uint32_t id, struct path path) {
+    p->path_of[id - p->ids.first] = (uint32_t)p->paths.count;
+    vec_push(p->arena, &p->paths, path);
+}
 
-static struct chain *chain_of(const struct cells *p, uint32_t id) {
-    return map_find_u64(&p->targets, id);
+static void note_variable(struct cells *p, const struct instruction *i) {
+    note_path(p, i->id, (struct path){new_cell(p, i->id, pointee_of(p->o, i->type)->id), NULL, 0});
+}
+
+/* What a chain goes through before its own indices, which stay what they are until it is rewritten.
+ */
+static const uint32_t *all_indices(struct cells *p, const struct path *base,
+                                   const struct instruction *chain) {
+    uint32_t more = chain->count - 1u;
+    if (!base->count)
+        return chain->operands + 1;
+    uint32_t *indices = arena_array(p->arena, uint32_t, base->count + more);
+    memcpy(indices, base->indices, base->count * sizeof *indices);
+    memcpy(indices + base->count, chain->operands + 1, more * sizeof *indices);
+    return indices;
 }
 
 static void note_chain(struct cells *p, const struct instruction *i) {
-    uint32_t base = i->operands[0];
-    const struct chain *outer = chain_of(p, base);
-    if (!outer && !cell_of_variable(p, base))
+    const struct path *base = path_of(p, i->operands[0]);
+    if (!base)
         return;
-    struct chain *chain = arena_new(p->arena, struct chain);
-    uint32_t before = outer ? outer->count : 0, more = i->count - 1u;
-    uint32_t *indices = arena_array(p->arena, uint32_t, before + more);
-    if (before)
-        memcpy(indices, outer->indices, before * sizeof *indices);
-    memcpy(indices + before, i->operands + 1, more * sizeof *indices);
-    *chain = (struct chain){outer ? outer->variable : base, indices, before + more};
-    *map_slot_u64(p->arena, &p->targets, i->id) = chain;
-    follow(p, cell_of_variable(p, chain->variable), indices, chain->count);
+    struct path path = {base->cell, all_indices(p, base, i), base->count + i->count - 1u};
+    note_path(p, i->id, path);
+    follow(p, path.cell, path.indices, path.count);
 }
 
 struct target target_of(struct cells *p, uint32_t pointer) {
-    const struct chain *chain = chain_of(p, pointer);
-    struct target t = {.cell = cell_of_variable(p, chain ? chain->variable : pointer)};
-    uint32_t k = 0, count = chain ? chain->count : 0, index = 0;
-    if (!t.cell)
+    const struct path *path = path_of(p, pointer);
+    struct target t = {.cell = path ? path->cell : NULL};
+    uint32_t k = 0, index = 0;
+    if (!path)
         return t;
-    for (; k < count && t.cell->kind == CELL_SPLIT; k++) {
-        constant_word(p->o, chain->indices[k], &index);
+    for (; k < path->count && t.cell->kind == CELL_SPLIT; k++) {
+        constant_word(p->o, path->indices[k], &index);
         t.cell = t.cell->parts[index];
     }
-    t.rest = chain ? chain->indices + k : NULL;
-    t.rest_count = count - k;
+    t.rest = path->indices + k;
+    t.rest_count = path->count - k;
     if (t.cell->kind == CELL_VALUE && t.rest_count)
         follow_component(p, &t, t.rest[0]);
     return t;
@@ -178,22 +183,35 @@ static bool is_variable(const struct instruction *i) {
     return i->opcode == SpvOpVariable;
 }
 
-void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f) {
-    *p = (struct cells){.o = o, .arena = arena};
+static bool has_variables(const struct routine *f) {
     for_each_in(i, &f->first->list)
         if (is_variable(i))
-            *map_slot_u64(arena, &p->by_variable, i->id) =
-                new_cell(p, i->id, pointee_of(o, i->type)->id);
-    if (!p->by_variable.count)
-        return;
+            return true;
+    return false;
+}
+
+static void note_paths(struct cells *p, const struct routine *f) {
+    p->ids = span_of(f);
+    p->path_of = arena_array(p->arena, uint32_t, p->ids.count);
+    vec_push(p->arena, &p->paths, (struct path){0});
+    for_each_in(i, &f->first->list)
+        if (is_variable(i))
+            note_variable(p, i);
     for_each_block(b, f)
         for_each_in(i, &b->list)
             if (is_chain(i))
                 note_chain(p, i);
+}
+
+void cells_find(struct cells *p, struct optimizer *o, struct arena *arena, struct routine *f) {
+    *p = (struct cells){.o = o, .arena = arena};
+    if (!has_variables(f))
+        return;
+    note_paths(p, f);
     for_each_block(b, f)
         for_each_in(i, &b->list)
             note_use(p, i);
     for_each_in(i, &f->first->list)
         if (is_variable(i))
-            number_cell(p, cell_of_variable(p, i->id));
+            number_cell(p, path_of(p, i->id)->cell);
 }

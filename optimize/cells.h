@@ -13,6 +13,7 @@
 #define HLSL2SPV_OPTIMIZE_CELLS_H
 
 #include "pass.h"
+#include "span.h"
 
 enum cell_kind {
     CELL_VALUE,
@@ -48,11 +49,19 @@ struct target {
     uint32_t rest_count;
 };
 
+/* A variable, or a chain, as a variable and all of its indices: chains may stand on chains. */
+struct path {
+    struct cell *cell; /* of the whole variable */
+    const uint32_t *indices;
+    uint32_t count;
+};
+
 struct cells {
     struct optimizer *o;
     struct arena *arena;
-    struct map by_variable; /* id -> cell */
-    struct map targets;     /* id of a chain -> struct target */
+    struct span ids;
+    uint32_t *path_of;                /* by id, from the first one of the span on; 0: none */
+    VEC(struct path, path_vec) paths; /* the first one is none */
     uint32_t value_count;
     VEC(struct cell *, cell_vec) values; /* by number */
     VEC(struct cell *, memory_vec) memories;

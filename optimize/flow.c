@@ -22,7 +22,7 @@ static void begin_visit(struct walk *w, struct block *b) {
 }
 
 static uint32_t step_of(struct walk *w, const struct instruction *terminator) {
-    return terminator->opcode == SpvOpSwitch ? id_operands_of(w->o->m, terminator).period : 1;
+    return terminator->opcode == SpvOpSwitch ? switch_period(w->o->m, terminator) : 1;
 }
 
 /* Targets are visited last first, so that in reverse postorder the first one comes first. */

@@ -1,11 +1,12 @@
 /* In Vulkan's memory model each access says for itself what it makes available or visible, to whom,
- * and that it is volatile; in GLSL's, variables were decorated so, and groupshared memory was always
- * coherent (SPIR-V 2.18, 3.20 "Coherent", "Volatile", 3.26).  A module comes here with the model of
- * its choice and the decorations; where it chose Vulkan's, accesses get operands and decorations go.
+ * and that it is volatile; in GLSL's, variables were decorated so, and groupshared memory was
+ * always coherent (SPIR-V 2.18, 3.20 "Coherent", "Volatile", 3.26).  A module comes here with the
+ * model of its choice and the decorations; where it chose Vulkan's, accesses get operands and
+ * decorations go.
  *
  * It comes last, as only then each access leads to its variable.  What a handle of an image lies in
- * is no memory that others write; what its texels lie in is.  All of a device is one queue family to
- * a shader, and the wider scope would be a feature that it does not need. */
+ * is no memory that others write; what its texels lie in is.  All of a device is one queue family
+ * to a shader, and the wider scope would be a feature that it does not need. */
 #include "passes.h"
 
 enum access { ACCESS_COHERENT = 1, ACCESS_VOLATILE = 2 };

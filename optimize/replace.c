@@ -28,11 +28,9 @@ uint32_t value_for(struct optimizer *o, uint32_t id) {
 }
 
 void replace_operands(struct optimizer *o, struct instruction *i) {
-    for_each_id_operand(o->m, i, k) {
-        uint32_t by = value_for(o, i->operands[k]);
-        if (by != i->operands[k])
-            i->operands[k] = by;
-    }
+    for_each_id_operand(o->m, i, k)
+        if (next_value(o, i->operands[k]))
+            i->operands[k] = value_for(o, i->operands[k]);
 }
 
 void replace_in(struct optimizer *o, struct routine *f) {

@@ -32,7 +32,8 @@ struct ssa {
     bool *is_read_first;        /* by a block that has not written it */
 
     struct placed_phi **phis; /* by number of block */
-    struct map phis_by_id;
+    uint32_t first_phi;       /* id; those of the others follow */
+    VEC(struct placed_phi *, placed_phi_vec) phis_by_id;
     VEC(struct change, change_vec) changes;
     struct map declares; /* variable -> struct declares: what debug information says of it */
 };

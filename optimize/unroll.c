@@ -45,6 +45,7 @@ struct unrolling {
     uint32_t *headers; /* of merge blocks, by number */
     VEC(struct plan *, plan_vec) plans;
     struct plan **plan_of;   /* by number of a block */
+    bool *is_ragged;         /* by number of a header: the loop stays for that */
     struct word_vec renamed; /* by id: what stands for it in the copy at hand; 0: itself */
     uint32_t copied;         /* instructions so far */
     bool takes;              /* resources out of variables, by numbers that are not constant */
@@ -162,11 +163,22 @@ static bool chooses_resource(const struct unrolling *u, const struct instruction
     return false;
 }
 
+static bool holds_ragged(const struct unrolling *u, const struct loop *loop) {
+    for (size_t k = 0; k < loop->blocks.count; k++) {
+        uint32_t at = loop->blocks.items[k]->order;
+        if (at != NOT_REACHED && u->is_ragged[at])
+            return true;
+    }
+    return false;
+}
+
 /* Copies of a body that is left in the middle need a construct around them, and become no straight
- * line: many of them are only large.  Where resources are chosen in it there is no other way. */
+ * line, nor do those of a body with such a loop: many of them are only large.  Where resources are
+ * chosen in it there is no other way. */
 static bool is_ragged(struct unrolling *u, const struct plan *plan) {
-    if ((!plan->breaks && !has_continues(u, &plan->loop)) ||
-        (uint64_t)plan->copies * plan->loop.size <= MOST_RAGGED)
+    bool is_straight =
+        !plan->breaks && !has_continues(u, &plan->loop) && !holds_ragged(u, &plan->loop);
+    if (is_straight || (uint64_t)plan->copies * plan->loop.size <= MOST_RAGGED)
         return false;
     for (size_t k = 0; k < plan->loop.blocks.count; k++)
         for_each_in(i, &plan->loop.blocks.items[k]->list)
@@ -296,7 +308,8 @@ static void consider(struct unrolling *u, struct block *header) {
         plan->loop.merge->order == NOT_REACHED || !find_test(u, plan))
         return;
     find_breaks(u, plan);
-    if (!is_small_enough(u, plan) || is_ragged(u, plan) ||
+    u->is_ragged[header->order] = is_ragged(u, plan);
+    if (!is_small_enough(u, plan) || u->is_ragged[header->order] ||
         (has_continues(u, &plan->loop) && !can_part(u, plan)))
         return;
     vec_push(u->arena, &u->plans, plan);
@@ -631,6 +644,7 @@ static bool run_round(struct unrolling *u) {
     u->flow = flow_of(u->o, u->arena, u->f);
     u->headers = headers_of_merges(u->o, u->arena, u->flow);
     u->plan_of = arena_array(u->arena, struct plan *, u->flow->count);
+    u->is_ragged = arena_array(u->arena, bool, u->flow->count);
     u->plans.count = u->plans.capacity = 0;
     u->plans.items = NULL;
     u->changed = false;

@@ -79,7 +79,7 @@ static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
                                      s->cells.values.items[value]->type, NULL, 0);
     placed->next = s->phis[block];
     s->phis[block] = placed;
-    *map_slot_u64(s->arena, &s->phis_by_id, placed->phi->id) = placed;
+    vec_push(s->arena, &s->phis_by_id, placed);
 }
 
 /* Each phi is a store as well, which may need more of them. */
@@ -99,7 +99,14 @@ static void put_phis_of(struct ssa *s, const struct frontiers *frontiers, uint32
     }
 }
 
+static struct placed_phi *placed_phi(const struct ssa *s, uint32_t id) {
+    uint32_t at = id - s->first_phi;
+    return at < s->phis_by_id.count ? s->phis_by_id.items[at] : NULL;
+}
+
+/* Nothing else is made between the first one and the last. */
 static void put_phis(struct ssa *s) {
+    s->first_phi = s->o->m->bound;
     struct frontiers frontiers = flow_frontiers(s->arena, s->flow);
     uint32_t *has_phi = arena_array(s->arena, uint32_t, s->flow->count);
     for (uint32_t value = 0; value < s->cells.value_count; value++)
@@ -358,7 +365,7 @@ static void add_unreached_predecessors(struct ssa *s) {
 }
 
 static void use_phi(struct ssa *s, uint32_t id, struct word_vec *work) {
-    struct placed_phi *p = map_find_u64(&s->phis_by_id, id);
+    struct placed_phi *p = placed_phi(s, id);
     if (!p || p->is_used)
         return;
     p->is_used = true;
@@ -376,7 +383,7 @@ static void finish_operands(struct ssa *s) {
     for_each_block(b, s->f) {
         for_each_in(i, &b->list) {
             replace_operands(s->o, i);
-            if (!map_find_u64(&s->phis_by_id, i->id))
+            if (!placed_phi(s, i->id))
                 use_operands(s, i, &work);
         }
     }
@@ -396,9 +403,8 @@ static void make_memories(struct ssa *s) {
     for (size_t k = 0; k < s->cells.memories.count; k++) {
         struct cell *cell = s->cells.memories.items[k];
         struct block *first = s->f->first;
-        const struct cell *whole = map_find_u64(&s->cells.by_variable, cell->variable);
         cell->memory = cell->variable;
-        if (whole->kind == CELL_MEMORY)
+        if (!cell->whole)
             continue;
         uint32_t type = pointer_type(s->o, SpvStorageClassFunction, cell->type);
         struct instruction *i =

@@ -1,9 +1,9 @@
-/* Built-ins that change while an invocation runs are read as volatile: of ray tracing shaders, which
- * may go on in another subgroup behind each trace, and what a fragment is to its quad once it may be
- * demoted (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679, HelperInvocation in SPIR-V 1.6).
- * In Vulkan's memory model their loads say so, in GLSL's the variables.  A variable that entry points
- * share is volatile to all of them when it is to one: that may cost the others a second read, and
- * takes nothing away from them. */
+/* Built-ins that change while an invocation runs are read as volatile: of ray tracing shaders,
+ * which may go on in another subgroup behind each trace, and what a fragment is to its quad once it
+ * may be demoted (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679, HelperInvocation in
+ * SPIR-V 1.6). In Vulkan's memory model their loads say so, in GLSL's the variables.  A variable
+ * that entry points share is volatile to all of them when it is to one: that may cost the others a
+ * second read, and takes nothing away from them. */
 #include "passes.h"
 
 struct spread {

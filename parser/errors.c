@@ -180,6 +180,10 @@ static bool is_known_mistake(struct parser *p, unsigned expected) {
                (ends_type(t) || t->kind == GRAMMAR_MODIFIER || t->kind == GRAMMAR_TEMPLATE_NAME)) {
         error_at(p->context, before->span.begin, "%s is neither a type nor a modifier",
                  spelling_of(p, before));
+    } else if (ends_type(before) && t->kind == '.') {
+        error_at(p->context, at,
+                 "%s is a type: '.' reaches the members of a value, '::' what a type holds",
+                 spelling_of(p, before));
     } else if (t->kind == GRAMMAR_ELSE) {
         error_at(p->context, at, "'else' without an 'if' before it");
     } else if (t->kind == '}' && !feed_unclosed(&p->feed) && (expected & EXPECT_DECLARATION)) {
@@ -193,20 +197,38 @@ static bool is_known_mistake(struct parser *p, unsigned expected) {
     return true;
 }
 
+/* A mark that ends something is missing behind what stands before. */
+static bool ends_something(const char *word) {
+    return word[0] == '\'' && word[2] == '\'' && strchr(";)]>}", word[1]);
+}
+
+static bool report_missing_end(struct parser *p, const char *word) {
+    location at = p->before.span.end;
+    diag_propose(p->context,
+                 (struct fix){at, FIX_BEHIND, arena_string(p->context->arena, word + 1, 1)});
+    return error_at(p->context, at, "expected %s behind %s", word, spelling_of(p, &p->before));
+}
+
+/* What is missing at the end of a line is not to be looked for on the next one. */
+static bool is_missed_behind(const struct parser *p, const char *word) {
+    bool is_on_next_line = p->found.kind == GRAMMAR_YYEOF || starts_line(p, &p->found);
+    return p->before.span.end && ends_something(word) && (is_on_next_line || word[1] == ';');
+}
+
 static void report_expected(struct parser *p, unsigned expected) {
     const struct feed_token *t = &p->found;
     const char *word = expected_word(p, expected);
-    bool is_at_end = t->kind == GRAMMAR_YYEOF;
     bool shown;
-    if (!word) {
+    if (!word)
         shown = error_at(p->context, t->span.begin, "unexpected %s", spelling_of(p, t));
-    } else if (starts_line(p, t) && !is_at_end && p->before.span.end && word[0] == '\'') {
+    else if (is_missed_behind(p, word))
+        shown = report_missing_end(p, word);
+    else if (starts_line(p, t) && p->before.span.end && word[0] == '\'')
         shown = error_at(p->context, p->before.span.end, "expected %s behind %s", word,
                          spelling_of(p, &p->before));
-    } else {
+    else
         shown =
             error_at(p->context, t->span.begin, "expected %s before %s", word, spelling_of(p, t));
-    }
     if (shown && word && is_closer(word))
         note_open_bracket(p);
 }

@@ -17,6 +17,11 @@ enum row_flags {
 #undef ROW_FLAG
 };
 
+/* One component of a call in a constant expression, from those of its arguments, which are of type
+ * `scalar`; false where it is not defined. */
+typedef bool fold_function(enum scalar scalar, const union scalar_value *arguments,
+                           union scalar_value *out);
+
 /* Of an intrinsic or of a method. */
 struct intrinsic_info {
     const char *name;
@@ -28,6 +33,7 @@ struct intrinsic_info {
     uint32_t groups;           /* of a method: an object has it if it has all of these */
     const char *refusal;       /* why SPIR-V has nothing like it, or NULL */
     bool is_select;            /* the analyser makes an EXPR_CONDITIONAL of it */
+    fold_function *fold;       /* or NULL */
 };
 
 /* The groups of methods that an object has. */

@@ -59,13 +59,27 @@ struct spirv_instruction {
     uint16_t opcode;
     uint8_t class; /* enum spirv_class */
     bool has_type, has_result;
-    uint32_t ids;      /* which operands are ids, a bit each; the last bit is for all behind it */
-    bool is_irregular; /* what stands in the operands decides that as well */
     uint8_t operand_count;
     int32_t free_operands; /* with no more operands it requires nothing; -1: it always does */
     const struct spirv_operand *operands; /* without result type and result */
     struct spirv_needs needs;
 };
+
+/* What passes ask of each instruction that they meet, close together. */
+struct spirv_shape {
+    uint32_t ids;    /* which operands are ids, a bit each; the last bit is for all behind it */
+    uint8_t regular; /* with more operands than these, what stands in them decides that as well */
+    uint8_t class;   /* enum spirv_class */
+    bool has_type, has_result;
+};
+
+enum { SPIRV_LOW_OPCODES = %(low)d }; /* most lie below; the rest are scattered */
+extern const struct spirv_shape spirv_low_shapes[SPIRV_LOW_OPCODES];
+struct spirv_shape spirv_high_shape(unsigned opcode);
+/* Of the class Reserved, and of no ids, for an unknown opcode. */
+static inline struct spirv_shape spirv_shape(unsigned opcode) {
+    return opcode < SPIRV_LOW_OPCODES ? spirv_low_shapes[opcode] : spirv_high_shape(opcode);
+}
 
 struct spirv_enumerant {
     const char *name;
@@ -123,6 +137,11 @@ const struct spirv_instruction *spirv_instruction(unsigned opcode) {
     if (opcode < COUNT(low_instructions))
         return low_instructions[opcode] ? &instructions[low_instructions[opcode] - 1] : NULL;
     FIRST_ROW(instructions, COUNT(instructions), opcode, opcode);
+}
+
+struct spirv_shape spirv_high_shape(unsigned opcode) {
+    const struct spirv_instruction *row = spirv_instruction(opcode);
+    return row ? shapes[row - instructions] : (struct spirv_shape){.class = SPIRV_CLASS_Reserved};
 }
 
 const struct spirv_enumerant *spirv_enumerant(enum spirv_kind kind, uint32_t value) {
@@ -195,11 +214,15 @@ IRREGULAR = {"MemoryAccess", "PairLiteralIntegerIdRef", "PairIdRefLiteralInteger
 LAST_OPERAND = 31
 REST = 0xffffffff
 
+# Stands for any number of operands.
+ANY_NUMBER = 255
+
 # More than an instruction has words.
 MOST_OPERANDS = 65536
 
 # Most opcodes lie below this; the rest are scattered.
 LOW_OPCODES = 512
+UNKNOWN_SHAPE = "{0, 0, SPIRV_CLASS_Reserved, false, false},\n"
 
 QUANTIFIERS = {None: "SPIRV_ONE", "?": "SPIRV_OPTIONAL", "*": "SPIRV_ANY"}
 
@@ -361,18 +384,26 @@ class Writer:
         operands = row.get("operands", [])
         kinds = [o["kind"] for o in operands]
         rest = [o for o in operands if o["kind"] not in ("IdResultType", "IdResult")]
-        ids, irregular = self.ids(rest)
-        return '    {"%s", %d, %s, %s, %s, 0x%x, %s, %d, %d, %s, %s},\n' % (
+        return '    {"%s", %d, %s, %s, %s, %d, %d, %s, %s},\n' % (
             row["opname"], row["opcode"], class_name(row), str("IdResultType" in kinds).lower(),
-            str("IdResult" in kinds).lower(), ids, str(irregular).lower(), len(rest),
+            str("IdResult" in kinds).lower(), len(rest),
             self.free_operands(row, rest), self.operands(rest), self.needs(row))
 
+    def shape(self, row):
+        kinds = [o["kind"] for o in row.get("operands", [])]
+        rest = [o for o in row.get("operands", []) if o["kind"] not in ("IdResultType", "IdResult")]
+        ids, regular = self.ids(rest)
+        return "{0x%x, %d, %s, %s, %s},\n" % (
+            ids, regular, class_name(row), str("IdResultType" in kinds).lower(),
+            str("IdResult" in kinds).lower())
+
     def ids(self, operands):
-        """The set of operands that are ids, and whether it takes a look at them to be sure."""
+        """The set of operands that are ids, and with how many operands no look at them is needed
+        to be sure."""
         categories = [self.grammar.categories.get(o["kind"]) for o in operands]
         ids = sum(1 << min(i, LAST_OPERAND) for i, c in enumerate(categories) if c == "Id")
         if not operands:
-            return 0, False
+            return 0, ANY_NUMBER
         last = operands[-1]
         if last["kind"] == "ImageOperands":
             ids |= REST << len(operands)  # whatever operands its bits ask for are ids
@@ -380,8 +411,8 @@ class Writer:
             ids |= REST << len(operands) - 1
         elif last["kind"] == "PairIdRefIdRef":
             ids |= REST << len(operands) - 1
-        irregular = any(o["kind"] in IRREGULAR for o in operands)
-        return ids & REST, irregular
+        irregular = [i for i, o in enumerate(operands) if o["kind"] in IRREGULAR]
+        return ids & REST, irregular[0] if irregular else ANY_NUMBER
 
     def free_operands(self, row, operands):
         """How many operands require nothing; -1 when the instruction itself does."""
@@ -419,10 +450,16 @@ class Writer:
                       key=lambda row: (row["opcode"], preference(row["opname"])))
         text = ["static const struct spirv_instruction instructions[] = {\n"]
         text += map(self.instruction, rows)
+        text.append("};\n\n/* Beside the rows. */\nstatic const struct spirv_shape shapes[] = {\n")
+        text += ["    " + self.shape(row) for row in rows]
+        low = {row["opcode"]: i for i, row in reversed(list(enumerate(rows)))
+               if row["opcode"] < LOW_OPCODES}
+        text.append("};\n\nconst struct spirv_shape spirv_low_shapes[SPIRV_LOW_OPCODES] = {\n")
+        text += ["    " + (self.shape(rows[low[opcode]]) if opcode in low else UNKNOWN_SHAPE)
+                 for opcode in range(LOW_OPCODES)]
         text.append("};\n\n/* Rows plus one, by opcode. */\n"
-                    "static const uint16_t low_instructions[%d] = {" % LOW_OPCODES)
-        text += ["[%d] = %d, " % (row["opcode"], i + 1) for i, row in enumerate(rows)
-                 if row["opcode"] < LOW_OPCODES and row["opcode"] != rows[i - 1]["opcode"]]
+                    "static const uint16_t low_instructions[SPIRV_LOW_OPCODES] = {")
+        text += ["[%d] = %d, " % (opcode, i + 1) for opcode, i in sorted(low.items())]
         text.append("};\n\n")
         directory = []
         for kind, rows in grammar.kinds.items():
@@ -468,7 +505,8 @@ def main():
     classes = "\n".join("    %s," % name
                         for name in sorted({class_name(row) for row in grammar.instructions}))
     with open(os.path.join(output, "spirv_tables.h"), "w", encoding="utf-8") as file:
-        file.write(HEADER % {"kinds": kinds, "newer": newer, "classes": classes})
+        file.write(HEADER % {"kinds": kinds, "newer": newer, "classes": classes,
+                             "low": LOW_OPCODES})
     with open(os.path.join(output, "spirv_tables.c"), "w", encoding="utf-8") as file:
         file.write('/* Generated by spec/generate_spirv.py from the SPIR-V grammar. */\n'
                    '#include "spirv_tables.h"\n\n#include <stddef.h>\n#include <string.h>\n\n')

@@ -64,6 +64,8 @@ static uint32_t ids_of_entry_point(const struct instruction *i) {
 }
 
 static uint32_t ids_of_extended(const struct module *m, const struct instruction *i) {
+    if (i->operands[0] == m->glsl_import)
+        return ~2u;
     const char *set = module_set_name(m, i->operands[0]);
     const struct spirv_extended *row =
         set && !strncmp(set, "OpenCL", 6) ? spirv_extended(set, i->operands[1]) : NULL;
@@ -79,30 +81,28 @@ static uint32_t ids_of_extended(const struct module *m, const struct instruction
 /* The operands of the operation behind its opcode. */
 static uint32_t ids_of_constant_operation(const struct instruction *i) {
     const struct spirv_instruction *row = spirv_instruction(i->operands[0]);
-    return row ? row->ids << 1 | (row->ids & 1u << 31) : ~1u;
+    uint32_t ids = spirv_shape(i->operands[0]).ids;
+    return row ? ids << 1 | (ids & 1u << 31) : ~1u;
 }
 
-static uint32_t memory_access_at(const struct spirv_instruction *row) {
-    for (uint32_t k = 0; k < row->operand_count; k++)
-        if (row->operands[k].kind == SPIRV_KIND_MemoryAccess)
-            return k;
-    return UINT32_MAX;
-}
-
-/* A literal of a switch has the width of its selector. */
-static uint32_t switch_period(const struct module *m, const struct instruction *i) {
+uint32_t switch_period(const struct module *m, const struct instruction *i) {
     const struct instruction *selector = instruction_of(m, i->operands[0]);
     const struct instruction *type = selector ? instruction_of(m, selector->type) : NULL;
     return type && type->opcode == SpvOpTypeInt && type->operands[0] > 32 ? 3 : 2;
 }
 
-static struct id_operands irregular(const struct module *m, const struct instruction *i,
-                                    const struct spirv_instruction *row) {
+static bool has_memory_access(const struct instruction *i, uint32_t at) {
+    const struct spirv_instruction *row = spirv_instruction(i->opcode);
+    return at < row->operand_count && row->operands[at].kind == SPIRV_KIND_MemoryAccess;
+}
+
+struct id_operands id_operands_beyond(const struct module *m, const struct instruction *i) {
+    struct spirv_shape shape = spirv_shape(i->opcode);
     switch ((int)i->opcode) {
-    case SpvOpSwitch:
-        return (struct id_operands){row->ids, switch_period(m, i)};
     case SpvOpExtInst:
         return (struct id_operands){ids_of_extended(m, i), 0};
+    case SpvOpSwitch:
+        return (struct id_operands){shape.ids, switch_period(m, i)};
     case SpvOpEntryPoint:
         return (struct id_operands){ids_of_entry_point(i), 0};
     case SpvOpSpecConstantOp:
@@ -110,19 +110,12 @@ static struct id_operands irregular(const struct module *m, const struct instruc
     case SpvOpDecorateId:
     case SpvOpExecutionModeId:
         return (struct id_operands){~2u, 0};
-    default: {
-        uint32_t at = memory_access_at(row);
-        uint32_t ids = at < i->count ? ids_of_memory_access(i, at, row->ids) : row->ids;
-        return (struct id_operands){ids, 0};
+    default: /* of all opcodes of SPIR-V */
+        return (struct id_operands){has_memory_access(i, shape.regular)
+                                        ? ids_of_memory_access(i, shape.regular, shape.ids)
+                                        : shape.ids,
+                                    0};
     }
-    }
-}
-
-struct id_operands id_operands_of(const struct module *m, const struct instruction *i) {
-    const struct spirv_instruction *row = spirv_instruction(i->opcode);
-    if (!row)
-        return (struct id_operands){0, 0};
-    return row->is_irregular ? irregular(m, i, row) : (struct id_operands){row->ids, 0};
 }
 
 uint32_t image_operands_at(const struct instruction *i) {

@@ -73,13 +73,22 @@ struct id_operands {
     uint32_t set;    /* a bit each; the last one is for all behind it */
     uint32_t period; /* of a switch: from the third operand on, the last of so many is one */
 };
-struct id_operands id_operands_of(const struct module *m, const struct instruction *i);
+struct id_operands id_operands_beyond(const struct module *m, const struct instruction *i);
+static inline struct id_operands id_operands_of(const struct module *m,
+                                                const struct instruction *i) {
+    struct spirv_shape shape = spirv_shape(i->opcode);
+    return i->count <= shape.regular ? (struct id_operands){shape.ids, 0}
+                                     : id_operands_beyond(m, i);
+}
 
 static inline bool operand_is_id(struct id_operands ids, uint32_t k) {
     if (ids.period && k >= 2)
         return (k - 2) % ids.period == ids.period - 1;
     return ids.set >> (k < 31 ? k : 31) & 1;
 }
+
+/* Of a switch, whose literals have the width of its selector. */
+uint32_t switch_period(const struct module *m, const struct instruction *i);
 
 /* `k` is the place of each operand that is an id: labels, and the type not, are among them. */
 #define for_each_id_operand(m, i, k)                                                               \
@@ -94,8 +103,7 @@ uint32_t image_operands_at(const struct instruction *i);
 /* ---- Kinds of instructions ---- */
 
 static inline enum spirv_class instruction_class(const struct instruction *i) {
-    const struct spirv_instruction *row = spirv_instruction(i->opcode);
-    return row ? (enum spirv_class)row->class : SPIRV_CLASS_Reserved;
+    return (enum spirv_class)spirv_shape(i->opcode).class;
 }
 bool is_terminator(SpvOp op);
 /* OpSelectionMerge, OpLoopMerge. */
@@ -129,10 +137,9 @@ static inline uint32_t target_end(const struct instruction *terminator) {
     return terminator->opcode == SpvOpBranchConditional ? 3 : terminator->count;
 }
 #define for_each_target(m, terminator, k)                                                          \
-    for (uint32_t k = first_target(terminator),                                                    \
-                  k##_step = (terminator)->opcode == SpvOpSwitch                                   \
-                                 ? id_operands_of((m), (terminator)).period                        \
-                                 : 1;                                                              \
+    for (uint32_t k = first_target(terminator), k##_step = (terminator)->opcode == SpvOpSwitch     \
+                                                               ? switch_period((m), (terminator))  \
+                                                               : 1;                                \
          k < target_end(terminator); k += k##_step)
 
 #endif

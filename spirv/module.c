@@ -69,8 +69,7 @@ struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, 
 }
 
 static uint32_t result_id(struct module *m, SpvOp op) {
-    const struct spirv_instruction *row = spirv_instruction((unsigned)op);
-    return row && row->has_result ? module_id(m) : 0;
+    return spirv_shape(op).has_result ? module_id(m) : 0;
 }
 
 struct instruction *instruction_insert(struct module *m, struct block *b,

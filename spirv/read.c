@@ -234,7 +234,7 @@ static void check_targets(struct reader *r, const struct routine *f, const struc
     else if (i->opcode == SpvOpPhi)
         check_labels(r, f, i, 1, i->count, 2);
     else if (i->opcode == SpvOpSwitch)
-        check_labels(r, f, i, 1, i->count, id_operands_of(r->m, i).period);
+        check_labels(r, f, i, 1, i->count, switch_period(r->m, i));
     else if (is_terminator((SpvOp)i->opcode))
         check_labels(r, f, i, first_target(i), target_end(i), 1);
 }

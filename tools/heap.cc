@@ -4,9 +4,12 @@
  * instructions.  Large blocks are malloc's.
  *
  * One per process, like malloc's own, and so the one object with mutable data; the library does
- * without it.  The program starts no threads, and so it takes no locks. */
+ * without it.  Each thread has free blocks of its own, so that only whole pages are taken under a
+ * lock; a block that another thread frees is that one's from then on. */
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <mutex>
 #include <new>
 
 #include <sys/mman.h>
@@ -22,11 +25,14 @@ struct free_block {
 };
 
 struct {
-    bool tried; /* to reserve addresses */
-    char *base, *end_of_memory, *next_page;
-    free_block *free_blocks[largest / granule + 1];
+    std::mutex lock;
+    bool tried;               /* to reserve addresses */
+    std::atomic<char *> base; /* read without the lock: it is set once */
+    char *end_of_memory, *next_page;
     unsigned char granules_of[reserved / page_size]; /* by page: how large its blocks are */
 } heap;
+
+thread_local free_block *free_blocks[largest / granule + 1];
 
 void reserve() {
     heap.tried = true;
@@ -44,32 +50,41 @@ void ask_for_memory() {
     heap.end_of_memory += step;
 }
 
-/* Cuts a page into free blocks; false when there is none. */
-bool add_page(size_t granules) {
+/* The next page, for blocks of a size; null when there is none. */
+char *take_page(size_t granules) {
+    std::lock_guard<std::mutex> hold(heap.lock);
     if (!heap.tried)
         reserve();
     if (!heap.base || heap.next_page == heap.base + reserved)
-        return false;
+        return nullptr;
     if (heap.next_page == heap.end_of_memory)
         ask_for_memory();
     char *page = heap.next_page;
     heap.next_page += page_size;
     heap.granules_of[size_t(page - heap.base) / page_size] = static_cast<unsigned char>(granules);
+    return page;
+}
+
+/* Cuts a page into free blocks; false when there is none. */
+bool add_page(size_t granules) {
+    char *page = take_page(granules);
+    if (!page)
+        return false;
     size_t size = granules * granule;
     for (size_t at = page_size / size * size; at; at -= size) {
         auto *block = reinterpret_cast<free_block *>(page + at - size);
-        block->next = heap.free_blocks[granules];
-        heap.free_blocks[granules] = block;
+        block->next = free_blocks[granules];
+        free_blocks[granules] = block;
     }
     return true;
 }
 
 void *allocate(size_t size) {
     size_t granules = size ? (size + granule - 1) / granule : 1;
-    if (size > largest || (!heap.free_blocks[granules] && !add_page(granules)))
+    if (size > largest || (!free_blocks[granules] && !add_page(granules)))
         return std::malloc(size);
-    free_block *block = heap.free_blocks[granules];
-    heap.free_blocks[granules] = block->next;
+    free_block *block = free_blocks[granules];
+    free_blocks[granules] = block->next;
     return block;
 }
 
@@ -83,13 +98,14 @@ void *operator new(size_t size) {
 }
 
 void operator delete(void *freed) noexcept {
-    size_t at = reinterpret_cast<uintptr_t>(freed) - reinterpret_cast<uintptr_t>(heap.base);
-    if (!heap.base || at >= reserved) {
+    char *base = heap.base.load(std::memory_order_relaxed);
+    size_t at = reinterpret_cast<uintptr_t>(freed) - reinterpret_cast<uintptr_t>(base);
+    if (!base || at >= reserved) {
         std::free(freed);
         return;
     }
     auto *block = static_cast<free_block *>(freed);
-    free_block **list = &heap.free_blocks[heap.granules_of[at / page_size]];
+    free_block **list = &free_blocks[heap.granules_of[at / page_size]];
     block->next = *list;
     *list = block;
 }

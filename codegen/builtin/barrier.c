@@ -1,11 +1,6 @@
 /* Barriers: memory scopes and semantics. */
 #include "builtin.h"
 
-enum {
-    GROUP_MEMORY = SpvMemorySemanticsWorkgroupMemoryMask,
-    DEVICE_MEMORY = SpvMemorySemanticsUniformMemoryMask | SpvMemorySemanticsImageMemoryMask,
-};
-
 static void emit_barrier(struct emitter *e, SpvScope scope, uint32_t memory, bool group_sync) {
     uint32_t semantics = constant_uint(e, memory | SpvMemorySemanticsAcquireReleaseMask);
     uint32_t scope_id = constant_uint(e, scope);
@@ -17,24 +12,8 @@ static void emit_barrier(struct emitter *e, SpvScope scope, uint32_t memory, boo
 }
 
 struct value lower_memory_barrier(struct emitter *e, const struct expression *x) {
-    static const struct {
-        enum intrinsic row;
-        SpvScope scope;
-        uint32_t memory;
-        bool group_sync;
-    } barriers[] = {
-        {INTRINSIC_ALLMEMORYBARRIER, SpvScopeDevice, GROUP_MEMORY | DEVICE_MEMORY, false},
-        {INTRINSIC_ALLMEMORYBARRIERWITHGROUPSYNC, SpvScopeDevice, GROUP_MEMORY | DEVICE_MEMORY,
-         true},
-        {INTRINSIC_DEVICEMEMORYBARRIER, SpvScopeDevice, DEVICE_MEMORY, false},
-        {INTRINSIC_DEVICEMEMORYBARRIERWITHGROUPSYNC, SpvScopeDevice, DEVICE_MEMORY, true},
-        {INTRINSIC_GROUPMEMORYBARRIER, SpvScopeWorkgroup, GROUP_MEMORY, false},
-        {INTRINSIC_GROUPMEMORYBARRIERWITHGROUPSYNC, SpvScopeWorkgroup, GROUP_MEMORY, true},
-    };
-    size_t i = 0;
-    while (barriers[i].row != x->call.row)
-        i++;
-    emit_barrier(e, barriers[i].scope, barriers[i].memory, barriers[i].group_sync);
+    const struct lowering *row = lowering_of(x);
+    emit_barrier(e, row->scope, row->memory, row->group_sync);
     return value_void(e);
 }
 

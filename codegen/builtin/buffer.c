@@ -12,7 +12,7 @@ static struct lvalue block_of(struct emitter *e, const struct expression *object
     const struct type *type = object->type;
     if (object->kind == EXPR_LOAD) {
         struct lvalue l = emit_lvalue(e, object->unary.operand);
-        if (!is_private(l.storage)) {
+        if (!lvalue_is_memory(&l) || !is_private(l.memory.storage)) {
             lvalue_pointer(e, &l);
             return l;
         }
@@ -25,36 +25,24 @@ struct lvalue buffer_block(struct emitter *e, const struct expression *object) {
     const struct object_info *info = object_info((enum object_kind)object->type->object);
     struct lvalue l = block_of(e, object);
     /* Words of a byte address buffer are locked together, by those who read or write them. */
-    l.is_rasterizer_ordered = info->rasterizer_ordered && info->class != OBJECT_CLASS_BYTE_BUFFER;
+    l.memory.is_rasterizer_ordered =
+        info->rasterizer_ordered && info->class != OBJECT_CLASS_BYTE_BUFFER;
     return l;
 }
 
-struct lvalue block_element(struct lvalue block, uint32_t member, uint32_t index,
+struct lvalue block_element(struct emitter *e, struct lvalue block, uint32_t member, uint32_t index,
                             const struct type *element) {
-    return lvalue_step(lvalue_step(block, member, element), index, element);
+    return lvalue_step(e, lvalue_step(e, block, member, element), index, element);
 }
 
 static const struct type *element_of(const struct type *buffer) {
     return buffer->arguments[0].type;
 }
 
-struct lvalue emit_element(struct emitter *e, const struct expression *x) {
-    const struct expression *object = x->element.object;
-    enum object_class class = object_info((enum object_kind)object->type->object)->class;
-    if (class == OBJECT_CLASS_NODE)
-        return payload_element(e, x);
-    if (class != OBJECT_CLASS_STRUCTURED_BUFFER)
-        return emit_texel(e, x);
-    if (object->kind == EXPR_LOAD)
-        lvalue_indices(e, object->unary.operand);
-    uint32_t index = emit_id(e, x->element.index);
-    return block_element(buffer_block(e, object), constant_int(e, 0), index, x->type);
-}
-
 static struct lvalue loaded_element(struct emitter *e, const struct expression *x) {
     struct lvalue block = buffer_block(e, call_argument(x, 0));
     uint32_t index = emit_id(e, call_argument(x, 1));
-    return block_element(block, constant_int(e, 0), index, x->type);
+    return block_element(e, block, constant_int(e, 0), index, x->type);
 }
 
 struct value lower_structured_load(struct emitter *e, const struct expression *x) {
@@ -84,7 +72,7 @@ struct value lower_counter(struct emitter *e, const struct expression *x) {
 struct value lower_append(struct emitter *e, const struct expression *x) {
     const struct expression *buffer = call_argument(x, 0);
     uint32_t index = step_counter(e, buffer, true);
-    struct lvalue element = block_element(buffer_block(e, buffer), constant_uint(e, 0), index,
+    struct lvalue element = block_element(e, buffer_block(e, buffer), constant_uint(e, 0), index,
                                           element_of(buffer->type));
     lvalue_pointer(e, &element);
     store_value(e, &element, emit_value(e, call_argument(x, 1)));
@@ -95,7 +83,7 @@ static struct lvalue consumed_element(struct emitter *e, const struct expression
     const struct expression *buffer = call_argument(x, 0);
     uint32_t index = step_counter(e, buffer, false);
     struct lvalue element =
-        block_element(buffer_block(e, buffer), constant_uint(e, 0), index, x->type);
+        block_element(e, buffer_block(e, buffer), constant_uint(e, 0), index, x->type);
     lvalue_pointer(e, &element);
     return element;
 }

@@ -1,23 +1,44 @@
 /* Lowering of intrinsics and methods: the codegen view of spec/intrinsics.def and spec/methods.def,
  * and what the lowering functions share.
  *
- * A row's lowering column is EXT or OP (the instruction for each class of element) or FN(name),
- * which is the function lower_name of one of the intrinsic*.c files, texture.c, buffer.c, ... */
-#ifndef HLSL2SPV_CODEGEN_LOWER_H
-#define HLSL2SPV_CODEGEN_LOWER_H
+ * A row's lowering column is EXT or OP (the instruction for each class of element) or FN(name,
+ * ...): the function lower_name of one of the files here, and what the rows that it serves differ
+ * in. */
+#ifndef HLSL2SPV_CODEGEN_BUILTIN_BUILTIN_H
+#define HLSL2SPV_CODEGEN_BUILTIN_BUILTIN_H
 
-#include "../emitter.h"
+#include "../variable/variable.h"
 
 typedef struct value lower_function(struct emitter *e, const struct expression *x);
+
+/* A row's lowering column.  What a function does not ask for is 0. */
+struct lowering {
+    enum { LOWERED_BY_EXT, LOWERED_BY_OP, LOWERED_BY_FUNCTION, NOT_LOWERED } kind;
+    uint16_t op[3];              /* of floats, of signed integers, of unsigned integers and bools */
+    SpvBuiltIn builtin;          /* the variable whose value it gives */
+    SpvGroupOperation operation; /* of lanes together */
+    SpvScope scope;              /* of a barrier */
+    uint32_t memory;             /* ... the memory that it orders, */
+    bool group_sync;             /* ... and whether the group waits for all of its threads */
+    enum { OF_QUERY, CANDIDATE, COMMITTED } intersection; /* that a ray query is asked about */
+};
+enum {
+    GROUP_MEMORY = SpvMemorySemanticsWorkgroupMemoryMask,
+    DEVICE_MEMORY = SpvMemorySemanticsUniformMemoryMask | SpvMemorySemanticsImageMemoryMask,
+};
+/* That of a call of an intrinsic or of a method. */
+const struct lowering *lowering_of(const struct expression *call);
+/* The instruction for elements of that type. */
+uint16_t lowering_op(const struct lowering *lowering, const struct type *type);
 
 /* A prototype for each FN of the tables. */
 #define EXT(float_op, int_op, uint_op)
 #define OP(float_op, int_op, uint_op)
 #define SEMA(name)
 #define REFUSED(reason)
-#define FN(name)                                                              lower_function lower_##name;
-#define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering) lowering
-#define METHOD(id, groups, name, signature, stages, model, flags, lowering)   lowering
+#define FN(name, ...)                                                              lower_function lower_##name;
+#define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering, ...) lowering
+#define METHOD(id, groups, name, signature, stages, model, flags, lowering)        lowering
 #include "../../spec/intrinsics.def"
 #include "../../spec/methods.def"
 #undef EXT
@@ -27,6 +48,11 @@ typedef struct value lower_function(struct emitter *e, const struct expression *
 #undef FN
 #undef INTRINSIC
 #undef METHOD
+
+/* ---- Calls ---- */
+
+struct value emit_intrinsic(struct emitter *e, const struct expression *x);
+struct value emit_method(struct emitter *e, const struct expression *x);
 
 /* Argument `index` of a call; of a method, 0 is the object. */
 const struct expression *call_argument(const struct expression *x, uint32_t index);
@@ -43,16 +69,37 @@ struct value emit_ext_rows(struct emitter *e, enum GLSLstd450 op, const struct v
 struct value emit_op_rows(struct emitter *e, SpvOp op, const struct value *operands, uint32_t count,
                           const struct type *result);
 struct value emit_transpose(struct emitter *e, struct value v, const struct type *result);
-/* The image itself, of textures that come with their sampler. */
-uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type);
-/* texture.c, buffer.c, bytes.c: what is behind `object[index]`, a buffer, a byte address. */
+/* ---- Elements ---- */
+
+/* EXPR_ELEMENT: memory of structured buffers, texels of the others, records of nodes. */
+struct lvalue emit_element(struct emitter *e, const struct expression *x);
 struct lvalue emit_texel(struct emitter *e, const struct expression *x);
 struct lvalue buffer_block(struct emitter *e, const struct expression *object);
 struct lvalue bytes_word(struct emitter *e, const struct expression *x);
+/* Load() and Consume() of structured buffers name an element in memory, of which parts can be read
+ * without reading all of it. */
+bool is_buffer_element(const struct expression *x);
+struct lvalue buffer_element(struct emitter *e, const struct expression *x);
+/* Is a value a part of such an element. */
+bool is_in_memory(const struct expression *x);
+/* An EXPR_METHOD that is an lvalue: what a vk::BufferPointer points to. */
+struct lvalue pointer_contents(struct emitter *e, const struct expression *x);
+/* Records of nodes: `records.Get()`, `records[i]`; and what a call hands to another function. */
+struct lvalue node_record(struct emitter *e, const struct expression *x);
+struct lvalue node_element(struct emitter *e, const struct expression *x);
+uint32_t node_pass(struct emitter *e, const struct variable *p, const struct expression *x);
 /* An element of the run-time array that is a block's only member; `member` is a constant 0. */
-struct lvalue block_element(struct lvalue block, uint32_t member, uint32_t index,
+struct lvalue block_element(struct emitter *e, struct lvalue block, uint32_t member, uint32_t index,
                             const struct type *element);
-/* ray.c: object and world transforms as HLSL's 3x4 and 4x3 matrices. */
+/* ---- Stages ---- */
+
+/* Before a call, what GetAttributeAtVertex may ask of this parameter. */
+void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x);
+/* The value of a mesh shader's payload. */
+struct value task_payload_load(struct emitter *e, const struct variable *parameter);
+/* The variable of the incoming payload of the entry point that begins, or 0. */
+void ray_payload_begin(struct emitter *e, uint32_t variable);
+/* Object and world transforms as HLSL's 3x4 and 4x3 matrices. */
 struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result);
 uint32_t ray_transform_type(struct emitter *e);
 /* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group

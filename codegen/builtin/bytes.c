@@ -42,7 +42,7 @@ static void advance_word(struct emitter *e, struct cursor *c) {
 
 static struct lvalue word_at(struct emitter *e, struct lvalue block, uint32_t index) {
     const struct type *uint = type_scalar(e->program->types, SCALAR_UINT);
-    struct lvalue word = block_element(block, constant_uint(e, 0), index, uint);
+    struct lvalue word = block_element(e, block, constant_uint(e, 0), index, uint);
     lvalue_pointer(e, &word);
     return word;
 }

@@ -9,27 +9,13 @@ void require_derivatives(struct emitter *e) {
 }
 
 struct value lower_derivative(struct emitter *e, const struct expression *x) {
-    static const struct {
-        enum intrinsic row;
-        SpvOp op;
-    } derivatives[] = {
-        {INTRINSIC_DDX, SpvOpDPdx},
-        {INTRINSIC_DDX_COARSE, SpvOpDPdxCoarse},
-        {INTRINSIC_DDX_FINE, SpvOpDPdxFine},
-        {INTRINSIC_DDY, SpvOpDPdy},
-        {INTRINSIC_DDY_COARSE, SpvOpDPdyCoarse},
-        {INTRINSIC_DDY_FINE, SpvOpDPdyFine},
-        {INTRINSIC_FWIDTH, SpvOpFwidth},
-    };
-    size_t i = 0;
-    while (derivatives[i].row != x->call.row)
-        i++;
+    SpvOp op = lowering_of(x)->op[0];
     require_derivatives(e);
     struct value v = call_value(e, x, 0);
     if (x->type->scalar != SCALAR_HALF)
-        return emit_op_rows(e, derivatives[i].op, &v, 1, x->type);
+        return emit_op_rows(e, op, &v, 1, x->type);
     /* The instructions work on 32 bits only. */
     const struct type *wide = type_like(e, x->type, SCALAR_FLOAT);
     v = convert_numeric(e, v, wide);
-    return convert_numeric(e, emit_op_rows(e, derivatives[i].op, &v, 1, wide), x->type);
+    return convert_numeric(e, emit_op_rows(e, op, &v, 1, wide), x->type);
 }

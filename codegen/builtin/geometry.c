@@ -1,5 +1,4 @@
 /* Geometry shaders: vertices go to the output variables one at a time. */
-#include "../interface/interface.h"
 #include "builtin.h"
 
 /* Streams are the only outputs, and all are of one type. */

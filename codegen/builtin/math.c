@@ -247,7 +247,8 @@ struct value lower_clip(struct emitter *e, const struct expression *x) {
     uint32_t yes = block_new(e, "if.true"), merge = block_new(e, "if.merge");
     block_select(e, negative, yes, merge, merge);
     block_open(e, yes);
-    emit_statement(e, &(struct statement){.kind = STMT_DISCARD, .at = x->at});
+    stand_between(e, x->at, 0, 0);
+    emit_discard(e);
     if (block_is_open(e))
         block_branch(e, merge);
     block_open(e, merge);

@@ -3,39 +3,17 @@
  * With SPV_EXT_mesh_shader the payload is one variable that both stages share; with
  * SPV_NV_mesh_shader, which is all there is before SPIR-V 1.4, each member is an output of one and
  * an input of the other. */
-#include "../interface/interface.h"
 #include "builtin.h"
 
 /* ---- The payload ---- */
 
-struct payload_search {
-    const struct variable *variable;
-    bool found;
-};
-
-static void look_for_dispatch(void *user, const struct expression *x) {
-    struct payload_search *s = user;
-    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH)
-        s->found |= x->call.last->kind == EXPR_VARIABLE && x->call.last->variable == s->variable;
-    expression_children(x, look_for_dispatch, s);
-}
-
-bool is_dispatched_payload(const struct emitter *e, const struct variable *v) {
-    struct payload_search s = {.variable = v};
-    if (!e->entry || e->entry->stage != STAGE_AMPLIFICATION || uses_nv_mesh_shader(e))
-        return false;
-    for (uint32_t i = 0; i < e->program->function_count && !s.found; i++)
-        statement_expressions(e->program->functions[i]->body, look_for_dispatch, &s);
-    return s.found;
-}
-
 static uint32_t payload_variable(struct emitter *e, const struct type *type, const char *name) {
-    if (e->payload)
-        return e->payload;
-    e->payload =
+    if (e->task_payload)
+        return e->task_payload;
+    e->task_payload =
         global_variable(e, SpvStorageClassTaskPayloadWorkgroupEXT, value_type_id(e, type), name);
-    interface_add(e, e->payload);
-    return e->payload;
+    interface_add(e, e->task_payload);
+    return e->task_payload;
 }
 
 /* Bools cross as they lie in memory: as uints. */
@@ -97,7 +75,7 @@ static void store_members(struct emitter *e, struct value v, const char *name, u
                       offset + layout->members[i].offset);
 }
 
-struct value payload_load(struct emitter *e, const struct variable *p) {
+struct value task_payload_load(struct emitter *e, const struct variable *p) {
     const char *name =
         arena_format(e->arena, "in.var.%s", p->name ? atom_text(e->c->atoms, p->name) : "");
     if (uses_nv_mesh_shader(e))
@@ -131,7 +109,8 @@ static void synchronize(struct emitter *e) {
 
 /* What is not in the payload's memory goes there first. */
 static uint32_t payload_pointer(struct emitter *e, struct lvalue *source) {
-    if (source->storage == SpvStorageClassTaskPayloadWorkgroupEXT)
+    if (lvalue_is_memory(source) &&
+        source->memory.storage == SpvStorageClassTaskPayloadWorkgroupEXT)
         return lvalue_pointer(e, source);
     struct value v = value_plain(e, load_value(e, source));
     const char *name = arena_format(e->arena, "out.var.%s", type_debug_name(e, v.type));

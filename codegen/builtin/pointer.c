@@ -5,7 +5,7 @@ static struct lvalue memory_at(struct emitter *e, uint32_t pointer, const struct
                                uint32_t alignment) {
     struct lvalue l = lvalue_of_pointer(pointer, type, SpvStorageClassPhysicalStorageBuffer,
                                         layout_packing_structured(e->options));
-    l.alignment = alignment;
+    l.memory.alignment = alignment;
     return l;
 }
 

@@ -1,16 +1,5 @@
 /* Ray tracing: tracing, callable shaders, hits and the built-in values of rays. */
-#include "../interface/interface.h"
 #include "builtin.h"
-
-/* SPV_NV_ray_tracing is older than, and excludes, SPV_KHR_ray_tracing.  It names payloads by their
- * locations and its ends of a shader are ordinary instructions. */
-bool uses_nv_ray_tracing(const struct emitter *e) {
-    return module_extension_allowed(e->m, "SPV_NV_ray_tracing");
-}
-
-bool is_ray_stage(enum stage stage) {
-    return stage >= STAGE_RAY_GENERATION && stage <= STAGE_CALLABLE;
-}
 
 /* ---- Payloads ----
  * Ray payloads and callable data are module variables; each type has one, as its contents matter
@@ -20,19 +9,35 @@ struct exchange {
     uint32_t variable, location;
 };
 
+struct ray_exchanges {
+    struct map exchanges;                   /* by storage class and type */
+    uint32_t payload_count, callable_count; /* of those: the next one's location */
+    uint32_t incoming; /* the variable of the entry point's incoming payload, or 0 */
+};
+
+static struct ray_exchanges *rays(struct emitter *e) {
+    if (!e->rays)
+        e->rays = arena_new(e->arena, struct ray_exchanges);
+    return e->rays;
+}
+
+void ray_payload_begin(struct emitter *e, uint32_t variable) {
+    rays(e)->incoming = variable;
+}
+
 /* Locations are counted for each storage class of its own; hit attributes have none. */
 static void give_location(struct emitter *e, struct exchange *x, SpvStorageClass storage) {
     if (storage == SpvStorageClassHitAttributeKHR)
         return;
-    x->location =
-        storage == SpvStorageClassRayPayloadKHR ? e->ray_payload_count++ : e->callable_data_count++;
+    x->location = storage == SpvStorageClassRayPayloadKHR ? rays(e)->payload_count++
+                                                          : rays(e)->callable_count++;
     module_decorate_with(e->m, x->variable, SpvDecorationLocation, x->location);
 }
 
 static const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
                                                 const struct type *type, const char *name) {
     const void *key[2] = {(const void *)(uintptr_t)storage, type};
-    void **slot = map_slot(e->arena, &e->ray_variables, key, sizeof key);
+    void **slot = map_slot(e->arena, &rays(e)->exchanges, key, sizeof key);
     if (*slot)
         return *slot;
     struct exchange *x = *slot = arena_new(e->arena, struct exchange);
@@ -114,10 +119,10 @@ struct value lower_reporthit(struct emitter *e, const struct expression *x) {
 
 /* Ends the shader at once, so what the entry function did to its payload is handed back before. */
 static void return_payload(struct emitter *e) {
-    if (!e->ray_payload || !e->function || !e->function->is_entry)
+    if (!e->rays || !e->rays->incoming || !e->function || !e->function->is_entry)
         return;
     struct lvalue parameter = lvalue_of_variable(e, e->function->parameters[0]);
-    emit_op(e, SpvOpStore, 0, e->ray_payload, value_plain(e, load_value(e, &parameter)).id);
+    emit_op(e, SpvOpStore, 0, e->rays->incoming, value_plain(e, load_value(e, &parameter)).id);
 }
 
 struct value lower_ray_terminate(struct emitter *e, const struct expression *x) {
@@ -132,32 +137,6 @@ struct value lower_ray_terminate(struct emitter *e, const struct expression *x) 
 
 /* ---- Built-in values ---- */
 
-static const struct ray_builtin {
-    enum intrinsic row;
-    SpvBuiltIn builtin;
-} builtins[] = {
-    {INTRINSIC_DISPATCHRAYSINDEX, SpvBuiltInLaunchIdKHR},
-    {INTRINSIC_DISPATCHRAYSDIMENSIONS, SpvBuiltInLaunchSizeKHR},
-    {INTRINSIC_WORLDRAYORIGIN, SpvBuiltInWorldRayOriginKHR},
-    {INTRINSIC_WORLDRAYDIRECTION, SpvBuiltInWorldRayDirectionKHR},
-    {INTRINSIC_OBJECTRAYORIGIN, SpvBuiltInObjectRayOriginKHR},
-    {INTRINSIC_OBJECTRAYDIRECTION, SpvBuiltInObjectRayDirectionKHR},
-    {INTRINSIC_RAYTMIN, SpvBuiltInRayTminKHR},
-    {INTRINSIC_RAYTCURRENT, SpvBuiltInRayTmaxKHR},
-    {INTRINSIC_PRIMITIVEINDEX, SpvBuiltInPrimitiveId},
-    {INTRINSIC_INSTANCEID, SpvBuiltInInstanceCustomIndexKHR},
-    {INTRINSIC_INSTANCEINDEX, SpvBuiltInInstanceId},
-    {INTRINSIC_GEOMETRYINDEX, SpvBuiltInRayGeometryIndexKHR},
-    {INTRINSIC_HITKIND, SpvBuiltInHitKindKHR},
-    {INTRINSIC_RAYFLAGS, SpvBuiltInIncomingRayFlagsKHR},
-    {INTRINSIC_OBJECTTOWORLD, SpvBuiltInObjectToWorldKHR},
-    {INTRINSIC_WORLDTOOBJECT, SpvBuiltInWorldToObjectKHR},
-    {INTRINSIC_OBJECTTOWORLD3X4, SpvBuiltInObjectToWorldKHR},
-    {INTRINSIC_WORLDTOOBJECT3X4, SpvBuiltInWorldToObjectKHR},
-    {INTRINSIC_OBJECTTOWORLD4X3, SpvBuiltInObjectToWorldKHR},
-    {INTRINSIC_WORLDTOOBJECT4X3, SpvBuiltInWorldToObjectKHR},
-};
-
 /* SPIR-V's transforms have four columns of three: HLSL's 4x3, and its 3x4 transposed. */
 struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result) {
     const struct type *four = type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, result->row_major);
@@ -170,13 +149,11 @@ uint32_t ray_transform_type(struct emitter *e) {
 }
 
 struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
-    const struct ray_builtin *b = builtins;
-    while (b->row != x->call.row)
-        b++;
+    SpvBuiltIn builtin = lowering_of(x)->builtin;
     bool is_matrix = x->type->kind == TYPE_MATRIX;
     uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
-    bool is_hit = b->builtin == SpvBuiltInRayTmaxKHR && uses_nv_ray_tracing(e);
-    SpvBuiltIn builtin = is_hit ? SpvBuiltInHitTNV : b->builtin;
+    if (builtin == SpvBuiltInRayTmaxKHR && uses_nv_ray_tracing(e))
+        builtin = SpvBuiltInHitTNV;
     uint32_t variable = builtin_variable(e, builtin, SpvStorageClassInput, type);
     uint32_t id = emit_op(e, SpvOpLoad, type, variable);
     return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);

@@ -44,54 +44,19 @@ struct value lower_ray_query_end(struct emitter *e, const struct expression *x) 
 
 /* ---- What a query knows ---- */
 
-enum intersection { CANDIDATE, COMMITTED, RAY }; /* RAY: the same for both, no operand */
-
-static const struct query_row {
-    enum method row;
-    SpvOp op;
-    enum intersection which;
-} rows[] = {
-    {METHOD_QUERY_COMMITTED_STATUS, SpvOpRayQueryGetIntersectionTypeKHR, COMMITTED},
-    {METHOD_QUERY_CANDIDATE_TYPE, SpvOpRayQueryGetIntersectionTypeKHR, CANDIDATE},
-    {METHOD_QUERY_RAY_FLAGS, SpvOpRayQueryGetRayFlagsKHR, RAY},
-    {METHOD_QUERY_WORLD_RAY_ORIGIN, SpvOpRayQueryGetWorldRayOriginKHR, RAY},
-    {METHOD_QUERY_WORLD_RAY_DIRECTION, SpvOpRayQueryGetWorldRayDirectionKHR, RAY},
-    {METHOD_QUERY_RAY_TMIN, SpvOpRayQueryGetRayTMinKHR, RAY},
-    {METHOD_QUERY_CANDIDATE_TRIANGLE_RAY_T, SpvOpRayQueryGetIntersectionTKHR, CANDIDATE},
-    {METHOD_QUERY_COMMITTED_RAY_T, SpvOpRayQueryGetIntersectionTKHR, COMMITTED},
-    {METHOD_QUERY_CANDIDATE_PROCEDURAL_PRIMITIVE_NON_OPAQUE,
-     SpvOpRayQueryGetIntersectionCandidateAABBOpaqueKHR, RAY},
-#define BOTH(row, op)                                                                              \
-    {METHOD_QUERY_CANDIDATE_##row, SpvOpRayQueryGetIntersection##op##KHR, CANDIDATE}, {            \
-        METHOD_QUERY_COMMITTED_##row, SpvOpRayQueryGetIntersection##op##KHR, COMMITTED             \
-    }
-    BOTH(OBJECT_TO_WORLD3X4, ObjectToWorld),
-    BOTH(OBJECT_TO_WORLD4X3, ObjectToWorld),
-    BOTH(WORLD_TO_OBJECT3X4, WorldToObject),
-    BOTH(WORLD_TO_OBJECT4X3, WorldToObject),
-    BOTH(TRIANGLE_FRONT_FACE, FrontFace),
-    BOTH(TRIANGLE_BARYCENTRICS, Barycentrics),
-    BOTH(INSTANCE_INDEX, InstanceId),
-    BOTH(INSTANCE_ID, InstanceCustomIndex),
-    BOTH(GEOMETRY_INDEX, GeometryIndex),
-    BOTH(PRIMITIVE_INDEX, PrimitiveIndex),
-    BOTH(OBJECT_RAY_ORIGIN, ObjectRayOrigin),
-    BOTH(OBJECT_RAY_DIRECTION, ObjectRayDirection),
-    BOTH(INSTANCE_CONTRIBUTION_TO_HIT_GROUP_INDEX, InstanceShaderBindingTableRecordOffset),
-#undef BOTH
-};
-
 struct value lower_ray_query_get(struct emitter *e, const struct expression *x) {
-    const struct query_row *r = rows;
-    while (r->row != x->call.row)
-        r++;
+    const struct lowering *r = lowering_of(x);
+    bool has_operand = r->intersection != OF_QUERY;
     bool is_matrix = x->type->kind == TYPE_MATRIX;
     uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
     uint32_t operands[2] = {query_of(e, x), 0};
-    if (r->which != RAY)
-        operands[1] = constant_uint(e, r->which);
-    uint32_t id = emit_words(e, r->op, type, operands, r->which == RAY ? 1 : 2);
-    if (r->row == METHOD_QUERY_CANDIDATE_PROCEDURAL_PRIMITIVE_NON_OPAQUE)
+    if (has_operand)
+        operands[1] =
+            constant_uint(e, r->intersection == CANDIDATE
+                                 ? SpvRayQueryIntersectionRayQueryCandidateIntersectionKHR
+                                 : SpvRayQueryIntersectionRayQueryCommittedIntersectionKHR);
+    uint32_t id = emit_words(e, (SpvOp)r->op[0], type, operands, has_operand ? 2 : 1);
+    if (x->call.row == METHOD_QUERY_CANDIDATE_PROCEDURAL_PRIMITIVE_NON_OPAQUE)
         id = emit_op(e, SpvOpLogicalNot, type, id); /* SPIR-V tells whether it is opaque */
     return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);
 }

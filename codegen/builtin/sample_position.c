@@ -1,6 +1,6 @@
 /* GetSamplePosition: Vulkan has no such query, so the standard sample locations (Vulkan,
  * "Multisampling") are a table in the module. */
-#include "builtin.h"
+#include "images.h"
 
 /* In sixteenths of a pixel from its centre: 1, 2, 4, 8 and 16 samples one after another, so that
  * sample i of n stands at n - 1 + i. */

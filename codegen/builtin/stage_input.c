@@ -1,7 +1,6 @@
 /* Intrinsics that work on a stage input itself instead of its value: EvaluateAttribute…, which
  * interpolate it elsewhere, and GetAttributeAtVertex.  The HLSL code names a parameter of the entry
  * function, which is a copy; what stands behind the copy is the leaf of the signature. */
-#include "../interface/interface.h"
 #include "builtin.h"
 
 /* ---- From an expression to a leaf ---- */
@@ -181,7 +180,7 @@ static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *
         temporary(e, v.type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, v.type)));
     uint32_t pointer = lvalue_pointer(e, &place);
     store_value(e, &place, v);
-    return interpolate(e, how, pointer, place.storage, v.type);
+    return interpolate(e, how, pointer, place.memory.storage, v.type);
 }
 
 struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
@@ -228,10 +227,20 @@ static bool input_at(struct emitter *e, const struct io_value *part, uint32_t ve
     return true;
 }
 
+struct vertex_inputs {
+    struct map variables; /* by parameter */
+};
+
+static struct vertex_inputs *vertex_inputs(struct emitter *e) {
+    if (!e->vertex_inputs)
+        e->vertex_inputs = arena_new(e->arena, struct vertex_inputs);
+    return e->vertex_inputs;
+}
+
 /* The values at all vertices of what the calls of a function hand to a parameter, when it is not
  * one input for all of them: the callers leave them in a variable. */
 static uint32_t vertices_of_parameter(struct emitter *e, const struct variable *p) {
-    void **slot = map_slot(e->arena, &e->vertex_variables, &p, sizeof p);
+    void **slot = map_slot(e->arena, &vertex_inputs(e)->variables, &p, sizeof p);
     if (!*slot) {
         uint32_t array = type_id_array(e, value_type_id(e, p->type), VERTICES, 0);
         const char *name = arena_format(e->arena, "vertices.%s", atom_text(e->c->atoms, p->name));

@@ -1,41 +1,9 @@
 /* Textures and typed buffers: sampling, gathering, fetching, reading, writing and their sizes.
  *
  * The flags of a method's row (spec/row_flags.def) tell which arguments follow the coordinate. */
-#include "builtin.h"
-
-static const struct object_info *info_of(const struct type *object) {
-    return object_info((enum object_kind)object->object);
-}
-
-static bool has_own_sampler(const struct type *object) {
-    return info_of(object)->class == OBJECT_CLASS_SAMPLED_TEXTURE;
-}
-
-/* What the shader asked for, of the four components that an image gives. */
-static struct value from_texel(struct emitter *e, uint32_t texel, const struct type *result) {
-    enum scalar scalar = image_scalar(e, result);
-    struct value whole = value_of(texel, vector_of(e, scalar, 4));
-    if (!type_is_numeric(result) || result->kind == TYPE_MATRIX)
-        return convert_flat(e, whole, result);
-    uint32_t count = type_components(result);
-    static const uint8_t order[] = {0, 1, 2, 3};
-    struct value part = count == 4 ? whole : value_swizzle(e, whole, order, count);
-    if ((enum scalar)result->scalar != scalar)
-        return convert_numeric(e, value_of(part.id, vector_of(e, scalar, count)), result);
-    return value_of(part.id, result);
-}
+#include "images.h"
 
 /* ---- Image operands ---- */
-
-struct operands {
-    uint32_t mask;
-    uint32_t words[8], count; /* in the order of the mask's bits */
-};
-
-static void add_operand(struct operands *o, SpvImageOperandsMask bit, uint32_t id) {
-    o->mask |= bit;
-    o->words[o->count++] = id;
-}
 
 static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
     if (constant_is(e, offset)) {
@@ -44,31 +12,6 @@ static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
     }
     module_capability(e->m, SpvCapabilityImageGatherExtended);
     add_operand(o, SpvImageOperandsOffsetMask, offset);
-}
-
-/* An instruction on an image: its own operands, the image operands, and the status when asked. */
-struct image_access {
-    SpvOp op, sparse_op;
-    uint32_t words[4], count;
-    struct operands operands;
-    const struct expression *status; /* an out argument, or NULL */
-};
-
-static uint32_t emit_access(struct emitter *e, const struct image_access *a, uint32_t type) {
-    uint32_t words[16], count = 0;
-    for (uint32_t i = 0; i < a->count; i++)
-        words[count++] = a->words[i];
-    words[count++] = a->operands.mask;
-    for (uint32_t i = 0; i < a->operands.count; i++)
-        words[count++] = a->operands.words[i];
-    if (!a->status)
-        return emit_words(e, a->op, type, words, count);
-    uint32_t pair = type_id_pair(e, "SparseResidencyStruct", type_id_uint(e), type);
-    uint32_t both = emit_words(e, a->sparse_op, pair, words, count);
-    uint32_t code = emit_op(e, SpvOpCompositeExtract, type_id_uint(e), both, 0);
-    struct value status = value_of(code, type_scalar(e->program->types, SCALAR_UINT));
-    store_out(e, a->status, convert_numeric(e, status, a->status->type));
-    return emit_op(e, SpvOpCompositeExtract, type, both, 1);
 }
 
 /* ---- The arguments of a method, taken one after another ---- */
@@ -262,19 +205,6 @@ struct value lower_gather_alpha(struct emitter *e, const struct expression *x) {
 
 /* ---- Texels by their coordinates ---- */
 
-uint32_t plain_image(struct emitter *e, uint32_t object, const struct type *type) {
-    if (!has_own_sampler(type))
-        return object;
-    return emit_op(e, SpvOpImage, type_id_image(e, type, SpvImageFormatUnknown), object);
-}
-
-static struct image_access texel_access(const struct type *object) {
-    bool writable = info_of(object)->writable || info_of(object)->class == OBJECT_CLASS_SUBPASS;
-    return (struct image_access){writable ? SpvOpImageRead : SpvOpImageFetch,
-                                 writable ? SpvOpImageSparseRead : SpvOpImageSparseFetch,
-                                 .count = 2};
-}
-
 /* `int3(x, y, mip)`: the coordinate and the level. */
 static uint32_t split_level(struct emitter *e, uint32_t both, const struct type *type,
                             uint32_t *level) {
@@ -302,7 +232,7 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     if (sample)
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
-    bool is_ordered = info_of(object->type)->rasterizer_ordered;
+    bool is_ordered = image_info(object->type)->rasterizer_ordered;
     if (is_ordered)
         interlock_begin(e);
     access.words[0] = plain_image(e, emit_id(e, object), object->type);
@@ -322,85 +252,6 @@ struct value lower_subpass_load(struct emitter *e, const struct expression *x) {
         add_operand(&access.operands, SpvImageOperandsSampleMask, take_id(&a));
     uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
     return from_texel(e, emit_access(e, &access, texel), x->type);
-}
-
-/* ---- Elements: texture[xy], texture.mips[m][xy], texture.sample[s][xy] ---- */
-
-struct lvalue emit_texel(struct emitter *e, const struct expression *x) {
-    const struct expression *object = x->element.object;
-    struct lvalue l = {.kind = LVALUE_TEXEL, .type = x->type, .whole = x->type};
-    l.texel.object = object->type;
-    l.texel.access = x->element.access;
-    if (x->element.level)
-        l.texel.level = emit_id(e, x->element.level);
-    l.texel.coordinates = emit_id(e, x->element.index);
-    if (object->kind != EXPR_LOAD) {
-        l.texel.image = emit_id(e, object);
-        return l;
-    }
-    struct lvalue place = emit_lvalue(e, object->unary.operand);
-    l.texel.image_pointer = lvalue_pointer(e, &place);
-    l.storage = place.storage;
-    l.is_rasterizer_ordered = info_of(object->type)->rasterizer_ordered;
-    return l;
-}
-
-/* Loaded anew for each access: an image is an opaque handle, and its load is free. */
-static uint32_t image_of(struct emitter *e, const struct lvalue *l) {
-    if (!l->texel.image_pointer)
-        return l->texel.image;
-    struct lvalue place =
-        lvalue_of_pointer(l->texel.image_pointer, l->texel.object, l->storage, PACK_NONE);
-    return load_value(e, &place).id;
-}
-
-static void add_level(struct emitter *e, struct operands *o, const struct lvalue *l) {
-    const struct object_info *info = info_of(l->texel.object);
-    if (info->multisampled)
-        add_operand(o, SpvImageOperandsSampleMask,
-                    l->texel.level ? l->texel.level : constant_uint(e, 0));
-    else if (!info->writable && info->class != OBJECT_CLASS_TEXEL_BUFFER)
-        add_operand(o, SpvImageOperandsLodMask,
-                    l->texel.level ? l->texel.level : constant_uint(e, 0));
-}
-
-struct value texel_load(struct emitter *e, const struct lvalue *l) {
-    struct image_access access = texel_access(l->texel.object);
-    if (l->is_rasterizer_ordered)
-        interlock_begin(e);
-    access.words[0] = plain_image(e, image_of(e, l), l->texel.object);
-    access.words[1] = l->texel.coordinates;
-    add_level(e, &access.operands, l);
-    uint32_t type = type_id_vector(e, image_scalar(e, l->whole), 4);
-    uint32_t texel = emit_access(e, &access, type);
-    if (l->is_rasterizer_ordered)
-        interlock_end(e);
-    return from_texel(e, texel, l->whole);
-}
-
-/* A texel that is a struct is written as the vector of its members. */
-static uint32_t to_texel(struct emitter *e, struct value v) {
-    enum scalar scalar = image_scalar(e, v.type);
-    if (!type_is_numeric(v.type) || v.type->kind == TYPE_MATRIX)
-        return convert_flat(e, v, vector_of(e, scalar, (uint32_t)type_flat_count(v.type))).id;
-    if ((enum scalar)v.type->scalar != scalar)
-        return convert_numeric(e, v, type_like(e, v.type, scalar)).id;
-    return v.id;
-}
-
-void texel_store(struct emitter *e, const struct lvalue *l, struct value v) {
-    uint32_t texel = to_texel(e, value_plain(e, v));
-    struct image_access access = {.op = SpvOpImageWrite, .count = 3};
-    if (l->is_rasterizer_ordered)
-        interlock_begin(e);
-    access.words[0] = image_of(e, l);
-    access.words[1] = l->texel.coordinates;
-    access.words[2] = texel;
-    if (info_of(l->texel.object)->multisampled)
-        add_level(e, &access.operands, l);
-    emit_access(e, &access, 0);
-    if (l->is_rasterizer_ordered)
-        interlock_end(e);
 }
 
 /* ---- Sizes ---- */
@@ -430,7 +281,7 @@ static uint32_t query_size(struct arguments *a, const struct object_info *info, 
 struct value lower_get_dimensions(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
     const struct expression *object = take(&a);
-    const struct object_info *info = info_of(object->type);
+    const struct object_info *info = image_info(object->type);
     uint32_t type = type_id_uint(e), count = extent_of(info);
     uint32_t image = plain_image(e, emit_id(e, object), object->type);
     uint32_t size = query_size(&a, info, image);

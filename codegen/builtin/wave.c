@@ -10,20 +10,8 @@ struct value lower_wave_query(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_wave_builtin(struct emitter *e, const struct expression *x) {
-    static const struct {
-        enum intrinsic row;
-        SpvBuiltIn builtin;
-    } builtins[] = {
-        {INTRINSIC_WAVEGETLANEINDEX, SpvBuiltInSubgroupLocalInvocationId},
-        {INTRINSIC_WAVEGETLANECOUNT, SpvBuiltInSubgroupSize},
-        {INTRINSIC_GETGROUPWAVEINDEX, SpvBuiltInSubgroupId},
-        {INTRINSIC_GETGROUPWAVECOUNT, SpvBuiltInNumSubgroups},
-    };
-    size_t i = 0;
-    while (builtins[i].row != x->call.row)
-        i++;
     uint32_t type = value_type_id(e, x->type);
-    uint32_t variable = builtin_variable(e, builtins[i].builtin, SpvStorageClassInput, type);
+    uint32_t variable = builtin_variable(e, lowering_of(x)->builtin, SpvStorageClassInput, type);
     return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
 }
 
@@ -97,50 +85,6 @@ struct value lower_wave_broadcast(struct emitter *e, const struct expression *x)
     return group_operation(e, g, v);
 }
 
-struct reduction {
-    enum intrinsic row;
-    SpvOp op[3]; /* of floats, signed, unsigned integers */
-    SpvGroupOperation operation;
-};
-
-#define ARITHMETIC(name)                                                                           \
-    { SpvOpGroupNonUniformF##name, SpvOpGroupNonUniformI##name, SpvOpGroupNonUniformI##name }
-#define EXTREMUM(name)                                                                             \
-    { SpvOpGroupNonUniformF##name, SpvOpGroupNonUniformS##name, SpvOpGroupNonUniformU##name }
-#define BITWISE(name)                                                                              \
-    { SpvOpNop, SpvOpGroupNonUniformBitwise##name, SpvOpGroupNonUniformBitwise##name }
-
-static const struct reduction reductions[] = {
-    {INTRINSIC_WAVEACTIVESUM, ARITHMETIC(Add), SpvGroupOperationReduce},
-    {INTRINSIC_WAVEACTIVEPRODUCT, ARITHMETIC(Mul), SpvGroupOperationReduce},
-    {INTRINSIC_WAVEACTIVEMIN, EXTREMUM(Min), SpvGroupOperationReduce},
-    {INTRINSIC_WAVEACTIVEMAX, EXTREMUM(Max), SpvGroupOperationReduce},
-    {INTRINSIC_WAVEACTIVEBITAND, BITWISE(And), SpvGroupOperationReduce},
-    {INTRINSIC_WAVEACTIVEBITOR, BITWISE(Or), SpvGroupOperationReduce},
-    {INTRINSIC_WAVEACTIVEBITXOR, BITWISE(Xor), SpvGroupOperationReduce},
-    {INTRINSIC_WAVEPREFIXSUM, ARITHMETIC(Add), SpvGroupOperationExclusiveScan},
-    {INTRINSIC_WAVEPREFIXPRODUCT, ARITHMETIC(Mul), SpvGroupOperationExclusiveScan},
-    {INTRINSIC_WAVEMULTIPREFIXSUM, ARITHMETIC(Add), SpvGroupOperationPartitionedExclusiveScanNV},
-    {INTRINSIC_WAVEMULTIPREFIXPRODUCT, ARITHMETIC(Mul),
-     SpvGroupOperationPartitionedExclusiveScanNV},
-    {INTRINSIC_WAVEMULTIPREFIXBITAND, BITWISE(And), SpvGroupOperationPartitionedExclusiveScanNV},
-    {INTRINSIC_WAVEMULTIPREFIXBITOR, BITWISE(Or), SpvGroupOperationPartitionedExclusiveScanNV},
-    {INTRINSIC_WAVEMULTIPREFIXBITXOR, BITWISE(Xor), SpvGroupOperationPartitionedExclusiveScanNV},
-};
-
-static SpvOp op_of_class(const struct reduction *r, const struct type *type) {
-    switch (scalar_class((enum scalar)type->scalar)) {
-    case CLASS_FLOAT:
-        return r->op[0];
-    case CLASS_INT:
-        return r->op[1];
-    case CLASS_UINT:
-    case CLASS_BOOL:
-        break;
-    }
-    return r->op[2];
-}
-
 /* The extension does not say so, but builds on the group operations of SPIR-V 1.3. */
 static void require_partitioned(struct emitter *e) {
     module_capability(e->m, SpvCapabilityGroupNonUniform);
@@ -148,11 +92,9 @@ static void require_partitioned(struct emitter *e) {
 }
 
 struct value lower_wave_reduce(struct emitter *e, const struct expression *x) {
-    const struct reduction *r = reductions;
-    while (r->row != x->call.row)
-        r++;
+    const struct lowering *r = lowering_of(x);
     struct value v = call_value(e, x, 0);
-    struct group_instruction g = {op_of_class(r, v.type), true, r->operation, 0};
+    struct group_instruction g = {lowering_op(r, v.type), true, r->operation, 0};
     if (r->operation == SpvGroupOperationPartitionedExclusiveScanNV) {
         require_partitioned(e);
         g.last = call_value(e, x, 1).id;

@@ -1,5 +1,5 @@
 /* What assigns: ++, --, op=. */
-#include "../emitter.h"
+#include "function.h"
 
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old) {
     stand_at(e, x->unary.operand);
@@ -15,24 +15,11 @@ struct lvalue emit_increment(struct emitter *e, const struct expression *x, stru
     store_value(e, &l, after);
     if (old)
         *old = before;
-    /* What was written to a texel is not read again. */
-    if (l.kind == LVALUE_TEXEL)
-        return (struct lvalue){.kind = LVALUE_VALUE, .type = x->type, .value = after};
+    if (l.kind->is_written_only) {
+        after.type = x->type;
+        return lvalue_of_value(after);
+    }
     return l;
-}
-
-static struct value with_placeholder(struct emitter *e, struct value v,
-                                     const struct expression *x) {
-    struct value outer = e->placeholder;
-    e->placeholder = v;
-    struct value result = value_plain(e, emit_value(e, x));
-    e->placeholder = outer;
-    return result;
-}
-
-struct value emit_converted(struct emitter *e, struct value v,
-                            const struct expression *conversion) {
-    return conversion ? with_placeholder(e, v, conversion) : v;
 }
 
 /* The value is evaluated before the target. */

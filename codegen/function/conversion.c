@@ -1,5 +1,5 @@
 /* Conversions that the typed tree has a node for. */
-#include "../emitter.h"
+#include "function.h"
 
 static bool is_zero(struct emitter *e, const struct expression *x) {
     const struct constant *folded = expression_fold(e->c, x);
@@ -7,21 +7,6 @@ static bool is_zero(struct emitter *e, const struct expression *x) {
         if (folded->values[i].u != 0)
             return false;
     return folded != NULL && folded->count > 0;
-}
-
-static bool is_pointer(const struct type *type) {
-    return type_is_object(type, OBJECT_BUFFER_POINTER);
-}
-
-/* vk::BufferPointer<T> and the 64-bit integer that is its address. */
-static struct value convert_pointer(struct emitter *e, struct value v, const struct type *to) {
-    uint32_t type = value_type_id(e, to);
-    if (type == value_type_id(e, v.type))
-        return value_of(v.id, to);
-    if (is_pointer(v.type) && is_pointer(to))
-        return value_of(emit_op(e, SpvOpBitcast, type, v.id), to);
-    return value_of(
-        emit_op(e, is_pointer(to) ? SpvOpConvertUToPtr : SpvOpConvertPtrToU, type, v.id), to);
 }
 
 static bool folds(const struct expression *x) {
@@ -41,8 +26,8 @@ struct value emit_conversion(struct emitter *e, const struct expression *x) {
         return load_value(e, &l);
     }
     struct value v = emit_value(e, x->convert.operand);
-    if (is_pointer(v.type) || is_pointer(x->type))
-        return convert_pointer(e, v, x->type);
+    if (type_is_address(v.type) || type_is_address(x->type))
+        return convert_address(e, v, x->type);
     switch ((enum conversion)x->convert.conversion) {
     case CONVERT_NUMERIC:
         return convert_numeric(e, value_plain(e, v), x->type);
@@ -62,4 +47,12 @@ struct value emit_conversion(struct emitter *e, const struct expression *x) {
         break;
     }
     return (struct value){v.id, x->type, v.packing};
+}
+
+struct value emit_converted(struct emitter *e, struct value v,
+                            const struct expression *conversion) {
+    if (!conversion)
+        return v;
+    known_place(e, conversion, v);
+    return value_plain(e, emit_value(e, conversion));
 }

@@ -1,5 +1,5 @@
 /* Binary operators. */
-#include "../emitter.h"
+#include "function.h"
 
 /* A scalar that was spread over a vector or matrix only to be multiplied with one. */
 const struct expression *spread_scalar(const struct expression *x) {

@@ -1,5 +1,7 @@
 /* Statements: structured control flow (SPIR-V 2.11).  Code behind a return, break, continue or
  * discard is unreachable and dropped. */
+#include "function.h"
+
 #include "../debug/debug.h"
 
 #include <string.h>
@@ -20,6 +22,13 @@ static void emit_block(struct emitter *e, const struct statement *s) {
         debug_scope_close(e, outer);
     stand_at_end(e, s);
 }
+
+/* Where break and continue go. */
+struct jump_targets {
+    uint32_t break_label, continue_label;
+    bool is_continued; /* something has jumped to continue_label */
+    struct jump_targets *outer;
+};
 
 /* ---- Variables ---- */
 
@@ -90,7 +99,7 @@ static void initialize_once(struct emitter *e, const struct variable *v) {
     if (v->initializer)
         stand_at(e, v->initializer);
     struct lvalue l = lvalue_of_variable(e, v);
-    if (l.kind == LVALUE_VALUE)
+    if (!l.kind->store)
         return;
     uint32_t type = type_id_pointer(e, SpvStorageClassPrivate, type_id_bool(e));
     uint32_t done = module_variable(e->m, SpvStorageClassPrivate, type, constant_bool(e, false));
@@ -116,7 +125,7 @@ static void emit_local(struct emitter *e, const struct variable *v) {
         return;
     }
     if (e->places[v->id].id == 0 && is_node_object(v->type))
-        payload_local(e, v);
+        node_local(e, v);
     else if (e->places[v->id].id == 0)
         local_variable(e, v);
     initialize(e, v);
@@ -127,12 +136,12 @@ static void emit_local(struct emitter *e, const struct variable *v) {
 static void emit_variable(struct emitter *e, const struct variable *v) {
     if (v->type->kind == TYPE_STRING)
         return;
-    e->coherent = v->is_globally_coherent;
     if (v->storage == STORAGE_STATIC)
         initialize_once(e, v);
     else if (v->storage == STORAGE_LOCAL)
         emit_local(e, v);
-    e->coherent = false;
+    if (v->is_globally_coherent && v->initializer)
+        heaps_mark_coherent(e, v->initializer);
 }
 
 /* ---- if ---- */
@@ -545,9 +554,9 @@ static void emit_return(struct emitter *e, const struct expression *x) {
         block_terminate(e, SpvOpReturn, NULL, 0);
         return;
     }
-    e->coherent = e->function->is_globally_coherent;
     struct value v = emit_value(e, x);
-    e->coherent = false;
+    if (e->function->is_globally_coherent)
+        heaps_mark_coherent(e, x);
     counter_return(e, e->function, x);
     if ((v.packing != PACK_NONE && v.type->kind == TYPE_STRUCT) || is_block_object(v.type)) {
         struct lvalue t = temporary(e, e->function->return_type, "temp.var.ret");
@@ -609,6 +618,6 @@ void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e))
         return;
     stand_between(e, s->at, s->begin, s->end);
-    e->once = (struct map){0};
+    known_forget(e);
     dispatch(e, s);
 }

@@ -1,5 +1,4 @@
-/* The stage variables of entry points: between interface.c, fixup.c, the wrappers in entry.c and
- * the stages' own files.
+/* The interfaces of entry points, between stages.
  *
  * Each leaf of a signature (struct io_value) that crosses the stage's border has one variable, made
  * when it is first loaded or stored.  Its type may differ from the leaf's: a bool crosses as a
@@ -8,7 +7,7 @@
 #ifndef HLSL2SPV_CODEGEN_INTERFACE_H
 #define HLSL2SPV_CODEGEN_INTERFACE_H
 
-#include "../emitter.h"
+#include "../place/place.h"
 
 struct stage_variable {
     uint32_t id;
@@ -22,7 +21,21 @@ struct stage_variable {
     bool is_per_vertex;   /* of a pixel shader: an array of the values at the vertices */
 };
 
+/* ---- Stages (stages.c) ---- */
+
 bool is_ray_stage(enum stage stage);
+/* Are mesh shaders those of the older extension, as the newer one is not allowed? */
+bool uses_nv_mesh_shader(const struct emitter *e);
+/* SPV_NV_ray_tracing is older than, and excludes, SPV_KHR_ray_tracing.  It names payloads by their
+ * locations and its ends of a shader are ordinary instructions. */
+bool uses_nv_ray_tracing(const struct emitter *e);
+uint32_t hull_control_points(const struct entry_point *entry);
+/* The capability of an entry point's stage. */
+void stage_require(struct emitter *e, const struct entry_point *entry);
+void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
+                const uint32_t *operands, size_t count);
+
+/* ---- Stage variables (stage_variables.c) ---- */
 
 /* Of the values of a signature that of a parameter, or NULL. */
 const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
@@ -46,6 +59,17 @@ void interface_declare(struct emitter *e, const struct io_value *value);
 void interface_finish(struct emitter *e);
 /* RelaxedPrecision and PerVertexKHR, behind all other decorations. */
 void interface_qualify(struct emitter *e);
+
+/* ---- Lists (lists.c) ---- */
+
+void interface_lists_begin(struct emitter *e);
+/* A built-in variable that the source does not name, made once and listed in every interface;
+ * `type` is a SPIR-V type. */
+uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                          uint32_t type);
+/* The same of one that the signature names. */
+uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                              uint32_t type, bool *made);
 /* Adds a variable to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);
 /* The same of one that is neither input nor output: listed from SPIR-V 1.4 on. */
@@ -54,25 +78,18 @@ void interface_add_other(struct emitter *e, uint32_t variable);
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
 const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry);
 
-/* fixup.c: the type of the variable, and values between it and the leaf's own type. */
+/* ---- System values (system_values.c): the type of the variable, and between it and the leaf's
+ * ---- */
+
 const struct type *stage_type(struct emitter *e, const struct io_value *leaf);
 SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has a location */
 struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v);
 struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v);
 
-/* stages.c: execution modes, from attributes and parameters. */
-void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
-                const uint32_t *operands, size_t count);
-/* node.c: those of work graphs' nodes. */
-void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t function);
-void execution_modes_declare(struct emitter *e, const struct entry_point *entry, uint32_t function);
-/* Those that depend on what the functions do. */
-void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function);
-void stage_require(struct emitter *e, const struct entry_point *entry);
+/* ---- Outputs of mesh shaders (mesh_outputs.c): they go to their variables when they are assigned
+ * ---- */
 
-/* hull.c: after the call of a hull shader's function. */
-void hull_finish(struct emitter *e, const struct entry_point *entry, struct value result,
-                 const uint32_t *parameters);
-uint32_t hull_control_points(const struct entry_point *entry);
+bool is_mesh_output(const struct emitter *e, const struct variable *v);
+struct lvalue mesh_output(struct emitter *e, const struct variable *v);
 
 #endif

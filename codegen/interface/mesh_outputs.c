@@ -6,16 +6,11 @@
  * distances lie in one array of floats, the indices of SPV_NV_mesh_shader in one array of uints, a
  * bool is a uint. */
 #include "interface.h"
-#include "../builtin/builtin.h"
 
 enum { MESH_OUTPUTS = IO_VERTICES | IO_PRIMITIVES | IO_INDICES };
 
 bool is_mesh_output(const struct emitter *e, const struct variable *v) {
     return (v->io & MESH_OUTPUTS) && e->entry && e->entry->stage == STAGE_MESH;
-}
-
-bool uses_nv_mesh_shader(const struct emitter *e) {
-    return !module_extension_allowed(e->m, "SPV_EXT_mesh_shader");
 }
 
 /* A parameter of another function stands for the entry point's of the same kind. */
@@ -49,18 +44,15 @@ static struct lvalue index_output(struct emitter *e, const struct variable *v) {
                           v->type->count * components_of(element));
     SpvBuiltIn builtin = is_flat ? SpvBuiltInPrimitiveIndicesNV : index_builtin(element);
     uint32_t id = builtin_variable(e, builtin, SpvStorageClassOutput, value_type_id(e, type));
-    struct lvalue l = lvalue_of_pointer(id, v->type, SpvStorageClassOutput, PACK_NONE);
-    if (is_flat)
-        l.kind = LVALUE_STAGE;
-    return l;
+    if (!is_flat)
+        return lvalue_of_pointer(id, v->type, SpvStorageClassOutput, PACK_NONE);
+    return (struct lvalue){.kind = &output_place, .type = v->type, .output.indices = id};
 }
 
 struct lvalue mesh_output(struct emitter *e, const struct variable *v) {
     if (v->io & IO_INDICES)
         return index_output(e, v);
-    struct lvalue l = {.kind = LVALUE_STAGE, .type = v->type};
-    l.stage.part = output_of(e, v);
-    return l;
+    return (struct lvalue){.kind = &output_place, .type = v->type, .output.value = output_of(e, v)};
 }
 
 /* ---- Steps ---- */
@@ -71,15 +63,15 @@ static bool is_inverted(const struct emitter *e, const struct io_value *leaf) {
 
 /* An array or matrix that its variable holds as it is can be reached by a pointer. */
 static struct lvalue settle(struct emitter *e, struct lvalue l) {
-    const struct io_value *leaf = l.stage.part;
-    if (!leaf->is_leaf || !l.stage.vertex)
+    const struct io_value *leaf = l.output.value;
+    if (!leaf->is_leaf || !l.output.vertex)
         return l;
     const struct stage_variable *v = stage_variable_of(e, leaf);
     if (v->is_array || v->type != leaf->type || type_vector_size(leaf->type))
         return l;
     const struct type *whole = type_array(e->program->types, v->type, v->outer_count);
     struct lvalue pointer = lvalue_of_pointer(v->id, whole, v->storage, PACK_NONE);
-    return lvalue_step(pointer, l.stage.vertex, v->type);
+    return lvalue_step(e, pointer, l.output.vertex, v->type);
 }
 
 static struct lvalue step_flat(struct emitter *e, struct lvalue l, uint32_t index,
@@ -87,28 +79,34 @@ static struct lvalue step_flat(struct emitter *e, struct lvalue l, uint32_t inde
     uint32_t uint = type_id_uint(e), size = (uint32_t)type_flat_count(to);
     if (size > 1)
         index = emit_op(e, SpvOpIMul, uint, index, constant_uint(e, size));
-    l.stage.flat = l.stage.flat ? emit_op(e, SpvOpIAdd, uint, l.stage.flat, index) : index;
+    l.output.flat = l.output.flat ? emit_op(e, SpvOpIAdd, uint, l.output.flat, index) : index;
     l.type = to;
     return l;
 }
 
-struct lvalue mesh_output_index(struct emitter *e, struct lvalue l, uint32_t index,
+static bool has_elements(const struct lvalue *l) {
+    return l->part.count == 0;
+}
+
+static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index,
                                 const struct type *element) {
-    if (!l.stage.vertex) {
-        l.stage.vertex = index;
-        if (!l.stage.part)
+    if (!l.output.vertex) {
+        l.output.vertex = index;
+        if (!l.output.value)
             return step_flat(e, l, index, element);
         l.type = element;
         return settle(e, l);
     }
-    if (!l.stage.part || stage_variable_of(e, l.stage.part)->is_array)
+    if (!l.output.value || stage_variable_of(e, l.output.value)->is_array)
         return step_flat(e, l, index, element);
-    return lvalue_step(l, index, element);
+    steps_add(e, &l.output.steps, index);
+    l.type = element;
+    return l;
 }
 
-struct lvalue mesh_output_child(struct emitter *e, struct lvalue l, uint32_t child) {
-    l.stage.part = &l.stage.part->children[child];
-    l.type = l.stage.part->type;
+static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
+    l.output.value = &l.output.value->children[child];
+    l.type = l.output.value->type;
     return settle(e, l);
 }
 
@@ -129,61 +127,61 @@ static uint32_t part_count(const struct type *type) {
 }
 
 static struct lvalue part_at(struct emitter *e, struct lvalue l, uint32_t index) {
-    return mesh_output_index(e, l, constant_uint(e, index), part_type(e, l.type));
+    return element_of(e, l, constant_uint(e, index), part_type(e, l.type));
 }
 
-struct lvalue mesh_output_swizzle(struct lvalue l, const uint8_t *rows, const uint8_t *components,
-                                  uint32_t count, const struct type *type) {
-    if (!l.count) {
-        l.whole = l.type;
+static struct lvalue select_numbers(struct emitter *e, struct lvalue l, const struct selection *s) {
+    (void)e;
+    if (!l.part.count) {
+        l.part.whole = l.type;
         for (uint32_t i = 0; i < 4; i++)
-            l.components[i] = (uint8_t)i;
+            l.part.components[i] = (uint8_t)i;
     }
-    uint8_t outer[4] = {l.components[0], l.components[1], l.components[2], l.components[3]};
-    for (uint32_t i = 0; i < count; i++) {
-        l.rows[i] = rows ? rows[i] : l.rows[components[i]];
-        l.components[i] = rows ? components[i] : outer[components[i]];
+    uint8_t outer[4] = {l.part.components[0], l.part.components[1], l.part.components[2],
+                        l.part.components[3]};
+    for (uint32_t i = 0; i < s->count; i++) {
+        l.part.rows[i] = s->rows ? s->rows[i] : l.part.rows[s->components[i]];
+        l.part.components[i] = s->rows ? s->components[i] : outer[s->components[i]];
     }
-    l.count = (uint8_t)count;
-    l.type = type;
+    l.part.count = (uint8_t)s->count;
+    l.type = s->type;
     return l;
 }
 
 /* One of the numbers that a swizzle selects. */
 static struct lvalue selected(struct emitter *e, const struct lvalue *l, uint32_t index) {
     struct lvalue part = *l;
-    part.count = 0;
-    part.type = l->whole;
+    part.part.count = 0;
+    part.type = l->part.whole;
     if (type_is_real_matrix(part.type))
-        part = part_at(e, part, l->rows[index]);
-    return is_one_number(part.type) ? part : part_at(e, part, l->components[index]);
+        part = part_at(e, part, l->part.rows[index]);
+    return is_one_number(part.type) ? part : part_at(e, part, l->part.components[index]);
 }
 
 /* ---- Numbers ---- */
 
 static const struct type *number_type(struct emitter *e, const struct lvalue *l) {
-    const struct type *type = l->stage.part
-                                  ? type_strip_arrays(stage_variable_of(e, l->stage.part)->type)
+    const struct type *type = l->output.value
+                                  ? type_strip_arrays(stage_variable_of(e, l->output.value)->type)
                                   : type_scalar(e->program->types, SCALAR_UINT);
     return scalar_of(e, type);
 }
 
 static uint32_t number_pointer(struct emitter *e, const struct lvalue *l) {
-    uint32_t words[MAX_CHAIN + 2], count = 0;
-    if (l->stage.part) {
-        const struct stage_variable *v = stage_variable_of(e, l->stage.part);
+    uint32_t words[MAX_STEPS + 3], count = 0;
+    if (l->output.value) {
+        const struct stage_variable *v = stage_variable_of(e, l->output.value);
         uint32_t offset = constant_uint(e, v->offset);
         words[count++] = v->id;
-        words[count++] = l->stage.vertex;
-        for (uint32_t i = 0; i < l->chain_count; i++)
-            words[count++] = l->chain[i];
+        words[count++] = l->output.vertex;
+        count += steps_words(&l->output.steps, words + count);
         if (v->is_array)
-            words[count++] = l->stage.flat
-                                 ? emit_op(e, SpvOpIAdd, type_id_uint(e), l->stage.flat, offset)
+            words[count++] = l->output.flat
+                                 ? emit_op(e, SpvOpIAdd, type_id_uint(e), l->output.flat, offset)
                                  : offset;
     } else {
-        words[count++] = l->base;
-        words[count++] = l->stage.flat;
+        words[count++] = l->output.indices;
+        words[count++] = l->output.flat;
     }
     uint32_t type = value_type_id(e, number_type(e, l));
     return emit_words(e, SpvOpAccessChain, type_id_pointer(e, SpvStorageClassOutput, type), words,
@@ -192,8 +190,8 @@ static uint32_t number_pointer(struct emitter *e, const struct lvalue *l) {
 
 /* With -fvk-invert-y: the y of a position, which may be chosen at run time. */
 static struct value flip(struct emitter *e, const struct lvalue *l, struct value v) {
-    uint32_t index = l->chain_count ? l->chain[0] : 0, one = constant_uint(e, 1);
-    if (!is_inverted(e, l->stage.part) ||
+    uint32_t index = steps_first(&l->output.steps), one = constant_uint(e, 1);
+    if (!is_inverted(e, l->output.value) ||
         (constant_is(e, index) && index != one && index != constant_int(e, 1)))
         return v;
     struct value negated = emit_unary(e, OPERATOR_NEGATE, v);
@@ -224,22 +222,22 @@ static struct value part_of(struct emitter *e, struct value v, uint32_t index) {
 }
 
 static bool is_whole_leaf(const struct lvalue *l) {
-    return l->stage.part && !l->stage.flat && !l->chain_count;
+    return l->output.value && !l->output.flat && !l->output.steps.count;
 }
 
-void mesh_output_store(struct emitter *e, const struct lvalue *l, struct value v) {
-    if (l->stage.vertex && !l->count && is_whole_leaf(l)) {
-        interface_store(e, l->stage.part, v, l->stage.vertex);
+static void store_output(struct emitter *e, struct lvalue *l, struct value v) {
+    if (l->output.vertex && !l->part.count && is_whole_leaf(l)) {
+        interface_store(e, l->output.value, v, l->output.vertex);
         return;
     }
-    if (l->stage.vertex && !l->count && is_one_number(l->type)) {
+    if (l->output.vertex && !l->part.count && is_one_number(l->type)) {
         store_number(e, l, v);
         return;
     }
     v = value_plain(e, v);
-    uint32_t count = l->count ? l->count : part_count(l->type);
+    uint32_t count = l->part.count ? l->part.count : part_count(l->type);
     for (uint32_t i = 0; i < count; i++) {
-        struct lvalue part = l->count ? selected(e, l, i) : part_at(e, *l, i);
+        struct lvalue part = l->part.count ? selected(e, l, i) : part_at(e, *l, i);
         struct value of_it = is_one_number(v.type) ? v : part_of(e, v, i);
         store_value(e, &part, of_it);
     }
@@ -248,20 +246,20 @@ void mesh_output_store(struct emitter *e, const struct lvalue *l, struct value v
 /* ---- Loading: outputs may be read back ---- */
 
 static struct lvalue child_at(struct emitter *e, const struct lvalue *l, uint32_t index) {
-    if (l->count)
+    if (l->part.count)
         return selected(e, l, index);
-    if (l->stage.vertex && l->stage.part && !l->stage.part->is_leaf)
-        return mesh_output_child(e, *l, index);
+    if (l->output.vertex && l->output.value && !l->output.value->is_leaf)
+        return child_of(e, *l, index);
     return part_at(e, *l, index);
 }
 
-struct value mesh_output_load(struct emitter *e, const struct lvalue *l) {
-    if (!l->stage.vertex && l->stage.part)
-        return interface_load(e, l->stage.part);
-    if (!l->count && is_one_number(l->type))
+static struct value load_output(struct emitter *e, struct lvalue *l) {
+    if (!l->output.vertex && l->output.value)
+        return interface_load(e, l->output.value);
+    if (!l->part.count && is_one_number(l->type))
         return load_number(e, l);
-    uint32_t count = l->count                       ? l->count
-                     : l->type->kind == TYPE_STRUCT ? l->stage.part->child_count
+    uint32_t count = l->part.count                  ? l->part.count
+                     : l->type->kind == TYPE_STRUCT ? l->output.value->child_count
                                                     : part_count(l->type);
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++) {
@@ -270,3 +268,13 @@ struct value mesh_output_load(struct emitter *e, const struct lvalue *l) {
     }
     return value_construct(e, l->type, parts, count);
 }
+
+const struct place_kind output_place = {
+    .load = load_output,
+    .store = store_output,
+    .child = child_of,
+    .has_elements = has_elements,
+    .element = element_of,
+    .select = select_numbers,
+    .selects_rows = true,
+};

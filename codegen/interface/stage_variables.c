@@ -1,3 +1,5 @@
+/* The variables of a stage's signature: each leaf has one, loaded and stored as what HLSL makes of
+ * it. */
 #include "interface.h"
 
 enum { VERTICES_OF_TRIANGLE = 3 };
@@ -9,32 +11,16 @@ struct distances {
     uint32_t size, id, outer_count;
 };
 
-/* A built-in that the source does not name, and a function that uses it; NULL: a wrapper. */
-struct builtin_use {
-    uint32_t id;
-    const struct function *function;
-    bool wants_flat; /* in pixel shaders */
-};
-VEC(struct builtin_use, builtin_uses);
-
-struct interface {
-    struct map builtins;                  /* storage and built-in -> variable */
-    struct map variables;                 /* leaf -> struct stage_variable */
-    struct builtin_uses common;           /* in functions, which entry points share */
-    struct word_vec *of_entries, *others; /* by index of program.entries */
-    struct map flat;                      /* built-ins that are decorated so */
-    bool reads_by_vertex;                 /* inputs without interpolation hold all vertices */
+struct stage_variables {
+    struct map of_leaves; /* leaf -> struct stage_variable */
+    bool reads_by_vertex; /* inputs without interpolation hold all vertices */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
 
-static struct interface *interface(struct emitter *e) {
-    struct interface *i = e->interface;
-    if (!i) {
-        e->interface = i = arena_new(e->arena, struct interface);
-        i->of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
-        i->others = arena_array(e->arena, struct word_vec, e->program->entry_count);
-    }
-    return i;
+static struct stage_variables *own(struct emitter *e) {
+    if (!e->stage_variables)
+        e->stage_variables = arena_new(e->arena, struct stage_variables);
+    return e->stage_variables;
 }
 
 /* ---- Parameters ---- */
@@ -55,170 +41,6 @@ struct value written_argument(struct emitter *e, const struct function *f,
     struct lvalue l =
         lvalue_of_pointer(arguments[i], output->type, SpvStorageClassFunction, PACK_NONE);
     return load_value(e, &l);
-}
-
-/* ---- The list of an entry point ---- */
-
-static void add_once(struct emitter *e, struct word_vec *list, uint32_t id) {
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == id)
-            return;
-    vec_push(e->arena, list, id);
-}
-
-static void require_flat(struct emitter *e, uint32_t variable) {
-    void **slot = map_slot_u64(e->arena, &interface(e)->flat, variable);
-    if (!*slot)
-        module_decorate(e->m, variable, SpvDecorationFlat, NULL, 0);
-    *slot = e;
-}
-
-void interface_add(struct emitter *e, uint32_t variable) {
-    add_once(e, &interface(e)->of_entries[e->entry - e->program->entries], variable);
-}
-
-void interface_add_other(struct emitter *e, uint32_t variable) {
-    add_once(e, &interface(e)->others[e->entry - e->program->entries], variable);
-}
-
-const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry) {
-    return &interface(e)->others[entry - e->program->entries];
-}
-
-static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {
-    VEC(const struct function *, waiting_vec) waiting = {0};
-    if (root)
-        vec_push(e->arena, &waiting, root);
-    while (waiting.count) {
-        const struct function *f = waiting.items[--waiting.count];
-        void **slot = map_slot(e->arena, reached, &f, sizeof f);
-        if (*slot)
-            continue;
-        *slot = (void *)f;
-        for (uint32_t i = 0; i < f->callee_count; i++)
-            vec_push(e->arena, &waiting, f->callees[i]);
-    }
-}
-
-static void add_common(struct emitter *e, const struct entry_point *entry, struct word_vec *list,
-                       const struct builtin_use *use) {
-    if (use->wants_flat && entry->stage == STAGE_PIXEL)
-        require_flat(e, use->id);
-    add_once(e, list, use->id);
-}
-
-const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
-    struct word_vec *list = &interface(e)->of_entries[entry - e->program->entries];
-    struct map reached = {0};
-    if (interface(e)->common.count && e->program->entry_count > 1) {
-        mark_reached(e, &reached, entry->function);
-        mark_reached(e, &reached, entry->patch_constant);
-    }
-    for (size_t i = 0; i < interface(e)->common.count; i++) {
-        const struct builtin_use *use = &interface(e)->common.items[i];
-        if (e->program->entry_count == 1 ||
-            (use->function && map_find(&reached, &use->function, sizeof use->function)))
-            add_common(e, entry, list, use);
-    }
-    return list;
-}
-
-/* ---- Making variables ---- */
-
-/* The capability that a built-in needs depends on the stage, where the grammar offers a choice. */
-static void require_builtin(struct emitter *e, SpvBuiltIn builtin) {
-    enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
-    bool before_raster = stage == STAGE_VERTEX || stage == STAGE_HULL || stage == STAGE_DOMAIN;
-    bool is_core = e->m->version >= SPIRV_1_5;
-    switch ((int)builtin) {
-    case SpvBuiltInLayer:
-        module_capability(e->m, !before_raster ? SpvCapabilityGeometry
-                                : is_core      ? SpvCapabilityShaderLayer
-                                               : SpvCapabilityShaderViewportIndexLayerEXT);
-        break;
-    case SpvBuiltInViewportIndex:
-        module_capability(e->m, !before_raster ? SpvCapabilityMultiViewport
-                                : is_core      ? SpvCapabilityShaderViewportIndex
-                                               : SpvCapabilityShaderViewportIndexLayerEXT);
-        break;
-    case SpvBuiltInPrimitiveId:
-        if (stage == STAGE_PIXEL || stage == STAGE_MESH)
-            module_capability(e->m, SpvCapabilityGeometry);
-        break;
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInNumSubgroups:
-    case SpvBuiltInSubgroupId:
-    case SpvBuiltInSubgroupLocalInvocationId:
-        module_capability(e->m, SpvCapabilityGroupNonUniform);
-        break;
-    default:
-        break;
-    }
-}
-
-static bool is_subgroup_builtin(SpvBuiltIn builtin) {
-    switch ((int)builtin) {
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInSubgroupLocalInvocationId:
-    case SpvBuiltInSubgroupEqMask:
-    case SpvBuiltInSubgroupGeMask:
-    case SpvBuiltInSubgroupGtMask:
-    case SpvBuiltInSubgroupLeMask:
-    case SpvBuiltInSubgroupLtMask:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Built-ins that change while a ray tracing shader runs must be read as volatile, which legalizing
- * sees to (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679).  Before SPIR-V 1.6 that takes
- * the Vulkan memory model. */
-static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage) {
-    enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
-    bool changes = (is_ray_stage(stage) && is_subgroup_builtin(builtin)) ||
-                   (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
-    if (!changes || storage != SpvStorageClassInput)
-        return;
-    if (e->m->version < SPIRV_1_6)
-        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
-}
-
-static uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
-                                     uint32_t type, bool *made) {
-    uint64_t key = (uint64_t)storage << 56 | (uint64_t)builtin << 32 | type;
-    void **slot = map_slot_u64(e->arena, &interface(e)->builtins, key);
-    *made = *slot == NULL;
-    if (*slot)
-        return (uint32_t)(uintptr_t)*slot;
-    require_builtin(e, builtin);
-    require_volatile(e, builtin, storage);
-    uint32_t id = global_variable(e, storage, type, NULL);
-    *slot = (void *)(uintptr_t)id;
-    module_decorate_with(e->m, id, SpvDecorationBuiltIn, builtin);
-    return id;
-}
-
-static void note_use(struct emitter *e, const struct builtin_use *use) {
-    struct builtin_uses *uses = &interface(e)->common;
-    for (size_t i = 0; i < uses->count; i++)
-        if (uses->items[i].id == use->id && uses->items[i].function == use->function)
-            return;
-    vec_push(e->arena, uses, *use);
-}
-
-uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
-                          uint32_t type) {
-    bool made;
-    uint32_t id = find_or_make_builtin(e, builtin, storage, type, &made);
-    bool is_alone = e->program->entry_count == 1;
-    bool wants_flat = storage == SpvStorageClassInput && type != type_id_float(e);
-    if (wants_flat && e->entry && e->entry->stage == STAGE_PIXEL && (is_alone || !e->function))
-        require_flat(e, id);
-    note_use(e, &(struct builtin_use){id, e->function, wants_flat});
-    if (e->entry && (is_alone || !e->function))
-        interface_add(e, id);
-    return id;
 }
 
 static SpvStorageClass storage_of(const struct io_value *leaf) {
@@ -322,7 +144,7 @@ static void collect_distances(struct emitter *e, const struct io_value *values, 
         }
         if (distance_of(leaf) == DISTANCE_COUNT)
             continue;
-        struct distances *d = &interface(e)->distances[leaf->side][distance_of(leaf)];
+        struct distances *d = &own(e)->distances[leaf->side][distance_of(leaf)];
         vec_push(e->arena, &d->leaves, leaf);
         d->outer_count = outer_count_of(e, leaf);
         for (size_t k = d->leaves.count - 1;
@@ -339,7 +161,7 @@ static const struct type *float_array(struct emitter *e, uint32_t size) {
 }
 
 static void make_distances(struct emitter *e, enum io_side side, enum distance kind) {
-    struct distances *d = &interface(e)->distances[side][kind];
+    struct distances *d = &own(e)->distances[side][kind];
     if (d->leaves.count == 0)
         return;
     const struct io_value *first = d->leaves.items[0];
@@ -364,12 +186,12 @@ static void make_distances(struct emitter *e, enum io_side side, enum distance k
                                      .is_array = true,
                                      .offset = offset};
         offset += (uint32_t)type_flat_count(d->leaves.items[i]->type);
-        *map_slot_u64(e->arena, &interface(e)->variables, (uintptr_t)d->leaves.items[i]) = v;
+        *map_slot_u64(e->arena, &own(e)->of_leaves, (uintptr_t)d->leaves.items[i]) = v;
     }
 }
 
 void interface_begin(struct emitter *e, const struct entry_point *entry) {
-    struct interface *i = interface(e);
+    struct stage_variables *i = own(e);
     for (int side = 0; side < 2; side++)
         for (int kind = 0; kind < DISTANCE_COUNT; kind++)
             i->distances[side][kind] = (struct distances){0};
@@ -423,16 +245,16 @@ static void make_demote_query(struct emitter *e, struct stage_variable *v) {
 }
 
 struct stage_variable *stage_variable_of(struct emitter *e, const struct io_value *leaf) {
-    struct stage_variable *v = map_find_u64(&interface(e)->variables, (uintptr_t)leaf);
+    struct stage_variable *v = map_find_u64(&own(e)->of_leaves, (uintptr_t)leaf);
     if (v)
         return v;
     v = arena_new(e->arena, struct stage_variable);
-    *map_slot_u64(e->arena, &interface(e)->variables, (uintptr_t)leaf) = v;
+    *map_slot_u64(e->arena, &own(e)->of_leaves, (uintptr_t)leaf) = v;
     v->storage = storage_of(leaf);
     v->type = stage_type(e, leaf);
     v->outer_count = outer_count_of(e, leaf);
     v->is_demote_query = is_demote_query(e, leaf);
-    v->is_per_vertex = interface(e)->reads_by_vertex && leaf->side == IO_INPUT &&
+    v->is_per_vertex = own(e)->reads_by_vertex && leaf->side == IO_INPUT &&
                        (leaf->io & IO_NO_INTERPOLATION) && stage_builtin(leaf) == SpvBuiltInMax;
     if (v->is_demote_query)
         make_demote_query(e, v);
@@ -444,7 +266,7 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
 void interface_finish(struct emitter *e) {
     for (size_t i = 0; i < e->layout->place_order.count; i++) {
         const struct io_value *leaf = e->layout->place_order.items[i];
-        const struct stage_variable *v = map_find_u64(&interface(e)->variables, (uintptr_t)leaf);
+        const struct stage_variable *v = map_find_u64(&own(e)->of_leaves, (uintptr_t)leaf);
         if (v)
             decorate_place(e, leaf, v->id);
     }
@@ -453,7 +275,7 @@ void interface_finish(struct emitter *e) {
 void interface_qualify(struct emitter *e) {
     for (size_t i = 0; i < e->layout->place_order.count; i++) {
         const struct stage_variable *v =
-            map_find_u64(&interface(e)->variables, (uintptr_t)e->layout->place_order.items[i]);
+            map_find_u64(&own(e)->of_leaves, (uintptr_t)e->layout->place_order.items[i]);
         if (v && type_is_relaxed(v->type))
             module_relax(e->m, v->id);
         if (!v || !v->is_per_vertex)

@@ -1,7 +1,7 @@
 /* Global structs of resources, and arrays of them.  Vulkan has no descriptors of structs, so each
  * member becomes a variable of its own, at the bindings that follow the struct's; an array of
  * resources stays one variable.  With -fcgl the struct stays whole. */
-#include "../variable/globals.h"
+#include "place.h"
 
 struct split_part {
     const struct type *type;
@@ -103,22 +103,31 @@ void split_decorate(struct emitter *e, const struct split_part *part, uint32_t s
 
 struct lvalue split_lvalue(struct emitter *e, struct split_part *part) {
     if (!is_leaf(part->type))
-        return (struct lvalue){.kind = LVALUE_SPLIT, .type = part->type, .split = part};
+        return (struct lvalue){.kind = &split_place, .type = part->type, .split = part};
     if (!part->id)
         make_leaf(e, part);
     struct lvalue l =
         lvalue_of_pointer(part->id, part->type, SpvStorageClassUniformConstant, PACK_NONE);
-    l.is_flattened = type_is_flattened(e, part->type);
+    l.memory.is_flattened = type_is_flattened(e, part->type);
     return l;
 }
 
-struct lvalue split_child(struct emitter *e, const struct lvalue *l, uint32_t child) {
-    add_children(e, l->split);
-    return split_lvalue(e, &l->split->children[child]);
+static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
+    add_children(e, l.split);
+    return split_lvalue(e, &l.split->children[child]);
+}
+
+static bool element_of(struct emitter *e, struct lvalue *l, uint64_t index,
+                       const struct type *element) {
+    (void)element;
+    if (index >= l->type->count)
+        return false;
+    *l = child_of(e, *l, (uint32_t)index);
+    return true;
 }
 
 /* The struct or array as a value: what it holds is loaded and put together. */
-struct value split_load(struct emitter *e, const struct lvalue *l) {
+static struct value load_all(struct emitter *e, struct lvalue *l) {
     struct split_part *part = l->split;
     add_children(e, part);
     uint32_t *parts = arena_array(e->arena, uint32_t, part->child_count);
@@ -128,3 +137,10 @@ struct value split_load(struct emitter *e, const struct lvalue *l) {
     }
     return value_construct(e, part->type, parts, part->child_count);
 }
+
+const struct place_kind split_place = {
+    .load = load_all,
+    .child = child_of,
+    .known_element = element_of,
+    .folds_indices = true,
+};

@@ -1,7 +1,7 @@
 /* Entry wrappers: the function that Vulkan calls.  It initialises statics, loads the stage's inputs
  * into variables that it hands to the HLSL function as arguments, and stores what comes back. */
 #include "../debug/debug.h"
-#include "../interface/interface.h"
+#include "stage.h"
 
 /* A wrapper being emitted. */
 struct wrapper {
@@ -35,7 +35,7 @@ static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue 
     interface_add_other(e, id);
     w->stage_variables[index] = id;
     if (index == 0)
-        e->ray_payload = id;
+        ray_payload_begin(e, id);
     struct value v = value_of(emit_op(e, SpvOpLoad, type, id), p->type);
     store_value(e, argument, v);
 }
@@ -63,17 +63,17 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     const struct variable *p = w->entry->function->parameters[index];
     const char *name = p->name ? atom_text(e->c->atoms, p->name) : "";
     if (is_node_object(p->type)) {
-        w->arguments[index] = payload_argument(e, p);
+        w->arguments[index] = node_argument(e, p);
         return;
     }
     struct lvalue argument = temporary(e, p->type, arena_format(e->arena, "param.var.%s", name));
-    w->arguments[index] = argument.base;
+    w->arguments[index] = argument.memory.base;
     if (is_ray_stage(w->entry->stage)) {
         load_ray_parameter(w, index, &argument);
         return;
     }
     if (p->io & IO_PAYLOAD) {
-        store_value(e, &argument, payload_load(e, p));
+        store_value(e, &argument, task_payload_load(e, p));
         return;
     }
     const struct io_value *input = value_of_parameter(w->entry->inputs, w->entry->input_count, p);
@@ -84,7 +84,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
         return;
     /* A patch's value is an array; its parameter is an object. */
     if (p->type->kind == TYPE_OBJECT)
-        emit_op(e, SpvOpStore, 0, argument.base, v.id);
+        emit_op(e, SpvOpStore, 0, argument.memory.base, v.id);
     else
         store_value(e, &argument, v);
 }

@@ -1,11 +1,6 @@
 /* Hull shaders: one output per control point, and the patch constant function, which the first
  * invocation runs when all are done. */
-#include "../interface/interface.h"
-
-uint32_t hull_control_points(const struct entry_point *entry) {
-    const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_OUTPUT_CONTROL_POINTS);
-    return (uint32_t)attribute_integer(a, 0, 1);
-}
+#include "stage.h"
 
 static const struct io_value *find_leaf(const struct io_value *values, uint32_t count,
                                         enum system_value wanted) {
@@ -72,7 +67,8 @@ static struct lvalue output_patch(struct emitter *e, const struct entry_point *e
     const struct io_value *output = entry->output_count ? &entry->outputs[0] : NULL;
     if (output) {
         uint32_t written = interface_load(e, output).id;
-        emit_op(e, SpvOpStore, 0, patch.base, as_patch(e, entry, p->type, output->type, written));
+        emit_op(e, SpvOpStore, 0, patch.memory.base,
+                as_patch(e, entry, p->type, output->type, written));
     }
     return patch;
 }
@@ -81,7 +77,7 @@ static uint32_t patch_argument(struct emitter *e, const struct entry_point *entr
                                const struct variable *p, const uint32_t *parameters) {
     uint32_t index;
     if (is_patch(p->type, OBJECT_OUTPUT_PATCH))
-        return output_patch(e, entry, p).base;
+        return output_patch(e, entry, p).memory.base;
     if (p->direction == DIRECTION_IN && same_parameter(entry, p, &index))
         return parameters[index];
     const char *name = arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name));
@@ -90,7 +86,7 @@ static uint32_t patch_argument(struct emitter *e, const struct entry_point *entr
         value_of_parameter(entry->patch_inputs, entry->patch_input_count, p);
     if (input && p->direction != DIRECTION_OUT)
         store_value(e, &argument, interface_load(e, input));
-    return argument.base;
+    return argument.memory.base;
 }
 
 static void store_patch_outputs(struct emitter *e, const struct entry_point *entry,

@@ -2,40 +2,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "../interface/interface.h"
-
-void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
-                const uint32_t *operands, size_t count) {
-    uint32_t words[5] = {function, mode};
-    memcpy(words + 2, operands, count * sizeof *words);
-    module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionMode, 0, words, count + 2);
-}
+#include "stage.h"
 
 static void plain_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode) {
     stage_mode(e, function, mode, (const uint32_t[]){0}, 0);
-}
-
-void stage_require(struct emitter *e, const struct entry_point *entry) {
-    static const SpvCapability capabilities[STAGE_COUNT] = {
-        [STAGE_GEOMETRY] = SpvCapabilityGeometry,
-        [STAGE_HULL] = SpvCapabilityTessellation,
-        [STAGE_DOMAIN] = SpvCapabilityTessellation,
-        [STAGE_RAY_GENERATION] = SpvCapabilityRayTracingKHR,
-        [STAGE_INTERSECTION] = SpvCapabilityRayTracingKHR,
-        [STAGE_ANY_HIT] = SpvCapabilityRayTracingKHR,
-        [STAGE_CLOSEST_HIT] = SpvCapabilityRayTracingKHR,
-        [STAGE_MISS] = SpvCapabilityRayTracingKHR,
-        [STAGE_CALLABLE] = SpvCapabilityRayTracingKHR,
-        [STAGE_MESH] = SpvCapabilityMeshShadingEXT,
-        [STAGE_AMPLIFICATION] = SpvCapabilityMeshShadingEXT,
-    };
-    stand_at_place(e, entry->function->at);
-    if (capabilities[entry->stage] == SpvCapabilityMeshShadingEXT && uses_nv_mesh_shader(e))
-        module_capability(e->m, SpvCapabilityMeshShadingNV);
-    else if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
-        module_capability(e->m, SpvCapabilityRayTracingNV);
-    else if (capabilities[entry->stage])
-        module_capability(e->m, capabilities[entry->stage]);
 }
 
 /* ---- Modes that an attribute names ---- */
@@ -221,37 +191,6 @@ static void float_modes(struct emitter *e, uint32_t function) {
 
 /* ---- Modes that follow from the code ---- */
 
-static bool has_input(const struct entry_point *entry, enum system_value value) {
-    for (uint32_t i = 0; i < entry->element_count; i++)
-        if (entry->elements[i]->semantic.value == value)
-            return true;
-    return false;
-}
-
-struct interlock {
-    SpvExecutionMode mode;
-    SpvCapability capability;
-};
-
-/* Rasterizer ordered views: what is ordered is as fine as the shading. */
-static struct interlock interlock_of(const struct entry_point *entry) {
-    if (has_input(entry, SV_SHADING_RATE))
-        return (struct interlock){SpvExecutionModeShadingRateInterlockOrderedEXT,
-                                  SpvCapabilityFragmentShaderShadingRateInterlockEXT};
-    if (has_input(entry, SV_SAMPLE_INDEX))
-        return (struct interlock){SpvExecutionModeSampleInterlockOrderedEXT,
-                                  SpvCapabilityFragmentShaderSampleInterlockEXT};
-    return (struct interlock){SpvExecutionModePixelInterlockOrderedEXT,
-                              SpvCapabilityFragmentShaderPixelInterlockEXT};
-}
-
-SpvCapability interlock_capability(struct emitter *e) {
-    for (uint32_t i = 0; i < e->program->entry_count; i++)
-        if (e->program->entries[i].stage == STAGE_PIXEL)
-            return interlock_of(&e->program->entries[i]).capability;
-    return SpvCapabilityFragmentShaderPixelInterlockEXT;
-}
-
 /* Groups that cannot be cut into quads have no derivatives; quad operations need no mode. */
 static void derivative_mode(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
@@ -266,8 +205,9 @@ static void derivative_mode(struct emitter *e, const struct entry_point *entry, 
 
 void execution_modes_finish(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     stand_at_place(e, entry->function->at);
-    if (e->uses_interlock && entry->stage == STAGE_PIXEL)
-        plain_mode(e, function, interlock_of(entry).mode);
+    SpvExecutionMode interlock;
+    if (interlock_mode(e, entry, &interlock))
+        plain_mode(e, function, interlock);
     if (e->uses_derivatives && stage_has_groups(entry->stage))
         derivative_mode(e, entry, function);
 }

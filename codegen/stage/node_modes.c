@@ -1,6 +1,5 @@
 /* Nodes of work graphs: compute shaders with the execution modes of SPV_AMDX_shader_enqueue. */
-#include "../interface/interface.h"
-#include "../builtin/builtin.h"
+#include "stage.h"
 
 #include <strings.h>
 
@@ -58,11 +57,4 @@ void node_modes(struct emitter *e, const struct entry_point *entry, uint32_t fun
         attribute_find(entry->attributes, ATTRIBUTE_NODE_SHARE_INPUT_OF);
     if (shared)
         share_input(e, function, shared);
-}
-
-struct value lower_getremainingrecursionlevels(struct emitter *e, const struct expression *x) {
-    uint32_t type = type_id_uint(e);
-    uint32_t variable =
-        builtin_variable(e, SpvBuiltInRemainingRecursionLevelsAMDX, SpvStorageClassInput, type);
-    return value_of(emit_op(e, SpvOpLoad, type, variable), x->type);
 }

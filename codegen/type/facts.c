@@ -137,3 +137,7 @@ bool is_block_class(enum object_class class) {
 bool type_is_bool(const struct type *type) {
     return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
 }
+
+bool is_unsized(const struct type *type) {
+    return type->kind == TYPE_ARRAY && type->count == 0 && type_has_object(type);
+}

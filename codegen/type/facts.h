@@ -2,7 +2,7 @@
 #ifndef HLSL2SPV_CODEGEN_TYPE_FACTS_H
 #define HLSL2SPV_CODEGEN_TYPE_FACTS_H
 
-#include "../emitter.h"
+#include "../seams.h"
 
 /* ---- Numbers ---- */
 
@@ -41,6 +41,8 @@ bool type_is_flattened(const struct emitter *e, const struct type *type);
 /* Resources, which only legalisation takes out of variables: not what may lie in memory, numbers,
  * vk::BufferPointer, vk::SpirvType, nor ray queries, which never leave theirs. */
 bool type_has_handle(const struct type *type);
+/* An array of resources without a size has no values: its parameter points to the global one. */
+bool is_unsized(const struct type *type);
 /* ConstantBuffer<T> and TextureBuffer<T>. */
 bool is_block_object(const struct type *type);
 /* Those, and structured and byte address buffers: what is a block in memory. */

@@ -223,3 +223,19 @@ enum packing resource_packing(struct emitter *e, const struct type *object) {
                ? buffer_packing(e, object)
                : PACK_NONE;
 }
+
+uint32_t counter_block(struct emitter *e) {
+    if (e->types->counter_block)
+        return e->types->counter_block;
+    uint32_t member = type_id_int(e);
+    e->types->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member,
+                                                 (const char *const[]){"counter"}, 1);
+    module_decorate_member_with(e->m, e->types->counter_block, 0, SpvDecorationOffset, 0);
+    module_decorate(e->m, e->types->counter_block,
+                    uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);
+    return e->types->counter_block;
+}
+
+SpvStorageClass counter_storage(const struct emitter *e) {
+    return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
+}

@@ -5,9 +5,10 @@
 #include "type.h"
 
 struct type_tables {
-    struct map ids;         /* (type, packing) -> id */
-    struct map structs;     /* struct and array types, by name, members and decorations -> id */
-    struct map definitions; /* calls that define types, by number + 1 */
+    struct map ids;     /* (type, packing) -> id */
+    struct map structs; /* struct and array types, by name, members and decorations -> id */
+    uint32_t counter_block;
+    struct map definitions;        /* calls that define types, by number + 1 */
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
 };
 

@@ -4,11 +4,6 @@
 
 #include "facts.h"
 
-/* Types are made of types: every file of this room may call this, which types.c defines on top of
- * all of them. */
-uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing);
-/* The same for a value: PACK_NONE. */
-uint32_t value_type_id(struct emitter *e, const struct type *type);
 void types_begin(struct emitter *e);
 
 /* ---- Numbers (scalars.c) ---- */
@@ -66,6 +61,9 @@ SpvStorageClass resource_storage(struct emitter *e, const struct type *object);
 /* Structured buffers are BufferBlock in Uniform before SPIR-V 1.4, Block in StorageBuffer from
  * then. */
 bool uses_buffer_block(const struct emitter *e);
+/* Type and storage class of a counter's block: { int }. */
+uint32_t counter_block(struct emitter *e);
+SpvStorageClass counter_storage(const struct emitter *e);
 
 /* ---- Names (names.c) ---- */
 

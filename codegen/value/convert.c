@@ -148,3 +148,19 @@ struct value convert_truncate(struct emitter *e, struct value v, const struct ty
         return truncate_flat_matrix(e, v, to);
     return first_components(e, v, to);
 }
+
+/* ---- Addresses ---- */
+
+bool type_is_address(const struct type *type) {
+    return type_is_object(type, OBJECT_BUFFER_POINTER);
+}
+
+struct value convert_address(struct emitter *e, struct value v, const struct type *to) {
+    uint32_t type = value_type_id(e, to);
+    if (type == value_type_id(e, v.type))
+        return value_of(v.id, to);
+    if (type_is_address(v.type) && type_is_address(to))
+        return value_of(emit_op(e, SpvOpBitcast, type, v.id), to);
+    return value_of(
+        emit_op(e, type_is_address(to) ? SpvOpConvertUToPtr : SpvOpConvertPtrToU, type, v.id), to);
+}

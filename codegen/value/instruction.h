@@ -57,10 +57,4 @@ const struct function *function_dequeue(struct emitter *e);
 uint32_t function_call(struct emitter *e, const struct function *function, const uint32_t *pointers,
                        uint32_t count);
 
-/* ---- What must not be contracted (precise.c) ---- */
-
-/* What is computed for this variable, member or function. */
-void precise_mark(struct emitter *e, uint32_t id);
-void precise_propagate(struct emitter *e);
-
 #endif

@@ -142,3 +142,7 @@ struct value value_from_memory(struct emitter *e, struct value v) {
         v.packing = PACK_NONE;
     return v;
 }
+
+uint32_t emit_id(struct emitter *e, const struct expression *x) {
+    return value_plain(e, emit_value(e, x)).id;
+}

@@ -15,6 +15,13 @@
 
 #include "instruction.h"
 
+/* An rvalue. */
+struct value {
+    uint32_t id;
+    const struct type *type;
+    enum packing packing; /* representation of `id`; PACK_NONE for all but loaded aggregates */
+};
+
 struct value value_of(uint32_t id, const struct type *type);
 struct value value_void(struct emitter *e);
 struct value value_zero(struct emitter *e, const struct type *type);
@@ -77,7 +84,14 @@ struct value convert_by_scalars(struct emitter *e, struct value v, const struct 
 /* A struct whose equal is wanted: the same members by the same layout. */
 struct value convert_same_layout(struct emitter *e, struct value v, const struct type *to);
 
+/* vk::BufferPointer<T> and the 64-bit integer that is its address. */
+bool type_is_address(const struct type *type);
+struct value convert_address(struct emitter *e, struct value v, const struct type *to);
+
 /* ---- Representations (repack.c) ---- */
+
+/* An expression's value in the plain representation. */
+uint32_t emit_id(struct emitter *e, const struct expression *x);
 
 /* The plain representation, or that of another packing. */
 struct value value_repack(struct emitter *e, struct value v, enum packing packing);

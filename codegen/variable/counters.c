@@ -4,37 +4,29 @@
  * member of a struct or a function's result, its counter is held beside it by a Private variable
  * that points to the block and is assigned whenever the buffer is; legalisation finds the block
  * behind it. */
-#include "globals.h"
+#include "variable.h"
 
-enum { MAX_STEPS = 16 };
+enum { MAX_PARTS = 16 };
 
 /* What holds a buffer: a variable or the result of a function, and the members down from there. */
 struct holder {
     const struct variable *variable;
     const struct function *function;
-    uint32_t steps[MAX_STEPS], count;
+    uint32_t steps[MAX_PARTS], count;
     const struct expression *heap;               /* an element of a descriptor heap instead */
-    const struct expression *indices[MAX_STEPS]; /* into an array of buffers, innermost first */
+    const struct expression *indices[MAX_PARTS]; /* into an array of buffers, innermost first */
     uint32_t index_count;
     const struct type *type; /* of what is held: the array when there are indices */
 };
 
-/* ---- The block ---- */
+struct counters {
+    struct map variables; /* that point to blocks: by holder */
+};
 
-uint32_t counter_block(struct emitter *e) {
-    if (e->counter_block)
-        return e->counter_block;
-    uint32_t member = type_id_int(e);
-    e->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member,
-                                          (const char *const[]){"counter"}, 1);
-    module_decorate_member_with(e->m, e->counter_block, 0, SpvDecorationOffset, 0);
-    module_decorate(e->m, e->counter_block,
-                    uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);
-    return e->counter_block;
-}
-
-SpvStorageClass counter_storage(const struct emitter *e) {
-    return uses_buffer_block(e) ? SpvStorageClassUniform : SpvStorageClassStorageBuffer;
+static struct counters *counters_of(struct emitter *e) {
+    if (!e->counters)
+        e->counters = arena_new(e->arena, struct counters);
+    return e->counters;
 }
 
 /* To the block, or to an array of them for an array of buffers. */
@@ -45,7 +37,7 @@ static uint32_t block_pointer_type(struct emitter *e, const struct type *buffers
 /* ---- Holders ---- */
 
 static bool add_step(struct holder *h, uint32_t step) {
-    if (h->count == MAX_STEPS)
+    if (h->count == MAX_PARTS)
         return false;
     h->steps[h->count++] = step;
     return true;
@@ -66,7 +58,7 @@ static bool find_holder(const struct expression *x, struct holder *h) {
         return find_holder(x->member.base, h) && add_step(h, bases + x->member.index);
     }
     case EXPR_INDEX:
-        if (h->index_count == MAX_STEPS)
+        if (h->index_count == MAX_PARTS)
             return false;
         h->indices[h->index_count++] = x->index.index;
         h->type = x->index.base->type;
@@ -101,10 +93,10 @@ static const char *holder_name(struct emitter *e, const struct holder *h) {
 
 /* The variable that points to the counter's block. */
 static uint32_t holder_slot(struct emitter *e, const struct holder *h, const struct type *type) {
-    uint64_t key[MAX_STEPS + 2] = {(uintptr_t)h->variable, (uintptr_t)h->function};
+    uint64_t key[MAX_PARTS + 2] = {(uintptr_t)h->variable, (uintptr_t)h->function};
     for (uint32_t i = 0; i < h->count; i++)
         key[2 + i] = h->steps[i] + 1;
-    void **slot = map_slot(e->arena, &e->counters, key, (2 + h->count) * sizeof *key);
+    void **slot = map_slot(e->arena, &counters_of(e)->variables, key, (2 + h->count) * sizeof *key);
     if (!*slot) {
         uint32_t id = global_variable(e, SpvStorageClassPrivate, block_pointer_type(e, type),
                                       holder_name(e, h));
@@ -115,7 +107,7 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
 
 static uint32_t apply_indices(struct emitter *e, const struct holder *h, uint32_t blocks,
                               const struct type *buffer) {
-    uint32_t words[MAX_STEPS + 1] = {blocks};
+    uint32_t words[MAX_PARTS + 1] = {blocks};
     if (h->index_count == 0)
         return blocks;
     for (uint32_t i = 0; i < h->index_count; i++)

@@ -7,28 +7,13 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "globals.h"
-#include "../interface/interface.h"
+#include "variable.h"
 
-/* What a descriptor heap is used as: one variable for each type of its elements. */
-struct heap_view {
-    uint32_t heap; /* index into program.globals */
-    const struct type *type;
-    uint32_t id, counter;
-    bool is_coherent; /* an element of it went to a globally coherent variable */
-};
-
-struct globals {
-    struct map index; /* variable -> its index in program.globals + 1 */
-    VEC(struct heap_view, heap_view_vec) views;
+struct global_index {
+    struct map of; /* variable -> its index in program.globals + 1 */
 };
 
 /* ---- Decorations ---- */
-
-static void decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding) {
-    module_decorate_with(e->m, id, SpvDecorationDescriptorSet, set);
-    module_decorate_with(e->m, id, SpvDecorationBinding, binding);
-}
 
 /* "texture2d:<float4>", for -fspv-reflect: the type as written, its name in lower case. */
 static const char *user_type(struct emitter *e, const struct variable *v) {
@@ -70,18 +55,9 @@ static struct variable_place *place_of(struct emitter *e, const struct variable 
 }
 
 /* The index of a global, or UINT32_MAX for a local. */
-static uint32_t index_of(const struct emitter *e, const struct variable *v) {
-    const struct globals *g = e->globals;
-    uintptr_t index = (uintptr_t)map_find(&g->index, &v, sizeof v);
+static uint32_t global_number(const struct emitter *e, const struct variable *v) {
+    uintptr_t index = (uintptr_t)map_find(&e->globals->of, &v, sizeof v);
     return index ? (uint32_t)index - 1 : UINT32_MAX;
-}
-
-uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
-                         const char *name) {
-    require_16_bit_storage(e, storage, type);
-    uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
-    module_name(e->m, id, name);
-    return id;
 }
 
 static void declare(struct emitter *e, const struct variable *v, SpvStorageClass storage,
@@ -294,6 +270,29 @@ static void declare_spec_constant(struct emitter *e, const struct variable *v) {
     module_decorate_with(e->m, id, SpvDecorationSpecId, (uint32_t)attribute_integer(a, 0, 0));
 }
 
+/* ---- Groupshared memory ---- */
+
+struct payload_search {
+    const struct variable *variable;
+    bool found;
+};
+
+static void look_for_dispatch(void *user, const struct expression *x) {
+    struct payload_search *s = user;
+    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH)
+        s->found |= x->call.last->kind == EXPR_VARIABLE && x->call.last->variable == s->variable;
+    expression_children(x, look_for_dispatch, s);
+}
+
+static bool is_dispatched_payload(const struct emitter *e, const struct variable *v) {
+    struct payload_search s = {.variable = v};
+    if (!e->entry || e->entry->stage != STAGE_AMPLIFICATION || uses_nv_mesh_shader(e))
+        return false;
+    for (uint32_t i = 0; i < e->program->function_count && !s.found; i++)
+        statement_expressions(e->program->functions[i]->body, look_for_dispatch, &s);
+    return s.found;
+}
+
 /* ---- All of them ---- */
 
 static void declare_global(struct emitter *e, const struct variable *v, uint32_t index) {
@@ -351,13 +350,12 @@ static bool keeps_unused(const struct options *o) {
 
 void globals_declare(struct emitter *e) {
     bool keeps = keeps_unused(e->options);
-    struct globals *g = arena_new(e->arena, struct globals);
-    e->globals = g;
+    e->globals = arena_new(e->arena, struct global_index);
     for (uint32_t i = 0; i < e->program->entry_count; i++)
         stage_require(e, &e->program->entries[i]);
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        *map_slot(e->arena, &g->index, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
+        *map_slot(e->arena, &e->globals->of, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
@@ -373,11 +371,11 @@ struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
     if (place_of(e, v)->split)
         return split_lvalue(e, place_of(e, v)->split);
     if (!place_of(e, v)->id)
-        declare_global(e, v, index_of(e, v));
+        declare_global(e, v, global_number(e, v));
     const struct variable_place *place = place_of(e, v);
     struct lvalue l = lvalue_of_pointer(place->id, v->type, place->storage, place->packing);
-    l.image_type = place->image_type;
-    l.block_type = place->block_type;
+    l.memory.image_type = place->image_type;
+    l.memory.block_type = place->block_type;
     return l;
 }
 
@@ -402,28 +400,14 @@ void globals_initialize(struct emitter *e) {
         const struct variable *v = e->program->globals[i];
         if (v->storage == STORAGE_STATIC && v->is_used && !v->is_function_static && !is_string(v) &&
             !variable_is_plain_constant(v)) {
-            e->coherent = v->is_globally_coherent;
             initialize(e, v);
+            if (v->is_globally_coherent && v->initializer)
+                heaps_mark_coherent(e, v->initializer);
         }
     }
-    e->coherent = false;
 }
 
 /* ---- Bindings ---- */
-
-static void decorate_views(struct emitter *e, uint32_t heap, const struct binding *b) {
-    struct globals *g = e->globals;
-    for (size_t i = 0; i < g->views.count; i++) {
-        const struct heap_view *view = &g->views.items[i];
-        if (view->heap != heap)
-            continue;
-        decorate_binding(e, view->id, b->set, b->binding);
-        if (view->is_coherent)
-            module_decorate(e->m, view->id, SpvDecorationCoherent, NULL, 0);
-        if (view->counter)
-            decorate_binding(e, view->counter, b->counter_set, b->counter_binding);
-    }
-}
 
 /* In the order in which the bindings were given out. */
 void globals_finish(struct emitter *e) {
@@ -440,7 +424,7 @@ void globals_finish(struct emitter *e) {
         if (!is_counter && place->split)
             split_decorate(e, place->split, b->set, b->binding);
         if (!is_counter)
-            decorate_views(e, index, b);
+            heaps_decorate(e, e->program->globals[index], b);
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
@@ -449,57 +433,4 @@ void globals_finish(struct emitter *e) {
         if (v->is_globally_coherent && place_of(e, v)->id && v->storage == STORAGE_RESOURCE)
             module_decorate(e->m, place_of(e, v)->id, SpvDecorationCoherent, NULL, 0);
     }
-}
-
-/* ---- Descriptor heaps ---- */
-
-static struct heap_view *heap_view(struct emitter *e, const struct variable *heap,
-                                   const struct type *type) {
-    struct globals *g = e->globals;
-    uint32_t index = index_of(e, heap);
-    for (size_t i = 0; i < g->views.count; i++)
-        if (g->views.items[i].heap == index && g->views.items[i].type == type)
-            return &g->views.items[i];
-    const struct type *array = type_array(e->program->types, type, 0);
-    struct heap_view view = {.heap = index, .type = type};
-    view.id =
-        global_variable(e, resource_storage(e, type), type_id(e, array, resource_packing(e, type)),
-                        atom_text(e->c->atoms, heap->name));
-    if (type_has_counter(type))
-        view.counter = global_variable(
-            e, counter_storage(e), array_around(e, array, counter_block(e)),
-            arena_format(e->arena, "counter.var.%s", atom_text(e->c->atoms, heap->name)));
-    vec_push(e->arena, &g->views, view);
-    return &vec_last(&g->views);
-}
-
-/* The variable and the index that an element of a heap names. */
-static struct heap_view *view_of(struct emitter *e, const struct expression *x,
-                                 const struct expression **index) {
-    const struct expression *element = x->convert.operand;
-    while (element->kind == EXPR_LOAD)
-        element = element->unary.operand;
-    const struct expression *heap = element->element.object;
-    while (heap->kind == EXPR_LOAD)
-        heap = heap->unary.operand;
-    *index = element->element.index;
-    struct heap_view *view = heap_view(e, heap->variable, x->type);
-    view->is_coherent = view->is_coherent || e->coherent;
-    return view;
-}
-
-struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
-    const struct expression *index;
-    const struct heap_view *view = view_of(e, x, &index);
-    const struct type *array = type_array(e->program->types, x->type, 0);
-    struct lvalue l = lvalue_of_pointer(view->id, array, resource_storage(e, x->type),
-                                        resource_packing(e, x->type));
-    return lvalue_element(e, l, emit_id(e, index), x->type);
-}
-
-uint32_t heap_counter(struct emitter *e, const struct expression *x) {
-    const struct expression *index;
-    const struct heap_view *view = view_of(e, x, &index);
-    uint32_t type = type_id_pointer(e, counter_storage(e), counter_block(e));
-    return emit_op(e, SpvOpAccessChain, type, view->counter, emit_id(e, index));
 }

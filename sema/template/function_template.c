@@ -99,19 +99,19 @@ static struct function_symbol *function_instance(struct analyser *a, struct temp
                                         full->items, atom_text(a->c->atoms, t->name), at);
     if (diag_unmute(a->c, mark) || !bound)
         return NULL;
-    struct instance **slot = template_instance_slot(a, t, full);
-    if (!*slot) {
-        struct instance *made = *slot = template_instance_create(a, t, full);
-        if (a->here.function && a->here.function->depth >= MAX_INSTANTIATION) {
-            error_at(a->c, at, "instantiations of '%s' are nested too deeply",
-                     atom_text(a->c->atoms, t->name));
-            return NULL;
-        }
-        made->function = make_instance(a, t, bound, at);
-        if (made->function)
-            vec_push(a->c->arena, &a->functions, made->function->function);
+    bool is_new;
+    struct instance *instance = template_instance(a, t, full, &is_new);
+    if (!is_new)
+        return instance->function;
+    if (a->here.function && a->here.function->depth >= MAX_INSTANTIATION) {
+        error_at(a->c, at, "instantiations of '%s' are nested too deeply",
+                 atom_text(a->c->atoms, t->name));
+        return NULL;
     }
-    return (*slot)->function;
+    instance->function = make_instance(a, t, bound, at);
+    if (instance->function)
+        vec_push(a->c->arena, &a->functions, instance->function->function);
+    return instance->function;
 }
 
 struct function_symbol *template_deduce(struct analyser *a, struct symbol *symbol,

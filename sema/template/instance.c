@@ -26,9 +26,8 @@ static uint64_t template_key(const struct symbol *symbol) {
                                            : (uint64_t)symbol->builtin << 32 | symbol->object;
 }
 
-/* The place of the instance for these arguments. */
-struct instance **template_instance_slot(struct analyser *a, struct template *t,
-                                         const struct template_arguments *arguments) {
+static struct instance **slot_of(struct analyser *a, struct template *t,
+                                 const struct template_arguments *arguments) {
     struct key_vec key = {0};
     for (uint32_t i = 0; i < arguments->count; i++) {
         const struct type_argument *item = &arguments->items[i];
@@ -43,8 +42,8 @@ struct instance **template_instance_slot(struct analyser *a, struct template *t,
                                         key.count * sizeof *key.items);
 }
 
-struct instance *template_instance_create(struct analyser *a, struct template *t,
-                                          const struct template_arguments *arguments) {
+static struct instance *create(struct analyser *a, struct template *t,
+                               const struct template_arguments *arguments) {
     struct instance *instance = arena_new(a->c->arena, struct instance);
     if (++instancing_of(a)->count > MAX_INSTANCES) {
         context_fail(a->c, t->at, "too many instantiations, the last one of '%s'",
@@ -53,6 +52,20 @@ struct instance *template_instance_create(struct analyser *a, struct template *t
     instance->arguments = *arguments;
     vec_push(a->c->arena, &t->all, instance);
     return instance;
+}
+
+struct instance *template_instance(struct analyser *a, struct template *t,
+                                   const struct template_arguments *arguments, bool *is_new) {
+    struct instance **slot = slot_of(a, t, arguments);
+    *is_new = !*slot;
+    if (*is_new)
+        *slot = create(a, t, arguments);
+    return *slot;
+}
+
+void template_forget_instance(struct analyser *a, struct template *t,
+                              const struct template_arguments *arguments) {
+    *slot_of(a, t, arguments) = NULL;
 }
 
 static void argument_text(struct analyser *a, struct text_sink *text,

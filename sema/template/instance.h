@@ -10,11 +10,12 @@ enum { MAX_INSTANTIATION = 256 };
 struct instancing *instancing_of(struct analyser *a);
 /* The declarator that a template's declaration has one of; NULL of a struct's. */
 const struct node *template_only_declarator(const struct node *declaration);
-/* The place of the instance for these arguments, NULL in it when there is none so far. */
-struct instance **template_instance_slot(struct analyser *a, struct template *t,
-                                         const struct template_arguments *arguments);
-struct instance *template_instance_create(struct analyser *a, struct template *t,
-                                          const struct template_arguments *arguments);
+/* The instance for these arguments, made when there is none so far. */
+struct instance *template_instance(struct analyser *a, struct template *t,
+                                   const struct template_arguments *arguments, bool *is_new);
+/* As if nobody had asked for it. */
+void template_forget_instance(struct analyser *a, struct template *t,
+                              const struct template_arguments *arguments);
 /* "N::S<int, 4>" */
 const char *instance_name(struct analyser *a, const struct template *t,
                           const struct template_arguments *arguments);

@@ -157,10 +157,8 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
         template_bind(a, t->scope, t->known, &t->node->template_.parameters, full.items, name, at);
     if (!bound)
         return NULL;
-    struct instance **slot = template_instance_slot(a, t, &full);
-    bool is_new = !*slot;
-    struct instance *instance = is_new ? template_instance_create(a, t, &full) : *slot;
-    *slot = instance;
+    bool is_new;
+    struct instance *instance = template_instance(a, t, &full, &is_new);
     if (t->kind == TEMPLATE_RECORD)
         return name_record(a, t, instance, at);
     if (is_new)
@@ -169,7 +167,7 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
         error_at(a->c, at, "'%s' is defined by itself", name);
     /* What an alias means wrongly is wrong again at its next use. */
     if (t->kind == TEMPLATE_ALIAS && instance->symbol && instance->symbol->type->kind == TYPE_ERROR)
-        *slot = NULL;
+        template_forget_instance(a, t, &full);
     return instance->symbol;
 }
 

@@ -136,10 +136,8 @@ static struct instance *written_instance(struct analyser *a, struct template *t,
     }
     if (!template_bind(a, t->scope, t->known, &t->node->template_.parameters, full.items, name, at))
         return NULL;
-    struct instance **slot = template_instance_slot(a, t, &full);
-    if (!*slot)
-        *slot = template_instance_create(a, t, &full);
-    return *slot;
+    bool is_new;
+    return template_instance(a, t, &full, &is_new);
 }
 
 /* `template<> struct S<int> {...}`: whoever named it before did not yet look into it. */
@@ -204,10 +202,8 @@ static void specialize_function(struct analyser *a, struct template *t, const st
     }
     if (!bound)
         return;
-    struct instance **slot = template_instance_slot(a, t, &full);
-    if (!*slot)
-        *slot = template_instance_create(a, t, &full);
-    (*slot)->function = f;
+    bool is_new;
+    template_instance(a, t, &full, &is_new)->function = f;
     vec_push(a->c->arena, &a->functions, f->function);
     function_require_body(a, f);
 }

@@ -238,6 +238,8 @@ static const struct constant *fold_zero(struct context *c, const struct type *ty
 
 /* ---- Built-in functions ---- */
 
+enum { MOST_FOLDED_ARGUMENTS = 2 };
+
 static uint32_t fold_arguments(struct context *c, const struct expression *call,
                                const struct constant **out) {
     uint32_t count = 0;
@@ -251,7 +253,7 @@ static uint32_t fold_arguments(struct context *c, const struct expression *call,
 }
 
 static const struct constant *fold_call(struct context *c, const struct expression *call) {
-    fold_function *fold = intrinsic_fold(call);
+    fold_function *fold = intrinsic_info((enum intrinsic)call->call.row)->fold;
     const struct constant *arguments[MOST_FOLDED_ARGUMENTS];
     uint32_t count = fold ? fold_arguments(c, call, arguments) : 0;
     union scalar_value *values;

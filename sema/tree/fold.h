@@ -17,15 +17,6 @@ bool scalar_unary(enum operator_kind op, enum scalar scalar, union scalar_value 
 bool scalar_binary(enum operator_kind op, enum scalar scalar, union scalar_value left,
                    union scalar_value right, union scalar_value *out);
 
-/* ---- fold_intrinsic.c ---- */
-
-/* One component of a call, from those of its arguments, which are of type `scalar`. */
-typedef bool fold_function(enum scalar scalar, const union scalar_value *arguments,
-                           union scalar_value *out);
-/* How a call of a built-in function is evaluated; NULL where it is not. */
-fold_function *intrinsic_fold(const struct expression *call);
-enum { MOST_FOLDED_ARGUMENTS = 2 };
-
 /* ---- fold.c: whole expressions; expression_fold in sema.h is the third ---- */
 
 /* The value of a constant expression; reports if it is not one. NULL then. */

@@ -1,6 +1,8 @@
 /* The tables of intrinsics and methods as data. */
 #include "../rows.h"
 
+#include "fold_intrinsic.h"
+
 /* The rows name flags and groups without a prefix. */
 enum {
 #define ROW_FLAG(id) id = ROW_##id,
@@ -52,13 +54,15 @@ enum stage_set {
 /* Of the lowering, the analyser only asks whether there is one. */
 #define EXT(of_float, of_int, of_uint) .refusal = NULL
 #define OP(of_float, of_int, of_uint)  .refusal = NULL
-#define FN(name)                       .refusal = NULL
+#define FN(name, ...)                  .refusal = NULL
 #define SEMA(name)                     .is_select = true
 #define REFUSED(reason)                .refusal = reason
 
+#define FOLD(name) .fold = fold_##name
+
 static const struct intrinsic_info intrinsic_rows[] = {
-#define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering)                      \
-    {name, ROW_SCOPE_##scope, signature, stages, model, flags, 0, lowering},
+#define INTRINSIC(id, scope, name, signature, stages, model, flags, lowering, ...)                 \
+    {name, ROW_SCOPE_##scope, signature, stages, model, flags, 0, lowering, __VA_ARGS__},
 #include "../../spec/intrinsics.def"
 #undef INTRINSIC
 };

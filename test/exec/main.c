@@ -9,6 +9,7 @@
  *   --device TEXT     only devices whose name contains TEXT
  *   --level OPTION    an option of the compiler, or "": a level to run instead of the usual ones
  *   --differ          fails where levels leave different bytes behind, whatever is expected
+ *   --describe        prints the tests as JSON, a line each, and runs none
  *   -v                names every test
  *
  * Ends with "N passed, N failed, N skipped".  Without a Vulkan driver everything is skipped, or,
@@ -21,6 +22,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "describe.h"
 #include "pool.h"
 
 struct settings {
@@ -33,7 +35,7 @@ struct settings {
     unsigned long random_count;
     uint64_t first_seed;
     const char *device;
-    bool verbose;
+    bool verbose, describe;
 };
 
 struct totals {
@@ -82,11 +84,30 @@ static void read_dropped(struct settings *settings, const char *list) {
             (unsigned)strtoul(list, &end, 10);
 }
 
+static int describe_all(struct settings *settings) {
+    for (size_t i = 0; i < settings->path_count; i++) {
+        const char *text = memory_read(&settings->memory, settings->paths[i]);
+        describe(&settings->memory, settings->paths[i], text ? text : "", false);
+    }
+    for (unsigned long i = 0; i < settings->random_count; i++) {
+        uint64_t seed = settings->first_seed + i;
+        const char *path =
+            memory_format(&settings->memory, "random program %llu", (unsigned long long)seed);
+        const char *text = random_program(&settings->memory, seed, &settings->pool.dropped);
+        describe(&settings->memory, path, text ? text : "", true);
+    }
+    return 0;
+}
+
 static void read_arguments(struct settings *settings, char **arguments) {
     for (char **at = arguments; *at; at++) {
         const char *value = at[1];
         if (!strcmp(*at, "-v")) {
             settings->verbose = true;
+            continue;
+        }
+        if (!strcmp(*at, "--describe")) {
+            settings->describe = true;
             continue;
         }
         if (!strcmp(*at, "--differ")) {
@@ -216,6 +237,8 @@ int main(int count, char **arguments) {
     settings.pool.workers = processors > 0 ? (unsigned)processors : 1;
     (void)count;
     read_arguments(&settings, arguments + 1);
+    if (settings.describe)
+        return describe_all(&settings);
     const struct device_list *devices = pool_devices();
     for (unsigned i = 0; i < devices->count; i++)
         if (!settings.device || strstr(devices->names[i], settings.device)) {

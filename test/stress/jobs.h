@@ -1,4 +1,5 @@
-/* What the tests under stress compile: jobs, which are lines of arguments with blanks between them. */
+/* What the tests under stress compile: jobs, which are lines of arguments with blanks between them.
+ */
 #ifndef HLSL2SPV_TEST_STRESS_JOBS_H
 #define HLSL2SPV_TEST_STRESS_JOBS_H
 

@@ -34,7 +34,7 @@ void bench_begin(void) {
     bench = calloc(1, sizeof *bench);
     bench->options.hlsl_version = 2021;
     bench->options.input = "main.hlsl";
-    bench->access = (struct file_access){NULL, open_file};
+    bench->access = (struct file_access){.open = open_file};
 }
 
 void bench_file(const char *path, const char *text) {

@@ -10,6 +10,7 @@
     SUITE(arena)                                                                                   \
     SUITE(arrays)                                                                                  \
     SUITE(atom)                                                                                    \
+    SUITE(batch)                                                                                   \
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \
     SUITE(components)                                                                              \

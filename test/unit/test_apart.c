@@ -64,11 +64,11 @@ START_TEST(parts_that_are_asked_for_meet) {
                          "%a = OpCompositeConstruct %inner %v %x\n",
                          "%y = OpFMul %float %one %two\n"
                          "%b = OpCompositeConstruct %inner %v %y\n") //
-              "%p = OpPhi %inner %a %yes %b %no\n"
-              "%s = OpCompositeExtract %float %p 1\n"
-              "%t = OpCompositeExtract %float %p 1\n"
-              "%sum = OpFAdd %float %s %t\n"
-              "OpStore %number %sum\n" END);
+          "%p = OpPhi %inner %a %yes %b %no\n"
+          "%s = OpCompositeExtract %float %p 1\n"
+          "%t = OpCompositeExtract %float %p 1\n"
+          "%sum = OpFAdd %float %s %t\n"
+          "OpStore %number %sum\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeExtract), 0);
@@ -83,9 +83,9 @@ START_TEST(what_was_not_put_together_is_taken_where_it_comes_from) {
     apart(&b, TYPES WAYS("%a = OpLoad %outer %memory\n",
                          "%c = OpCompositeConstruct %inner %v %two\n"
                          "%b = OpCompositeConstruct %outer %c %one %v\n") //
-              "%p = OpPhi %outer %a %yes %b %no\n"
-              "%s = OpCompositeExtract %float %p 0 0 3\n"
-              "OpStore %number %s\n" END);
+          "%p = OpPhi %outer %a %yes %b %no\n"
+          "%s = OpCompositeExtract %float %p 0 0 3\n"
+          "OpStore %number %s\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     const struct instruction *component = instruction_of(b.o.m, last_store(&b)->operands[1]);
@@ -100,19 +100,19 @@ START_TEST(phis_of_phis_are_taken_apart_together) {
     struct pass_bench b;
     apart(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n", //
                          "%b = OpCompositeConstruct %inner %v %two\n") //
-              "%p = OpPhi %inner %a %yes %b %no\n"
-              "OpBranch %loop\n"
-              "%loop = OpLabel\n"
-              "%q = OpPhi %inner %p %end %c %again\n"
-              "%old = OpCompositeExtract %float %q 1\n"
-              "OpLoopMerge %out %again None\n"
-              "OpBranchConditional %true %again %out\n"
-              "%again = OpLabel\n"
-              "%new = OpFAdd %float %old %one\n"
-              "%c = OpCompositeConstruct %inner %v %new\n"
-              "OpBranch %loop\n"
-              "%out = OpLabel\n"
-              "OpStore %number %old\n" END);
+          "%p = OpPhi %inner %a %yes %b %no\n"
+          "OpBranch %loop\n"
+          "%loop = OpLabel\n"
+          "%q = OpPhi %inner %p %end %c %again\n"
+          "%old = OpCompositeExtract %float %q 1\n"
+          "OpLoopMerge %out %again None\n"
+          "OpBranchConditional %true %again %out\n"
+          "%again = OpLabel\n"
+          "%new = OpFAdd %float %old %one\n"
+          "%c = OpCompositeConstruct %inner %v %new\n"
+          "OpBranch %loop\n"
+          "%out = OpLabel\n"
+          "OpStore %number %old\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     expect_ways(&b, last_store(&b)->operands[1], SpvOpPhi, SpvOpFAdd);
@@ -124,17 +124,17 @@ START_TEST(inner_composites_are_taken_apart_as_well) {
     struct pass_bench b;
     apart(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
                          "%b = OpCompositeConstruct %inner %v %two\n") //
-              "%p = OpPhi %inner %a %yes %b %no\n"
-              "%w = OpCompositeConstruct %outer %p %one %v\n"
-              "OpSelectionMerge %after None\n"
-              "OpBranchConditional %true %then %after\n"
-              "%then = OpLabel\n"
-              "%z = OpLoad %outer %memory\n"
-              "OpBranch %after\n"
-              "%after = OpLabel\n"
-              "%q = OpPhi %outer %w %end %z %then\n"
-              "%s = OpCompositeExtract %float %q 0 1\n"
-              "OpStore %number %s\n" END);
+          "%p = OpPhi %inner %a %yes %b %no\n"
+          "%w = OpCompositeConstruct %outer %p %one %v\n"
+          "OpSelectionMerge %after None\n"
+          "OpBranchConditional %true %then %after\n"
+          "%then = OpLabel\n"
+          "%z = OpLoad %outer %memory\n"
+          "OpBranch %after\n"
+          "%after = OpLabel\n"
+          "%q = OpPhi %outer %w %end %z %then\n"
+          "%s = OpCompositeExtract %float %q 0 1\n"
+          "OpStore %number %s\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     expect_ways(&b, last_store(&b)->operands[1], SpvOpPhi, SpvOpCompositeExtract);
@@ -146,10 +146,10 @@ START_TEST(what_is_needed_whole_stays) {
     struct pass_bench b;
     apart(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
                          "%b = OpCompositeConstruct %inner %v %two\n") //
-              "%p = OpPhi %inner %a %yes %b %no\n"
-              "%s = OpCompositeExtract %float %p 1\n"
-              "OpStore %number %s\n"
-              "OpStore %copy %p\n" END);
+          "%p = OpPhi %inner %a %yes %b %no\n"
+          "%s = OpCompositeExtract %float %p 1\n"
+          "OpStore %number %s\n"
+          "OpStore %copy %p\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpPhi), 1);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 2);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeExtract), 1);
@@ -161,10 +161,10 @@ START_TEST(what_dead_code_needs_whole_does_not_stay) {
     struct pass_bench b;
     apart(&b, TYPES WAYS("%a = OpCompositeConstruct %inner %v %one\n",
                          "%b = OpCompositeConstruct %inner %v %two\n") //
-              "%p = OpPhi %inner %a %yes %b %no\n"
-              "%s = OpCompositeExtract %float %p 1\n"
-              "%w = OpCompositeConstruct %outer %p %one %v\n"
-              "OpStore %number %s\n" END);
+          "%p = OpPhi %inner %a %yes %b %no\n"
+          "%s = OpCompositeExtract %float %p 1\n"
+          "%w = OpCompositeConstruct %outer %p %one %v\n"
+          "OpStore %number %s\n" END);
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 0);
     pass_bench_close(&b);
 }

@@ -114,6 +114,23 @@ START_TEST(maps_find_what_was_put) {
 }
 END_TEST
 
+#ifdef HLSL2SPV_DEBUG
+START_TEST(slots_used_too_late_are_noticed) {
+    struct map map = {0};
+    if (setjmp(bench->failed)) {
+        ck_assert_int_eq(bench->messages[0].severity, SEVERITY_FATAL);
+        return;
+    }
+    void **slot = map_slot_u64(bench->c.arena, &map, 0);
+    for (uint64_t i = 1; i < 8; i++)
+        map_slot_u64(bench->c.arena, &map, i);
+    *slot = &map;
+    map_slot_u64(bench->c.arena, &map, 8);
+    ck_abort_msg("the table that the slot was in is not looked at");
+}
+END_TEST
+#endif
+
 START_TEST(sinks_grow) {
     struct text_sink sink = {.arena = bench->c.arena};
     for (int i = 0; i < 1000; i++)
@@ -138,6 +155,9 @@ Suite *arena_suite(void) {
     tcase_add_test(tests, formats_text);
     tcase_add_test(tests, vectors_keep_their_items);
     tcase_add_test(tests, maps_find_what_was_put);
+#ifdef HLSL2SPV_DEBUG
+    tcase_add_test(tests, slots_used_too_late_are_noticed);
+#endif
     tcase_add_test(tests, sinks_grow);
     suite_add_tcase(suite, tests);
     return suite;

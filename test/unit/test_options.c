@@ -233,7 +233,8 @@ START_TEST(every_row) {
         return;
     end += sprintf(end, "-T lib_6_6 a.hlsl %s%s", option->prefixes & DASH ? "-" : "--",
                    option->spelling);
-    const char *value = strstr(option->spelling, "limit") ? "1" : "utf8";
+    const char *value =
+        strstr(option->spelling, "limit") || !strcmp(option->spelling, "j") ? "1" : "utf8";
     if (!strcmp(option->spelling, "default-linkage"))
         value = "internal";
     if (strstr(option->spelling, "ver") && strstr(option->spelling, "rootsig"))

@@ -52,24 +52,24 @@ END_TEST
 static const struct {
     const char *source, *messages;
 } mistakes[] = {
-    {"int a b;\nint c = ;\n", "expected ';' before 'b'\nexpected an expression before ';'\n"},
-    {"void f() { a = 1 }\nint b = 2 2;", "expected ';' before '}'\nexpected ';' before '2'\n"},
+    {"int a b;\nint c = ;\n", "expected ';' behind 'a'\nexpected an expression before ';'\n"},
+    {"void f() { a = 1 }\nint b = 2 2;", "expected ';' behind '1'\nexpected ';' behind '2'\n"},
     {"void f() { if (a { } b = ; }",
      "expected ')' before '{'\nto match this '('\nexpected an expression before ';'\n"},
     {"struct S { int a b; int c d; } s t;",
-     "expected ';' before 'b'\nexpected ';' before 'd'\nexpected ';' before 't'\n"},
+     "expected ';' behind 'a'\nexpected ';' behind 'c'\nexpected ';' behind 's'\n"},
     {"void f(int a b) { c d = ; } int e = ;",
      "expected ',' or ')' before 'b'\nto match this '('\nexpected an expression before ';'\n"
      "expected an expression before ';'\n"},
-    {"}\nint a b;", "'}' without a '{' before it\nexpected ';' before 'b'\n"},
+    {"}\nint a b;", "'}' without a '{' before it\nexpected ';' behind 'a'\n"},
     {"namespace N { void f() { (", "expected an expression before the end of the file\n"},
-    {"void f() {", "expected '}' before the end of the file\nto match this '{'\n"},
+    {"void f() {", "expected '}' behind '{'\nto match this '{'\n"},
     {"void f() { for (int i = 0; i < 1 { a; } b = ; }",
-     "expected ';' before '{'\nexpected an expression before ';'\n"},
+     "expected ';' behind '1'\nexpected an expression before ';'\n"},
     {"void f() { switch (a) { case 1 break; default } }",
      "expected ':' before 'break'\nexpected ':' before '}'\n"},
     {"enum E { a b }; cbuffer C { int a b; int c; }",
-     "expected ',' or '}' before 'b'\nto match this '{'\nexpected ';' before 'b'\n"},
+     "expected ',' or '}' before 'b'\nto match this '{'\nexpected ';' behind 'a'\n"},
 };
 
 START_TEST(reports_each_mistake_once) {

@@ -171,6 +171,39 @@ START_TEST(bounds_that_are_counters_wait_for_the_outer_loop) {
 }
 END_TEST
 
+#define STORE       "OpStore %place %k\n"
+#define FOUR(text)  text text text text
+#define MANY_STORES FOUR(FOUR(STORE) FOUR(STORE))
+
+/* Three rounds of a loop of three rounds that may be left early. */
+#define RAGGED(stores)                                                                             \
+    COUNTING_LOOP("Unroll", "%n3",                                                                 \
+                  "OpBranch %inner\n"                                                              \
+                  "%inner = OpLabel\n"                                                             \
+                  "%k = OpPhi %int %n0 %body %k_next %again\n"                                     \
+                  "%more = OpSLessThan %bool %k %n3\n"                                             \
+                  "OpLoopMerge %behind %again Unroll\n"                                            \
+                  "OpBranchConditional %more %test %behind\n"                                      \
+                  "%test = OpLabel\n" stores "%stop = OpIEqual %bool %outside %k\n"                \
+                  "OpBranchConditional %stop %behind %again\n"                                     \
+                  "%again = OpLabel\n"                                                             \
+                  "%k_next = OpIAdd %int %k %n1\n"                                                 \
+                  "OpBranch %inner\n"                                                              \
+                  "%behind = OpLabel\n"                                                            \
+                  "OpBranch %next\n")
+
+START_TEST(loops_around_large_ragged_ones_stay_with_them) {
+    struct pass_bench b;
+    open(&b, RAGGED(STORE));
+    ck_assert(pass_bench_run(&b, unroll_loops));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 9);
+    pass_bench_close(&b);
+    open(&b, RAGGED(MANY_STORES));
+    ck_assert(!pass_bench_run(&b, unroll_loops));
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(other_loops_stay) {
     struct pass_bench b;
     open(&b, COUNTING_LOOP("None", "%n3", "OpBranch %next\n"));
@@ -197,6 +230,7 @@ Suite *unroll_suite(void) {
     tcase_add_test(all, values_come_from_the_copy_that_was_left);
     tcase_add_test(all, what_goes_on_early_leaves_a_construct);
     tcase_add_test(all, bounds_that_are_counters_wait_for_the_outer_loop);
+    tcase_add_test(all, loops_around_large_ragged_ones_stay_with_them);
     tcase_add_test(all, other_loops_stay);
     suite_add_tcase(suite, all);
     return suite;

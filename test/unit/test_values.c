@@ -414,8 +414,8 @@ END_TEST
 #define UNDEFINED "%nothing = OpUndef %int\n"
 
 START_TEST(what_is_undefined_is_not_stored) {
-    ck_assert_uint_eq(
-        count_after("", UNDEFINED "OpStore %local %nothing\nOpReturn\n", SpvOpStore), 0);
+    ck_assert_uint_eq(count_after("", UNDEFINED "OpStore %local %nothing\nOpReturn\n", SpvOpStore),
+                      0);
     ck_assert_uint_eq(
         count_after("", UNDEFINED "OpStore %local %nothing Volatile\nOpReturn\n", SpvOpStore), 1);
     ck_assert_uint_eq(count_after("",

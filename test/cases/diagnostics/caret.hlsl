@@ -6,7 +6,7 @@
 
 //      CHECK:{{.*}}caret.hlsl:[[#@LINE+7]]:3: error: one
 // CHECK-NEXT:#       error one
-// CHECK-NEXT:        ^
+// CHECK-NEXT:        ^~~~~
 //       MSVC:{{.*}}caret.hlsl([[#@LINE+4]],3): error: one
 //         VI:{{.*}}caret.hlsl +[[#@LINE+3]]:3: error: one
 //      COLOR:{{.*}}error: {{.*}}one

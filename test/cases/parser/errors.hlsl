@@ -1,6 +1,6 @@
 // Each mistake has one message that says what was expected, and the next one is found all the same.
 // RUN: not hlsl2spv -T lib_6_8 -fparse-only -ferror-limit=0 %s 2>&1 | FileCheck %s
-// CHECK: :[[#@LINE+1]]:29: error: expected ';' before '}'
+// CHECK: :[[#@LINE+1]]:27: error: expected ';' behind 'y'
 struct A { float x; float y };
 // CHECK: :[[#@LINE+1]]:21: error: expected ';' behind '}'
 struct B { float z; }
@@ -23,7 +23,7 @@ float h(float a, float b) {
     f(a, b;
     // CHECK: :[[#@LINE+1]]:12: error: expected ']' before ';'
     b = a[3;
-    // CHECK: :[[#@LINE+1]]:20: error: expected ';' before 'i'
+    // CHECK: :[[#@LINE+1]]:18: error: expected ';' behind '0'
     for (int i = 0 i < 3; i++) a++;
     // CHECK: :[[#@LINE+1]]:14: error: expected ')' before 'b'
     while (a b) { a++; }
@@ -31,7 +31,7 @@ float h(float a, float b) {
     switch (a) { case 3 a = 1; break; case : b = 2; }
     // CHECK: :[[#@LINE+1]]:5: error: 'else' without an 'if' before it
     else a = 3;
-    // CHECK: :[[#@LINE+1]]:14: error: expected ';' before 'b'
+    // CHECK: :[[#@LINE+1]]:12: error: expected ';' behind 'a'
     return a b;
 }
 // CHECK: :[[#@LINE+1]]:1: error: 'UNKNOWN' is neither a type nor a modifier
@@ -40,7 +40,7 @@ UNKNOWN float q;
 float4 k = float4(1, 2,, 3);
 // CHECK: :[[#@LINE+1]]:18: error: expected ',' or '>' before 't'
 Texture2D<float4 t;
-// CHECK: :[[#@LINE+1]]:21: error: expected ';' before 'float'
+// CHECK: :[[#@LINE+1]]:19: error: expected ';' behind 'a'
 cbuffer X { float a float b; int c; }
 // CHECK: :[[#@LINE+1]]:21: error: expected ',' or '}' before '3'
 int e[3] = { 1, 2   3 };
@@ -54,6 +54,6 @@ void j() {
     // CHECK: :[[#@LINE+1]]:16: error: a function can't be defined inside of another one
     float k2() { return 1; }
 }
-// CHECK: error: expected '}' before the end of the file
+// CHECK: :[[#@LINE+2]]:21: error: expected '}' behind ';'
 // CHECK: :[[#@LINE+1]]:11: note: to match this '{'
 float l() { return 3;

@@ -4,8 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "files.h"
-#include "outputs.h"
+#include "../batch/batch.h"
 
 enum { MESSAGE_BUFFER = 64 * 1024 };
 
@@ -92,6 +91,8 @@ static bool run(struct session *session, struct display *display, int count,
         return false;
     if (session->command.help || session->command.version || session->command.complete)
         return session_guard(session, print_information);
+    if (session->command.batch.files.count)
+        return batch_run(session);
     compile_and_write(session, display);
     if (display->to_file) {
         display->to_file = false; /* that this file cannot be written is for the terminal */

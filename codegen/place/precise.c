@@ -1,8 +1,8 @@
 /* `precise`: what a precise variable is computed from must not be contracted.  When all functions
  * are there, the module is walked backwards: a store to something precise makes its value precise,
  * a precise value makes its operands so, and a load of one the variable that it came from. */
-#include "opcodes.h"
-#include "value.h"
+#include "../value/opcodes.h"
+#include "place.h"
 
 static void mark(struct emitter *e, uint32_t id) {
     module_mark(e->m, id, ID_PRECISE);

@@ -1,6 +1,6 @@
 /* Instructions that the source spells: a call of a [[vk::ext_instruction(opcode, "set")]] is one.
  */
-#include "../emitter.h"
+#include "function.h"
 
 static uint32_t pointer_argument(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_OUT_ARGUMENT)
@@ -32,7 +32,7 @@ static bool takes_type(uint32_t op) {
     return op == SpvOpCooperativeMatrixLengthKHR;
 }
 
-struct value emit_inline_instruction(struct emitter *e, const struct expression *call) {
+struct value emit_spelled_instruction(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct attribute *instruction =
         attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION);

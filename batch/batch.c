@@ -1,0 +1,152 @@
+#include "batch.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "archive.h"
+#include "lines.h"
+#include "plan.h"
+#include "progress.h"
+#include "report.h"
+#include "watch.h"
+
+static const char state_name[] = ".hlsl2spv-batch";
+
+/* ---- The jobs ---- */
+
+/* Two lines that write one file would undo each other's work in each run. */
+static void check_distinct(struct context *c, const struct job_vec *jobs) {
+    struct map written = {0};
+    for (size_t i = 0; i < jobs->count; i++) {
+        const struct job *job = &jobs->items[i];
+        for (size_t k = 0; k < job->outputs.count; k++) {
+            const char *path = job->outputs.items[k];
+            void **slot = map_slot(c->arena, &written, path, strlen(path));
+            const struct job *other = *slot;
+            *slot = (void *)job;
+            if (other && error_at(c, job->at, "two compilations write '%s'", path))
+                note_at(c, other->at, "the other one is here");
+        }
+    }
+}
+
+/* "2/3" is every third job, from the second on. */
+static void take_shard(struct context *c, const char *shard, struct job_vec *jobs) {
+    char *end = NULL, *end_of_count = NULL;
+    unsigned long number = strtoul(shard, &end, 10), count = 0;
+    if (*end == '/')
+        count = strtoul(end + 1, &end_of_count, 10);
+    if (!count || *end_of_count || !number || number > count) {
+        error_at(c, 0,
+                 "'--shard' needs a number and how many there are, as in '2/3', instead of "
+                 "'%s'",
+                 shard);
+        return;
+    }
+    size_t kept = 0;
+    for (size_t i = number - 1; i < jobs->count; i += count)
+        jobs->items[kept++] = jobs->items[i];
+    jobs->count = kept;
+}
+
+static struct job_vec read_jobs(struct context *c, const struct command *command) {
+    const struct batch_options *batch = &command->batch;
+    struct job_vec jobs = {0};
+    for (size_t i = 0; i < batch->files.count; i++)
+        lines_read(c, command, batch->files.items[i], &jobs);
+    for (size_t i = 0; i < command->inputs.count; i++)
+        lines_read(c, command, command->inputs.items[i], &jobs);
+    check_distinct(c, &jobs);
+    if (batch->shard)
+        take_shard(c, batch->shard, &jobs);
+    return jobs;
+}
+
+/* ---- A round ---- */
+
+/* A compiler of the same version may have been built from other sources. */
+static struct digest compiler_digest(struct context *c) {
+    struct digest digest = digest_of(HLSL2SPV_VERSION, strlen(HLSL2SPV_VERSION));
+    size_t size;
+    digest_of_file(c, "/proc/self/exe", &digest, &size);
+    return digest;
+}
+
+static struct state *open_state(struct context *c, const struct batch_options *batch) {
+    if (!batch->out)
+        return state_open(c, state_name);
+    if (mkdir(batch->out, 0777) && errno != EEXIST) {
+        error_at(c, 0, "cannot make '%s': %s", batch->out, strerror(errno));
+        return NULL;
+    }
+    return state_open(c, arena_join(c->arena, batch->out, "/", state_name));
+}
+
+static void write_results(struct context *c, const struct pool *pool, const struct job_vec *jobs) {
+    const struct batch_options *batch = &pool->command->batch;
+    progress_messages(c, pool);
+    progress_summary(pool);
+    if (batch->report)
+        report_write(c, batch->report, jobs);
+    if (batch->archive && !atomic_load(&pool->failed))
+        archive_write(c, batch->archive, jobs);
+}
+
+static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *jobs) {
+    struct worker *workers = pool_run(pool, c);
+    if (pool->interrupted) {
+        state_close(pool->state);
+        raise(pool->interrupted);
+    }
+    write_results(c, pool, jobs);
+    if (pool->command->batch.watch)
+        watch_wait(c, pool->command, jobs);
+    pool_end(pool, workers);
+}
+
+/* Whether all jobs are done well. */
+static bool run_jobs(struct context *c, const struct command *command, struct job_vec *jobs) {
+    struct pool pool = {.command = command,
+                        .jobs = jobs->items,
+                        .count = jobs->count,
+                        .files = shared_files_create(),
+                        .began = clock_seconds()};
+    if (!pool.files)
+        context_fail(c, 0, "out of memory");
+    pool.compiler = compiler_digest(c);
+    pool.state = open_state(c, &command->batch);
+    if (pool.state)
+        compile_jobs(c, &pool, jobs);
+    state_close(pool.state);
+    shared_files_destroy(pool.files);
+    return pool.state && !pool.failed;
+}
+
+static bool run_round(struct session *session) {
+    struct context *c = session_begin(session);
+    const struct command *command = &session->command;
+    struct job_vec jobs = read_jobs(c, command);
+    if (diag_error_count(c)) {
+        if (command->batch.watch)
+            watch_wait(c, command, &jobs);
+        return false;
+    }
+    if (command->batch.plan)
+        return plan_print(c, command->batch.plan, &jobs);
+    return run_jobs(c, command, &jobs) && !diag_error_count(c);
+}
+
+static void run(struct session *session) {
+    while (session->command.batch.watch)
+        run_round(session);
+    if (!run_round(session))
+        session->errors++;
+}
+
+bool batch_run(struct session *session) {
+    return session_guard(session, run) && !session->errors;
+}

@@ -1,0 +1,14 @@
+/* Text of JSON (RFC 8259); private to batch/. */
+#ifndef HLSL2SPV_BATCH_JSON_H
+#define HLSL2SPV_BATCH_JSON_H
+
+#include "../base/base.h"
+
+/* A string with its quotes, or null. */
+void json_string(struct text_sink *out, const char *text);
+/* "name": */
+void json_name(struct text_sink *out, const char *name);
+/* "name": [ strings ] */
+void json_list(struct text_sink *out, const char *name, const struct string_list *list);
+
+#endif

@@ -1,0 +1,131 @@
+#include "plan.h"
+
+#include <string.h>
+
+#include "json.h"
+
+/* The dependency file that a job of a plan has. */
+static const char *rule_of(struct context *c, const struct job *job) {
+    return arena_join(c->arena, job->outputs.items[0], ".d");
+}
+
+/* With the rule: the engines follow it. */
+static struct string_list command_of(struct context *c, const struct job *job) {
+    struct string_list list = {0};
+    for (size_t i = 0; i < job->arguments.count; i++)
+        append_text(c, &list, job->arguments.items[i]);
+    append_text(c, &list, "-MD");
+    append_text(c, &list, "-MF");
+    append_text(c, &list, rule_of(c, job));
+    return list;
+}
+
+static bool is_plain(const char *text) {
+    return *text && !text[strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789_-+=./,:@")];
+}
+
+/* A word of the shell inside of a file in which '$' is written twice. */
+static void put_word(struct text_sink *out, const char *word) {
+    bool plain = is_plain(word);
+    sink_text(out, plain ? " " : " '");
+    for (; *word; word++)
+        if (*word == '\'')
+            sink_text(out, "'\\''");
+        else if (*word == '$')
+            sink_text(out, "$$");
+        else
+            sink_write(out, word, 1);
+    sink_text(out, plain ? "" : "'");
+}
+
+static void put_command(struct context *c, struct text_sink *out, const struct job *job) {
+    struct string_list list = command_of(c, job);
+    for (size_t i = 0; i < list.count; i++)
+        put_word(out, list.items[i]);
+}
+
+/* ---- Engines ---- */
+
+/* A path as ninja reads it. */
+static void put_ninja_path(struct text_sink *out, const char *path) {
+    for (; *path; path++) {
+        if (*path == '$' || *path == ' ' || *path == ':')
+            sink_text(out, "$");
+        sink_write(out, path, 1);
+    }
+}
+
+static void print_ninja(struct context *c, struct text_sink *out, const struct job_vec *jobs) {
+    sink_text(out, "hlsl2spv = hlsl2spv\n\nrule shader\n  command = $hlsl2spv $arguments\n"
+                   "  description = hlsl2spv $out\n  depfile = $rule\n  deps = gcc\n");
+    for (size_t i = 0; i < jobs->count; i++) {
+        const struct job *job = &jobs->items[i];
+        sink_text(out, "\nbuild");
+        for (size_t k = 0; k < job->outputs.count; k++) {
+            sink_text(out, " ");
+            put_ninja_path(out, job->outputs.items[k]);
+        }
+        sink_text(out, ": shader ");
+        put_ninja_path(out, job->source);
+        sink_text(out, "\n  rule = ");
+        put_ninja_path(out, rule_of(c, job));
+        sink_text(out, "\n  arguments =");
+        put_command(c, out, job);
+        sink_text(out, "\n");
+    }
+}
+
+static void print_make(struct context *c, struct text_sink *out, const struct job_vec *jobs) {
+    sink_text(out, "HLSL2SPV ?= hlsl2spv\n\n.PHONY: shaders\nshaders:");
+    for (size_t i = 0; i < jobs->count; i++) {
+        sink_text(out, " \\\n ");
+        sink_make_name(out, jobs->items[i].outputs.items[0]);
+    }
+    sink_text(out, "\n");
+    for (size_t i = 0; i < jobs->count; i++) {
+        sink_text(out, "\n");
+        sink_make_name(out, jobs->items[i].outputs.items[0]);
+        sink_text(out, ": ");
+        sink_make_name(out, jobs->items[i].source);
+        sink_text(out, "\n\t@mkdir -p $(@D)\n\t$(HLSL2SPV)");
+        put_command(c, out, &jobs->items[i]);
+        sink_text(out, "\n-include ");
+        sink_make_name(out, rule_of(c, &jobs->items[i]));
+        sink_text(out, "\n");
+    }
+}
+
+static void print_json(struct context *c, struct text_sink *out, const struct job_vec *jobs) {
+    sink_text(out, "[\n");
+    for (size_t i = 0; i < jobs->count; i++) {
+        const struct job *job = &jobs->items[i];
+        struct string_list list = command_of(c, job);
+        sink_text(out, "  {");
+        json_name(out, "source");
+        json_string(out, job->source);
+        sink_text(out, ", ");
+        json_list(out, "outputs", &job->outputs);
+        sink_text(out, ", ");
+        json_name(out, "depfile");
+        json_string(out, rule_of(c, job));
+        sink_text(out, ", ");
+        json_list(out, "arguments", &list);
+        sink_text(out, i + 1 < jobs->count ? "},\n" : "}\n");
+    }
+    sink_text(out, "]\n");
+}
+
+bool plan_print(struct context *c, const char *engine, const struct job_vec *jobs) {
+    static const struct {
+        const char *name;
+        void (*print)(struct context *c, struct text_sink *out, const struct job_vec *jobs);
+    } engines[] = {{"ninja", print_ninja}, {"make", print_make}, {"json", print_json}};
+    struct text_sink out = {.arena = c->arena};
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
+        if (!strcmp(engines[i].name, engine)) {
+            engines[i].print(c, &out, jobs);
+            return files_write(c, NULL, "-", out.text, out.length);
+        }
+    return !error_at(c, 0, "'--plan' needs 'ninja', 'make' or 'json' instead of '%s'", engine);
+}

@@ -1,0 +1,239 @@
+#include "state.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char heading[] = "hlsl2spv-batch 1";
+
+struct record {
+    struct digest maker;
+    struct input_vec outputs, inputs;
+};
+
+struct state {
+    int file;
+    struct map records; /* by the first output's path */
+};
+
+bool digest_of_file(struct context *c, const char *path, struct digest *digest, size_t *size) {
+    struct arena *kept = c->arena, *branch = arena_branch(kept);
+    struct file_content content;
+    struct file_identity identity;
+    c->arena = branch;
+    bool found = read_file(c, path, &content, &identity) == FILE_FOUND;
+    if (found) {
+        *digest = digest_of(content.text, content.size);
+        *size = content.size;
+    }
+    c->arena = kept;
+    arena_end(branch);
+    return found;
+}
+
+/* ---- Lines ---- */
+
+/* Blanks and control characters stand as %XX. */
+static void put_path(struct text_sink *out, const char *path) {
+    for (; *path; path++)
+        if ((unsigned char)*path <= ' ' || *path == '%')
+            sink_format(out, "%%%02X", (unsigned char)*path);
+        else
+            sink_write(out, path, 1);
+}
+
+static const char *take_path(struct context *c, const char *text, size_t length) {
+    char *path = arena_alloc(c->arena, length + 1), *end = path;
+    for (size_t i = 0; i < length; i++) {
+        char digits[3] = {0};
+        if (text[i] == '%' && i + 2 < length) {
+            memcpy(digits, text + i + 1, 2);
+            *end++ = (char)strtoul(digits, NULL, 16);
+            i += 2;
+        } else {
+            *end++ = text[i];
+        }
+    }
+    return path;
+}
+
+static void put_digest(struct text_sink *out, struct digest digest) {
+    sink_format(out, " %016" PRIx64 "%016" PRIx64, digest.first, digest.second);
+}
+
+static void put_entry(struct text_sink *out, char kind, const struct input *input) {
+    sink_format(out, " %c", input->exists ? kind : '-');
+    put_digest(out, input->digest);
+    sink_text(out, " ");
+    put_path(out, input->path);
+}
+
+enum { DIGEST_LENGTH = 32 };
+
+static bool take_digest(const char **text, struct digest *digest) {
+    char half[DIGEST_LENGTH / 2 + 1] = {0};
+    if (strlen(*text) < DIGEST_LENGTH + 1 || **text != ' ')
+        return false;
+    memcpy(half, *text + 1, DIGEST_LENGTH / 2);
+    digest->first = strtoull(half, NULL, 16);
+    memcpy(half, *text + 1 + DIGEST_LENGTH / 2, DIGEST_LENGTH / 2);
+    digest->second = strtoull(half, NULL, 16);
+    *text += 1 + DIGEST_LENGTH;
+    return true;
+}
+
+static bool take_entry(struct context *c, const char **text, struct record *record) {
+    struct input input = {0};
+    char kind = **text ? (*text)[1] : 0;
+    if (!kind)
+        return false;
+    *text += 2;
+    if (!take_digest(text, &input.digest) || **text != ' ')
+        return false;
+    size_t length = strcspn(*text + 1, " ");
+    input.exists = kind != '-';
+    input.path = take_path(c, *text + 1, length);
+    *text += 1 + length;
+    if (kind == 'o')
+        vec_push(c->arena, &record->outputs, input);
+    else
+        vec_push(c->arena, &record->inputs, input);
+    return true;
+}
+
+/* The text behind the check sum, or NULL. */
+static const char *checked(const char *line) {
+    char sum[17] = {0};
+    if (strlen(line) < sizeof sum)
+        return NULL;
+    memcpy(sum, line, sizeof sum - 1);
+    const char *rest = line + sizeof sum - 1;
+    return strtoull(sum, NULL, 16) == hash_bytes(rest, strlen(rest)) ? rest : NULL;
+}
+
+static void read_line(struct state *state, struct context *c, const char *line) {
+    struct record *record = arena_new(c->arena, struct record);
+    const char *text = checked(line);
+    if (!text || !take_digest(&text, &record->maker))
+        return;
+    while (take_entry(c, &text, record))
+        continue;
+    if (!record->outputs.count)
+        return;
+    const char *path = record->outputs.items[0].path;
+    *map_slot(c->arena, &state->records, path, strlen(path)) = record;
+}
+
+static void read_lines(struct state *state, struct context *c, const char *text) {
+    size_t length = strcspn(text, "\n");
+    bool is_ours = length == strlen(heading) && !strncmp(text, heading, length);
+    while (is_ours && text[length]) {
+        text += length + 1;
+        length = strcspn(text, "\n");
+        read_line(state, c, arena_string(c->arena, text, length));
+    }
+}
+
+/* ---- The file ---- */
+
+static bool append(int file, const char *text, size_t length) {
+    return write(file, text, length) == (ssize_t)length;
+}
+
+struct state *state_open(struct context *c, const char *path) {
+    struct state *state = arena_new(c->arena, struct state);
+    struct file_content content;
+    struct file_identity identity;
+    enum file_status status = read_file(c, path, &content, &identity);
+    if (status == FILE_FOUND)
+        read_lines(state, c, content.text);
+    bool is_new = status != FILE_FOUND || strncmp(content.text, heading, strlen(heading)) != 0;
+    state->file =
+        open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0), 0666);
+    if (state->file < 0) {
+        error_at(c, 0, "cannot write '%s': %s", path, strerror(errno));
+        return NULL;
+    }
+    if (is_new)
+        append(state->file, arena_format(c->arena, "%s\n", heading), strlen(heading) + 1);
+    else if (content.size && content.text[content.size - 1] != '\n')
+        append(state->file, "\n", 1); /* behind what a killed process left */
+    return state;
+}
+
+void state_close(struct state *state) {
+    if (state)
+        close(state->file);
+}
+
+/* ---- Up to date ---- */
+
+static const struct record *record_of(const struct state *state, const struct job *job) {
+    const char *path = job->outputs.items[0];
+    return map_find(&state->records, path, strlen(path));
+}
+
+static bool has_outputs(struct context *c, const struct record *record, const struct job *job) {
+    bool same = record->outputs.count == job->outputs.count;
+    for (size_t i = 0; same && i < record->outputs.count; i++) {
+        const struct input *output = &record->outputs.items[i];
+        struct digest digest;
+        size_t size;
+        same = !strcmp(output->path, job->outputs.items[i]) &&
+               digest_of_file(c, output->path, &digest, &size) &&
+               digest_equal(digest, output->digest);
+    }
+    return same;
+}
+
+static bool has_inputs(struct context *c, const struct record *record, struct shared_files *files) {
+    for (size_t i = 0; i < record->inputs.count; i++) {
+        const struct input *input = &record->inputs.items[i];
+        const struct shared_file *file = shared_files_get(files, c, input->path);
+        if (input->exists != (file->status == FILE_FOUND) ||
+            (input->exists && !digest_equal(file->digest, input->digest)))
+            return false;
+    }
+    return true;
+}
+
+bool state_is_current(struct state *state, struct context *c, const struct job *job,
+                      struct digest maker, struct shared_files *files) {
+    const struct record *record = record_of(state, job);
+    return record && digest_equal(record->maker, maker) && has_inputs(c, record, files) &&
+           has_outputs(c, record, job);
+}
+
+void state_copy_inputs(struct state *state, struct context *c, struct job *job) {
+    const struct record *record = record_of(state, job);
+    for (size_t i = 0; record && i < record->inputs.count; i++)
+        vec_push(c->arena, &job->inputs, record->inputs.items[i]);
+}
+
+static void print_record(struct text_sink *out, struct context *c, const struct job *job,
+                         struct digest maker) {
+    put_digest(out, maker);
+    for (size_t i = 0; i < job->outputs.count; i++) {
+        struct input output = {.path = job->outputs.items[i]};
+        size_t size;
+        output.exists = digest_of_file(c, output.path, &output.digest, &size);
+        put_entry(out, 'o', &output);
+    }
+    for (size_t i = 0; i < job->inputs.count; i++)
+        put_entry(out, 'i', &job->inputs.items[i]);
+}
+
+void state_note(struct state *state, struct context *c, const struct job *job,
+                struct digest maker) {
+    struct arena *kept = c->arena, *branch = arena_branch(kept);
+    struct text_sink rest = {.arena = branch}, line = {.arena = branch};
+    c->arena = branch;
+    print_record(&rest, c, job, maker);
+    sink_format(&line, "%016" PRIx64 "%s\n", hash_bytes(rest.text, rest.length), rest.text);
+    append(state->file, line.text, line.length);
+    c->arena = kept;
+    arena_end(branch);
+}

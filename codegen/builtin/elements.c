@@ -1,0 +1,20 @@
+/* EXPR_ELEMENT, whatever its object is. */
+#include "builtin.h"
+
+struct lvalue emit_element(struct emitter *e, const struct expression *x) {
+    const struct expression *object = x->element.object;
+    enum object_class class = object_info((enum object_kind)object->type->object)->class;
+    if (class == OBJECT_CLASS_NODE)
+        return node_element(e, x);
+    if (class != OBJECT_CLASS_STRUCTURED_BUFFER)
+        return emit_texel(e, x);
+    if (object->kind == EXPR_LOAD)
+        indices_emit(e, object->unary.operand);
+    uint32_t index = emit_id(e, x->element.index);
+    return block_element(e, buffer_block(e, object), constant_int(e, 0), index, x->type);
+}
+
+bool is_in_memory(const struct expression *x) {
+    const struct expression *whole = expression_whole(x);
+    return whole ? is_in_memory(whole) : is_buffer_element(x);
+}

@@ -1,0 +1,166 @@
+/* Calls.  Arguments are pointers to Function variables of the caller, so that out parameters need
+ * no other way than in parameters. */
+#include "function.h"
+
+/* An argument on its way: the pointer (or the value itself, see is_held_as_value) that is passed,
+ * and where its value goes afterwards. */
+struct passed {
+    uint32_t pointer;
+    bool writes_back;
+    struct lvalue temporary, target;
+    const struct expression *out;
+};
+
+static struct lvalue argument_temporary(struct emitter *e, const struct variable *p) {
+    return temporary(e, p->type,
+                     arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name)));
+}
+
+static const struct expression *argument_source(const struct expression *x) {
+    return x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x;
+}
+
+/* SPIR-V wants memory object declarations of the Function storage class as arguments (2.16.1); what
+ * is not one passes make so, by inlining the call. */
+static struct passed pass_object(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, x);
+    if (lvalue_is_memory(&l) && !l.memory.block)
+        return (struct passed){.pointer = lvalue_pointer(e, &l)};
+    struct value v = load_value(e, &l);
+    struct lvalue t =
+        temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
+    store_value(e, &t, v);
+    return (struct passed){.pointer = t.memory.base};
+}
+
+static bool is_global_resource(const struct lvalue *l) {
+    return l->memory.storage != SpvStorageClassFunction && type_has_object(l->type);
+}
+
+/* Whether the callee can get at what is passed by another way: what it writes is to be seen there
+ * only after the call.  Memory that several invocations see is passed as it is, as in dxc: atomic
+ * operations on a parameter work there. */
+static bool may_alias(const struct expression *call, const struct expression *x) {
+    const struct variable *root = lvalue_root(x->out_argument.target);
+    if (!root || type_has_object(x->type) || root->storage > STORAGE_STATIC)
+        return false;
+    bool is_other = root->storage == STORAGE_STATIC;
+    for (const struct expression *y = call->call.first; y && !is_other; y = y->next) {
+        bool is_object = y == call->call.first && call->call.function->is_method;
+        if (y != x && (is_object || y->kind == EXPR_OUT_ARGUMENT))
+            is_other = lvalue_root(argument_source(y)) == root;
+    }
+    return is_other;
+}
+
+/* dxc passes any pointer, and lets the legalizer inline the call, unless told to fix arguments. */
+static bool can_pass_pointer(struct emitter *e, const struct lvalue *l) {
+    if (!lvalue_is_memory(l) || is_global_resource(l))
+        return false;
+    return !e->options->fix_func_call_arguments ||
+           (l->memory.storage == SpvStorageClassFunction && l->memory.steps.count == 0);
+}
+
+/* What an out parameter of another type holds before the call. */
+static struct value convert_like(struct emitter *e, struct value v, const struct type *to) {
+    bool same_size = type_is_numeric(v.type) && type_vector_size(v.type) &&
+                     type_vector_size(v.type) == type_vector_size(to);
+    return same_size ? convert_numeric(e, v, to) : convert_flat(e, v, to);
+}
+
+static struct passed pass_out(struct emitter *e, const struct variable *p,
+                              const struct expression *x, const struct expression *call) {
+    const struct expression *in = x->out_argument.in;
+    struct lvalue target = emit_lvalue(e, x->out_argument.target);
+    bool converts = in || x->out_argument.out;
+    if (!converts && can_pass_pointer(e, &target) && !may_alias(call, x))
+        return (struct passed){.pointer = lvalue_pointer(e, &target)};
+    struct passed passed = {
+        .writes_back = !type_has_handle(p->type), .target = target, .out = x->out_argument.out};
+    passed.temporary = argument_temporary(e, p);
+    passed.pointer = passed.temporary.memory.base;
+    struct value v = value_plain(e, load_value(e, &passed.target));
+    v = in || !converts ? emit_converted(e, v, in) : convert_like(e, v, p->type);
+    store_value(e, &passed.temporary, v);
+    return passed;
+}
+
+static struct passed pass_unsized(struct emitter *e, const struct expression *x) {
+    struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
+    return (struct passed){.pointer = lvalue_pointer(e, &l)};
+}
+
+static struct passed pass_in(struct emitter *e, const struct variable *p,
+                             const struct expression *x) {
+    if (type_is_object(p->type, OBJECT_RAY_QUERY)) {
+        struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
+        if (lvalue_is_memory(&l))
+            return (struct passed){.pointer = lvalue_pointer(e, &l)};
+    }
+    struct value v = emit_value(e, x);
+    struct lvalue t = argument_temporary(e, p);
+    store_value(e, &t, v);
+    return (struct passed){.pointer = t.memory.base};
+}
+
+static struct passed pass(struct emitter *e, const struct variable *p, const struct expression *x,
+                          const struct expression *call) {
+    if (is_mesh_output(e, p)) /* the function writes to the outputs itself */
+        return (struct passed){.pointer = argument_temporary(e, p).memory.base};
+    if (is_node_object(p->type))
+        return (struct passed){.pointer = node_pass(e, p, x)};
+    if (is_unsized(p->type))
+        return pass_unsized(e, x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x);
+    if (x->kind == EXPR_OUT_ARGUMENT)
+        return pass_out(e, p, x, call);
+    if (is_held_as_value(p))
+        return (struct passed){.pointer = emit_id(e, x)};
+    return p->storage == STORAGE_THIS ? pass_object(e, x) : pass_in(e, p, x);
+}
+
+static void write_back(struct emitter *e, struct passed *passed) {
+    if (!passed->writes_back)
+        return;
+    struct value v = load_value(e, &passed->temporary);
+    store_value(e, &passed->target, emit_converted(e, v, passed->out));
+}
+
+static void pass_counter(struct emitter *e, const struct variable *p, const struct expression *x) {
+    if (p->direction != DIRECTION_OUT)
+        counter_initialize(e, p, argument_source(x));
+}
+
+static void return_counters(struct emitter *e, const struct expression *call) {
+    const struct function *f = call->call.function;
+    const struct expression *x = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next)
+        if (f->parameters[i]->direction != DIRECTION_IN &&
+            f->parameters[i]->storage != STORAGE_THIS)
+            counter_copy_out(e, argument_source(x), f->parameters[i]);
+}
+
+struct value emit_call(struct emitter *e, const struct expression *call) {
+    const struct function *f = call->call.function;
+    if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION))
+        return emit_spelled_instruction(e, call);
+    if (attribute_find(f->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF))
+        return value_of(0, f->return_type); /* it made a type: see type_definitions_collect */
+    struct passed *passed = arena_array(e->arena, struct passed, f->parameter_count);
+    uint32_t *pointers = arena_array(e->arena, uint32_t, f->parameter_count);
+    const struct expression *x = call->call.first;
+    for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
+        bool calls = argument_source(x)->kind == EXPR_CALL;
+        if (!calls)
+            pass_counter(e, f->parameters[i], x);
+        passed[i] = pass(e, f->parameters[i], x, call);
+        pass_vertices(e, f->parameters[i], x);
+        if (calls)
+            pass_counter(e, f->parameters[i], x);
+        pointers[i] = passed[i].pointer;
+    }
+    uint32_t id = function_call(e, f, pointers, f->parameter_count);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        write_back(e, &passed[i]);
+    return_counters(e, call);
+    return value_of(id, f->return_type);
+}

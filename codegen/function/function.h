@@ -1,0 +1,47 @@
+/* Expressions, statements and functions. */
+#ifndef HLSL2SPV_CODEGEN_FUNCTION_FUNCTION_H
+#define HLSL2SPV_CODEGEN_FUNCTION_FUNCTION_H
+
+#include "../builtin/builtin.h"
+
+enum { MAX_EMIT_DEPTH = 4096 }; /* nodes of expressions within one another */
+
+void function_emit(struct emitter *e, const struct function *function);
+void emit_statement(struct emitter *e, const struct statement *statement);
+
+/* ---- Nodes of expressions, which one file each knows ---- */
+
+struct value emit_binary_expression(struct emitter *e, const struct expression *x);
+struct value emit_conversion(struct emitter *e, const struct expression *x);
+struct value emit_construct(struct emitter *e, const struct expression *x);
+struct value emit_logical(struct emitter *e, const struct expression *x);
+struct value emit_conditional(struct emitter *e, const struct expression *x);
+struct value emit_call(struct emitter *e, const struct expression *call);
+/* A call of a function that is a [[vk::ext_instruction]]. */
+struct value emit_spelled_instruction(struct emitter *e, const struct expression *call);
+/* ++, -- and op=: the target. The value before an increment goes to `*old` if that is not NULL. */
+struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old);
+struct lvalue emit_compound(struct emitter *e, const struct expression *x);
+
+/* `vector * scalar`, which is one instruction: the scalar that was spread, or NULL; the opcode, or
+ * SpvOpNop. */
+const struct expression *spread_scalar(const struct expression *x);
+SpvOp scale_opcode(const struct type *type);
+
+/* ---- What is evaluated once (known.c) ---- */
+
+/* Until the next full expression. */
+void known_forget(struct emitter *e);
+struct value emit_once(struct emitter *e, const struct expression *x);
+/* What the PLACEHOLDER in a conversion stands for. */
+void known_place(struct emitter *e, const struct expression *conversion, struct value v);
+struct value emit_placeholder(struct emitter *e, const struct expression *x);
+/* Items of initialiser lists, by their node: evaluated before any of them is taken apart. */
+void known_add_item(struct emitter *e, const struct expression *x, struct value v);
+const struct value *known_item(struct emitter *e, const struct expression *x);
+/* A part of such an item, which is extracted from it; those of other values go through memory, as
+ * they do in dxc. */
+bool is_extracted(const struct expression *x);
+struct value emit_part(struct emitter *e, const struct expression *x);
+
+#endif

@@ -1,0 +1,189 @@
+/* The interfaces of entry points: which variables each lists, and the built-ins that functions use,
+ * which several entry points may share. */
+#include "interface.h"
+
+/* A built-in that the source does not name, and a function that uses it; NULL: a wrapper. */
+struct builtin_use {
+    uint32_t id;
+    const struct function *function;
+    bool wants_flat; /* in pixel shaders */
+};
+VEC(struct builtin_use, builtin_uses);
+
+struct interface_lists {
+    struct map builtins;                  /* storage and built-in -> variable */
+    struct builtin_uses common;           /* in functions, which entry points share */
+    struct word_vec *of_entries, *others; /* by index of program.entries */
+    struct map flat;                      /* built-ins that are decorated so */
+};
+
+void interface_lists_begin(struct emitter *e) {
+    struct interface_lists *lists = arena_new(e->arena, struct interface_lists);
+    lists->of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
+    lists->others = arena_array(e->arena, struct word_vec, e->program->entry_count);
+    e->lists = lists;
+}
+
+/* ---- The list of an entry point ---- */
+
+static void add_once(struct emitter *e, struct word_vec *list, uint32_t id) {
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == id)
+            return;
+    vec_push(e->arena, list, id);
+}
+
+static void require_flat(struct emitter *e, uint32_t variable) {
+    void **slot = map_slot_u64(e->arena, &e->lists->flat, variable);
+    if (!*slot)
+        module_decorate(e->m, variable, SpvDecorationFlat, NULL, 0);
+    *slot = e;
+}
+
+void interface_add(struct emitter *e, uint32_t variable) {
+    add_once(e, &e->lists->of_entries[e->entry - e->program->entries], variable);
+}
+
+void interface_add_other(struct emitter *e, uint32_t variable) {
+    add_once(e, &e->lists->others[e->entry - e->program->entries], variable);
+}
+
+const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry) {
+    return &e->lists->others[entry - e->program->entries];
+}
+
+static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {
+    VEC(const struct function *, waiting_vec) waiting = {0};
+    if (root)
+        vec_push(e->arena, &waiting, root);
+    while (waiting.count) {
+        const struct function *f = waiting.items[--waiting.count];
+        void **slot = map_slot(e->arena, reached, &f, sizeof f);
+        if (*slot)
+            continue;
+        *slot = (void *)f;
+        for (uint32_t i = 0; i < f->callee_count; i++)
+            vec_push(e->arena, &waiting, f->callees[i]);
+    }
+}
+
+static void add_common(struct emitter *e, const struct entry_point *entry, struct word_vec *list,
+                       const struct builtin_use *use) {
+    if (use->wants_flat && entry->stage == STAGE_PIXEL)
+        require_flat(e, use->id);
+    add_once(e, list, use->id);
+}
+
+const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
+    struct word_vec *list = &e->lists->of_entries[entry - e->program->entries];
+    struct map reached = {0};
+    if (e->lists->common.count && e->program->entry_count > 1) {
+        mark_reached(e, &reached, entry->function);
+        mark_reached(e, &reached, entry->patch_constant);
+    }
+    for (size_t i = 0; i < e->lists->common.count; i++) {
+        const struct builtin_use *use = &e->lists->common.items[i];
+        if (e->program->entry_count == 1 ||
+            (use->function && map_find(&reached, &use->function, sizeof use->function)))
+            add_common(e, entry, list, use);
+    }
+    return list;
+}
+
+/* ---- Built-ins ---- */
+
+/* The capability that a built-in needs depends on the stage, where the grammar offers a choice. */
+static void require_builtin(struct emitter *e, SpvBuiltIn builtin) {
+    enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
+    bool before_raster = stage == STAGE_VERTEX || stage == STAGE_HULL || stage == STAGE_DOMAIN;
+    bool is_core = e->m->version >= SPIRV_1_5;
+    switch ((int)builtin) {
+    case SpvBuiltInLayer:
+        module_capability(e->m, !before_raster ? SpvCapabilityGeometry
+                                : is_core      ? SpvCapabilityShaderLayer
+                                               : SpvCapabilityShaderViewportIndexLayerEXT);
+        break;
+    case SpvBuiltInViewportIndex:
+        module_capability(e->m, !before_raster ? SpvCapabilityMultiViewport
+                                : is_core      ? SpvCapabilityShaderViewportIndex
+                                               : SpvCapabilityShaderViewportIndexLayerEXT);
+        break;
+    case SpvBuiltInPrimitiveId:
+        if (stage == STAGE_PIXEL || stage == STAGE_MESH)
+            module_capability(e->m, SpvCapabilityGeometry);
+        break;
+    case SpvBuiltInSubgroupSize:
+    case SpvBuiltInNumSubgroups:
+    case SpvBuiltInSubgroupId:
+    case SpvBuiltInSubgroupLocalInvocationId:
+        module_capability(e->m, SpvCapabilityGroupNonUniform);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool is_subgroup_builtin(SpvBuiltIn builtin) {
+    switch ((int)builtin) {
+    case SpvBuiltInSubgroupSize:
+    case SpvBuiltInSubgroupLocalInvocationId:
+    case SpvBuiltInSubgroupEqMask:
+    case SpvBuiltInSubgroupGeMask:
+    case SpvBuiltInSubgroupGtMask:
+    case SpvBuiltInSubgroupLeMask:
+    case SpvBuiltInSubgroupLtMask:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Built-ins that change while a ray tracing shader runs must be read as volatile, which legalizing
+ * sees to (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679).  Before SPIR-V 1.6 that takes
+ * the Vulkan memory model. */
+static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage) {
+    enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
+    bool changes = (is_ray_stage(stage) && is_subgroup_builtin(builtin)) ||
+                   (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
+    if (!changes || storage != SpvStorageClassInput)
+        return;
+    if (e->m->version < SPIRV_1_6)
+        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
+}
+
+uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                              uint32_t type, bool *made) {
+    uint64_t key = (uint64_t)storage << 56 | (uint64_t)builtin << 32 | type;
+    void **slot = map_slot_u64(e->arena, &e->lists->builtins, key);
+    *made = *slot == NULL;
+    if (*slot)
+        return (uint32_t)(uintptr_t)*slot;
+    require_builtin(e, builtin);
+    require_volatile(e, builtin, storage);
+    uint32_t id = global_variable(e, storage, type, NULL);
+    *slot = (void *)(uintptr_t)id;
+    module_decorate_with(e->m, id, SpvDecorationBuiltIn, builtin);
+    return id;
+}
+
+static void note_use(struct emitter *e, const struct builtin_use *use) {
+    struct builtin_uses *uses = &e->lists->common;
+    for (size_t i = 0; i < uses->count; i++)
+        if (uses->items[i].id == use->id && uses->items[i].function == use->function)
+            return;
+    vec_push(e->arena, uses, *use);
+}
+
+uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                          uint32_t type) {
+    bool made;
+    uint32_t id = find_or_make_builtin(e, builtin, storage, type, &made);
+    bool is_alone = e->program->entry_count == 1;
+    bool wants_flat = storage == SpvStorageClassInput && type != type_id_float(e);
+    if (wants_flat && e->entry && e->entry->stage == STAGE_PIXEL && (is_alone || !e->function))
+        require_flat(e, id);
+    note_use(e, &(struct builtin_use){id, e->function, wants_flat});
+    if (e->entry && (is_alone || !e->function))
+        interface_add(e, id);
+    return id;
+}

@@ -1,0 +1,57 @@
+/* Rasterizer ordered views: accesses to them stand between instructions of
+ * SPV_EXT_fragment_shader_interlock. */
+#include "place.h"
+
+static bool has_input(const struct entry_point *entry, enum system_value value) {
+    for (uint32_t i = 0; i < entry->element_count; i++)
+        if (entry->elements[i]->semantic.value == value)
+            return true;
+    return false;
+}
+
+struct interlock {
+    SpvExecutionMode mode;
+    SpvCapability capability;
+};
+
+/* Rasterizer ordered views: what is ordered is as fine as the shading. */
+static struct interlock interlock_of(const struct entry_point *entry) {
+    if (has_input(entry, SV_SHADING_RATE))
+        return (struct interlock){SpvExecutionModeShadingRateInterlockOrderedEXT,
+                                  SpvCapabilityFragmentShaderShadingRateInterlockEXT};
+    if (has_input(entry, SV_SAMPLE_INDEX))
+        return (struct interlock){SpvExecutionModeSampleInterlockOrderedEXT,
+                                  SpvCapabilityFragmentShaderSampleInterlockEXT};
+    return (struct interlock){SpvExecutionModePixelInterlockOrderedEXT,
+                              SpvCapabilityFragmentShaderPixelInterlockEXT};
+}
+
+static SpvCapability interlock_capability(struct emitter *e) {
+    for (uint32_t i = 0; i < e->program->entry_count; i++)
+        if (e->program->entries[i].stage == STAGE_PIXEL)
+            return interlock_of(&e->program->entries[i]).capability;
+    return SpvCapabilityFragmentShaderPixelInterlockEXT;
+}
+
+/* Only fragments lock; other stages have no order to keep. */
+static bool has_interlock(const struct emitter *e) {
+    return program_has_stage(e->program, STAGE_PIXEL);
+}
+
+void interlock_begin(struct emitter *e) {
+    if (!has_interlock(e))
+        return;
+    module_capability(e->m, interlock_capability(e));
+    e->uses_interlock = true;
+    emit_words(e, SpvOpBeginInvocationInterlockEXT, 0, NULL, 0);
+}
+
+void interlock_end(struct emitter *e) {
+    if (has_interlock(e))
+        emit_words(e, SpvOpEndInvocationInterlockEXT, 0, NULL, 0);
+}
+
+bool interlock_mode(struct emitter *e, const struct entry_point *entry, SpvExecutionMode *mode) {
+    *mode = interlock_of(entry).mode;
+    return e->uses_interlock && entry->stage == STAGE_PIXEL;
+}

@@ -1,0 +1,558 @@
+/* Memory: variables, and vectors, matrices and bit-fields within them. */
+#include "place.h"
+
+#include <string.h>
+
+static const struct place_kind vector_place, matrix_place, bits_place;
+
+/* ---- Steps ---- */
+
+struct step {
+    uint32_t index;
+    const struct step *before;
+};
+
+void steps_add(struct emitter *e, struct steps *steps, uint32_t index_id) {
+    struct step *step = arena_new(e->arena, struct step);
+    *step = (struct step){index_id, steps->last};
+    steps->last = step;
+    steps->count++;
+}
+
+uint32_t steps_words(const struct steps *steps, uint32_t *words) {
+    uint32_t i = steps->count;
+    for (const struct step *step = steps->last; step; step = step->before)
+        words[--i] = step->index;
+    return steps->count;
+}
+
+uint32_t steps_first(const struct steps *steps) {
+    const struct step *step = steps->last;
+    while (step && step->before)
+        step = step->before;
+    return step ? step->index : 0;
+}
+
+/* ---- Making places ---- */
+
+struct lvalue lvalue_of_pointer(uint32_t pointer, const struct type *type, SpvStorageClass storage,
+                                enum packing packing) {
+    return (struct lvalue){
+        .kind = &pointer_place,
+        .type = type,
+        .memory = {.base = pointer, .storage = storage, .packing = (uint8_t)packing}};
+}
+
+void decorate_pointer(struct emitter *e, uint32_t id, const struct type *type, bool is_aliased) {
+    if (!type_is_object(type_strip_arrays(type), OBJECT_BUFFER_POINTER))
+        return;
+    module_decorate(
+        e->m, id, is_aliased ? SpvDecorationAliasedPointer : SpvDecorationRestrictPointer, NULL, 0);
+}
+
+struct lvalue temporary(struct emitter *e, const struct type *type, const char *name) {
+    uint32_t pointer =
+        module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, value_type_id(e, type)));
+    module_name(e->m, pointer, name);
+    if (type_is_relaxed(type))
+        module_relax(e->m, pointer);
+    decorate_pointer(e, pointer, type, true);
+    return lvalue_of_pointer(pointer, type, SpvStorageClassFunction, PACK_NONE);
+}
+
+uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
+                         const char *name) {
+    require_16_bit_storage(e, storage, type);
+    uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
+    module_name(e->m, id, name);
+    return id;
+}
+
+void decorate_binding(struct emitter *e, uint32_t id, uint32_t set, uint32_t binding) {
+    module_decorate_with(e->m, id, SpvDecorationDescriptorSet, set);
+    module_decorate_with(e->m, id, SpvDecorationBinding, binding);
+}
+
+static enum packing packing_of(const struct lvalue *l) {
+    return (enum packing)l->memory.packing;
+}
+
+/* The vector or matrix that this is a part of. */
+static struct lvalue as_whole(struct lvalue l, const struct type *type) {
+    l.kind = &pointer_place;
+    l.part.count = 0;
+    l.type = type;
+    return l;
+}
+
+/* ---- Pointers ---- */
+
+static uint32_t chain_pointer(struct emitter *e, struct lvalue *l, const struct type *pointee) {
+    struct memory_place *m = &l->memory;
+    uint32_t words[MAX_STEPS + 1] = {m->base};
+    if (m->steps.count == 0)
+        return m->base;
+    uint32_t count = 1 + steps_words(&m->steps, words + 1);
+    uint32_t type = m->image_type && pointee->kind == TYPE_OBJECT
+                        ? m->image_type
+                        : type_id(e, pointee, (enum packing)m->packing);
+    m->base = emit_words(e, SpvOpAccessChain, type_id_pointer(e, m->storage, type), words, count);
+    m->steps = (struct steps){0};
+    if (m->is_precise || module_is(e->m, words[0], ID_PRECISE))
+        precise_mark(e, m->base);
+    return m->base;
+}
+
+static uint32_t pointer_of_all(struct emitter *e, struct lvalue *l) {
+    return chain_pointer(e, l, l->memory.block ? l->memory.block : l->type);
+}
+
+static uint32_t pointer_of_whole(struct emitter *e, struct lvalue *l) {
+    return chain_pointer(e, l, l->part.whole);
+}
+
+/* ---- Into memory ---- */
+
+struct lvalue lvalue_step(struct emitter *e, struct lvalue l, uint32_t index_id,
+                          const struct type *to) {
+    steps_add(e, &l.memory.steps, index_id);
+    l.type = to;
+    l.memory.is_part = true;
+    l.memory.block_type = 0;
+    l.memory.block = NULL;
+    return l;
+}
+
+/* The chain has room for what is to be added. */
+static struct lvalue with_room(struct emitter *e, struct lvalue l) {
+    if (l.memory.steps.count + 2 >= MAX_STEPS)
+        pointer_of_all(e, &l);
+    return l;
+}
+
+static bool is_physical(const struct lvalue *l) {
+    return l->memory.storage == SpvStorageClassPhysicalStorageBuffer;
+}
+
+/* For a part that lies so far in, only the largest power of two is promised that divides both. */
+static void promise_part(struct emitter *e, struct lvalue *whole, uint32_t offset) {
+    uint32_t promised = whole->memory.alignment
+                            ? whole->memory.alignment
+                            : layout_of_type(e->layout, whole->type, packing_of(whole)).alignment;
+    whole->memory.alignment = (promised | offset) & -(promised | offset);
+}
+
+uint32_t child_index(struct emitter *e, const struct record *record, uint32_t child) {
+    uint32_t bases = record->base != NULL;
+    return constant_int(
+        e, child < bases ? 0 : (int32_t)record_shape(e, record)->members[child - bases].member);
+}
+
+static struct lvalue as_bits(struct lvalue l, const struct field *f,
+                             const struct member_layout *member) {
+    l.kind = &bits_place;
+    l.part.whole = f->type;
+    l.memory.bit_offset = (uint8_t)member->bit_offset;
+    l.memory.bit_width = (uint8_t)f->bit_width;
+    return l;
+}
+
+static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
+    const struct record *record = l.type->record;
+    uint32_t bases = record->base != NULL, field = child - bases;
+    uint32_t index = child_index(e, record, child);
+    if (is_physical(&l)) {
+        const struct record_layout *layout = layout_of_record(e->layout, record, packing_of(&l));
+        promise_part(e, &l, child < bases ? layout->base_offset : layout->members[field].offset);
+    }
+    l = with_room(e, l);
+    if (child < bases)
+        return lvalue_step(e, l, index, record->base);
+    const struct field *f = &record->fields[field];
+    l = lvalue_step(e, l, index, f->type);
+    l.memory.is_precise = l.memory.is_precise || (f->io & IO_PRECISE) != 0;
+    return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
+}
+
+/* What Vulkan asks for when invocations take different elements of an array of resources. */
+static SpvCapability non_uniform_capability(const struct object_info *info) {
+    switch ((int)info->class) {
+    case OBJECT_CLASS_TEXEL_BUFFER:
+        return info->writable ? SpvCapabilityStorageTexelBufferArrayNonUniformIndexing
+                              : SpvCapabilityUniformTexelBufferArrayNonUniformIndexing;
+    case OBJECT_CLASS_SUBPASS:
+        return SpvCapabilityInputAttachmentArrayNonUniformIndexing;
+    case OBJECT_CLASS_STRUCTURED_BUFFER:
+    case OBJECT_CLASS_BYTE_BUFFER:
+    case OBJECT_CLASS_TEXTURE_BUFFER:
+        return SpvCapabilityStorageBufferArrayNonUniformIndexing;
+    case OBJECT_CLASS_CONSTANT_BUFFER:
+        return SpvCapabilityUniformBufferArrayNonUniformIndexing;
+    case OBJECT_CLASS_TEXTURE:
+        return info->writable ? SpvCapabilityStorageImageArrayNonUniformIndexing
+                              : SpvCapabilitySampledImageArrayNonUniformIndexing;
+    case OBJECT_CLASS_SAMPLER:
+    case OBJECT_CLASS_SAMPLED_TEXTURE:
+        return SpvCapabilitySampledImageArrayNonUniformIndexing;
+    default:
+        return SpvCapabilityShaderNonUniform; /* no more than all such indices */
+    }
+}
+
+/* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
+ * `count` the elements of each. */
+static uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
+    if (!outer)
+        return index;
+    uint32_t before = emit_op(e, SpvOpIMul, type_id_uint(e), outer, constant_uint(e, count));
+    return emit_op(e, SpvOpIAdd, type_id_uint(e), before, index);
+}
+
+static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                const struct type *element);
+
+/* An index into an array of arrays that lies in one array: a step when it is the last. */
+static struct lvalue flattened_element(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                       const struct type *element) {
+    l.memory.flat_index = flatten_index(e, l.memory.flat_index, index_id, l.type->count);
+    l.type = element;
+    if (element->kind == TYPE_ARRAY)
+        return l;
+    index_id = l.memory.flat_index;
+    l.memory.is_flattened = false;
+    l.memory.flat_index = 0;
+    return element_of(e, l, index_id, element);
+}
+
+static bool always(const struct lvalue *l) {
+    (void)l;
+    return true;
+}
+
+static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                const struct type *element) {
+    if (l.memory.is_flattened)
+        return flattened_element(e, l, index_id, element);
+    if (element->kind == TYPE_OBJECT && module_is(e->m, index_id, ID_NON_UNIFORM))
+        module_capability(e->m,
+                          non_uniform_capability(object_info((enum object_kind)element->object)));
+    if (is_physical(&l)) {
+        struct type_layout layout = layout_of_type(e->layout, l.type, packing_of(&l));
+        promise_part(e, &l, layout.array_stride | layout.matrix_stride);
+    }
+    return lvalue_step(e, with_room(e, l), index_id, element);
+}
+
+/* A local array of buffers is a pointer to one. */
+struct lvalue memory_follow_alias(struct emitter *e, struct lvalue l) {
+    l = with_room(e, l);
+    const struct type *buffer = type_strip_arrays(l.type);
+    if (l.type->kind != TYPE_ARRAY || !type_is_aliased(buffer) ||
+        (l.memory.storage != SpvStorageClassFunction && l.memory.storage != SpvStorageClassPrivate))
+        return l;
+    uint32_t pointer = pointer_of_all(e, &l);
+    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, l.type), pointer);
+    return lvalue_of_pointer(id, l.type, buffer_storage(e, buffer), buffer_packing(e, buffer));
+}
+
+/* ---- Components ---- */
+
+static bool is_in_order(const uint8_t *components, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (components[i] != i)
+            return false;
+    return true;
+}
+
+bool part_is_whole(const struct lvalue *l) {
+    return l->part.count == type_vector_size(l->part.whole) &&
+           is_in_order(l->part.components, l->part.count);
+}
+
+void part_select(struct lvalue *l, const struct selection *s) {
+    uint8_t inner[4];
+    bool nested = l->part.count != 0;
+    memcpy(inner, l->part.components, sizeof inner);
+    l->part.count = (uint8_t)s->count;
+    for (uint32_t i = 0; i < s->count; i++) {
+        uint8_t c = s->components[i];
+        l->part.components[i] = nested ? inner[c] : c;
+    }
+}
+
+/* One component chosen by a constant; that of a scalar or vector of 1 is the whole.  As dxc does,
+ * it gets an access chain of its own. */
+static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t index) {
+    const struct type *scalar = scalar_of(e, l.type);
+    if (type_vector_size(l.type) == 1) {
+        l.type = scalar;
+        return l;
+    }
+    l = with_room(e, l);
+    pointer_of_all(e, &l);
+    return lvalue_step(e, l, constant_int(e, (int32_t)index), scalar);
+}
+
+/* One element of a matrix; matrices of one row or column are vectors. */
+static struct lvalue matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
+                                    uint32_t column) {
+    const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
+    if (matrix->rows > 1)
+        l = lvalue_step(e, l, constant_int(e, (int32_t)row), row_of(e, matrix));
+    if (matrix->columns > 1)
+        l = lvalue_step(e, l, constant_int(e, (int32_t)column), scalar);
+    l.type = scalar;
+    return l;
+}
+
+static struct lvalue select_elements(struct emitter *e, struct lvalue l,
+                                     const struct selection *s) {
+    l = with_room(e, l);
+    pointer_of_all(e, &l);
+    if (s->count == 1) {
+        l = matrix_element(e, l, s->rows[0], s->components[0]);
+    } else {
+        l.kind = &matrix_place;
+        l.part.whole = l.type;
+        l.part.count = (uint8_t)s->count;
+        memcpy(l.part.rows, s->rows, sizeof l.part.rows);
+        memcpy(l.part.components, s->components, sizeof l.part.components);
+    }
+    l.type = s->type;
+    return l;
+}
+
+/* Of a vector that was selected from already, or of a whole one. */
+static struct lvalue select_components(struct emitter *e, struct lvalue l,
+                                       const struct selection *s) {
+    part_select(&l, s);
+    if (l.part.count == 1) {
+        l.type = l.part.whole;
+        l = as_whole(l, l.part.whole);
+        l = component(e, l, l.part.components[0]);
+    } else {
+        l = part_is_whole(&l) ? as_whole(l, l.part.whole) : l;
+    }
+    l.type = s->type;
+    return l;
+}
+
+static struct lvalue select_of_all(struct emitter *e, struct lvalue l, const struct selection *s) {
+    if (s->rows)
+        return select_elements(e, l, s);
+    l.kind = &vector_place;
+    l.part.count = 0;
+    l.part.whole = l.type;
+    return select_components(e, l, s);
+}
+
+/* ---- Raw access ---- */
+
+/* A part may be aligned more than its type asks for, but that is not told. */
+static uint32_t claimed_alignment(struct emitter *e, const struct lvalue *l,
+                                  const struct type *type) {
+    uint32_t own = layout_of_type(e->layout, type, packing_of(l)).alignment;
+    return !l->memory.alignment || (l->memory.is_part && own < l->memory.alignment)
+               ? own
+               : l->memory.alignment;
+}
+
+/* Physical pointers say how they are aligned (SPIR-V 2.18.1). */
+static size_t add_alignment(struct emitter *e, const struct lvalue *l, const struct type *type,
+                            uint32_t *words, size_t count) {
+    if (l->memory.storage != SpvStorageClassPhysicalStorageBuffer)
+        return count;
+    words[count++] = SpvMemoryAccessAlignedMask;
+    words[count++] = claimed_alignment(e, l, type);
+    return count;
+}
+
+static uint32_t pointee_type(struct emitter *e, const struct lvalue *l, const struct type *type) {
+    if (l->memory.image_type && type->kind == TYPE_OBJECT)
+        return l->memory.image_type;
+    if (l->memory.block_type)
+        return l->memory.block_type;
+    return l->memory.block ? type_id_object(e, l->memory.block, FORMAT_OF_TEXELS)
+                           : type_id(e, type, packing_of(l));
+}
+
+static uint32_t load_pointer(struct emitter *e, const struct lvalue *l, uint32_t pointer,
+                             const struct type *type) {
+    uint32_t words[3] = {pointer};
+    size_t count = add_alignment(e, l, type, words, 1);
+    if (l->memory.is_rasterizer_ordered)
+        interlock_begin(e);
+    uint32_t id = emit_words(e, SpvOpLoad, pointee_type(e, l, type), words, count);
+    if (l->memory.is_rasterizer_ordered)
+        interlock_end(e);
+    return id;
+}
+
+static void store_pointer(struct emitter *e, const struct lvalue *l, uint32_t pointer, uint32_t id,
+                          const struct type *type) {
+    uint32_t words[4] = {pointer, id};
+    size_t count = add_alignment(e, l, type, words, 2);
+    if (l->memory.is_rasterizer_ordered)
+        interlock_begin(e);
+    emit_words(e, SpvOpStore, 0, words, count);
+    if (l->memory.is_rasterizer_ordered)
+        interlock_end(e);
+}
+
+/* ---- Loads ---- */
+
+static bool is_private_memory(SpvStorageClass storage) {
+    return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;
+}
+
+static struct value load_memory(struct emitter *e, struct lvalue *l);
+
+/* Drivers dislike arrays of opaque objects that are loaded whole. */
+static struct value load_object_array(struct emitter *e, struct lvalue *l) {
+    const struct type *element = l->type->element;
+    uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
+    if (!l->memory.is_flattened)
+        pointer_of_all(e, l);
+    for (uint32_t i = 0; i < l->type->count; i++) {
+        struct lvalue part = element_of(e, *l, constant_int(e, (int32_t)i), element);
+        parts[i] = load_memory(e, &part).id;
+    }
+    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, l->type, packing_of(l)), parts,
+                             l->type->count);
+    return (struct value){id, l->type, packing_of(l)};
+}
+
+static struct value load_whole(struct emitter *e, struct lvalue *l) {
+    uint32_t pointer = pointer_of_all(e, l);
+    return value_from_memory(
+        e, (struct value){load_pointer(e, l, pointer, l->type), l->type, packing_of(l)});
+}
+
+/* There are no pointers to a part of an array that several buffers are. */
+static struct value refuse_part(struct emitter *e, const struct lvalue *l) {
+    error_at(e->c, e->m->at,
+             "this array of arrays of resources cannot be copied or passed: take one of them");
+    return value_of(constant_undefined(e, value_type_id(e, l->type)), l->type);
+}
+
+static struct value load_memory(struct emitter *e, struct lvalue *l) {
+    if (l->memory.block && is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
+        return convert_by_scalars(e, load_whole(e, l), l->type);
+    if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->memory.storage))
+        return l->memory.is_flattened ? refuse_part(e, l) : value_of(pointer_of_all(e, l), l->type);
+    if (l->memory.is_flattened)
+        return l->type->count ? load_object_array(e, l) : refuse_part(e, l);
+    if (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT)
+        return load_object_array(e, l);
+    return load_whole(e, l);
+}
+
+static struct value load_matrix_elements(struct emitter *e, struct lvalue *l) {
+    uint32_t parts[4];
+    bool is_stored_bool = type_is_bool(l->type) && packing_of(l) != PACK_NONE;
+    const struct type *type = is_stored_bool ? type_like(e, l->type, SCALAR_UINT) : l->type;
+    struct lvalue matrix =
+        as_whole(*l, is_stored_bool ? type_like(e, l->part.whole, SCALAR_UINT) : l->part.whole);
+    for (uint32_t i = 0; i < l->part.count; i++) {
+        struct lvalue element = matrix_element(e, matrix, l->part.rows[i], l->part.components[i]);
+        parts[i] = load_memory(e, &element).id;
+    }
+    struct value v = value_construct(e, type, parts, l->part.count);
+    return is_stored_bool ? convert_numeric(e, v, l->type) : v;
+}
+
+static struct value load_vector_components(struct emitter *e, struct lvalue *l) {
+    struct lvalue vector = as_whole(*l, l->part.whole);
+    struct value v = load_memory(e, &vector);
+    l->memory = vector.memory;
+    return value_of(value_swizzle(e, v, l->part.components, l->part.count).id, l->type);
+}
+
+static struct value load_bits(struct emitter *e, struct lvalue *l) {
+    uint32_t unit = load_pointer(e, l, pointer_of_whole(e, l), l->part.whole);
+    struct value v = {unit, l->part.whole, packing_of(l)};
+    v = extract_bits(e, v, l->memory.bit_offset, l->memory.bit_width);
+    return type_is_bool(l->type) ? bool_of_uint(e, v, l->type) : value_of(v.id, l->type);
+}
+
+/* ---- Stores ---- */
+
+static void store_memory(struct emitter *e, struct lvalue *l, struct value v) {
+    uint32_t pointer = pointer_of_all(e, l);
+    v.type = l->type;
+    uint32_t id = value_repack(e, v, packing_of(l)).id;
+    store_pointer(e, l, pointer, id, l->type);
+}
+
+struct value merge_components(struct emitter *e, struct value whole, struct value v,
+                              const uint8_t *components, uint32_t count) {
+    uint32_t size = type_vector_size(whole.type);
+    if (size == 1)
+        return value_of(v.id, whole.type);
+    if (count == 1)
+        return value_of(emit_op(e, SpvOpCompositeInsert, value_type_id(e, whole.type), v.id,
+                                whole.id, components[0]),
+                        whole.type);
+    uint32_t words[6] = {whole.id, v.id, 0, 1, 2, 3};
+    for (uint32_t i = 0; i < count; i++)
+        words[2 + components[i]] = size + i;
+    return value_of(
+        emit_words(e, SpvOpVectorShuffle, value_type_id(e, whole.type), words, size + 2),
+        whole.type);
+}
+
+static void store_vector_components(struct emitter *e, struct lvalue *l, struct value v) {
+    struct lvalue vector = as_whole(*l, l->part.whole);
+    struct value whole = load_memory(e, &vector);
+    store_memory(e, &vector, merge_components(e, whole, v, l->part.components, l->part.count));
+}
+
+static void store_matrix_elements(struct emitter *e, struct lvalue *l, struct value v) {
+    struct lvalue matrix = as_whole(*l, l->part.whole);
+    for (uint32_t i = 0; i < l->part.count; i++) {
+        struct value part = value_component(e, v, i);
+        struct lvalue element = matrix_element(e, matrix, l->part.rows[i], l->part.components[i]);
+        store_memory(e, &element, part);
+    }
+}
+
+static void store_bits(struct emitter *e, struct lvalue *l, struct value v) {
+    uint32_t pointer = pointer_of_whole(e, l);
+    struct value unit = {load_pointer(e, l, pointer, l->part.whole), l->part.whole, packing_of(l)};
+    if (type_is_bool(l->type))
+        v = uint_of_bool(e, v, packing_of(l));
+    unit = insert_bits(e, unit, v.id, l->memory.bit_offset, l->memory.bit_width);
+    store_pointer(e, l, pointer, unit.id, l->part.whole);
+}
+
+/* ---- The kinds ---- */
+
+const struct place_kind pointer_place = {
+    .load = load_memory,
+    .store = store_memory,
+    .pointer = pointer_of_all,
+    .child = child_of,
+    .has_elements = always,
+    .element = element_of,
+    .select = select_of_all,
+    .selects_rows = true,
+};
+
+static const struct place_kind vector_place = {
+    .load = load_vector_components,
+    .store = store_vector_components,
+    .pointer = pointer_of_whole,
+    .select = select_components,
+};
+
+static const struct place_kind matrix_place = {
+    .load = load_matrix_elements,
+    .store = store_matrix_elements,
+    .pointer = pointer_of_whole,
+};
+
+static const struct place_kind bits_place = {
+    .load = load_bits,
+    .store = store_bits,
+    .pointer = pointer_of_whole,
+};

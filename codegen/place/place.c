@@ -1,0 +1,80 @@
+/* The operations of places, whatever their kind. */
+#include "place.h"
+
+struct value load_value(struct emitter *e, struct lvalue *l) {
+    return l->kind->load(e, l);
+}
+
+void store_value(struct emitter *e, struct lvalue *l, struct value v) {
+    if (l->kind->store)
+        l->kind->store(e, l, v);
+}
+
+/* A part of a value that can only be reached through memory. */
+struct lvalue lvalue_in_memory(struct emitter *e, struct lvalue l) {
+    if (lvalue_is_memory(&l))
+        return l;
+    struct value v = load_value(e, &l);
+    const char *name = type_vector_size(l.type) || type_is_real_matrix(l.type)
+                           ? "vector"
+                           : type_debug_name(e, l.type);
+    struct lvalue t = temporary(e, l.type, arena_format(e->arena, "temp.var.%s", name));
+    store_value(e, &t, v);
+    return t;
+}
+
+uint32_t lvalue_pointer(struct emitter *e, struct lvalue *l) {
+    if (!l->kind->pointer)
+        *l = lvalue_in_memory(e, *l);
+    return l->kind->pointer(e, l);
+}
+
+struct lvalue lvalue_child(struct emitter *e, struct lvalue l, uint32_t child) {
+    if (!l.kind->child) {
+        child_index(e, l.type->record, child); /* its id comes before the copy's */
+        l = lvalue_in_memory(e, l);
+    }
+    return l.kind->child(e, l, child);
+}
+
+struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_id,
+                             const struct type *element) {
+    if (!l.kind->has_elements || !l.kind->has_elements(&l))
+        l = lvalue_in_memory(e, l);
+    return l.kind->element(e, l, index_id, element);
+}
+
+struct lvalue lvalue_indexable(struct emitter *e, struct lvalue l) {
+    if (!l.kind->has_elements || !l.kind->has_elements(&l))
+        l = lvalue_in_memory(e, l);
+    return lvalue_is_memory(&l) ? memory_follow_alias(e, l) : l;
+}
+
+bool lvalue_known_element(struct emitter *e, struct lvalue *l, uint64_t index,
+                          const struct type *element) {
+    return l->kind->known_element && l->kind->known_element(e, l, index, element);
+}
+
+/* ---- Values in the place of places ---- */
+
+struct lvalue lvalue_of_value(struct value v) {
+    return (struct lvalue){.kind = &value_place, .type = v.type, .value = v};
+}
+
+static struct value load_given(struct emitter *e, struct lvalue *l) {
+    (void)e;
+    struct value v = l->value;
+    v.type = l->type;
+    return v;
+}
+
+const struct place_kind value_place = {.load = load_given};
+
+struct lvalue lvalue_select(struct emitter *e, struct lvalue l, const struct selection *s) {
+    if (s->rows && !l.kind->selects_rows)
+        l = lvalue_in_memory(e, l);
+    if (l.kind->select)
+        return l.kind->select(e, l, s);
+    struct value v = load_value(e, &l);
+    return lvalue_of_value(value_swizzle(e, v, s->components, s->count));
+}

@@ -1,0 +1,255 @@
+// A WebGPU device, and what tests give it: buffers, textures, samplers, compute pipelines.
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { fromHex } from './data.mjs';
+import { textureFormats } from './formats.mjs';
+
+// What the compiler or the implementation lacks, and says so.
+export class Refusal extends Error {}
+
+const Kind = { buffer: 0, texels: 1, texture: 2, sampler: 3, scene: 4 };
+
+export async function openDevice() {
+  const modules = process.env.WEBGPU_MODULES;
+  const path = createRequire(modules ? `${modules}/` : import.meta.url).resolve('webgpu');
+  const { create, globals } = await import(pathToFileURL(path));
+  Object.assign(globalThis, globals);
+  const gpu = create(['enable-dawn-features=allow_unsafe_apis']);
+  const adapter = await gpu.requestAdapter();
+  if (!adapter) throw new Error('there is no WebGPU adapter');
+  const wanted = ['shader-f16', 'subgroups', 'clip-distances', 'dual-source-blending',
+    'primitive-index', 'float32-filterable', 'float32-blendable', 'bgra8unorm-storage'];
+  const device = await adapter.requestDevice({
+    requiredFeatures: wanted.filter((name) => adapter.features.has(name)),
+    requiredLimits: { maxStorageBuffersPerShaderStage:
+      adapter.limits.maxStorageBuffersPerShaderStage },
+  });
+  device.onuncapturederror = () => {};
+  device.kept = [gpu, adapter];
+  return device;
+}
+
+// Fails with what the implementation says about a step.
+export async function checked(device, step) {
+  device.pushErrorScope('validation');
+  let result, thrown;
+  try {
+    result = await step();
+  } catch (error) {
+    thrown = error;
+  }
+  const error = await device.popErrorScope();
+  if (error || thrown) throw new Error((error ?? thrown).message);
+  return result;
+}
+
+export async function makeModule(device, code) {
+  const module = await checked(device, () => device.createShaderModule({ code })).catch((error) => {
+    throw new Error(`WGSL is refused: ${error.message}`);
+  });
+  return module;
+}
+
+// Variables of a text: group, binding, address space, name, type.
+export function variablesOf(code) {
+  const pattern = /@group\((\d+)\) @binding\((\d+)\) var(?:<([^>]*)>)? (\w+): ([^;]*);/g;
+  return [...code.matchAll(pattern)].map(([, group, binding, space, name, type]) =>
+    ({ group: +group, binding: +binding, space: space ?? 'handle', name, type }));
+}
+
+// As wgsl/names.c spells names.
+const spelled = (name) =>
+  name.replace(/^[^A-Za-z0-9]+/, '').replace(/[^A-Za-z0-9]+/g, '_').replace(/_+$/, '');
+
+const describing = (test, variable) =>
+  test.resources.find((resource) => spelled(resource.name) === variable.name);
+
+const rounded = (size, to) => Math.ceil(size / to) * to;
+
+export function makeBuffer(device, bytes, size, usage) {
+  const buffer = device.createBuffer({ size: rounded(Math.max(size, 4), 4),
+    usage: usage | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST });
+  if (bytes.length) {
+    const whole = new Uint8Array(rounded(bytes.length, 4));
+    whole.set(bytes);
+    device.queue.writeBuffer(buffer, 0, whole);
+  }
+  return buffer;
+}
+
+function bindBuffer(device, resource, variable) {
+  const isUniform = variable.space === 'uniform';
+  const bytes = resource ? fromHex(resource.initial) : new Uint8Array(0);
+  const least = resource ? Math.max(bytes.length, resource.expectedSize) : 256;
+  // Structures are as long as WGSL makes them.
+  const size = isUniform ? Math.max(least, 1024)
+    : variable.type.startsWith('array<') ? least : rounded(least, 16);
+  const buffer = makeBuffer(device, bytes, size,
+    isUniform ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE);
+  return { binding: { buffer }, buffer };
+}
+
+const samplerModes = ['repeat', 'mirror-repeat', 'clamp-to-edge'];
+export const comparisons = ['never', 'less', 'equal', 'less-equal', 'greater', 'not-equal',
+  'greater-equal', 'always'];
+
+function bindSampler(device, resource) {
+  const [filter, mode, compares, compare] = resource.sampler;
+  if (mode > 2) throw new Refusal('WebGPU has no samplers with borders');
+  const kind = filter ? 'linear' : 'nearest', address = samplerModes[mode];
+  return { binding: device.createSampler({ magFilter: kind, minFilter: kind, mipmapFilter: kind,
+    addressModeU: address, addressModeV: address, addressModeW: address,
+    ...(compares ? { compare: comparisons[compare] } : {}) }) };
+}
+
+const dimensionOf = (type) =>
+  /cube_array/.test(type) ? 'cube-array' : /cube/.test(type) ? 'cube' : /3d/.test(type) ? '3d'
+    : /1d/.test(type) ? '1d' : /2d_array/.test(type) ? '2d-array' : '2d';
+
+export const mipExtent = (extent, mip) => Math.max(1, extent >> mip);
+
+// Texels lie mip by mip, in it layer by layer.
+function* partsOf(resource, texelSize, faces) {
+  for (let mip = 0, offset = 0; mip < resource.mips; mip++) {
+    const [width, height, depth] = resource.size.map((extent) => mipExtent(extent, mip));
+    const count = depth * resource.layers * faces, size = width * height * count * texelSize;
+    yield { mip, offset, size, width, height, count };
+    offset += size;
+  }
+}
+
+function bindTexture(device, resource, variable) {
+  const dimension = dimensionOf(variable.type);
+  const format = textureFormats[resource.format];
+  if (!format) throw new Refusal(`WebGPU has no textures of the format ${resource.format}`);
+  if (/multisampled/.test(variable.type)) throw new Refusal('tests fill no multisampled textures');
+  const isStorage = variable.type.startsWith('texture_storage');
+  const isDepth = variable.type.startsWith('texture_depth');
+  const name = isDepth ? 'depth32float' : format.name;
+  const faces = dimension.startsWith('cube') ? 6 : 1, layers = resource.layers * faces;
+  const texture = device.createTexture({ format: name, mipLevelCount: resource.mips,
+    dimension: dimension === '1d' || dimension === '3d' ? dimension : '2d',
+    size: [resource.size[0], resource.size[1], dimension === '3d' ? resource.size[2] : layers],
+    usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.COPY_SRC |
+      (isStorage ? GPUTextureUsage.STORAGE_BINDING : 0) });
+  const bytes = fromHex(resource.initial);
+  const whole = { texture, format, faces };
+  if (bytes.length)
+    for (const part of partsOf(resource, format.size, faces)) {
+      const data = new Uint8Array(part.size);
+      data.set(bytes.subarray(part.offset, part.offset + part.size));
+      if (isDepth) throw new Refusal('the runner fills no depth textures');
+      device.queue.writeTexture({ texture, mipLevel: part.mip }, data,
+        { bytesPerRow: part.width * format.size, rowsPerImage: part.height },
+        [part.width, part.height, part.count]);
+    }
+  return { binding: texture.createView({ dimension }), texture: whole };
+}
+
+function bindResource(device, test, variable) {
+  const resource = describing(test, variable);
+  const isHandle = variable.space === 'handle';
+  if (isHandle && !resource) throw new Error(`nothing describes '${variable.name}'`);
+  if (!isHandle) return { resource, ...bindBuffer(device, resource, variable) };
+  if (resource.kind === Kind.sampler) return { resource, ...bindSampler(device, resource) };
+  return { resource, ...bindTexture(device, resource, variable) };
+}
+
+// The bind groups that a pipeline takes, and what they hold, by name.
+export function makeGroups(device, test, codes, pipeline) {
+  const live = new Map(), groups = new Map();
+  for (const variable of codes.flatMap(variablesOf)) {
+    if (!live.has(variable.name))
+      live.set(variable.name, bindResource(device, test, variable));
+    const entries = groups.get(variable.group) ?? new Map();
+    entries.set(variable.binding, { binding: variable.binding,
+      resource: live.get(variable.name).binding });
+    groups.set(variable.group, entries);
+  }
+  const made = [...groups].map(([group, entries]) =>
+    [group, device.createBindGroup({ layout: pipeline.getBindGroupLayout(group),
+      entries: [...entries.values()] })]);
+  return { live, made };
+}
+
+export async function readBuffer(device, buffer) {
+  const staging = device.createBuffer({ size: buffer.size,
+    usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(buffer, 0, staging, 0, buffer.size);
+  device.queue.submit([encoder.finish()]);
+  await staging.mapAsync(GPUMapMode.READ);
+  const bytes = new Uint8Array(staging.getMappedRange().slice(0));
+  staging.destroy();
+  return bytes;
+}
+
+// Rows without the padding that copies have.
+export async function readTexture(device, texture, texelSize, part) {
+  const row = rounded(part.width * texelSize, 256);
+  const size = row * part.height * part.count;
+  const staging = device.createBuffer({ size,
+    usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  const encoder = device.createCommandEncoder();
+  encoder.copyTextureToBuffer({ texture, mipLevel: part.mip },
+    { buffer: staging, bytesPerRow: row, rowsPerImage: part.height },
+    [part.width, part.height, part.count]);
+  device.queue.submit([encoder.finish()]);
+  await staging.mapAsync(GPUMapMode.READ);
+  const padded = new Uint8Array(staging.getMappedRange());
+  const bytes = new Uint8Array(part.width * texelSize * part.height * part.count);
+  for (let k = 0; k < part.height * part.count; k++)
+    bytes.set(padded.subarray(k * row, k * row + part.width * texelSize),
+      k * part.width * texelSize);
+  staging.destroy();
+  return bytes;
+}
+
+async function readWholeTexture(device, { texture, format, faces }, resource) {
+  const parts = [];
+  for (const part of partsOf(resource, format.size, faces))
+    parts.push(...await readTexture(device, texture, format.size, part));
+  return Uint8Array.from(parts);
+}
+
+// What the resources hold after a run, where something is expected of them.
+export async function resultsOf(device, live) {
+  const results = [];
+  for (const { resource, buffer, texture } of live.values()) {
+    if (!resource?.expected.length) continue;
+    const bytes = buffer ? await readBuffer(device, buffer)
+      : await readWholeTexture(device, texture, resource);
+    results.push({ name: resource.name, bytes, expected: resource.expected });
+  }
+  return results;
+}
+
+// Overrides by their numbers; only those that a text has may be given.
+export function constantsOf(test, code) {
+  const constants = {};
+  for (const { id, type, value } of test.constants) {
+    const view = new DataView(Uint8Array.from([...fromHex(value), 0, 0, 0, 0]).buffer);
+    if (!code.includes(`@id(${id}) `)) continue;
+    constants[id] = type === 10 ? view.getFloat32(0, true)
+      : type === 8 ? view.getInt32(0, true) : view.getUint32(0, true);
+  }
+  return constants;
+}
+
+export async function runCompute(device, test, [stage]) {
+  const module = await makeModule(device, stage.code);
+  if (test.push.length && /PushConstant/.test(stage.code)) throw new Refusal('push constants');
+  return checked(device, async () => {
+    const pipeline = await device.createComputePipelineAsync({ layout: 'auto',
+      compute: { module, entryPoint: stage.entry, constants: constantsOf(test, stage.code) } });
+    const { live, made } = makeGroups(device, test, [stage.code], pipeline);
+    const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
+    pass.setPipeline(pipeline);
+    for (const [group, bindGroup] of made) pass.setBindGroup(group, bindGroup);
+    pass.dispatchWorkgroups(...test.dispatch);
+    pass.end();
+    device.queue.submit([encoder.finish()]);
+    await device.queue.onSubmittedWorkDone();
+    return resultsOf(device, live);
+  });
+}

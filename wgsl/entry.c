@@ -1,0 +1,353 @@
+/* The entry point: its inputs as parameters, its outputs as what it returns.
+ *
+ * Where SPIR-V has variables, WGSL has values.  An input that is a number or a vector is the
+ * parameter itself; of others, and of outputs, the body has a variable, which is filled at the
+ * begin or read at each return. */
+#include "writer.h"
+
+#include <string.h>
+
+/* A number or vector that crosses: a whole variable or a part of one. */
+struct leaf {
+    const char *path; /* in the body */
+    const char *name; /* of the parameter, or of the member of the result */
+    uint32_t type;    /* in the body */
+    const char *outer_type, *attributes;
+};
+VEC(struct leaf, leaf_vec);
+
+struct crossing {
+    struct writer *w;
+    SpvStorageClass storage;
+    struct leaf_vec leaves;
+    const char *interpolation; /* of the variable at hand */
+    uint32_t location;
+};
+
+enum enabled { ENABLE_none, ENABLE_primitive, ENABLE_subgroups, ENABLE_clip };
+
+struct builtin {
+    uint32_t builtin;
+    SpvStorageClass storage;
+    const char *name, *type;
+    enum enabled enabled;
+};
+
+static const struct builtin builtins[] = {
+#define BUILTIN(id, storage, name, type, enables)                                                  \
+    {SpvBuiltIn##id, SpvStorageClass##storage, name, type, ENABLE_##enables},
+#define DROPPED(id, storage) {SpvBuiltIn##id, SpvStorageClass##storage, NULL, NULL, ENABLE_none},
+#include "../spec/wgsl_builtins.def"
+#undef BUILTIN
+#undef DROPPED
+};
+
+static const struct builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
+    for (size_t k = 0; k < sizeof builtins / sizeof *builtins; k++)
+        if (builtins[k].builtin == id && builtins[k].storage == storage)
+            return &builtins[k];
+    return NULL;
+}
+
+/* ---- Parts of variables ---- */
+
+static void add_leaf(struct crossing *x, const char *path, uint32_t type, const char *name,
+                     const char *outer_type, const char *attributes) {
+    struct leaf leaf = {path, name_local(x->w, name), type, outer_type, attributes};
+    vec_push(x->w->arena, &x->leaves, leaf);
+}
+
+static void enable(struct writer *w, enum enabled enabled) {
+    w->uses_primitive |= enabled == ENABLE_primitive;
+    w->uses_subgroups |= enabled == ENABLE_subgroups;
+    w->uses_clip |= enabled == ENABLE_clip;
+}
+
+static void add_builtin(struct crossing *x, const struct instruction *variable, uint32_t id,
+                        uint32_t type, const char *path) {
+    const struct builtin *row = builtin_of(id, x->storage);
+    struct writer *w = x->w;
+    if (!row) {
+        const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_BuiltIn, id);
+        refuse(w, variable, "WGSL has no built-in value like %s", e ? e->name : "this one");
+        return;
+    }
+    if (!row->name)
+        return;
+    enable(w, row->enabled);
+    const char *attributes = textf(w, "@builtin(%s) %s", row->name,
+                                   fact_of(w, variable->id)->invariant ? "@invariant " : "");
+    if (id == SpvBuiltInSampleMask && definition_of(w, type)->opcode == SpvOpTypeArray) {
+        path = textf(w, "%s[0]", path);
+        type = part_of(w, type, 0);
+    }
+    add_leaf(x, path, type, row->name, *row->type ? row->type : type_text(w, type), attributes);
+}
+
+/* Only between vertex and fragment shaders does anything say how values are interpolated. */
+static const char *interpolation_of(struct crossing *x, bool flat, bool linear, bool centroid,
+                                    bool sample) {
+    bool is_vertex = x->w->entry->operands[0] == SpvExecutionModelVertex;
+    bool crosses = is_vertex == (x->storage == SpvStorageClassOutput);
+    const char *place = centroid ? ", centroid" : sample ? ", sample" : "";
+    if (!crosses)
+        return "";
+    if (flat)
+        return "@interpolate(flat) ";
+    if (linear || *place)
+        return textf(x->w, "@interpolate(%s%s) ", linear ? "linear" : "perspective", place);
+    return NULL;
+}
+
+static void add_location(struct crossing *x, const struct fact *fact, uint32_t type,
+                         const char *path, const char *name) {
+    struct writer *w = x->w;
+    bool is_integer = is_kind(w, type, SpvOpTypeInt);
+    const char *interpolation = x->interpolation ? x->interpolation
+                                : is_integer     ? "@interpolate(flat) "
+                                                 : "";
+    const char *source = fact->has_index ? textf(w, "@blend_src(%u) ", fact->index) : "";
+    w->uses_dual |= fact->has_index;
+    add_leaf(x, path, type, name, type_text(w, type),
+             textf(w, "@location(%u) %s%s", x->location++, source, interpolation));
+}
+
+static void add_parts(struct crossing *x, const struct instruction *variable, uint32_t type,
+                      const char *path, const char *name) {
+    struct writer *w = x->w;
+    const struct instruction *i = definition_of(w, type);
+    const struct fact *fact = fact_of(w, type);
+    if (i->opcode != SpvOpTypeStruct && i->opcode != SpvOpTypeArray &&
+        i->opcode != SpvOpTypeMatrix) {
+        add_location(x, fact_of(w, variable->id), type, path, name);
+        return;
+    }
+    for (uint32_t k = 0; k < count_of_parts(w, type); k++) {
+        uint32_t part = part_of(w, type, k);
+        if (i->opcode != SpvOpTypeStruct) {
+            add_parts(x, variable, part, textf(w, "%s[%u]", path, k), textf(w, "%s_%u", name, k));
+            continue;
+        }
+        const struct member *member = &fact->members[k];
+        const char *member_path = textf(w, "%s.%s", path, member->name);
+        if (member->has_builtin) {
+            add_builtin(x, variable, member->builtin, part, member_path);
+            continue;
+        }
+        if (member->has_location)
+            x->location = member->location;
+        if (member->flat || member->linear || member->centroid || member->sample)
+            x->interpolation =
+                interpolation_of(x, member->flat, member->linear, member->centroid, member->sample);
+        add_parts(x, variable, part, member_path, member->name);
+    }
+}
+
+/* ---- Variables ---- */
+
+static const char *plain_name(struct writer *w, uint32_t id, SpvStorageClass storage) {
+    const struct fact *fact = fact_of(w, id);
+    const struct builtin *row = fact->has_builtin ? builtin_of(fact->builtin, storage) : NULL;
+    const char *name = fact->name && *fact->name ? fact->name : NULL;
+    const char *prefix = storage == SpvStorageClassInput ? "in.var." : "out.var.";
+    if (row && row->name)
+        return row->name;
+    if (name && !strncmp(name, prefix, strlen(prefix)))
+        return name + strlen(prefix);
+    return name ? name : storage == SpvStorageClassInput ? "input" : "output";
+}
+
+static void add_variable(struct crossing *x, const struct instruction *variable) {
+    struct writer *w = x->w;
+    struct fact *fact = fact_of(w, variable->id);
+    uint32_t type = pointed_type(w, variable->id)->id;
+    const char *name = plain_name(w, variable->id, x->storage);
+    x->location = fact->location;
+    x->interpolation = interpolation_of(x, fact->flat, fact->linear, fact->centroid, fact->sample);
+    if (fact->component)
+        refuse(w, variable, "WGSL cannot put several values into one location");
+    if (fact->has_builtin)
+        add_builtin(x, variable, fact->builtin, type, fact->text);
+    else
+        add_parts(x, variable, type, fact->text, name);
+}
+
+/* Where only the body of the entry point uses it, its variable is one of the body. */
+static void declare_variable(struct crossing *x, const struct instruction *variable) {
+    struct writer *w = x->w;
+    struct fact *fact = fact_of(w, variable->id);
+    const char *type = type_text(w, pointed_type(w, variable->id)->id);
+    const char *name = plain_name(w, variable->id, x->storage);
+    if (fact->entry == UINT32_MAX) {
+        fact->text = name_global(w, name);
+        sink_format(&w->variables, "var<private> %s: %s;\n", fact->text, type);
+        return;
+    }
+    enum level level;
+    fact->text = name_local(w, name);
+    if (variable->count > 1)
+        statement(w, "var %s: %s = %s;", fact->text, type,
+                  constant_text(w, variable->operands[1], &level));
+    else
+        statement(w, "var %s: %s;", fact->text, type);
+}
+
+/* ---- Inputs ---- */
+
+static const char *converted(struct writer *w, const char *text, const char *from, const char *to) {
+    return strcmp(from, to) ? textf(w, "%s(%s)", to, text) : text;
+}
+
+/* The parameter stands for the variable. */
+static bool is_direct(struct crossing *x, const struct instruction *variable, size_t first) {
+    struct writer *w = x->w;
+    const struct fact *fact = fact_of(w, variable->id);
+    uint32_t type = pointed_type(w, variable->id)->id;
+    return x->leaves.count == first + 1 && fact->entry != UINT32_MAX &&
+           x->leaves.items[first].type == type &&
+           !strcmp(x->leaves.items[first].outer_type, type_text(w, type));
+}
+
+static void add_input(struct crossing *x, const struct instruction *variable) {
+    struct writer *w = x->w;
+    struct fact *fact = fact_of(w, variable->id);
+    size_t first = x->leaves.count;
+    fact->text = "";
+    add_variable(x, variable);
+    if (is_direct(x, variable, first)) {
+        fact->text = x->leaves.items[first].name;
+        return;
+    }
+    declare_variable(x, variable);
+    for (size_t k = first; k < x->leaves.count; k++) {
+        const struct leaf *leaf = &x->leaves.items[k];
+        statement(w, "%s%s = %s;", fact->text, leaf->path,
+                  converted(w, leaf->name, leaf->outer_type, type_text(w, leaf->type)));
+    }
+}
+
+static void add_output(struct crossing *x, const struct instruction *variable) {
+    declare_variable(x, variable);
+    add_variable(x, variable);
+}
+
+static void cross(struct crossing *x) {
+    struct writer *w = x->w;
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
+        const struct fact *fact = fact_of(w, i->id);
+        if (storage_of(w, i->id) != x->storage || !fact->uses)
+            continue;
+        w->at = i;
+        if (x->storage == SpvStorageClassInput)
+            add_input(x, i);
+        else
+            add_output(x, i);
+    }
+}
+
+/* ---- Results ---- */
+
+static const char *leaf_value(struct writer *w, const struct leaf *leaf) {
+    return converted(w, leaf->path, type_text(w, leaf->type), leaf->outer_type);
+}
+
+static void declare_result(struct crossing *x, const char *entry, struct text_sink *head) {
+    struct writer *w = x->w;
+    const struct leaf *leaves = x->leaves.items;
+    struct text_sink value = {.arena = w->arena};
+    if (!x->leaves.count)
+        return;
+    if (x->leaves.count == 1 && !w->uses_dual) {
+        sink_format(head, " -> %s%s", leaves->attributes, leaves->outer_type);
+        w->result = leaf_value(w, leaves);
+        return;
+    }
+    const char *name = name_global(w, textf(w, "%s_result", entry));
+    sink_format(&w->types, "struct %s {\n", name);
+    sink_format(&value, "%s(", name);
+    for (size_t k = 0; k < x->leaves.count; k++) {
+        sink_format(&w->types, "    %s%s: %s,\n", leaves[k].attributes, leaves[k].name,
+                    leaves[k].outer_type);
+        sink_format(&value, "%s%s", k ? ", " : "", leaf_value(w, &leaves[k]));
+    }
+    sink_text(&w->types, "}\n\n");
+    w->result = textf(w, "%s)", value.text);
+    sink_format(head, " -> %s", name);
+}
+
+void entry_epilogue(struct writer *w) {
+    if (w->result)
+        statement(w, "return %s;", w->result);
+    else if (w->indent > 1)
+        write_line(w, "return;");
+}
+
+/* ---- The head ---- */
+
+static const char *size_text(struct writer *w, const struct instruction *mode, uint32_t k) {
+    enum level level;
+    return mode->opcode == SpvOpExecutionModeId ? constant_text(w, mode->operands[2 + k], &level)
+                                                : textf(w, "%u", mode->operands[2 + k]);
+}
+
+/* A built-in constant overrides what the mode says (SPIR-V 3.21, WorkgroupSize). */
+static const struct instruction *size_constant(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_GLOBALS])
+        if (i->id && fact_of(w, i->id)->has_builtin &&
+            fact_of(w, i->id)->builtin == SpvBuiltInWorkgroupSize)
+            return i;
+    return NULL;
+}
+
+static void write_workgroup_size(struct writer *w, struct text_sink *head) {
+    const struct instruction *constant = size_constant(w);
+    enum level level;
+    for_each_in(i, &w->m->sections[SECTION_EXECUTION_MODES]) {
+        if (i->operands[0] != w->entry->operands[1] ||
+            (i->operands[1] != SpvExecutionModeLocalSize &&
+             i->operands[1] != SpvExecutionModeLocalSizeId))
+            continue;
+        sink_text(head, "@workgroup_size(");
+        for (uint32_t k = 0; k < 3; k++)
+            sink_format(head, "%s%s", k ? ", " : "",
+                        constant ? constant_text(w, constant->operands[k], &level)
+                                 : size_text(w, i, k));
+        sink_text(head, ")");
+    }
+}
+
+static void write_stage(struct writer *w, struct text_sink *head) {
+    uint32_t model = w->entry->operands[0];
+    const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ExecutionModel, model);
+    if (model == SpvExecutionModelVertex)
+        sink_text(head, "@vertex");
+    else if (model == SpvExecutionModelFragment)
+        sink_text(head, "@fragment");
+    else if (model == SpvExecutionModelGLCompute)
+        sink_text(head, "@compute ");
+    else
+        refuse(w, &w->routine->definition, "WebGPU has no stage like %s", e ? e->name : "this one");
+    if (model == SpvExecutionModelGLCompute)
+        write_workgroup_size(w, head);
+    sink_text(head, "\n");
+}
+
+static void write_parameters(struct crossing *x, struct text_sink *head) {
+    for (size_t k = 0; k < x->leaves.count; k++)
+        sink_format(head, "%s%s%s: %s", k ? ", " : "", x->leaves.items[k].attributes,
+                    x->leaves.items[k].name, x->leaves.items[k].outer_type);
+}
+
+void entry_head(struct writer *w, struct text_sink *head) {
+    struct crossing inputs = {.w = w, .storage = SpvStorageClassInput};
+    struct crossing outputs = {.w = w, .storage = SpvStorageClassOutput};
+    const char *name = fact_of(w, w->entry->operands[1])->text;
+    write_stage(w, head);
+    cross(&inputs);
+    cross(&outputs);
+    sink_format(head, "fn %s(", name);
+    write_parameters(&inputs, head);
+    sink_text(head, ")");
+    declare_result(&outputs, name, head);
+    sink_text(head, " {\n");
+}

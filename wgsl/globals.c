@@ -1,0 +1,124 @@
+/* Variables of the module: resources, memory of workgroups and of invocations. */
+#include "writer.h"
+
+#include <string.h>
+
+static const char *variable_name(struct writer *w, uint32_t id, const char *otherwise) {
+    const char *name = fact_of(w, id)->name;
+    return name_global(w, name && *name ? name : otherwise);
+}
+
+static void write_binding(struct writer *w, uint32_t id) {
+    const struct fact *fact = fact_of(w, id);
+    sink_format(&w->variables, "@group(%u) @binding(%u) ", fact->set, fact->binding);
+}
+
+/* ---- Buffers ---- */
+
+static bool is_storage(struct writer *w, const struct instruction *i) {
+    const struct instruction *type = pointed_type(w, i->id);
+    if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
+        return true;
+    return fact_of(w, type->id)->is_buffer_block;
+}
+
+/* A block around nothing but an array is spelled as the array. */
+static bool is_bare(struct writer *w, const struct instruction *type) {
+    return type->opcode == SpvOpTypeStruct && type->count == 1 &&
+           definition_of(w, type->operands[0])->opcode == SpvOpTypeRuntimeArray;
+}
+
+static const char *words_type(struct writer *w, const struct instruction *type, bool is_uniform,
+                              bool is_atomic) {
+    if (is_uniform)
+        return textf(w, "array<vec4u, %u>", (module_size(w, type->id, NULL) + 15) / 16);
+    return is_atomic ? "array<atomic<u32>>" : "array<u32>";
+}
+
+static const char *buffer_type(struct writer *w, const struct instruction *i, bool is_uniform) {
+    const struct instruction *type = pointed_type(w, i->id);
+    struct fact *fact = fact_of(w, i->id);
+    fact->is_uniform = is_uniform;
+    fact->in_words = !layout_is_natural(w, type->id, is_uniform);
+    fact->is_atomic = fact->in_words && fact_of(w, type->id)->has_atomics;
+    if (fact->in_words)
+        return words_type(w, type, is_uniform, fact_of(w, type->id)->has_atomics);
+    fact->is_bare = is_bare(w, type);
+    if (!fact->is_bare)
+        return stored_type_text(w, type->id, NULL);
+    return stored_type_text(w, type->operands[0], &fact_of(w, type->id)->members[0]);
+}
+
+static void declare_buffer(struct writer *w, const struct instruction *i) {
+    bool is_uniform = !is_storage(w, i);
+    struct fact *fact = fact_of(w, i->id);
+    fact->text = variable_name(w, i->id, "buffer");
+    if (pointed_type(w, i->id)->opcode != SpvOpTypeStruct) {
+        refuse(w, i, "WGSL has no arrays of buffers");
+        return;
+    }
+    const char *type = buffer_type(w, i, is_uniform);
+    bool changes = fact->is_written || fact_of(w, pointed_type(w, i->id)->id)->has_atomics;
+    const char *space = is_uniform ? "uniform" : changes ? "storage, read_write" : "storage, read";
+    write_binding(w, i->id);
+    sink_format(&w->variables, "var<%s> %s: %s;\n", space, fact->text, type);
+}
+
+/* ---- Memory of the shader ---- */
+
+static void declare_memory(struct writer *w, const struct instruction *i, const char *space) {
+    struct fact *fact = fact_of(w, i->id);
+    struct member member = {.is_atomic = fact->is_atomic};
+    enum level level;
+    fact->text = variable_name(w, i->id, space);
+    sink_format(&w->variables, "var<%s> %s: %s", space, fact->text,
+                stored_type_text(w, pointed_type(w, i->id)->id, &member));
+    bool is_undefined =
+        i->count < 2 || definition_of(w, i->operands[1])->opcode == SpvOpConstantNull;
+    if (!is_undefined)
+        sink_format(&w->variables, " = %s", constant_text(w, i->operands[1], &level));
+    sink_text(&w->variables, ";\n");
+}
+
+static void declare_handle(struct writer *w, const struct instruction *i) {
+    struct fact *fact = fact_of(w, i->id);
+    fact->text = variable_name(w, i->id, "handle");
+    const char *type = handle_type_text(w, i, pointed_type(w, i->id)->id);
+    if (!type)
+        return;
+    write_binding(w, i->id);
+    sink_format(&w->variables, "var %s: %s;\n", fact->text, type);
+}
+
+static void declare(struct writer *w, const struct instruction *i) {
+    SpvStorageClass storage = storage_of(w, i->id);
+    w->at = i;
+    switch ((int)storage) {
+    case SpvStorageClassUniform:
+    case SpvStorageClassStorageBuffer:
+        declare_buffer(w, i);
+        break;
+    case SpvStorageClassWorkgroup:
+        declare_memory(w, i, "workgroup");
+        break;
+    case SpvStorageClassPrivate:
+        declare_memory(w, i, "private");
+        break;
+    case SpvStorageClassUniformConstant:
+        declare_handle(w, i);
+        break;
+    case SpvStorageClassInput:
+    case SpvStorageClassOutput: /* with the entry point */
+        break;
+    default: /* all other storage classes */
+        refuse(w, i, "WGSL has no memory like %s",
+               spirv_enumerant(SPIRV_KIND_StorageClass, storage)->name);
+        break;
+    }
+}
+
+void variables_declare(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES])
+        if (i->opcode == SpvOpVariable && fact_of(w, i->id)->uses)
+            declare(w, i);
+}

@@ -1,0 +1,331 @@
+/* Textures: sampling, loading, storing, asking for sizes. */
+#include "writer.h"
+
+#include <string.h>
+
+enum { IMAGE_DIM = 1, IMAGE_ARRAYED = 3, IMAGE_MS = 4, IMAGE_SAMPLED = 5 };
+
+/* An instruction taken apart. */
+struct access {
+    const struct instruction *i;
+    const struct instruction *type; /* OpTypeImage */
+    const char *texture, *sampler;
+    const char *coordinates, *layer;
+    bool is_depth;
+    uint32_t bias, lod, dx, dy, offset, sample; /* ids, or 0 */
+    bool has_unknown;
+};
+
+/* ---- Operands ---- */
+
+static void read_operands(struct access *a) {
+    const struct instruction *i = a->i;
+    uint32_t at = image_operands_at(i), mask = at < i->count ? i->operands[at++] : 0;
+    uint32_t *const fields[] = {&a->bias,   &a->lod, &a->dx,    &a->offset,
+                                &a->offset, NULL,    &a->sample};
+    for (uint32_t bit = 0; bit < sizeof fields / sizeof *fields; bit++) {
+        if (!(mask >> bit & 1))
+            continue;
+        if (!fields[bit]) {
+            a->has_unknown = true;
+            return;
+        }
+        *fields[bit] = i->operands[at++];
+        if (bit == 2)
+            a->dy = i->operands[at++];
+    }
+    a->has_unknown = mask & (SpvImageOperandsMinLodMask | SpvImageOperandsConstOffsetsMask);
+}
+
+static uint32_t dimensions(const struct access *a) {
+    switch (a->type->operands[IMAGE_DIM]) {
+    case SpvDim1D:
+        return 1;
+    case SpvDim3D:
+    case SpvDimCube:
+        return 3;
+    default: /* 2D */
+        return 2;
+    }
+}
+
+/* The first components of a vector that may have more. */
+static const char *first_components(struct writer *w, uint32_t id, uint32_t count) {
+    uint32_t have = is_vector(w, definition_of(w, id)->type)
+                        ? count_of_parts(w, definition_of(w, id)->type)
+                        : 1;
+    if (have == count)
+        return operand(w, id, LEVEL_LOGIC);
+    return textf(w, "%s.%.*s", simple_operand(w, id), (int)count, "xyzw");
+}
+
+/* The layer is the nearest one (Vulkan 16.5.5). */
+static void read_coordinates(struct writer *w, struct access *a, uint32_t id) {
+    uint32_t count = dimensions(a);
+    bool is_float = is_kind(w, definition_of(w, id)->type, SpvOpTypeFloat);
+    if (a->type->operands[IMAGE_ARRAYED]) {
+        const char *last = textf(w, "%s.%c", simple_operand(w, id), "xyzw"[count]);
+        a->layer = is_float ? textf(w, "i32(round(%s))", last) : last;
+    }
+    a->coordinates = first_components(w, id, count);
+}
+
+static const struct instruction *image_type(struct writer *w, uint32_t id) {
+    const struct instruction *type = type_of_value(w, id);
+    return type->opcode == SpvOpTypeSampledImage ? definition_of(w, type->operands[0]) : type;
+}
+
+static const char *handle_text(struct writer *w, uint32_t id) {
+    const char *text = fact_of(w, root_of(w, id))->text;
+    return text ? text : "unknown";
+}
+
+static struct access access_of(struct writer *w, const struct instruction *i) {
+    struct access a = {.i = i};
+    const struct instruction *image = definition_of(w, i->operands[0]);
+    a.type = image_type(w, i->operands[0]);
+    a.texture = handle_text(w, i->operands[0]);
+    a.is_depth = fact_of(w, root_of(w, i->operands[0]))->is_compared;
+    if (image->opcode == SpvOpSampledImage)
+        a.sampler = handle_text(w, image->operands[1]);
+    read_operands(&a);
+    if (a.has_unknown)
+        refuse(w, i, "WGSL has neither a least level nor several offsets of a texture");
+    return a;
+}
+
+/* ---- Arguments ---- */
+
+static void add(struct text_sink *text, const char *argument) {
+    if (argument)
+        sink_format(text, ", %s", argument);
+}
+
+static void add_offset(struct writer *w, struct text_sink *text, const struct access *a) {
+    enum level level;
+    if (!a->offset)
+        return;
+    if (!is_constant(w, a->offset))
+        refuse(w, a->i, "WGSL has offsets only that are constant");
+    else
+        add(text, constant_text(w, a->offset, &level));
+}
+
+/* Depths are single numbers in WGSL; the others are 0, 0, 1 (Vulkan 16.3.4). */
+static void give(struct writer *w, const struct access *a, const char *text) {
+    if (a->is_depth && is_vector(w, a->i->type))
+        text = textf(w, "%s(%s, 0.0, 0.0, 1.0)", type_text(w, a->i->type), text);
+    value_is(w, a->i, LEVEL_PRIMARY, text);
+}
+
+static struct text_sink begin(struct writer *w, const struct access *a, const char *function) {
+    struct text_sink text = {.arena = w->arena};
+    sink_format(&text, "%s(%s", function, a->texture);
+    add(&text, a->sampler);
+    add(&text, a->coordinates);
+    add(&text, a->layer);
+    return text;
+}
+
+/* ---- Sampling ---- */
+
+static const char *level_text(struct writer *w, const struct access *a) {
+    const char *level = operand(w, a->lod, LEVEL_LOGIC);
+    return a->is_depth ? textf(w, "i32(%s)", level) : level;
+}
+
+static void write_sample(struct writer *w, const struct instruction *i) {
+    struct access a = access_of(w, i);
+    read_coordinates(w, &a, i->operands[1]);
+    const char *function = a.bias  ? "textureSampleBias"
+                           : a.dx  ? "textureSampleGrad"
+                           : a.lod ? "textureSampleLevel"
+                                   : "textureSample";
+    struct text_sink text = begin(w, &a, function);
+    if (a.bias)
+        add(&text, operand(w, a.bias, LEVEL_LOGIC));
+    if (a.lod)
+        add(&text, level_text(w, &a));
+    if (a.dx) {
+        add(&text, operand(w, a.dx, LEVEL_LOGIC));
+        add(&text, operand(w, a.dy, LEVEL_LOGIC));
+    }
+    add_offset(w, &text, &a);
+    sink_text(&text, ")");
+    give(w, &a, text.text);
+}
+
+static bool is_zero(struct writer *w, uint32_t id) {
+    const struct instruction *i = definition_of(w, id);
+    return i->opcode == SpvOpConstantNull || (i->opcode == SpvOpConstant && !i->operands[0]);
+}
+
+static void write_compare(struct writer *w, const struct instruction *i) {
+    struct access a = access_of(w, i);
+    read_coordinates(w, &a, i->operands[1]);
+    struct text_sink text =
+        begin(w, &a, a.lod ? "textureSampleCompareLevel" : "textureSampleCompare");
+    if (a.bias || a.dx || (a.lod && !is_zero(w, a.lod)))
+        refuse(w, i, "WGSL compares with depths only at the level that it finds itself, or at 0");
+    add(&text, operand(w, i->operands[2], LEVEL_LOGIC));
+    add_offset(w, &text, &a);
+    sink_text(&text, ")");
+    value_is(w, i, LEVEL_PRIMARY, text.text);
+}
+
+static void write_gather(struct writer *w, const struct instruction *i) {
+    struct access a = access_of(w, i);
+    enum level level;
+    bool compares = i->opcode == SpvOpImageDrefGather;
+    read_coordinates(w, &a, i->operands[1]);
+    if (!compares && !a.is_depth)
+        a.texture = textf(w, "%s, %s", constant_text(w, i->operands[2], &level), a.texture);
+    struct text_sink text = begin(w, &a, compares ? "textureGatherCompare" : "textureGather");
+    if (compares)
+        add(&text, operand(w, i->operands[2], LEVEL_LOGIC));
+    add_offset(w, &text, &a);
+    sink_text(&text, ")");
+    value_is(w, i, LEVEL_PRIMARY, text.text);
+}
+
+/* ---- Loading and storing ---- */
+
+static const char *moved(struct writer *w, const struct access *a) {
+    if (!a->offset)
+        return a->coordinates;
+    uint32_t type = definition_of(w, a->i->operands[1])->type;
+    return textf(w, "%s + %s", a->coordinates,
+                 operand_signed(w, a->offset, is_signed(w, type), LEVEL_PRODUCT));
+}
+
+static const char *with_count(struct writer *w, const struct instruction *i, const char *text) {
+    uint32_t count = is_vector(w, i->type) ? count_of_parts(w, i->type) : 1;
+    return count == 4 ? text : textf(w, "%s.%.*s", text, (int)count, "xyzw");
+}
+
+static void write_fetch(struct writer *w, const struct instruction *i) {
+    struct access a = access_of(w, i);
+    read_coordinates(w, &a, i->operands[1]);
+    a.coordinates = moved(w, &a);
+    struct text_sink text = begin(w, &a, "textureLoad");
+    if (a.type->operands[IMAGE_MS])
+        add(&text, a.sample ? operand(w, a.sample, LEVEL_LOGIC) : "0");
+    else
+        add(&text, a.lod ? operand(w, a.lod, LEVEL_LOGIC) : "0");
+    sink_text(&text, ")");
+    give(w, &a, text.text);
+}
+
+static void write_read(struct writer *w, const struct instruction *i) {
+    struct access a = access_of(w, i);
+    uint32_t root = root_of(w, i->operands[0]);
+    read_coordinates(w, &a, i->operands[1]);
+    struct text_sink text = begin(w, &a, "textureLoad");
+    sink_text(&text, ")");
+    if (fact_of(w, root)->is_written)
+        w->reads = w->reads && w->reads != root ? READS_ANYTHING : root;
+    value_is(w, i, LEVEL_PRIMARY, with_count(w, i, text.text));
+}
+
+static const char *texel_text(struct writer *w, uint32_t id) {
+    uint32_t type = definition_of(w, id)->type;
+    uint32_t count = is_vector(w, type) ? count_of_parts(w, type) : 1;
+    const struct instruction *scalar = scalar_type(w, type);
+    const char *zeros[] = {"", ", %s(), %s(), %s()", ", %s(), %s()", ", %s()", ""};
+    const char *text = operand(w, id, LEVEL_LOGIC), *number = type_text(w, scalar->id);
+    if (count == 4)
+        return text;
+    return textf(w, "vec4<%s>(%s%s)", number, text, textf(w, zeros[count], number, number, number));
+}
+
+static void write_write(struct writer *w, const struct instruction *i) {
+    struct access a = access_of(w, i);
+    read_coordinates(w, &a, i->operands[1]);
+    struct text_sink text = begin(w, &a, "textureStore");
+    add(&text, texel_text(w, i->operands[2]));
+    sink_text(&text, ");");
+    effect(w, root_of(w, i->operands[0]), text.text);
+}
+
+/* ---- Questions ---- */
+
+/* WGSL counts in unsigned numbers. */
+static void give_count(struct writer *w, const struct instruction *i, const char *text) {
+    const char *type = type_text(w, i->type);
+    bool has_type = !is_signed(w, i->type);
+    value_is(w, i, LEVEL_PRIMARY, has_type ? text : textf(w, "%s(%s)", type, text));
+}
+
+static void write_size(struct writer *w, const struct instruction *i) {
+    struct access a = {.i = i, .type = image_type(w, i->operands[0])};
+    const char *texture = handle_text(w, i->operands[0]);
+    bool has_level = i->opcode == SpvOpImageQuerySizeLod;
+    const char *text = has_level ? textf(w, "textureDimensions(%s, %s)", texture,
+                                         operand(w, i->operands[1], LEVEL_LOGIC))
+                                 : textf(w, "textureDimensions(%s)", texture);
+    if (a.type->operands[IMAGE_ARRAYED]) {
+        if (a.type->operands[IMAGE_DIM] == SpvDimCube)
+            text = textf(w, "%s.xy", text);
+        text = textf(w, "vec3u(%s, textureNumLayers(%s))", text, texture);
+    } else if (a.type->operands[IMAGE_DIM] == SpvDimCube) {
+        text = textf(w, "%s.xy", text);
+    }
+    give_count(w, i, text);
+}
+
+static void write_count(struct writer *w, const struct instruction *i) {
+    const char *function =
+        i->opcode == SpvOpImageQueryLevels ? "textureNumLevels" : "textureNumSamples";
+    give_count(w, i, textf(w, "%s(%s)", function, handle_text(w, i->operands[0])));
+}
+
+/* Handles have no values of their own: what uses them looks for the variable. */
+void write_sampled_image(struct writer *w, const struct instruction *i) {
+    (void)w;
+    (void)i;
+}
+
+void write_texel_pointer(struct writer *w, const struct instruction *i) {
+    struct spot spot = {.root = root_of(w, i->operands[0]),
+                        .type = pointed_type(w, i->id)->id,
+                        .path = "texel",
+                        .level = LEVEL_PRIMARY};
+    fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
+}
+
+void write_image(struct writer *w, const struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpImageSampleImplicitLod:
+    case SpvOpImageSampleExplicitLod:
+        write_sample(w, i);
+        break;
+    case SpvOpImageSampleDrefImplicitLod:
+    case SpvOpImageSampleDrefExplicitLod:
+        write_compare(w, i);
+        break;
+    case SpvOpImageGather:
+    case SpvOpImageDrefGather:
+        write_gather(w, i);
+        break;
+    case SpvOpImageFetch:
+        write_fetch(w, i);
+        break;
+    case SpvOpImageRead:
+        write_read(w, i);
+        break;
+    case SpvOpImageWrite:
+        write_write(w, i);
+        break;
+    case SpvOpImageQuerySize:
+    case SpvOpImageQuerySizeLod:
+        write_size(w, i);
+        break;
+    case SpvOpImageQueryLevels:
+    case SpvOpImageQuerySamples:
+        write_count(w, i);
+        break;
+    default: /* projections, sparse residency, levels of detail */
+        refuse(w, i, "WGSL has nothing like %s", spirv_instruction(i->opcode)->name);
+        break;
+    }
+}

@@ -1,0 +1,492 @@
+/* Instructions that are expressions, by spec/wgsl_instructions.def and spec/wgsl_extended.def. */
+#include "writer.h"
+
+#include <string.h>
+
+enum form { FORM_BINARY, FORM_UNORDERED, FORM_UNARY, FORM_CALL, FORM_CONVERT };
+enum signs { SIGNS_RESULT, SIGNS_FIRST, SIGNS_SIGNED, SIGNS_UNSIGNED };
+
+struct row {
+    uint16_t opcode;
+    uint8_t form, level, signs;
+    const char *text;
+};
+
+static const struct row rows[] = {
+#define BINARY(op, text, level, signs) {SpvOp##op, FORM_BINARY, LEVEL_##level, SIGNS_##signs, text},
+#define UNORDERED(op, text, signs)     {SpvOp##op, FORM_UNORDERED, LEVEL_UNARY, SIGNS_##signs, text},
+#define UNARY(op, text, signs)         {SpvOp##op, FORM_UNARY, LEVEL_UNARY, SIGNS_##signs, text},
+#define CALL(op, text, signs)          {SpvOp##op, FORM_CALL, LEVEL_PRIMARY, SIGNS_##signs, text},
+#define CONVERT(op, signs)             {SpvOp##op, FORM_CONVERT, LEVEL_PRIMARY, SIGNS_##signs, ""},
+#include "../spec/wgsl_instructions.def"
+#undef BINARY
+#undef UNORDERED
+#undef UNARY
+#undef CALL
+#undef CONVERT
+};
+
+static const struct row extended_rows[] = {
+#define EXTENDED(op, text, signs) {GLSLstd450##op, FORM_CALL, LEVEL_PRIMARY, SIGNS_##signs, text},
+#include "../spec/wgsl_extended.def"
+#undef EXTENDED
+};
+
+static const struct row *row_of(const struct row *table, size_t count, uint32_t opcode) {
+    for (size_t k = 0; k < count; k++)
+        if (table[k].opcode == opcode)
+            return &table[k];
+    return NULL;
+}
+
+/* ---- Operands ---- */
+
+static const char *signed_as(struct writer *w, const struct instruction *i, uint32_t id,
+                             enum signs signs, uint32_t first, enum level level) {
+    uint32_t type = signs == SIGNS_RESULT ? i->type : definition_of(w, first)->type;
+    if (signs == SIGNS_SIGNED || signs == SIGNS_UNSIGNED)
+        return operand_signed(w, id, signs == SIGNS_SIGNED, level);
+    if (!is_kind(w, definition_of(w, id)->type, SpvOpTypeInt))
+        return operand(w, id, level);
+    if (!is_kind(w, type, SpvOpTypeInt))
+        return operand(w, id, level);
+    return operand_signed(w, id, is_signed(w, type), level);
+}
+
+/* Constant expressions are computed when the text is read, and then overflows, divisions by zero
+ * and the like are errors (WGSL 8.1.1). */
+static bool all_are_constant(const struct writer *w, const struct instruction *i, uint32_t first) {
+    for (uint32_t k = first; k < i->count; k++)
+        if (!is_constant(w, i->operands[k]))
+            return false;
+    return i->count > first;
+}
+
+/* What is computed as another sign than the result has. */
+static void give(struct writer *w, const struct instruction *i, enum signs signs, enum level level,
+                 const char *text) {
+    bool made_signed = signs == SIGNS_SIGNED;
+    if ((made_signed || signs == SIGNS_UNSIGNED) && is_kind(w, i->type, SpvOpTypeInt) &&
+        is_signed(w, i->type) != made_signed) {
+        text = textf(w, "bitcast<%s>(%s)", type_text(w, i->type), text);
+        level = LEVEL_PRIMARY;
+    }
+    value_is(w, i, level, text);
+}
+
+/* ---- Forms ---- */
+
+static bool needs_veil(struct writer *w, const struct instruction *i) {
+    uint32_t value;
+    bool divides = i->opcode == SpvOpSDiv || i->opcode == SpvOpUDiv || i->opcode == SpvOpSRem ||
+                   i->opcode == SpvOpUMod;
+    if (all_are_constant(w, i, 0))
+        return true;
+    if (!divides || !is_constant(w, i->operands[1]))
+        return false;
+    return is_vector(w, i->type) || !constant_value(w, i->operands[1], &value) || value == 0;
+}
+
+static const char *negated_operator(const struct instruction *i, const char *text) {
+    static const char *const pairs[][2] = {{"==", "!="}, {"!=", "=="}, {"<", ">="},
+                                           {">=", "<"},  {">", "<="},  {"<=", ">"}};
+    bool is_float = spirv_instruction(i->opcode)->name[2] == 'F';
+    for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
+        if (!strcmp(pairs[k][0], text) && (!is_float || text[0] == '!' || text[1] == '='))
+            return is_float && text[0] != '!' && text[0] != '=' ? NULL : pairs[k][1];
+    return NULL;
+}
+
+static void write_binary(struct writer *w, const struct instruction *i, const struct row *row) {
+    enum level level = (enum level)row->level, left = level, right = LEVEL_UNARY;
+    if (level == LEVEL_SUM)
+        right = LEVEL_PRODUCT;
+    else if (level == LEVEL_LESS || level == LEVEL_COMPARE)
+        left = right = LEVEL_SUM;
+    else if (level == LEVEL_BITS)
+        left = LEVEL_UNARY;
+    bool is_veiled = i->block && needs_veil(w, i);
+    const char *a = signed_as(w, i, i->operands[0], (enum signs)row->signs, i->operands[0], left);
+    const char *b = signed_as(w, i, i->operands[1], (enum signs)row->signs, i->operands[0], right);
+    if (is_veiled) {
+        const char *name = name_local(w, "constant");
+        statement(w, "let %s = %s;", name, b);
+        b = name;
+    }
+    if (row->form == FORM_UNORDERED) {
+        give(w, i, SIGNS_FIRST, LEVEL_UNARY, textf(w, "!(%s %s %s)", a, row->text, b));
+        return;
+    }
+    const char *opposite = negated_operator(i, row->text);
+    if (opposite && !is_vector(w, i->type))
+        fact_of(w, i->id)->negated = textf(w, "%s %s %s", a, opposite, b);
+    give(w, i, (enum signs)row->signs, level, textf(w, "%s %s %s", a, row->text, b));
+}
+
+static void write_call(struct writer *w, const struct instruction *i, const struct row *row,
+                       uint32_t first) {
+    struct text_sink text = {.arena = w->arena};
+    bool is_veiled = i->block && all_are_constant(w, i, first);
+    sink_format(&text, "%s(", row->text);
+    for (uint32_t k = first; k < i->count; k++) {
+        const char *argument = signed_as(w, i, i->operands[k], (enum signs)row->signs,
+                                         i->operands[first], LEVEL_LOGIC);
+        if (is_veiled && k == first) {
+            const char *name = name_local(w, "constant");
+            statement(w, "let %s = %s;", name, argument);
+            argument = name;
+        }
+        sink_format(&text, "%s%s", k > first ? ", " : "", argument);
+    }
+    sink_text(&text, ")");
+    give(w, i, (enum signs)row->signs, LEVEL_PRIMARY, text.text);
+}
+
+static void write_row(struct writer *w, const struct instruction *i, const struct row *row) {
+    enum signs signs = (enum signs)row->signs;
+    uint32_t id = i->operands[0];
+    bool is_veiled = i->block && all_are_constant(w, i, 0);
+    switch ((enum form)row->form) {
+    case FORM_BINARY:
+    case FORM_UNORDERED:
+        write_binary(w, i, row);
+        break;
+    case FORM_UNARY:
+        give(w, i, signs, LEVEL_UNARY,
+             textf(w, "%s%s", row->text,
+                   is_veiled ? veiled_operand(w, id)
+                             : signed_as(w, i, id, signs, id, LEVEL_PRIMARY)));
+        break;
+    case FORM_CALL:
+        write_call(w, i, row, 0);
+        break;
+    case FORM_CONVERT:
+        value_is(
+            w, i, LEVEL_PRIMARY,
+            textf(w, "%s(%s)", type_text(w, i->type),
+                  is_veiled ? veiled_operand(w, id) : signed_as(w, i, id, signs, id, LEVEL_ANY)));
+        break;
+    }
+}
+
+/* ---- What is no row ---- */
+
+void write_shift(struct writer *w, const struct instruction *i) {
+    bool is_left = i->opcode == SpvOpShiftLeftLogical;
+    bool makes_sign = is_left ? is_signed(w, i->type) : i->opcode == SpvOpShiftRightArithmetic;
+    uint32_t count;
+    bool is_safe = constant_value(w, i->operands[1], &count) && count < 32;
+    is_safe = (is_safe || !is_constant(w, i->operands[1])) && !all_are_constant(w, i, 0);
+    const char *a = operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
+    const char *b = operand_signed(w, i->operands[1], false, LEVEL_UNARY);
+    if (!is_safe && i->block) {
+        const char *name = name_local(w, "constant");
+        statement(w, "let %s = %s;", name, b);
+        b = name;
+    }
+    give(w, i, makes_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_BITS,
+         textf(w, "%s %s %s", a, is_left ? "<<" : ">>", b));
+}
+
+void write_logic(struct writer *w, const struct instruction *i) {
+    bool is_and = i->opcode == SpvOpLogicalAnd, is_wide = is_vector(w, i->type);
+    const char *sign = is_and ? "&&" : "||";
+    if (is_wide)
+        sign = is_and ? "&" : "|";
+    enum level level = is_wide ? LEVEL_UNARY : LEVEL_COMPARE;
+    const char *a = operand(w, i->operands[0], level), *b = operand(w, i->operands[1], level);
+    value_is(w, i, is_wide ? LEVEL_BITS : LEVEL_LOGIC, textf(w, "%s %s %s", a, sign, b));
+}
+
+void write_bitcast(struct writer *w, const struct instruction *i) {
+    uint32_t from = definition_of(w, i->operands[0])->type;
+    const char *to = type_text(w, i->type);
+    bool is_veiled = i->block && is_constant(w, i->operands[0]);
+    if (!strcmp(to, type_text(w, from))) {
+        enum level level = LEVEL_PRIMARY;
+        value_is(w, i, level, operand(w, i->operands[0], level));
+        return;
+    }
+    const char *text =
+        is_veiled ? veiled_operand(w, i->operands[0]) : operand(w, i->operands[0], LEVEL_ANY);
+    value_is(w, i, LEVEL_PRIMARY, textf(w, "bitcast<%s>(%s)", to, text));
+}
+
+/* A whole array or structure is chosen by statements. */
+void write_select(struct writer *w, const struct instruction *i) {
+    SpvOp type = (SpvOp)definition_of(w, i->type)->opcode;
+    if (type == SpvOpTypeArray || type == SpvOpTypeStruct || type == SpvOpTypeMatrix) {
+        const char *condition = operand(w, i->operands[0], LEVEL_ANY);
+        const char *yes = operand(w, i->operands[1], LEVEL_ANY);
+        const char *name = value_begin(w, i, operand(w, i->operands[2], LEVEL_ANY));
+        statement(w, "if (%s) { %s = %s; }", condition, name, yes);
+        return;
+    }
+    const char *no = operand_as(w, i->operands[2], i->type, LEVEL_LOGIC);
+    const char *yes = operand_as(w, i->operands[1], i->type, LEVEL_LOGIC);
+    value_is(w, i, LEVEL_PRIMARY,
+             textf(w, "select(%s, %s, %s)", no, yes, operand(w, i->operands[0], LEVEL_ANY)));
+}
+
+/* By their bits, as WGSL's compilers may take all floats for numbers (WGSL 15.7.2). */
+void write_float_class(struct writer *w, const struct instruction *i) {
+    uint32_t from = definition_of(w, i->operands[0])->type;
+    const char *sign = i->opcode == SpvOpIsNan ? ">" : "==", *shape = "", *end = "";
+    const char *bits = "u32";
+    if (!is_kind(w, from, SpvOpTypeFloat) || scalar_type(w, from)->operands[0] != 32)
+        refuse(w, i, "WGSL cannot tell such floats apart");
+    if (is_vector(w, from)) {
+        bits = textf(w, "vec%uu", count_of_parts(w, from));
+        shape = textf(w, "%s(", bits);
+        end = ")";
+    }
+    value_is(w, i, LEVEL_COMPARE,
+             textf(w, "(bitcast<%s>(%s) & %s0x7fffffffu%s) %s %s0x7f800000u%s", bits,
+                   operand(w, i->operands[0], LEVEL_ANY), shape, end, sign, shape, end));
+}
+
+/* A matrix that lies transposed in memory need not be turned to be multiplied. */
+void write_product(struct writer *w, const struct instruction *i) {
+    uint32_t a = i->operands[0], b = i->operands[1];
+    const char *left = fact_of(w, a)->turned, *right = fact_of(w, b)->turned;
+    if (i->opcode == SpvOpVectorTimesMatrix && right) {
+        operand(w, b, LEVEL_ANY);
+        value_is(w, i, LEVEL_PRODUCT, textf(w, "%s * %s", right, operand(w, a, LEVEL_UNARY)));
+    } else if (i->opcode == SpvOpMatrixTimesVector && left) {
+        operand(w, a, LEVEL_ANY);
+        value_is(w, i, LEVEL_PRODUCT, textf(w, "%s * %s", operand(w, b, LEVEL_UNARY), left));
+    } else {
+        const char *x = operand(w, a, LEVEL_PRODUCT);
+        value_is(w, i, LEVEL_PRODUCT, textf(w, "%s * %s", x, operand(w, b, LEVEL_UNARY)));
+    }
+}
+
+void write_transpose(struct writer *w, const struct instruction *i) {
+    const char *turned = fact_of(w, i->operands[0])->turned;
+    const char *text = operand(w, i->operands[0], LEVEL_ANY);
+    value_is(w, i, LEVEL_PRIMARY, turned ? turned : textf(w, "transpose(%s)", text));
+}
+
+void write_outer_product(struct writer *w, const struct instruction *i) {
+    const char *column = simple_operand(w, i->operands[0]),
+               *row = simple_operand(w, i->operands[1]);
+    struct text_sink text = {.arena = w->arena};
+    sink_format(&text, "%s(", type_text(w, i->type));
+    for (uint32_t k = 0; k < count_of_parts(w, i->type); k++)
+        sink_format(&text, "%s%s * %s.%c", k ? ", " : "", column, row, "xyzw"[k]);
+    sink_text(&text, ")");
+    value_is(w, i, LEVEL_PRIMARY, text.text);
+}
+
+void write_fmod(struct writer *w, const struct instruction *i) {
+    const char *a = simple_operand(w, i->operands[0]), *b = simple_operand(w, i->operands[1]);
+    value_is(w, i, LEVEL_SUM, textf(w, "%s - %s * floor(%s / %s)", a, b, a, b));
+}
+
+void write_ordered_unequal(struct writer *w, const struct instruction *i) {
+    const char *a = simple_operand(w, i->operands[0]), *b = simple_operand(w, i->operands[1]);
+    bool is_unordered = i->opcode == SpvOpFUnordEqual;
+    value_is(w, i, is_unordered ? LEVEL_UNARY : LEVEL_BITS,
+             textf(w, "%s((%s < %s) | (%s > %s))", is_unordered ? "!" : "", a, b, a, b));
+}
+
+static const char *veiled_count(struct writer *w, uint32_t id) {
+    const char *name = name_local(w, "count");
+    statement(w, "let %s = %s;", name, operand_signed(w, id, false, LEVEL_ANY));
+    return name;
+}
+
+void write_bit_field(struct writer *w, const struct instruction *i) {
+    bool inserts = i->opcode == SpvOpBitFieldInsert;
+    bool wants_sign = inserts ? is_signed(w, i->type) : i->opcode == SpvOpBitFieldSExtract;
+    const char *text = operand_signed(w, i->operands[0], wants_sign, LEVEL_LOGIC);
+    for (uint32_t k = 1; k < i->count; k++) {
+        bool is_value = inserts && k == 1;
+        bool is_count = k + 1 == i->count;
+        const char *argument =
+            is_count && is_constant(w, i->operands[k]) && i->block
+                ? veiled_count(w, i->operands[k])
+                : operand_signed(w, i->operands[k], is_value && wants_sign, LEVEL_LOGIC);
+        text = textf(w, "%s, %s", text, argument);
+    }
+    give(w, i, wants_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
+         textf(w, "%s(%s)", inserts ? "insertBits" : "extractBits", text));
+}
+
+void write_function_call(struct writer *w, const struct instruction *i) {
+    struct text_sink text = {.arena = w->arena};
+    sink_format(&text, "%s(", fact_of(w, i->operands[0])->text);
+    for (uint32_t k = 1; k < i->count; k++) {
+        const struct instruction *type = type_of_value(w, i->operands[k]);
+        bool is_pointer = type->opcode == SpvOpTypePointer;
+        struct spot spot = is_pointer ? spot_of(w, i->operands[k]) : (struct spot){0};
+        sink_format(&text, "%s%s%s", k > 1 ? ", " : "", is_pointer ? "&" : "",
+                    is_pointer ? spot.path : operand(w, i->operands[k], LEVEL_LOGIC));
+    }
+    sink_text(&text, ")");
+    value_at_once(w, i, text.text, false);
+}
+
+/* ---- Extended instructions ---- */
+
+/* WGSL has vectors only for what GLSL has for numbers, too. */
+static void write_scalar_case(struct writer *w, const struct instruction *i) {
+    const char *x = operand(w, i->operands[2], LEVEL_LOGIC);
+    if (i->operands[1] == GLSLstd450Normalize)
+        value_is(w, i, LEVEL_PRIMARY, textf(w, "sign(%s)", x));
+    else
+        refuse(w, i, "WGSL has this function for vectors only");
+}
+
+static bool is_number(const struct writer *w, uint32_t id, float value) {
+    const struct instruction *i = definition_of(w, id);
+    float number;
+    while (i->opcode == SpvOpConstantComposite)
+        i = definition_of(w, i->operands[0]);
+    if (i->opcode == SpvOpConstantNull)
+        return value == 0;
+    if (i->opcode != SpvOpConstant || definition_of(w, i->type)->operands[0] != 32)
+        return false;
+    memcpy(&number, i->operands, sizeof number);
+    return number == value;
+}
+
+static bool is_splat(const struct writer *w, uint32_t id) {
+    const struct instruction *i = definition_of(w, id);
+    for (uint32_t k = 1; i->opcode == SpvOpConstantComposite && k < i->count; k++)
+        if (i->operands[k] != i->operands[0])
+            return false;
+    return is_constant(w, id);
+}
+
+static bool saturates(const struct writer *w, const struct instruction *i) {
+    bool is_clamp = i->operands[1] == GLSLstd450FClamp || i->operands[1] == GLSLstd450NClamp;
+    return is_clamp && is_splat(w, i->operands[3]) && is_splat(w, i->operands[4]) &&
+           is_number(w, i->operands[3], 0) && is_number(w, i->operands[4], 1) &&
+           !is_constant(w, i->operands[2]);
+}
+
+/* They give two numbers, in a structure that WGSL names differently; see part_name. */
+static void write_pair(struct writer *w, const struct instruction *i) {
+    bool is_modf = i->operands[1] == GLSLstd450Modf || i->operands[1] == GLSLstd450ModfStruct;
+    bool is_struct = definition_of(w, i->type)->opcode == SpvOpTypeStruct;
+    const char *text =
+        textf(w, "%s(%s)", is_modf ? "modf" : "frexp",
+              is_constant(w, i->operands[2]) ? veiled_operand(w, i->operands[2])
+                                             : operand(w, i->operands[2], LEVEL_ANY));
+    if (is_struct) {
+        fact_of(w, i->id)->uses = 2;
+        value_is(w, i, LEVEL_PRIMARY, text);
+        return;
+    }
+    struct spot spot = spot_of(w, i->operands[3]);
+    const char *name = name_local(w, "parts");
+    flush_readers(w, READS_ANYTHING);
+    statement(w, "let %s = %s;", name, text);
+    const char *second = textf(w, "%s.%s", name, is_modf ? "whole" : "exp");
+    if (is_kind(w, spot.type, SpvOpTypeInt) && !is_signed(w, spot.type))
+        second = textf(w, "bitcast<%s>(%s)", type_text(w, spot.type), second);
+    store_text(w, &spot, second);
+    value_is_free(w, i, LEVEL_PRIMARY, textf(w, "%s.fract", name));
+}
+
+void write_extended(struct writer *w, const struct instruction *i) {
+    const struct row *row =
+        row_of(extended_rows, sizeof extended_rows / sizeof *extended_rows, i->operands[1]);
+    uint32_t op = i->operands[1];
+    bool wants_vector = op == GLSLstd450Normalize || op == GLSLstd450FaceForward ||
+                        op == GLSLstd450Reflect || op == GLSLstd450Refract;
+    if (op == GLSLstd450Modf || op == GLSLstd450Frexp || op == GLSLstd450ModfStruct ||
+        op == GLSLstd450FrexpStruct)
+        write_pair(w, i);
+    else if (wants_vector && !is_vector(w, i->type))
+        write_scalar_case(w, i);
+    else if (saturates(w, i))
+        value_is(w, i, LEVEL_PRIMARY,
+                 textf(w, "saturate(%s)", operand(w, i->operands[2], LEVEL_ANY)));
+    else if (row)
+        write_call(w, i, row, 2);
+    else
+        refuse(w, i, "WGSL has no function like %s", spirv_glsl_instruction(op)->name);
+}
+
+/* ---- All of them ---- */
+
+typedef void write_function(struct writer *w, const struct instruction *i);
+
+struct special {
+    uint16_t opcode;
+    write_function *write;
+};
+
+void write_nothing(struct writer *w, const struct instruction *i) {
+    (void)w;
+    (void)i;
+}
+
+void write_undefined(struct writer *w, const struct instruction *i) {
+    enum level level;
+    const char *text = constant_text(w, i->id, &level);
+    value_is_free(w, i, level, text);
+}
+
+void write_demote(struct writer *w, const struct instruction *i) {
+    (void)i;
+    effect(w, READS_ANYTHING, "discard;");
+}
+
+static const struct special specials[] = {
+#define SPECIAL(op, function) {SpvOp##op, write_##function},
+#include "../spec/wgsl_specials.def"
+#undef SPECIAL
+};
+
+static write_function *special_of(uint32_t opcode) {
+    for (size_t k = 0; k < sizeof specials / sizeof *specials; k++)
+        if (specials[k].opcode == opcode)
+            return specials[k].write;
+    return NULL;
+}
+
+static write_function *function_of_class(const struct instruction *i) {
+    switch ((int)instruction_class(i)) {
+    case SPIRV_CLASS_Image:
+        return write_image;
+    case SPIRV_CLASS_Atomic:
+        return write_atomic;
+    case SPIRV_CLASS_Non_Uniform:
+        return write_group;
+    default: /* all other chapters */
+        return NULL;
+    }
+}
+
+/* Derivatives by themselves, or in what finds a level of detail. */
+static void check_derivative(struct writer *w, const struct instruction *i) {
+    bool is_one = instruction_class(i) == SPIRV_CLASS_Derivative ||
+                  i->opcode == SpvOpImageSampleImplicitLod ||
+                  i->opcode == SpvOpImageSampleDrefImplicitLod;
+    if (!is_one)
+        return;
+    w->uses_derivatives = true;
+    if (w->entry->operands[0] != SpvExecutionModelFragment)
+        refuse(w, i, "WGSL has derivatives in fragment shaders only");
+}
+
+void write_instruction(struct writer *w, const struct instruction *i) {
+    const struct row *row = row_of(rows, sizeof rows / sizeof *rows, i->opcode);
+    write_function *special = special_of(i->opcode);
+    w->at = i;
+    w->reads = READS_NOTHING;
+    if (!special && !row)
+        special = function_of_class(i);
+    if (i->opcode == SpvOpExtInst && !is_glsl(w, i))
+        return;
+    check_derivative(w, i);
+    if (row)
+        write_row(w, i, row);
+    else if (special)
+        special(w, i);
+    else
+        refuse(w, i, "WGSL has nothing like %s", spirv_instruction(i->opcode)->name);
+}

@@ -1,0 +1,198 @@
+/* Where WGSL puts the parts of a type (WGSL 14.4), and whether the module has them there. */
+#include "writer.h"
+
+static uint32_t rounded(uint32_t size, uint32_t align) {
+    return (size + align - 1) / align * align;
+}
+
+static struct extent vector_extent(uint32_t count, uint32_t size) {
+    return (struct extent){count * size, (count == 3 ? 4 : count) * size};
+}
+
+static uint32_t scalar_size(const struct writer *w, uint32_t type) {
+    const struct instruction *scalar = scalar_type(w, type);
+    return scalar->opcode == SpvOpTypeBool ? 4 : scalar->operands[0] / 8;
+}
+
+/* Of the vectors that lie one behind the other, and how many they are. */
+static struct extent matrix_part(struct writer *w, const struct instruction *i, bool row_major,
+                                 uint32_t *count) {
+    uint32_t rows = definition_of(w, i->operands[0])->operands[1], columns = i->operands[1];
+    *count = row_major ? rows : columns;
+    return vector_extent(row_major ? columns : rows, scalar_size(w, i->id));
+}
+
+static struct extent struct_extent(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    const struct fact *fact = fact_of(w, type);
+    struct extent all = {0, 4};
+    for (uint32_t k = 0; k < i->count; k++) {
+        const struct member *member = fact->members ? &fact->members[k] : NULL;
+        struct extent part = wgsl_extent(w, i->operands[k], member);
+        uint32_t begin =
+            member && member->has_offset ? member->offset : rounded(all.size, part.align);
+        all.align = part.align > all.align ? part.align : all.align;
+        all.size = begin + part.size > all.size ? begin + part.size : all.size;
+    }
+    if (fact->stride > all.size)
+        all.size = fact->stride;
+    all.size = rounded(all.size, all.align);
+    return all;
+}
+
+struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member) {
+    const struct instruction *i = definition_of(w, type);
+    struct extent part;
+    uint32_t count = 1, size;
+    switch ((int)i->opcode) {
+    case SpvOpTypeVector:
+        return vector_extent(i->operands[1], scalar_size(w, type));
+    case SpvOpTypeMatrix:
+        part = matrix_part(w, i, member && member->row_major, &count);
+        return (struct extent){rounded(part.size, part.align) * count, part.align};
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        part = wgsl_extent(w, i->operands[0], member);
+        if (i->opcode == SpvOpTypeArray)
+            count = count_of_parts(w, type);
+        return (struct extent){rounded(part.size, part.align) * count, part.align};
+    case SpvOpTypeStruct:
+        return struct_extent(w, type);
+    default: /* scalars; of handles nobody asks */
+        size = i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat ? scalar_size(w, type) : 4;
+        return (struct extent){size, size};
+    }
+}
+
+uint32_t module_size(struct writer *w, uint32_t type, const struct member *member) {
+    const struct instruction *i = definition_of(w, type);
+    const struct fact *fact = fact_of(w, type);
+    uint32_t end = 0, count;
+    switch ((int)i->opcode) {
+    case SpvOpTypeMatrix: {
+        struct extent part = matrix_part(w, i, member && member->row_major, &count);
+        return (count - 1) * member->matrix_stride + part.size;
+    }
+    case SpvOpTypeArray:
+        return fact->stride * count_of_parts(w, type);
+    case SpvOpTypeRuntimeArray:
+        return 0;
+    case SpvOpTypeStruct:
+        for (uint32_t k = 0; k < i->count; k++) {
+            uint32_t size = module_size(w, i->operands[k], &fact->members[k]);
+            if (fact->members[k].offset + size > end)
+                end = fact->members[k].offset + size;
+        }
+        return end;
+    default: /* scalars and vectors are dense */
+        return wgsl_extent(w, type, member).size;
+    }
+}
+
+/* ---- Natural layouts ---- */
+
+struct check {
+    struct writer *w;
+    bool is_uniform;
+};
+
+static bool is_natural(struct check *check, uint32_t type, const struct member *member);
+
+static bool matrix_is_natural(struct check *check, const struct instruction *i,
+                              const struct member *member) {
+    uint32_t count;
+    struct extent part = matrix_part(check->w, i, member && member->row_major, &count);
+    return member && rounded(part.size, part.align) == member->matrix_stride;
+}
+
+/* A structure may be made longer, for all that hold it alike. */
+static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
+    struct writer *w = check->w;
+    struct extent part = wgsl_extent(w, type, NULL);
+    if (rounded(part.size, part.align) == stride)
+        return true;
+    if (definition_of(w, type)->opcode != SpvOpTypeStruct || stride % part.align ||
+        fact_of(w, type)->stride || stride < part.size)
+        return false;
+    fact_of(w, type)->stride = stride;
+    return true;
+}
+
+static bool array_is_natural(struct check *check, const struct instruction *i,
+                             const struct member *member) {
+    struct writer *w = check->w;
+    uint32_t element = i->operands[0], stride = fact_of(w, i->id)->stride;
+    if (check->is_uniform && stride % 16)
+        return false;
+    if (!is_natural(check, element, member))
+        return false;
+    if (definition_of(w, element)->opcode == SpvOpTypeStruct)
+        return stretch(check, element, stride);
+    struct extent part = wgsl_extent(w, element, member);
+    return rounded(part.size, part.align) == stride;
+}
+
+/* Of a member and what comes before it, which ends at `end`. */
+static bool member_is_natural(struct check *check, uint32_t type, const struct member *member,
+                              uint32_t end) {
+    struct writer *w = check->w;
+    if (!member->has_offset || !is_natural(check, type, member))
+        return false;
+    struct extent part = wgsl_extent(w, type, member);
+    SpvOp op = (SpvOp)definition_of(w, type)->opcode;
+    bool is_large = op == SpvOpTypeStruct || op == SpvOpTypeArray;
+    uint32_t align = check->is_uniform && is_large ? rounded(part.align, 16) : part.align;
+    return member->offset % align == 0 && member->offset >= end;
+}
+
+static bool struct_is_natural(struct check *check, const struct instruction *i) {
+    struct writer *w = check->w;
+    const struct member *members = fact_of(w, i->id)->members;
+    const uint32_t *order = members ? members_in_order(w, i->id) : NULL;
+    uint32_t end = 0;
+    for (uint32_t k = 0; order && k < i->count; k++) {
+        const struct member *member = &members[order[k]];
+        uint32_t type = i->operands[order[k]];
+        if (!member_is_natural(check, type, member, end))
+            return false;
+        end = member->offset + wgsl_extent(w, type, member).size;
+        if (check->is_uniform && definition_of(w, type)->opcode == SpvOpTypeStruct)
+            end = rounded(end, 16);
+    }
+    return order && (!i->count || members[order[0]].offset == 0);
+}
+
+static bool is_natural(struct check *check, uint32_t type, const struct member *member) {
+    const struct instruction *i = definition_of(check->w, type);
+    switch ((int)i->opcode) {
+    case SpvOpTypeMatrix:
+        return matrix_is_natural(check, i, member);
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        return array_is_natural(check, i, member);
+    case SpvOpTypeStruct:
+        return struct_is_natural(check, i);
+    default: /* numbers and vectors are the same everywhere */
+        return true;
+    }
+}
+
+/* The text of these structures says where their members lie. */
+static void share(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
+        share(w, i->operands[0]);
+    if (i->opcode != SpvOpTypeStruct || fact_of(w, type)->is_shared)
+        return;
+    fact_of(w, type)->is_shared = true;
+    for (uint32_t k = 0; k < i->count; k++)
+        share(w, i->operands[k]);
+}
+
+bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform) {
+    struct check check = {w, is_uniform};
+    if (!is_natural(&check, type, NULL))
+        return false;
+    share(w, type);
+    return true;
+}

@@ -1,0 +1,381 @@
+/* Memory: where pointers lead, loads, stores and atomics.
+ *
+ * Pointers are no values here: each is spelled where it is used. */
+#include "writer.h"
+
+static const char components[] = "xyzw";
+
+/* ---- Places ---- */
+
+static const struct member atomic_member = {.is_atomic = true};
+
+static struct spot spot_of_variable(struct writer *w, const struct instruction *i) {
+    const struct fact *fact = fact_of(w, i->id);
+    const char *path = fact->text ? fact->text : "unknown";
+    if (i->opcode == SpvOpFunctionParameter)
+        path = textf(w, "(*%s)", path);
+    return (struct spot){.root = i->id,
+                         .type = pointed_type(w, i->id)->id,
+                         .in_words = fact->in_words,
+                         .is_bare = fact->is_bare,
+                         .member = fact->is_atomic ? &atomic_member : NULL,
+                         .path = path,
+                         .level = LEVEL_PRIMARY};
+}
+
+struct spot spot_of(struct writer *w, uint32_t pointer) {
+    const struct fact *fact = fact_of(w, pointer);
+    return fact->spot ? *fact->spot : spot_of_variable(w, definition_of(w, pointer));
+}
+
+/* An index, as a constant or as a text. */
+struct step {
+    bool is_constant;
+    uint32_t index;
+    const char *text;  /* for brackets */
+    const char *scale; /* to be multiplied */
+};
+
+static void add_words(struct writer *w, struct spot *spot, const struct step *step,
+                      uint32_t stride) {
+    if (step->is_constant) {
+        spot->offset += step->index * stride;
+        return;
+    }
+    if (stride % 4)
+        refuse(w, w->at, "elements of %u bytes cannot be indexed in an array of words", stride);
+    const char *term = stride == 4 ? step->scale : textf(w, "%s * %uu", step->scale, stride / 4);
+    spot->words = spot->words ? textf(w, "%s + %s", spot->words, term) : term;
+}
+
+static void step_in_words(struct writer *w, struct spot *spot, const struct step *step) {
+    const struct instruction *i = definition_of(w, spot->type);
+    uint32_t size = scalar_type(w, i->id)->opcode == SpvOpTypeStruct ? 0 : 4;
+    if (size && (i->opcode == SpvOpTypeVector || i->opcode == SpvOpTypeMatrix))
+        size = scalar_type(w, i->id)->operands[0] / 8;
+    if (i->opcode == SpvOpTypeStruct) {
+        spot->member = &fact_of(w, i->id)->members[step->index];
+        spot->offset += spot->member->offset;
+    } else if (i->opcode == SpvOpTypeMatrix) {
+        spot->across = spot->member->row_major;
+        add_words(w, spot, step, spot->across ? size : spot->member->matrix_stride);
+    } else if (i->opcode == SpvOpTypeVector) {
+        add_words(w, spot, step, spot->across ? spot->member->matrix_stride : size);
+        spot->across = false;
+    } else {
+        add_words(w, spot, step, fact_of(w, i->id)->stride);
+    }
+    spot->type = part_of(w, i->id, step->index);
+}
+
+static void step_into_struct(struct writer *w, struct spot *spot, uint32_t index) {
+    const struct fact *fact = fact_of(w, spot->type);
+    spot->member = &fact->members[index];
+    if (!spot->is_bare)
+        spot->path = textf(w, "%s.%s", spot->path, spot->member->name);
+    spot->is_bare = false;
+}
+
+static void step_in_path(struct writer *w, struct spot *spot, const struct step *step) {
+    const struct instruction *i = definition_of(w, spot->type);
+    bool is_turned = spot->member && spot->member->row_major;
+    if (i->opcode == SpvOpTypeStruct)
+        step_into_struct(w, spot, step->index);
+    else if (i->opcode == SpvOpTypeMatrix && is_turned)
+        spot->column = step->text;
+    else if (spot->column)
+        spot->path = textf(w, "%s[%s][%s]", spot->path, step->text, spot->column);
+    else if (i->opcode == SpvOpTypeVector && step->is_constant)
+        spot->path = textf(w, "%s.%c", spot->path, components[step->index & 3]);
+    else
+        spot->path = textf(w, "%s[%s]", spot->path, step->text);
+    if (i->opcode == SpvOpTypeVector)
+        spot->column = NULL;
+    spot->type = part_of(w, i->id, step->index);
+}
+
+static void take_step(struct writer *w, struct spot *spot, const struct step *step) {
+    if (spot->in_words)
+        step_in_words(w, spot, step);
+    else
+        step_in_path(w, spot, step);
+}
+
+struct spot part_spot(struct writer *w, const struct spot *spot, uint32_t k) {
+    struct spot part = *spot;
+    struct step step = {true, k, textf(w, "%u", k), NULL};
+    take_step(w, &part, &step);
+    return part;
+}
+
+static struct step step_of(struct writer *w, const struct instruction *i, uint32_t id) {
+    struct step step = {.is_constant = constant_value(w, id, &step.index)};
+    const struct fact *chain = fact_of(w, i->id);
+    if (step.is_constant) {
+        step.text = textf(w, "%u", step.index);
+        return step;
+    }
+    if (fact_of(w, id)->reads || chain->uses != 1 || chain->user != i->block)
+        simple_operand(w, id);
+    step.text = operand(w, id, LEVEL_LOGIC);
+    step.scale = operand_signed(w, id, false, LEVEL_PRODUCT);
+    return step;
+}
+
+void write_access(struct writer *w, const struct instruction *i) {
+    struct spot spot = spot_of(w, i->operands[0]);
+    for (uint32_t k = 1; k < i->count && i->opcode != SpvOpCopyObject; k++) {
+        struct step step = step_of(w, i, i->operands[k]);
+        take_step(w, &spot, &step);
+    }
+    fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
+}
+
+/* ---- Loads ---- */
+
+static const char *column_load(struct writer *w, const struct spot *spot) {
+    struct text_sink text = {.arena = w->arena};
+    sink_format(&text, "%s(", type_text(w, spot->type));
+    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++)
+        sink_format(&text, "%s%s[%u][%s]", k ? ", " : "", spot->path, k, spot->column);
+    sink_text(&text, ")");
+    return text.text;
+}
+
+static const char *parts_load(struct writer *w, const struct spot *spot) {
+    struct text_sink text = {.arena = w->arena};
+    enum level level;
+    sink_format(&text, "%s(", type_text(w, spot->type));
+    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+        struct spot part = part_spot(w, spot, k);
+        sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
+    }
+    sink_text(&text, ")");
+    return text.text;
+}
+
+const char *load_text(struct writer *w, const struct spot *spot, enum level *level) {
+    SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
+    *level = LEVEL_PRIMARY;
+    if (spot->in_words)
+        return words_load(w, spot, level);
+    if (spot->column)
+        return column_load(w, spot);
+    if (!stored_differs(w, spot->type, spot->member))
+        return spot->path;
+    if (op == SpvOpTypeInt)
+        return textf(w, "atomicLoad(&%s)", spot->path);
+    if (op == SpvOpTypeMatrix)
+        return textf(w, "transpose(%s)", spot->path);
+    return parts_load(w, spot);
+}
+
+/* What nothing writes to while the shader runs. */
+static bool may_change(struct writer *w, uint32_t root) {
+    const struct instruction *i = definition_of(w, root);
+    SpvStorageClass storage = storage_of(w, root);
+    if (i->opcode != SpvOpVariable)
+        return true;
+    if (storage == SpvStorageClassInput || storage == SpvStorageClassUniformConstant ||
+        storage == SpvStorageClassPushConstant)
+        return false;
+    return fact_of(w, root)->is_written || storage == SpvStorageClassFunction;
+}
+
+/* Inputs, and members of constant buffers, are read as often as they stand in the text. */
+static bool is_short_path(const struct writer *w, uint32_t root) {
+    return storage_of(w, root) == SpvStorageClassInput || fact_of(w, root)->is_uniform;
+}
+
+static bool is_handle(const struct writer *w, uint32_t type) {
+    SpvOp op = (SpvOp)definition_of(w, type)->opcode;
+    return op == SpvOpTypeImage || op == SpvOpTypeSampler || op == SpvOpTypeSampledImage;
+}
+
+void write_load(struct writer *w, const struct instruction *i) {
+    if (is_handle(w, i->type))
+        return;
+    struct spot spot = spot_of(w, i->operands[0]);
+    enum level level;
+    const char *text = load_text(w, &spot, &level);
+    bool is_fixed = !may_change(w, spot.root);
+    if (!is_fixed)
+        w->reads = spot.root;
+    if (!spot.in_words && definition_of(w, spot.type)->opcode == SpvOpTypeMatrix && spot.member &&
+        spot.member->row_major && !w->reads)
+        fact_of(w, i->id)->turned = spot.path;
+    if (is_fixed && text == spot.path && is_short_path(w, spot.root))
+        value_is_free(w, i, level, text);
+    else
+        value_is(w, i, level, text);
+}
+
+/* ---- Stores ---- */
+
+static void parts_store(struct writer *w, const struct spot *spot, const char *value) {
+    const struct instruction *i = definition_of(w, spot->type);
+    for (uint32_t k = 0; k < count_of_parts(w, spot->type); k++) {
+        struct spot part = part_spot(w, spot, k);
+        if (i->opcode == SpvOpTypeStruct)
+            store_text(w, &part, textf(w, "%s.%s", value, fact_of(w, i->id)->members[k].name));
+        else
+            store_text(w, &part, textf(w, "%s[%u]", value, k));
+    }
+}
+
+static const char *named(struct writer *w, const char *value) {
+    const char *name = name_local(w, "value");
+    statement(w, "let %s = %s;", name, value);
+    return name;
+}
+
+void store_text(struct writer *w, const struct spot *spot, const char *value) {
+    SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
+    if (spot->in_words)
+        words_store(w, spot, value);
+    else if (spot->column)
+        parts_store(w, spot, named(w, value));
+    else if (!stored_differs(w, spot->type, spot->member))
+        statement(w, "%s = %s;", spot->path, value);
+    else if (op == SpvOpTypeInt)
+        statement(w, "atomicStore(&%s, %s);", spot->path, value);
+    else if (op == SpvOpTypeMatrix)
+        statement(w, "%s = transpose(%s);", spot->path, value);
+    else
+        parts_store(w, spot, named(w, value));
+}
+
+void write_store(struct writer *w, const struct instruction *i) {
+    struct spot spot = spot_of(w, i->operands[0]);
+    const char *value = operand(w, i->operands[1], LEVEL_ANY);
+    flush_readers(w, spot.root);
+    store_text(w, &spot, value);
+}
+
+void write_copy_memory(struct writer *w, const struct instruction *i) {
+    struct spot to = spot_of(w, i->operands[0]), from = spot_of(w, i->operands[1]);
+    enum level level;
+    const char *value = load_text(w, &from, &level);
+    flush_readers(w, to.root);
+    store_text(w, &to, value);
+}
+
+void write_array_length(struct writer *w, const struct instruction *i) {
+    struct spot block = spot_of(w, i->operands[0]);
+    struct spot array = part_spot(w, &block, i->operands[1]);
+    const char *text = textf(w, "arrayLength(&%s)", array.path);
+    enum level level = LEVEL_PRIMARY;
+    if (array.in_words) {
+        uint32_t stride = fact_of(w, array.type)->stride / 4;
+        text = array.offset ? textf(w, "(%s - %uu)", text, array.offset / 4) : text;
+        if (stride > 1)
+            text = textf(w, "%s / %uu", text, stride);
+        level = stride > 1 ? LEVEL_PRODUCT : LEVEL_PRIMARY;
+    }
+    value_is(w, i, level, text);
+}
+
+/* ---- Atomics ---- */
+
+struct atomic {
+    SpvOp op;
+    const char *function;
+    bool is_signed, is_unsigned; /* works on such numbers only */
+};
+
+static const struct atomic atomics[] = {
+#define ATOMIC(op, function, is_signed, is_unsigned)                                               \
+    {SpvOpAtomic##op, function, is_signed, is_unsigned},
+#include "../spec/wgsl_atomics.def"
+#undef ATOMIC
+};
+
+static const struct atomic *atomic_of(SpvOp op) {
+    for (size_t k = 0; k < sizeof atomics / sizeof *atomics; k++)
+        if (atomics[k].op == op)
+            return &atomics[k];
+    return NULL;
+}
+
+/* The spot and the type of number that is there. */
+struct target {
+    const char *pointer;
+    bool is_signed;
+};
+
+static struct target target_of(struct writer *w, const struct instruction *i) {
+    struct spot spot = spot_of(w, i->operands[0]);
+    const struct instruction *type = definition_of(w, spot.type);
+    struct target target = {.is_signed = !spot.in_words && type->operands[1]};
+    if (definition_of(w, i->operands[0])->opcode == SpvOpImageTexelPointer)
+        refuse(w, i, "WGSL has no atomics on textures");
+    if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
+        refuse(w, i, "WGSL has atomics on 32-bit integers only");
+    target.pointer = spot.in_words ? words_text(w, &spot) : spot.path;
+    return target;
+}
+
+/* The old value, as the type that the instruction gives. */
+static void give_old(struct writer *w, const struct instruction *i, const struct target *target,
+                     const char *text) {
+    if (is_signed(w, i->type) != target->is_signed)
+        text = textf(w, "bitcast<%s>(%s)", type_text(w, i->type), text);
+    value_at_once(w, i, text, is_signed(w, i->type) != target->is_signed);
+}
+
+/* WGSL's exchange may fail for no reason, SPIR-V's not: it is tried again. */
+static void write_exchange(struct writer *w, const struct instruction *i,
+                           const struct target *target) {
+    const char *type = target->is_signed ? "i32" : "u32", *old = name_local(w, "old");
+    const char *value = operand_signed(w, i->operands[4], target->is_signed, LEVEL_LOGIC);
+    const char *expected = operand_signed(w, i->operands[5], target->is_signed, LEVEL_SUM);
+    flush_readers(w, READS_ANYTHING);
+    statement(w, "var %s: %s;", old, type);
+    write_line(w, "loop {");
+    statement(w, "    let result = atomicCompareExchangeWeak(&%s, %s, %s);", target->pointer,
+              expected, value);
+    statement(w, "    %s = result.old_value;", old);
+    statement(w, "    if (result.exchanged || %s != %s) { break; }", old, expected);
+    write_line(w, "}");
+    if (is_signed(w, i->type) != target->is_signed)
+        old = textf(w, "bitcast<%s>(%s)", type_text(w, i->type), old);
+    value_is_free(w, i, LEVEL_PRIMARY, old);
+}
+
+static void write_atomic_load(struct writer *w, const struct instruction *i,
+                              const struct target *target) {
+    give_old(w, i, target, textf(w, "atomicLoad(&%s)", target->pointer));
+}
+
+static void write_atomic_store(struct writer *w, const struct instruction *i,
+                               const struct target *target) {
+    const char *value = operand_signed(w, i->operands[3], target->is_signed, LEVEL_ANY);
+    effect(w, READS_ANYTHING, textf(w, "atomicStore(&%s, %s);", target->pointer, value));
+}
+
+static void write_step(struct writer *w, const struct instruction *i, const struct target *target) {
+    const char *function = i->opcode == SpvOpAtomicIIncrement ? "atomicAdd" : "atomicSub";
+    give_old(w, i, target,
+             textf(w, "%s(&%s, 1%s)", function, target->pointer, target->is_signed ? "" : "u"));
+}
+
+void write_atomic(struct writer *w, const struct instruction *i) {
+    const struct atomic *row = atomic_of((SpvOp)i->opcode);
+    struct target target = target_of(w, i);
+    if (row && ((row->is_signed && !target.is_signed) || (row->is_unsigned && target.is_signed)))
+        refuse(w, i, "WGSL has this atomic only where the number in memory has the same sign");
+    if (row)
+        give_old(w, i, &target,
+                 textf(w, "%s(&%s, %s)", row->function, target.pointer,
+                       operand_signed(w, i->operands[3], target.is_signed, LEVEL_ANY)));
+    else if (i->opcode == SpvOpAtomicCompareExchange)
+        write_exchange(w, i, &target);
+    else if (i->opcode == SpvOpAtomicLoad)
+        write_atomic_load(w, i, &target);
+    else if (i->opcode == SpvOpAtomicStore)
+        write_atomic_store(w, i, &target);
+    else if (i->opcode == SpvOpAtomicIIncrement || i->opcode == SpvOpAtomicIDecrement)
+        write_step(w, i, &target);
+    else
+        refuse(w, i, "WGSL has no such atomic operation");
+}

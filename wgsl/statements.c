@@ -1,0 +1,372 @@
+/* Statements: the tree of a function's control flow as text. */
+#include "structure.h"
+
+#include <string.h>
+
+static void write_scope(struct writer *w, const struct scope *scope);
+
+/* ---- Phis ---- */
+
+/* Their variables, where they are not of the whole function. */
+static const char *phi_variable(struct writer *w, struct instruction *phi) {
+    struct fact *fact = fact_of(w, phi->id);
+    if (fact->variable)
+        return fact->variable;
+    fact->variable = fact->text = name_value(w, phi->id);
+    fact->level = LEVEL_PRIMARY;
+    if (fact->is_hoisted)
+        sink_format(&w->hoisted, "    var %s: %s;\n", fact->text, type_text(w, phi->type));
+    return fact->variable;
+}
+
+static void write_declaration(struct writer *w, const struct node *node) {
+    for_each_in(i, &node->to->list)
+        if (i->opcode == SpvOpPhi && fact_of(w, i->id)->uses) {
+            const char *name = phi_variable(w, i);
+            if (!fact_of(w, i->id)->is_hoisted)
+                statement(w, "var %s: %s;", name, type_text(w, i->type));
+        }
+}
+
+struct move {
+    struct instruction *phi;
+    const char *to, *from;
+    uint32_t readers; /* other moves that still read `to` */
+    bool is_done;
+    VEC(struct move *, move_vec) reads;
+};
+
+static bool is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Notes the variables among the names in a text. */
+static void find_readers(struct writer *w, struct map *by_name, struct move *reader) {
+    for (const char *c = reader->from; *c;) {
+        size_t length = 0;
+        while (is_word(c[length]))
+            length++;
+        struct move *move = length ? map_find(by_name, c, length) : NULL;
+        if (move && move != reader) {
+            move->readers++;
+            vec_push(w->arena, &reader->reads, move);
+        }
+        c += length ? length : 1;
+    }
+}
+
+static void finish_move(struct writer *w, struct move *move, bool declares) {
+    bool is_new = declares && !fact_of(w, move->phi->id)->is_hoisted;
+    if (is_new)
+        statement(w, "var %s: %s = %s;", move->to, type_text(w, move->phi->type), move->from);
+    else if (strcmp(move->to, move->from) != 0)
+        statement(w, "%s = %s;", move->to, move->from);
+    move->is_done = true;
+    for (size_t k = 0; k < move->reads.count; k++)
+        move->reads.items[k]->readers--;
+}
+
+/* All phis of a block change at once: one that others still read waits, and where they wait for
+ * each other, one is kept aside. */
+static void order_moves(struct writer *w, struct move *moves, size_t count, bool declares) {
+    size_t rest = count;
+    while (rest) {
+        size_t before = rest;
+        for (size_t k = 0; k < count; k++)
+            if (!moves[k].is_done && !moves[k].readers) {
+                finish_move(w, &moves[k], declares);
+                rest--;
+            }
+        for (size_t k = 0; rest == before && k < count; k++)
+            if (!moves[k].is_done && moves[k].reads.count) {
+                const char *kept = name_local(w, "next");
+                statement(w, "let %s = %s;", kept, moves[k].from);
+                moves[k].from = kept;
+                for (size_t n = 0; n < moves[k].reads.count; n++)
+                    moves[k].reads.items[n]->readers--;
+                moves[k].reads.count = 0;
+                break;
+            }
+    }
+}
+
+static uint32_t value_from(const struct instruction *phi, const struct block *from) {
+    for (uint32_t k = 0; k + 1 < phi->count; k += 2)
+        if (phi->operands[k + 1] == from->label.id)
+            return phi->operands[k];
+    return phi->operands[0];
+}
+
+static void write_edge(struct writer *w, const struct node *node) {
+    struct move *moves = NULL;
+    struct map by_name = {0};
+    size_t count = 0, at = 0;
+    for_each_in(i, &node->to->list)
+        count += i->opcode == SpvOpPhi;
+    moves = arena_array(w->arena, struct move, count);
+    for_each_in(phi, &node->to->list) {
+        if (phi->opcode != SpvOpPhi || !fact_of(w, phi->id)->uses)
+            continue;
+        struct move *move = &moves[at++];
+        move->phi = phi;
+        move->to = phi_variable(w, phi);
+        uint32_t value = value_from(phi, node->block);
+        bool is_unset = definition_of(w, value)->opcode == SpvOpUndef;
+        move->from = is_unset && !node->declares ? move->to : operand(w, value, LEVEL_ANY);
+        *map_slot(w->arena, &by_name, move->to, strlen(move->to)) = move;
+    }
+    for (size_t k = 0; k < at && at > 1; k++)
+        find_readers(w, &by_name, &moves[k]);
+    order_moves(w, moves, at, node->declares);
+}
+
+/* ---- Conditions ---- */
+
+static const char *condition_text(struct writer *w, const struct block *block, bool is_negated) {
+    uint32_t id = terminator_of(block)->operands[0];
+    const struct fact *fact = fact_of(w, id);
+    if (is_negated && fact->negated && fact->is_pending) {
+        operand(w, id, LEVEL_ANY);
+        return fact->negated;
+    }
+    if (is_negated)
+        return textf(w, "!%s", operand(w, id, LEVEL_UNARY));
+    return operand(w, id, LEVEL_ANY);
+}
+
+/* ---- Statements ---- */
+
+static void write_braces(struct writer *w, const struct scope *scope) {
+    w->indent++;
+    write_scope(w, scope);
+    w->indent--;
+}
+
+static void write_if(struct writer *w, const struct node *node) {
+    const struct scope *yes = node->inner, *no = node->other;
+    bool is_negated = !yes->first;
+    if (!yes->first && !no->first)
+        return;
+    const char *condition = condition_text(w, node->block, is_negated);
+    flush_readers(w, READS_ANYTHING);
+    statement(w, "if (%s) {", condition);
+    write_braces(w, is_negated ? no : yes);
+    if (!is_negated && no->first) {
+        write_line(w, "} else {");
+        write_braces(w, no);
+    }
+    write_line(w, "}");
+}
+
+static const char *arm_labels(struct writer *w, const struct node *node, const struct arm *arm) {
+    const struct instruction *end = terminator_of(node->block);
+    const struct instruction *type = type_of_value(w, end->operands[0]);
+    struct text_sink text = {.arena = w->arena};
+    enum level level;
+    sink_text(&text, arm->is_default ? "default" : "");
+    for (uint32_t k = 2; k + 1 < end->count; k += 2)
+        if (block_labelled(w->m, end->operands[k + 1]) == arm->target)
+            sink_format(&text, "%s%s", text.length ? ", " : "",
+                        number_text(w, type, end->operands[k], &level));
+    return !strcmp(text.text, "default") ? text.text : textf(w, "case %s", text.text);
+}
+
+static void write_switch(struct writer *w, const struct node *node) {
+    const struct instruction *end = terminator_of(node->block);
+    const char *selector = operand(w, end->operands[0], LEVEL_ANY);
+    flush_readers(w, READS_ANYTHING);
+    statement(w, "switch (%s) {", selector);
+    w->indent++;
+    for (const struct arm *arm = node->arms; arm; arm = arm->next) {
+        statement(w, "%s {", arm_labels(w, node, arm));
+        write_braces(w, arm->scope);
+        write_line(w, "}");
+    }
+    w->indent--;
+    write_line(w, "}");
+    if (node->leaves)
+        statement(w, "if (%s) { break; }", node->loop->flag);
+}
+
+static void write_copies(struct writer *w, const struct node *node) {
+    for_each_in(phi, &node->block->list)
+        if (phi->opcode == SpvOpPhi && fact_of(w, phi->id)->uses) {
+            struct fact *fact = fact_of(w, phi->id);
+            const char *name = name_value(w, phi->id);
+            if (fact->is_hoisted)
+                sink_format(&w->hoisted, "    var %s: %s;\n", name, type_text(w, phi->type));
+            statement(w, fact->is_hoisted ? "%s = %s;" : "let %s = %s;", name, fact->variable);
+            fact->text = name;
+        }
+}
+
+static void write_loop(struct writer *w, struct node *node) {
+    flush_readers(w, READS_ANYTHING);
+    if (node->leaves) {
+        node->flag = name_local(w, "leaves");
+        statement(w, "var %s = false;", node->flag);
+    }
+    write_line(w, "loop {");
+    w->indent++;
+    if (node->copies)
+        write_copies(w, node);
+    write_scope(w, node->inner);
+    if (node->other && node->other->first) {
+        write_line(w, "continuing {");
+        write_braces(w, node->other);
+        write_line(w, "}");
+    }
+    w->indent--;
+    write_line(w, "}");
+}
+
+static void write_break_if(struct writer *w, const struct node *node) {
+    const struct instruction *end = terminator_of(node->block);
+    bool goes_on = block_labelled(w->m, end->operands[1]) == node->to;
+    statement(w, "break if %s;", condition_text(w, node->block, goes_on));
+}
+
+static void write_block(struct writer *w, const struct block *block) {
+    for_each_in(i, &block->list)
+        if (!is_terminator((SpvOp)i->opcode) && !is_merge((SpvOp)i->opcode))
+            write_instruction(w, i);
+}
+
+/* ---- Leaving a function ---- */
+
+static void write_return(struct writer *w, const struct instruction *end) {
+    bool is_entry = w->routine->definition.id == w->entry->operands[1];
+    const char *value =
+        end->opcode == SpvOpReturnValue ? operand(w, end->operands[0], LEVEL_ANY) : NULL;
+    flush_readers(w, READS_ANYTHING);
+    if (is_entry)
+        entry_epilogue(w);
+    else if (value)
+        statement(w, "return %s;", value);
+    else if (w->indent > 1)
+        write_line(w, "return;");
+}
+
+static void write_end(struct writer *w, const struct block *block) {
+    const struct instruction *end = terminator_of(block);
+    SpvOp op = (SpvOp)end->opcode;
+    const char *type = type_text(w, w->routine->definition.type);
+    if (op == SpvOpKill || op == SpvOpTerminateInvocation)
+        effect(w, READS_ANYTHING, "discard;");
+    else if (op != SpvOpReturn && op != SpvOpReturnValue && op != SpvOpUnreachable)
+        refuse(w, end, "WGSL has no %s", spirv_instruction(op)->name);
+    if (op == SpvOpReturn || op == SpvOpReturnValue || !*type)
+        write_return(w, end);
+    else
+        statement(w, "return %s();", type);
+}
+
+static void write_leave(struct writer *w, const struct node *node) {
+    statement(w, "%s = true;", node->loop->flag);
+    write_line(w, "break;");
+}
+
+static void write_node(struct writer *w, struct node *node) {
+    switch (node->kind) {
+    case NODE_BLOCK:
+        write_block(w, node->block);
+        break;
+    case NODE_DECLARE:
+        write_declaration(w, node);
+        break;
+    case NODE_EDGE:
+        write_edge(w, node);
+        break;
+    case NODE_IF:
+        write_if(w, node);
+        break;
+    case NODE_SWITCH:
+        write_switch(w, node);
+        break;
+    case NODE_LOOP:
+        write_loop(w, node);
+        break;
+    case NODE_BREAK:
+        write_line(w, "break;");
+        break;
+    case NODE_CONTINUE:
+        write_line(w, "continue;");
+        break;
+    case NODE_BREAK_IF:
+        write_break_if(w, node);
+        break;
+    case NODE_LEAVE:
+        write_leave(w, node);
+        break;
+    case NODE_END:
+        write_end(w, node->block);
+        break;
+    }
+}
+
+static void write_scope(struct writer *w, const struct scope *scope) {
+    for (struct node *node = scope->first; node; node = node->next)
+        write_node(w, node);
+}
+
+/* ---- Functions ---- */
+
+static const char *variable_start(struct writer *w, const struct instruction *i) {
+    enum level level;
+    return i->count > 1 ? textf(w, " = %s", constant_text(w, i->operands[1], &level)) : "";
+}
+
+static void write_variables(struct writer *w, const struct routine *f) {
+    for_each_in(i, &f->first->list) {
+        struct fact *fact = fact_of(w, i->id);
+        if (i->opcode != SpvOpVariable || !fact->uses)
+            continue;
+        w->at = i;
+        fact->text = name_local(w, fact->name && *fact->name ? fact->name : "local");
+        statement(w, "var %s: %s%s;", fact->text,
+                  type_text(w, definition_of(w, i->type)->operands[1]), variable_start(w, i));
+    }
+}
+
+static const char *parameters_text(struct writer *w, const struct routine *f) {
+    struct text_sink text = {.arena = w->arena};
+    sink_text(&text, "");
+    for_each_in(i, &f->parameters) {
+        struct fact *fact = fact_of(w, i->id);
+        if (i->opcode != SpvOpFunctionParameter)
+            continue;
+        fact->text = name_local(w, fact->name && *fact->name ? fact->name : "parameter");
+        fact->level = LEVEL_PRIMARY;
+        sink_format(&text, "%s%s: %s", text.length ? ", " : "", fact->text, type_text(w, i->type));
+    }
+    return text.text;
+}
+
+static void write_head(struct writer *w, struct routine *f, struct text_sink *out) {
+    const char *type = type_text(w, f->definition.type);
+    sink_format(out, "fn %s(%s)%s%s {\n", fact_of(w, f->definition.id)->text, parameters_text(w, f),
+                *type ? " -> " : "", type);
+}
+
+void routine_write(struct writer *w, struct routine *f) {
+    bool is_entry = f->definition.id == w->entry->operands[1];
+    struct text_sink body = {.arena = w->arena}, head = {.arena = w->arena};
+    w->routine = f;
+    w->at = &f->definition;
+    w->local_names = (struct map){0};
+    w->next_value = 0;
+    w->hoisted = (struct text_sink){.arena = w->arena};
+    w->pending.count = 0;
+    w->out = &body;
+    w->indent = 1;
+    struct scope *scope = structure_of(w, f);
+    scopes_mark(w, f);
+    if (is_entry)
+        entry_head(w, &head);
+    else
+        write_head(w, f, &head);
+    write_variables(w, f);
+    write_scope(w, scope);
+    sink_format(&w->functions, "%s%s%s}\n\n", head.text, w->hoisted.text ? w->hoisted.text : "",
+                body.text ? body.text : "");
+}

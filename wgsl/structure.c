@@ -1,0 +1,325 @@
+/* From structured control flow (SPIR-V 2.11) to statements: merge instructions tell where an if, a
+ * switch or a loop ends, and so what a branch means: nothing, as it goes on behind the braces;
+ * break; or continue. */
+#include "structure.h"
+
+struct targets {
+    struct block *stop; /* behind the innermost selection */
+    struct block *loop_merge, *loop_continue, *loop_header;
+    struct block *switch_merge;   /* of the innermost switch, if it is inside of that loop */
+    struct node *loop, *selector; /* the innermost loop; switch in it */
+    struct block *tail;           /* a jump to this is where control flow goes anyway */
+};
+
+enum way { WAY_END, WAY_BREAK, WAY_CONTINUE, WAY_LEAVE, WAY_INLINE };
+
+/* A case that goes on in the next one has that one's statements as well, as WGSL's cases do not. */
+enum { MOST_COPIES = 4 };
+
+struct builder {
+    struct writer *w;
+    uint32_t *predecessors; /* by label */
+    size_t rest;            /* how many blocks may yet be written */
+};
+
+static void build_chain(struct builder *b, struct scope *scope, struct block *block,
+                        struct targets targets);
+
+/* ---- Nodes ---- */
+
+static struct scope *scope_in(struct builder *b, struct scope *parent) {
+    struct scope *scope = arena_new(b->w->arena, struct scope);
+    scope->parent = parent;
+    return scope;
+}
+
+static struct node *add(struct builder *b, struct scope *scope, enum node_kind kind,
+                        struct block *block) {
+    struct node *node = arena_new(b->w->arena, struct node);
+    node->kind = kind;
+    node->block = block;
+    if (scope->last)
+        scope->last->next = node;
+    else
+        scope->first = node;
+    scope->last = node;
+    return node;
+}
+
+static bool has_phis(const struct block *b) {
+    return b->list.first && b->list.first->opcode == SpvOpPhi;
+}
+
+static void set_scope_of_phis(struct builder *b, struct block *to, struct scope *scope) {
+    for_each_in(i, &to->list)
+        if (i->opcode == SpvOpPhi)
+            fact_of(b->w, i->id)->scope = scope;
+}
+
+static void declare(struct builder *b, struct scope *scope, struct block *to) {
+    if (!has_phis(to))
+        return;
+    add(b, scope, NODE_DECLARE, NULL)->to = to;
+    set_scope_of_phis(b, to, scope);
+}
+
+static void add_edge(struct builder *b, struct scope *scope, struct block *from, struct block *to,
+                     bool declares) {
+    if (!has_phis(to))
+        return;
+    struct node *node = add(b, scope, NODE_EDGE, from);
+    node->to = to;
+    node->declares = declares;
+    if (declares)
+        set_scope_of_phis(b, to, scope);
+}
+
+/* ---- Branches ---- */
+
+static enum way way_to(const struct targets *t, const struct block *to) {
+    if (to == t->stop)
+        return WAY_END;
+    if (to == t->switch_merge)
+        return WAY_BREAK;
+    if (to == t->loop_merge)
+        return t->switch_merge ? WAY_LEAVE : WAY_BREAK;
+    if (to == t->loop_continue || to == t->loop_header)
+        return WAY_CONTINUE;
+    return WAY_INLINE;
+}
+
+/* All switches up to the loop are left as well. */
+static void leave(struct builder *b, struct scope *scope, const struct targets *t) {
+    struct node *node = add(b, scope, NODE_LEAVE, NULL);
+    node->loop = t->loop;
+    t->loop->leaves = true;
+    for (struct node *s = t->selector; s; s = s->outer)
+        s->leaves = true;
+}
+
+/* Writes the branch; answers the block that comes next in the same braces, or NULL. */
+static struct block *follow(struct builder *b, struct scope *scope, struct block *from,
+                            struct block *to, const struct targets *t) {
+    enum way way = way_to(t, to);
+    add_edge(b, scope, from, to, way == WAY_INLINE);
+    if (way == WAY_INLINE)
+        return to;
+    if (way == WAY_LEAVE)
+        leave(b, scope, t);
+    else if (way != WAY_END && to != t->tail)
+        add(b, scope, way == WAY_BREAK ? NODE_BREAK : NODE_CONTINUE, NULL);
+    return NULL;
+}
+
+static void build_arm(struct builder *b, struct scope *scope, struct block *from, struct block *to,
+                      struct targets targets) {
+    struct block *next = follow(b, scope, from, to, &targets);
+    if (next)
+        build_chain(b, scope, next, targets);
+}
+
+static struct block *target(struct builder *b, const struct instruction *end, uint32_t k) {
+    return block_labelled(b->w->m, end->operands[k]);
+}
+
+/* ---- Selections ---- */
+
+/* Where the header leads to the end at once, phis begin with what they are then. */
+static void build_if(struct builder *b, struct scope *scope, struct block *block,
+                     struct block *merge, struct targets targets) {
+    struct instruction *end = terminator_of(block);
+    struct block *yes = target(b, end, 1), *no = target(b, end, 2);
+    bool is_short = (yes == merge) != (no == merge);
+    targets.stop = merge;
+    targets.tail = NULL;
+    if (is_short)
+        add_edge(b, scope, block, merge, true);
+    else
+        declare(b, scope, merge);
+    struct node *node = add(b, scope, NODE_IF, block);
+    node->inner = scope_in(b, scope);
+    node->other = scope_in(b, scope);
+    if (!is_short || yes != merge)
+        build_arm(b, node->inner, block, yes, targets);
+    if (!is_short || no != merge)
+        build_arm(b, node->other, block, no, targets);
+}
+
+static bool is_jump(const struct targets *t, const struct block *to) {
+    enum way way = way_to(t, to);
+    return to != t->tail && (way == WAY_BREAK || way == WAY_CONTINUE || way == WAY_LEAVE);
+}
+
+/* A branch without a merge instruction: at least one way leaves the construct.  The other goes on
+ * in the same braces. */
+static struct block *build_exit(struct builder *b, struct scope *scope, struct block *block,
+                                struct targets targets) {
+    struct instruction *end = terminator_of(block);
+    struct block *yes = target(b, end, 1), *no = target(b, end, 2);
+    struct node *node = add(b, scope, NODE_IF, block);
+    node->inner = scope_in(b, scope);
+    node->other = scope_in(b, scope);
+    if (is_jump(&targets, yes)) {
+        follow(b, node->inner, block, yes, &targets);
+        return follow(b, scope, block, no, &targets);
+    }
+    if (is_jump(&targets, no)) {
+        follow(b, node->other, block, no, &targets);
+        return follow(b, scope, block, yes, &targets);
+    }
+    build_arm(b, node->inner, block, yes, targets);
+    build_arm(b, node->other, block, no, targets);
+    return NULL;
+}
+
+static struct arm *arm_for(struct builder *b, struct node *node, struct block *to) {
+    struct arm **at = &node->arms;
+    while (*at && (*at)->target != to)
+        at = &(*at)->next;
+    if (!*at) {
+        *at = arena_new(b->w->arena, struct arm);
+        (*at)->target = to;
+    }
+    return *at;
+}
+
+static void build_switch(struct builder *b, struct scope *scope, struct block *block,
+                         struct block *merge, struct targets targets) {
+    struct instruction *end = terminator_of(block);
+    declare(b, scope, merge);
+    struct node *node = add(b, scope, NODE_SWITCH, block);
+    node->loop = targets.loop;
+    node->outer = targets.selector;
+    for_each_target(b->w->m, end, k)
+        arm_for(b, node, target(b, end, k))->is_default |= k == 1;
+    targets.stop = NULL;
+    targets.switch_merge = targets.tail = merge;
+    targets.selector = node;
+    for (struct arm *arm = node->arms; arm; arm = arm->next) {
+        arm->scope = scope_in(b, scope);
+        build_arm(b, arm->scope, block, arm->target, targets);
+    }
+}
+
+/* ---- Loops ---- */
+
+/* Where only one block leads to it, the continue construct is the end of the body. */
+static bool has_continuing(const struct builder *b, const struct block *header,
+                           const struct block *next) {
+    return next != header && b->predecessors[next->label.id] > 1;
+}
+
+static void build_loop(struct builder *b, struct scope *scope, struct block *header,
+                       const struct instruction *merge) {
+    struct block *after = target(b, merge, 0), *next = target(b, merge, 1);
+    bool continues = has_continuing(b, header, next);
+    declare(b, scope, after);
+    struct node *node = add(b, scope, NODE_LOOP, header);
+    node->to = next;
+    node->inner = scope_in(b, scope);
+    struct targets targets = {.loop_merge = after,
+                              .loop_continue = continues ? next : NULL,
+                              .loop_header = continues ? NULL : header,
+                              .loop = node,
+                              .tail = continues ? next : header};
+    if (continues)
+        declare(b, node->inner, next);
+    build_chain(b, node->inner, header, targets);
+    if (!continues)
+        return;
+    node->other = scope_in(b, node->inner);
+    build_chain(
+        b, node->other, next,
+        (struct targets){.loop_merge = after, .loop_header = header, .loop = node, .tail = header});
+}
+
+/* The last condition of a continuing part; both ways count before it is tested. */
+static bool build_break_if(struct builder *b, struct scope *scope, struct block *block,
+                           const struct targets *t) {
+    struct instruction *end = terminator_of(block);
+    bool is_last = t->loop && scope == t->loop->other;
+    if (!is_last || t->tail != t->loop_header)
+        return false;
+    struct block *yes = target(b, end, 1), *no = target(b, end, 2);
+    if (yes != t->loop_header && no != t->loop_header)
+        return false;
+    add_edge(b, scope, block, yes, false);
+    add_edge(b, scope, block, no, false);
+    add(b, scope, NODE_BREAK_IF, block)->to = t->loop_header;
+    t->loop->copies = true;
+    return true;
+}
+
+/* ---- Blocks ---- */
+
+static struct block *build_end(struct builder *b, struct scope *scope, struct block *block,
+                               const struct targets *t) {
+    struct instruction *end = terminator_of(block), *merge = merge_of(block);
+    bool selects = merge && merge->opcode == SpvOpSelectionMerge;
+    struct block *after = selects ? target(b, merge, 0) : NULL;
+    switch ((int)end->opcode) {
+    case SpvOpBranch:
+        return follow(b, scope, block, target(b, end, 0), t);
+    case SpvOpBranchConditional:
+        if (selects)
+            build_if(b, scope, block, after, *t);
+        else if (!build_break_if(b, scope, block, t))
+            return build_exit(b, scope, block, *t);
+        return after;
+    case SpvOpSwitch:
+        if (selects)
+            build_switch(b, scope, block, after, *t);
+        return after;
+    default: /* it leaves the function */
+        add(b, scope, NODE_END, block);
+        return NULL;
+    }
+}
+
+static void set_scope(struct builder *b, struct block *block, struct scope *scope) {
+    fact_of(b->w, block->label.id)->scope = scope;
+    for_each_in(i, &block->list)
+        if (i->id && i->opcode != SpvOpPhi)
+            fact_of(b->w, i->id)->scope = scope;
+}
+
+static void build_chain(struct builder *b, struct scope *scope, struct block *block,
+                        struct targets targets) {
+    while (block && b->rest) {
+        const struct instruction *merge = merge_of(block);
+        bool is_inside = targets.loop && targets.loop->block == block;
+        if (merge && merge->opcode == SpvOpLoopMerge && !is_inside) {
+            build_loop(b, scope, block, merge);
+            block = target(b, merge, 0);
+            continue;
+        }
+        if (!--b->rest)
+            refuse(b->w, &block->label, "too many cases go on in the next one, which WGSL has not");
+        set_scope(b, block, scope);
+        add(b, scope, NODE_BLOCK, block);
+        block = build_end(b, scope, block, &targets);
+    }
+}
+
+static void count_predecessors(struct builder *b, struct routine *f) {
+    uint32_t *last = arena_array(b->w->arena, uint32_t, b->w->m->bound);
+    b->predecessors = arena_array(b->w->arena, uint32_t, b->w->m->bound);
+    for_each_block(block, f) {
+        struct instruction *end = terminator_of(block);
+        for_each_target(b->w->m, end, k) {
+            if (last[end->operands[k]] != block->label.id)
+                b->predecessors[end->operands[k]]++;
+            last[end->operands[k]] = block->label.id;
+        }
+    }
+}
+
+struct scope *structure_of(struct writer *w, struct routine *f) {
+    struct builder b = {.w = w, .rest = 1};
+    struct scope *scope = scope_in(&b, NULL);
+    for_each_block(block, f)
+        b.rest += MOST_COPIES;
+    count_predecessors(&b, f);
+    build_chain(&b, scope, f->first, (struct targets){0});
+    return scope;
+}

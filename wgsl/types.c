@@ -1,0 +1,258 @@
+/* Types as WGSL spells them, and the structures that the text declares. */
+#include "writer.h"
+
+#include <string.h>
+
+static char letter_of(const struct instruction *scalar) {
+    if (scalar->opcode == SpvOpTypeFloat)
+        return scalar->operands[0] == 16 ? 'h' : 'f';
+    return scalar->operands[1] ? 'i' : 'u';
+}
+
+static const char *number_type(struct writer *w, const struct instruction *i) {
+    uint32_t bits = i->operands[0];
+    bool is_float = i->opcode == SpvOpTypeFloat;
+    if (is_float && bits == 16) {
+        w->uses_f16 = true;
+        return "f16";
+    }
+    if (bits != 32)
+        refuse(w, w->at, "WGSL has no %ss of %u bits", is_float ? "float" : "integer", bits);
+    return is_float ? "f32" : i->operands[1] ? "i32" : "u32";
+}
+
+static const char *vector_type(struct writer *w, const struct instruction *i) {
+    const struct instruction *scalar = definition_of(w, i->operands[0]);
+    if (scalar->opcode == SpvOpTypeBool)
+        return textf(w, "vec%u<bool>", i->operands[1]);
+    number_type(w, scalar);
+    return textf(w, "vec%u%c", i->operands[1], letter_of(scalar));
+}
+
+static const char *matrix_type(struct writer *w, const struct instruction *i, bool turned) {
+    const struct instruction *column = definition_of(w, i->operands[0]);
+    const struct instruction *scalar = definition_of(w, column->operands[0]);
+    uint32_t columns = i->operands[1], rows = column->operands[1];
+    number_type(w, scalar);
+    return textf(w, "mat%ux%u%c", turned ? rows : columns, turned ? columns : rows,
+                 letter_of(scalar));
+}
+
+static const char *array_length(struct writer *w, const struct instruction *i) {
+    enum level level;
+    uint32_t length;
+    if (i->opcode == SpvOpTypeRuntimeArray)
+        return "";
+    if (constant_value(w, i->operands[1], &length))
+        return textf(w, ", %u", length);
+    return textf(w, ", %s", constant_text(w, i->operands[1], &level));
+}
+
+/* What pointers to functions' parameters are. */
+static const char *pointer_type(struct writer *w, const struct instruction *i) {
+    static const char *const spaces[] = {[SpvStorageClassFunction] = "function",
+                                         [SpvStorageClassPrivate] = "private",
+                                         [SpvStorageClassWorkgroup] = "workgroup"};
+    uint32_t storage = i->operands[0];
+    const char *space = storage < sizeof spaces / sizeof *spaces ? spaces[storage] : NULL;
+    if (!space) {
+        refuse(w, w->at, "WGSL has no pointers to this kind of memory as values");
+        return "i32";
+    }
+    return textf(w, "ptr<%s, %s>", space, stored_type_text(w, i->operands[1], NULL));
+}
+
+static const char *struct_name(struct writer *w, uint32_t type) {
+    const char *given = fact_of(w, type)->name;
+    if (!given || !*given)
+        return name_global(w, "Struct");
+    if (strncmp(given, "type.", 5))
+        return name_global(w, given);
+    return name_global(w, textf(w, "%s_block", strrchr(given, '.') + 1));
+}
+
+/* ---- Structures ---- */
+
+static const char *member_name(struct writer *w, struct map *taken, const struct member *member,
+                               uint32_t k) {
+    const char *given = member ? member->given : NULL;
+    return name_member(w, taken, given && *given ? given : textf(w, "m%u", k));
+}
+
+static void name_members(struct writer *w, uint32_t type) {
+    struct fact *fact = fact_of(w, type);
+    const struct instruction *i = definition_of(w, type);
+    struct map taken = {0};
+    if (!fact->members)
+        fact->members = arena_array(w->arena, struct member, i->count + 1u);
+    for (uint32_t k = 0; k < i->count; k++)
+        fact->members[k].name = member_name(w, &taken, &fact->members[k], k);
+}
+
+/* In order of their offsets. */
+uint32_t *members_in_order(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    const struct member *members = fact_of(w, type)->members;
+    uint32_t *order = arena_array(w->arena, uint32_t, i->count + 1u);
+    for (uint32_t k = 0; k < i->count; k++) {
+        uint32_t at = k;
+        while (at && members[order[at - 1]].offset > members[k].offset) {
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = k;
+    }
+    return order;
+}
+
+/* Where WGSL would put the next member nearer than the module has it, this one is made longer. */
+static void declare_member(struct writer *w, struct text_sink *out, uint32_t type, uint32_t k,
+                           uint32_t end) {
+    const struct fact *fact = fact_of(w, type);
+    const struct member *member = &fact->members[k];
+    uint32_t part = definition_of(w, type)->operands[k];
+    struct extent extent = wgsl_extent(w, part, member);
+    sink_text(out, "    ");
+    if (fact->is_shared && end && extent.size < end - member->offset &&
+        definition_of(w, part)->opcode != SpvOpTypeRuntimeArray)
+        sink_format(out, "@size(%u) ", end - member->offset);
+    sink_format(out, "%s: %s,\n", member->name, stored_type_text(w, part, member));
+}
+
+/* The byte where the next member begins, if it does not follow at once; of the last one, where the
+ * structure has to end. */
+static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *order, uint32_t at) {
+    const struct instruction *i = definition_of(w, type);
+    const struct member *members = fact_of(w, type)->members;
+    const struct member *member = &members[order[at]];
+    struct extent extent = wgsl_extent(w, i->operands[order[at]], member);
+    uint32_t end = member->offset + extent.size;
+    if (at + 1u == i->count)
+        return fact_of(w, type)->stride;
+    const struct member *next = &members[order[at + 1]];
+    uint32_t align = wgsl_extent(w, i->operands[order[at + 1]], next).align;
+    return (end + align - 1) / align * align == next->offset ? 0 : next->offset;
+}
+
+void struct_declare(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    struct text_sink text = {.arena = w->arena};
+    struct fact *fact = fact_of(w, type);
+    fact->text = struct_name(w, type);
+    name_members(w, type);
+    const uint32_t *order = members_in_order(w, type);
+    sink_format(&text, "struct %s {\n", fact->text);
+    for (uint32_t k = 0; k < i->count; k++)
+        declare_member(w, &text, type, order[k], end_of_member(w, type, order, k));
+    if (!i->count)
+        sink_text(&text, "    nothing: u32,\n");
+    sink_format(&w->types, "%s}\n\n", text.text);
+}
+
+/* ---- All of them ---- */
+
+static const char *type_made(struct writer *w, const struct instruction *i,
+                             const struct member *member) {
+    switch ((int)i->opcode) {
+    case SpvOpTypeVoid:
+        return "";
+    case SpvOpTypeBool:
+        return "bool";
+    case SpvOpTypeInt:
+        if (member && member->is_atomic)
+            return textf(w, "atomic<%s>", number_type(w, i));
+        return number_type(w, i);
+    case SpvOpTypeFloat:
+        return number_type(w, i);
+    case SpvOpTypeVector:
+        return vector_type(w, i);
+    case SpvOpTypeMatrix:
+        return matrix_type(w, i, member && member->row_major);
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        return textf(w, "array<%s%s>", stored_type_text(w, i->operands[0], member),
+                     array_length(w, i));
+    case SpvOpTypePointer:
+        return pointer_type(w, i);
+    case SpvOpTypeStruct:
+        if (!fact_of(w, i->id)->text)
+            struct_declare(w, i->id);
+        return fact_of(w, i->id)->text;
+    default: /* handles are spelled where they are declared */
+        refuse(w, w->at, "WGSL has no values of this type");
+        return "i32";
+    }
+}
+
+const char *type_text(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    struct fact *fact = fact_of(w, type);
+    if (i->opcode == SpvOpTypeStruct && fact->differs)
+        return value_struct_text(w, type);
+    if (!fact->value_text)
+        fact->value_text =
+            i->opcode == SpvOpTypeArray
+                ? textf(w, "array<%s%s>", type_text(w, i->operands[0]), array_length(w, i))
+                : type_made(w, i, NULL);
+    return fact->value_text;
+}
+
+const char *stored_type_text(struct writer *w, uint32_t type, const struct member *member) {
+    return type_made(w, definition_of(w, type), member);
+}
+
+/* ---- Structures whose value is another type than what lies in memory ---- */
+
+/* Atomics are no values, and matrices that lie transposed are not turned in place. */
+bool stored_differs(struct writer *w, uint32_t type, const struct member *member) {
+    const struct instruction *i = definition_of(w, type);
+    switch ((int)i->opcode) {
+    case SpvOpTypeInt:
+        return member && member->is_atomic;
+    case SpvOpTypeMatrix:
+        return member && member->row_major;
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        return stored_differs(w, i->operands[0], member);
+    case SpvOpTypeStruct:
+        return fact_of(w, type)->differs;
+    default: /* all other types */
+        return false;
+    }
+}
+
+static bool holds_atomics(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    while (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
+        i = definition_of(w, i->operands[0]);
+    return fact_of(w, i->id)->has_atomics;
+}
+
+/* Types stand behind those they are made of. */
+void types_compare(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_GLOBALS]) {
+        struct fact *fact = fact_of(w, i->id);
+        if (i->opcode != SpvOpTypeStruct || !fact->members)
+            continue;
+        for (uint32_t k = 0; k < i->count; k++) {
+            fact->differs |= stored_differs(w, i->operands[k], &fact->members[k]);
+            fact->has_atomics |= fact->members[k].is_atomic || holds_atomics(w, i->operands[k]);
+        }
+    }
+}
+
+const char *value_struct_text(struct writer *w, uint32_t type) {
+    const struct instruction *i = definition_of(w, type);
+    struct fact *fact = fact_of(w, type);
+    struct text_sink text = {.arena = w->arena};
+    if (fact->value_text)
+        return fact->value_text;
+    if (!fact->text)
+        struct_declare(w, type);
+    fact->value_text = name_global(w, textf(w, "%s_value", fact->text));
+    sink_format(&text, "struct %s {\n", fact->value_text);
+    for (uint32_t k = 0; k < i->count; k++)
+        sink_format(&text, "    %s: %s,\n", fact->members[k].name, type_text(w, i->operands[k]));
+    sink_format(&w->types, "%s}\n\n", text.text);
+    return fact->value_text;
+}

@@ -1,0 +1,218 @@
+/* Expressions: what stands in the text of its use, and what gets a name.
+ *
+ * A value that is used once, in its own block, stands where it is used.  Until then it is pending;
+ * what reads memory gets a name before that memory may change, so that reads and writes stay in
+ * order.  Texts do not grow beyond a limit, so that the work is linear. */
+#include "writer.h"
+
+#include <string.h>
+
+enum { LONGEST_TEXT = 90, LONGEST_REPEATED = 40 };
+
+const char *textf(struct writer *w, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vformat(w->arena, format, args);
+    va_end(args);
+    return text;
+}
+
+const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need) {
+    return have < need ? textf(w, "(%s)", text) : text;
+}
+
+/* ---- Statements ---- */
+
+void write_line(struct writer *w, const char *text) {
+    for (unsigned k = 0; k < w->indent; k++)
+        sink_text(w->out, "    ");
+    sink_text(w->out, text);
+    sink_text(w->out, "\n");
+}
+
+void statement(struct writer *w, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    write_line(w, arena_vformat(w->arena, format, args));
+    va_end(args);
+}
+
+/* ---- Pending values ---- */
+
+static bool matters(uint32_t reads, uint32_t root) {
+    return reads && (reads == READS_ANYTHING || root == READS_ANYTHING || reads == root);
+}
+
+static void give_name(struct writer *w, uint32_t id) {
+    struct fact *fact = fact_of(w, id);
+    const char *text = fact->text;
+    fact->text = name_value(w, id);
+    fact->level = LEVEL_PRIMARY;
+    fact->is_pending = false;
+    fact->reads = READS_NOTHING;
+    if (fact->is_hoisted)
+        statement(w, "%s = %s;", fact->text, text);
+    else
+        statement(w, "%s %s = %s;", fact->is_variable ? "var" : "let", fact->text, text);
+    if (fact->is_hoisted)
+        sink_format(&w->hoisted, "    var %s: %s;\n", fact->text,
+                    type_text(w, definition_of(w, id)->type));
+}
+
+void flush_readers(struct writer *w, uint32_t root) {
+    size_t kept = 0;
+    for (size_t k = 0; k < w->pending.count; k++) {
+        uint32_t id = w->pending.items[k];
+        if (fact_of(w, id)->is_pending && matters(fact_of(w, id)->reads, root))
+            give_name(w, id);
+        if (fact_of(w, id)->is_pending)
+            w->pending.items[kept++] = id;
+    }
+    w->pending.count = kept;
+}
+
+void effect(struct writer *w, uint32_t root, const char *text) {
+    flush_readers(w, root);
+    write_line(w, text);
+}
+
+/* ---- Operands ---- */
+
+static void note_reads(struct writer *w, uint32_t reads) {
+    if (reads && w->reads && w->reads != reads)
+        w->reads = READS_ANYTHING;
+    else if (reads)
+        w->reads = reads;
+}
+
+static const char *raw_operand(struct writer *w, uint32_t id, enum level *level) {
+    struct fact *fact = fact_of(w, id);
+    if (is_constant(w, id))
+        return constant_text(w, id, level);
+    fact->is_pending = false;
+    note_reads(w, fact->reads);
+    *level = (enum level)fact->level;
+    return fact->text ? fact->text : "0";
+}
+
+const char *operand(struct writer *w, uint32_t id, enum level level) {
+    enum level have;
+    const char *text = raw_operand(w, id, &have);
+    return in_parentheses(w, text, have, level);
+}
+
+/* A name for a pending value that would otherwise stand twice. */
+const char *simple_operand(struct writer *w, uint32_t id) {
+    if (fact_of(w, id)->is_pending)
+        give_name(w, id);
+    return operand(w, id, LEVEL_PRIMARY);
+}
+
+static const char *literal_as(struct writer *w, uint32_t id, const struct instruction *type) {
+    enum level level;
+    uint32_t bits;
+    if (!constant_value(w, id, &bits) || type->opcode != SpvOpTypeInt)
+        return NULL;
+    const char *text = number_text(w, type, bits, &level);
+    return in_parentheses(w, text, level, LEVEL_PRIMARY);
+}
+
+const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level level) {
+    const struct instruction *have = scalar_type(w, definition_of(w, id)->type);
+    const struct instruction *want = scalar_type(w, type);
+    if (have == want || have->opcode == SpvOpTypeBool || want->opcode == SpvOpTypeBool ||
+        have->operands[0] != want->operands[0] ||
+        (have->opcode == want->opcode && have->opcode == SpvOpTypeFloat) ||
+        (have->opcode == want->opcode && have->operands[1] == want->operands[1]))
+        return operand(w, id, level);
+    const char *literal = literal_as(w, id, want);
+    if (literal)
+        return literal;
+    return textf(w, "bitcast<%s>(%s)", shaped_type(w, definition_of(w, id)->type, want),
+                 operand(w, id, LEVEL_ANY));
+}
+
+/* `i32` or `vec3i`: as many as another type has. */
+const char *shaped_type(struct writer *w, uint32_t shape, const struct instruction *scalar) {
+    const struct instruction *i = definition_of(w, shape);
+    if (i->opcode != SpvOpTypeVector)
+        return type_text(w, scalar->id);
+    if (scalar->opcode == SpvOpTypeBool)
+        return textf(w, "vec%u<bool>", i->operands[1]);
+    const char *name = type_text(w, scalar->id);
+    return textf(w, "vec%u%c", i->operands[1], *name == 'f' && name[1] == '1' ? 'h' : *name);
+}
+
+const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign, enum level level) {
+    uint32_t type = definition_of(w, id)->type;
+    enum level literal_level;
+    uint32_t bits;
+    if (is_signed(w, type) == wants_sign || !is_kind(w, type, SpvOpTypeInt))
+        return operand(w, id, level);
+    if (constant_value(w, id, &bits)) {
+        struct instruction like = *scalar_type(w, type);
+        like.operands = (uint32_t[]){32, wants_sign};
+        const char *text = number_text(w, &like, bits, &literal_level);
+        return in_parentheses(w, text, literal_level, level);
+    }
+    const char *name = wants_sign ? "i" : "u";
+    const char *wanted = is_vector(w, type) ? textf(w, "vec%u%s", count_of_parts(w, type), name)
+                                            : textf(w, "%s32", name);
+    return textf(w, "bitcast<%s>(%s)", wanted, operand(w, id, LEVEL_ANY));
+}
+
+const char *veiled_operand(struct writer *w, uint32_t id) {
+    if (!is_constant(w, id) || fact_of(w, id)->is_global)
+        return operand(w, id, LEVEL_PRIMARY);
+    const char *name = name_local(w, "constant");
+    statement(w, "let %s = %s;", name, operand(w, id, LEVEL_ANY));
+    return name;
+}
+
+/* ---- Results ---- */
+
+static void is_text(struct fact *fact, enum level level, const char *text, uint32_t reads) {
+    fact->text = text;
+    fact->level = (uint8_t)level;
+    fact->reads = reads;
+}
+
+void value_is_free(struct writer *w, const struct instruction *i, enum level level,
+                   const char *text) {
+    is_text(fact_of(w, i->id), level, text, w->reads);
+    if (w->reads || strlen(text) > LONGEST_REPEATED)
+        value_is(w, i, level, text);
+}
+
+void value_is(struct writer *w, const struct instruction *i, enum level level, const char *text) {
+    struct fact *fact = fact_of(w, i->id);
+    is_text(fact, level, text, w->reads);
+    if (!i->block || fact->is_global || !fact->uses)
+        return;
+    if (fact->uses == 1 && fact->user == i->block && strlen(text) <= LONGEST_TEXT) {
+        fact->is_pending = true;
+        vec_push(w->arena, &w->pending, i->id);
+        return;
+    }
+    give_name(w, i->id);
+}
+
+/* What has effects, or must run where it stands. */
+void value_at_once(struct writer *w, const struct instruction *i, const char *text,
+                   bool must_be_used) {
+    struct fact *fact = fact_of(w, i->id);
+    flush_readers(w, READS_ANYTHING);
+    is_text(fact, LEVEL_PRIMARY, text, READS_NOTHING);
+    if (fact->uses)
+        give_name(w, i->id);
+    else
+        statement(w, must_be_used ? "_ = %s;" : "%s;", text);
+}
+
+const char *value_begin(struct writer *w, const struct instruction *i, const char *text) {
+    struct fact *fact = fact_of(w, i->id);
+    is_text(fact, LEVEL_PRIMARY, text, READS_NOTHING);
+    fact->is_variable = true;
+    give_name(w, i->id);
+    return fact->text;
+}

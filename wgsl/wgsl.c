@@ -1,0 +1,107 @@
+/* The text as a whole. */
+#include "writer.h"
+
+#include <string.h>
+
+/* ---- Errors ---- */
+
+void refuse(struct writer *w, const struct instruction *i, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vformat(w->arena, format, args);
+    va_end(args);
+    const struct spirv_instruction *row = i ? spirv_instruction(i->opcode) : NULL;
+    w->is_refused = true;
+    if (i && i->at)
+        error_at(w->c, i->at, "%s", text);
+    else if (row && i->id && fact_of(w, i->id)->name)
+        error_at(w->c, 0, "%s (%s %%%u '%s')", text, row->name, i->id, fact_of(w, i->id)->name);
+    else if (row && i->id)
+        error_at(w->c, 0, "%s (%s %%%u)", text, row->name, i->id);
+    else
+        error_at(w->c, 0, "%s%s%s%s", text, row ? " (" : "", row ? row->name : "", row ? ")" : "");
+}
+
+/* ---- Parts of the text ---- */
+
+static void name_functions(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
+        fact_of(w, i->operands[1])->text = name_global(w, (const char *)(i->operands + 2));
+    for_each_routine(f, w->m) {
+        struct fact *fact = fact_of(w, f->definition.id);
+        if (!fact->text)
+            fact->text = name_global(w, fact->name && *fact->name ? fact->name : "function");
+    }
+}
+
+static void write_features(struct writer *w, struct text_sink *out) {
+    static const struct {
+        size_t flag;
+        const char *text;
+    } features[] = {
+        {offsetof(struct writer, uses_f16), "enable f16;\n"},
+        {offsetof(struct writer, uses_subgroups), "enable subgroups;\n"},
+        {offsetof(struct writer, uses_clip), "enable clip_distances;\n"},
+        {offsetof(struct writer, uses_dual), "enable dual_source_blending;\n"},
+        {offsetof(struct writer, uses_primitive), "enable primitive_index;\n"},
+        {offsetof(struct writer, uses_derivatives), "diagnostic(off, derivative_uniformity);\n"},
+        {offsetof(struct writer, uses_subgroups), "diagnostic(off, subgroup_uniformity);\n"},
+    };
+    size_t before = out->length;
+    for (size_t k = 0; k < sizeof features / sizeof *features; k++)
+        if (*((const bool *)((const char *)w + features[k].flag)))
+            sink_text(out, features[k].text);
+    if (out->length > before)
+        sink_text(out, "\n");
+}
+
+static void write_part(struct text_sink *out, const struct text_sink *part, bool is_list) {
+    if (part->length)
+        sink_format(out, "%s%s", part->text, is_list ? "\n" : "");
+}
+
+static const char *assemble(struct writer *w) {
+    struct text_sink out = {.arena = w->c->arena};
+    write_features(w, &out);
+    write_part(&out, &w->constants, true);
+    write_part(&out, &w->types, false);
+    write_part(&out, &w->variables, true);
+    if (w->uses_nonfinite)
+        sink_text(&out,
+                  "fn float_of_bits(bits: u32) -> f32 {\n    return bitcast<f32>(bits);\n}\n\n");
+    write_part(&out, &w->helpers, false);
+    write_part(&out, &w->functions, false);
+    if (out.length)
+        out.text[out.length - 1] = 0;
+    return out.text;
+}
+
+static void write_all(struct writer *w) {
+    w->entry = w->m->sections[SECTION_ENTRY_POINTS].first;
+    if (!w->entry) {
+        refuse(w, NULL, "the module has no entry point");
+        return;
+    }
+    name_functions(w);
+    constants_declare(w);
+    variables_declare(w);
+    for_each_routine(f, w->m)
+        routine_write(w, f);
+}
+
+const char *wgsl_of(struct context *c, struct module *m) {
+    struct arena *arena = arena_branch(c->arena);
+    struct writer w = {.c = c, .m = m, .arena = arena};
+    struct text_sink *const sinks[] = {&w.types, &w.constants, &w.variables, &w.helpers,
+                                       &w.functions};
+    for (size_t k = 0; k < sizeof sinks / sizeof *sinks; k++)
+        sinks[k]->arena = arena;
+    names_reserve(&w);
+    facts_collect(&w);
+    types_compare(&w);
+    handles_find(&w);
+    write_all(&w);
+    const char *text = w.is_refused ? NULL : assemble(&w);
+    arena_end(arena);
+    return text;
+}

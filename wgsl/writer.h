@@ -1,0 +1,249 @@
+/* Inside of wgsl/: what is known of each id, and the text that grows. */
+#ifndef HLSL2SPV_WGSL_WRITER_H
+#define HLSL2SPV_WGSL_WRITER_H
+
+#include "../base/base.h"
+#include "wgsl.h"
+
+/* How tightly an expression holds together.  WGSL's grammar wants parentheses where C does not
+ * (WGSL 8.18): bits and shifts mix with nothing, comparisons not with each other. */
+enum level {
+    LEVEL_ANY,
+    LEVEL_LESS,    /* a < b, which may look like the begin of a template's list */
+    LEVEL_LOGIC,   /* a && b */
+    LEVEL_COMPARE, /* a == b */
+    LEVEL_BITS,    /* a & b, a << b */
+    LEVEL_SUM,
+    LEVEL_PRODUCT,
+    LEVEL_UNARY,
+    LEVEL_PRIMARY,
+};
+
+/* What an expression reads that may change: a variable's id, nothing or more than one. */
+enum { READS_NOTHING = 0, READS_ANYTHING = 0xffffffff };
+
+struct member {
+    const char *name; /* in WGSL, once the structure is written */
+    const char *given;
+    uint32_t offset, matrix_stride, builtin, location;
+    bool has_offset, row_major, has_builtin, has_location, non_writable, non_readable, flat, linear,
+        centroid, sample, is_atomic;
+};
+
+/* Where a pointer leads.  In buffers that WGSL's layout rules cannot describe it is a number of
+ * words behind the begin of an array of them. */
+struct spot {
+    uint32_t root; /* the variable or parameter */
+    uint32_t type; /* of what is there */
+    bool in_words;
+    bool is_bare;                /* of a block: its only member stands for it */
+    const struct member *member; /* that holds it: how matrices lie, whether numbers are atomics */
+    const char *path;            /* the name, with what leads to the part */
+    enum level level;
+    const char *column; /* of the matrix that is `path`, whose rows lie one behind the other */
+    const char *words;  /* so many behind the begin, or NULL */
+    uint32_t offset;    /* and so many bytes */
+    bool across;        /* components lie member->matrix_stride apart */
+};
+
+/* Of an id. */
+struct fact {
+    const char *name;       /* by OpName, or NULL */
+    const char *text;       /* how it is spelled; NULL: not written yet */
+    const char *variable;   /* of a phi: what it is assigned to */
+    const char *negated;    /* of a comparison: the text of its opposite */
+    const char *turned;     /* of a matrix: the text of its transpose */
+    const char *value_text; /* of a type: as values have it */
+    struct member *members;
+    struct spot *spot;
+    struct block *user;          /* the block of the only use, or of the last one */
+    struct instruction *sampled; /* of a sampled image: what combined it */
+    struct scope *scope;         /* where it is declared */
+    uint32_t uses;
+    uint32_t reads;
+    uint32_t set, binding, location, builtin, spec_id, stride, index, component;
+    uint8_t level;
+    bool is_pending, is_hoisted, is_variable, is_global, is_uniform;
+    bool has_set, has_binding, has_location, has_builtin, has_spec_id, has_index;
+    bool non_writable, non_readable, flat, linear, centroid, sample, invariant, is_block,
+        is_buffer_block;
+    bool has_atomics; /* of a structure: somewhere in it */
+    bool is_written, is_read, is_atomic, is_compared, in_words;
+    bool differs;   /* a structure whose values are of another type than what lies in memory */
+    bool is_shared; /* a type that lies in memory that others see: kept byte for byte */
+    bool is_bare;   /* a block that is spelled as its only member */
+    uint32_t entry; /* the function that uses an input or output */
+};
+
+struct names {
+    struct map taken;
+};
+
+struct writer {
+    struct context *c;
+    struct module *m;
+    struct arena *arena;
+    struct fact *facts;
+    struct instruction *entry; /* OpEntryPoint */
+    struct text_sink features, types, constants, variables, helpers, functions;
+    struct text_sink *out; /* what statements go to */
+    unsigned indent;
+    struct map names, helper_names;
+    struct map local_names;   /* of the function being written */
+    struct text_sink hoisted; /* variables of the function for values that outlive their block */
+    unsigned next_value;
+    VEC(uint32_t, pending_vec) pending; /* values of the block that are not written yet, in order */
+    uint32_t reads;                     /* by the expression being made */
+    struct routine *routine;
+    const struct instruction *at; /* the instruction being written */
+    const char *result;           /* what the entry point returns, or NULL */
+    bool uses_nonfinite, uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
+    bool uses_derivatives, is_refused;
+};
+
+static inline struct fact *fact_of(const struct writer *w, uint32_t id) {
+    return &w->facts[id];
+}
+
+/* ---- Errors ---- */
+
+/* Reports what WGSL has not at the place of an instruction. */
+void refuse(struct writer *w, const struct instruction *i, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- What the module says (facts.c) ---- */
+
+void facts_collect(struct writer *w);
+
+static inline const struct instruction *definition_of(const struct writer *w, uint32_t id) {
+    return instruction_of(w->m, id);
+}
+/* The instruction that makes the type of a value; what a pointer type or a value of it points to.
+ */
+const struct instruction *type_of_value(const struct writer *w, uint32_t value);
+const struct instruction *pointed_type(const struct writer *w, uint32_t pointer);
+SpvStorageClass storage_of(const struct writer *w, uint32_t pointer);
+/* The type of a part of a composite type, by number. */
+uint32_t part_of(const struct writer *w, uint32_t type, uint32_t index);
+/* How many: of arrays of constant length too. */
+uint32_t count_of_parts(const struct writer *w, uint32_t type);
+const struct instruction *scalar_type(const struct writer *w, uint32_t type);
+bool is_vector(const struct writer *w, uint32_t type);
+bool is_splat_vector(const struct writer *w, const struct instruction *i);
+bool is_kind(const struct writer *w, uint32_t type, SpvOp op); /* of the scalars in it */
+bool is_signed(const struct writer *w, uint32_t type);
+bool is_constant(const struct writer *w, uint32_t id);
+/* The value of an integer constant of 32 bits. */
+bool constant_value(const struct writer *w, uint32_t id, uint32_t *value);
+uint32_t root_of(const struct writer *w, uint32_t pointer);
+bool is_glsl(const struct writer *w, const struct instruction *i);
+
+/* ---- Names (names.c) ---- */
+
+void names_reserve(struct writer *w);
+/* One that is not taken yet, like the one wished for. */
+const char *name_global(struct writer *w, const char *wish);
+const char *name_local(struct writer *w, const char *wish);
+const char *name_value(struct writer *w, uint32_t id);
+const char *name_member(struct writer *w, struct map *taken, const char *wish);
+
+/* ---- Types (types.c, layout.c) ---- */
+
+const char *type_text(struct writer *w, uint32_t type);
+/* The type as it stands in memory: with atomics, with matrices as they lie there. */
+const char *stored_type_text(struct writer *w, uint32_t type, const struct member *member);
+void struct_declare(struct writer *w, uint32_t type);
+const char *value_struct_text(struct writer *w, uint32_t type);
+/* Whether what lies in memory must be taken apart to make a value. */
+bool stored_differs(struct writer *w, uint32_t type, const struct member *member);
+void types_compare(struct writer *w);
+/* Their numbers in order of offsets. */
+uint32_t *members_in_order(struct writer *w, uint32_t type);
+/* Whether WGSL's own layout can put everything in a buffer where it lies. */
+bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform);
+struct extent {
+    uint32_t size, align;
+};
+/* As WGSL lays it out (WGSL 14.4.1). */
+struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member);
+/* As the module lays it out: how many bytes it takes. */
+uint32_t module_size(struct writer *w, uint32_t type, const struct member *member);
+
+/* ---- Constants (constants.c) ---- */
+
+const char *constant_text(struct writer *w, uint32_t id, enum level *level);
+/* The same bits as a number of another kind; NULL for what is no number. */
+const char *number_text(struct writer *w, const struct instruction *type, uint32_t bits,
+                        enum level *level);
+void constants_declare(struct writer *w);
+bool is_zero_word(const struct writer *w, uint32_t id);
+
+/* ---- Expressions (values.c) ---- */
+
+const char *textf(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* An operand in the text of what uses it, in parentheses where it holds together too loosely. */
+const char *operand(struct writer *w, uint32_t id, enum level level);
+/* The same as another type of number of the same shape. */
+const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level level);
+const char *operand_signed(struct writer *w, uint32_t id, bool is_signed, enum level level);
+/* One that is spelled as a name or a literal: it may stand twice in a text. */
+const char *simple_operand(struct writer *w, uint32_t id);
+/* A constant that is not to be seen by what checks constant expressions. */
+const char *shaped_type(struct writer *w, uint32_t shape, const struct instruction *scalar);
+const char *veiled_operand(struct writer *w, uint32_t id);
+/* The text of a result. */
+void value_is(struct writer *w, const struct instruction *i, enum level level, const char *text);
+/* The same for what takes no time, and may stand wherever it is used. */
+void value_is_free(struct writer *w, const struct instruction *i, enum level level,
+                   const char *text);
+void value_at_once(struct writer *w, const struct instruction *i, const char *text,
+                   bool must_be_used);
+/* A variable with the text as its first value, for what WGSL builds in steps. */
+const char *value_begin(struct writer *w, const struct instruction *i, const char *text);
+void flush(struct writer *w);
+/* Only what reads from a variable. */
+void flush_readers(struct writer *w, uint32_t root);
+void statement(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A statement with effects on what a root names. */
+void effect(struct writer *w, uint32_t root, const char *text);
+void write_line(struct writer *w, const char *text);
+const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need);
+
+/* ---- Memory (memory.c, words.c) ---- */
+
+struct spot spot_of(struct writer *w, uint32_t pointer);
+const char *load_text(struct writer *w, const struct spot *spot, enum level *level);
+void store_text(struct writer *w, const struct spot *spot, const char *value);
+/* One part of a place, by its number. */
+struct spot part_spot(struct writer *w, const struct spot *spot, uint32_t k);
+const char *words_load(struct writer *w, const struct spot *spot, enum level *level);
+void words_store(struct writer *w, const struct spot *spot, const char *value);
+/* The word itself, where atomics work on it. */
+const char *words_text(struct writer *w, const struct spot *spot);
+
+/* ---- Images (images.c, handles.c) ---- */
+
+void handles_find(struct writer *w);
+const char *handle_type_text(struct writer *w, const struct instruction *variable, uint32_t type);
+
+/* ---- Instructions (instructions.c, groups.c) ---- */
+
+void write_instruction(struct writer *w, const struct instruction *i);
+/* By chapters of SPIR-V's specification. */
+void write_atomic(struct writer *w, const struct instruction *i);
+void write_image(struct writer *w, const struct instruction *i);
+void write_group(struct writer *w, const struct instruction *i);
+/* Those of spec/wgsl_specials.def, which are in the file of their subject. */
+#define SPECIAL(op, function) void write_##function(struct writer *w, const struct instruction *i);
+#include "../spec/wgsl_specials.def"
+#undef SPECIAL
+
+/* ---- Variables of the module, the entry point, functions ---- */
+
+void variables_declare(struct writer *w);
+/* What stands in front of the entry point's body, with what its inputs and outputs need. */
+void entry_head(struct writer *w, struct text_sink *head);
+void entry_epilogue(struct writer *w);
+void routine_write(struct writer *w, struct routine *f);
+
+#endif
