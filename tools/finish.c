@@ -146,7 +146,8 @@ static bool holds_handle(const bool *known, const uint32_t *i) {
 }
 
 /* VUID-StandaloneSpirv-OpTypeImage-06924, which older SPIRV-Tools do not know: such values are not
- * stored.  The number of the first store that does so, or 0. */
+ * stored.  The number of the first store that does so, or 0.  What a recipe of theirs makes in
+ * place of our passes is theirs to judge. */
 static size_t find_stored_handle(struct context *c, const uint32_t *words, size_t count) {
     bool *known = arena_array(c->arena, bool, words[3]);
     size_t number = 1;
@@ -169,8 +170,9 @@ static void validate(struct context *c, const struct tools_settings *settings,
     if (count != module->count || memcmp(words, module->words, count * sizeof *words) != 0)
         open_tools(c, module->words, module->count, tools);
     if (tools_validate(*tools, settings)) {
-        bool is_done = !settings->before_legalization && settings->environment != ENV_UNIVERSAL_1_5;
-        module->instruction = is_done ? find_stored_handle(c, module->words, module->count) : 0;
+        bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
+                       settings->environment != ENV_UNIVERSAL_1_5;
+        module->instruction = is_ours ? find_stored_handle(c, module->words, module->count) : 0;
         module->invalid = module->instruction ? "Cannot store to OpTypeImage" : NULL;
         return;
     }
