@@ -188,6 +188,13 @@ static bool is_meshlet_entry(const uint32_t *instruction) {
             instruction[1] == SpvExecutionModelMeshNV);
 }
 
+static bool has_meshlets(const uint32_t *words, size_t count) {
+    for_each_instruction(at, words, count)
+        if (is_meshlet_entry(words + at))
+            return true;
+    return false;
+}
+
 /* Under the older name of SPV_KHR_compute_shader_derivatives, mesh shaders had no derivatives; and
  * SPIRV-Tools wants the shading rate to be a single number, which has one for each primitive. */
 static bool is_beyond_validation(const struct spirv_module *module) {
@@ -196,10 +203,7 @@ static bool is_beyond_validation(const struct spirv_module *module) {
     derives = derives && spirv_extension_is_newer("SPV_KHR_compute_shader_derivatives");
     if (!derives && !has_capability(module, SpvCapabilityFragmentShadingRateKHR))
         return false;
-    for_each_instruction(at, module->words, module->count)
-        if (is_meshlet_entry(module->words + at))
-            return true;
-    return false;
+    return has_meshlets(module->words, module->count);
 }
 
 /* False: splitting variables, a pass found that the source asks for what cannot be. */
@@ -279,6 +283,9 @@ void pack_interface(struct context *c, struct spirv_module *module, struct tools
     const char *problem;
     size_t count;
     const uint32_t *words = module_words(module->module, false, &count);
+    if (has_meshlets(words, count))
+        return; /* their outputs are arrays of vertices and primitives, which that pass cannot part
+                 */
     open_tools(c, words, count, tools);
     if (!tools_transform(*tools, &settings, TOOLS_PACK_INTERFACE, NULL))
         context_fail(c, 0, "SPIRV-Tools could not pack the interface: %s", why_not(c, *tools));
