@@ -39,15 +39,16 @@ struct emitter {
     struct variable_place *places; /* where variables live, by variable.id */
 
     /* What the module turned out to need. */
-    bool uses_derivatives; /* the entry point needs a DerivativeGroup execution mode */
-    bool uses_interlock;   /* it needs an InterlockOrderedEXT execution mode */
-    bool has_precise;      /* something is marked ID_PRECISE */
+    bool uses_derivatives;     /* the entry point needs a DerivativeGroup execution mode */
+    bool uses_interlock;       /* it needs an InterlockOrderedEXT execution mode */
+    bool has_precise;          /* something is marked ID_PRECISE */
+    location vulkan_memory_at; /* what takes Vulkan's memory model, or 0 */
 
     /* Each a file's or room's own. */
     struct type_tables *types;               /* type/ */
     struct debug *debug;                     /* debug/; NULL: no debug information */
     struct block_names *blocks;              /* value/instruction.c */
-    struct function_queue *calls;            /* value/calls.c */
+    struct function_queue *routines;         /* value/routines.c */
     struct interface_lists *lists;           /* interface/lists.c */
     struct stage_variables *stage_variables; /* interface/stage_variables.c */
     struct global_index *globals;            /* variable/globals.c */

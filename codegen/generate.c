@@ -1,15 +1,29 @@
-/* The order in which a module is made. */
+/* The order in which a module is made: globals, then entry points and what they call, then what can
+ * be known only when all functions are there: interfaces, bindings, what must not be contracted.
+ * The module's sections take instructions at any time, so that only the order within each of them
+ * counts (SPIR-V 2.4). */
 #include "debug/debug.h"
 #include "function/function.h"
 #include "stage/stage.h"
 
+static bool has_physical_pointers(const struct module *m) {
+    for_each_in(i, &m->sections[SECTION_GLOBALS])
+        if (i->opcode == SpvOpTypePointer && i->operands[0] == SpvStorageClassPhysicalStorageBuffer)
+            return true;
+    return module_asks(m, SpvCapabilityPhysicalStorageBufferAddresses);
+}
+
+static bool has_vulkan_memory(const struct emitter *e) {
+    return e->options->use_vulkan_memory_model || e->vulkan_memory_at ||
+           module_asks(e->m, SpvCapabilityVulkanMemoryModel);
+}
+
 static void write_memory_model(struct emitter *e) {
-    bool physical = module_has_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
-    bool vulkan = e->options->use_vulkan_memory_model ||
-                  module_has_capability(e->m, SpvCapabilityVulkanMemoryModel);
-    const uint32_t operands[] = {physical ? SpvAddressingModelPhysicalStorageBuffer64
-                                          : SpvAddressingModelLogical,
-                                 vulkan ? SpvMemoryModelVulkan : SpvMemoryModelGLSL450};
+    const uint32_t operands[] = {
+        has_physical_pointers(e->m) ? SpvAddressingModelPhysicalStorageBuffer64
+                                    : SpvAddressingModelLogical,
+        has_vulkan_memory(e) ? SpvMemoryModelVulkan : SpvMemoryModelGLSL450};
+    e->m->at = e->vulkan_memory_at;
     module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0, operands, 2);
 }
 
@@ -27,7 +41,7 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
         module_allow_extension(e->m, "SPV_KHR_vulkan_memory_model");
     e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
     types_begin(e);
-    calls_begin(e);
+    routines_begin(e);
     blocks_begin(e);
     interface_lists_begin(e);
     return e;
@@ -85,7 +99,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
     struct arena *work = arena_branch(c->arena);
     struct emitter *e = emitter_create(c, work, arena_branch(c->arena), program, layout);
     struct spirv_module result = {0};
-    module_capability(e->m, SpvCapabilityShader);
+    module_ask_capability(e->m, SpvCapabilityShader);
     debug_begin(e);
     e->m->glsl_import = module_id(e->m);
     debug_sources(e);
@@ -99,6 +113,7 @@ struct spirv_module generate(struct context *c, const struct program *program,
     write_memory_model(e);
     debug_finish(e);
     module_order_globals(e->m);
+    module_require(e->m, true);
     result.module = e->m;
     arena_end(work);
     list_combined(c, layout, &result);

@@ -76,7 +76,8 @@ static void dump_program(struct run *run, const struct program *program) {
  * what options ask for that works on values only. */
 static bool has_own_passes(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
-    bool is_demanded = module->combined_count || options->flatten_resource_arrays;
+    bool is_demanded =
+        module->combined_count || options->flatten_resource_arrays || options->pack_optimized;
     if (options->no_legalization || is_demanded || options->optimizer_config)
         return is_demanded && !options->no_legalization;
     return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
@@ -93,19 +94,20 @@ static void transform(struct run *run, struct spirv_module *module) {
         .combined = module->combined,
         .combined_count = module->combined_count,
         .flatten_resource_arrays = options->flatten_resource_arrays,
+        .pack_interface = options->pack_optimized,
         .reduce_load_size = options->reduce_load_size,
         .pass_limit = options->pass_limit,
         .log = options->print_all ? &run->out->log : NULL,
         .times = run->command->time_report ? &run->out->times : NULL,
     };
     run->out->log.arena = run->out->times.arena = run->c->arena;
-    bool is_optimized = has_own_passes(run->c, module);
-    if (is_optimized)
+    settings.is_optimized = has_own_passes(run->c, module);
+    if (settings.is_optimized)
         optimize(run->c, module->module, &settings);
     module->needs_legalization = !is_legal(run->c, module->module);
     if (!finish_has_recipe(options))
         conclude(run->c, module->module, &settings);
-    module->words = module_words(module->module, is_optimized, &module->count);
+    module->words = module_words(module->module, settings.is_optimized, &module->count);
 }
 
 /* The module as the passes left it knows places in the source; what SPIRV-Tools had to make legal
@@ -166,8 +168,6 @@ void compile(struct context *c, const struct command *command, const struct file
     if (!ended(&run, PHASE_GENERATE))
         return;
 
-    if (options->pack_optimized && !options->no_legalization)
-        pack_interface(c, &module, &out->tools);
     transform(&run, &module);
     if (!ended(&run, PHASE_OPTIMIZE))
         return;

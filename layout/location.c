@@ -453,3 +453,11 @@ struct io_place layout_io_place(const struct layout *l, const struct io_value *l
     const struct io_place *place = map_find(&l->places, &leaf, sizeof leaf);
     return place ? *place : (struct io_place){0};
 }
+
+const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
+                                             const struct variable *p) {
+    for (uint32_t i = 0; i < count; i++)
+        if (values[i].parameter == p)
+            return &values[i];
+    return NULL;
+}

@@ -332,22 +332,6 @@ static void decorate_part(struct flattening *fl, const struct split *s, uint32_t
     }
 }
 
-/* All module-scope variables are of the interface from version 1.4 on. */
-static void enter_interface(struct flattening *fl, uint32_t old, uint32_t id) {
-    for_each_in(entry, &fl->o->m->sections[SECTION_ENTRY_POINTS]) {
-        bool is_listed = false;
-        struct word_vec operands = {0};
-        struct id_operands ids = id_operands_of(fl->o->m, entry);
-        for (uint32_t k = 0; k < entry->count; k++) {
-            is_listed |= k > 1 && operand_is_id(ids, k) && entry->operands[k] == old;
-            vec_push(fl->arena, &operands, entry->operands[k]);
-        }
-        vec_push(fl->arena, &operands, id);
-        if (is_listed)
-            instruction_set_operands(fl->o->m, entry, operands.items, operands.count);
-    }
-}
-
 static const char *name_of(const struct flattening *fl, SpvOp op, uint32_t id, uint32_t member) {
     bool is_member = op == SpvOpMemberName;
     for (int s = SECTION_NAMES; s <= SECTION_FUNCTION_NAMES; s++)
@@ -383,7 +367,6 @@ static void make_part(struct flattening *fl, struct split *s, uint32_t number) {
     uint32_t type = pointer_type(fl->o, storage, way.type);
     part->variable = module_variable(fl->o->m, storage, type, 0);
     decorate_part(fl, s, part->variable, number);
-    enter_interface(fl, s->variable->id, part->variable);
     name_part(fl, part->chain, way.rest, part->variable);
 }
 

@@ -7,7 +7,6 @@
 #define HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 
 #include "../spirv/spirv.h"
-#include "trim.h"
 
 /* How long each pass took, all its runs together; in order of their first. */
 struct pass_time {
@@ -21,11 +20,13 @@ struct pass_times {
 
 struct optimize_settings {
     bool as_generated; /* what is not needed to tell what the module means is left as it is */
+    bool is_optimized; /* of conclude(): was it, so that unused inputs go */
     bool for_speed;    /* not only what makes the module legal */
     bool preserve_bindings, preserve_interface;
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
     bool flatten_resource_arrays;
+    bool pack_interface;      /* a variable for each location */
     bool reduce_load_size;    /* narrower loads also where that makes the module larger */
     uint32_t pass_limit;      /* run only so many passes; 0: all */
     struct text_sink *log;    /* the module after each pass that changed it; NULL: none */
@@ -38,7 +39,8 @@ bool is_legal(struct context *c, struct module *m);
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 
 /* What is left to do to every module, also to one that was not optimized, when each access leads to
- * its variable: the memory model, volatile built-ins, critical sections.  Once more changes
+ * its variable: the memory model, volatile built-ins, critical sections, what entry points
+ * list.  Once more changes
  * nothing.
  */
 void conclude(struct context *c, struct module *m, const struct optimize_settings *settings);

@@ -25,6 +25,7 @@ struct pass {
 
 /* First, so that no pass works on what goes. */
 static const struct pass beginning[] = {
+    MODULE("pack-interface", pack_interface),
     MODULE("reach", reach),
 };
 
@@ -93,13 +94,17 @@ static const struct pass ending[] = {
     MODULE("reach", reach),
 };
 
-/* Of every module, optimized or not; of one that is to be as it was generated only the first. */
+/* Of every module, optimized or not; but for the second list where it is to be as it was generated.
+ */
 static const struct pass concluding[] = {
     MODULE("use-vulkan-memory", use_vulkan_memory),
 };
 static const struct pass concluding_legally[] = {
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
+};
+static const struct pass listing[] = {
+    MODULE("list-interfaces", list_interfaces),
 };
 
 /* ---- Running them ---- */
@@ -165,6 +170,7 @@ static void run_pass(struct run *r, const struct pass *pass, struct routine *f) 
         return;
     if (!run_timed(r, pass, f))
         return;
+    r->o.m->is_settled = false;
     if (pass->run)
         verify_routine(&r->o, f, pass->name);
     else
@@ -293,8 +299,10 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
 void conclude(struct context *c, struct module *m, const struct optimize_settings *settings) {
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0;
+    find_debug_sets(&r.o);
     run_passes(&r, concluding, NULL);
     if (!settings->as_generated)
         run_passes(&r, concluding_legally, NULL);
+    run_passes(&r, listing, NULL);
     arena_end(r.o.arena);
 }

@@ -4,6 +4,7 @@
 
 #include "pass.h"
 
+module_pass pack_interface;     /* pack.c: a variable for each location */
 module_pass reach;              /* reach.c: what entry points lead to stays */
 routine_pass single_return;     /* returns.c: one return, at the end */
 routine_pass inline_calls;      /* inline.c: copies of callees for calls */
@@ -30,6 +31,7 @@ routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
 module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
+module_pass list_interfaces;   /* interfaces.c: what entry points use */
 module_pass use_vulkan_memory; /* memory_model.c: what was decorated is said by accesses */
 
 /* inline.c: nothing but one call leads to it, whose place its body is to take. */

@@ -140,15 +140,6 @@ static void use_copies(struct privates *p, const struct entry *entry) {
             }
 }
 
-/* From SPIR-V 1.4 on the interface, behind the name, lists all variables of the module. */
-static void leave_interface(struct optimizer *o, struct instruction *entry) {
-    size_t kept = 2 + string_words((const char *)(entry->operands + 2));
-    for (size_t k = kept; k < entry->count; k++)
-        if (!instruction_of(o->m, entry->operands[k])->block)
-            entry->operands[kept++] = entry->operands[k];
-    entry->count = (uint16_t)kept;
-}
-
 static bool move_all(struct privates *p) {
     bool changed = false;
     for_each_in(i, &p->o->m->sections[SECTION_VARIABLES]) {
@@ -169,10 +160,8 @@ static void use_all_copies(struct privates *p) {
 }
 
 static void tidy(struct optimizer *o) {
-    for_each_in(i, &o->m->sections[SECTION_ENTRY_POINTS]) {
-        leave_interface(o, i);
+    for_each_in(i, &o->m->sections[SECTION_ENTRY_POINTS])
         fix_storage(o, routine_of(o->m, i->operands[1]));
-    }
     forget_in_debug(o);
     traits_take(o); /* of what is local now */
 }

@@ -2,9 +2,8 @@
  * variables, types, constants, descriptions for debuggers, and names and decorations of all that is
  * no more.  It comes first, so that no pass works on what goes, and last, for what passes left.
  *
- * The interface of an entry point is what its call tree uses of what was listed.  An output stays
- * even when nobody writes it, as the next stage may read it; an unused input stays when the
- * interface is to be preserved, a resource when bindings are.  Strings and imports stay.
+ * An output stays even when nobody writes it, as the next stage may read it; an unused input stays
+ * when the interface is to be preserved, a resource when bindings are.  Strings and imports stay.
  *
  * A description may name a function or variable that goes; that keeps it not alive, DebugInfoNone
  * stands there then. */
@@ -19,8 +18,6 @@ struct reacher {
     struct arena *arena;
     bool *is_live; /* by id, of what stands outside of functions */
     struct word_vec pending;
-    struct word_vec *uses; /* by id of a function: functions and variables */
-    uint32_t *seen_by;     /* by id: the function, then the entry point that used it last */
     bool changed;
 };
 
@@ -43,25 +40,12 @@ static void mark_operands(struct reacher *r, const struct instruction *i) {
         mark(r, i->operands[k]);
 }
 
-static void note_use(struct reacher *r, uint32_t function, uint32_t id) {
-    if (r->seen_by[id] == function || !is_entity(instruction_of(r->m, id)))
-        return;
-    r->seen_by[id] = function;
-    vec_push(r->arena, &r->uses[function], id);
-}
-
-static void mark_body(struct reacher *r, uint32_t function, const struct instruction *i) {
-    mark_operands(r, i);
-    for_each_id_operand(r->m, i, k)
-        note_use(r, function, i->operands[k]);
-}
-
 static void mark_routine(struct reacher *r, const struct routine *f) {
     for (const struct instruction *i = f->parameters.first; i; i = i->next)
         mark_operands(r, i);
     for_each_block(b, f)
         for (const struct instruction *i = b->list.first; i; i = i->next)
-            mark_body(r, f->definition.id, i);
+            mark_operands(r, i);
 }
 
 /* What a description only names is not kept by it. */
@@ -190,39 +174,19 @@ static void mark_all(struct reacher *r) {
 
 /* ---- Interfaces ---- */
 
-static void see(struct reacher *r, uint32_t id, uint32_t entry) {
-    if (r->seen_by[id] == entry)
-        return;
-    r->seen_by[id] = entry;
-    vec_push(r->arena, &r->pending, id);
-}
-
-/* What the call tree of an entry point uses.  These numbers are no ids of functions. */
-static void see_tree(struct reacher *r, uint32_t function, uint32_t entry) {
-    see(r, function, entry);
-    while (r->pending.count) {
-        const struct word_vec *uses = &r->uses[r->pending.items[--r->pending.count]];
-        for (size_t k = 0; k < uses->count; k++)
-            see(r, uses->items[k], entry);
-    }
-}
-
-static void narrow_interface(struct reacher *r, struct instruction *entry, uint32_t number) {
+/* Inputs that went; interfaces.c tells which entry point uses those that stay. */
+static void narrow_interface(struct reacher *r, struct instruction *entry) {
     uint32_t kept = interface_at(entry);
-    see_tree(r, entry->operands[1], number);
-    for (uint32_t k = kept; k < entry->count; k++) {
-        uint32_t variable = entry->operands[k];
-        if (r->seen_by[variable] == number || is_preserved(r, variable))
-            entry->operands[kept++] = variable;
-    }
+    for (uint32_t k = kept; k < entry->count; k++)
+        if (r->is_live[entry->operands[k]])
+            entry->operands[kept++] = entry->operands[k];
     r->changed |= kept != entry->count;
     entry->count = (uint16_t)kept;
 }
 
 static void narrow_interfaces(struct reacher *r) {
-    uint32_t number = r->m->bound;
     for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS])
-        narrow_interface(r, i, number++);
+        narrow_interface(r, i);
 }
 
 /* ---- What descriptions name ---- */
@@ -317,8 +281,6 @@ bool reach(struct optimizer *o) {
     uint32_t bound = o->m->bound;
     r.is_live = arena_array(work, bool, bound + 1);
     r.is_live[bound] = true; /* DebugInfoNone, when that comes up */
-    r.uses = arena_array(work, struct word_vec, bound);
-    r.seen_by = arena_array(work, uint32_t, bound);
     mark_all(&r);
     narrow_interfaces(&r);
     forget_all_named(&r);

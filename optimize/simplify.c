@@ -370,6 +370,7 @@ static uint32_t copied(struct optimizer *o, struct instruction *i) {
 struct part {
     uint32_t composite;
     uint32_t count, indices[DEPTH_MAX]; /* that are still to be taken */
+    bool is_aggregate;                  /* what they lead to */
 };
 
 static void take_first(struct part *p, uint32_t count) {
@@ -453,6 +454,19 @@ static bool into_constant(struct optimizer *o, struct part *p) {
     return true;
 }
 
+/* Numbers, vectors and matrices have the same type in both; what is around them has another. */
+static bool into_copy(struct part *p, const struct instruction *copy) {
+    if (p->is_aggregate)
+        return false;
+    p->composite = copy->operands[0];
+    return true;
+}
+
+static bool is_aggregate(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    return i->opcode == SpvOpTypeStruct || i->opcode == SpvOpTypeArray;
+}
+
 /* One step towards what makes a part. */
 static bool step_into(struct optimizer *o, struct part *p) {
     const struct instruction *i = instruction_of(o->m, p->composite);
@@ -465,6 +479,8 @@ static bool step_into(struct optimizer *o, struct part *p) {
         return into_shuffle(o, p, i);
     case SpvOpCompositeExtract:
         return into_extract(p, i);
+    case SpvOpCopyLogical:
+        return into_copy(p, i);
     default: /* a constant, or a value that is not put together */
         return into_constant(o, p);
     }
@@ -479,7 +495,7 @@ static bool walk_into(struct optimizer *o, struct part *p) {
 }
 
 static uint32_t extract(struct optimizer *o, struct instruction *i) {
-    struct part p = {i->operands[0], i->count - 1u, {0}};
+    struct part p = {i->operands[0], i->count - 1u, {0}, is_aggregate(o, i->type)};
     uint32_t operands[DEPTH_MAX + 1];
     if (p.count > DEPTH_MAX)
         return 0;

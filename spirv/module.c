@@ -1,7 +1,5 @@
 #include "module.h"
 
-#include "require.h"
-
 struct module *module_create(struct context *c, struct arena *arena) {
     static const uint32_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
@@ -61,6 +59,7 @@ static void fill(struct module *m, struct instruction *i, SpvOp op, uint32_t typ
 struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, uint32_t id,
                                      const uint32_t *operands, size_t count) {
     struct instruction *i = arena_alloc(m->arena, sizeof *i + count * sizeof *operands);
+    m->is_settled = false;
     fill(m, i, op, type, id, count);
     i->operands = (uint32_t *)(i + 1);
     if (count)
@@ -119,10 +118,15 @@ static void append(struct module *m, enum section section, struct instruction *i
         instructions_append(&m->sections[section], i);
 }
 
+static void note_spelled(struct module *m, const struct instruction *i) {
+    if (m->is_spelled)
+        *map_slot_u64(m->arena, &m->spelled, (uintptr_t)i) = m;
+}
+
 void module_write_as(struct module *m, enum section section, SpvOp op, uint32_t type, uint32_t id,
                      const uint32_t *operands, size_t count) {
     struct instruction *i = instruction_make(m, op, type, id, operands, count);
-    require_instruction(m, i);
+    note_spelled(m, i);
     append(m, section, i);
 }
 
@@ -277,7 +281,7 @@ void module_decorate(struct module *m, uint32_t id, SpvDecoration decoration,
         return;
     *slot = m;
     struct instruction *i = instruction_make(m, SpvOpDecorate, 0, 0, words->items, words->count);
-    require_instruction(m, i);
+    note_spelled(m, i);
     instructions_append(decoration_list(m, id, decoration), i);
 }
 
@@ -317,8 +321,6 @@ uint32_t module_import(struct module *m, const char *set) {
     void **slot = unique_slot(m, SpvOpExtInstImport, 0, words->items, words->count);
     if (!*slot) {
         bool is_glsl = !strcmp(set, "GLSL.std.450");
-        if (m->version < SPIRV_1_6 && !strncmp(set, "NonSemantic.", 12))
-            module_extension(m, "SPV_KHR_non_semantic_info");
         uint32_t id = is_glsl ? m->glsl_import : module_id(m);
         m->imports_glsl |= is_glsl;
         module_write_as(m, SECTION_IMPORTS, SpvOpExtInstImport, 0, id, words->items, words->count);

@@ -1,10 +1,10 @@
 /* A module, and how it is built: ids, sections, functions.  It knows SPIR-V and nothing of HLSL.
  *
  * Instructions are written to the list of the section where they belong; the sections stand in the
- * order that SPIR-V 2.4 asks for.  What an instruction or an operand requires (capability,
- * extension, version) is read from the generated grammar tables when it is written.  Types,
- * constants and decorations that are equal exist once.  Variables of a function stand in front of
- * its first block's instructions, whenever they are asked for. */
+ * order that SPIR-V 2.4 asks for.  What instructions and operands require (capability, extension,
+ * version) is found out at the end, from all that is there.  Types, constants and decorations that
+ * are equal exist once.  Variables of a function stand in front of its first block's instructions,
+ * whenever they are asked for. */
 #ifndef HLSL2SPV_SPIRV_MODULE_H
 #define HLSL2SPV_SPIRV_MODULE_H
 
@@ -36,12 +36,16 @@ enum id_fact {
     ID_NON_UNIFORM = 1,
     ID_CONSTANT = 2, /* OpConstant…, also specialization constants */
     ID_SPEC_CONSTANT = 4,
-    ID_RELAXED = 8,         /* decorated RelaxedPrecision */
-    ID_HAS_16_BITS = 16,    /* of a type: holds 16-bit numbers */
-    ID_BUFFER_BLOCK = 32,   /* of a type: decorated BufferBlock, or an array of such */
-    ID_UNKNOWN_FORMAT = 64, /* of an image type */
-    ID_PRECISE = 128,       /* see precise.c */
-    ID_LOCAL = 256,         /* a variable of a function */
+    ID_RELAXED = 8,   /* decorated RelaxedPrecision */
+    ID_PRECISE = 128, /* see precise.c */
+    ID_LOCAL = 256,   /* a variable of a function */
+};
+
+/* A capability or extension that is declared whatever the instructions are. */
+struct asked {
+    const char *extension; /* NULL: the capability */
+    SpvCapability capability;
+    location at;
 };
 
 struct module {
@@ -57,11 +61,16 @@ struct module {
 
     uint32_t glsl_import; /* its id, whether or not it is imported */
     bool imports_glsl;
-    struct map unique;       /* words of a type, constant or decoration -> id */
+    struct map unique;  /* words of a type, constant or decoration -> id */
+    struct map spelled; /* instructions that were written while is_spelled */
+    struct map granted; /* extensions that the source itself asks for */
+    VEC(struct asked, asked_vec) asked;
+
+    /* What was found out last. */
+    bool is_settled;         /* and holds still: who changes the module says so */
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
-    struct map refused; /* capabilities and extensions that were already reported */
-    struct map granted; /* extensions that the source itself asks for */
+    struct map refused; /* extensions and what else was already reported */
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
@@ -102,12 +111,17 @@ void module_forget_unique(struct module *m, const struct instruction *i);
 
 /* ---- Requirements ---- */
 
-/* Declares a capability (with the extensions that it needs); reports at m->at when the target or
- * -fspv-extension= forbids it. */
-void module_capability(struct module *m, SpvCapability capability);
+/* A capability, or an extension, that no instruction tells of. */
+void module_ask_capability(struct module *m, SpvCapability capability);
+void module_ask_extension(struct module *m, const char *name);
+bool module_asks(const struct module *m, SpvCapability capability);
+/* The same as another module asks for, in place of what was asked for here. */
+void module_ask_as(struct module *m, const struct module *other);
+/* Finds out what the module requires, where asked to with a report of what the target or
+ * -fspv-extension= forbids: at the place of the first instruction that needs it. */
+void module_require(struct module *m, bool reports);
+/* Of what was found out last. */
 bool module_has_capability(const struct module *m, SpvCapability capability);
-/* Declares an extension that no capability and no instruction brings. */
-void module_extension(struct module *m, const char *name);
 bool module_extension_allowed(const struct module *m, const char *name);
 /* Was it named by -fspv-extension=. */
 bool module_extension_requested(const struct module *m, const char *name);

@@ -73,8 +73,14 @@ static bool is_unique(const struct instruction *i) {
 static void read_global(struct reader *r, struct instruction *i) {
     struct module *m = r->m;
     instructions_append(&m->sections[section_of(i)], i);
-    if (i->opcode == SpvOpCapability && i->count)
+    if (i->opcode == SpvOpCapability && i->count) {
+        module_ask_capability(m, (SpvCapability)i->operands[0]);
         imply_capability(m, i->operands[0]);
+    }
+    if (i->opcode == SpvOpExtension) {
+        module_allow_extension(m, (const char *)i->operands);
+        module_ask_extension(m, (const char *)i->operands);
+    }
     if (i->opcode == SpvOpExtInstImport && !strcmp((const char *)i->operands, "GLSL.std.450")) {
         m->glsl_import = i->id;
         m->imports_glsl = true;

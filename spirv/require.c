@@ -1,4 +1,6 @@
-/* What instructions and operands require: capabilities, extensions, versions. */
+/* What a module requires: capabilities, extensions, versions.  The grammar tells what each
+ * instruction and operand needs, rules.c what it does not tell.  Where several capabilities would
+ * do, the choice waits until all that has no choice was found. */
 #include "require.h"
 
 /* Extensions that another one excludes or that an older one does as well: only when asked for. */
@@ -37,21 +39,49 @@ void module_allow_extension(struct module *m, const char *name) {
     *map_slot(m->arena, &m->granted, name, strlen(name)) = m;
 }
 
+/* ---- What is asked for, whatever the instructions are ---- */
+
+void module_ask_capability(struct module *m, SpvCapability capability) {
+    m->is_settled = false;
+    vec_push(m->arena, &m->asked, ((struct asked){NULL, capability, m->at}));
+}
+
+void module_ask_extension(struct module *m, const char *name) {
+    m->is_settled = false;
+    vec_push(m->arena, &m->asked, ((struct asked){name, SpvCapabilityMatrix, m->at}));
+}
+
+bool module_asks(const struct module *m, SpvCapability capability) {
+    for (size_t i = 0; i < m->asked.count; i++)
+        if (!m->asked.items[i].extension && m->asked.items[i].capability == capability)
+            return true;
+    return false;
+}
+
+void module_ask_as(struct module *m, const struct module *other) {
+    m->is_settled = false;
+    m->asked = other->asked;
+    m->granted = other->granted;
+}
+
 /* True the first time that a thing is refused: one feature, one message. */
-static bool refuse(struct module *m, const char *name) {
-    void **slot = map_slot(m->arena, &m->refused, name, strlen(name));
+static bool refuse(struct requirer *r, const char *name) {
+    if (!r->reports || r->is_spelled)
+        return false;
+    void **slot = map_slot(r->m->arena, &r->m->refused, name, strlen(name));
     bool first = *slot == NULL;
-    *slot = m;
+    *slot = r;
     return first;
 }
 
-void module_extension(struct module *m, const char *name) {
+void need_extension(struct requirer *r, const char *name) {
+    struct module *m = r->m;
     void **slot = map_slot(m->arena, &m->extensions, name, strlen(name));
     if (*slot)
         return;
     if (!module_extension_allowed(m, name)) {
-        if (!m->is_spelled && refuse(m, name))
-            error_at(m->c, m->at,
+        if (refuse(r, name))
+            error_at(m->c, r->at,
                      "this requires the SPIR-V extension '%s', which -fspv-extension= "
                      "does not allow",
                      name);
@@ -75,25 +105,27 @@ static const char *best_extension(const struct module *m, const struct spirv_nee
     return needs->extensions[0];
 }
 
-static void require_version(struct module *m, const char *what, const struct spirv_needs *needs) {
-    if (needs->version <= m->version)
+void need_version(struct requirer *r, const char *what, const struct spirv_needs *needs) {
+    if (needs->version <= r->m->version)
         return;
     if (needs->extension_count) {
-        module_extension(m, best_extension(m, needs));
+        need_extension(r, best_extension(r->m, needs));
         return;
     }
     /* By no extension of its own: what it needs it by comes with its capability. */
     if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
         return;
-    if (!m->is_spelled && refuse(m, what))
-        error_at(m->c, m->at, "'%s' requires SPIR-V %u.%u, which the target environment lacks",
+    if (refuse(r, what))
+        error_at(r->m->c, r->at, "'%s' requires SPIR-V %u.%u, which the target environment lacks",
                  what, needs->version >> 16, needs->version >> 8 & 0xff);
 }
 
-/* OpenCL's capabilities are never the answer for a shader. */
-static bool is_kernel_capability(uint32_t capability) {
+/* OpenCL's capabilities are never the answer for a shader, and some others only where an operand
+ * asks for them by itself. */
+static bool is_no_answer(uint32_t capability) {
     return capability == SpvCapabilityKernel || capability == SpvCapabilityAddresses ||
-           capability == SpvCapabilityPhysicalStorageBufferAddresses;
+           capability == SpvCapabilityPhysicalStorageBufferAddresses ||
+           capability == SpvCapabilityGroupNonUniformPartitionedNV;
 }
 
 static bool is_available(const struct module *m, uint32_t capability) {
@@ -106,39 +138,59 @@ static bool is_available(const struct module *m, uint32_t capability) {
     return false;
 }
 
-enum fitness { FITS_KERNELS, FITS_OTHER_TARGETS, FITS };
+/* What entry points of ray tracing declare of themselves: to ask for rays is less. */
+static bool is_of_stage(uint32_t capability) {
+    return capability == SpvCapabilityRayTracingKHR || capability == SpvCapabilityRayTracingNV;
+}
+
+enum fitness { FITS_NOT, FITS_OTHER_TARGETS, FITS_STAGES, FITS };
 
 static enum fitness fitness_of(const struct module *m, uint32_t capability) {
-    if (is_kernel_capability(capability))
-        return FITS_KERNELS;
-    return is_available(m, capability) ? FITS : FITS_OTHER_TARGETS;
+    if (is_no_answer(capability))
+        return FITS_NOT;
+    if (!is_available(m, capability))
+        return FITS_OTHER_TARGETS;
+    return is_of_stage(capability) ? FITS_STAGES : FITS;
 }
 
 /* Of the capabilities that would do, the first of those that fit best, unless one is there already.
  */
-static uint32_t choose_capability(const struct module *m, const struct spirv_needs *needs) {
+static void choose_capability(struct requirer *r, const struct spirv_needs *needs) {
     uint32_t choice = UINT32_MAX;
     for (unsigned i = 0; i < needs->capability_count; i++) {
         uint32_t capability = needs->capabilities[i];
-        if (module_has_capability(m, capability))
-            return UINT32_MAX;
-        if (choice == UINT32_MAX || fitness_of(m, capability) > fitness_of(m, choice))
+        if (module_has_capability(r->m, capability))
+            return;
+        if (choice == UINT32_MAX || fitness_of(r->m, capability) > fitness_of(r->m, choice))
             choice = capability;
     }
-    return choice;
+    need_capability(r, (SpvCapability)choice);
 }
 
-static void require(struct module *m, const char *what, const struct spirv_needs *needs) {
-    uint32_t choice = choose_capability(m, needs);
-    if (choice != UINT32_MAX)
-        module_capability(m, choice);
-    require_version(m, what, needs);
+static void need(struct requirer *r, const char *what, const struct spirv_needs *needs) {
+    if (needs->capability_count > 1) {
+        vec_push(r->arena, &r->choices, ((struct choice){what, needs, r->at, r->is_spelled}));
+        return;
+    }
+    if (needs->capability_count)
+        need_capability(r, (SpvCapability)needs->capabilities[0]);
+    need_version(r, what, needs);
 }
 
-static void require_capability_version(struct module *m, const struct spirv_enumerant *row) {
+static void settle_choices(struct requirer *r) {
+    for (size_t i = 0; i < r->choices.count; i++) {
+        const struct choice *choice = &r->choices.items[i];
+        r->at = choice->at;
+        r->is_spelled = choice->is_spelled;
+        choose_capability(r, choice->needs);
+        need_version(r, choice->what, choice->needs);
+    }
+}
+
+static void need_version_of_capability(struct requirer *r, const struct spirv_enumerant *row) {
     struct spirv_needs own = row->needs;
     own.capability_count = 0;
-    require_version(m, row->name, &own);
+    need_version(r, row->name, &own);
 }
 
 bool module_has_capability(const struct module *m, SpvCapability capability) {
@@ -156,23 +208,25 @@ void imply_capability(struct module *m, uint32_t capability) {
         imply_capability(m, row->needs.capabilities[i]);
 }
 
-void module_capability(struct module *m, SpvCapability capability) {
+void need_capability(struct requirer *r, SpvCapability capability) {
+    struct module *m = r->m;
     if (module_has_capability(m, capability))
         return;
     imply_capability(m, capability);
     vec_push(m->arena, &m->capability_order, (uint32_t)capability);
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
     if (row)
-        require_capability_version(m, row);
+        need_version_of_capability(r, row);
+    need_version_besides(r, capability);
 }
 
 /* ---- What an instruction's operands require ---- */
 
-static void require_bits(struct module *m, enum spirv_kind kind, uint32_t bits) {
+static void need_bits(struct requirer *r, enum spirv_kind kind, uint32_t bits) {
     for (uint32_t rest = bits; rest; rest &= rest - 1) {
         const struct spirv_enumerant *row = spirv_enumerant(kind, rest & ~(rest - 1));
         if (row)
-            require(m, row->name, &row->needs);
+            need(r, row->name, &row->needs);
     }
 }
 
@@ -185,8 +239,8 @@ static size_t string_length(const uint32_t *words, size_t count) {
 }
 
 /* `list` describes operands[0..count); returns how many of them it took. */
-static size_t require_operands(struct module *m, const struct spirv_operand *list, size_t length,
-                               const uint32_t *operands, size_t count) {
+static size_t need_operands(struct requirer *r, const struct spirv_operand *list, size_t length,
+                            const uint32_t *operands, size_t count) {
     size_t at = 0;
     for (size_t i = 0; i < length && at < count; i++) {
         enum spirv_kind kind = (enum spirv_kind)list[i].kind;
@@ -196,36 +250,85 @@ static size_t require_operands(struct module *m, const struct spirv_operand *lis
         }
         uint32_t value = operands[at++];
         if (spirv_kind_is_mask(kind)) {
-            require_bits(m, kind, value);
+            need_bits(r, kind, value);
             continue;
         }
         const struct spirv_enumerant *row = spirv_enumerant(kind, value);
         if (row) {
-            require(m, row->name, &row->needs);
-            at += require_operands(m, row->parameters, row->parameter_count, operands + at,
-                                   count - at);
+            need(r, row->name, &row->needs);
+            at +=
+                need_operands(r, row->parameters, row->parameter_count, operands + at, count - at);
         }
     }
     return at;
 }
 
-static void require_width(struct module *m, SpvOp op, uint32_t bits) {
-    SpvCapability capability = capability_of_width(op, bits);
-    if (capability)
-        module_capability(m, capability);
-}
-
-void require_instruction(struct module *m, const struct instruction *i) {
+static void need_instruction(struct requirer *r, const struct instruction *i) {
     const struct spirv_instruction *row = spirv_instruction(i->opcode);
-    if (i->count && (i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat))
-        require_width(m, (SpvOp)i->opcode, i->operands[0]);
+    r->at = i->at;
+    r->is_spelled = r->m->spelled.count && map_find_u64(&r->m->spelled, (uintptr_t)i);
+    need_by_rules(r, i);
     if (!row || (int64_t)i->count <= row->free_operands)
         return;
-    require(m, row->name, &row->needs);
-    require_operands(m, row->operands, row->operand_count, i->operands, i->count);
-    if (i->opcode == SpvOpExtInst && i->count >= 2 && i->operands[0] == m->glsl_import) {
+    need(r, row->name, &row->needs);
+    need_operands(r, row->operands, row->operand_count, i->operands, i->count);
+    if (i->opcode == SpvOpExtInst && i->count >= 2 && i->operands[0] == r->m->glsl_import) {
         const struct spirv_extended *extended = spirv_glsl_instruction(i->operands[1]);
         if (extended)
-            require(m, extended->name, &extended->needs);
+            need(r, extended->name, &extended->needs);
     }
+}
+
+/* ---- The module ---- */
+
+static void need_list(struct requirer *r, const struct instruction_list *list) {
+    for (const struct instruction *i = list->first; i; i = i->next)
+        need_instruction(r, i);
+}
+
+static void need_asked(struct requirer *r) {
+    const struct module *m = r->m;
+    for (size_t i = 0; i < m->asked.count; i++) {
+        const struct asked *asked = &m->asked.items[i];
+        r->at = asked->at;
+        if (asked->extension)
+            need_extension(r, asked->extension);
+        else
+            need_capability(r, asked->capability);
+    }
+}
+
+static void note_decorations(struct requirer *r) {
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for (const struct instruction *i = r->m->sections[s].first; i; i = i->next)
+            note_decoration(r, i);
+}
+
+/* What is declared comes up in the order of dxc: types ahead of how they are used. */
+static void need_all(struct requirer *r) {
+    const struct module *m = r->m;
+    note_decorations(r);
+    need_asked(r);
+    for (int s = SECTION_IMPORTS; s < SECTION_NAMES; s++)
+        need_list(r, &m->sections[s]);
+    for (int s = SECTION_GLOBALS; s < SECTION_FUNCTIONS; s++)
+        need_list(r, &m->sections[s]);
+    for (int s = SECTION_NAMES; s < SECTION_GLOBALS; s++)
+        need_list(r, &m->sections[s]);
+    for_each_routine(f, m) {
+        need_list(r, &f->parameters);
+        for_each_block(b, f)
+            need_list(r, &b->list);
+    }
+    settle_choices(r);
+}
+
+void module_require(struct module *m, bool reports) {
+    struct requirer r = {.m = m, .reports = reports, .arena = arena_branch(m->arena)};
+    m->capabilities = m->extensions = (struct map){0};
+    m->capability_order.count = m->extension_order.count = 0;
+    r.facts = arena_array(r.arena, uint8_t, m->bound);
+    need_all(&r);
+    m->is_settled = true;
+    arena_end(r.arena);
 }

@@ -11,7 +11,13 @@
 #include "spirv_tables.h"
 
 enum { VERSION_WORD = 1, BOUND_WORD = 3, HEADER_WORDS = 5 };
-enum { SPIRV_1_1 = 0x10100, SPIRV_1_4 = 0x10400, SPIRV_1_5 = 0x10500, SPIRV_1_6 = 0x10600 };
+enum {
+    SPIRV_1_1 = 0x10100,
+    SPIRV_1_3 = 0x10300,
+    SPIRV_1_4 = 0x10400,
+    SPIRV_1_5 = 0x10500,
+    SPIRV_1_6 = 0x10600,
+};
 
 static inline SpvOp opcode_of(const uint32_t *instruction) {
     return (SpvOp)(*instruction & SpvOpCodeMask);

@@ -44,11 +44,13 @@ static void declare_requirements(struct module *m, bool leading_ones) {
     }
 }
 
-/* What was required since the words were last asked for. */
 static void declare_all_requirements(struct module *m) {
+    if (!m->is_settled)
+        module_require(m, false);
+    m->sections[SECTION_CAPABILITIES] = (struct instruction_list){0};
+    m->sections[SECTION_EXTENSIONS] = (struct instruction_list){0};
     declare_requirements(m, true);
     declare_requirements(m, false);
-    m->capability_order.count = m->extension_order.count = 0;
 }
 
 static size_t words_of(const struct instruction *i) {

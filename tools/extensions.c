@@ -44,15 +44,6 @@ static size_t end_of_capabilities(const uint32_t *words, size_t count) {
     return at;
 }
 
-static bool declares(const struct spirv_module *module, const char *name) {
-    const uint32_t *words = module->words;
-    for (size_t at = end_of_capabilities(words, module->count);
-         at < module->count && extension_at(words + at); at += length_of(words + at))
-        if (!strcmp(extension_at(words + at), name))
-            return true;
-    return false;
-}
-
 /* ---- Copies ---- */
 
 static void append_extension(struct context *c, struct word_vec *to, const char *name) {
@@ -63,74 +54,31 @@ static void append_extension(struct context *c, struct word_vec *to, const char 
 }
 
 /* The name to write for an extension, or NULL for none. */
-typedef const char *name_choice(const char *name, const struct spirv_module *original);
+typedef const char *name_choice(const char *name);
 
 static struct spirv_module translate(struct context *c, const uint32_t *words, size_t count,
-                                     name_choice *choose, const struct spirv_module *original) {
+                                     name_choice *choose) {
     struct word_vec to = {0};
     size_t at = end_of_capabilities(words, count);
     vec_reserve(c->arena, &to, count + 8);
     append_words(c->arena, &to, words, at);
     for (; at < count && extension_at(words + at); at += length_of(words + at)) {
-        const char *name = choose(extension_at(words + at), original);
+        const char *name = choose(extension_at(words + at));
         if (name)
             append_extension(c, &to, name);
     }
     append_words(c->arena, &to, words + at, count - at);
-    struct spirv_module result = *original;
-    result.words = to.items;
-    result.count = to.count;
-    return result;
+    return (struct spirv_module){.words = to.items, .count = to.count};
 }
 
-/* ---- Other names ---- */
-
-static const char *known(const char *name, const struct spirv_module *original) {
-    (void)original;
-    return extension_known(name);
+struct spirv_module extensions_rename(struct context *c, const uint32_t *words, size_t count) {
+    return translate(c, words, count, extension_known);
 }
 
-static const char *newer(const char *name, const struct spirv_module *original) {
-    for (size_t i = 0; i < RENAMED_COUNT; i++)
-        if (!strcmp(renamed[i].older, name) && declares(original, renamed[i].newer))
-            return renamed[i].newer;
-    return name;
+static const char *visible(const char *name) {
+    return is_hidden(name) ? NULL : extension_known(name);
 }
 
-struct spirv_module extensions_rename(struct context *c, const struct spirv_module *module) {
-    return translate(c, module->words, module->count, known, module);
-}
-
-struct spirv_module extensions_rename_back(struct context *c, const uint32_t *words, size_t count,
-                                           const struct spirv_module *original) {
-    return translate(c, words, count, newer, original);
-}
-
-/* ---- No names ---- */
-
-static const char *visible(const char *name, const struct spirv_module *original) {
-    (void)original;
-    return is_hidden(name) ? NULL : name;
-}
-
-struct spirv_module extensions_hide(struct context *c, const struct spirv_module *module) {
-    return translate(c, module->words, module->count, visible, module);
-}
-
-struct spirv_module extensions_show(struct context *c, const uint32_t *words, size_t count,
-                                    const struct spirv_module *original) {
-    struct word_vec to = {0};
-    size_t middle = end_of_capabilities(words, count);
-    vec_reserve(c->arena, &to, original->count + count);
-    append_words(c->arena, &to, words, middle);
-    for (size_t at = end_of_capabilities(original->words, original->count);
-         at < original->count && extension_at(original->words + at);
-         at += length_of(original->words + at))
-        if (is_hidden(extension_at(original->words + at)))
-            append_words(c->arena, &to, original->words + at, length_of(original->words + at));
-    append_words(c->arena, &to, words + middle, count - middle);
-    struct spirv_module result = *original;
-    result.words = to.items;
-    result.count = to.count;
-    return result;
+struct spirv_module extensions_hide(struct context *c, const uint32_t *words, size_t count) {
+    return translate(c, words, count, visible);
 }

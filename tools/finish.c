@@ -4,6 +4,7 @@
 #include "declares.h"
 #include "extensions.h"
 #include "narrow.h"
+#include "negation.h"
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
@@ -80,45 +81,43 @@ static const char *why_not(struct context *c, const struct tools *tools) {
     return tools_messages(tools);
 }
 
-/* What passes of ours have to do to what the recipes made. */
-static void conclude_words(struct context *c, struct finished *module, uint32_t *words) {
-    const struct optimize_settings settings = {0};
+static struct module *read_words(struct context *c, uint32_t *words, size_t count,
+                                 const struct module *original) {
     const char *problem;
-    struct module *m = module_of_words(c, c->arena, words, module->count, &problem);
+    struct module *m = module_of_words(c, c->arena, words, count, &problem);
     if (!m)
         context_fail(c, 0, "SPIRV-Tools made what is no module: %s", problem);
+    module_ask_as(m, original);
+    return m;
+}
+
+/* What passes of ours have to do to what the recipes made. */
+static void conclude_words(struct context *c, struct finished *module, uint32_t *words,
+                           const struct module *original) {
+    const struct optimize_settings settings = {0};
+    struct module *m = read_words(c, words, module->count, original);
     conclude(c, m, &settings);
-    words = module_words(m, false, &module->count);
-    module->count = trim_capabilities(c, words, module->count);
-    module->words = words;
+    module->words = module_words(m, false, &module->count);
 }
 
 static struct finished take_result(struct context *c, struct tools *tools,
                                    const struct spirv_module *original) {
     struct finished result = {0};
-    const uint32_t *words = tools_words(tools, &result.count);
-    struct spirv_module shown = extensions_show(c, words, result.count, original);
-    result.count = shown.count;
-    narrow_constants(c, shown.words, result.count);
+    const uint32_t *made = tools_words(tools, &result.count);
+    uint32_t *words = arena_copy(c->arena, made, result.count * sizeof *words);
+    narrow_constants(c, words, result.count);
     if (c->options->debug & DEBUG_RICH) {
-        result.count = prune_declares(c, shown.words, result.count);
-        show_global_flags(shown.words, result.count);
+        result.count = prune_declares(c, words, result.count);
+        show_global_flags(words, result.count);
     }
-    conclude_words(c, &result, shown.words);
+    conclude_words(c, &result, words, original->module);
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
     return result;
 }
 
-/* As it was given, without what it no longer needs. */
-static struct finished take_given(struct context *c, const struct spirv_module *module) {
-    struct finished result = {.words = module->words, .count = module->count, .log = ""};
-    if (c->options->no_legalization)
-        return result;
-    uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
-    result.count = trim_capabilities(c, copy, module->count);
-    result.words = copy;
-    return result;
+static struct finished unchanged(const struct spirv_module *module) {
+    return (struct finished){.words = module->words, .count = module->count, .log = ""};
 }
 
 /* Whether a type is, holds, or a loaded or made value is of a type that is or holds an image, a
@@ -162,13 +161,13 @@ static size_t find_stored_handle(struct context *c, const uint32_t *words, size_
     return 0;
 }
 
-/* Checks what is handed out, which need not be what the tools hold any more. */
+/* Checks what is handed out, under names that the tools know. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
-    size_t count;
-    const uint32_t *words = tools_words(*tools, &count);
-    if (count != module->count || memcmp(words, module->words, count * sizeof *words) != 0)
-        open_tools(c, module->words, module->count, tools);
+    struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
+    if (find_extension(&given, spirv_extension_is_newer))
+        given = extensions_rename(c, module->words, module->count);
+    open_tools(c, given.words, given.count, tools);
     if (tools_validate(*tools, settings)) {
         bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
                        settings->environment != ENV_UNIVERSAL_1_5;
@@ -206,12 +205,26 @@ static bool is_beyond_validation(const struct spirv_module *module) {
     return has_meshlets(module->words, module->count);
 }
 
+static const uint32_t *words_to_show(struct context *c, const struct spirv_module *module,
+                                     size_t *count) {
+    uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
+    struct module *m = read_words(c, copy, module->count, module->module);
+    respell_negations(m);
+    return module_words(m, false, count);
+}
+
 /* False: splitting variables, a pass found that the source asks for what cannot be. */
-static bool transform(struct context *c, struct tools *tools, const struct tools_settings *settings,
-                      unsigned steps) {
-    if (tools_transform(tools, settings, steps, c->options->optimizer_config))
+static bool transform(struct context *c, const struct spirv_module *module,
+                      const struct tools_settings *settings, unsigned steps, struct tools **tools) {
+    size_t count;
+    const uint32_t *words = words_to_show(c, module, &count);
+    struct spirv_module shown = extensions_hide(c, words, count);
+    if (c->options->debug & DEBUG_RICH)
+        hide_global_flags(shown.words, shown.count);
+    open_tools(c, shown.words, shown.count, tools);
+    if (tools_transform(*tools, settings, steps, c->options->optimizer_config))
         return true;
-    const char *messages = why_not(c, tools);
+    const char *messages = why_not(c, *tools);
     if (!strstr(messages, "Variable cannot be replaced"))
         context_fail(c, 0, "SPIRV-Tools could not transform the module: %s", messages);
     return false;
@@ -220,7 +233,7 @@ static bool transform(struct context *c, struct tools *tools, const struct tools
 static struct finished not_transformed(struct context *c, const struct spirv_module *module,
                                        const struct tools *tools) {
     const char *messages = why_not(c, tools);
-    struct finished result = {.words = module->words, .count = module->count, .log = ""};
+    struct finished result = unchanged(module);
     result.invalid = arena_string(c->arena, messages, strlen(messages));
     return result;
 }
@@ -230,13 +243,11 @@ static struct finished run(struct context *c, const struct spirv_module *module,
                            struct tools **tools) {
     const struct options *options = c->options;
     struct tools_settings settings = settings_for(c, module);
-    struct spirv_module shown = steps ? extensions_hide(c, module) : *module;
-    if (steps && options->debug & DEBUG_RICH)
-        hide_global_flags(shown.words, shown.count);
-    open_tools(c, shown.words, shown.count, tools);
-    if (steps && !transform(c, *tools, &settings, steps))
+    struct finished result = unchanged(module);
+    if (steps && !transform(c, module, &settings, steps, tools))
         return not_transformed(c, module, *tools);
-    struct finished result = steps ? take_result(c, *tools, module) : take_given(c, module);
+    if (steps)
+        result = take_result(c, *tools, module);
     if (!is_beyond_validation(module) && (!options->no_validation || module->needs_legalization))
         validate(c, &settings, &result, tools);
     return result;
@@ -271,29 +282,11 @@ static struct finished finish_known(struct context *c, const struct spirv_module
     const struct options *options = c->options;
     unsigned steps = usual_steps(options);
     if (!steps && options->no_legalization && options->no_validation)
-        return take_given(c, module);
+        return unchanged(module);
     if (finish_has_recipe(options))
         return run(c, module, steps | recipe_steps(options, module), tools);
     struct finished result = run(c, module, steps, tools);
     return result.invalid ? second_opinion(c, module, &result, tools) : result;
-}
-
-void pack_interface(struct context *c, struct spirv_module *module, struct tools **tools) {
-    struct tools_settings settings = settings_for(c, module);
-    const char *problem;
-    size_t count;
-    const uint32_t *words = module_words(module->module, false, &count);
-    if (has_meshlets(words, count))
-        return; /* their outputs are arrays of vertices and primitives, which that pass cannot part
-                 */
-    open_tools(c, words, count, tools);
-    if (!tools_transform(*tools, &settings, TOOLS_PACK_INTERFACE, NULL))
-        context_fail(c, 0, "SPIRV-Tools could not pack the interface: %s", why_not(c, *tools));
-    words = tools_words(*tools, &count);
-    uint32_t *packed = arena_copy(c->arena, words, count * sizeof *words);
-    module->module = module_of_words(c, module->module->arena, packed, count, &problem);
-    if (!module->module)
-        context_fail(c, 0, "SPIRV-Tools packed the interface to what is none: %s", problem);
 }
 
 /* SPIRV-Tools prints colours, and what no table of ours knows. */
@@ -322,14 +315,7 @@ struct finished finish(struct context *c, const struct spirv_module *module, str
         warning_at(c, WARN_NEWER_EXTENSION, 0,
                    "the module is not validated%s, as SPIRV-Tools does not know %s",
                    finish_has_recipe(c->options) ? ", nor optimized by -Oconfig=" : "", newer);
-        return take_given(c, module);
+        return unchanged(module);
     }
-    if (!find_extension(module, spirv_extension_is_newer))
-        return finish_known(c, module, tools);
-    struct spirv_module known = extensions_rename(c, module);
-    struct finished result = finish_known(c, &known, tools);
-    struct spirv_module named = extensions_rename_back(c, result.words, result.count, module);
-    result.words = named.words;
-    result.count = named.count;
-    return result;
+    return finish_known(c, module, tools);
 }

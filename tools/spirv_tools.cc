@@ -79,8 +79,6 @@ bool register_recipe(spvtools::Optimizer &optimizer, unsigned steps, const char 
 bool register_steps(spvtools::Optimizer &optimizer, unsigned steps, const char *passes,
                     bool *needed) {
     *needed = steps & ~unsigned(TOOLS_FIX_FORWARD_REFERENCES);
-    if (steps & TOOLS_PACK_INTERFACE)
-        optimizer.RegisterPass(spvtools::CreateInterfaceVariableScalarReplacementPass());
     if (!register_recipe(optimizer, steps, passes))
         return false;
     if (steps & TOOLS_FIX_FORWARD_REFERENCES)

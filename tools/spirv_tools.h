@@ -30,10 +30,9 @@ struct tools_settings {
 
 /* Which steps tools_transform takes, in this order. */
 enum tools_step {
-    TOOLS_PACK_INTERFACE = 1, /* inputs and outputs of several locations become several */
-    TOOLS_LEGALIZE = 2,
-    TOOLS_OPTIMIZE = 4,
-    TOOLS_FIX_FORWARD_REFERENCES = 8,
+    TOOLS_LEGALIZE = 1,
+    TOOLS_OPTIMIZE = 2,
+    TOOLS_FIX_FORWARD_REFERENCES = 4,
 };
 
 /* NULL when there is no memory. */

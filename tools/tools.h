@@ -13,11 +13,6 @@ struct finished {
     size_t instruction;  /* which one it refused, counted from 1; 0 when none in particular */
 };
 
-/* -pack-optimized: inputs and outputs of several locations become a variable for each.  It comes
- * before passes of ours: what loads parts of such a variable, SPIRV-Tools take apart in wrong ways.
- */
-void pack_interface(struct context *c, struct spirv_module *module, struct tools **tools);
-
 /* Do recipes of SPIRV-Tools stand in place of our passes, so that these conclude only behind them.
  */
 bool finish_has_recipe(const struct options *options);

@@ -1,4 +1,9 @@
-/* Atomic operations on memory, images and byte address buffers. */
+/* Atomic operations on memory, images and byte address buffers.
+ *
+ * InterlockedAdd(place, value, before) is OpAtomicIAdd, whose result goes to `before`.  HLSL's
+ * atomics order nothing else (None), and reach as far as their memory is shared: the group for
+ * groupshared memory, the device for resources (SPIR-V, "Scope <id>" and "Memory Semantics <id>").
+ */
 #include "builtin.h"
 
 /* A pointer that an atomic instruction can use, and the scope of the memory behind it. */
@@ -29,8 +34,6 @@ static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const
                         const struct expression *arguments) {
     uint32_t relaxed = constant_uint(e, SpvMemorySemanticsMaskNone), comparator = 0, before;
     uint32_t result = value_type_id(e, type);
-    if (scalar_bits((enum scalar)type->scalar) == 64)
-        module_capability(e->m, SpvCapabilityInt64Atomics);
     bool compares = op == SpvOpAtomicCompareExchange;
     if (compares) {
         comparator = emit_operand(e, arguments, result);

@@ -12,7 +12,6 @@ struct value lower_dot4add(struct emitter *e, const struct expression *x) {
     SpvOp op = x->call.row == INTRINSIC_DOT4ADD_I8PACKED ? SpvOpSDot : SpvOpUDot;
     uint32_t type = value_type_id(e, x->type);
     uint32_t dot = emit_op(e, op, type, a.id, b.id, SpvPackedVectorFormatPackedVectorFormat4x8Bit);
-    module_capability(e->m, SpvCapabilityDotProductInput4x8BitPacked);
     return value_of(emit_op(e, SpvOpIAdd, type, dot, sum.id), x->type);
 }
 

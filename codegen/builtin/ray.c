@@ -1,4 +1,11 @@
-/* Ray tracing: tracing, callable shaders, hits and the built-in values of rays. */
+/* Ray tracing: tracing, callable shaders, hits and the built-in values of rays
+ * (SPV_KHR_ray_tracing).
+ *
+ * In HLSL a payload is an argument, in SPIR-V a variable of the module that the instruction names:
+ *
+ *     TraceRay(…, payload)    ->    OpStore %variable %payload
+ *                                   OpTraceRayKHR … %variable
+ *                                   OpLoad of %variable, stored to `payload` */
 #include "builtin.h"
 
 /* ---- Payloads ----
@@ -111,7 +118,6 @@ struct value lower_reporthit(struct emitter *e, const struct expression *x) {
     uint32_t variable =
         exchange_variable(e, SpvStorageClassHitAttributeKHR, attributes.type, "hit.attributes")
             ->variable;
-    interface_add_other(e, variable);
     emit_op(e, SpvOpStore, 0, variable, attributes.id);
     return value_of(emit_op(e, SpvOpReportIntersectionKHR, type_id_bool(e), distance, kind),
                     x->type);

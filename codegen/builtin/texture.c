@@ -6,12 +6,9 @@
 /* ---- Image operands ---- */
 
 static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
-    if (constant_is(e, offset)) {
-        add_operand(o, SpvImageOperandsConstOffsetMask, offset);
-        return;
-    }
-    module_capability(e->m, SpvCapabilityImageGatherExtended);
-    add_operand(o, SpvImageOperandsOffsetMask, offset);
+    bool is_constant = constant_is(e, offset);
+    add_operand(o, is_constant ? SpvImageOperandsConstOffsetMask : SpvImageOperandsOffsetMask,
+                offset);
 }
 
 /* ---- The arguments of a method, taken one after another ---- */

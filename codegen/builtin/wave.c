@@ -1,4 +1,5 @@
-/* Wave and quad operations: SPIR-V's non-uniform group instructions at subgroup scope. */
+/* Wave and quad operations: SPIR-V's non-uniform group instructions at subgroup scope.  They take
+ * scalars and vectors, of which HLSL asks component by component where a result is one bool. */
 #include "builtin.h"
 
 static uint32_t subgroup(struct emitter *e) {
@@ -85,25 +86,16 @@ struct value lower_wave_broadcast(struct emitter *e, const struct expression *x)
     return group_operation(e, g, v);
 }
 
-/* The extension does not say so, but builds on the group operations of SPIR-V 1.3. */
-static void require_partitioned(struct emitter *e) {
-    module_capability(e->m, SpvCapabilityGroupNonUniform);
-    module_capability(e->m, SpvCapabilityGroupNonUniformPartitionedNV);
-}
-
 struct value lower_wave_reduce(struct emitter *e, const struct expression *x) {
     const struct lowering *r = lowering_of(x);
     struct value v = call_value(e, x, 0);
     struct group_instruction g = {lowering_op(r, v.type), true, r->operation, 0};
-    if (r->operation == SpvGroupOperationPartitionedExclusiveScanNV) {
-        require_partitioned(e);
+    if (r->operation == SpvGroupOperationPartitionedExclusiveScanNV)
         g.last = call_value(e, x, 1).id;
-    }
     return group_operation(e, g, v);
 }
 
 struct value lower_wave_match(struct emitter *e, const struct expression *x) {
-    require_partitioned(e);
     uint32_t v = call_value(e, x, 0).id;
     return value_of(emit_op(e, SpvOpGroupNonUniformPartitionNV, value_type_id(e, x->type), v),
                     x->type);

@@ -31,15 +31,11 @@ bool uses_nv_mesh_shader(const struct emitter *e);
 bool uses_nv_ray_tracing(const struct emitter *e);
 uint32_t hull_control_points(const struct entry_point *entry);
 /* The capability of an entry point's stage. */
-void stage_require(struct emitter *e, const struct entry_point *entry);
 void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
                 const uint32_t *operands, size_t count);
 
 /* ---- Stage variables (stage_variables.c) ---- */
 
-/* Of the values of a signature that of a parameter, or NULL. */
-const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
-                                          const struct variable *p);
 /* What a call wrote to the out parameter that an output is; `arguments` are the call's pointers. */
 struct value written_argument(struct emitter *e, const struct function *f,
                               const uint32_t *arguments, const struct io_value *output);
@@ -70,21 +66,18 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
 /* The same of one that the signature names. */
 uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                               uint32_t type, bool *made);
-/* Adds a variable to the interface of the entry point being emitted. */
+/* Adds an input or output to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);
-/* The same of one that is neither input nor output: listed from SPIR-V 1.4 on. */
-void interface_add_other(struct emitter *e, uint32_t variable);
 /* The interface's ids of an entry point. */
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
-const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry);
 
 /* ---- System values (system_values.c): the type of the variable, and between it and the leaf's
  * ---- */
 
 const struct type *stage_type(struct emitter *e, const struct io_value *leaf);
 SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has a location */
-struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v);
-struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v);
+struct value from_stage_type(struct emitter *e, const struct io_value *leaf, struct value v);
+struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struct value v);
 
 /* ---- Outputs of mesh shaders (mesh_outputs.c): they go to their variables when they are assigned
  * ---- */

@@ -1,5 +1,8 @@
-/* The interfaces of entry points: which variables each lists, and the built-ins that functions use,
- * which several entry points may share. */
+/* The interfaces of entry points (SPIR-V 2.6, OpEntryPoint): which variables each lists.
+ *
+ *     signature's variables    listed where their wrapper loads or stores them
+ *     built-ins in functions   by every entry point from which the function is reached
+ *     all others               from SPIR-V 1.4 on, where everything that is used is listed */
 #include "interface.h"
 
 /* A built-in that the source does not name, and a function that uses it; NULL: a wrapper. */
@@ -11,16 +14,15 @@ struct builtin_use {
 VEC(struct builtin_use, builtin_uses);
 
 struct interface_lists {
-    struct map builtins;                  /* storage and built-in -> variable */
-    struct builtin_uses common;           /* in functions, which entry points share */
-    struct word_vec *of_entries, *others; /* by index of program.entries */
-    struct map flat;                      /* built-ins that are decorated so */
+    struct map builtins;         /* storage and built-in -> variable */
+    struct builtin_uses common;  /* in functions, which entry points share */
+    struct word_vec *of_entries; /* by index of program.entries */
+    struct map flat;             /* built-ins that are decorated so */
 };
 
 void interface_lists_begin(struct emitter *e) {
     struct interface_lists *lists = arena_new(e->arena, struct interface_lists);
     lists->of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
-    lists->others = arena_array(e->arena, struct word_vec, e->program->entry_count);
     e->lists = lists;
 }
 
@@ -42,14 +44,6 @@ static void require_flat(struct emitter *e, uint32_t variable) {
 
 void interface_add(struct emitter *e, uint32_t variable) {
     add_once(e, &e->lists->of_entries[e->entry - e->program->entries], variable);
-}
-
-void interface_add_other(struct emitter *e, uint32_t variable) {
-    add_once(e, &e->lists->others[e->entry - e->program->entries], variable);
-}
-
-const struct word_vec *interface_others_of(struct emitter *e, const struct entry_point *entry) {
-    return &e->lists->others[entry - e->program->entries];
 }
 
 static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {
@@ -92,37 +86,6 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
 
 /* ---- Built-ins ---- */
 
-/* The capability that a built-in needs depends on the stage, where the grammar offers a choice. */
-static void require_builtin(struct emitter *e, SpvBuiltIn builtin) {
-    enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
-    bool before_raster = stage == STAGE_VERTEX || stage == STAGE_HULL || stage == STAGE_DOMAIN;
-    bool is_core = e->m->version >= SPIRV_1_5;
-    switch ((int)builtin) {
-    case SpvBuiltInLayer:
-        module_capability(e->m, !before_raster ? SpvCapabilityGeometry
-                                : is_core      ? SpvCapabilityShaderLayer
-                                               : SpvCapabilityShaderViewportIndexLayerEXT);
-        break;
-    case SpvBuiltInViewportIndex:
-        module_capability(e->m, !before_raster ? SpvCapabilityMultiViewport
-                                : is_core      ? SpvCapabilityShaderViewportIndex
-                                               : SpvCapabilityShaderViewportIndexLayerEXT);
-        break;
-    case SpvBuiltInPrimitiveId:
-        if (stage == STAGE_PIXEL || stage == STAGE_MESH)
-            module_capability(e->m, SpvCapabilityGeometry);
-        break;
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInNumSubgroups:
-    case SpvBuiltInSubgroupId:
-    case SpvBuiltInSubgroupLocalInvocationId:
-        module_capability(e->m, SpvCapabilityGroupNonUniform);
-        break;
-    default:
-        break;
-    }
-}
-
 static bool is_subgroup_builtin(SpvBuiltIn builtin) {
     switch ((int)builtin) {
     case SpvBuiltInSubgroupSize:
@@ -147,8 +110,8 @@ static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageCl
                    (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
     if (!changes || storage != SpvStorageClassInput)
         return;
-    if (e->m->version < SPIRV_1_6)
-        module_capability(e->m, SpvCapabilityVulkanMemoryModel);
+    if (e->m->version < SPIRV_1_6 && !e->vulkan_memory_at)
+        e->vulkan_memory_at = e->m->at;
 }
 
 uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
@@ -158,7 +121,6 @@ uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageC
     *made = *slot == NULL;
     if (*slot)
         return (uint32_t)(uintptr_t)*slot;
-    require_builtin(e, builtin);
     require_volatile(e, builtin, storage);
     uint32_t id = global_variable(e, storage, type, NULL);
     *slot = (void *)(uintptr_t)id;

@@ -1,4 +1,4 @@
-/* What holds of a stage, and what stages declare. */
+/* What holds of a stage, and which of two extensions it is of. */
 #include "interface.h"
 
 #include <string.h>
@@ -27,27 +27,4 @@ void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
     uint32_t words[5] = {function, mode};
     memcpy(words + 2, operands, count * sizeof *words);
     module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionMode, 0, words, count + 2);
-}
-
-void stage_require(struct emitter *e, const struct entry_point *entry) {
-    static const SpvCapability capabilities[STAGE_COUNT] = {
-        [STAGE_GEOMETRY] = SpvCapabilityGeometry,
-        [STAGE_HULL] = SpvCapabilityTessellation,
-        [STAGE_DOMAIN] = SpvCapabilityTessellation,
-        [STAGE_RAY_GENERATION] = SpvCapabilityRayTracingKHR,
-        [STAGE_INTERSECTION] = SpvCapabilityRayTracingKHR,
-        [STAGE_ANY_HIT] = SpvCapabilityRayTracingKHR,
-        [STAGE_CLOSEST_HIT] = SpvCapabilityRayTracingKHR,
-        [STAGE_MISS] = SpvCapabilityRayTracingKHR,
-        [STAGE_CALLABLE] = SpvCapabilityRayTracingKHR,
-        [STAGE_MESH] = SpvCapabilityMeshShadingEXT,
-        [STAGE_AMPLIFICATION] = SpvCapabilityMeshShadingEXT,
-    };
-    stand_at_place(e, entry->function->at);
-    if (capabilities[entry->stage] == SpvCapabilityMeshShadingEXT && uses_nv_mesh_shader(e))
-        module_capability(e->m, SpvCapabilityMeshShadingNV);
-    else if (capabilities[entry->stage] == SpvCapabilityRayTracingKHR && uses_nv_ray_tracing(e))
-        module_capability(e->m, SpvCapabilityRayTracingNV);
-    else if (capabilities[entry->stage])
-        module_capability(e->m, capabilities[entry->stage]);
 }

@@ -9,28 +9,13 @@ static bool has_input(const struct entry_point *entry, enum system_value value) 
     return false;
 }
 
-struct interlock {
-    SpvExecutionMode mode;
-    SpvCapability capability;
-};
-
-/* Rasterizer ordered views: what is ordered is as fine as the shading. */
-static struct interlock interlock_of(const struct entry_point *entry) {
+/* What is ordered is as fine as the shading. */
+static SpvExecutionMode mode_of(const struct entry_point *entry) {
     if (has_input(entry, SV_SHADING_RATE))
-        return (struct interlock){SpvExecutionModeShadingRateInterlockOrderedEXT,
-                                  SpvCapabilityFragmentShaderShadingRateInterlockEXT};
+        return SpvExecutionModeShadingRateInterlockOrderedEXT;
     if (has_input(entry, SV_SAMPLE_INDEX))
-        return (struct interlock){SpvExecutionModeSampleInterlockOrderedEXT,
-                                  SpvCapabilityFragmentShaderSampleInterlockEXT};
-    return (struct interlock){SpvExecutionModePixelInterlockOrderedEXT,
-                              SpvCapabilityFragmentShaderPixelInterlockEXT};
-}
-
-static SpvCapability interlock_capability(struct emitter *e) {
-    for (uint32_t i = 0; i < e->program->entry_count; i++)
-        if (e->program->entries[i].stage == STAGE_PIXEL)
-            return interlock_of(&e->program->entries[i]).capability;
-    return SpvCapabilityFragmentShaderPixelInterlockEXT;
+        return SpvExecutionModeSampleInterlockOrderedEXT;
+    return SpvExecutionModePixelInterlockOrderedEXT;
 }
 
 /* Only fragments lock; other stages have no order to keep. */
@@ -41,7 +26,6 @@ static bool has_interlock(const struct emitter *e) {
 void interlock_begin(struct emitter *e) {
     if (!has_interlock(e))
         return;
-    module_capability(e->m, interlock_capability(e));
     e->uses_interlock = true;
     emit_words(e, SpvOpBeginInvocationInterlockEXT, 0, NULL, 0);
 }
@@ -52,6 +36,6 @@ void interlock_end(struct emitter *e) {
 }
 
 bool interlock_mode(struct emitter *e, const struct entry_point *entry, SpvExecutionMode *mode) {
-    *mode = interlock_of(entry).mode;
+    *mode = mode_of(entry);
     return e->uses_interlock && entry->stage == STAGE_PIXEL;
 }

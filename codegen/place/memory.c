@@ -1,4 +1,12 @@
-/* Memory: variables, and vectors, matrices and bit-fields within them. */
+/* Memory: variables, and vectors, matrices and bit-fields within them.
+ *
+ *     m.v.zx = e    base %m, steps { 1 }: a pointer_place of the vector
+ *                   part { whole float3, components 2 0 }: a vector_place of it
+ *     load          OpLoad of the whole, OpVectorShuffle
+ *     store         the same with the new components, OpStore of the whole
+ *
+ * Physical memory (vk::BufferPointer) says with each access how it is aligned; arrays of arrays of
+ * resources are one array, whose index is computed. */
 #include "place.h"
 
 #include <string.h>
@@ -62,7 +70,6 @@ struct lvalue temporary(struct emitter *e, const struct type *type, const char *
 
 uint32_t global_variable(struct emitter *e, SpvStorageClass storage, uint32_t type,
                          const char *name) {
-    require_16_bit_storage(e, storage, type);
     uint32_t id = module_variable(e->m, storage, type_id_pointer(e, storage, type), 0);
     module_name(e->m, id, name);
     return id;
@@ -174,31 +181,6 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }
 
-/* What Vulkan asks for when invocations take different elements of an array of resources. */
-static SpvCapability non_uniform_capability(const struct object_info *info) {
-    switch ((int)info->class) {
-    case OBJECT_CLASS_TEXEL_BUFFER:
-        return info->writable ? SpvCapabilityStorageTexelBufferArrayNonUniformIndexing
-                              : SpvCapabilityUniformTexelBufferArrayNonUniformIndexing;
-    case OBJECT_CLASS_SUBPASS:
-        return SpvCapabilityInputAttachmentArrayNonUniformIndexing;
-    case OBJECT_CLASS_STRUCTURED_BUFFER:
-    case OBJECT_CLASS_BYTE_BUFFER:
-    case OBJECT_CLASS_TEXTURE_BUFFER:
-        return SpvCapabilityStorageBufferArrayNonUniformIndexing;
-    case OBJECT_CLASS_CONSTANT_BUFFER:
-        return SpvCapabilityUniformBufferArrayNonUniformIndexing;
-    case OBJECT_CLASS_TEXTURE:
-        return info->writable ? SpvCapabilityStorageImageArrayNonUniformIndexing
-                              : SpvCapabilitySampledImageArrayNonUniformIndexing;
-    case OBJECT_CLASS_SAMPLER:
-    case OBJECT_CLASS_SAMPLED_TEXTURE:
-        return SpvCapabilitySampledImageArrayNonUniformIndexing;
-    default:
-        return SpvCapabilityShaderNonUniform; /* no more than all such indices */
-    }
-}
-
 /* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
  * `count` the elements of each. */
 static uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
@@ -233,9 +215,6 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
                                 const struct type *element) {
     if (l.memory.is_flattened)
         return flattened_element(e, l, index_id, element);
-    if (element->kind == TYPE_OBJECT && module_is(e->m, index_id, ID_NON_UNIFORM))
-        module_capability(e->m,
-                          non_uniform_capability(object_info((enum object_kind)element->object)));
     if (is_physical(&l)) {
         struct type_layout layout = layout_of_type(e->layout, l.type, packing_of(&l));
         promise_part(e, &l, layout.array_stride | layout.matrix_stride);
@@ -428,21 +407,13 @@ static struct value load_whole(struct emitter *e, struct lvalue *l) {
         e, (struct value){load_pointer(e, l, pointer, l->type), l->type, packing_of(l)});
 }
 
-/* There are no pointers to a part of an array that several buffers are. */
-static struct value refuse_part(struct emitter *e, const struct lvalue *l) {
-    error_at(e->c, e->m->at,
-             "this array of arrays of resources cannot be copied or passed: take one of them");
-    return value_of(constant_undefined(e, value_type_id(e, l->type)), l->type);
-}
-
 static struct value load_memory(struct emitter *e, struct lvalue *l) {
     if (l->memory.block && is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
         return convert_by_scalars(e, load_whole(e, l), l->type);
     if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->memory.storage))
-        return l->memory.is_flattened ? refuse_part(e, l) : value_of(pointer_of_all(e, l), l->type);
-    if (l->memory.is_flattened)
-        return l->type->count ? load_object_array(e, l) : refuse_part(e, l);
-    if (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT)
+        return value_of(pointer_of_all(e, l), l->type);
+    if (l->memory.is_flattened ||
+        (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT))
         return load_object_array(e, l);
     return load_whole(e, l);
 }

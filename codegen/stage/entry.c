@@ -1,5 +1,13 @@
-/* Entry wrappers: the function that Vulkan calls.  It initialises statics, loads the stage's inputs
- * into variables that it hands to the HLSL function as arguments, and stores what comes back. */
+/* Entry wrappers: the function that Vulkan calls has neither parameters nor a result
+ * (SPIR-V 2.16.1).
+ *
+ *     void main()                        what OpEntryPoint names
+ *     {
+ *         statics = …;                   initialisers
+ *         param_var_x = load inputs;     one variable per parameter
+ *         result = src_main(param_var_x);
+ *         store result and out parameters;
+ *     } */
 #include "../debug/debug.h"
 #include "stage.h"
 
@@ -32,7 +40,6 @@ static void load_ray_parameter(struct wrapper *w, uint32_t index, struct lvalue 
     SpvStorageClass storage = ray_storage(w->entry->stage, index);
     uint32_t type = value_type_id(e, p->type);
     uint32_t id = global_variable(e, storage, type, atom_text(e->c->atoms, p->name));
-    interface_add_other(e, id);
     w->stage_variables[index] = id;
     if (index == 0)
         ray_payload_begin(e, id);
@@ -76,7 +83,8 @@ static void make_argument(struct wrapper *w, uint32_t index) {
         store_value(e, &argument, task_payload_load(e, p));
         return;
     }
-    const struct io_value *input = value_of_parameter(w->entry->inputs, w->entry->input_count, p);
+    const struct io_value *input =
+        io_value_of_parameter(w->entry->inputs, w->entry->input_count, p);
     if (!input || is_written_elsewhere(p))
         return;
     struct value v = interface_load(e, input);
@@ -110,7 +118,7 @@ static bool writes_outputs_itself(enum stage stage) {
 
 static void declare_output(struct wrapper *w, const struct variable *p) {
     const struct io_value *output =
-        value_of_parameter(w->entry->outputs, w->entry->output_count, p);
+        io_value_of_parameter(w->entry->outputs, w->entry->output_count, p);
     if (output)
         interface_declare(w->e, output);
     else if (is_mesh_output(w->e, p))
@@ -142,7 +150,7 @@ void entry_point_emit(struct emitter *e, const struct entry_point *entry) {
     e->function = NULL;
     w.arguments = arena_array(e->arena, uint32_t, count);
     w.stage_variables = arena_array(e->arena, uint32_t, count);
-    stage_require(e, entry);
+    e->m->at = entry->function->at;
     uint32_t id = module_id(e->m);
     wrapper_ids(e)[entry - e->program->entries] = id;
     e->entry_id = id;
@@ -190,52 +198,13 @@ static const char *entry_name(struct emitter *e, const struct entry_point *entry
     return is_asked && e->options->entry_point_name ? e->options->entry_point_name : name;
 }
 
-static bool is_listed(const struct word_vec *list, uint32_t id) {
-    size_t i = 0;
-    while (i < list->count && list->items[i] != id)
-        i++;
-    return i < list->count;
-}
-
-/* From SPIR-V 1.4 on, all module-scope variables belong to the interface; the inputs and outputs of
- * other entry points do not. */
-static void add_module_variables(struct emitter *e, const struct entry_point *entry,
-                                 struct word_vec *list) {
-    const struct word_vec own = *list;
-    for_each_in(i, &e->m->sections[SECTION_VARIABLES]) {
-        if (i->opcode != SpvOpVariable)
-            continue;
-        uint32_t id = i->id;
-        switch ((int)i->operands[0]) {
-        case SpvStorageClassInput:
-        case SpvStorageClassOutput:
-            break;
-        case SpvStorageClassIncomingRayPayloadKHR:
-        case SpvStorageClassIncomingCallableDataKHR:
-        case SpvStorageClassHitAttributeKHR:
-            if (is_listed(interface_others_of(e, entry), id))
-                vec_push(e->arena, list, id);
-            break;
-        default:
-            if (!is_listed(&own, id))
-                vec_push(e->arena, list, id);
-            break;
-        }
-    }
-}
-
 static void write_entry_point(struct emitter *e, const struct entry_point *entry) {
-    struct word_vec words = {0}, list = {0};
-    const struct word_vec *own = interface_of(e, entry);
-    for (size_t i = 0; i < own->count; i++)
-        vec_push(e->arena, &list, own->items[i]);
-    if (e->m->version >= SPIRV_1_4)
-        add_module_variables(e, entry, &list);
+    struct word_vec words = {0};
+    const struct word_vec *list = interface_of(e, entry);
     vec_push(e->arena, &words, (uint32_t)model_of(e, entry->stage));
     vec_push(e->arena, &words, wrapper_ids(e)[entry - e->program->entries]);
     append_string(e->arena, &words, entry_name(e, entry));
-    for (size_t i = 0; i < list.count; i++)
-        vec_push(e->arena, &words, list.items[i]);
+    append_words(e->arena, &words, list->items, list->count);
     stand_at_place(e, entry->function->at);
     module_write(e->m, SECTION_ENTRY_POINTS, SpvOpEntryPoint, 0, words.items, words.count);
     execution_modes_finish(e, entry, words.items[1]);

@@ -47,8 +47,8 @@ void attributes_require(struct emitter *e, const struct attribute *list) {
     for (const struct attribute *a = list; a; a = a->next) {
         stand_at_place(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_CAPABILITY)
-            module_capability(e->m, (SpvCapability)attribute_integer(a, 0, 0));
+            module_ask_capability(e->m, (SpvCapability)attribute_integer(a, 0, 0));
         else if (a->kind == ATTRIBUTE_VK_EXT_EXTENSION && a->argument_count)
-            module_extension(e->m, a->arguments[0].constant->text);
+            module_ask_extension(e->m, a->arguments[0].constant->text);
     }
 }

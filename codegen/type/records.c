@@ -1,5 +1,10 @@
-/* Structs, and the blocks that buffers are.  Structs of equal name, members and decorations are
- * one. */
+/* Structs, and the blocks that buffers are.
+ *
+ *     StructuredBuffer<S>    { S[] }       with offsets and strides; BufferBlock or Block
+ *     ByteAddressBuffer      { uint[] }
+ *     cbuffer, ConstantBuffer<S>           the members themselves
+ *
+ * Structs of equal name, members and decorations are one. */
 #include "tables.h"
 
 /* The block of a structured, byte address, constant or texture buffer object:
@@ -90,11 +95,8 @@ static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
     *slot = (void *)(uintptr_t)id;
     for (uint32_t i = 0; i < plan->count; i++)
         decorate_member(e, plan, id, i);
-    if (plan->block != UINT32_MAX) {
+    if (plan->block != UINT32_MAX)
         module_decorate(e->m, id, (SpvDecoration)plan->block, NULL, 0);
-        if (plan->block == SpvDecorationBufferBlock)
-            module_mark(e->m, id, ID_BUFFER_BLOCK);
-    }
     return id;
 }
 

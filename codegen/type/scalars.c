@@ -21,8 +21,6 @@ uint32_t type_id_scalar(struct emitter *e, enum scalar scalar) {
         id = module_type(e->m, SpvOpTypeFloat, (const uint32_t[]){bits}, 1);
         break;
     }
-    if (bits == 16)
-        module_mark(e->m, id, ID_HAS_16_BITS);
     return id;
 }
 
@@ -42,18 +40,10 @@ uint32_t type_id_float(struct emitter *e) {
     return type_id_scalar(e, SCALAR_FLOAT);
 }
 
-/* What `whole` is made of decides what it requires in memory. */
-void type_inherit_width(struct emitter *e, uint32_t whole, uint32_t part) {
-    if (module_is(e->m, part, ID_HAS_16_BITS))
-        module_mark(e->m, whole, ID_HAS_16_BITS);
-}
-
 static uint32_t vector_type(struct emitter *e, uint32_t element, uint32_t count) {
     if (count == 1)
         return element;
-    uint32_t id = module_type(e->m, SpvOpTypeVector, (const uint32_t[]){element, count}, 2);
-    type_inherit_width(e, id, element);
-    return id;
+    return module_type(e->m, SpvOpTypeVector, (const uint32_t[]){element, count}, 2);
 }
 
 uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count) {

@@ -6,35 +6,7 @@
 
 #include <string.h>
 
-void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
-    if (!module_is(e->m, pointee, ID_HAS_16_BITS))
-        return;
-    switch ((int)storage) {
-    case SpvStorageClassInput:
-    case SpvStorageClassOutput:
-        module_capability(e->m, SpvCapabilityStorageInputOutput16);
-        break;
-    case SpvStorageClassPushConstant:
-        module_capability(e->m, SpvCapabilityStoragePushConstant16);
-        break;
-    case SpvStorageClassUniform:
-    case SpvStorageClassStorageBuffer:
-    case SpvStorageClassPhysicalStorageBuffer:
-        module_capability(e->m, storage != SpvStorageClassUniform ||
-                                        module_is(e->m, pointee, ID_BUFFER_BLOCK)
-                                    ? SpvCapabilityStorageBuffer16BitAccess
-                                    : SpvCapabilityUniformAndStorageBuffer16BitAccess);
-        break;
-    default:
-        break;
-    }
-}
-
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee) {
-    if (storage == SpvStorageClassPhysicalStorageBuffer) {
-        require_16_bit_storage(e, storage, pointee);
-        module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
-    }
     return module_type(e->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
 }
 
@@ -51,9 +23,6 @@ uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint
     *slot = (void *)(uintptr_t)id;
     if (stride)
         module_decorate_with(e->m, id, SpvDecorationArrayStride, stride);
-    type_inherit_width(e, id, element);
-    if (module_is(e->m, element, ID_BUFFER_BLOCK))
-        module_mark(e->m, id, ID_BUFFER_BLOCK);
     return id;
 }
 
@@ -61,11 +30,8 @@ uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t 
                             const char *const *member_names, uint32_t count) {
     uint32_t id = module_write(e->m, SECTION_GLOBALS, SpvOpTypeStruct, 0, members, count);
     module_name(e->m, id, name);
-    for (uint32_t i = 0; i < count; i++) {
-        if (member_names)
-            module_member_name(e->m, id, i, member_names[i]);
-        type_inherit_width(e, id, members[i]);
-    }
+    for (uint32_t i = 0; i < count && member_names; i++)
+        module_member_name(e->m, id, i, member_names[i]);
     return id;
 }
 
@@ -107,9 +73,7 @@ uint32_t array_around(struct emitter *e, const struct type *type, uint32_t eleme
     uint32_t count = type->count;
     if (type->kind != TYPE_ARRAY)
         return element;
-    if (count == 0)
-        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
-    if (!type_is_flattened(e, type))
+    if (!type_is_flattened(e->options, type))
         return type_id_array(e, array_around(e, type->element, element), count, 0);
     for (const struct type *inner = type->element; inner->kind == TYPE_ARRAY;
          inner = inner->element)

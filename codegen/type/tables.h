@@ -12,7 +12,6 @@ struct type_tables {
     struct word_vec open_pointers; /* types of vk::BufferPointer whose pointee is being lowered */
 };
 
-void type_inherit_width(struct emitter *e, uint32_t whole, uint32_t part);
 uint32_t type_id_record(struct emitter *e, const struct record *record, enum packing packing);
 /* The block of a structured, byte address, constant or texture buffer object. */
 uint32_t type_id_buffer(struct emitter *e, const struct type *object);

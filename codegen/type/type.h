@@ -20,9 +20,6 @@ uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 /* ---- By their shape in SPIR-V (shapes.c) ---- */
 
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
-/* 16-bit members of what a variable holds need a capability per storage class
- * (SPV_KHR_16bit_storage).  Pointers into it tell not which kind of block they point into. */
-void require_16_bit_storage(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* stride 0: no decoration; count 0: a run-time array. */
 uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride);
 /* `element` in as many arrays as the type has. */

@@ -1,13 +1,12 @@
 /* HLSL types as SPIR-V types.  A type is lowered for a pair of type and packing: the same struct in
- * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same. */
+ * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same.  A bool has
+ * no size in SPIR-V, so in memory with a layout it is a uint (Vulkan, "Offset and Stride
+ * Assignment"). */
 #include "tables.h"
 
 /* ---- Objects ---- */
 
 static uint32_t acceleration_type(struct emitter *e) {
-    if (!module_has_capability(e->m, SpvCapabilityRayTracingKHR) &&
-        !module_has_capability(e->m, SpvCapabilityRayTracingNV))
-        module_capability(e->m, SpvCapabilityRayQueryKHR);
     uint32_t id = module_type(e->m, SpvOpTypeAccelerationStructureKHR, NULL, 0);
     module_name(e->m, id, "accelerationStructureNV");
     return id;
@@ -39,11 +38,9 @@ static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object
     }
     uint32_t id = module_id(e->m);
     *slot = (void *)(uintptr_t)id;
-    module_capability(e->m, SpvCapabilityPhysicalStorageBufferAddresses);
     vec_push(e->arena, &e->types->open_pointers, id);
     uint32_t pointee = type_id(e, object->arguments[0].type, layout_packing_structured(e->options));
     e->types->open_pointers.count--;
-    require_16_bit_storage(e, SpvStorageClassPhysicalStorageBuffer, pointee);
     module_write_as(e->m, SECTION_GLOBALS, SpvOpTypePointer, 0, id,
                     (const uint32_t[]){SpvStorageClassPhysicalStorageBuffer, pointee}, 2);
     return id;
@@ -106,9 +103,7 @@ static uint32_t numeric_type(struct emitter *e, const struct type *type, enum pa
         return type_id_array(
             e, row, type->rows,
             packing == PACK_NONE ? 0 : layout_of_type(e->layout, type, packing).matrix_stride);
-    uint32_t id = module_type(e->m, SpvOpTypeMatrix, (const uint32_t[]){row, type->rows}, 2);
-    type_inherit_width(e, id, row);
-    return id;
+    return module_type(e->m, SpvOpTypeMatrix, (const uint32_t[]){row, type->rows}, 2);
 }
 
 /* A local that holds a buffer, or an array of buffers, is a pointer to them. */
@@ -123,8 +118,6 @@ static uint32_t array_type(struct emitter *e, const struct type *type, enum pack
         of_buffers && packing == PACK_NONE ? layout_packing_structured(e->options) : packing);
     bool has_stride = packing != PACK_NONE && !type_has_resource(type);
     uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
-    if (type->count == 0 && type_has_object(type))
-        module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
     uint32_t array = type_id_array(e, element, type->count, stride);
     return of_buffers && packing == PACK_NONE ? alias_type(e, type, array) : array;
 }

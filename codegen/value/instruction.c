@@ -29,20 +29,8 @@ static void decorate_result(struct emitter *e, SpvOp op, uint32_t id, const uint
 void mark_non_uniform(struct emitter *e, uint32_t id) {
     if (constant_is(e, id))
         return;
-    module_capability(e->m, SpvCapabilityShaderNonUniform);
     module_decorate(e->m, id, SpvDecorationNonUniform, NULL, 0);
     module_mark(e->m, id, ID_NON_UNIFORM);
-}
-
-/* Storage images without a format need a capability to be read and written. */
-static void require_format(struct emitter *e, SpvOp op, uint32_t image) {
-    uint32_t type = module_type_of(e->m, image);
-    if (!module_is(e->m, type, ID_UNKNOWN_FORMAT))
-        return;
-    if (op == SpvOpImageWrite)
-        module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
-    else if (op == SpvOpImageRead || op == SpvOpImageSparseRead)
-        module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
 }
 
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
@@ -51,8 +39,6 @@ uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
         block_open(e, module_id(e->m));
     if (e->debug)
         debug_instruction(e, op);
-    if (count)
-        require_format(e, op, operands[0]);
     uint32_t id = module_write(e->m, SECTION_FUNCTIONS, op, type, operands, count);
     if (id && type)
         decorate_result(e, op, id, operands, count);

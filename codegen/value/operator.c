@@ -111,19 +111,9 @@ struct value emit_arithmetic(struct emitter *e, enum operator_kind op, struct va
 
 /* ---- Unary ---- */
 
-/* The optimizer takes -(x / y) for x / -y, which is wrong without a sign. */
-static bool is_misread(const struct emitter *e, enum operator_kind op, const struct type *type) {
-    return op == OPERATOR_NEGATE && !e->options->no_legalization &&
-           scalar_class((enum scalar)type->scalar) == CLASS_UINT;
-}
-
 static uint32_t unary_row(struct emitter *e, const struct value *operands, uint32_t count,
                           const struct type *result, void *user) {
     enum operator_kind op = *(const enum operator_kind *)user;
-    if (is_misread(e, op, operands[0].type)) {
-        uint32_t zero = constant_splat(e, operands[0].type, 0);
-        return emit_foldable(e, SpvOpISub, value_type_id(e, result), zero, operands[0].id);
-    }
     return emit_foldable_words(e, opcode_for(op, operands[0].type), value_type_id(e, result),
                                &operands[0].id, count);
 }

@@ -1,5 +1,10 @@
 /* Between the representation of values and that of memory: bool is uint there, and an aggregate of
- * one packing becomes that of another member by member. */
+ * one packing becomes that of another member by member.
+ *
+ *     %S { v3bool, float }    <->    %S_std140 { v3uint @0, float @12 }
+ *
+ * From SPIR-V 1.4 on OpCopyLogical does the same at once, where the optimizer can look through it.
+ */
 #include "value.h"
 
 struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
@@ -9,11 +14,6 @@ struct value bool_of_uint(struct emitter *e, struct value v, const struct type *
 struct value uint_of_bool(struct emitter *e, struct value v, enum packing packing) {
     struct value u = convert_numeric(e, value_of(v.id, v.type), type_like(e, v.type, SCALAR_UINT));
     return (struct value){u.id, v.type, packing};
-}
-
-/* The optimizer of SPIRV-Tools 2023.1 neither looks through OpCopyLogical nor removes it. */
-static bool leaves_copies(const struct options *options) {
-    return options->no_legalization || options->optimization == 0;
 }
 
 /* The same value in another type of equal shape (SPIR-V 1.4). */
@@ -112,7 +112,7 @@ struct value value_repack(struct emitter *e, struct value v, enum packing packin
     if (looks_the_same(e, v, packing) || (!aggregate && !type_is_real_matrix(v.type)) ||
         type_is_float_matrix(v.type) || v.type->kind == TYPE_OBJECT)
         return (struct value){v.id, v.type, packing};
-    if (leaves_copies(e->options) && can_copy_logically(e, v.type)) {
+    if (can_copy_logically(e, v.type)) {
         uint32_t id = emit_op(e, SpvOpCopyLogical, type_id(e, v.type, packing), v.id);
         return (struct value){id, v.type, packing};
     }

@@ -43,8 +43,6 @@ static void reflect_type(struct emitter *e, uint32_t id, const struct variable *
     const char *text = e->options->reflect ? user_type(e, v) : NULL;
     if (!text)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
-    module_extension(e->m, "SPV_GOOGLE_user_type");
     module_decorate_string(e->m, id, SpvDecorationUserTypeGOOGLE, text);
 }
 
@@ -141,18 +139,10 @@ static void declare_buffer_object(struct emitter *e, const struct variable *v,
     declare(e, v, buffer_storage(e, object), type, packing);
 }
 
-/* It may be read and written by functions, to which it looks like any other image of its kind. */
-static void require_formatless(struct emitter *e) {
-    module_capability(e->m, SpvCapabilityStorageImageReadWithoutFormat);
-    module_capability(e->m, SpvCapabilityStorageImageWriteWithoutFormat);
-}
-
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
     uint32_t type;
     if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
         place_of(e, v)->image_type = type_id_object(e, object, format_of(v));
-        if (module_is(e->m, place_of(e, v)->image_type, ID_UNKNOWN_FORMAT))
-            require_formatless(e);
         type = array_around(e, v->type, place_of(e, v)->image_type);
     } else {
         type = array_around(e, v->type, type_id(e, object, PACK_NONE));
@@ -175,7 +165,6 @@ static void reflect_counter(struct emitter *e, const struct variable *v) {
     const struct variable_place *place = place_of(e, v);
     if (!place->counter || !e->options->reflect)
         return;
-    module_extension(e->m, "SPV_GOOGLE_hlsl_functionality1");
     uint32_t words[] = {place->id, SpvDecorationHlslCounterBufferGOOGLE, place->counter};
     module_write(e->m, SECTION_DECORATIONS, SpvOpDecorateId, 0, words, 3);
 }
@@ -188,7 +177,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
     if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used))
         return;
-    if (is_split(e, v)) {
+    if (is_split(e->options, v)) {
         place_of(e, v)->split = split_declare(e, v);
         return;
     }
@@ -273,25 +262,10 @@ static void declare_spec_constant(struct emitter *e, const struct variable *v) {
 
 /* ---- Groupshared memory ---- */
 
-struct payload_search {
-    const struct variable *variable;
-    bool found;
-};
-
-static void look_for_dispatch(void *user, const struct expression *x) {
-    struct payload_search *s = user;
-    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH)
-        s->found |= x->call.last->kind == EXPR_VARIABLE && x->call.last->variable == s->variable;
-    expression_children(x, look_for_dispatch, s);
-}
-
-static bool is_dispatched_payload(const struct emitter *e, const struct variable *v) {
-    struct payload_search s = {.variable = v};
-    if (!e->entry || e->entry->stage != STAGE_AMPLIFICATION || uses_nv_mesh_shader(e))
-        return false;
-    for (uint32_t i = 0; i < e->program->function_count && !s.found; i++)
-        statement_expressions(e->program->functions[i]->body, look_for_dispatch, &s);
-    return s.found;
+/* What DispatchMesh hands on lies in the payload's memory. */
+static bool is_payload(const struct emitter *e, const struct variable *v) {
+    return e->entry && e->entry->stage == STAGE_AMPLIFICATION && !uses_nv_mesh_shader(e) &&
+           layout_is_dispatched(e->layout, v);
 }
 
 /* ---- All of them ---- */
@@ -320,8 +294,8 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
         break;
     case STORAGE_GROUPSHARED:
         declare(e, v,
-                is_dispatched_payload(e, v) ? SpvStorageClassTaskPayloadWorkgroupEXT
-                                            : SpvStorageClassWorkgroup,
+                is_payload(e, v) ? SpvStorageClassTaskPayloadWorkgroupEXT
+                                 : SpvStorageClassWorkgroup,
                 type_id(e, v->type, PACK_NONE), PACK_NONE);
         break;
     case STORAGE_IO:
@@ -343,27 +317,17 @@ static bool is_string(const struct variable *v) {
     return v->type->kind == TYPE_STRING;
 }
 
-/* The optimiser removes what nothing uses; what is never declared need not be removed. */
-static bool keeps_unused(const struct options *o) {
-    return o->no_legalization || o->optimization == 0 || o->optimizer_config ||
-           o->preserve_bindings;
-}
-
 void globals_declare(struct emitter *e) {
-    bool keeps = keeps_unused(e->options);
     e->globals = arena_new(e->arena, struct global_index);
-    for (uint32_t i = 0; i < e->program->entry_count; i++)
-        stage_require(e, &e->program->entries[i]);
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
         *map_slot(e->arena, &e->globals->of, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
     }
     for (uint32_t i = 0; i < e->program->global_count; i++) {
         const struct variable *v = e->program->globals[i];
-        if (is_string(v) && keeps)
+        if (is_string(v))
             module_string(e->m, v->value->text);
-        else if (!is_string(v) && !variable_is_plain_constant(v) &&
-                 (v->is_used || (keeps && !is_declared_on_use(v))))
+        else if (!variable_is_plain_constant(v) && (v->is_used || !is_declared_on_use(v)))
             declare_global(e, v, i);
     }
 }

@@ -30,10 +30,12 @@
     SUITE(macro)                                                                                   \
     SUITE(module)                                                                                  \
     SUITE(options)                                                                                 \
+    SUITE(pack)                                                                                    \
     SUITE(packing)                                                                                 \
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
     SUITE(reach)                                                                                   \
+    SUITE(require)                                                                                 \
     SUITE(resources)                                                                               \
     SUITE(scope)                                                                                   \
     SUITE(selects)                                                                                 \

@@ -31,7 +31,6 @@ static void open(struct pass_bench *b, const char *head, const char *types, cons
 }
 
 static void choose_vulkan_memory(struct pass_bench *b) {
-    module_capability(b->o.m, SpvCapabilityVulkanMemoryModel);
     b->o.m->sections[SECTION_MEMORY_MODEL].first->operands[1] = SpvMemoryModelVulkan;
 }
 
@@ -255,6 +254,63 @@ START_TEST(glsls_memory_model_keeps_decorations) {
 }
 END_TEST
 
+/* ---- Interfaces ---- */
+
+static const char listed_types[] = "OpEntryPoint Vertex %main \"main\" %in %out %idle\n"
+                                   "OpEntryPoint Vertex %other \"other\" %in %idle %used\n"
+                                   "OpName %in \"in\"\n"
+                                   "OpName %out \"out\"\n"
+                                   "OpName %used \"used\"\n"
+                                   "OpName %idle \"idle\"\n"
+                                   "OpDecorate %in Location 0\n"
+                                   "OpDecorate %out Location 0\n"
+                                   "%void = OpTypeVoid\n"
+                                   "%type = OpTypeFunction %void\n"
+                                   "%uint = OpTypeInt 32 0\n"
+                                   "%to_in = OpTypePointer Input %uint\n"
+                                   "%to_out = OpTypePointer Output %uint\n"
+                                   "%to_own = OpTypePointer Private %uint\n"
+                                   "%in = OpVariable %to_in Input\n"
+                                   "%out = OpVariable %to_out Output\n"
+                                   "%idle = OpVariable %to_own Private\n"
+                                   "%used = OpVariable %to_own Private\n";
+
+static const char listed_body[] = "%main = OpFunction %void None %type\n"
+                                  "%begin = OpLabel\n"
+                                  "OpReturn\n"
+                                  "OpFunctionEnd\n"
+                                  "%other = OpFunction %void None %type\n"
+                                  "%begin2 = OpLabel\n"
+                                  "%x = OpFunctionCall %void %callee\n"
+                                  "OpReturn\n"
+                                  "OpFunctionEnd\n"
+                                  "%callee = OpFunction %void None %type\n"
+                                  "%begin3 = OpLabel\n"
+                                  "%y = OpLoad %uint %in\n"
+                                  "OpStore %used %y\n"
+                                  "OpReturn\n";
+
+static void list(struct pass_bench *b, uint32_t version, bool is_optimized) {
+    b->o.m->version = version;
+    b->settings.is_optimized = is_optimized;
+    list_interfaces(&b->o);
+}
+
+START_TEST(an_entry_point_lists_what_it_leads_to) {
+    struct pass_bench b;
+    open(&b, "", listed_types, listed_body);
+    list(&b, SPIRV_1_5, false);
+    const char *text = pass_bench_text(&b);
+    ck_assert(strstr(text, "\"main\" %in %out\n") != NULL);
+    ck_assert(strstr(text, "\"other\" %in %used\n") != NULL);
+    list(&b, SPIRV_1_5, true);
+    ck_assert(strstr(pass_bench_text(&b), "\"main\" %out\n") != NULL);
+    list(&b, SPIRV_1_1, true);
+    ck_assert(strstr(pass_bench_text(&b), "\"other\" %in\n") != NULL);
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *conclude_suite(void) {
     Suite *suite = suite_create("conclude");
     TCase *all = tcase_create("all");
@@ -268,6 +324,7 @@ Suite *conclude_suite(void) {
     tcase_add_test(all, a_device_is_one_queue_family);
     tcase_add_test(all, an_upgraded_module_stays_as_it_is);
     tcase_add_test(all, glsls_memory_model_keeps_decorations);
+    tcase_add_test(all, an_entry_point_lists_what_it_leads_to);
     suite_add_tcase(suite, all);
     return suite;
 }

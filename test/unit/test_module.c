@@ -40,13 +40,6 @@ static void bench_close(struct bench *b) {
     context_destroy(&b->c);
 }
 
-static bool has_extension(const struct bench *b, const char *name) {
-    for (size_t i = 0; i < b->m->extension_order.count; i++)
-        if (strcmp(b->m->extension_order.items[i], name) == 0)
-            return true;
-    return false;
-}
-
 START_TEST(equal_types_exist_once) {
     struct bench b;
     bench_open(&b, ENV_VULKAN_1_0);
@@ -75,57 +68,20 @@ START_TEST(a_string_ends_in_a_zero_byte) {
 }
 END_TEST
 
-START_TEST(an_instruction_brings_its_capability) {
-    struct bench b;
-    bench_open(&b, ENV_VULKAN_1_0);
-    module_capability(b.m, SpvCapabilityShader);
-    ck_assert(module_has_capability(b.m, SpvCapabilityMatrix));
-    ck_assert(!module_has_capability(b.m, SpvCapabilityImageQuery));
-    uint32_t type = module_type(b.m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
-    open_block(&b);
-    module_write(b.m, SECTION_FUNCTIONS, SpvOpImageQueryLevels, type, (const uint32_t[]){1}, 1);
-    ck_assert(module_has_capability(b.m, SpvCapabilityImageQuery));
-    ck_assert_uint_eq(b.errors, 0);
-    bench_close(&b);
-}
-END_TEST
-
-START_TEST(a_type_brings_the_capability_of_its_width) {
-    struct bench b;
-    bench_open(&b, ENV_VULKAN_1_0);
-    module_type(b.m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
-    ck_assert(!module_has_capability(b.m, SpvCapabilityInt64));
-    module_type(b.m, SpvOpTypeInt, (const uint32_t[]){64, 0}, 2);
-    ck_assert(module_has_capability(b.m, SpvCapabilityInt64));
-    module_type(b.m, SpvOpTypeFloat, (const uint32_t[]){16}, 1);
-    ck_assert(module_has_capability(b.m, SpvCapabilityFloat16));
-    bench_close(&b);
-}
-END_TEST
-
-START_TEST(an_extension_is_for_older_targets_only) {
-    struct bench b;
-    bench_open(&b, ENV_VULKAN_1_0);
-    module_decorate(b.m, 1, SpvDecorationNonUniform, NULL, 0);
-    ck_assert(has_extension(&b, "SPV_EXT_descriptor_indexing"));
-    bench_close(&b);
-    bench_open(&b, ENV_VULKAN_1_2);
-    module_decorate(b.m, 1, SpvDecorationNonUniform, NULL, 0);
-    ck_assert(!has_extension(&b, "SPV_EXT_descriptor_indexing"));
-    ck_assert(module_has_capability(b.m, SpvCapabilityShaderNonUniform));
-    bench_close(&b);
-}
-END_TEST
-
 START_TEST(a_forbidden_extension_is_one_error) {
     struct bench b;
     const char *allowed[] = {"SPV_KHR_multiview"};
     bench_open(&b, ENV_VULKAN_1_0);
     b.options.extensions = (struct string_list){allowed, 1};
-    module_extension(b.m, "SPV_KHR_multiview");
+    module_ask_extension(b.m, "SPV_KHR_multiview");
+    module_require(b.m, true);
     ck_assert_uint_eq(b.errors, 0);
-    module_extension(b.m, "SPV_KHR_ray_query");
-    module_extension(b.m, "SPV_KHR_ray_query");
+    module_ask_extension(b.m, "SPV_KHR_ray_query");
+    module_ask_extension(b.m, "SPV_KHR_ray_query");
+    module_require(b.m, false);
+    ck_assert_uint_eq(b.errors, 0);
+    module_require(b.m, true);
+    module_require(b.m, true);
     ck_assert_uint_eq(b.errors, 1);
     bench_close(&b);
 }
@@ -137,7 +93,22 @@ START_TEST(a_newer_version_is_an_error) {
     uint32_t type = module_type(b.m, SpvOpTypeBool, NULL, 0);
     open_block(&b);
     module_write(b.m, SECTION_FUNCTIONS, SpvOpGroupNonUniformElect, type, (const uint32_t[]){3}, 1);
+    module_require(b.m, true);
     ck_assert_uint_gt(b.errors, 0);
+    bench_close(&b);
+}
+END_TEST
+
+START_TEST(what_the_source_spells_is_no_error) {
+    struct bench b;
+    bench_open(&b, ENV_VULKAN_1_0);
+    uint32_t type = module_type(b.m, SpvOpTypeBool, NULL, 0);
+    open_block(&b);
+    b.m->is_spelled = true;
+    module_write(b.m, SECTION_FUNCTIONS, SpvOpGroupNonUniformElect, type, (const uint32_t[]){3}, 1);
+    b.m->is_spelled = false;
+    module_require(b.m, true);
+    ck_assert_uint_eq(b.errors, 0);
     bench_close(&b);
 }
 END_TEST
@@ -167,7 +138,7 @@ END_TEST
 
 /* A module of one function with two blocks, in words. */
 static uint32_t *small_module(struct bench *b, size_t *count) {
-    module_capability(b->m, SpvCapabilityShader);
+    module_ask_capability(b->m, SpvCapabilityShader);
     module_write(b->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0,
                  (const uint32_t[]){SpvAddressingModelLogical, SpvMemoryModelGLSL450}, 2);
     open_block(b);
@@ -417,11 +388,9 @@ Suite *module_suite(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, equal_types_exist_once);
     tcase_add_test(all, a_string_ends_in_a_zero_byte);
-    tcase_add_test(all, an_instruction_brings_its_capability);
-    tcase_add_test(all, a_type_brings_the_capability_of_its_width);
-    tcase_add_test(all, an_extension_is_for_older_targets_only);
     tcase_add_test(all, a_forbidden_extension_is_one_error);
     tcase_add_test(all, a_newer_version_is_an_error);
+    tcase_add_test(all, what_the_source_spells_is_no_error);
     tcase_add_test(all, variables_stand_first_in_a_function);
     tcase_add_test(all, words_are_read_as_they_were_written);
     tcase_add_test(all, words_that_are_cut_off_are_refused);

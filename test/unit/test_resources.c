@@ -169,7 +169,8 @@ START_TEST(an_offset_that_is_constant_says_so) {
     for_each_in(i, &first->list)
         if (i->opcode == SpvOpImageFetch)
             fetch = i;
-    module_capability(b.o.m, SpvCapabilityImageGatherExtended);
+    module_ask_capability(b.o.m, SpvCapabilityImageGatherExtended);
+    module_require(b.o.m, true);
     const uint32_t constant = fetch->operands[3], image = fetch->operands[0];
     const uint32_t mask = SpvImageOperandsLodMask | SpvImageOperandsOffsetMask;
     const uint32_t operands[] = {image, fetch->operands[1], mask, constant, constant};

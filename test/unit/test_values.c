@@ -33,6 +33,8 @@ static const char globals[] =
     "%uint = OpTypeInt 32 0\n"
     "%float = OpTypeFloat 32\n"
     "%vec = OpTypeVector %float 4\n"
+    "%twin = OpTypeStruct %vec %vec\n"
+    "%like_twin = OpTypeStruct %vec %vec\n"
     "%vec2 = OpTypeVector %float 2\n"
     "%matrix = OpTypeMatrix %vec 4\n"
     "%record = OpTypeStruct %int %vec\n"
@@ -222,6 +224,9 @@ static const struct row composites[] = {
      "OpCompositeInsert", NULL},
     {"%x = OpCompositeInsert %matrix %v %m 1\n" TAKE("%y", "%x", "1 2") FLOAT("%y"),
      "OpCompositeExtract %float %v 2", NULL},
+    {"%x = OpCompositeConstruct %twin %v %w\n%y = OpCopyLogical %like_twin %x\n" TAKE(
+         "%z", "%y", "1 2") FLOAT("%z"),
+     "OpCompositeExtract %float %w 2", NULL},
     {"%x = OpCompositeExtract %vec %m 1\n" TAKE("%y", "%x", "2") FLOAT("%y"),
      "OpCompositeExtract %float %m 1 2", NULL},
     {TAKE("%x", "%v", "0") TAKE("%y", "%v", "1") TAKE("%z", "%v", "2")

@@ -10,7 +10,7 @@
 // CHECK: {{^}}optimize {{.*}} ms
 // CHECK: {{^}}finish {{.*}} ms
 // CHECK: {{^}}passes of optimize:
-// CHECK-NEXT: {{^}}  reach {{.*}} ms
+// CHECK: {{^}}  reach {{.*}} ms
 // CHECK: {{^}}  variables-to-values {{.*}} ms
 // ONE-NOT: ; after inline
 // TOOLS: ; IR before pass eliminate-dead-functions

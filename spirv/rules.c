@@ -1,0 +1,363 @@
+/* What instructions require that the grammar does not tell: by types, storage classes, stages and
+ * formats (SPIR-V 3.31, where each capability says what it is for), and which of several
+ * capabilities dxc would declare. */
+#include "require.h"
+
+enum fact { HOLDS_16_BITS = 1, IS_BUFFER_BLOCK = 2, IS_NON_UNIFORM = 4 };
+
+enum { TEXEL, DIM, ARRAYED = 3, MULTISAMPLED, USAGE, FORMAT }; /* operands of OpTypeImage */
+enum { SAMPLED = 1, STORAGE = 2 };                             /* usages */
+
+static unsigned facts_of(const struct requirer *r, uint32_t id) {
+    return id < r->m->bound ? r->facts[id] : 0;
+}
+
+static void add_facts(struct requirer *r, uint32_t id, unsigned facts) {
+    if (id < r->m->bound)
+        r->facts[id] |= (uint8_t)facts;
+}
+
+static const struct instruction *type_of(const struct requirer *r, uint32_t value) {
+    return instruction_of(r->m, module_type_of(r->m, value));
+}
+
+/* ---- Extensions ---- */
+
+/* Named even where the version has what they brought, as those who read them look for the names. */
+static const struct {
+    SpvDecoration decoration;
+    const char *extension;
+} named[] = {
+    {SpvDecorationUserSemantic, "SPV_GOOGLE_hlsl_functionality1"},
+    {SpvDecorationHlslCounterBufferGOOGLE, "SPV_GOOGLE_hlsl_functionality1"},
+    {SpvDecorationUserTypeGOOGLE, "SPV_GOOGLE_hlsl_functionality1"},
+    {SpvDecorationUserTypeGOOGLE, "SPV_GOOGLE_user_type"},
+};
+
+static void need_named(struct requirer *r, uint32_t decoration) {
+    for (size_t k = 0; k < sizeof named / sizeof *named; k++)
+        if (named[k].decoration == decoration)
+            need_extension(r, named[k].extension);
+}
+
+static void need_import(struct requirer *r, const char *set) {
+    if (r->m->version < SPIRV_1_6 && !strncmp(set, "NonSemantic.", 12))
+        need_extension(r, "SPV_KHR_non_semantic_info");
+}
+
+/* ---- Versions ---- */
+
+/* The extension does not say so, but builds on the group operations of that version. */
+void need_version_besides(struct requirer *r, SpvCapability capability) {
+    static const struct spirv_needs group_operations = {.version = SPIRV_1_3};
+    if (capability == SpvCapabilityGroupNonUniformPartitionedNV)
+        need_version(r, "GroupNonUniformPartitionedEXT", &group_operations);
+}
+
+/* ---- Built-ins that stages have by different capabilities ---- */
+
+enum { BEFORE_RASTER = 1, FRAGMENT = 2, MESH = 4, GEOMETRY = 8, OTHER_STAGES = 16 };
+
+static unsigned stage_of(uint32_t model) {
+    switch ((int)model) {
+    case SpvExecutionModelVertex:
+    case SpvExecutionModelTessellationControl:
+    case SpvExecutionModelTessellationEvaluation:
+        return BEFORE_RASTER;
+    case SpvExecutionModelFragment:
+        return FRAGMENT;
+    case SpvExecutionModelMeshEXT:
+    case SpvExecutionModelMeshNV:
+        return MESH;
+    case SpvExecutionModelGeometry:
+        return GEOMETRY;
+    default: /* of all models */
+        return OTHER_STAGES;
+    }
+}
+
+static unsigned stages_of(const struct requirer *r, uint32_t variable) {
+    unsigned stages = 0;
+    for_each_in(entry, &r->m->sections[SECTION_ENTRY_POINTS])
+        for_each_id_operand(r->m, entry, k)
+            if (entry->operands[k] == variable)
+                stages |= stage_of(entry->operands[0]);
+    return stages;
+}
+
+static const struct {
+    SpvBuiltIn builtin;
+    unsigned stages;
+    SpvCapability capability, older; /* before SPIR-V 1.5 */
+} builtins[] = {
+    {SpvBuiltInLayer, BEFORE_RASTER, SpvCapabilityShaderLayer,
+     SpvCapabilityShaderViewportIndexLayerEXT},
+    {SpvBuiltInLayer, FRAGMENT | MESH | GEOMETRY, SpvCapabilityGeometry, SpvCapabilityGeometry},
+    {SpvBuiltInViewportIndex, BEFORE_RASTER, SpvCapabilityShaderViewportIndex,
+     SpvCapabilityShaderViewportIndexLayerEXT},
+    {SpvBuiltInViewportIndex, FRAGMENT | MESH | GEOMETRY, SpvCapabilityMultiViewport,
+     SpvCapabilityMultiViewport},
+    {SpvBuiltInPrimitiveId, FRAGMENT | MESH, SpvCapabilityGeometry, SpvCapabilityGeometry},
+};
+
+static void need_builtin(struct requirer *r, uint32_t variable, uint32_t builtin) {
+    for (size_t k = 0; k < sizeof builtins / sizeof *builtins; k++)
+        if (builtins[k].builtin == builtin && stages_of(r, variable) & builtins[k].stages)
+            need_capability(r, r->m->version >= SPIRV_1_5 ? builtins[k].capability
+                                                          : builtins[k].older);
+}
+
+static void need_decoration(struct requirer *r, const struct instruction *i) {
+    if (i->operands[1] == SpvDecorationBuiltIn && i->count > 2)
+        need_builtin(r, i->operands[0], i->operands[2]);
+    else
+        need_named(r, i->operands[1]);
+}
+
+void note_decoration(struct requirer *r, const struct instruction *i) {
+    if (i->opcode != SpvOpDecorate)
+        return;
+    if (i->operands[1] == SpvDecorationNonUniform)
+        add_facts(r, i->operands[0], IS_NON_UNIFORM);
+    else if (i->operands[1] == SpvDecorationBufferBlock)
+        add_facts(r, i->operands[0], IS_BUFFER_BLOCK);
+}
+
+/* ---- Types ---- */
+
+static void need_width(struct requirer *r, const struct instruction *i) {
+    SpvCapability capability = capability_of_width((SpvOp)i->opcode, i->operands[0]);
+    if (capability)
+        need_capability(r, capability);
+    if (i->operands[0] == 16)
+        add_facts(r, i->id, HOLDS_16_BITS);
+}
+
+static void inherit(struct requirer *r, const struct instruction *i, unsigned facts) {
+    add_facts(r, i->id, facts_of(r, i->operands[0]) & facts);
+}
+
+static void need_struct(struct requirer *r, const struct instruction *i) {
+    for (uint32_t k = 0; k < i->count; k++)
+        add_facts(r, i->id, facts_of(r, i->operands[k]) & HOLDS_16_BITS);
+}
+
+/* Buffers are told of both, as dxc does. */
+static const struct {
+    SpvDim dim;
+    unsigned usage;
+    bool arrayed, multisampled;
+    SpvCapability capability;
+} images[] = {
+    {SpvDim1D, SAMPLED, false, false, SpvCapabilitySampled1D},
+    {SpvDim1D, STORAGE, false, false, SpvCapabilityImage1D},
+    {SpvDimBuffer, SAMPLED | STORAGE, false, false, SpvCapabilitySampledBuffer},
+    {SpvDimBuffer, STORAGE, false, false, SpvCapabilityImageBuffer},
+    {SpvDimCube, SAMPLED, true, false, SpvCapabilitySampledCubeArray},
+    {SpvDimCube, STORAGE, true, false, SpvCapabilityImageCubeArray},
+    {SpvDim2D, STORAGE, false, true, SpvCapabilityStorageImageMultisample},
+    {SpvDim2D, STORAGE, true, true, SpvCapabilityImageMSArray},
+};
+
+static bool is_int64(const struct instruction *type) {
+    return type && type->opcode == SpvOpTypeInt && type->operands[0] == 64;
+}
+
+static void need_image(struct requirer *r, const struct instruction *i) {
+    for (size_t k = 0; k < sizeof images / sizeof *images; k++)
+        if (images[k].dim == i->operands[DIM] && images[k].usage & i->operands[USAGE] &&
+            images[k].arrayed <= i->operands[ARRAYED] &&
+            images[k].multisampled <= i->operands[MULTISAMPLED])
+            need_capability(r, images[k].capability);
+    if (is_int64(instruction_of(r->m, i->operands[TEXEL])))
+        need_capability(r, SpvCapabilityInt64ImageEXT);
+}
+
+/* ---- Memory ---- */
+
+static const struct {
+    SpvStorageClass storage;
+    SpvCapability capability;
+} halves[] = {
+    {SpvStorageClassInput, SpvCapabilityStorageInputOutput16},
+    {SpvStorageClassOutput, SpvCapabilityStorageInputOutput16},
+    {SpvStorageClassPushConstant, SpvCapabilityStoragePushConstant16},
+    {SpvStorageClassUniform, SpvCapabilityUniformAndStorageBuffer16BitAccess},
+    {SpvStorageClassStorageBuffer, SpvCapabilityStorageBuffer16BitAccess},
+    {SpvStorageClassPhysicalStorageBuffer, SpvCapabilityStorageBuffer16BitAccess},
+};
+
+static void need_halves(struct requirer *r, uint32_t storage, uint32_t pointee) {
+    unsigned facts = facts_of(r, pointee);
+    if (!(facts & HOLDS_16_BITS))
+        return;
+    if (facts & IS_BUFFER_BLOCK)
+        storage = SpvStorageClassStorageBuffer;
+    for (size_t k = 0; k < sizeof halves / sizeof *halves; k++)
+        if (halves[k].storage == storage)
+            need_capability(r, halves[k].capability);
+}
+
+static void need_pointer(struct requirer *r, const struct instruction *i) {
+    if (i->operands[0] == SpvStorageClassPhysicalStorageBuffer)
+        need_halves(r, i->operands[0], i->operands[1]);
+}
+
+/* An array without a length is one of descriptors, where it is not the end of a buffer. */
+static void need_variable(struct requirer *r, const struct instruction *i) {
+    const struct instruction *pointer = instruction_of(r->m, i->type);
+    if (i->block || !pointer || pointer->opcode != SpvOpTypePointer)
+        return;
+    const struct instruction *pointee = instruction_of(r->m, pointer->operands[1]);
+    if (pointee && pointee->opcode == SpvOpTypeRuntimeArray)
+        need_capability(r, SpvCapabilityRuntimeDescriptorArray);
+    need_halves(r, i->operands[0], pointer->operands[1]);
+}
+
+/* ---- Descriptors chosen by an index that differs between invocations ---- */
+
+static SpvCapability capability_of_images(const struct instruction *type) {
+    bool is_storage = type->operands[USAGE] == STORAGE;
+    if (type->operands[DIM] == SpvDimSubpassData)
+        return SpvCapabilityInputAttachmentArrayNonUniformIndexing;
+    if (type->operands[DIM] == SpvDimBuffer)
+        return is_storage ? SpvCapabilityStorageTexelBufferArrayNonUniformIndexing
+                          : SpvCapabilityUniformTexelBufferArrayNonUniformIndexing;
+    return is_storage ? SpvCapabilityStorageImageArrayNonUniformIndexing
+                      : SpvCapabilitySampledImageArrayNonUniformIndexing;
+}
+
+/* Of arrays of descriptors of that kind; Shader, which is no more than all need, for the rest. */
+static SpvCapability capability_of_descriptors(const struct requirer *r, uint32_t storage,
+                                               const struct instruction *type) {
+    switch ((int)type->opcode) {
+    case SpvOpTypeImage:
+        return capability_of_images(type);
+    case SpvOpTypeSampler:
+    case SpvOpTypeSampledImage:
+        return SpvCapabilitySampledImageArrayNonUniformIndexing;
+    case SpvOpTypeStruct:
+        return storage == SpvStorageClassUniform && !(facts_of(r, type->id) & IS_BUFFER_BLOCK)
+                   ? SpvCapabilityUniformBufferArrayNonUniformIndexing
+                   : SpvCapabilityStorageBufferArrayNonUniformIndexing;
+    default: /* of all types */
+        return SpvCapabilityShader;
+    }
+}
+
+static bool is_descriptor_class(uint32_t storage) {
+    return storage == SpvStorageClassUniformConstant || storage == SpvStorageClassUniform ||
+           storage == SpvStorageClassStorageBuffer;
+}
+
+static bool is_array(const struct instruction *type) {
+    return type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray;
+}
+
+/* Only of an index into the array itself: those behind it choose within a descriptor. */
+static void need_indexing(struct requirer *r, const struct instruction *i) {
+    const struct instruction *base = instruction_of(r->m, i->operands[0]);
+    const struct instruction *pointer = base ? instruction_of(r->m, base->type) : NULL;
+    if (!(facts_of(r, i->id) & IS_NON_UNIFORM) || !pointer || pointer->opcode != SpvOpTypePointer ||
+        !is_descriptor_class(pointer->operands[0]))
+        return;
+    bool differs = false;
+    const struct instruction *type = instruction_of(r->m, pointer->operands[1]);
+    for (uint32_t k = 1; k < i->count && is_array(type); k++) {
+        differs |= (facts_of(r, i->operands[k]) & IS_NON_UNIFORM) != 0;
+        type = instruction_of(r->m, type->operands[0]);
+    }
+    if (differs)
+        need_capability(r, capability_of_descriptors(r, pointer->operands[0], type));
+}
+
+/* ---- Other instructions of functions ---- */
+
+static void need_format(struct requirer *r, uint32_t image, SpvCapability capability) {
+    const struct instruction *type = type_of(r, image);
+    if (type && type->opcode == SpvOpTypeImage && type->operands[USAGE] == STORAGE &&
+        type->operands[DIM] != SpvDimSubpassData && type->operands[FORMAT] == SpvImageFormatUnknown)
+        need_capability(r, capability);
+}
+
+static void need_atomic(struct requirer *r, const struct instruction *i) {
+    const struct instruction *type = instruction_of(r->m, i->type);
+    if (i->opcode == SpvOpAtomicStore)
+        type = type_of(r, i->operands[3]);
+    if (is_int64(type))
+        need_capability(r, SpvCapabilityInt64Atomics);
+}
+
+static void need_packed(struct requirer *r, const struct instruction *i, uint32_t at) {
+    if (i->count > at && i->operands[at] == SpvPackedVectorFormatPackedVectorFormat4x8Bit)
+        need_capability(r, SpvCapabilityDotProductInput4x8BitPacked);
+}
+
+static bool is_number_type(const struct instruction *i) {
+    return (i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat) && i->count;
+}
+
+/* What the source spells need not have its operands; all that it is looked at for is its width. */
+void need_by_rules(struct requirer *r, const struct instruction *i) {
+    if (r->is_spelled && !is_number_type(i))
+        return;
+    switch ((int)i->opcode) {
+    case SpvOpExtInstImport:
+        need_import(r, (const char *)i->operands);
+        break;
+    case SpvOpDecorate:
+    case SpvOpDecorateId:
+    case SpvOpDecorateString:
+        need_decoration(r, i);
+        break;
+    case SpvOpTypeInt:
+    case SpvOpTypeFloat:
+        need_width(r, i);
+        break;
+    case SpvOpTypeVector:
+    case SpvOpTypeMatrix:
+        inherit(r, i, HOLDS_16_BITS);
+        break;
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        inherit(r, i, HOLDS_16_BITS | IS_BUFFER_BLOCK);
+        break;
+    case SpvOpTypeStruct:
+        need_struct(r, i);
+        break;
+    case SpvOpTypeImage:
+        need_image(r, i);
+        break;
+    case SpvOpTypePointer:
+        need_pointer(r, i);
+        break;
+    case SpvOpVariable:
+        need_variable(r, i);
+        break;
+    case SpvOpAccessChain:
+    case SpvOpInBoundsAccessChain:
+        need_indexing(r, i);
+        break;
+    case SpvOpImageRead:
+    case SpvOpImageSparseRead:
+        need_format(r, i->operands[0], SpvCapabilityStorageImageReadWithoutFormat);
+        break;
+    case SpvOpImageWrite:
+        need_format(r, i->operands[0], SpvCapabilityStorageImageWriteWithoutFormat);
+        break;
+    case SpvOpSDot:
+    case SpvOpUDot:
+    case SpvOpSUDot:
+        need_packed(r, i, 2);
+        break;
+    case SpvOpSDotAccSat:
+    case SpvOpUDotAccSat:
+    case SpvOpSUDotAccSat:
+        need_packed(r, i, 3);
+        break;
+    default: /* of all opcodes of SPIR-V */
+        if (instruction_class(i) == SPIRV_CLASS_Atomic)
+            need_atomic(r, i);
+        break;
+    }
+}

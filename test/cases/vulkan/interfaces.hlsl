@@ -1,0 +1,16 @@
+// From SPIR-V 1.4 on an entry point lists what its calls lead to, and nothing of others.
+// RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -fcgl %s | FileCheck %s
+// RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s
+// RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 %s | FileCheck %s
+// CHECK: OpEntryPoint MissKHR %first "first" %first_data %payload{{$}}
+// CHECK: OpEntryPoint MissKHR %second "second" %second_data %payload_0{{$}}
+struct Payload { float value; };
+RWStructuredBuffer<float> first_data, second_data, idle;
+
+float read() { return first_data[0]; }
+
+[shader("miss")]
+void first(inout Payload payload) { payload.value = read(); }
+
+[shader("miss")]
+void second(inout Payload payload) { payload.value = second_data[1]; }
