@@ -202,9 +202,15 @@ unsigned diag_mute(struct context *c) {
     return c->diags->muted_errors;
 }
 
+bool diag_forgive(struct context *c, unsigned mark) {
+    bool swallowed = c->diags->muted_errors != mark;
+    c->diags->muted_errors = mark;
+    return swallowed;
+}
+
 bool diag_unmute(struct context *c, unsigned mark) {
     c->diags->muted--;
-    return c->diags->muted_errors != mark;
+    return diag_forgive(c, mark);
 }
 
 unsigned diag_speak(struct context *c) {
@@ -219,12 +225,6 @@ void diag_hush(struct context *c, unsigned muted) {
 
 unsigned diag_mark(const struct context *c) {
     return c->diags->muted_errors;
-}
-
-bool diag_forgive(struct context *c, unsigned mark) {
-    bool swallowed = c->diags->muted_errors != mark;
-    c->diags->muted_errors = mark;
-    return swallowed;
 }
 
 /* Notes, underlines and edits of what is not shown go with it. */

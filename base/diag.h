@@ -56,7 +56,8 @@ void diag_propose(struct context *c, struct fix fix);
 unsigned diag_error_count(const struct context *c);
 
 /* Trying something out, such as a template's arguments: between the two calls nothing is shown.
- * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since. */
+ * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since.  One
+ * who tries something out in between does not fail because a part of that failed and was left. */
 unsigned diag_mute(struct context *c);
 bool diag_unmute(struct context *c, unsigned mark);
 /* Reports for a while in spite of being muted; give what it returned to diag_hush. */

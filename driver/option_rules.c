@@ -82,6 +82,15 @@ static void check_models(const struct checker *k) {
         error_at(k->c, 0, "a library of a shader model before 6.3 needs '-Vd'");
 }
 
+/* SPV_KHR_vulkan_memory_model is written against SPIR-V 1.3. */
+static void check_environment(const struct checker *k) {
+    const struct options *options = &k->command->compile;
+    if (options->use_vulkan_memory_model && options->target_env == ENV_VULKAN_1_0 &&
+        !options->no_validation)
+        error_at(k->c, 0,
+                 "'-fspv-use-vulkan-memory-model' needs '-fspv-target-env=vulkan1.1' or newer");
+}
+
 /* On by default from 6.7, possible from 6.6. */
 static void choose_payload_qualifiers(const struct checker *k) {
     struct command *command = k->command;
@@ -146,6 +155,7 @@ void option_apply_rules(struct context *c, struct command *command, const struct
     check_table(&k);
     if (command->profile_given) {
         check_models(&k);
+        check_environment(&k);
         choose_payload_qualifiers(&k);
     }
     struct options *options = &command->compile;

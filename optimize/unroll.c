@@ -1,9 +1,10 @@
 /* Loops that are to be unrolled become their copies, one for each time that they run.
  *
  * What is indexed by a counter then is indexed by constants: resources can be told apart, and
- * arrays become values.  Only loops that the source marks are unrolled, whose number of rounds is
- * known; inner loops first, outer ones and those whose bounds the counter of an outer one was in
- * the rounds that follow.
+ * arrays become values.  Only loops that the source marks are unrolled, and those that take
+ * resources out of variables, which is legal in no other way; the number of rounds must be known.
+ * Inner loops first, outer ones and those whose bounds the counter of an outer one was in the
+ * rounds that follow.
  *
  * The header stays as the way in.  When nothing but the test of the counter leaves the loop, the
  * copies follow each other plainly; else the loop stays around them and runs once, so that a branch
@@ -47,6 +48,7 @@ struct unrolling {
     bool *is_ragged;         /* by number of a header: the loop stays for that */
     struct word_vec renamed; /* by id: what stands for it in the copy at hand; 0: itself */
     uint32_t copied;         /* instructions so far */
+    bool takes;              /* resources out of variables, by numbers that are not constant */
     bool changed;
 };
 
@@ -316,10 +318,42 @@ static void consider(struct unrolling *u, struct block *header) {
 }
 
 /* Inner headers have higher numbers than outer ones. */
+/* A resource out of a variable, or one that changes from round to round.  Descriptors may be
+ * indexed by any number. */
+static bool takes_from_variable(const struct optimizer *o, const struct instruction *i) {
+    const struct instruction *pointee = i->type ? pointee_of(o, i->type) : NULL;
+    if (i->opcode == SpvOpPhi)
+        return merge_of(i->block) && holds_opaque(o, i->type);
+    if (i->opcode != SpvOpAccessChain || !pointee || !holds_opaque(o, pointee->id) ||
+        instruction_of(o->m, i->type)->operands[0] == SpvStorageClassUniformConstant)
+        return false;
+    for (uint32_t k = 1; k < i->count; k++)
+        if (instruction_of(o->m, i->operands[k])->block)
+            return true;
+    return false;
+}
+
+static bool needs_unrolling(const struct unrolling *u, const struct block *header) {
+    const struct instruction *merge = merge_of(header);
+    if (!merge || merge->opcode != SpvOpLoopMerge)
+        return false;
+    uint32_t behind = block_labelled(u->o->m, merge->operands[0])->order;
+    if (behind == NOT_REACHED)
+        return false;
+    for (uint32_t n = header->order; n < u->flow->count; n++)
+        if (flow_dominates(u->flow, header->order, n) && !flow_dominates(u->flow, behind, n))
+            for_each_in(i, &u->flow->blocks[n]->list)
+                if (takes_from_variable(u->o, i))
+                    return true;
+    return false;
+}
+
 static void find_plans(struct unrolling *u) {
-    for (uint32_t n = u->flow->count; n-- > 0;)
-        if (is_marked(u->flow->blocks[n]))
+    for (uint32_t n = u->flow->count; n-- > 0;) {
+        const struct block *b = u->flow->blocks[n];
+        if (is_marked(b) || (u->takes && needs_unrolling(u, b)))
             consider(u, u->flow->blocks[n]);
+    }
 }
 
 /* ---- Values that are used behind the loop ---- */
@@ -630,10 +664,19 @@ static bool has_marked_loops(const struct routine *f) {
     return false;
 }
 
+static bool takes_from_variables(const struct optimizer *o, const struct routine *f) {
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            if (takes_from_variable(o, i))
+                return true;
+    return false;
+}
+
 bool unroll_loops(struct optimizer *o, struct routine *f) {
     struct unrolling u = {.o = o, .f = f};
     bool changed = false;
-    if (!has_marked_loops(f))
+    u.takes = takes_from_variables(o, f);
+    if (!u.takes && !has_marked_loops(f))
         return false;
     while (run_round(&u)) {
         remove_unreached(o, f);

@@ -308,7 +308,8 @@ static void classify(struct feed *f, struct feed_token *out, struct chain *chain
 
 /* ---- operator ---- */
 
-/* At the word: an operator's name, or the beginning of a conversion's. */
+/* At the word: an operator's name, or the beginning of a conversion's.  A declaration has a type in
+ * front of the name, a call has none. */
 static void take_operator(struct feed *f, struct feed_token *out, struct chain *chain,
                           bool is_tail) {
     uint32_t symbol = feed_after(f, chain->next);
@@ -320,7 +321,9 @@ static void take_operator(struct feed *f, struct feed_token *out, struct chain *
     enum operator_kind op = is_call        ? OPERATOR_CALL
                             : is_subscript ? OPERATOR_SUBSCRIPT
                                            : feed_operator(feed_kind_at(f, symbol));
-    if (f->position != AT_MEMBER) {
+    bool is_named = f->position == AT_MEMBER ||
+                    (op != OPERATOR_NONE && (f->position == AT_OPERAND || f->position == AT_START));
+    if (!is_named) {
         feed_top(f)->declares = true;
         f->owner = chain->is_qualified ? chain->scope : NULL;
     }
@@ -343,7 +346,7 @@ static void take_operator(struct feed *f, struct feed_token *out, struct chain *
     out->value.name.operator_ = op;
     out->kind = is_tail ? GRAMMAR_OPERATOR_TAIL : GRAMMAR_OPERATOR_NAME;
     f->at = is_call || is_subscript ? feed_after(f, behind) : behind;
-    f->position = f->position == AT_MEMBER ? AFTER_OPERAND : AFTER_DECLARATOR;
+    f->position = is_named ? AFTER_OPERAND : AFTER_DECLARATOR;
 }
 
 void feed_take_operator(struct feed *f, struct feed_token *out) {

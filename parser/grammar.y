@@ -641,8 +641,10 @@ value_template
 
 operation
   : NAME                            { $$ = build_name(p, @$, NODE_NAME, $1); }
+  | OPERATOR_NAME                   { $$ = build_name(p, @$, NODE_NAME, $1); }
   | value_template                  { $$ = build_name(p, @$, NODE_NAME, $1); }
   | template_id VALUE_TAIL          { $$ = build_name(p, @$, NODE_NAME, name_join(p, $1, $2)); }
+  | template_id OPERATOR_TAIL       { $$ = build_name(p, @$, NODE_NAME, name_join(p, $1, $2)); }
   | THIS                            { $$ = build_leaf(p, @$, NODE_THIS); }
   | INT                             { $$ = build_literal(p, @$, NODE_INT, $1); }
   | FLOAT                           { $$ = build_literal(p, @$, NODE_FLOAT, $1); }

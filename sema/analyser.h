@@ -30,9 +30,10 @@ struct surroundings {
     uint32_t control_depth; /* ifs, loops and switches around here */
     uint32_t record_depth;  /* structs being defined around here */
     uint32_t instantiation_depth;
-    uint32_t nesting; /* guards recursion: see MAX_NESTING */
-    bool row_major;   /* orientation of a matrix type that says none */
-    bool in_for_head; /* declaring the variables of a for before HLSL 2021 */
+    uint32_t nesting;    /* guards recursion: see MAX_NESTING */
+    bool row_major;      /* orientation of a matrix type that says none */
+    bool in_for_head;    /* declaring the variables of a for before HLSL 2021 */
+    bool is_unevaluated; /* an operand whose type alone counts: nothing that it calls is needed */
 };
 
 struct analyser {
@@ -50,7 +51,7 @@ struct analyser {
     /* What the program is made of so far. */
     struct variable_vec globals;
     struct function_vec functions;
-    uint32_t next_variable, next_function;
+    uint32_t next_variable, next_function, next_symbol;
 
     /* Templates. */
     location instantiated_at; /* of the innermost instantiation going on */

@@ -5,8 +5,8 @@
  *     statement/   analyse_declaration  analyse_body
  *     template/    symbol_with_arguments  template_arguments_analyse  template_deduce
  *                  template_complete
- *     declare/     analyse_type  function_resize
- *     expression/  analyse_expression
+ *     declare/     analyse_type  analyse_qualified_type  function_resize
+ *     expression/  analyse_expression  analyse_unevaluated
  *     convert/     convert_unchecked
  *
  * Without them the files of sema/ call each other in one direction, which `make style` checks. */
@@ -26,11 +26,16 @@ struct expression *convert_unchecked(struct analyser *a, struct expression *e,
 
 /* An expression as it is written; it may be an lvalue. */
 struct expression *analyse_expression(struct analyser *a, const struct node *node);
+/* One whose type alone counts (C++ [expr.prop], "unevaluated operand"). */
+struct expression *analyse_unevaluated(struct analyser *a, const struct node *node);
 
 /* ---- declare/ ---- */
 
 /* The type that a NODE_TYPE or a NODE_TYPE_NAME says.  It may define a struct or an enum. */
 const struct type *analyse_type(struct analyser *a, const struct node *node);
+/* The same, where it matters whether it is const or a reference: as a template argument, and as
+ * what a name stands for. */
+struct qualified_type analyse_qualified_type(struct analyser *a, const struct node *node);
 /* The function itself, or the one made of it for arrays of these sizes. */
 struct function_symbol *function_resize(struct analyser *a, struct function_symbol *f,
                                         const struct expression_vec *arguments);

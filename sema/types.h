@@ -71,10 +71,20 @@ enum type_kind {
     TYPE_PLACEHOLDER, /* a template parameter while its template is only being read */
 };
 
+/* What a name or a template argument may say besides its type (C++ [basic.type.qualifier],
+ * [dcl.type.decltype]): templates tell `const T` and `T &` from `T`. */
+enum type_qualifiers { QUALIFIER_CONST = 1, QUALIFIER_REFERENCE = 2 };
+
+struct qualified_type {
+    const struct type *type;
+    uint8_t qualifiers; /* enum type_qualifiers */
+};
+
 struct type_argument {
     const struct type *type;         /* or NULL */
     const struct constant *constant; /* or NULL */
     const struct symbol *template_;  /* the analyser's own: a template's name alone, or NULL */
+    uint8_t qualifiers;              /* enum type_qualifiers, of `type`; none of an object type's */
 };
 
 /* What was once worked out about a complete struct; private to types.c. */

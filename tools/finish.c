@@ -120,6 +120,47 @@ static struct finished unchanged(const struct spirv_module *module) {
     return (struct finished){.words = module->words, .count = module->count, .log = ""};
 }
 
+/* Whether a type is, holds, or a loaded or made value is of a type that is or holds an image, a
+ * sampler or an acceleration structure.  `known` tells it of all ids before. */
+static bool holds_handle(const bool *known, const uint32_t *i) {
+    switch ((int)opcode_of(i)) {
+    case SpvOpTypeImage:
+    case SpvOpTypeSampler:
+    case SpvOpTypeSampledImage:
+    case SpvOpTypeAccelerationStructureKHR:
+        return true;
+    case SpvOpTypeArray:
+        return known[i[2]];
+    case SpvOpTypeStruct:
+        for (size_t k = 2; k < length_of(i); k++)
+            if (known[i[k]])
+                return true;
+        return false;
+    case SpvOpLoad:
+    case SpvOpCompositeConstruct:
+        return known[i[1]];
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
+/* VUID-StandaloneSpirv-OpTypeImage-06924, which older SPIRV-Tools do not know: such values are not
+ * stored.  The number of the first store that does so, or 0.  What a recipe of theirs makes in
+ * place of our passes is theirs to judge. */
+static size_t find_stored_handle(struct context *c, const uint32_t *words, size_t count) {
+    bool *known = arena_array(c->arena, bool, words[3]);
+    size_t number = 1;
+    for_each_instruction(at, words, count) {
+        const uint32_t *i = words + at;
+        if (opcode_of(i) == SpvOpStore && known[i[2]])
+            return number;
+        if (holds_handle(known, i))
+            known[result_of(i)] = true;
+        number++;
+    }
+    return 0;
+}
+
 /* Checks what is handed out, under names that the tools know. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
@@ -127,8 +168,13 @@ static void validate(struct context *c, const struct tools_settings *settings,
     if (find_extension(&given, spirv_extension_is_newer))
         given = extensions_rename(c, module->words, module->count);
     open_tools(c, given.words, given.count, tools);
-    if (tools_validate(*tools, settings))
+    if (tools_validate(*tools, settings)) {
+        bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
+                       settings->environment != ENV_UNIVERSAL_1_5;
+        module->instruction = is_ours ? find_stored_handle(c, module->words, module->count) : 0;
+        module->invalid = module->instruction ? "Cannot store to OpTypeImage" : NULL;
         return;
+    }
     const char *messages = why_not(c, *tools);
     module->invalid = arena_string(c->arena, messages, strlen(messages));
     module->instruction = tools_instruction(*tools);
@@ -141,6 +187,13 @@ static bool is_meshlet_entry(const uint32_t *instruction) {
             instruction[1] == SpvExecutionModelMeshNV);
 }
 
+static bool has_meshlets(const uint32_t *words, size_t count) {
+    for_each_instruction(at, words, count)
+        if (is_meshlet_entry(words + at))
+            return true;
+    return false;
+}
+
 /* Under the older name of SPV_KHR_compute_shader_derivatives, mesh shaders had no derivatives; and
  * SPIRV-Tools wants the shading rate to be a single number, which has one for each primitive. */
 static bool is_beyond_validation(const struct spirv_module *module) {
@@ -149,10 +202,7 @@ static bool is_beyond_validation(const struct spirv_module *module) {
     derives = derives && spirv_extension_is_newer("SPV_KHR_compute_shader_derivatives");
     if (!derives && !has_capability(module, SpvCapabilityFragmentShadingRateKHR))
         return false;
-    for_each_instruction(at, module->words, module->count)
-        if (is_meshlet_entry(module->words + at))
-            return true;
-    return false;
+    return has_meshlets(module->words, module->count);
 }
 
 static const uint32_t *words_to_show(struct context *c, const struct spirv_module *module,

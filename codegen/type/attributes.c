@@ -36,7 +36,14 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
     attributes_require(e, list);
 }
 
+void attributes_allow(struct emitter *e, const struct attribute *list) {
+    for (const struct attribute *a = list; a; a = a->next)
+        if (a->kind == ATTRIBUTE_VK_EXT_EXTENSION && a->argument_count)
+            module_allow_extension(e->m, a->arguments[0].constant->text);
+}
+
 void attributes_require(struct emitter *e, const struct attribute *list) {
+    attributes_allow(e, list);
     for (const struct attribute *a = list; a; a = a->next) {
         stand_at_place(e, a->at);
         if (a->kind == ATTRIBUTE_VK_EXT_CAPABILITY)

@@ -82,5 +82,7 @@ void append_literal(struct emitter *e, struct word_vec *words, const struct expr
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
 /* [[vk::ext_capability]] and [[vk::ext_extension]]. */
 void attributes_require(struct emitter *e, const struct attribute *list);
+/* Extensions that [[vk::ext_extension]] names are allowed, whatever -fspv-extension= lists. */
+void attributes_allow(struct emitter *e, const struct attribute *list);
 
 #endif

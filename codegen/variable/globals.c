@@ -213,6 +213,7 @@ static void declare_io(struct emitter *e, const struct variable *v) {
         return;
     }
     struct variable_place *place = place_of(e, v);
+    attributes_allow(e, v->attributes);
     place->storage = input ? SpvStorageClassInput : SpvStorageClassOutput;
     place->packing = PACK_NONE;
     place->id = builtin_variable(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0), place->storage,

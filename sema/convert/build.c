@@ -215,6 +215,16 @@ struct variable *variable_create(struct analyser *a, atom name, const struct typ
     return v;
 }
 
+/* A constant of a template that is only read may depend on its parameters, and then what is made of
+ * it, sizes and template arguments, is not known either. */
+void variable_begin_with(struct analyser *a, struct variable *v, struct expression *value) {
+    bool is_wrong = value && is_error(value);
+    bool lacks_size = v->type->kind == TYPE_ARRAY && !v->type->count;
+    v->initializer = is_wrong ? NULL : value;
+    if (is_wrong && (lacks_size || (a->is_checking && v->is_const)))
+        v->type = type_error(a->types);
+}
+
 void variable_fold(struct analyser *a, struct variable *v) {
     bool folds = type_is_numeric(type_strip_arrays(v->type)) || v->type->kind == TYPE_STRUCT ||
                  v->type->kind == TYPE_STRING;

@@ -43,5 +43,7 @@ struct variable *variable_create(struct analyser *a, atom name, const struct typ
 bool have_errors(const struct expression_vec *expressions);
 /* Sets the value, if it is known, of a const variable with an initializer. */
 void variable_fold(struct analyser *a, struct variable *v);
+/* Sets what a variable begins with: `value`, which may be NULL or an error. */
+void variable_begin_with(struct analyser *a, struct variable *v, struct expression *value);
 
 #endif

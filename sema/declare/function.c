@@ -361,11 +361,20 @@ static bool differ_in_precision(struct analyser *a, const struct node *x, const 
     return false;
 }
 
+/* Parameters of a template that is only read, or of types that are wrong: whether two functions are
+ * one cannot be told. */
+static bool has_unknown_parameter(const struct function *f) {
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (type_strip_arrays(f->parameters[i]->type)->kind == TYPE_ERROR)
+            return true;
+    return false;
+}
+
 struct function_symbol *function_merge(struct analyser *a, struct function_symbol *old,
                                        struct function_symbol *new) {
     struct function *f = old->function;
     const char *name = atom_text(a->c->atoms, f->name);
-    if (differ_in_precision(a, old->declarator, new->declarator))
+    if (differ_in_precision(a, old->declarator, new->declarator) || has_unknown_parameter(f))
         return old;
     if (f->return_type != new->function->return_type &&new->function->return_type->kind !=
         TYPE_ERROR) {

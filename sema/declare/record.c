@@ -132,8 +132,7 @@ static void add_static_member(struct analyser *a, const struct node *declaration
     scope_declare(a, symbol);
     vec_push(a->c->arena, &a->globals, v);
     if (d->declarator.initializer) {
-        struct expression *value = initialize(a, &v->type, d->declarator.initializer, d->at);
-        v->initializer = value && !is_error(value) ? value : NULL;
+        variable_begin_with(a, v, initialize(a, &v->type, d->declarator.initializer, d->at));
         variable_fold(a, v);
     }
 }

@@ -15,9 +15,12 @@ static location modifier_at(const struct list *modifiers, enum modifier_kind kin
 
 /* ---- Names of types ---- */
 
-static const struct type *type_of_name(struct analyser *a, const struct node *node) {
+static struct qualified_type type_of_name(struct analyser *a, const struct node *node) {
     struct symbol *symbol = name_resolve(a, node);
-    return symbol ? type_of_symbol(a, symbol, node->at) : type_error(a->types);
+    if (!symbol)
+        return (struct qualified_type){type_error(a->types), 0};
+    return (struct qualified_type){type_of_symbol(a, symbol, node->at),
+                                   symbol->kind == SYMBOL_TYPE ? symbol->qualifiers : 0};
 }
 
 /* ---- Modifiers ---- */
@@ -93,27 +96,38 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
 
 /* ---- Types ---- */
 
-/* The operand is analysed for its type alone. */
-static const struct type *analyse_decltype(struct analyser *a, const struct node *node) {
-    return analyse_expression(a, node->unary.operand)->type;
+/* The operand is analysed for its type alone.  What names a variable or a member has the type that
+ * this was declared with, any other lvalue is a reference (C++ [dcl.type.decltype]). */
+static struct qualified_type analyse_decltype(struct analyser *a, const struct node *node) {
+    const struct node *operand = node->unary.operand;
+    const struct expression *e = analyse_unevaluated(a, operand);
+    bool is_named = operand->kind == NODE_NAME || operand->kind == NODE_MEMBER;
+    bool is_lvalue = e->category == CATEGORY_LVALUE;
+    unsigned reference = is_lvalue && !is_named ? QUALIFIER_REFERENCE : 0;
+    unsigned is_const = is_lvalue && e->is_const ? QUALIFIER_CONST : 0;
+    return (struct qualified_type){e->type, (uint8_t)(reference | is_const)};
 }
 
-static const struct type *specified_type(struct analyser *a, const struct node *node) {
+static struct qualified_type unqualified(const struct type *type) {
+    return (struct qualified_type){type, 0};
+}
+
+static struct qualified_type specified_type(struct analyser *a, const struct node *node) {
     const struct node *specifier = node->type.specifier;
     if (!specifier) {
         if (modifiers_have(&node->type.modifiers, MODIFIER_UNSIGNED) ||
             modifiers_have(&node->type.modifiers, MODIFIER_SIGNED))
-            return type_scalar(a->types, SCALAR_INT);
+            return unqualified(type_scalar(a->types, SCALAR_INT));
         error_at(a->c, node->at, "a declaration needs a type");
-        return type_error(a->types);
+        return unqualified(type_error(a->types));
     }
     switch ((int)specifier->kind) {
     case NODE_STRUCT:
-        return analyse_record(a, specifier, false);
+        return unqualified(analyse_record(a, specifier, false));
     case NODE_ENUM:
-        return analyse_enum(a, specifier);
+        return unqualified(analyse_enum(a, specifier));
     case NODE_TYPE:
-        return analyse_type(a, specifier);
+        return analyse_qualified_type(a, specifier);
     case NODE_DECLTYPE:
         return analyse_decltype(a, specifier);
     default:
@@ -121,21 +135,41 @@ static const struct type *specified_type(struct analyser *a, const struct node *
     }
 }
 
-const struct type *analyse_type(struct analyser *a, const struct node *node) {
+/* A reference is not made const, and is no element of an array (C++ [dcl.ref]). */
+static struct qualified_type with_suffixes(struct analyser *a, const struct node *node,
+                                           struct qualified_type q) {
+    if (node->type.arrays.first) {
+        if ((q.qualifiers & QUALIFIER_REFERENCE) && q.type->kind != TYPE_ERROR) {
+            error_at(a->c, node->at, "an array cannot hold references");
+            q.type = type_error(a->types);
+        }
+        return unqualified(analyse_arrays(a, q.type, &node->type.arrays));
+    }
+    if (!(q.qualifiers & QUALIFIER_REFERENCE) &&
+        modifiers_have(&node->type.modifiers, MODIFIER_CONST))
+        q.qualifiers |= QUALIFIER_CONST;
+    return q;
+}
+
+struct qualified_type analyse_qualified_type(struct analyser *a, const struct node *node) {
     if (node->kind != NODE_TYPE)
         return type_of_name(a, node);
     if (++a->here.nesting > MAX_NESTING) {
         a->here.nesting--;
         error_at(a->c, node->at, "types are nested too deeply");
-        return type_error(a->types);
+        return unqualified(type_error(a->types));
     }
     bool outer = a->here.row_major;
     a->here.row_major = orientation(a, node);
-    const struct type *type = specified_type(a, node);
-    type = with_signedness(a, type, &node->type.modifiers);
-    type = with_norm(a, type, &node->type.modifiers);
-    type = with_written_orientation(a, type, node);
+    struct qualified_type q = specified_type(a, node);
+    q.type = with_signedness(a, q.type, &node->type.modifiers);
+    q.type = with_norm(a, q.type, &node->type.modifiers);
+    q.type = with_written_orientation(a, q.type, node);
     a->here.row_major = outer;
     a->here.nesting--;
-    return analyse_arrays(a, type, &node->type.arrays);
+    return with_suffixes(a, node, q);
+}
+
+const struct type *analyse_type(struct analyser *a, const struct node *node) {
+    return analyse_qualified_type(a, node).type;
 }

@@ -89,11 +89,8 @@ static void initialize_variable(struct analyser *a, struct variable *v,
         subobject_check(a, v->type, declarator->declarator.initializer, declarator->at);
         return;
     }
-    struct expression *value =
-        initialize(a, &v->type, declarator->declarator.initializer, declarator->at);
-    v->initializer = value && !is_error(value) ? value : NULL;
-    if (value && is_error(value))
-        v->type = v->type->kind == TYPE_ARRAY && !v->type->count ? type_error(a->types) : v->type;
+    variable_begin_with(
+        a, v, initialize(a, &v->type, declarator->declarator.initializer, declarator->at));
 }
 
 /* ---- At file scope ---- */

@@ -17,7 +17,7 @@ bool type_is_const(struct analyser *a, const struct node *node, const struct typ
         type->kind == TYPE_ERROR)
         return false;
     struct symbol *symbol = name_resolve(a, specifier);
-    return symbol && symbol->kind == SYMBOL_TYPE && symbol->is_const;
+    return symbol && symbol->kind == SYMBOL_TYPE && (symbol->qualifiers & QUALIFIER_CONST);
 }
 
 bool type_is_auto(struct analyser *a, const struct node *type) {

@@ -112,7 +112,8 @@ static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
         barrier_check(w->a, e, w->entry->stage);
 }
 
-/* Opacity micromaps in two states are only for queries declared to allow them. */
+/* Opacity micromaps in two states are only for queries declared to allow them, as shader model 6.9
+ * has it. */
 static void check_method(struct stage_walk *w, const struct expression *e) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
     if (e->call.row != METHOD_QUERY_TRACE_RAY_INLINE)
@@ -120,10 +121,13 @@ static void check_method(struct stage_walk *w, const struct expression *e) {
     const struct type *query = e->call.first->type;
     const struct expression *flags = e->call.first->next->next;
     const struct constant *given = expression_fold(w->a->c, flags);
-    const struct constant *allowed =
-        query->argument_count > 1 ? query->arguments[1].constant : NULL;
+    const struct constant *more = query->argument_count > 1 ? query->arguments[1].constant : NULL;
+    uint64_t allowed = more && more->count ? more->values[0].u : 0;
+    if (allowed && model_number(w->a) < 69 &&
+        error_at(w->a->c, e->at, "ray query flags other than zero need shader model 6.9"))
+        note_entry(w);
     if (given && given->count && (given->values[0].u & FORCE_OMM_2_STATE) &&
-        !(allowed && (allowed->values[0].u & ALLOW_OPACITY_MICROMAPS))) {
+        !(allowed & ALLOW_OPACITY_MICROMAPS)) {
         warning_at(w->a->c, WARN_RAY_QUERY_FLAGS, flags->at,
                    "RAY_FLAG_FORCE_OMM_2_STATE needs a RayQuery with "
                    "RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS");

@@ -122,7 +122,8 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
         f->instantiated_at = node->at;
         f->depth = (a->here.function ? a->here.function->depth : 0) + 1;
     }
-    function_require_body(a, f);
+    if (!a->here.is_unevaluated)
+        function_require_body(a, f);
     return call;
 }
 
@@ -139,6 +140,7 @@ struct call {
     struct symbol *failed;      /* the last template that could not be deduced, or NULL */
     bool is_reported;           /* and there was a message about it */
     bool has_const;             /* some candidates are const methods */
+    uint32_t known;             /* only symbols up to this one are found; 0: all */
 };
 
 /* What one scope declares is declared once; `before` are the candidates of other scopes. */
@@ -154,15 +156,22 @@ static void add_function(struct analyser *a, struct call *call, struct function_
     vec_push(a->c->arena, &call->candidates, c);
 }
 
+static bool is_late(const struct call *call, const struct symbol *s) {
+    return call->known && s->order > call->known;
+}
+
 static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
-    if (!s || s == call->chain)
+    if (!s || s == call->chain || is_late(call, s))
         return;
-    call->chain = call->chain ? call->chain : s;
+    if (!call->known && !call->chain)
+        call->chain = s;
     size_t before = call->candidates.count, count = before;
     for (const struct symbol *counted = s; counted; counted = counted->next)
         count++;
     vec_reserve(a->c->arena, &call->candidates, count);
     for (; s; s = s->next) {
+        if (is_late(call, s))
+            continue;
         if (s->kind == SYMBOL_FUNCTION && !call->written) {
             add_function(a, call, s->function, before);
         } else if (s->kind == SYMBOL_TEMPLATE && s->is_overloadable) {
@@ -325,9 +334,11 @@ static void add_intrinsics(struct analyser *a, struct call *call, const struct n
         add_used_intrinsics(a, call, last);
 }
 
-/* The innermost scope with a function of that name gives the overload set. */
+/* The innermost scope with a function of that name gives the overload set.  A template finds what
+ * was declared before it, and by its arguments what was declared since (C++ [temp.dep.candidate]).
+ */
 static void add_named(struct analyser *a, struct call *call, const struct symbol *first,
-                      const struct name *name) {
+                      const struct name *name, bool is_limited) {
     atom last = name_atom(a, name);
     if (first->scope->kind == SCOPE_RECORD) {
         add_from_scope(a, call, first->scope, last, 0);
@@ -340,7 +351,10 @@ static void add_named(struct analyser *a, struct call *call, const struct symbol
         add_from_scope(a, call, scope, last, 0);
         if (name->parts->next)
             break;
+        if (is_limited && !call->known)
+            call->known = scope->known;
     }
+    call->known = 0;
     if (!name->parts->next && !name->global)
         add_from_arguments(a, call, last);
 }
@@ -361,11 +375,13 @@ static struct expression *call_function(struct analyser *a, struct call *call,
         record_derives(a->here.this_->type->record, first->scope->record))
         call->object = make_variable(a, a->here.this_, call->node);
     if (first)
-        add_named(a, call, first, name);
+        add_named(a, call, first, name, true);
     else if (!name->parts->next)
         add_from_arguments(a, call, name->parts->name);
     if (!is_member)
         add_intrinsics(a, call, name, scope);
+    if (first && !call->candidates.count && !call->failed)
+        add_named(a, call, first, name, false);
     if (!first && a->is_checking && have_errors(&call->arguments))
         return make_error(a, call->node); /* found by its arguments, once they are known */
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {

@@ -294,7 +294,7 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
     if (node->sizeof_.type) {
         type = complete_type(a, analyse_type(a, node->sizeof_.type));
     } else {
-        const struct expression *e = analyse_expression(a, node->sizeof_.operand);
+        const struct expression *e = analyse_unevaluated(a, node->sizeof_.operand);
         type = is_bit_field(e) ? type_error(a->types) : type_without_literal(a, e->type);
         if (is_bit_field(e)) {
             error_at(a->c, node->at, "a bit-field has no size in bytes");
@@ -444,5 +444,13 @@ struct expression *analyse_expression(struct analyser *a, const struct node *nod
         context_fail(a->c, node->at, "expressions are nested too deeply");
     struct expression *e = analyse_inner(a, node);
     a->here.nesting--;
+    return e;
+}
+
+struct expression *analyse_unevaluated(struct analyser *a, const struct node *node) {
+    bool outer = a->here.is_unevaluated;
+    a->here.is_unevaluated = true;
+    struct expression *e = analyse_expression(a, node);
+    a->here.is_unevaluated = outer;
     return e;
 }

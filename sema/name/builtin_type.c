@@ -245,7 +245,8 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
     struct type_argument *items = arena_array(a->c->arena, struct type_argument, wanted + 1);
     for (uint32_t i = 0; i < wanted; i++)
         if (i < args->count)
-            items[i] = args->items[i];
+            items[i] = (struct type_argument){.type = args->items[i].type,
+                                              .constant = args->items[i].constant};
         else if (i == 0)
             items[i].type = type_vector(a->types, SCALAR_FLOAT, 4);
         else
@@ -254,17 +255,15 @@ static void complete_arguments(struct analyser *a, const struct object_info *inf
     args->count = wanted;
 }
 
-/* What the flags of a ray query demand of one another and of the shader model. */
+/* What the flags of a ray query demand of one another. */
 static void check_ray_query(struct analyser *a, const struct template_arguments *args,
                             location at) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
     const struct constant *flags = args->items[0].constant, *more = args->items[1].constant;
     if (!flags || !more || flags->count != 1 || more->count != 1)
         return;
-    if (more->values[0].u && model_number(a) < 69) {
-        error_at(a->c, at, "ray query flags other than zero need shader model 6.9");
-    } else if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
-               !(more->values[0].u & ALLOW_OPACITY_MICROMAPS)) {
+    if ((flags->values[0].u & FORCE_OMM_2_STATE) &&
+        !(more->values[0].u & ALLOW_OPACITY_MICROMAPS)) {
         warning_at(a->c, WARN_RAY_QUERY_FLAGS, at,
                    "'RAY_FLAG_FORCE_OMM_2_STATE' goes with "
                    "'RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS' only");
@@ -293,7 +292,9 @@ static const struct type *make_is_same(struct analyser *a, const struct template
     record->is_complete = true;
     struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = atom_of(a->c->atoms, "value")};
     symbol.constant = make_integer(a, type_scalar(a->types, SCALAR_BOOL),
-                                   args->items[0].type == args->items[1].type, NULL);
+                                   args->items[0].type == args->items[1].type &&
+                                       args->items[0].qualifiers == args->items[1].qualifiers,
+                                   NULL);
     struct scope *previous = scope_enter(a, record->scope);
     scope_declare(a, symbol);
     scope_leave(a, previous);

@@ -109,13 +109,25 @@ struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name,
     return name ? find_here(a, scope, name, find, 0) : NULL;
 }
 
+/* Names in a template mean what they meant where it was defined (C++ [temp.nondep]), whatever was
+ * declared since.  Functions are left out: their overloads are found where they are called. */
+static bool is_known(const struct symbol *s, const struct scope *scope, uint32_t known) {
+    bool is_outside = scope->kind == SCOPE_NAMESPACE || scope->kind == SCOPE_GLOBAL;
+    return !known || !is_outside || s->order <= known || s->kind == SYMBOL_FUNCTION ||
+           s->is_overloadable;
+}
+
 struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
+    uint32_t known = 0;
+    struct symbol *late = NULL; /* declared since; better than nothing, as a header may be meant */
     for (struct scope *scope = a->here.scope; scope; scope = scope->outer) {
         struct symbol *s = scope_find_in(a, scope, name, find);
-        if (s)
+        if (s && is_known(s, scope, known))
             return s;
+        late = late ? late : s;
+        known = known ? known : scope->known;
     }
-    return NULL;
+    return late;
 }
 
 /* ---- Spelling suggestions ---- */

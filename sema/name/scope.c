@@ -82,6 +82,7 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     *new = symbol;
     new->next = NULL;
     new->scope = a->here.scope;
+    new->order = ++a->next_symbol;
     if (!symbol.name)
         return new;
     void **slot = map_slot_u64(a->c->arena, &a->here.scope->symbols, symbol.name);

@@ -34,11 +34,12 @@ struct symbol {
     enum symbol_kind kind;
     uint8_t builtin;          /* enum builtin_word, of a SYMBOL_TYPE that takes arguments */
     bool from_for;            /* declared in a for's head, which leaks before HLSL 2021 */
-    bool is_const;            /* a type that was declared const */
+    uint8_t qualifiers;       /* enum type_qualifiers, of a SYMBOL_TYPE */
     bool is_overloadable;     /* a template of functions, which joins an overload set as they do */
     bool is_matrix_default;   /* a type whose orientation is the default in force at its use */
     uint16_t object;          /* enum object_kind, of BUILTIN_OBJECT */
     uint32_t parameter_count; /* of a template */
+    uint32_t order;           /* how many symbols were declared before; of built-in ones 0 */
     uint8_t model;            /* shader model times ten that a built-in constant came with, or 0 */
     atom name;
     location at;
@@ -92,7 +93,8 @@ struct scope {
     struct template *instance_of;        /* of a record made from a template's own body */
     struct template *self;               /* the same, and of explicit specialisations */
     struct instance *instance;           /* of a record that is made of a template */
-    bool is_open;                        /* of a record that may have more members */
+    uint32_t known; /* of SCOPE_TEMPLATE: the symbols there were when it was defined, or 0 */
+    bool is_open;   /* of a record that may have more members */
     bool is_head; /* of a loop or an `if`: the statement under it declares none of its names anew */
     struct map builtin_types;   /* made so far, with builtin_prefix: atom -> struct symbol */
     const char *builtin_prefix; /* "", "vk::", "dx::" where built-in types are looked up; or NULL */

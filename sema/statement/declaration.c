@@ -17,29 +17,31 @@
 /* ---- Names of types ---- */
 
 /* What is declared with the name is const too. */
-static void keep_const(struct analyser *a, atom name, const struct node *type) {
+static void keep_qualifiers(struct analyser *a, atom name, uint8_t qualifiers) {
     struct symbol *symbol = scope_symbol(a->here.scope, name);
-    if (symbol && symbol->kind == SYMBOL_TYPE && type_is_const(a, type, symbol->type))
-        symbol->is_const = a->has_const_types = true;
+    if (symbol && symbol->kind == SYMBOL_TYPE && qualifiers) {
+        symbol->qualifiers = qualifiers;
+        a->has_const_types = true;
+    }
 }
 
 static void analyse_typedef(struct analyser *a, const struct node *node) {
     if (a->here.scope->kind == SCOPE_RECORD)
         error_at(a->c, node->at, "a typedef cannot stand in a struct; 'using' can");
-    const struct type *type = analyse_type(a, node->declaration.type);
+    struct qualified_type q = analyse_qualified_type(a, node->declaration.type);
     check_modifiers(a, node->declaration.type, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
         check_no_semantic(a, &d->declarator.post, "a typedef");
-        const struct type *declared = analyse_arrays(a, type, &d->declarator.arrays);
+        const struct type *declared = analyse_arrays(a, q.type, &d->declarator.arrays);
         declare_type_symbol(a, name_atom(a, &d->declarator.name), declared, d->at);
-        keep_const(a, name_atom(a, &d->declarator.name), node->declaration.type);
+        keep_qualifiers(a, name_atom(a, &d->declarator.name), q.qualifiers);
     }
 }
 
 static void analyse_alias(struct analyser *a, const struct node *node) {
-    const struct type *type = analyse_type(a, node->alias.type);
-    declare_type_symbol(a, node->alias.name, type, node->at);
-    keep_const(a, node->alias.name, node->alias.type);
+    struct qualified_type q = analyse_qualified_type(a, node->alias.type);
+    declare_type_symbol(a, node->alias.name, q.type, node->at);
+    keep_qualifiers(a, node->alias.name, q.qualifiers);
 }
 
 /* ---- Namespaces ---- */

@@ -1,6 +1,7 @@
 /* Template arguments as they are written (C++ [temp.arg]). */
 #include "arguments.h"
 
+#include "../declare/modifier.h"
 #include "../expression/operand.h"
 #include "../name/name.h"
 #include "../seams.h"
@@ -19,11 +20,15 @@ struct symbol *template_self(struct analyser *a, const struct symbol *t) {
     return NULL;
 }
 
+bool template_is_const(const struct node *node) {
+    return node->kind == NODE_TYPE && modifiers_have(&node->type.modifiers, MODIFIER_CONST);
+}
+
 const struct name *template_plain_name(const struct node *node) {
     if (node->kind == NODE_NAME)
         return &node->name;
     if (node->kind == NODE_TYPE && !node->type.arrays.first && node->type.specifier &&
-        node->type.specifier->kind == NODE_TYPE_NAME)
+        node->type.specifier->kind == NODE_TYPE_NAME && !template_is_const(node))
         return &node->type.specifier->name;
     return NULL;
 }
@@ -131,7 +136,9 @@ bool template_argument_analyse(struct analyser *a, const struct node *node,
         reference.name = node->name;
         node = &reference;
     }
-    out->type = analyse_type(a, node);
+    struct qualified_type q = analyse_qualified_type(a, node);
+    out->type = q.type;
+    out->qualifiers = q.qualifiers;
     return out->type->kind != TYPE_ERROR;
 }
 

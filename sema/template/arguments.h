@@ -8,6 +8,8 @@
 struct symbol *template_self(struct analyser *a, const struct symbol *t);
 /* The type or value that a name in a list of arguments may be, which look the same; or NULL. */
 const struct name *template_plain_name(const struct node *node);
+/* Whether an argument is written `const T`. */
+bool template_is_const(const struct node *node);
 /* One argument as it is written; a parameter says which of the meanings of a bare name counts. */
 bool template_argument_analyse(struct analyser *a, const struct node *node,
                                struct type_argument *out);

@@ -106,6 +106,8 @@ static void declare_parameter(struct analyser *a, const struct node *parameter,
     if (argument->type) {
         symbol.kind = SYMBOL_TYPE;
         symbol.type = argument->type;
+        symbol.qualifiers = argument->qualifiers;
+        a->has_const_types |= argument->qualifiers != 0;
     } else if (argument->template_) {
         symbol = *argument->template_;
     } else {
@@ -134,9 +136,11 @@ static bool bind_one(struct analyser *a, const struct node *parameter,
     return true;
 }
 
-struct scope *template_bind(struct analyser *a, struct scope *outer, const struct list *parameters,
-                            struct type_argument *found, const char *name, location at) {
+struct scope *template_bind(struct analyser *a, struct scope *outer, uint32_t known,
+                            const struct list *parameters, struct type_argument *found,
+                            const char *name, location at) {
     struct scope *bound = scope_create(a, SCOPE_TEMPLATE, outer);
+    bound->known = known;
     struct scope *previous = scope_enter(a, bound);
     bool good = true;
     uint32_t i = 0;

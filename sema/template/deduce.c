@@ -28,7 +28,7 @@ static bool same_constant(const struct constant *x, const struct constant *y) {
 
 bool same_argument(const struct type_argument *x, const struct type_argument *y) {
     if (x->type || y->type)
-        return x->type == y->type;
+        return x->type == y->type && x->qualifiers == y->qualifiers;
     if (x->template_ || y->template_)
         return x->template_ && has_template(y, x->template_);
     return same_constant(x->constant, y->constant);
@@ -126,16 +126,32 @@ bool deduce_mentions(const struct deduction *d, const struct node *node) {
     return mentions(d, node, 0);
 }
 
+/* Nothing is deduced from what stands in front of a '::', as in `typename A<T>::type`. */
+static bool scopes_mention(const struct deduction *d, const struct name *name) {
+    for (const struct name_part *part = name->parts; part && part->next; part = part->next) {
+        struct name alone = {.parts = &(struct name_part){.name = part->name}};
+        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, &part->arguments, 1))
+            return true;
+    }
+    return false;
+}
+
+static bool is_not_deduced(const struct deduction *d, const struct node *type) {
+    const struct node *specifier = type->type.specifier;
+    return specifier && specifier->kind == NODE_TYPE_NAME && scopes_mention(d, &specifier->name);
+}
+
 /* ---- Binding ---- */
 
-static bool bind_type(struct deduction *d, int index, const struct type *type) {
+static bool bind_type(struct deduction *d, int index, const struct type *type, uint8_t qualifiers) {
     if (d->is_given && d->is_given[index])
         return true;
     struct type_argument *found = &d->found[index];
     type = type_without_literal(d->a, type);
     if (found->type)
-        return found->type == type;
+        return found->type == type && found->qualifiers == qualifiers;
     found->type = type;
+    found->qualifiers = qualifiers;
     return d->is_exact || type->kind != TYPE_VOID;
 }
 
@@ -196,6 +212,41 @@ static bool equal_template(struct deduction *d, const struct node *node,
     return good && has_template(&written, actual->template_);
 }
 
+static bool equal_type(struct deduction *d, const struct node *node,
+                       const struct type_argument *actual) {
+    struct type_argument written;
+    struct scope *previous = scope_enter(d->a, d->scope);
+    bool good = template_argument_analyse(d->a, node, &written);
+    scope_leave(d->a, previous);
+    return good && same_argument(&written, actual);
+}
+
+/* `const T` matches what is const, `T` anything; what is made of parameters or of none matches only
+ * what is qualified as it is (C++ [temp.deduct.type]). */
+static bool deduce_qualified(struct deduction *d, const struct node *node, int index,
+                             const struct type_argument *actual) {
+    bool is_const = template_is_const(node);
+    uint8_t left = actual->qualifiers;
+    if (is_const && left != QUALIFIER_CONST)
+        return false;
+    if (is_const) {
+        const struct node *specifier = node->type.specifier;
+        index = specifier && specifier->kind == NODE_TYPE_NAME && !node->type.arrays.first
+                    ? parameter_index(d, &specifier->name, PARAMETER_TYPE)
+                    : -1;
+        left = 0;
+    }
+    if (index >= 0)
+        return bind_type(d, index, actual->type, left);
+    if (node->kind != NODE_TYPE)
+        return false;
+    if (d->is_exact && !mentions(d, node, 0))
+        return equal_type(d, node, actual);
+    if (d->is_exact && left)
+        return is_not_deduced(d, node);
+    return deduce_type(d, node, NULL, actual->type);
+}
+
 bool deduce_argument(struct deduction *d, const struct node *node,
                      const struct type_argument *actual) {
     const struct name *name = template_plain_name(node);
@@ -203,10 +254,8 @@ bool deduce_argument(struct deduction *d, const struct node *node,
                                : actual->template_ ? PARAMETER_TEMPLATE
                                                    : PARAMETER_VALUE;
     int index = name ? parameter_index(d, name, sort) : -1;
-    if (sort == PARAMETER_TYPE) {
-        return index >= 0 ? bind_type(d, index, actual->type)
-                          : node->kind == NODE_TYPE && deduce_type(d, node, NULL, actual->type);
-    }
+    if (sort == PARAMETER_TYPE)
+        return deduce_qualified(d, node, index, actual);
     if (sort == PARAMETER_TEMPLATE) {
         return index >= 0 ? bind_template(d, index, actual->template_)
                           : equal_template(d, node, actual);
@@ -361,22 +410,12 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
 
 /* ---- Types ---- */
 
-/* Nothing is deduced from what stands in front of a '::', as in `typename A<T>::type`. */
-static bool scopes_mention(const struct deduction *d, const struct name *name) {
-    for (const struct name_part *part = name->parts; part && part->next; part = part->next) {
-        struct name alone = {.parts = &(struct name_part){.name = part->name}};
-        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, &part->arguments, 1))
-            return true;
-    }
-    return false;
-}
-
 static bool deduce_name(struct deduction *d, const struct node *type, const struct node *specifier,
                         const struct type *actual) {
     int index = parameter_index(d, &specifier->name, PARAMETER_TYPE);
     const struct name_part *last = name_last(&specifier->name);
     if (index >= 0)
-        return bind_type(d, index, actual);
+        return bind_type(d, index, actual, 0);
     if (scopes_mention(d, &specifier->name))
         return true;
     if (last && last->has_arguments && mentions(d, specifier, 0))

@@ -83,7 +83,7 @@ static void template_give_bodies(struct analyser *a, struct template *t) {
             continue;
         bool is_wanted = old->body_state == BODY_WANTED;
         struct scope *bound =
-            template_bind(a, t->scope, &t->node->template_.parameters,
+            template_bind(a, t->scope, t->known, &t->node->template_.parameters,
                           t->all.items[i]->arguments.items, atom_text(a->c->atoms, t->name), t->at);
         struct function_symbol *new =
             bound ? make_instance(a, t, bound, old->instantiated_at) : NULL;
@@ -95,8 +95,8 @@ static void template_give_bodies(struct analyser *a, struct template *t) {
 static struct function_symbol *function_instance(struct analyser *a, struct template *t,
                                                  struct template_arguments *full, location at) {
     unsigned mark = diag_mute(a->c);
-    struct scope *bound = template_bind(a, t->scope, &t->node->template_.parameters, full->items,
-                                        atom_text(a->c->atoms, t->name), at);
+    struct scope *bound = template_bind(a, t->scope, t->known, &t->node->template_.parameters,
+                                        full->items, atom_text(a->c->atoms, t->name), at);
     if (diag_unmute(a->c, mark) || !bound)
         return NULL;
     bool is_new;
@@ -233,6 +233,7 @@ void template_give_body(struct analyser *a, struct template *t, const struct nod
     if (t->kind == TEMPLATE_FUNCTION)
         merged->template_.declaration = merged_function(a, t, node->template_.declaration);
     t->node = merged;
+    t->known = a->next_symbol;
     t->declaration = merged->template_.declaration;
     t->declarator = template_only_declarator(t->declaration);
     template_give_bodies(a, t);

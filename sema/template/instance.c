@@ -31,7 +31,8 @@ static struct instance **slot_of(struct analyser *a, struct template *t,
     struct key_vec key = {0};
     for (uint32_t i = 0; i < arguments->count; i++) {
         const struct type_argument *item = &arguments->items[i];
-        vec_push(a->c->arena, &key, item->type ? item->type->id : UINT64_MAX);
+        vec_push(a->c->arena, &key,
+                 item->type ? (uint64_t)item->qualifiers << 32 | item->type->id : UINT64_MAX);
         if (item->template_)
             vec_push(a->c->arena, &key, template_key(item->template_));
         for (uint32_t k = 0; item->constant && k < item->constant->count; k++)
@@ -70,7 +71,9 @@ void template_forget_instance(struct analyser *a, struct template *t,
 static void argument_text(struct analyser *a, struct text_sink *text,
                           const struct type_argument *argument) {
     if (argument->type) {
+        sink_text(text, argument->qualifiers & QUALIFIER_CONST ? "const " : "");
         sink_text(text, type_name(a->c, argument->type));
+        sink_text(text, argument->qualifiers & QUALIFIER_REFERENCE ? " &" : "");
         return;
     }
     if (argument->template_) {
@@ -152,10 +155,8 @@ void template_make_variable_instance(struct analyser *a, struct template *t,
     v->is_const = type_is_const(a, declaration->declaration.type, type);
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
         v->storage = STORAGE_GROUPSHARED;
-    if (d->declarator.initializer) {
-        struct expression *value = initialize(a, &v->type, d->declarator.initializer, d->at);
-        v->initializer = value && !is_error(value) ? value : NULL;
-    }
+    if (d->declarator.initializer)
+        variable_begin_with(a, v, initialize(a, &v->type, d->declarator.initializer, d->at));
     variable_fold(a, v);
     scope_leave(a, previous);
     vec_push(a->c->arena, &a->globals, v);

@@ -42,10 +42,10 @@ static void instantiate_record(struct analyser *a, struct template *t, struct in
 static void instantiate_alias(struct analyser *a, struct template *t, struct instance *instance,
                               struct scope *bound) {
     struct scope *previous = scope_enter(a, bound);
-    const struct type *type = analyse_type(a, t->declaration->alias.type);
-    instance->symbol = instance_type_symbol(a, t, type);
-    instance->symbol->is_const = type_is_const(a, t->declaration->alias.type, type);
-    a->has_const_types |= instance->symbol->is_const;
+    struct qualified_type q = analyse_qualified_type(a, t->declaration->alias.type);
+    instance->symbol = instance_type_symbol(a, t, q.type);
+    instance->symbol->qualifiers = q.qualifiers;
+    a->has_const_types |= q.qualifiers != 0;
     scope_leave(a, previous);
 }
 
@@ -83,7 +83,9 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     location outer = a->instantiated_at;
     unsigned errors = diag_error_count(a->c);
     unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_speak(a->c);
+    bool is_unevaluated = a->here.is_unevaluated, is_checking = a->is_checking;
     a->here.this_ = NULL;
+    a->here.is_unevaluated = a->is_checking = false;
     a->instantiated_at = at;
     if (t->kind == TEMPLATE_RECORD)
         instantiate_record(a, t, instance, at);
@@ -97,6 +99,8 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
         diag_hush(a->c, muted);
     a->instantiated_at = outer;
     a->here.this_ = this_;
+    a->here.is_unevaluated = is_unevaluated;
+    a->is_checking = is_checking;
 }
 
 static bool go_deeper(struct analyser *a, const struct template *t, location at) {
@@ -150,7 +154,7 @@ static struct symbol *template_instantiate(struct analyser *a, struct symbol *sy
         return NULL;
     }
     struct scope *bound =
-        template_bind(a, t->scope, &t->node->template_.parameters, full.items, name, at);
+        template_bind(a, t->scope, t->known, &t->node->template_.parameters, full.items, name, at);
     if (!bound)
         return NULL;
     bool is_new;

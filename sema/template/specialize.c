@@ -30,7 +30,7 @@ static bool gives_arguments(struct analyser *a, const struct template *t,
     for (const struct node *n = s->pattern->arguments.first; n && good; n = n->next, i++)
         good = i < full.count && template_argument_analyse(a, n, &full.items[i]);
     scope_leave(a, previous);
-    if (!good || !template_bind(a, t->scope, &t->node->template_.parameters, full.items,
+    if (!good || !template_bind(a, t->scope, t->known, &t->node->template_.parameters, full.items,
                                 atom_text(a->c->atoms, t->name), t->at))
         return false;
     for (i = 0; i < full.count; i++)
@@ -50,7 +50,7 @@ static bool specialization_matches(struct analyser *a, const struct template *t,
         .a = a, .parameters = parameters, .found = *found, .is_exact = true, .scope = t->scope};
     unsigned mark = diag_mute(a->c);
     bool matches = deduce_arguments(&d, &s->pattern->arguments, arguments);
-    struct scope *bound = matches ? template_bind(a, t->scope, parameters, *found,
+    struct scope *bound = matches ? template_bind(a, t->scope, s->known, parameters, *found,
                                                   atom_text(a->c->atoms, t->name), t->at)
                                   : NULL;
     matches = bound && gives_arguments(a, t, s, bound, arguments);
@@ -94,6 +94,7 @@ bool same_written(const struct pairing *p, const struct node *x, const struct no
     switch ((int)x->kind) {
     case NODE_TYPE:
         return x->type.specifier && y->type.specifier &&
+               template_is_const(x) == template_is_const(y) &&
                same_written(p, x->type.specifier, y->type.specifier) &&
                same_list(p, &x->type.arrays, &y->type.arrays);
     case NODE_TYPE_NAME:
@@ -235,6 +236,7 @@ const struct node *template_choose(struct analyser *a, struct template *t,
                                    struct instance *instance, struct scope **bound, location at) {
     const char *name = atom_text(a->c->atoms, t->name);
     const struct node *node = t->node;
+    uint32_t known = t->known;
     struct match_vec matches = {0};
     instance->found = instance->arguments.items;
     for (size_t i = 0; i < t->specializations.count; i++) {
@@ -252,9 +254,11 @@ const struct node *template_choose(struct analyser *a, struct template *t,
             return NULL;
         }
         instance->special = node = best->specialization->node;
+        known = best->specialization->known;
         instance->found = best->found;
     }
-    *bound = template_bind(a, t->scope, &node->template_.parameters, instance->found, name, t->at);
+    *bound = template_bind(a, t->scope, known, &node->template_.parameters, instance->found, name,
+                           t->at);
     return *bound ? node->template_.declaration : NULL;
 }
 
@@ -275,7 +279,7 @@ static bool names_parameters(const struct list *parameters, const struct name_pa
 const struct node *template_specialization_of(struct analyser *a, const struct template *t,
                                               const struct node *member,
                                               const struct name_part *part) {
-    struct specialization wanted = {member, part};
+    struct specialization wanted = {.node = member, .pattern = part};
     if (names_parameters(&member->template_.parameters, part))
         return NULL;
     for (size_t i = 0; i < t->specializations.count; i++) {

@@ -17,6 +17,7 @@ enum template_kind { TEMPLATE_FUNCTION, TEMPLATE_RECORD, TEMPLATE_ALIAS, TEMPLAT
 struct specialization {
     const struct node *node; /* NODE_TEMPLATE */
     const struct name_part *pattern;
+    uint32_t known; /* symbols there were when it was declared */
 };
 
 /* A template with arguments.  Of a struct there is only the name until someone looks into it: which
@@ -53,6 +54,7 @@ struct template {
     struct scope *home;             /* where it is declared */
     VEC(struct specialization, specialization_vec) specializations;
     struct symbol *symbol; /* as it was declared */
+    uint32_t known;        /* symbols there were when it was defined */
     VEC(struct outside_member, outside_member_vec) members;
     struct map instances; /* arguments -> struct instance */
     struct instance_vec all;

@@ -47,6 +47,7 @@ static struct template *template_create(struct analyser *a, const struct node *n
     t->declaration = declaration;
     t->declarator = t->kind == TEMPLATE_ALIAS ? NULL : template_only_declarator(declaration);
     t->scope = t->home = a->here.scope;
+    t->known = a->next_symbol + 1; /* itself among them */
     return t;
 }
 
@@ -133,7 +134,7 @@ static struct instance *written_instance(struct analyser *a, struct template *t,
                  full.count == 1 ? "" : "s", written.count);
         return NULL;
     }
-    if (!template_bind(a, t->scope, &t->node->template_.parameters, full.items, name, at))
+    if (!template_bind(a, t->scope, t->known, &t->node->template_.parameters, full.items, name, at))
         return NULL;
     bool is_new;
     return template_instance(a, t, &full, &is_new);
@@ -191,9 +192,10 @@ static void specialize_function(struct analyser *a, struct template *t, const st
     f->from = t;
     bool deduced =
         deduce_from_function(a, t, f->function, &full, part->has_arguments ? &written : NULL);
-    struct scope *bound = deduced ? template_bind(a, t->scope, &t->node->template_.parameters,
-                                                  full.items, atom_text(a->c->atoms, t->name), at)
-                                  : NULL;
+    struct scope *bound = deduced
+                              ? template_bind(a, t->scope, t->known, &t->node->template_.parameters,
+                                              full.items, atom_text(a->c->atoms, t->name), at)
+                              : NULL;
     if (!deduced) {
         error_at(a->c, at, "this is no specialisation of template '%s'",
                  atom_text(a->c->atoms, t->name));
@@ -240,7 +242,7 @@ static void declare_partial(struct analyser *a, const struct node *node,
                             const struct name_part *part, location at) {
     struct template *t = require_template(a, part->name, kind_of(node->template_.declaration), at);
     if (t) {
-        struct specialization s = {node, part};
+        struct specialization s = {node, part, a->next_symbol};
         vec_push(a->c->arena, &t->specializations, s);
         template_check(a, t, node);
     }

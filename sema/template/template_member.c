@@ -124,8 +124,8 @@ void template_attach_member(struct analyser *a, struct instance *instance,
         return;
     }
     struct scope *outer = rebound(a, member->outer, home);
-    struct scope *bound =
-        template_bind(a, outer, parameters, instance->found, record->full_name, member->node->at);
+    struct scope *bound = template_bind(a, outer, 0, parameters, instance->found, record->full_name,
+                                        member->node->at);
     if (bound)
         attach(a, home, bound, member->node->template_.declaration, member->part->next);
 }

@@ -33,7 +33,7 @@ static const char *const choices[][16] = {
     {"-O3", "-Zi", "-fspv-debug=rich", "-fspv-debug=vulkan-with-source", "-fspv-debug=line"},
     {"-fspv-target-env=vulkan1.3", "-fspv-target-env=vulkan1.0", "-fspv-target-env=vulkan1.1",
      "-fspv-target-env=vulkan1.1spirv1.4", "-fspv-target-env=vulkan1.2",
-     "-fspv-use-vulkan-memory-model"},
+     "-fspv-target-env=vulkan1.1 -fspv-use-vulkan-memory-model"},
 };
 enum { CHOICES = sizeof choices / sizeof *choices };
 

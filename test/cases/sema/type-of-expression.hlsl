@@ -11,7 +11,8 @@ typedef __decltype(v) four;
 float4 main(float a : A, min16int m : M) : SV_Target {
     static const __decltype(a) k = 1;
     four f = (__decltype(v))a;
-    _Static_assert(std::is_same<float, __decltype(k)>::value, "a variable");
+    _Static_assert(std::is_same<const float, __decltype(k)>::value, "a constant");
+    _Static_assert(std::is_same<float, __decltype(a)>::value, "a variable");
     _Static_assert(std::is_same<int2, __decltype(v.xy)>::value, "a swizzle");
     _Static_assert(std::is_same<float4, __decltype(v * a)>::value, "operands combined");
     _Static_assert(std::is_same<bool, __decltype(a < k && m > 1)>::value, "a condition");
