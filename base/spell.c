@@ -40,3 +40,20 @@ size_t spelling_distance(const char *a, const char *b, size_t limit) {
 size_t spelling_limit(const char *name) {
     return (strlen(name) + 1) / 3 + 1;
 }
+
+struct nearest nearest_to(const char *wanted) {
+    return (struct nearest){.wanted = wanted, .distance = spelling_limit(wanted)};
+}
+
+bool nearest_try(struct nearest *n, const char *name) {
+    size_t distance = spelling_distance(n->wanted, name, n->distance);
+    if (distance >= n->distance)
+        return false;
+    n->distance = distance;
+    n->best = name;
+    return true;
+}
+
+const char *nearest_words(struct context *c, const struct nearest *n) {
+    return n->best ? arena_format(c->arena, "; did you mean '%s'?", n->best) : "";
+}

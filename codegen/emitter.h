@@ -47,7 +47,7 @@ struct emitter {
     struct type_tables *types;               /* type/ */
     struct debug *debug;                     /* debug/; NULL: no debug information */
     struct block_names *blocks;              /* value/instruction.c */
-    struct function_queue *calls;            /* value/calls.c */
+    struct function_queue *routines;         /* value/routines.c */
     struct interface_lists *lists;           /* interface/lists.c */
     struct stage_variables *stage_variables; /* interface/stage_variables.c */
     struct global_index *globals;            /* variable/globals.c */

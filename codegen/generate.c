@@ -1,4 +1,7 @@
-/* The order in which a module is made. */
+/* The order in which a module is made: globals, then entry points and what they call, then what can
+ * be known only when all functions are there: interfaces, bindings, what must not be contracted.
+ * The module's sections take instructions at any time, so that only the order within each of them
+ * counts (SPIR-V 2.4). */
 #include "debug/debug.h"
 #include "function/function.h"
 #include "stage/stage.h"
@@ -27,7 +30,7 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
         module_allow_extension(e->m, "SPV_KHR_vulkan_memory_model");
     e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
     types_begin(e);
-    calls_begin(e);
+    routines_begin(e);
     blocks_begin(e);
     interface_lists_begin(e);
     return e;

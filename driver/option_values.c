@@ -80,13 +80,23 @@ static bool read_profile(const struct option_use *use, const char *name) {
     return false;
 }
 
+static const char *stage_prefixes(struct context *c) {
+    struct text_sink text = {.arena = c->arena};
+    for (int i = 0; i < STAGE_COUNT; i++)
+        if (*profiles[i].prefix)
+            sink_format(&text, "%s%s", text.length ? ", " : "", profiles[i].prefix);
+    return text.text;
+}
+
 void option_profile(const struct option_use *use) {
     use->command->profile_given = true;
     if (!strncmp(use->values[0], "rootsig_", 8))
         error_at(use->c, 0, "the profile '%s' makes a root signature, which SPIR-V has not",
                  use->values[0]);
     else if (!read_profile(use, use->values[0]))
-        error_at(use->c, 0, "unknown profile '%s'", use->values[0]);
+        error_at(use->c, 0,
+                 "unknown profile '%s': it is one of %s, and a shader model, as in ps_6_0",
+                 use->values[0], stage_prefixes(use->c));
 }
 
 void option_hlsl_version(const struct option_use *use) {

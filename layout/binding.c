@@ -84,6 +84,17 @@ uint64_t layout_bindings_of_type(const struct type *type) {
     return sum <= UINT32_MAX && factor <= UINT32_MAX ? factor * sum : factor;
 }
 
+uint32_t layout_binding_of_part(const struct type *type, uint32_t part) {
+    if (type->kind == TYPE_ARRAY)
+        return part * (uint32_t)layout_bindings_of_type(type->element);
+    const struct record *record = type->record;
+    uint32_t bases = record->base != NULL, sum = 0;
+    for (uint32_t i = 0; i < part; i++)
+        sum += (uint32_t)layout_bindings_of_type(i < bases ? record->base
+                                                           : record->fields[i - bases].type);
+    return sum;
+}
+
 static uint64_t bindings_of(const struct binder *b, const struct variable *v) {
     return b->flatten && v->storage == STORAGE_RESOURCE ? layout_bindings_of_type(v->type) : 1;
 }

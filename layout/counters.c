@@ -25,24 +25,10 @@ static bool always_has_counter(const struct type *type) {
            type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
 }
 
-/* The global variable that an lvalue or a loaded resource stands in, or NULL. */
-static const struct variable *root_variable(const struct expression *e) {
-    for (;;) {
-        if (e->kind == EXPR_VARIABLE)
-            return e->variable;
-        if (e->kind == EXPR_LOAD || e->kind == EXPR_BASE || e->kind == EXPR_ONCE)
-            e = e->unary.operand;
-        else if (e->kind == EXPR_INDEX)
-            e = e->index.base;
-        else if (e->kind == EXPR_MEMBER)
-            e = e->member.base;
-        else
-            return NULL;
-    }
-}
-
 static void note_counter(struct counter_search *s, const struct expression *buffer) {
-    const struct variable *v = root_variable(buffer);
+    const struct expression *root =
+        expression_root(buffer, THROUGH_PARTS | THROUGH_LOADS | THROUGH_ONCE);
+    const struct variable *v = root->kind == EXPR_VARIABLE ? root->variable : NULL;
     if (!v)
         return;
     uintptr_t index = (uintptr_t)map_find(&s->globals, &v, sizeof v);

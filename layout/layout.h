@@ -1,8 +1,10 @@
 /* The face of layout/.
  *
  * In: a typed program and the options.  Out: offsets and strides of buffer types, descriptor sets
- * and bindings of resources, locations of stage inputs and outputs.  Reports conflicting bindings
- * and impossible offsets; user diagnostics end here.  Emits no code. */
+ * and bindings of resources, locations of stage inputs and outputs, and what must be known of the
+ * whole program: which input stands behind a parameter, whose records a variable holds.  Reports
+ * conflicting bindings, impossible offsets and what Vulkan does not have; user diagnostics end
+ * here. Emits no code. */
 #ifndef HLSL2SPV_LAYOUT_LAYOUT_H
 #define HLSL2SPV_LAYOUT_LAYOUT_H
 
@@ -74,6 +76,10 @@ struct layout {
     VEC(const struct io_value *, io_leaf_vec) place_order;
     struct map places;  /* leaf of an interface -> struct io_place */
     struct map records; /* memo of layout_of_record */
+    struct map
+        record_origins;     /* variables that hold records of work graphs -> a node's parameter */
+    struct map dispatched;  /* variables that DispatchMesh hands on */
+    struct map told_images; /* types of which an error was reported */
 };
 
 /* Never NULL; errors were reported. */
@@ -94,14 +100,57 @@ struct type_layout layout_of_type(struct layout *l, const struct type *type, enu
 bool type_has_counter(const struct type *type);
 /* How many bindings resources of the type take when each has one of its own. */
 uint64_t layout_bindings_of_type(const struct type *type);
+/* How far behind a struct's first binding that of a member is, where the base counts as the first
+ * member; behind an array's that of an element. */
+uint32_t layout_binding_of_part(const struct type *type, uint32_t part);
 
 /* ---- Stage interface ---- */
 
 /* Where a leaf of an entry point's interface goes; the same for every use of the leaf. */
 struct io_place layout_io_place(const struct layout *l, const struct io_value *leaf);
+/* Of the values of a signature that of a parameter, or NULL. */
+const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
+                                             const struct variable *p);
 /* Is it a SPIR-V built-in at its signature point, and not a variable with a location? */
 bool io_is_builtin(const struct io_value *leaf);
 /* The semantic as interface names show it: as written, or name and index when counted on. */
 const char *io_semantic_text(struct context *c, const struct io_value *leaf);
+
+/* ---- Questions to the whole program ---- */
+
+/* The input, or the struct of inputs, that an expression names, through the calls that lead to it;
+ * NULL: none, or not one for all calls. */
+const struct io_value *layout_input_named(const struct layout *l, const struct entry_point *entry,
+                                          const struct expression *x);
+/* The same of what calls hand to a parameter. */
+const struct io_value *layout_input_handed(const struct layout *l, const struct entry_point *entry,
+                                           const struct variable *parameter);
+/* Is a leaf read by vertex, so that its variable is an array of the values at the vertices? */
+bool layout_is_per_vertex(const struct layout *l, const struct entry_point *entry,
+                          const struct io_value *leaf);
+/* A groupshared variable that DispatchMesh hands on. */
+bool layout_is_dispatched(const struct layout *l, const struct variable *v);
+/* Inputs and outputs of work graphs' nodes, and their records. */
+bool is_node_object(const struct type *type);
+bool is_node_output(const struct type *type);
+/* The node's parameter whose records an expression, or a variable, holds; of an expression that
+ * holds none: NULL. */
+const struct variable *layout_origin_of_records(struct layout *l, const struct entry_point *entry,
+                                                const struct expression *x);
+const struct variable *layout_origin_of_variable(struct layout *l, const struct entry_point *entry,
+                                                 const struct variable *v);
+
+/* ---- What the target has ---- */
+
+bool is_for_vulkan(const struct options *options);
+/* The optimizer removes what nothing uses; what is never declared need not be removed. */
+bool keeps_unused_globals(const struct options *options);
+/* An array of arrays of resources, where Vulkan has none. */
+bool type_is_flattened(const struct options *options, const struct type *type);
+/* A global struct of resources, or an array of them, whose members are variables of their own:
+ * Vulkan has no descriptors of structs.  With -fcgl -Vd it stays whole, as in dxc. */
+bool is_split(const struct options *options, const struct variable *v);
+/* The first scalar inside of a texel's type. */
+enum scalar texel_scalar(const struct type *texel);
 
 #endif

@@ -460,3 +460,17 @@ struct io_place layout_io_place(const struct layout *l, const struct io_value *l
     const struct io_place *place = map_find(&l->places, &leaf, sizeof leaf);
     return place ? *place : (struct io_place){0};
 }
+
+/* They stand in the order of the parameters, whose ids ascend; the return value has none. */
+const struct io_value *io_value_of_parameter(const struct io_value *values, uint32_t count,
+                                             const struct variable *p) {
+    while (count) {
+        const struct io_value *middle = &values[count / 2];
+        if (middle->parameter == p)
+            return middle;
+        bool is_behind = !middle->parameter || middle->parameter->id < p->id;
+        values = is_behind ? middle + 1 : values;
+        count = is_behind ? count - count / 2 - 1 : count / 2;
+    }
+    return NULL;
+}

@@ -13,6 +13,17 @@ void assign_bindings(struct layout *l);
 /* counters.c: notes in l->bindings which buffers have a counter that is used, and returns their
  * indices into program.globals in the order in which the program first uses them. */
 struct word_vec find_counters(struct layout *l);
+/* The entry point whose variables a function is emitted among: its own, or the last one for what
+ * several may call.  NULL: there is none. */
+const struct entry_point *entry_around(const struct program *p, const struct function *f);
+/* inputs.c: reports GetAttributeAtVertex of what is no input. */
+void check_vertex_inputs(struct layout *l);
+/* node_records.c: whose records each function serves. */
+void find_record_origins(struct layout *l);
+/* payload.c */
+void find_dispatched(struct layout *l);
+/* check.c: exports, images and arrays that Vulkan does not have. */
+void check_program(struct layout *l);
 /* location.c: locations of one entry point's inputs and outputs. */
 void assign_locations(struct layout *l, const struct entry_point *entry);
 

@@ -181,5 +181,9 @@ struct layout *plan_layout(struct context *c, const struct program *program) {
         check_wave_size(l, &program->entries[i]);
         assign_locations(l, &program->entries[i]);
     }
+    find_dispatched(l);
+    find_record_origins(l);
+    check_vertex_inputs(l);
+    check_program(l);
     return l;
 }

@@ -460,11 +460,30 @@ struct program {
 /* What an expression names a part of: the base of a member, of an element of an array, of a row or
  * of a swizzle; NULL for one that names no part. */
 const struct expression *expression_whole(const struct expression *e);
+/* What to go through on the way from an expression to what it is a part, a copy or another form of.
+ */
+enum through {
+    THROUGH_PARTS = 1, /* members, base structs, elements of arrays, rows and components by index */
+    THROUGH_SWIZZLES = 2, /* of vectors and matrices */
+    THROUGH_LOADS = 4,    /* from the value to the place */
+    THROUGH_ONCE = 8,     /* EXPR_ONCE */
+    THROUGH_CONVERSIONS = 16,
+    THROUGH_ELEMENTS = 32,     /* buffer[i]: to the buffer */
+    THROUGH_METHODS = 64,      /* object.method(): to the object */
+    THROUGH_OUT = 128,         /* EXPR_OUT_ARGUMENT: to its target */
+    THROUGH_ASSIGNMENTS = 256, /* a = b: to a */
+};
+/* One step of the way; NULL: there is none. */
+const struct expression *expression_inner(const struct expression *e, unsigned through);
+/* Where it ends, which is the expression itself when there is no step. */
+const struct expression *expression_root(const struct expression *e, unsigned through);
 /* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
 const struct variable *lvalue_root(const struct expression *e);
 /* Whether an expression is wrong, which was said, or a template's parameter that stands for
  * anything: what is done with it is done without a word. */
-bool is_error(const struct expression *e);
+static inline bool is_error(const struct expression *e) {
+    return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
+}
 bool is_bit_field(const struct expression *e);
 bool program_has_stage(const struct program *program, enum stage stage);
 

@@ -14,16 +14,15 @@ struct symbol;
 
 enum scalar_class { CLASS_BOOL, CLASS_INT, CLASS_UINT, CLASS_FLOAT };
 
+/* `half` is SCALAR_HALF with -enable-16bit-types and SCALAR_HALF_AS_FLOAT without; min precision
+ * types are 16-bit types (INT16, UINT16, HALF) with it. The analyser resolves this by the time a
+ * type exists. */
 enum scalar {
 #define SCALAR(id, class, bits, min_precision) SCALAR_##id,
 #include "../spec/scalars.def"
 #undef SCALAR
     SCALAR_COUNT
 };
-
-/* `half` is SCALAR_HALF with -enable-16bit-types and SCALAR_HALF_AS_FLOAT without; min precision
- * types are 16-bit types (INT16, UINT16, HALF) with it. The analyser resolves this by the time a
- * type exists. */
 
 enum object_kind {
 #define OBJECT(id, name, ...) OBJECT_##id,

@@ -1,4 +1,9 @@
-/* Atomic operations on memory, images and byte address buffers. */
+/* Atomic operations on memory, images and byte address buffers.
+ *
+ * InterlockedAdd(place, value, before) is OpAtomicIAdd, whose result goes to `before`.  HLSL's
+ * atomics order nothing else (None), and reach as far as their memory is shared: the group for
+ * groupshared memory, the device for resources (SPIR-V, "Scope <id>" and "Memory Semantics <id>").
+ */
 #include "builtin.h"
 
 /* A pointer that an atomic instruction can use, and the scope of the memory behind it. */

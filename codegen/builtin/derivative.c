@@ -1,4 +1,4 @@
-/* Derivatives, and what compute shaders need for them. */
+/* Derivatives, and what compute shaders need for them (SPIR-V 2.19). */
 #include "builtin.h"
 
 /* SPV_KHR_compute_shader_derivatives: a group is cut into quads of 2 x 2 threads where its first

@@ -1,4 +1,5 @@
-/* EXPR_ELEMENT, whatever its object is. */
+/* EXPR_ELEMENT: what `object[index]` names is an element in memory of a structured buffer, a texel
+ * of a texture or typed buffer, a record of a node. */
 #include "builtin.h"
 
 struct lvalue emit_element(struct emitter *e, const struct expression *x) {

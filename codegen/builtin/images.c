@@ -1,4 +1,8 @@
-/* What all accesses to images share. */
+/* What all accesses to images share.  SPIR-V's images give and take four components of 32 or 64
+ * bits, HLSL's as many as the texel type has, of 16 bits too:
+ *
+ *     Texture2D<half2> t; t[p]    ->    OpImageFetch %v4float, its first two components, OpFConvert
+ */
 #include "images.h"
 
 const struct object_info *image_info(const struct type *object) {

@@ -1,6 +1,6 @@
 /* Products of vectors and matrices.
  *
- * HLSL's row i is SPIR-V's column i (see emitter.h), so every product is the other way round:
+ * HLSL's row i is SPIR-V's column i (see value/value.h), so every product is the other way round:
  * HLSL's v * M is OpMatrixTimesVector M v, and A * B is OpMatrixTimesMatrix B A. */
 #include "builtin.h"
 

@@ -1,5 +1,5 @@
 /* Intrinsics of no family: clocks, printf, helper lanes, non-uniform indices, execution modes,
- * evaluation of inputs at other places. */
+ * whether all texels were there. */
 #include "builtin.h"
 
 struct value lower_nonuniformresourceindex(struct emitter *e, const struct expression *x) {

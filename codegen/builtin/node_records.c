@@ -17,7 +17,7 @@ static struct lvalue object_lvalue(struct emitter *e, const struct expression *x
         l.memory.image_type = node_array_type(e, node_origin(e, x));
         return l;
     }
-    return emit_lvalue(e, x);
+    return lvalue_in_memory(e, emit_lvalue(e, x));
 }
 
 static uint32_t object_pointer(struct emitter *e, const struct expression *x) {
@@ -26,13 +26,6 @@ static uint32_t object_pointer(struct emitter *e, const struct expression *x) {
 }
 
 uint32_t node_pass(struct emitter *e, const struct variable *p, const struct expression *x) {
-    const struct variable *origin = node_origin(e, x);
-    const struct variable *served = origin ? node_serve(e, p, origin) : NULL;
-    if (served != origin)
-        error_at(e->c, x->at,
-                 "records of '%s' cannot be passed where those of '%s' are: in SPIR-V they are of "
-                 "different types",
-                 atom_text(e->c->atoms, origin->name), atom_text(e->c->atoms, served->name));
     struct lvalue l = object_lvalue(e, x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x);
     if (lvalue_is_memory(&l) && l.memory.storage == node_storage(p->type))
         return lvalue_pointer(e, &l);

@@ -1,4 +1,11 @@
-/* Ray tracing: tracing, callable shaders, hits and the built-in values of rays. */
+/* Ray tracing: tracing, callable shaders, hits and the built-in values of rays
+ * (SPV_KHR_ray_tracing).
+ *
+ * In HLSL a payload is an argument, in SPIR-V a variable of the module that the instruction names:
+ *
+ *     TraceRay(…, payload)    ->    OpStore %variable %payload
+ *                                   OpTraceRayKHR … %variable
+ *                                   OpLoad of %variable, stored to `payload` */
 #include "builtin.h"
 
 /* ---- Payloads ----

@@ -5,67 +5,6 @@
 
 /* ---- From an expression to a leaf ---- */
 
-/* Functions may hand an input on; chains of calls longer than this are not followed. */
-enum { MAX_CALLS = 16 };
-
-struct path {
-    const struct program *program;
-    const struct entry_point *entry;
-    unsigned calls;
-};
-
-static const struct io_value *part_named(struct path path, const struct expression *x);
-
-/* What all calls of a function hand to one of its parameters. */
-struct call_search {
-    struct path path;
-    const struct variable *parameter;
-    const struct io_value *found;
-    bool differs;
-};
-
-static void look_for_argument(void *user, const struct expression *x) {
-    struct call_search *s = user;
-    const struct expression *argument = x->kind == EXPR_CALL ? x->call.first : NULL;
-    const struct function *f = s->parameter->owner;
-    for (uint32_t i = 0; argument && x->call.function == f && i < f->parameter_count; i++) {
-        if (f->parameters[i] == s->parameter) {
-            const struct io_value *part = part_named(s->path, argument);
-            s->differs |= !part || (s->found && s->found != part);
-            s->found = part;
-        }
-        argument = argument->next;
-    }
-    expression_children(x, look_for_argument, s);
-}
-
-static const struct io_value *argument_of(struct path path, const struct variable *v) {
-    if (v->storage != STORAGE_PARAMETER || ++path.calls > MAX_CALLS)
-        return NULL;
-    struct call_search s = {.path = path, .parameter = v};
-    for (uint32_t i = 0; i < path.program->function_count; i++)
-        statement_expressions(path.program->functions[i]->body, look_for_argument, &s);
-    return s.differs ? NULL : s.found;
-}
-
-static const struct io_value *part_named(struct path path, const struct expression *x) {
-    if (x->kind == EXPR_LOAD)
-        return part_named(path, x->unary.operand);
-    if (x->kind == EXPR_VARIABLE) {
-        const struct io_value *input =
-            value_of_parameter(path.entry->inputs, path.entry->input_count, x->variable);
-        return input ? input : argument_of(path, x->variable);
-    }
-    const struct expression *base = x->kind == EXPR_MEMBER ? x->member.base
-                                    : x->kind == EXPR_BASE ? x->unary.operand
-                                                           : NULL;
-    const struct io_value *part = base ? part_named(path, base) : NULL;
-    if (!part || part->is_leaf)
-        return NULL;
-    uint32_t bases = part->type->record->base ? 1 : 0;
-    return &part->children[x->kind == EXPR_BASE ? 0 : bases + x->member.index];
-}
-
 static bool is_truncation(const struct expression *x) {
     return x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_TRUNCATE;
 }
@@ -73,9 +12,8 @@ static bool is_truncation(const struct expression *x) {
 /* The leaf behind an expression, or NULL; `*whole` is the part of the expression that names it. */
 static const struct io_value *leaf_named(struct emitter *e, const struct expression *x,
                                          const struct expression **whole) {
-    struct path path = {.program = e->program, .entry = e->entry};
     while (x && e->entry) {
-        const struct io_value *part = part_named(path, x);
+        const struct io_value *part = layout_input_named(e->layout, e->entry, x);
         *whole = x;
         if (part)
             return part->is_leaf ? part : NULL;
@@ -190,7 +128,7 @@ struct value lower_evaluate_attribute(struct emitter *e, const struct expression
         const struct stage_variable *v = stage_variable_of(e, leaf);
         struct interpolation how = interpolation_of(e, x);
         uint32_t id = interpolate(e, &how, v->id, v->storage, v->type);
-        return select_part(e, argument, whole, fix_loaded(e, leaf, value_of(id, v->type)));
+        return select_part(e, argument, whole, from_stage_type(e, leaf, value_of(id, v->type)));
     }
     struct lvalue input = emit_lvalue(e, argument);
     struct value v = load_value(e, &input);
@@ -216,7 +154,7 @@ static bool input_at(struct emitter *e, const struct io_value *part, uint32_t ve
         const struct stage_variable *v = stage_variable_of(e, part);
         if (!v->is_per_vertex)
             return false;
-        *result = fix_loaded(e, part, load_at(e, v->id, v->storage, v->type, vertex));
+        *result = from_stage_type(e, part, load_at(e, v->id, v->storage, v->type, vertex));
         return true;
     }
     struct value *parts = arena_array(e->arena, struct value, part->child_count + 1);
@@ -252,8 +190,7 @@ static uint32_t vertices_of_parameter(struct emitter *e, const struct variable *
 
 static bool value_at(struct emitter *e, const struct expression *x, uint32_t vertex,
                      struct value *result) {
-    struct path path = {.program = e->program, .entry = e->entry};
-    const struct io_value *part = part_named(path, x);
+    const struct io_value *part = layout_input_named(e->layout, e->entry, x);
     if (part)
         return input_at(e, part, vertex, result);
     if (x->kind == EXPR_VARIABLE && x->variable->storage == STORAGE_PARAMETER &&
@@ -277,8 +214,7 @@ static bool value_at(struct emitter *e, const struct expression *x, uint32_t ver
 void pass_vertices(struct emitter *e, const struct variable *p, const struct expression *x) {
     bool is_wanted = (p->io & IO_NO_INTERPOLATION) && p->direction == DIRECTION_IN && e->entry &&
                      e->entry->stage == STAGE_PIXEL && e->program->reads_by_vertex;
-    struct path path = {.program = e->program, .entry = e->entry};
-    if (!is_wanted || argument_of(path, p))
+    if (!is_wanted || layout_input_handed(e->layout, e->entry, p))
         return;
     uint32_t ids[VERTICES], array = type_id_array(e, value_type_id(e, p->type), VERTICES, 0);
     for (uint32_t i = 0; i < VERTICES; i++) {
@@ -291,12 +227,11 @@ void pass_vertices(struct emitter *e, const struct variable *p, const struct exp
     emit_op(e, SpvOpStore, 0, vertices_of_parameter(e, p), all);
 }
 
+/* Layout has seen to it that the argument names an input. */
 struct value lower_get_attribute_at_vertex(struct emitter *e, const struct expression *x) {
     struct value result;
-    const struct expression *argument = call_argument(x, 0);
     uint32_t vertex = call_value(e, x, 1).id;
-    if (e->entry && value_at(e, argument, vertex, &result))
+    if (value_at(e, call_argument(x, 0), vertex, &result))
         return result;
-    error_at(e->c, argument->at, "this must name a 'nointerpolation' input of the entry point");
     return value_of(constant_undefined(e, value_type_id(e, x->type)), x->type);
 }

@@ -1,4 +1,6 @@
-/* Elements of images: texture[xy], texture.mips[m][xy], texture.sample[s][xy]. */
+/* Elements of images as places: texture[xy], texture.mips[m][xy], texture.sample[s][xy].  An image
+ * has no memory that could be pointed to, but for atomics: a component is written by reading the
+ * texel, changing it and writing it back. */
 #include "images.h"
 
 struct lvalue emit_texel(struct emitter *e, const struct expression *x) {

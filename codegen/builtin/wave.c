@@ -1,4 +1,5 @@
-/* Wave and quad operations: SPIR-V's non-uniform group instructions at subgroup scope. */
+/* Wave and quad operations: SPIR-V's non-uniform group instructions at subgroup scope.  They take
+ * scalars and vectors, of which HLSL asks component by component where a result is one bool. */
 #include "builtin.h"
 
 static uint32_t subgroup(struct emitter *e) {

@@ -1,5 +1,6 @@
 /* Debug information of the module as a whole: what it begins with, and writing what was described.
- */
+ * A description stands behind those that it names, which only then are written: the set's
+ * instructions may not look ahead, but for a few operands. */
 #include "debug.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Descriptions, the sources among them, and what of debug information stands within functions. */
+/* Descriptions, the sources among them, and what stands within functions: scopes and lines, which
+ * hold for the instructions that follow until the block ends (SPIR-V 2.15). */
 #include "debug.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Descriptions of functions, blocks and variables. */
+/* Descriptions of functions, blocks and variables.  A wrapper is described as a function of its
+ * own, whose lines are nobody's. */
 #include "debug.h"
 
 /* ---- Functions ---- */

@@ -1,4 +1,4 @@
-/* Descriptions of types. */
+/* Descriptions of types, by their layout in memory: one for each pair of type and packing. */
 #include "debug.h"
 
 enum { BITS_PER_BYTE = 8 };

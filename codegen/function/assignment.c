@@ -1,4 +1,4 @@
-/* What assigns: ++, --, op=. */
+/* ++, --, op=: the place is evaluated once, loaded, and stored to (HLSL, "Compound Assignment"). */
 #include "function.h"
 
 struct lvalue emit_increment(struct emitter *e, const struct expression *x, struct value *old) {

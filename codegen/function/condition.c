@@ -1,4 +1,9 @@
-/* && and ||, ?: and select(). */
+/* && and ||, ?: and select().
+ *
+ * What may not be evaluated stands in a block of its own, and its value goes through a variable, as
+ * a phi would need blocks that are not known yet; the optimizer makes one of it.  Where both sides
+ * are evaluated, as HLSL before 2021 wants it and vectors always do, it is one OpSelect or
+ * OpLogicalAnd. */
 #include "function.h"
 
 static struct value emit_short_circuit(struct emitter *e, const struct expression *x) {

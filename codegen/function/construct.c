@@ -1,4 +1,9 @@
-/* Constructors and initialiser lists: float4(a, b.xy, c), { 1, { 2, 3 } }. */
+/* Constructors and initialiser lists.
+ *
+ *     float4(a, b.xy, c)        the components of the children in order, which are taken apart only
+ *                               where they do not fit as they are
+ *     S s = { 1, { 2, 3 } }     sema has filled the type from the list; parts of an item that it
+ *                               named several times (EXPR_ONCE) are evaluated once */
 #include "function.h"
 
 /* A child of a constructor: its value, and the scalar type that its components get when it is taken
@@ -100,18 +105,7 @@ static const struct expression *unconverted(const struct expression *x) {
 
 /* What an item of a list is a part of; the item itself when it is whole. */
 static const struct expression *root_of(const struct expression *x) {
-    for (;;) {
-        if (x->kind == EXPR_CONVERT)
-            x = x->convert.operand;
-        else if (x->kind == EXPR_MEMBER)
-            x = x->member.base;
-        else if (x->kind == EXPR_INDEX)
-            x = x->index.base;
-        else if (x->kind == EXPR_BASE)
-            x = x->unary.operand;
-        else
-            return x;
-    }
+    return expression_root(x, THROUGH_PARTS | THROUGH_CONVERSIONS);
 }
 
 /* All items of a list are evaluated before any of them is taken apart. */

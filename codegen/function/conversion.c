@@ -1,4 +1,5 @@
-/* Conversions that the typed tree has a node for. */
+/* Conversions that the typed tree has a node for.  What is a constant is folded where dxc folds it.
+ */
 #include "function.h"
 
 static bool is_zero(struct emitter *e, const struct expression *x) {

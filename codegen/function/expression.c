@@ -1,4 +1,5 @@
-/* The walk over expressions: what kind of node is whose. */
+/* The walk over expressions for their values: it knows whose node each is, and what all have in
+ * common, which is the place in the source and the depth. */
 #include "function.h"
 
 static struct value emit_load(struct emitter *e, const struct expression *place) {

@@ -1,4 +1,5 @@
-/* Definitions of functions. */
+/* Definitions of functions (SPIR-V 2.9).  All parameters are pointers to variables of the caller,
+ * as those of C++ would be on a stack; the optimizer inlines what must not have pointers. */
 #include "function.h"
 
 #include "../debug/debug.h"
@@ -77,11 +78,6 @@ static void export_function(struct emitter *e, const struct function *f, uint32_
     bool is_linked = e->options->target_env == ENV_UNIVERSAL_1_5 || e->program->entry_count == 0;
     if (!f->is_export || f->is_entry || !is_linked)
         return;
-    if (e->options->target_env != ENV_UNIVERSAL_1_5 && !e->options->no_validation)
-        error_at(e->c, f->at,
-                 "a library without entry points exports '%s', which needs "
-                 "-fspv-target-env=universal1.5: Vulkan links no modules",
-                 f->full_name);
     struct word_vec words = {0};
     append_string(e->arena, &words, atom_text(e->c->atoms, f->name));
     vec_push(e->arena, &words, SpvLinkageTypeExport);

@@ -1,5 +1,9 @@
-/* Values that are evaluated once and used where their nodes occur again: EXPR_ONCE, items of
- * initialiser lists and parts of them, and what an EXPR_PLACEHOLDER stands for. */
+/* Values that are evaluated once and used where their nodes occur again in the same full
+ * expression:
+ *
+ *     nodes    EXPR_ONCE, and EXPR_PLACEHOLDER, whose value its parent provides
+ *     items    of initialiser lists, all of which are evaluated before any is taken apart
+ *     parts    of items: the path down from the EXPR_ONCE, so that each is extracted once */
 #include "function.h"
 
 struct known_values {

@@ -1,4 +1,5 @@
-/* Binary operators. */
+/* Binary operators, and the products that are one instruction: OpVectorTimesScalar takes the scalar
+ * that sema has spread over the vector. */
 #include "function.h"
 
 /* A scalar that was spread over a vector or matrix only to be multiplied with one. */

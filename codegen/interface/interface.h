@@ -37,9 +37,6 @@ void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
 
 /* ---- Stage variables (stage_variables.c) ---- */
 
-/* Of the values of a signature that of a parameter, or NULL. */
-const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
-                                          const struct variable *p);
 /* What a call wrote to the out parameter that an output is; `arguments` are the call's pointers. */
 struct value written_argument(struct emitter *e, const struct function *f,
                               const uint32_t *arguments, const struct io_value *output);
@@ -83,8 +80,8 @@ const struct word_vec *interface_others_of(struct emitter *e, const struct entry
 
 const struct type *stage_type(struct emitter *e, const struct io_value *leaf);
 SpvBuiltIn stage_builtin(const struct io_value *leaf); /* SpvBuiltInMax: it has a location */
-struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v);
-struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v);
+struct value from_stage_type(struct emitter *e, const struct io_value *leaf, struct value v);
+struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struct value v);
 
 /* ---- Outputs of mesh shaders (mesh_outputs.c): they go to their variables when they are assigned
  * ---- */

@@ -1,5 +1,8 @@
-/* The interfaces of entry points: which variables each lists, and the built-ins that functions use,
- * which several entry points may share. */
+/* The interfaces of entry points (SPIR-V 2.6, OpEntryPoint): which variables each lists.
+ *
+ *     signature's variables    listed where their wrapper loads or stores them
+ *     built-ins in functions   by every entry point from which the function is reached
+ *     all others               from SPIR-V 1.4 on, where everything that is used is listed */
 #include "interface.h"
 
 /* A built-in that the source does not name, and a function that uses it; NULL: a wrapper. */

@@ -1,5 +1,11 @@
-/* The variables of a stage's signature: each leaf has one, loaded and stored as what HLSL makes of
- * it. */
+/* The variables of a stage's signature: each leaf has one.
+ *
+ *     struct v { float4 p : SV_Position; bool b : B; };      HLSL: one value
+ *     %gl_Position : v4float (BuiltIn), %out_var_B : uint    SPIR-V: a variable for each leaf
+ *
+ * Loading puts the value together from its leaves, storing takes it apart; system_values.c converts
+ * between a leaf's type and its variable's.  Of a patch, a primitive or a mesh the variables are
+ * arrays over the vertices, where HLSL has an array of structs. */
 #include "interface.h"
 
 enum { VERTICES_OF_TRIANGLE = 3 };
@@ -12,8 +18,7 @@ struct distances {
 };
 
 struct stage_variables {
-    struct map of_leaves; /* leaf -> struct stage_variable */
-    bool reads_by_vertex; /* inputs without interpolation hold all vertices */
+    struct map of_leaves;                          /* leaf -> struct stage_variable */
     struct distances distances[2][DISTANCE_COUNT]; /* of the entry point being emitted, by side */
 };
 
@@ -24,20 +29,6 @@ static struct stage_variables *own(struct emitter *e) {
 }
 
 /* ---- Parameters ---- */
-
-/* They stand in the order of the parameters, whose ids ascend; the return value has none. */
-const struct io_value *value_of_parameter(const struct io_value *values, uint32_t count,
-                                          const struct variable *p) {
-    while (count) {
-        const struct io_value *middle = &values[count / 2];
-        if (middle->parameter == p)
-            return middle;
-        bool is_behind = !middle->parameter || middle->parameter->id < p->id;
-        values = is_behind ? middle + 1 : values;
-        count = is_behind ? count - count / 2 - 1 : count / 2;
-    }
-    return NULL;
-}
 
 struct value written_argument(struct emitter *e, const struct function *f,
                               const uint32_t *arguments, const struct io_value *output) {
@@ -206,7 +197,6 @@ void interface_begin(struct emitter *e, const struct entry_point *entry) {
     for (int side = 0; side < 2; side++)
         for (int kind = 0; kind < DISTANCE_COUNT; kind++)
             make_distances(e, (enum io_side)side, (enum distance)kind);
-    i->reads_by_vertex = entry->stage == STAGE_PIXEL && e->program->reads_by_vertex;
 }
 
 /* ---- Leaves ---- */
@@ -260,8 +250,7 @@ struct stage_variable *stage_variable_of(struct emitter *e, const struct io_valu
     v->type = stage_type(e, leaf);
     v->outer_count = outer_count_of(e, leaf);
     v->is_demote_query = is_demote_query(e, leaf);
-    v->is_per_vertex = own(e)->reads_by_vertex && leaf->side == IO_INPUT &&
-                       (leaf->io & IO_NO_INTERPOLATION) && stage_builtin(leaf) == SpvBuiltInMax;
+    v->is_per_vertex = layout_is_per_vertex(e->layout, e->entry, leaf);
     if (v->is_demote_query)
         make_demote_query(e, v);
     else
@@ -343,7 +332,7 @@ static struct value load_vertices(struct emitter *e, const struct io_value *leaf
     }
     for (uint32_t i = 0; i < v->outer_count; i++)
         parts[i] = v->is_array ? load_leaf_distances(e, leaf, v, constant_uint(e, i)).id
-                               : fix_loaded(e, leaf, value_element(e, all, i)).id;
+                               : from_stage_type(e, leaf, value_element(e, all, i)).id;
     return value_construct(e, type_array(types, leaf->type, v->outer_count), parts, v->outer_count);
 }
 
@@ -359,7 +348,7 @@ static struct value load_leaf(struct emitter *e, const struct io_value *leaf) {
             emit_op(e, SpvOpAccessChain, type_id_pointer(e, v->storage, value_type_id(e, v->type)),
                     v->id, constant_uint(e, 0));
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, v->type), pointer);
-    struct value loaded = fix_loaded(e, leaf, value_of(id, v->type));
+    struct value loaded = from_stage_type(e, leaf, value_of(id, v->type));
     v->loaded = loaded.id;
     return loaded;
 }
@@ -446,7 +435,7 @@ static void store_parts(struct emitter *e, const struct stage_variable *v, struc
 static void store_leaf(struct emitter *e, const struct io_value *leaf, struct value from,
                        uint32_t vertex) {
     const struct stage_variable *v = stage_variable_of(e, leaf);
-    struct value fixed = fix_stored(e, leaf, from);
+    struct value fixed = to_stage_type(e, leaf, from);
     if (fixed.type == v->type) {
         emit_op(e, SpvOpStore, 0, part_pointer(e, v, v->type, vertex, NULL), fixed.id);
         return;

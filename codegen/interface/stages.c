@@ -1,4 +1,4 @@
-/* What holds of a stage, and what stages declare. */
+/* What holds of a stage: its capability, and which of two extensions it is of. */
 #include "interface.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
-/* System values whose SPIR-V built-in has another type or meaning than HLSL's. */
+/* System values whose built-in has another type or meaning in Vulkan than in Direct3D (Vulkan,
+ * "Built-In Variables"): SV_DispatchThreadID may be a uint, GlobalInvocationId is a v3uint;
+ * SV_VertexID counts from zero, VertexIndex from the first vertex; SV_Position holds w, FragCoord
+ * its reciprocal. */
 #include <string.h>
 
 #include "interface.h"
@@ -163,7 +166,7 @@ static struct value subtract_base(struct emitter *e, const struct io_value *leaf
     return load_value(e, &difference);
 }
 
-struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct value v) {
+struct value from_stage_type(struct emitter *e, const struct io_value *leaf, struct value v) {
     uint32_t components = leaf->type->columns;
     switch ((int)stage_builtin(leaf)) {
     case SpvBuiltInTessCoord:
@@ -201,7 +204,7 @@ struct value fix_loaded(struct emitter *e, const struct io_value *leaf, struct v
     return convert_shape(e, v, leaf->type);
 }
 
-struct value fix_stored(struct emitter *e, const struct io_value *leaf, struct value v) {
+struct value to_stage_type(struct emitter *e, const struct io_value *leaf, struct value v) {
     v = value_plain(e, v);
     if (stage_builtin(leaf) == SpvBuiltInPosition && e->options->invert_y &&
         leaf->type->columns > 1)

@@ -1,4 +1,12 @@
-/* Memory: variables, and vectors, matrices and bit-fields within them. */
+/* Memory: variables, and vectors, matrices and bit-fields within them.
+ *
+ *     m.v.zx = e    base %m, steps { 1 }: a pointer_place of the vector
+ *                   part { whole float3, components 2 0 }: a vector_place of it
+ *     load          OpLoad of the whole, OpVectorShuffle
+ *     store         the same with the new components, OpStore of the whole
+ *
+ * Physical memory (vk::BufferPointer) says with each access how it is aligned; arrays of arrays of
+ * resources are one array, whose index is computed. */
 #include "place.h"
 
 #include <string.h>
@@ -428,21 +436,13 @@ static struct value load_whole(struct emitter *e, struct lvalue *l) {
         e, (struct value){load_pointer(e, l, pointer, l->type), l->type, packing_of(l)});
 }
 
-/* There are no pointers to a part of an array that several buffers are. */
-static struct value refuse_part(struct emitter *e, const struct lvalue *l) {
-    error_at(e->c, e->m->at,
-             "this array of arrays of resources cannot be copied or passed: take one of them");
-    return value_of(constant_undefined(e, value_type_id(e, l->type)), l->type);
-}
-
 static struct value load_memory(struct emitter *e, struct lvalue *l) {
     if (l->memory.block && is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
         return convert_by_scalars(e, load_whole(e, l), l->type);
     if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->memory.storage))
-        return l->memory.is_flattened ? refuse_part(e, l) : value_of(pointer_of_all(e, l), l->type);
-    if (l->memory.is_flattened)
-        return l->type->count ? load_object_array(e, l) : refuse_part(e, l);
-    if (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT)
+        return value_of(pointer_of_all(e, l), l->type);
+    if (l->memory.is_flattened ||
+        (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT))
         return load_object_array(e, l);
     return load_whole(e, l);
 }

@@ -1,4 +1,4 @@
-/* The operations of places, whatever their kind. */
+/* The operations of places, whatever their kind: each goes by the kind's row. */
 #include "place.h"
 
 struct value load_value(struct emitter *e, struct lvalue *l) {

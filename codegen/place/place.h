@@ -188,7 +188,6 @@ void precise_propagate(struct emitter *e);
 
 /* ---- Structs of resources (split.c) ---- */
 
-bool is_split(const struct emitter *e, const struct variable *v);
 struct split_part *split_declare(struct emitter *e, const struct variable *v);
 void split_decorate(struct emitter *e, const struct split_part *part, uint32_t set,
                     uint32_t binding);

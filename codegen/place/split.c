@@ -1,6 +1,6 @@
 /* Global structs of resources, and arrays of them.  Vulkan has no descriptors of structs, so each
  * member becomes a variable of its own, at the bindings that follow the struct's; an array of
- * resources stays one variable.  With -fcgl the struct stays whole. */
+ * resources stays one variable. */
 #include "place.h"
 
 struct split_part {
@@ -13,18 +13,13 @@ struct split_part {
     uint32_t child_count;
 };
 
-bool is_split(const struct emitter *e, const struct variable *v) {
-    return v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
-           !e->options->no_legalization;
-}
-
 static bool is_leaf(const struct type *type) {
     return type_strip_arrays(type)->kind != TYPE_STRUCT;
 }
 
 static void add_members(struct emitter *e, struct split_part *part) {
     const struct record *record = part->type->record;
-    uint32_t bases = record->base ? 1 : 0, next = part->binding;
+    uint32_t bases = record->base ? 1 : 0;
     part->child_count = bases + record->field_count;
     part->children = arena_array(e->arena, struct split_part, part->child_count);
     for (uint32_t i = 0; i < part->child_count; i++) {
@@ -34,8 +29,7 @@ static void add_members(struct emitter *e, struct split_part *part) {
         child->name =
             field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
                   : part->name;
-        child->binding = next;
-        next += (uint32_t)layout_bindings_of_type(child->type);
+        child->binding = part->binding + layout_binding_of_part(part->type, i);
     }
 }
 
@@ -50,7 +44,7 @@ static void add_elements(struct emitter *e, struct split_part *part) {
         child->name = element->kind == TYPE_STRUCT
                           ? arena_format(e->arena, "%s[%u]", part->name, child->element)
                           : part->name;
-        child->binding = part->binding + i * (uint32_t)layout_bindings_of_type(element);
+        child->binding = part->binding + layout_binding_of_part(part->type, i);
     }
 }
 
@@ -108,7 +102,7 @@ struct lvalue split_lvalue(struct emitter *e, struct split_part *part) {
         make_leaf(e, part);
     struct lvalue l =
         lvalue_of_pointer(part->id, part->type, SpvStorageClassUniformConstant, PACK_NONE);
-    l.memory.is_flattened = type_is_flattened(e, part->type);
+    l.memory.is_flattened = type_is_flattened(e->options, part->type);
     return l;
 }
 

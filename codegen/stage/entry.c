@@ -1,5 +1,13 @@
-/* Entry wrappers: the function that Vulkan calls.  It initialises statics, loads the stage's inputs
- * into variables that it hands to the HLSL function as arguments, and stores what comes back. */
+/* Entry wrappers: the function that Vulkan calls has neither parameters nor a result
+ * (SPIR-V 2.16.1).
+ *
+ *     void main()                        what OpEntryPoint names
+ *     {
+ *         statics = …;                   initialisers
+ *         param_var_x = load inputs;     one variable per parameter
+ *         result = src_main(param_var_x);
+ *         store result and out parameters;
+ *     } */
 #include "../debug/debug.h"
 #include "stage.h"
 
@@ -76,7 +84,8 @@ static void make_argument(struct wrapper *w, uint32_t index) {
         store_value(e, &argument, task_payload_load(e, p));
         return;
     }
-    const struct io_value *input = value_of_parameter(w->entry->inputs, w->entry->input_count, p);
+    const struct io_value *input =
+        io_value_of_parameter(w->entry->inputs, w->entry->input_count, p);
     if (!input || is_written_elsewhere(p))
         return;
     struct value v = interface_load(e, input);
@@ -110,7 +119,7 @@ static bool writes_outputs_itself(enum stage stage) {
 
 static void declare_output(struct wrapper *w, const struct variable *p) {
     const struct io_value *output =
-        value_of_parameter(w->entry->outputs, w->entry->output_count, p);
+        io_value_of_parameter(w->entry->outputs, w->entry->output_count, p);
     if (output)
         interface_declare(w->e, output);
     else if (is_mesh_output(w->e, p))

@@ -83,7 +83,7 @@ static uint32_t patch_argument(struct emitter *e, const struct entry_point *entr
     const char *name = arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name));
     struct lvalue argument = temporary(e, p->type, name);
     const struct io_value *input =
-        value_of_parameter(entry->patch_inputs, entry->patch_input_count, p);
+        io_value_of_parameter(entry->patch_inputs, entry->patch_input_count, p);
     if (input && p->direction != DIRECTION_OUT)
         store_value(e, &argument, interface_load(e, input));
     return argument.memory.base;

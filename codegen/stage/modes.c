@@ -1,4 +1,5 @@
-/* What each stage declares: its capability and its execution modes. */
+/* Execution modes (SPIR-V 2.7): from the attributes of an entry point, from its parameters, and
+ * from what its functions turned out to do. */
 #include <string.h>
 #include <strings.h>
 

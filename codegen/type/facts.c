@@ -8,11 +8,6 @@ bool type_is_aliased(const struct type *type) {
     return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
 }
 
-bool type_is_flattened(const struct emitter *e, const struct type *type) {
-    return e->options->target_env != ENV_UNIVERSAL_1_5 && type->kind == TYPE_ARRAY &&
-           type->element->kind == TYPE_ARRAY && type_strip_arrays(type)->kind == TYPE_OBJECT;
-}
-
 bool type_has_handle(const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     if (element->kind == TYPE_OBJECT)

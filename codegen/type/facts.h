@@ -36,8 +36,6 @@ const struct type *type_like(struct emitter *e, const struct type *type, enum sc
 
 /* Structured and byte address buffers: a local of such a type is a pointer to the block. */
 bool type_is_aliased(const struct type *type);
-/* An array of arrays of resources, where Vulkan has none. */
-bool type_is_flattened(const struct emitter *e, const struct type *type);
 /* Resources, which only legalisation takes out of variables: not what may lie in memory, numbers,
  * vk::BufferPointer, vk::SpirvType, nor ray queries, which never leave theirs. */
 bool type_has_handle(const struct type *type);

@@ -1,23 +1,9 @@
-/* Images: what of a texture's HLSL type is in OpTypeImage, and what it requires. */
+/* Images: what of a texture's HLSL type is in OpTypeImage, and what it requires.
+ *
+ *     RWTexture2DArray<int2>    ->    OpTypeImage %int 2D 2 1 0 2 Rg32i
+ *                                     texel, dimension, depth unknown, arrayed, multisampled,
+ *                                     storage (1: sampled), format */
 #include "tables.h"
-
-/* The first scalar inside of a texel's type. */
-static enum scalar texel_scalar(const struct type *texel) {
-    while (texel->kind == TYPE_STRUCT || texel->kind == TYPE_ARRAY)
-        texel = texel->kind == TYPE_ARRAY    ? texel->element
-                : texel->record->field_count ? texel->record->fields[0].type
-                                             : texel->record->base;
-    return (enum scalar)texel->scalar;
-}
-
-static bool is_vulkan(enum target_env env) {
-    static const uint8_t versions[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) vulkan_version,
-#include "../../spec/environments.def"
-#undef TARGET_ENV
-    };
-    return versions[env] != 0;
-}
 
 /* Vulkan's images have texels of 32 or 64 bits (VUID-StandaloneSpirv-OpTypeImage-04656): narrower
  * ones are converted where they are read and written. */
@@ -25,7 +11,7 @@ enum scalar image_scalar(const struct emitter *e, const struct type *texel) {
     enum scalar scalar = texel_scalar(texel);
     if (scalar == SCALAR_BOOL)
         return SCALAR_UINT;
-    return is_vulkan(e->options->target_env) ? scalar_without_16_bits(scalar) : scalar;
+    return is_for_vulkan(e->options) ? scalar_without_16_bits(scalar) : scalar;
 }
 
 /* The scalar and the number of components of a texel. A struct counts as its components. */
@@ -124,10 +110,7 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     uint32_t words[] = {texel,         image_dims[info->dim], combined ? 0u : 2u,
                         info->arrayed, info->multisampled,    sampled ? 1u : 2u,
                         format};
-    uint32_t first_new = e->m->bound;
     uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
-    if (id >= first_new && scalar == SCALAR_DOUBLE && is_vulkan(e->options->target_env))
-        error_at(e->c, e->m->at, "images of Vulkan cannot hold 'double'");
     if (format == SpvImageFormatUnknown && info->writable)
         module_mark(e->m, id, ID_UNKNOWN_FORMAT);
     module_name(e->m, id, type_image_name(e, info));

@@ -1,5 +1,10 @@
-/* Structs, and the blocks that buffers are.  Structs of equal name, members and decorations are
- * one. */
+/* Structs, and the blocks that buffers are.
+ *
+ *     StructuredBuffer<S>    { S[] }       with offsets and strides; BufferBlock or Block
+ *     ByteAddressBuffer      { uint[] }
+ *     cbuffer, ConstantBuffer<S>           the members themselves
+ *
+ * Structs of equal name, members and decorations are one. */
 #include "tables.h"
 
 /* The block of a structured, byte address, constant or texture buffer object:

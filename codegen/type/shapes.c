@@ -109,7 +109,7 @@ uint32_t array_around(struct emitter *e, const struct type *type, uint32_t eleme
         return element;
     if (count == 0)
         module_capability(e->m, SpvCapabilityRuntimeDescriptorArray);
-    if (!type_is_flattened(e, type))
+    if (!type_is_flattened(e->options, type))
         return type_id_array(e, array_around(e, type->element, element), count, 0);
     for (const struct type *inner = type->element; inner->kind == TYPE_ARRAY;
          inner = inner->element)

@@ -1,5 +1,7 @@
 /* HLSL types as SPIR-V types.  A type is lowered for a pair of type and packing: the same struct in
- * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same. */
+ * a cbuffer and in a local variable is two SPIR-V types, unless they come out the same.  A bool has
+ * no size in SPIR-V, so in memory with a layout it is a uint (Vulkan, "Offset and Stride
+ * Assignment"). */
 #include "tables.h"
 
 #include <assert.h>

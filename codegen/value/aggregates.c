@@ -1,5 +1,10 @@
 /* Aggregates and numbers as rows of scalars: HLSL converts one to another part by part, in order,
- * whatever the shapes (CONVERT_FLAT). */
+ * whatever the shapes (CONVERT_FLAT).
+ *
+ *     struct { float2 a; int b; } s; (float[3])s    ->    { s.a.x, s.a.y, (float)s.b }
+ *
+ * The source is a stack of parts, the next one on top.  What fits a part of the target as a whole
+ * is taken so, else the part on top is replaced by its own parts. */
 #include "value.h"
 
 static uint32_t shuffle(struct emitter *e, uint32_t type, uint32_t a, uint32_t b, uint32_t first,

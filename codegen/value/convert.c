@@ -1,4 +1,5 @@
-/* Conversions: from one scalar type to another, and from one shape to another. */
+/* Conversions of numbers: from one scalar type to another, by width first and then by sign, as
+ * OpSConvert and OpUConvert keep the class; from one shape to another of the same scalars. */
 #include "value.h"
 
 /* ---- Numbers ---- */

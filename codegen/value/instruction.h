@@ -45,9 +45,9 @@ void block_announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControl
 /* Both: to one of two blocks, whose ways come together in `merge`. */
 void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no, uint32_t merge);
 
-/* ---- Calls (calls.c) ---- */
+/* ---- Calls (routines.c) ---- */
 
-void calls_begin(struct emitter *e);
+void routines_begin(struct emitter *e);
 uint32_t function_id(struct emitter *e, const struct function *function);
 const struct function *function_of_id(struct emitter *e, uint32_t id);
 /* Functions are emitted in the order in which they are first called; NULL: none is left. */

@@ -4,7 +4,7 @@
 
 #include "../emitter.h"
 
-/* What NoContraction may stand at (SPIR-V 3.20). */
+/* What NoContraction may stand at: arithmetic. */
 bool is_contractible(SpvOp op);
 /* What hands the non-uniformity of its operands on to its result. */
 bool carries_non_uniform(SpvOp op);

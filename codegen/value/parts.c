@@ -1,4 +1,5 @@
-/* Values and their parts.  A part of a value is extracted, a whole constructed (SPIR-V 3.42.12). */
+/* Values and their parts.  A part of a value is extracted (OpCompositeExtract, OpVectorShuffle), a
+ * whole is constructed; bit-fields are bits of a member that they share. */
 #include "value.h"
 
 struct value value_of(uint32_t id, const struct type *type) {

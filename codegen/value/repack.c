@@ -1,5 +1,10 @@
 /* Between the representation of values and that of memory: bool is uint there, and an aggregate of
- * one packing becomes that of another member by member. */
+ * one packing becomes that of another member by member.
+ *
+ *     %S { v3bool, float }    <->    %S_std140 { v3uint @0, float @12 }
+ *
+ * From SPIR-V 1.4 on OpCopyLogical does the same at once, where the optimizer can look through it.
+ */
 #include "value.h"
 
 struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to) {

@@ -43,39 +43,35 @@ static bool add_step(struct holder *h, uint32_t step) {
     return true;
 }
 
+static bool add_index(struct holder *h, const struct expression *x) {
+    if (h->index_count == MAX_PARTS)
+        return false;
+    h->indices[h->index_count++] = x->index.index;
+    h->type = x->index.base->type;
+    return true;
+}
+
 static bool find_holder(const struct expression *x, struct holder *h) {
-    switch ((int)x->kind) {
-    case EXPR_VARIABLE:
+    if (x->kind == EXPR_VARIABLE) {
         h->variable = x->variable;
         return true;
-    case EXPR_LOAD:
-    case EXPR_ONCE:
-        return find_holder(x->unary.operand, h);
-    case EXPR_BASE:
-        return find_holder(x->unary.operand, h) && add_step(h, 0);
-    case EXPR_MEMBER: {
-        uint32_t bases = x->member.base->type->record->base ? 1 : 0;
-        return find_holder(x->member.base, h) && add_step(h, bases + x->member.index);
     }
-    case EXPR_INDEX:
-        if (h->index_count == MAX_PARTS)
-            return false;
-        h->indices[h->index_count++] = x->index.index;
-        h->type = x->index.base->type;
-        return find_holder(x->index.base, h);
-    case EXPR_CALL:
+    if (x->kind == EXPR_CALL) {
         h->function = x->call.function;
         return true;
-    case EXPR_ASSIGN:
-        return find_holder(x->binary.left, h);
-    case EXPR_CONVERT:
-        if (x->convert.conversion != CONVERT_HEAP)
-            return find_holder(x->convert.operand, h);
+    }
+    if (x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_HEAP) {
         h->heap = x;
         return true;
-    default:
-        return false;
     }
+    const struct expression *inner =
+        expression_inner(x, THROUGH_PARTS | THROUGH_LOADS | THROUGH_ONCE | THROUGH_CONVERSIONS |
+                                THROUGH_ASSIGNMENTS);
+    if (!inner || (x->kind == EXPR_INDEX && !add_index(h, x)) || !find_holder(inner, h))
+        return false;
+    if (x->kind != EXPR_MEMBER)
+        return x->kind != EXPR_BASE || add_step(h, 0);
+    return add_step(h, x->member.index + (inner->type->record->base != NULL));
 }
 
 static bool is_global(const struct variable *v) {

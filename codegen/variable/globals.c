@@ -188,7 +188,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     bool is_pixel = e->entry && e->entry->stage == STAGE_PIXEL;
     if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used))
         return;
-    if (is_split(e, v)) {
+    if (is_split(e->options, v)) {
         place_of(e, v)->split = split_declare(e, v);
         return;
     }
@@ -272,25 +272,10 @@ static void declare_spec_constant(struct emitter *e, const struct variable *v) {
 
 /* ---- Groupshared memory ---- */
 
-struct payload_search {
-    const struct variable *variable;
-    bool found;
-};
-
-static void look_for_dispatch(void *user, const struct expression *x) {
-    struct payload_search *s = user;
-    if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_DISPATCHMESH)
-        s->found |= x->call.last->kind == EXPR_VARIABLE && x->call.last->variable == s->variable;
-    expression_children(x, look_for_dispatch, s);
-}
-
-static bool is_dispatched_payload(const struct emitter *e, const struct variable *v) {
-    struct payload_search s = {.variable = v};
-    if (!e->entry || e->entry->stage != STAGE_AMPLIFICATION || uses_nv_mesh_shader(e))
-        return false;
-    for (uint32_t i = 0; i < e->program->function_count && !s.found; i++)
-        statement_expressions(e->program->functions[i]->body, look_for_dispatch, &s);
-    return s.found;
+/* What DispatchMesh hands on lies in the payload's memory. */
+static bool is_payload(const struct emitter *e, const struct variable *v) {
+    return e->entry && e->entry->stage == STAGE_AMPLIFICATION && !uses_nv_mesh_shader(e) &&
+           layout_is_dispatched(e->layout, v);
 }
 
 /* ---- All of them ---- */
@@ -319,8 +304,8 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
         break;
     case STORAGE_GROUPSHARED:
         declare(e, v,
-                is_dispatched_payload(e, v) ? SpvStorageClassTaskPayloadWorkgroupEXT
-                                            : SpvStorageClassWorkgroup,
+                is_payload(e, v) ? SpvStorageClassTaskPayloadWorkgroupEXT
+                                 : SpvStorageClassWorkgroup,
                 type_id(e, v->type, PACK_NONE), PACK_NONE);
         break;
     case STORAGE_IO:
@@ -342,14 +327,8 @@ static bool is_string(const struct variable *v) {
     return v->type->kind == TYPE_STRING;
 }
 
-/* The optimiser removes what nothing uses; what is never declared need not be removed. */
-static bool keeps_unused(const struct options *o) {
-    return o->no_legalization || o->optimization == 0 || o->optimizer_config ||
-           o->preserve_bindings;
-}
-
 void globals_declare(struct emitter *e) {
-    bool keeps = keeps_unused(e->options);
+    bool keeps = keeps_unused_globals(e->options);
     e->globals = arena_new(e->arena, struct global_index);
     for (uint32_t i = 0; i < e->program->entry_count; i++)
         stage_require(e, &e->program->entries[i]);

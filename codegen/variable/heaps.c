@@ -58,19 +58,13 @@ static struct heap_view *add_view(struct emitter *e, const struct variable *heap
     return &vec_last(views_of(e));
 }
 
-static const struct expression *loaded(const struct expression *x) {
-    while (x->kind == EXPR_LOAD)
-        x = x->unary.operand;
-    return x;
-}
-
 /* The EXPR_ELEMENT of a CONVERT_HEAP. */
 static const struct expression *element_of(const struct expression *x) {
-    return loaded(x->convert.operand);
+    return expression_root(x->convert.operand, THROUGH_LOADS);
 }
 
 static const struct variable *heap_of(const struct expression *x) {
-    return loaded(element_of(x)->element.object)->variable;
+    return expression_root(element_of(x)->element.object, THROUGH_LOADS)->variable;
 }
 
 static const struct heap_view *view_of(struct emitter *e, const struct expression *x) {

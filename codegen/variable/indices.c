@@ -1,4 +1,6 @@
-/* Indices.  Those of a chain are evaluated before what the chain begins at, as dxc does. */
+/* Indices.  Those of a chain are evaluated before what the chain begins at, as dxc does: in
+ * f(x)[i()].y the call of `i` comes first.  They are remembered by their node until the chain uses
+ * them. */
 #include "variable.h"
 
 struct early_indices {

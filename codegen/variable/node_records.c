@@ -8,7 +8,6 @@
 
 struct node_records {
     struct map types;     /* of nodes' parameters */
-    struct map origins;   /* of variables that hold records: a node's parameter */
     struct map decorated; /* types of records */
 };
 
@@ -18,25 +17,8 @@ static struct node_records *records(struct emitter *e) {
     return e->records;
 }
 
-bool is_node_object(const struct type *type) {
-    return type->kind == TYPE_OBJECT &&
-           object_info((enum object_kind)type->object)->class == OBJECT_CLASS_NODE;
-}
-
-static bool is_output(const struct type *type) {
-    switch ((int)type->object) {
-    case OBJECT_NODE_OUTPUT:
-    case OBJECT_EMPTY_NODE_OUTPUT:
-    case OBJECT_NODE_OUTPUT_ARRAY:
-    case OBJECT_EMPTY_NODE_OUTPUT_ARRAY:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static bool is_input(const struct type *type) {
-    return !is_output(type) && type->object != OBJECT_THREAD_NODE_OUTPUT_RECORDS &&
+    return !is_node_output(type) && type->object != OBJECT_THREAD_NODE_OUTPUT_RECORDS &&
            type->object != OBJECT_GROUP_NODE_OUTPUT_RECORDS;
 }
 
@@ -44,53 +26,16 @@ SpvStorageClass node_storage(const struct type *type) {
     return is_input(type) ? SpvStorageClassNodePayloadAMDX : SpvStorageClassFunction;
 }
 
-/* ---- Where records come from ---- */
-
-static const struct variable *origin_of_variable(struct emitter *e, const struct variable *v);
-
 const struct variable *node_origin(struct emitter *e, const struct expression *x) {
-    switch ((int)x->kind) {
-    case EXPR_VARIABLE:
-        return origin_of_variable(e, x->variable);
-    case EXPR_LOAD:
-        return node_origin(e, x->unary.operand);
-    case EXPR_ELEMENT:
-        return node_origin(e, x->element.object);
-    case EXPR_METHOD:
-        return node_origin(e, x->call.first);
-    case EXPR_OUT_ARGUMENT:
-        return node_origin(e, x->out_argument.target);
-    default:
-        return NULL;
-    }
+    return layout_origin_of_records(e->layout, e->entry, x);
+}
+
+static const struct variable *origin_of_variable(struct emitter *e, const struct variable *v) {
+    return layout_origin_of_variable(e->layout, e->entry, v);
 }
 
 static const struct type *record_of(const struct type *object) {
     return object->argument_count ? object->arguments[0].type : NULL;
-}
-
-/* Of records that nothing was assigned to so far: the node's output of such records. */
-static const struct variable *origin_by_record(struct emitter *e, const struct variable *v) {
-    const struct function *f = e->entry ? e->entry->function : NULL;
-    for (uint32_t i = 0; f && i < f->parameter_count; i++) {
-        const struct variable *p = f->parameters[i];
-        if (is_node_object(p->type) && is_output(p->type) &&
-            record_of(p->type) == record_of(v->type))
-            return p;
-    }
-    return v;
-}
-
-static const struct variable *origin_of_variable(struct emitter *e, const struct variable *v) {
-    if (v->storage == STORAGE_PARAMETER && v->owner && v->owner->is_entry)
-        return v;
-    void **slot = map_slot_u64(e->arena, &records(e)->origins, (uintptr_t)v);
-    if (*slot)
-        return *slot;
-    const struct variable *origin = v->initializer ? node_origin(e, v->initializer) : NULL;
-    origin = origin ? origin : origin_by_record(e, v);
-    *map_slot_u64(e->arena, &records(e)->origins, (uintptr_t)v) = (void *)origin;
-    return origin;
 }
 
 /* ---- Types ---- */
@@ -127,7 +72,7 @@ static void decorate_sharing(struct emitter *e, uint32_t type, const struct vari
 static void decorate_parameter(struct emitter *e, uint32_t type, const struct variable *p) {
     const struct attribute *most = attribute_find(p->attributes, ATTRIBUTE_MAX_RECORDS);
     const struct attribute *size = attribute_find(p->attributes, ATTRIBUTE_NODE_ARRAY_SIZE);
-    if (is_output(p->type))
+    if (is_node_output(p->type))
         decorate_name(e, type, p);
     decorate(e, type, SpvDecorationNodeMaxPayloadsAMDX,
              most ? number(e, most, 0) : constant_uint(e, 1));
@@ -217,12 +162,4 @@ uint32_t node_argument(struct emitter *e, const struct variable *p) {
     uint32_t id = module_local(e->m, node_pointer_type(e, p));
     module_name(e->m, id, arena_format(e->arena, "param.var.%s", atom_text(e->c->atoms, p->name)));
     return id;
-}
-
-const struct variable *node_serve(struct emitter *e, const struct variable *p,
-                                  const struct variable *origin) {
-    void **slot = map_slot_u64(e->arena, &records(e)->origins, (uintptr_t)p);
-    if (!*slot)
-        *slot = (void *)origin;
-    return *slot;
 }

@@ -42,7 +42,6 @@ void counter_return(struct emitter *e, const struct function *function,
 
 /* ---- Inputs and outputs of work graphs' nodes, and their records (node_records.c) ---- */
 
-bool is_node_object(const struct type *type);
 SpvStorageClass node_storage(const struct type *type);
 /* The array of records that a node's parameter is. */
 uint32_t node_array_type(struct emitter *e, const struct variable *parameter);
@@ -53,9 +52,6 @@ void node_local(struct emitter *e, const struct variable *v);
 uint32_t node_argument(struct emitter *e, const struct variable *p);
 /* The node's parameter behind an expression, or NULL. */
 const struct variable *node_origin(struct emitter *e, const struct expression *x);
-/* A function serves the records of one parameter: false if `p` has another's already. */
-const struct variable *node_serve(struct emitter *e, const struct variable *p,
-                                  const struct variable *origin);
 
 /* ---- Indices, which are emitted before what they are taken of (indices.c) ---- */
 

@@ -1,4 +1,5 @@
-/* Where variables live. */
+/* Where variables live: locals and parameters in their function, globals in the module, outputs of
+ * a mesh shader in several variables, and constants nowhere. */
 #include "variable.h"
 
 /* A variable whose declaration was not reached: code after a return, or a constant that folded. */
@@ -40,7 +41,8 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
         if (v->is_precise && lvalue_is_memory(&l) && l.memory.base)
             precise_mark(e, l.memory.base);
         if (lvalue_is_memory(&l))
-            l.memory.is_flattened = v->storage == STORAGE_RESOURCE && type_is_flattened(e, v->type);
+            l.memory.is_flattened =
+                v->storage == STORAGE_RESOURCE && type_is_flattened(e->options, v->type);
         return l;
     }
     }

@@ -1,4 +1,12 @@
-/* Which conversions HLSL allows, with and without a cast. */
+/* Which conversions HLSL allows, with a cast and without one.
+ *
+ *     numbers      every one to every one of as many components or fewer, a scalar to any shape
+ *                  ([Conv.cwise], [Conv.vsplat], [Conv.msplat], [Conv.vtrunc])
+ *     aggregates   by their leaves, one by one ([Conv.flat]); a scalar goes to all of them by a
+ * cast
+ *                  ([Conv.asplat])
+ *     structs      to their bases; without a cast also to structs of the same leaves before HLSL
+ * 2021 objects      to themselves, and what the table of FORM_ names says */
 #include "allowed.h"
 
 #include "leaves.h"

@@ -1,5 +1,4 @@
-/* Whether one type goes into another, and how (HLSL specification, "Standard Conversion
- * Sequences"). */
+/* Whether one type goes into another, and how (HLSL [Conv], [Overload.ICS.SCS]). */
 #ifndef HLSL2SPV_SEMA_CONVERT_ALLOWED_H
 #define HLSL2SPV_SEMA_CONVERT_ALLOWED_H
 

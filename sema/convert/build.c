@@ -1,4 +1,4 @@
-/* Building nodes of the typed tree, and asking small things of them. */
+/* Building nodes of the typed tree, each no larger than its kind needs. */
 #include "build.h"
 
 #include <stddef.h>

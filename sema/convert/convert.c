@@ -1,5 +1,9 @@
-/* Conversions as nodes: the single steps that lead from one type to another, and the messages about
- * those that are not allowed or lose something. */
+/* Conversions as chains of single steps.  Those of numbers, each left out where it changes nothing:
+ *
+ *     load -> literals and enums settled -> splat or truncation -> shape -> element type
+ *          -> orientation -> enum
+ *
+ * so that components are converted before they are doubled and after they were dropped. */
 #include "convert.h"
 
 #include "../seams.h"

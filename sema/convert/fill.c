@@ -1,8 +1,12 @@
-/* Initialiser lists and constructors.
+/* HLSL takes a list, braces within braces included, as one row of scalars and objects and fills the
+ * type from it, whatever the boundaries of the items are: the flattened initializer sequence and
+ * the flattened ordering of [Decl.Init.Agg].  Items that fit a member, or the rest of a vector, as
+ * they are stay whole; others are taken apart.
  *
- * HLSL takes a list, braces within braces included, as one row of scalars and objects and fills the
- * type from it, whatever the boundaries of the items are.  Items that fit a member, or the rest of
- * a vector, as they are stay whole; others are taken apart. */
+ *     float2 a; float3 b;  struct { float x; float4 y; } s = { a, b };
+ *
+ *     items   a.x | a.y  b       b is taken whole, a in parts
+ *     s       x   | y */
 #include "fill.h"
 
 #include "../seams.h"

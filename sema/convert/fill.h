@@ -1,4 +1,5 @@
-/* A type filled from a row of items, as initialiser lists and constructors do. */
+/* A type filled from a row of items, as initialiser lists and constructors do (HLSL
+ * [Decl.Init.Agg]). */
 #ifndef HLSL2SPV_SEMA_CONVERT_FILL_H
 #define HLSL2SPV_SEMA_CONVERT_FILL_H
 

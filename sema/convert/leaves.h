@@ -1,4 +1,4 @@
-/* A type as the row of its scalars and objects. */
+/* A type as the row of its scalars and objects: the flattened ordering of HLSL [Decl.Init.Agg]. */
 #ifndef HLSL2SPV_SEMA_CONVERT_LEAVES_H
 #define HLSL2SPV_SEMA_CONVERT_LEAVES_H
 

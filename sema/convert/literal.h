@@ -1,5 +1,5 @@
-/* Literals: `1` and `1.5` have types of their own, exact and without a width, until what they are
- * used for gives them one. */
+/* Literals (HLSL [Expr.Primary.Literal]; until HLSL 202x they have types of their own): `1` and
+ * `1.5` are exact and without a width until what they are used for gives them one. */
 #ifndef HLSL2SPV_SEMA_CONVERT_LITERAL_H
 #define HLSL2SPV_SEMA_CONVERT_LITERAL_H
 

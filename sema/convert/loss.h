@@ -1,4 +1,4 @@
-/* Messages about conversions. */
+/* Messages about conversions that are not allowed, or that lose something. */
 #ifndef HLSL2SPV_SEMA_CONVERT_LOSS_H
 #define HLSL2SPV_SEMA_CONVERT_LOSS_H
 

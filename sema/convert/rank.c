@@ -1,8 +1,8 @@
-/* How good a conversion is, and what two operands combine to.
+/* How good a conversion is.
  *
- * The rules are those of HLSL's overload resolution: for both the target and the source, the
- * element type is compared with what the two combine to.  See conversion_rank in analyser.h for
- * the meaning of the bits. */
+ * The specification has nine ranks, from exact match to conversion with truncation.  dxc, whose
+ * choices count, tells more apart: for both the target and the source, the element type is compared
+ * with what the two combine to.  See rank.h for the meaning of the bits. */
 #include "rank.h"
 
 #include "allowed.h"

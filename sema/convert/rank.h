@@ -1,4 +1,4 @@
-/* What a conversion costs an overload (HLSL specification, "Overload Resolution"). */
+/* What a conversion costs an overload (HLSL [Overload.ICS.SCS]). */
 #ifndef HLSL2SPV_SEMA_CONVERT_RANK_H
 #define HLSL2SPV_SEMA_CONVERT_RANK_H
 

@@ -1,6 +1,7 @@
-/* What two operands meet in: the element type, as the usual arithmetic conversions of C have it
- * (HLSL specification, "Usual Arithmetic Conversions") with literals, bool and enums giving way to
- * all else, and the shape. */
+/* What two operands meet in: the element type, as the usual arithmetic conversions have it (HLSL
+ * [Expr.conv], C 6.3.1.8), but that nothing is promoted to int first and that literals, bool and
+ * enums give way to all else; and the shape, of which the smaller one decides when both have
+ * components. */
 #include "shape.h"
 
 struct element element_of(const struct type *type) {

@@ -1,4 +1,4 @@
-/* Element types and shapes, and what two of them combine to. */
+/* Element types and shapes, and what two of them combine to (HLSL [Expr.conv]). */
 #ifndef HLSL2SPV_SEMA_CONVERT_SHAPE_H
 #define HLSL2SPV_SEMA_CONVERT_SHAPE_H
 

@@ -1,6 +1,6 @@
-/* What may be written: by an assignment, or through a parameter that is out or inout (HLSL
- * specification, "Lvalues": a swizzle that names a component twice is none, nor is what shaders
- * only read). */
+/* What may be written, by an assignment or through a parameter that is out or inout (HLSL
+ * [Basic.lval], [Expr.Post.Call]): no value, nothing const, nothing that shaders only read, no
+ * swizzle that names a component twice ([Expr.Post.Swizzle]). */
 #include "writable.h"
 
 #include "../seams.h"

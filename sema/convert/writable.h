@@ -1,4 +1,4 @@
-/* Lvalues that are written. */
+/* Lvalues that are written (HLSL [Basic.lval]). */
 #ifndef HLSL2SPV_SEMA_CONVERT_WRITABLE_H
 #define HLSL2SPV_SEMA_CONVERT_WRITABLE_H
 

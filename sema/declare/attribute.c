@@ -23,30 +23,24 @@ static enum attribute_kind find_row(const char *scope, const char *name) {
 }
 
 /* What a person may have meant by an unknown name: one that differs by a letter or two. */
-static const char *nearest_name(const char *scope, const char *name) {
-    const char *best = NULL;
-    size_t best_distance = spelling_limit(name);
+static struct nearest nearest_name(const char *scope, const char *name) {
+    struct nearest nearest = nearest_to(name);
     for (int i = 0; i < ATTRIBUTE_COUNT; i++) {
         const struct attribute_info *row = attribute_info((enum attribute_kind)i);
-        if (strcmp(row->scope, scope))
-            continue;
-        size_t distance = spelling_distance(name, row->name, best_distance);
-        if (distance < best_distance) {
-            best = row->name;
-            best_distance = distance;
-        }
+        if (!strcmp(row->scope, scope))
+            nearest_try(&nearest, row->name);
     }
-    return best;
+    return nearest;
 }
 
 static void report_unknown_attribute(struct analyser *a, const struct node *node, const char *scope,
                                      const char *name) {
     const char *colons = *scope ? "::" : "";
-    const char *near = nearest_name(scope, name);
-    if (near)
+    struct nearest near = nearest_name(scope, name);
+    if (near.best)
         warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at,
                    "unknown attribute '%s%s%s' ignored; did you mean '%s%s%s'?", scope, colons,
-                   name, scope, colons, near);
+                   name, scope, colons, near.best);
     else
         warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at, "unknown attribute '%s%s%s' ignored",
                    scope, colons, name);

@@ -1,4 +1,4 @@
-/* Attributes as they are written. */
+/* Attributes as they are written (HLSL [Decl.Attr]). */
 #ifndef HLSL2SPV_SEMA_DECLARE_ATTRIBUTE_H
 #define HLSL2SPV_SEMA_DECLARE_ATTRIBUTE_H
 

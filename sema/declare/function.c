@@ -1,4 +1,7 @@
-/* Functions: their declarations matched with one another, their parameters, their bodies. */
+/* Functions: their parameters, and declarations matched with one another.
+ *
+ * A declaration and a definition are one function_symbol: what is declared later is merged into
+ * what was there, so that calls that were analysed before find the body. */
 #include "function.h"
 
 #include <string.h>

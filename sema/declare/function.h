@@ -1,4 +1,4 @@
-/* Functions declared. */
+/* Functions declared (HLSL [Decl.Function], [Overload.Decl]). */
 #ifndef HLSL2SPV_SEMA_DECLARE_FUNCTION_H
 #define HLSL2SPV_SEMA_DECLARE_FUNCTION_H
 

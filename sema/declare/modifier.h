@@ -1,4 +1,4 @@
-/* Modifiers, and what else may not stand on a declaration. */
+/* Modifiers (HLSL [Decl.Spec]), and what else may not stand on a declaration. */
 #ifndef HLSL2SPV_SEMA_DECLARE_MODIFIER_H
 #define HLSL2SPV_SEMA_DECLARE_MODIFIER_H
 

@@ -1,4 +1,5 @@
-/* Structs, classes, interfaces and enums. */
+/* Structs, classes, interfaces and enums.  A struct is complete behind its last member; the bodies
+ * of its methods wait for that of the outermost struct around them (pending.c). */
 #include "record.h"
 
 #include "../convert/build.h"

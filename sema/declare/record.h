@@ -1,4 +1,4 @@
-/* Structs, classes, interfaces, enums. */
+/* Structs, classes, interfaces (HLSL [Classes]) and enums. */
 #ifndef HLSL2SPV_SEMA_DECLARE_RECORD_H
 #define HLSL2SPV_SEMA_DECLARE_RECORD_H
 

@@ -1,5 +1,10 @@
-/* File-scope variables sorted into their storage: resources, blocks of constants, $Globals, push
- * constants, specialization constants, statics, groupshared memory. */
+/* File-scope variables sorted into their storage:
+ *
+ *     static, a string                  STORAGE_STATIC, one per invocation ([Basic.Storage.Static])
+ *     groupshared                       STORAGE_GROUPSHARED ([Basic.Storage.Groupshared])
+ *     [[vk::push_constant]] and others  the storage that the attribute names
+ *     objects, or structs of them       STORAGE_RESOURCE; in a cbuffer too, in front of it
+ *     all else                          a member of $Globals ([Resources.cnbuf.defcb]) */
 #include "resource.h"
 
 #include "../convert/build.h"

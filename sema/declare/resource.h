@@ -1,4 +1,4 @@
-/* File-scope variables sorted into their storage. */
+/* File-scope variables sorted into their storage (HLSL [Basic.Storage], [Decl.cbuffer]). */
 #ifndef HLSL2SPV_SEMA_DECLARE_RESOURCE_H
 #define HLSL2SPV_SEMA_DECLARE_RESOURCE_H
 

@@ -45,6 +45,13 @@ static enum system_value find_system_value(const char *name, size_t length) {
     return SV_NONE;
 }
 
+struct nearest semantic_nearest(const char *text) {
+    struct nearest nearest = nearest_to(text);
+    for (int i = 1; i < SV_COUNT; i++)
+        nearest_try(&nearest, rows[i].name);
+    return nearest;
+}
+
 enum point_use semantic_use(enum system_value value, enum signature_point point) {
     switch (rows[value].points[point]) {
     case 'S':

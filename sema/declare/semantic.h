@@ -1,4 +1,5 @@
-/* What stands behind a colon: semantics, registers, packoffsets. */
+/* What stands behind a colon: semantics (HLSL [Decl.Attr.Semantic]), registers
+ * ([Resources.binding]), packoffsets ([Resources.cnbuf.po]). */
 #ifndef HLSL2SPV_SEMA_DECLARE_SEMANTIC_H
 #define HLSL2SPV_SEMA_DECLARE_SEMANTIC_H
 
@@ -8,6 +9,8 @@ const struct semantic *analyse_semantic(struct analyser *a, const struct list *p
 /* What a system value (or SV_NONE: a user's semantic) means at a signature point. */
 enum point_use { POINT_NOT_ALLOWED, POINT_USER, POINT_SYSTEM_VALUE };
 enum point_use semantic_use(enum system_value value, enum signature_point point);
+/* The system value whose name is nearest to a text. */
+struct nearest semantic_nearest(const char *text);
 /* The shader model, 6.x, that a system value came with. */
 unsigned semantic_model(enum system_value value);
 /* Words for what the type should have been, or NULL when it suits the system value. */

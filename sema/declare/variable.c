@@ -1,4 +1,5 @@
-/* Declarations: variables, names of types, namespaces. */
+/* Variables: at file scope, static members, locals.  A local is visible in its own initializer, as
+ * in C, but for one that is `auto`, whose type is not known there. */
 #include "variable.h"
 
 #include "../convert/build.h"

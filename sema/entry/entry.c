@@ -1,4 +1,5 @@
-/* Entry points: found, their attributes checked against their stage, their signatures walked. */
+/* Entry points (HLSL [Basic.Start], [Decl.Attr.Entry]): found, their attributes checked against
+ * their stage, their signatures walked. */
 #include "entry.h"
 
 #include <string.h>
@@ -381,6 +382,20 @@ static struct function *find_entry(struct analyser *a, const char *name) {
     return found;
 }
 
+/* Shown at the function that was meant, if there is one. */
+static void report_no_entry(struct analyser *a, const char *name) {
+    struct nearest nearest = nearest_to(name);
+    location at = 0;
+    for (size_t i = 0; i < a->functions.count; i++) {
+        const struct function *f = a->functions.items[i];
+        if (!f->is_method && f->has_body && nearest_try(&nearest, atom_text(a->c->atoms, f->name)))
+            at = f->at;
+    }
+    error_at(a->c, 0, "there is no entry point '%s'%s", name, nearest_words(a->c, &nearest));
+    if (at)
+        note_at(a->c, at, "'%s' is defined here", nearest.best);
+}
+
 static void check_shader_attribute(struct analyser *a, const struct function *f) {
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
     if (at && stage_of_name(text_argument(at)) != a->options->stage)
@@ -391,7 +406,7 @@ static void check_shader_attribute(struct analyser *a, const struct function *f)
 static void find_profile_entry(struct analyser *a, struct entry_vec *entries) {
     struct function *f = find_entry(a, a->options->entry);
     if (!f) {
-        error_at(a->c, 0, "there is no entry point '%s'", a->options->entry);
+        report_no_entry(a, a->options->entry);
         return;
     }
     check_shader_attribute(a, f);

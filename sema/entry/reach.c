@@ -1,5 +1,6 @@
 /* What the entry points reach: functions in the order codegen makes them, globals in use; and
- * recursion, which SPIR-V shaders do not have. */
+ * recursion, which SPIR-V does not have in shaders (SPIR-V 2.16.1, "Universal Validation Rules").
+ */
 #include "entry.h"
 
 struct call_site {

@@ -1,5 +1,8 @@
-/* Signatures: the parameters and the return value of an entry point walked down to the values that
- * cross its stage's border, each with its semantic. */
+/* Signatures (HLSL [Decl.Attr.Semantic]): the parameters and the return value of an entry point
+ * walked down to the values that cross its stage's border, each with its semantic.  A semantic on a
+ * struct counts on through its members and takes the place of theirs:
+ *
+ *     struct S { float4 a; float4 b; } s : T3   -->   T3 = a, T4 = b */
 #include <string.h>
 
 #include "../declare/semantic.h"
@@ -61,6 +64,13 @@ static void check_model(struct walk *w, const struct semantic *s) {
         error_at(w->a->c, s->at, "semantic '%s' needs shader model 6.%u", s->text, minor);
 }
 
+static void report_no_system_value(struct context *c, const struct semantic *s) {
+    struct nearest nearest = semantic_nearest(s->text);
+    if (nearest.best)
+        diag_propose(c, (struct fix){s->at, FIX_REPLACE, nearest.best});
+    error_at(c, s->at, "'%s' is not a system value%s", s->text, nearest_words(c, &nearest));
+}
+
 static void check_leaf(struct walk *w, struct io_value *value) {
     struct context *c = w->a->c;
     struct semantic *s = &value->semantic;
@@ -70,7 +80,7 @@ static void check_leaf(struct walk *w, struct io_value *value) {
         return;
     }
     if (s->value == SV_NONE && is_system_name(s->text)) {
-        error_at(c, s->at, "'%s' is not a system value", s->text);
+        report_no_system_value(c, s);
     } else if (use == POINT_NOT_ALLOWED) {
         error_at(c, s->at, "semantic '%s' cannot be used as %s of this stage", s->text,
                  w->side == IO_INPUT ? "an input" : "an output");

@@ -1,5 +1,12 @@
 /* Calls: of functions, methods, intrinsics, templates, operators, and the objects that look like
- * functions. */
+ * functions.
+ *
+ *     name  --> overload set of the innermost scope --.
+ *     arguments' structs --> their namespaces ---------+--> candidates --> best --> arguments
+ *     tables --> rows of the name --------------------'      converted, defaults filled in
+ *
+ * Templates among the candidates are deduced first; what fails is no candidate, and no error (C++
+ * [temp.over]). */
 #include "call.h"
 
 #include "../convert/build.h"

@@ -1,4 +1,4 @@
-/* Calls, and all that looks like one (HLSL specification, "Function Call"). */
+/* Calls, and all that looks like one (HLSL [Expr.Post.Call]). */
 #ifndef HLSL2SPV_SEMA_EXPRESSION_CALL_H
 #define HLSL2SPV_SEMA_EXPRESSION_CALL_H
 

@@ -1,5 +1,5 @@
-/* The walk over expressions: names, members, subscripts; the rest goes to operators.c, convert.c,
- * initialize.c and call.c. */
+/* The walk over expressions (HLSL [Expr]): names, members, subscripts, casts, literals; the rest
+ * goes to operators.c, initialize.c and call.c. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* Initialiser lists and constructors as they are written. */
+/* Initialiser lists and constructors as they are written.  A constructor of numbers is a list too:
+ * `float4(a.xy, b)` takes any items that have four components together. */
 #include "initialize.h"
 
 #include "../convert/build.h"

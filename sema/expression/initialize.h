@@ -1,4 +1,4 @@
-/* Values that variables start with, and constructors (HLSL specification, "Initializers"). */
+/* Values that variables start with (HLSL [Decl.Init]), and constructors. */
 #ifndef HLSL2SPV_SEMA_EXPRESSION_INITIALIZE_H
 #define HLSL2SPV_SEMA_EXPRESSION_INITIALIZE_H
 

@@ -115,11 +115,11 @@ static uint32_t parameter_count(const struct pattern_parameter *p, const struct 
     return p->is_repeated ? measure(object, &p->count) : 1;
 }
 
-bool pattern_takes_count(const struct pattern *pattern, const struct type *object, size_t count) {
+uint32_t pattern_count(const struct pattern *pattern, const struct type *object) {
     uint32_t wanted = 0;
     for (uint32_t i = 0; i < pattern->count; i++)
         wanted += parameter_count(&pattern->parameters[i], object);
-    return pattern->is_variadic ? count >= wanted : count == wanted;
+    return wanted;
 }
 
 static const struct pattern_parameter *parameter_of(const struct matcher *m, size_t argument) {

@@ -31,21 +31,16 @@ void report_unknown_method(struct analyser *a, const struct type *type, const ch
                            location at) {
     uint32_t groups =
         type->kind == TYPE_OBJECT ? object_method_groups((enum object_kind)type->object) : 0;
-    size_t nearest = spelling_limit(name);
-    const char *best = NULL;
+    struct nearest nearest = nearest_to(name);
     for (int row = 0; groups && row < METHOD_COUNT; row++) {
         const struct intrinsic_info *info = method_info((enum method)row);
-        size_t distance = spelling_distance(name, info->name, nearest);
-        if ((groups & info->groups) == info->groups && distance < nearest) {
-            nearest = distance;
-            best = info->name;
-        }
+        if ((groups & info->groups) == info->groups)
+            nearest_try(&nearest, info->name);
     }
-    if (best)
-        error_at(a->c, at, "'%s' has no method '%s'; did you mean '%s'?", type_name(a->c, type),
-                 name, best);
-    else
-        error_at(a->c, at, "'%s' has no method '%s'", type_name(a->c, type), name);
+    if (nearest.best)
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, nearest.best});
+    error_at(a->c, at, "'%s' has no method '%s'%s", type_name(a->c, type), name,
+             nearest_words(a->c, &nearest));
 }
 
 void method_candidates(struct analyser *a, const struct type *object, atom name,

@@ -1,4 +1,4 @@
-/* What stands left of a dot. */
+/* What stands left of a dot: an object of a struct, of a built-in type, or numbers. */
 #ifndef HLSL2SPV_SEMA_EXPRESSION_OBJECT_H
 #define HLSL2SPV_SEMA_EXPRESSION_OBJECT_H
 

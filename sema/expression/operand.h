@@ -1,4 +1,5 @@
-/* Expressions that others are made of, as they are written. */
+/* Expressions that others are made of, as they are written; everything in lists is analysed in
+ * order, so that messages stand in the order of the source. */
 #ifndef HLSL2SPV_SEMA_EXPRESSION_OPERAND_H
 #define HLSL2SPV_SEMA_EXPRESSION_OPERAND_H
 

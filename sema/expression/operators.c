@@ -1,7 +1,9 @@
-/* Operators: the type that an operation is done in, and its operands brought to it.
+/* Operators: the type that an operation is done in, and its operands brought to it (HLSL
+ * [Expr.conv]).
  *
  * The element type comes from both operands, the shape from the larger one that the other fits;
- * a shift takes its left side's element type. */
+ * a shift takes its left side's element type.  Since HLSL 2021 && || and ?: take scalars and leave
+ * out what they do not need. */
 #include "operators.h"
 
 #include "../convert/build.h"

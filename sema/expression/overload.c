@@ -1,7 +1,8 @@
-/* Overload resolution: which of the candidates a call means.
+/* Overload resolution (HLSL [Overload.Res.Best]): which of the candidates a call means.
  *
  * HLSL ranks whole calls, not single arguments: each kind of change is counted over all arguments,
- * and a call with fewer of the worst kind is better. */
+ * and a call with fewer of the worst kind is better.  The specification, like C++, has a function
+ * be better only if no argument is worse; dxc counts, and shaders rely on it. */
 #include "overload.h"
 
 #include "../convert/rank.h"
@@ -47,12 +48,17 @@ static enum parameter_direction direction_of(const struct candidate *c, uint32_t
 
 /* ---- Scores ---- */
 
-/* Rows of the tables have been matched already. */
+static uint32_t least_count(const struct candidate *c) {
+    return c->function ? c->function->required : c->least;
+}
+
+static uint32_t most_count(const struct candidate *c) {
+    const struct function *f = c->function ? c->function->function : NULL;
+    return f ? f->parameter_count - f->is_method : c->most;
+}
+
 static bool takes_count(const struct candidate *c, size_t count) {
-    if (!c->function)
-        return !c->mismatch;
-    const struct function *f = c->function->function;
-    return count >= c->function->required && count <= f->parameter_count - f->is_method;
+    return count >= least_count(c) && count <= most_count(c);
 }
 
 /* A groupshared parameter takes groupshared memory alone. */
@@ -67,7 +73,8 @@ static bool fits_memory(const struct candidate *c, uint32_t index,
 
 static struct score score_of(struct analyser *a, const struct candidate *c,
                              const struct expression_vec *arguments) {
-    struct score score = {.possible = takes_count(c, arguments->count),
+    /* Rows of the tables have been matched already. */
+    struct score score = {.possible = !c->mismatch && takes_count(c, arguments->count),
                           .failed_argument = UINT32_MAX};
     for (uint32_t i = 0; score.possible && i < arguments->count && i < c->count; i++) {
         const struct type *argument = arguments->items[i]->type, *parameter = parameter_type(c, i);
@@ -118,48 +125,115 @@ const char *argument_list(struct analyser *a, const struct expression_vec *argum
     return text.text;
 }
 
+/* Why a candidate that takes so many arguments does not take these. */
+static const char *why_not(struct analyser *a, const struct candidate *c, const struct score *score,
+                           const struct expression_vec *arguments) {
+    uint32_t i = score->failed_argument;
+    if (c->mismatch)
+        return c->mismatch;
+    if (!fits_memory(c, i, arguments->items[i]))
+        return arena_format(a->c->arena, "argument %u must be groupshared memory", i + 1);
+    return arena_format(a->c->arena, "argument %u of type '%s' does not convert to '%s'", i + 1,
+                        type_name(a->c, arguments->items[i]->type),
+                        type_name(a->c, parameter_type(c, i)));
+}
+
 static void note_candidate(struct analyser *a, const struct candidate *c, const struct score *score,
                            const struct expression_vec *arguments, const char *name, location at) {
     location where = c->function ? c->function->function->at : at;
-    if (c->mismatch) {
-        note_at(a->c, where, "candidate '%s%s': %s", name, parameter_list(a, c), c->mismatch);
-    } else if (!takes_count(c, arguments->count)) {
-        const struct function *f = c->function->function;
-        uint32_t most = f->parameter_count - f->is_method, least = c->function->required;
-        note_at(a->c, where, "candidate '%s' takes %s%u argument%s, not %u", name,
-                least == most              ? ""
-                : arguments->count < least ? "at least "
-                                           : "at most ",
-                arguments->count < least ? least : most,
-                (arguments->count < least ? least : most) == 1 ? "" : "s",
-                (unsigned)arguments->count);
-    } else if (score->possible) {
+    if (score->possible)
         note_at(a->c, where, "candidate: '%s%s'", name, parameter_list(a, c));
-    } else if (!fits_memory(c, score->failed_argument, arguments->items[score->failed_argument])) {
-        note_at(a->c, where, "candidate '%s%s': argument %u must be groupshared memory", name,
-                parameter_list(a, c), score->failed_argument + 1);
-    } else {
-        uint32_t i = score->failed_argument;
-        note_at(a->c, where, "candidate '%s%s': argument %u of type '%s' does not convert to '%s'",
-                name, parameter_list(a, c), i + 1, type_name(a->c, arguments->items[i]->type),
-                type_name(a->c, parameter_type(c, i)));
-    }
+    else
+        note_at(a->c, where, "candidate '%s%s': %s", name, parameter_list(a, c),
+                why_not(a, c, score, arguments));
 }
 
 enum { MAX_NOTED = 8 };
+
+/* "2", "2 to 4", "at least 1": what all candidates together take. */
+static const char *counts_taken(struct analyser *a, const struct candidate_vec *candidates) {
+    uint32_t least = UINT32_MAX, most = 0;
+    for (size_t i = 0; i < candidates->count; i++) {
+        const struct candidate *c = &candidates->items[i];
+        least = least_count(c) < least ? least_count(c) : least;
+        most = most_count(c) > most ? most_count(c) : most;
+    }
+    if (most == UINT32_MAX)
+        return arena_format(a->c->arena, "at least %u", least);
+    if (least == most)
+        return arena_format(a->c->arena, "%u", most);
+    return arena_format(a->c->arena, "%u to %u", least, most);
+}
+
+static bool report_count(struct analyser *a, const struct candidate_vec *candidates,
+                         const struct expression_vec *arguments, const char *name,
+                         const struct node *node) {
+    for (size_t i = 0; i < candidates->count; i++)
+        if (takes_count(&candidates->items[i], arguments->count))
+            return false;
+    const char *taken = counts_taken(a, candidates);
+    if (!error_at(a->c, node->at, "'%s' takes %s argument%s, not %zu", name, taken,
+                  !strcmp(taken, "1") ? "" : "s", arguments->count))
+        return true;
+    for (size_t i = 0; i < candidates->count && i < MAX_NOTED; i++) {
+        const struct candidate *c = &candidates->items[i];
+        if (c->function)
+            note_at(a->c, c->function->function->at, "'%s%s' is declared here", name,
+                    parameter_list(a, c));
+    }
+    return true;
+}
+
+/* Where one candidate was meant there is one reason, which may be about one argument. */
+static void report_reason(struct analyser *a, const struct candidate *c, const struct score *score,
+                          const struct expression_vec *arguments, const char *name,
+                          const struct node *node) {
+    if (score->failed_argument < arguments->count) {
+        const struct expression *argument = arguments->items[score->failed_argument];
+        diag_underline(a->c, argument->begin, argument->end);
+    }
+    bool shown = error_at(a->c, node->at, "'%s' does not take %s: %s", name,
+                          argument_list(a, arguments), why_not(a, c, score, arguments));
+    if (shown && c->function)
+        note_at(a->c, c->function->function->at, "'%s%s' is declared here", name,
+                parameter_list(a, c));
+}
+
+/* The one candidate that takes so many arguments; the number of candidates if there are several. */
+static size_t only_taking(const struct candidate_vec *candidates, size_t count) {
+    size_t only = candidates->count;
+    for (size_t i = 0; i < candidates->count; i++) {
+        if (!takes_count(&candidates->items[i], count))
+            continue;
+        if (only != candidates->count)
+            return candidates->count;
+        only = i;
+    }
+    return only;
+}
 
 static void report_no_match(struct analyser *a, const struct candidate_vec *candidates,
                             const struct score *scores, const struct expression_vec *arguments,
                             const char *name, const struct node *node) {
     const struct candidate *first = &candidates->items[0];
-    if (first->function && is_spoiled(a, first->function->function->name))
+    if ((first->function && is_spoiled(a, first->function->function->name)) ||
+        report_count(a, candidates, arguments, name, node))
         return;
+    size_t only = only_taking(candidates, arguments->count);
+    if (only != candidates->count) {
+        report_reason(a, &candidates->items[only], &scores[only], arguments, name, node);
+        return;
+    }
     bool is_method = first->is_method || (first->function && first->function->function->is_method);
     if (!error_at(a->c, node->at, "no %s '%s' takes these arguments: %s",
                   is_method ? "method" : "function", name, argument_list(a, arguments)))
         return;
-    for (size_t i = 0; i < candidates->count && i < MAX_NOTED; i++)
+    for (size_t i = 0, noted = 0; i < candidates->count && noted < MAX_NOTED; i++) {
+        if (!takes_count(&candidates->items[i], arguments->count))
+            continue;
         note_candidate(a, &candidates->items[i], &scores[i], arguments, name, node->at);
+        noted++;
+    }
 }
 
 static void report_ambiguity(struct analyser *a, const struct candidate_vec *candidates,

@@ -99,7 +99,7 @@ struct pattern_match {
 
 void pattern_match(const struct pattern_call *call, const struct pattern *pattern,
                    struct pattern_match *out);
-/* Whether the pattern takes that many arguments, for that object. */
-bool pattern_takes_count(const struct pattern *pattern, const struct type *object, size_t count);
+/* How many arguments the pattern takes, for that object; a variadic one takes more. */
+uint32_t pattern_count(const struct pattern *pattern, const struct type *object);
 
 #endif

@@ -63,13 +63,19 @@ static struct candidate match_row(const struct pattern_call *call,
                                   const struct intrinsic_info *info) {
     const struct pattern *pattern = pattern_of(call->a, info);
     struct pattern_match match = {.result = type_error(call->a->types)};
-    if (!pattern_takes_count(pattern, call->object, call->arguments->count))
+    size_t count = call->arguments->count;
+    uint32_t least = pattern_count(pattern, call->object);
+    uint32_t most = pattern->is_variadic ? UINT32_MAX : least;
+    if (count < least || count > most)
         match.mismatch = "it takes another number of arguments";
     else if (call->written_count && !(info->flags & ROW_TEMPLATE))
         match.mismatch = "it takes no template arguments";
     else
         pattern_match(call, pattern, &match);
-    return make_candidate(call, info, &match);
+    struct candidate candidate = make_candidate(call, info, &match);
+    candidate.least = least;
+    candidate.most = most;
+    return candidate;
 }
 
 /* All that a match goes by. */

@@ -1,4 +1,5 @@
-/* Parts of numbers and arrays. */
+/* Parts of vectors and matrices (HLSL [Expr.Post.Swizzle]) and elements (HLSL
+ * [Expr.Post.Subscript]). */
 #ifndef HLSL2SPV_SEMA_EXPRESSION_SWIZZLE_H
 #define HLSL2SPV_SEMA_EXPRESSION_SWIZZLE_H
 

@@ -121,19 +121,13 @@ struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
 /* ---- Spelling suggestions ---- */
 
 struct suggestion {
-    const char *wanted;
-    const char *best;
-    size_t distance;
-    location at;
+    struct nearest nearest;
+    location at; /* of the declaration; 0: it is built in */
 };
 
 static void suggest(struct suggestion *s, const char *text, location at) {
-    size_t distance = spelling_distance(s->wanted, text, s->distance);
-    if (distance < s->distance) {
-        s->distance = distance;
-        s->best = text;
+    if (nearest_try(&s->nearest, text))
         s->at = at;
-    }
 }
 
 static void suggest_from_scope(struct analyser *a, struct suggestion *s, const struct scope *scope,
@@ -172,31 +166,57 @@ static bool may_be_inherited(const struct analyser *a, const struct scope *scope
     return false;
 }
 
+/* A name of another shading language. */
+static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
+                                location at) {
+    static const struct {
+        const char *name, *language, *ours;
+    } rows[] = {
+#define FOREIGN_NAME(name, language, ours) {name, language, ours},
+#include "../../spec/foreign_names.def"
+#undef FOREIGN_NAME
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(rows[i].name, name) != 0)
+            continue;
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, rows[i].ours});
+        error_at(a->c, at, "%s '%s', which %s has; it is '%s' in HLSL", what, name,
+                 rows[i].language, rows[i].ours);
+        return true;
+    }
+    return false;
+}
+
+static void find_nearest(struct analyser *a, struct suggestion *s, const struct scope *scope,
+                         enum find find) {
+    if (scope) {
+        suggest_from_scope(a, s, scope, find);
+        return;
+    }
+    for (const struct scope *o = a->here.scope; o; o = o->outer)
+        suggest_from_scope(a, s, o, find);
+    suggest_builtins(s, find);
+}
+
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at) {
     if (is_spoiled(a, name) || may_be_inherited(a, scope))
         return;
-    struct suggestion s = {.wanted = atom_text(a->c->atoms, name)};
+    const char *wanted = atom_text(a->c->atoms, name);
     const char *option = builtin_type_requirement(a, name);
     if (option) {
-        error_at(a->c, at, "'%s' needs %s", s.wanted, option);
+        error_at(a->c, at, "'%s' needs %s", wanted, option);
         return;
     }
-    s.distance = spelling_limit(s.wanted);
-    if (scope) {
-        suggest_from_scope(a, &s, scope, find);
-    } else {
-        for (const struct scope *o = a->here.scope; o; o = o->outer)
-            suggest_from_scope(a, &s, o, find);
-        suggest_builtins(&s, find);
-    }
-    if (!s.best) {
-        error_at(a->c, at, "%s '%s'", what, s.wanted);
+    if (!scope && report_foreign_name(a, what, wanted, at))
         return;
-    }
-    error_at(a->c, at, "%s '%s'; did you mean '%s'?", what, s.wanted, s.best);
-    if (s.at)
-        note_at(a->c, s.at, "'%s' is declared here", s.best);
+    struct suggestion s = {.nearest = nearest_to(wanted)};
+    find_nearest(a, &s, scope, find);
+    const char *best = s.nearest.best;
+    if (best)
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best});
+    if (error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest)) && s.at)
+        note_at(a->c, s.at, "'%s' is declared here", best);
 }
 
 /* ---- The parts of a name ---- */

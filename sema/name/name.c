@@ -1,9 +1,8 @@
-/* Names as they are written, of several parts: `A::B<int>::x`. */
+/* Names of several parts: `A::B<int>::x`.  Each part is looked up in what the one before it means;
+ * the first in all scopes around here. */
 #include "name.h"
 
 #include "../seams.h"
-
-/* ---- Names of several parts ---- */
 
 struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     if (symbol->kind == SYMBOL_NAMESPACE)
@@ -13,6 +12,13 @@ struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     if (symbol->type->kind == TYPE_STRUCT)
         return record_scope(complete_type(a, symbol->type)->record);
     return symbol->type->kind == TYPE_ENUM ? symbol->type->enumeration->scope : NULL;
+}
+
+/* Most names have no arguments and are those of no template. */
+static struct symbol *with_arguments(struct analyser *a, struct symbol *s,
+                                     const struct name_part *part) {
+    bool is_plain = s->kind != SYMBOL_TEMPLATE && !part->has_arguments;
+    return is_plain ? s : symbol_with_arguments(a, s, part);
 }
 
 static struct symbol *find_first(struct analyser *a, const struct name *name, enum find find) {
@@ -36,7 +42,7 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
                                 part->at);
             return NULL;
         }
-        s = symbol_with_arguments(a, s, part);
+        s = with_arguments(a, s, part);
         if (!s || (s->kind == SYMBOL_TYPE && s->type && s->type->kind == TYPE_ERROR))
             return NULL;
         scope = symbol_scope(a, s);
@@ -80,5 +86,5 @@ struct symbol *name_resolve(struct analyser *a, const struct node *node) {
                             is_qualified ? scope : NULL, find, last->at);
         return NULL;
     }
-    return symbol_with_arguments(a, s, last);
+    return with_arguments(a, s, last);
 }

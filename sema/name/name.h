@@ -1,4 +1,4 @@
-/* Names as they are written. */
+/* Names as they are written (HLSL [Expr.Primary.ID.Qual]). */
 #ifndef HLSL2SPV_SEMA_NAME_NAME_H
 #define HLSL2SPV_SEMA_NAME_NAME_H
 

@@ -1,4 +1,5 @@
-/* Scopes: declaring names and looking them up. */
+/* Scopes: declaring names.  One name of a scope means one thing, but for functions, which overload
+ * each other, and a type, which a variable or a function hides (C++ [basic.scope.hiding]). */
 #include "scope.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* What names stand for, and the scopes they are declared in (HLSL specification, "Declarations" and
- * "Scope").  A scope maps a name to one symbol; those that share it hang behind it:
+/* What names stand for, and the scopes they are declared in (HLSL [Basic.Scope], [Overload.Decl]).
+ * A scope maps a name to one symbol; those that share it hang behind it:
  *
  *     scope.symbols:  f --> f(int) --> f(float) --> template f --> struct f
  *                           `--------- overload set --------'     hidden type

@@ -1,4 +1,4 @@
-/* The names of built-in types (spec/types.def, spec/objects.def). */
+/* The names of built-in types (HLSL [Basic.types]; spec/types.def, spec/objects.def). */
 #ifndef HLSL2SPV_SEMA_NAME_TYPE_NAMES_H
 #define HLSL2SPV_SEMA_NAME_TYPE_NAMES_H
 

@@ -1,4 +1,5 @@
-/* Types that variables, fields and results may have. */
+/* Types that variables, fields and results may have: complete ones (C++ [basic.types]), but not
+ * void, no interfaces, and no heaps, whose elements have no type of their own. */
 #include "value_type.h"
 
 #include "lookup.h"

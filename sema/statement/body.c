@@ -1,4 +1,5 @@
-/* Bodies of functions. */
+/* Bodies of functions: analysed where the function is declared, whoever needs them (C++
+ * [basic.lookup], [temp.point]), so that what is around the caller is put aside. */
 #include "../name/scope.h"
 #include "../name/value_type.h"
 #include "../seams.h"

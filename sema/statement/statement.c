@@ -1,4 +1,7 @@
-/* The walk over statements. */
+/* The walk over statements.
+ *
+ * A switch is flat in the typed tree: labels stand in its body, and a block that holds one is taken
+ * apart, as SPIR-V's OpSwitch has one construct with cases in a row. */
 #include "statement.h"
 
 #include "../convert/build.h"

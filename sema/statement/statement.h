@@ -1,4 +1,4 @@
-/* Statements (HLSL specification, "Statements"). */
+/* Statements (HLSL [Stmt]). */
 #ifndef HLSL2SPV_SEMA_STATEMENT_STATEMENT_H
 #define HLSL2SPV_SEMA_STATEMENT_STATEMENT_H
 

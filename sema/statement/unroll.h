@@ -1,4 +1,4 @@
-/* Loops that are asked to be unrolled. */
+/* Loops that are asked to be unrolled (HLSL [Stmt.Attr.Unroll]). */
 #ifndef HLSL2SPV_SEMA_STATEMENT_UNROLL_H
 #define HLSL2SPV_SEMA_STATEMENT_UNROLL_H
 

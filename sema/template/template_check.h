@@ -1,4 +1,4 @@
-/* Templates that nobody has asked an instance of. */
+/* Templates that nobody has asked an instance of (C++ [temp.res]). */
 #ifndef HLSL2SPV_SEMA_TEMPLATE_TEMPLATE_CHECK_H
 #define HLSL2SPV_SEMA_TEMPLATE_TEMPLATE_CHECK_H
 

@@ -8,39 +8,72 @@ bool program_has_stage(const struct program *program, enum stage stage) {
     return false;
 }
 
-bool is_error(const struct expression *e) {
-    return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
-}
-
 bool is_bit_field(const struct expression *e) {
     return e->kind == EXPR_MEMBER &&
            e->member.base->type->record->fields[e->member.index].has_bit_width;
 }
 
-const struct expression *expression_whole(const struct expression *e) {
+/* What a kind of expression is a part, a copy or another form of, and by which way. */
+static unsigned way_in(const struct expression *e, const struct expression **inner) {
     switch ((int)e->kind) {
     case EXPR_MEMBER:
-        return e->member.base;
+        *inner = e->member.base;
+        return THROUGH_PARTS;
     case EXPR_BASE:
-        return e->unary.operand;
+        *inner = e->unary.operand;
+        return THROUGH_PARTS;
     case EXPR_INDEX:
-        return e->index.base;
+        *inner = e->index.base;
+        return THROUGH_PARTS;
     case EXPR_SWIZZLE:
-        return e->swizzle.base;
+        *inner = e->swizzle.base;
+        return THROUGH_SWIZZLES;
     case EXPR_MATRIX_SWIZZLE:
-        return e->matrix_swizzle.base;
+        *inner = e->matrix_swizzle.base;
+        return THROUGH_SWIZZLES;
+    case EXPR_LOAD:
+        *inner = e->unary.operand;
+        return THROUGH_LOADS;
+    case EXPR_ONCE:
+        *inner = e->unary.operand;
+        return THROUGH_ONCE;
+    case EXPR_CONVERT:
+        *inner = e->convert.operand;
+        return THROUGH_CONVERSIONS;
+    case EXPR_ELEMENT:
+        *inner = e->element.object;
+        return THROUGH_ELEMENTS;
+    case EXPR_METHOD:
+        *inner = e->call.first;
+        return THROUGH_METHODS;
+    case EXPR_OUT_ARGUMENT:
+        *inner = e->out_argument.target;
+        return THROUGH_OUT;
+    case EXPR_ASSIGN:
+        *inner = e->binary.left;
+        return THROUGH_ASSIGNMENTS;
     default:
-        return NULL;
+        return 0;
     }
 }
 
+const struct expression *expression_inner(const struct expression *e, unsigned through) {
+    const struct expression *inner = NULL;
+    return way_in(e, &inner) & through ? inner : NULL;
+}
+
+const struct expression *expression_root(const struct expression *e, unsigned through) {
+    for (const struct expression *inner; (inner = expression_inner(e, through)) != NULL;)
+        e = inner;
+    return e;
+}
+
+const struct expression *expression_whole(const struct expression *e) {
+    return expression_inner(e, THROUGH_PARTS | THROUGH_SWIZZLES);
+}
+
 const struct variable *lvalue_root(const struct expression *e) {
-    while (e && e->kind != EXPR_VARIABLE)
-        if (e->kind == EXPR_LOAD)
-            e = e->unary.operand;
-        else if (e->kind == EXPR_CONVERT)
-            e = e->convert.operand;
-        else
-            e = e->kind == EXPR_ELEMENT ? e->element.object : expression_whole(e);
-    return e ? e->variable : NULL;
+    e = expression_root(e, THROUGH_PARTS | THROUGH_SWIZZLES | THROUGH_LOADS | THROUGH_CONVERSIONS |
+                               THROUGH_ELEMENTS);
+    return e->kind == EXPR_VARIABLE ? e->variable : NULL;
 }

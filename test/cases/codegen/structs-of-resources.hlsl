@@ -2,6 +2,8 @@
 // elements are counted over all dimensions.  An array of resources stays one variable with one
 // binding, and the bindings of what nobody uses stay free.
 // RUN: hlsl2spv -T ps_6_0 %s | FileCheck %s
+// RUN: hlsl2spv -T ps_6_0 -fcgl %s | FileCheck %s
+// RUN: hlsl2spv -T ps_6_0 -fcgl -Vd %s | FileCheck %s --check-prefix=WHOLE
 // RUN: hlsl2spv -T ps_6_0 -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=LISTED
 // RUN: not hlsl2spv -T ps_6_0 -DUNKNOWN %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 struct Layer {
@@ -19,6 +21,8 @@ Terrain grid[2][2];
 // UNKNOWN: error: {{an array of structs of resources takes constant indices only|which resource is meant must be known}}
 Layer more[4];
 
+// With -fcgl they are as well, unless nobody asks whether the module is valid.
+// WHOLE: %one = OpVariable %_ptr_UniformConstant_Terrain UniformConstant
 // CHECK-DAG: OpName %one_layers_1__pages "one.layers[1].pages"
 // CHECK-DAG: OpDecorate %one_layers_1__pages Binding 3
 // CHECK-DAG: OpDecorate %one_layers_1__pages RelaxedPrecision

@@ -1,4 +1,4 @@
-// Arguments that no row takes: the reason stands beside each candidate.
+// Arguments that no row takes: the reason stands in the message, or beside each candidate.
 // RUN: not hlsl2spv -T cs_6_0 -E main %s 2>&1 | FileCheck %s
 struct S { float x; };
 RWStructuredBuffer<float> floats;
@@ -8,17 +8,16 @@ void main() {
     S s = (S)0;
     float4 v = 0;
     float2x2 m = 0;
-    // CHECK: wrong-arguments.hlsl:[[#@LINE+2]]:5: error: no function 'abs' takes these arguments: (S)
-    // CHECK: note: candidate {{.*}}: argument 1 is no number
+    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: 'abs' does not take (S): argument 1 is no number
     abs(s);
-    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: no function 'max' takes these arguments
+    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: 'max' does not take (float4, float2x2): argument 2 mixes vectors and matrices
     max(v, m);
-    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: no function 'cross' takes these arguments
+    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: 'cross' does not take (float2, float2): argument 1 has too few components
     cross(v.xy, v.xy);
     // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: no function 'InterlockedAdd' takes these arguments
     InterlockedAdd(floats[0], 1);
-    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: no function 'sin' takes these arguments: ()
+    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: 'sin' takes 1 argument, not 0
     sin();
-    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: no function 'asuint' takes these arguments
+    // CHECK: wrong-arguments.hlsl:[[#@LINE+1]]:5: error: 'asuint' does not take (bool): argument 1 has an element type that is not taken
     asuint(true);
 }

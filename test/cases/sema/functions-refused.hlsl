@@ -24,11 +24,11 @@ int needs(S s) { return 1; }
 
 float main(float f : F) : SV_Target {
     S s = {1};
-    // CHECK: :[[#@LINE+2]]:5: error: no function 'two' takes these arguments: (literal int)
-    // CHECK: note: candidate 'two' takes 2 arguments, not 1
+    // CHECK: :[[#@LINE+2]]:5: error: 'two' takes 2 arguments, not 1
+    // CHECK: note: 'two(int, int)' is declared here
     two(1);
-    // CHECK: :[[#@LINE+2]]:5: error: no function 'needs' takes these arguments: (float)
-    // CHECK: note: candidate 'needs(S)': argument 1 of type 'float' does not convert to 'S'
+    // CHECK: :[[#@LINE+2]]:5: error: 'needs' does not take (float): argument 1 of type 'float' does not convert to 'S'
+    // CHECK: note: 'needs(S)' is declared here
     needs(f);
     // CHECK: :[[#@LINE+3]]:5: error: the call of 'ambiguous' is ambiguous for these arguments: (int, int)
     // CHECK: note: candidate: 'ambiguous(int, float)'
@@ -38,7 +38,7 @@ float main(float f : F) : SV_Target {
     change(f + 1);
     // CHECK: :[[#@LINE+1]]:5: error: a value of type 'float' cannot be called
     f(1);
-    // CHECK: :[[#@LINE+1]]:5: error: no function 'dot' takes these arguments
+    // CHECK: :[[#@LINE+1]]:5: error: 'dot' does not take (S, S): argument 1 is no number
     dot(s, s);
     return 0;
 }

@@ -32,9 +32,9 @@ float4 main(float4 input : I) : SV_Target {
     give(v, (float)i, pair);
     // CHECK: :[[#@LINE+1]]:13: error: cannot write to 'fixed', which is const
     give(v, fixed, pair);
-    // CHECK: :[[#@LINE+1]]:5: error: no function 'give' takes these arguments: (float4, float)
+    // CHECK: :[[#@LINE+1]]:5: error: 'give' takes 3 arguments, not 2
     give(v, f);
-    // CHECK: note: candidate 'give' takes 3 arguments, not 2
+    // CHECK: note: 'give(out float4, out float, inout float2)' is declared here
 #endif
     return v;
 }

@@ -33,8 +33,8 @@ void main() {
     InterlockedOr(bits.whole, 2);
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: an atomic operation cannot work on a bit-field
     InterlockedOr(bits.low, 2);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: no method 'Load' takes these arguments
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not take (literal int)
     bytes.Load<Texture2D>(0);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: no method 'Load' takes these arguments
+    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not take (literal int)
     bytes.Load<float, float3>(0);
 }

@@ -17,12 +17,11 @@ ByteAddressBuffer bytes;
 
 float4 main() : SV_Target
 {
-    // CHECK-DAG: :[[#@LINE+2]]:{{[0-9]+}}: error: no method 'Load' takes these arguments
-    // CHECK-DAG: note: candidate 'Load({{.*}})': 'outer' is no type of data
+    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'Load' does not take (literal int): 'outer' is no type of data
     outer o = bytes.Load<outer>(0);
-    // CHECK-DAG: note: candidate 'Load({{.*}})': 'pointer' is no type of data
+    // CHECK-DAG: error: 'Load' does not take (literal int): 'pointer' is no type of data
     pointer p = bytes.Load<pointer>(0);
-    // CHECK-DAG: note: candidate '{{.*}}RawBufferLoad({{.*}})': 'SamplerState' is no type of data
+    // CHECK-DAG: error: '{{.*}}RawBufferLoad' does not take (literal int): 'SamplerState' is no type of data
     vk::RawBufferLoad<SamplerState>(16);
     // CHECK: {{^}}7 errors generated
     return pointers[0].where.Get();

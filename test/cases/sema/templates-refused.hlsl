@@ -36,8 +36,8 @@ float main() : SV_Target {
     Sized<x> variable;
     // CHECK: :[[#@LINE+1]]:5: error: template 'only_explicit' does not take these arguments: (literal int)
     only_explicit(1);
-    // CHECK: :[[#@LINE+2]]:5: error: no function 'defaulted' takes these arguments: ()
-    // CHECK: note: candidate 'defaulted' takes 1 argument, not 0
+    // CHECK: :[[#@LINE+2]]:5: error: 'defaulted' takes 1 argument, not 0
+    // CHECK: note: 'defaulted(S)' is declared here
     defaulted<S>();
     // CHECK: :[[#@LINE+1]]:11: error: a template argument must be an integer, not 'literal float'
     Sized<2.0> sized;

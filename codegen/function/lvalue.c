@@ -1,4 +1,9 @@
-/* The walk over expressions that name places. */
+/* The walk over expressions that name places.
+ *
+ *     a.b[i].c    ->    OpAccessChain %a 1 %i 2        one chain, made when it is loaded or stored
+ *
+ * Indices are evaluated first.  Where dxc begins a chain of its own, so do we, for users compare.
+ */
 #include "function.h"
 
 /* A place that other steps go on from, in one access chain. */

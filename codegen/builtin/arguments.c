@@ -1,4 +1,5 @@
-/* What the lowerings of calls share: arguments, and one instruction for each row of a matrix. */
+/* What the lowerings of calls share: arguments, and one instruction for each row of a matrix, as
+ * GLSL.std.450 and most core instructions take scalars and vectors only. */
 #include "builtin.h"
 
 enum { MAX_OPERANDS = 4 };

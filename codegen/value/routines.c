@@ -1,4 +1,5 @@
-/* Calls, and the functions that are to be emitted since they are called. */
+/* Calls, and the functions that are to be emitted since they are called: a function has an id when
+ * it is first called, and its body when those before it in the queue have theirs. */
 #include "value.h"
 
 struct function_queue {
@@ -9,34 +10,34 @@ struct function_queue {
     size_t next;
 };
 
-void calls_begin(struct emitter *e) {
-    e->calls = arena_new(e->arena, struct function_queue);
-    e->calls->ids = arena_array(e->arena, uint32_t, e->program->function_count + 1);
+void routines_begin(struct emitter *e) {
+    e->routines = arena_new(e->arena, struct function_queue);
+    e->routines->ids = arena_array(e->arena, uint32_t, e->program->function_count + 1);
 }
 
 uint32_t function_id(struct emitter *e, const struct function *function) {
-    uint32_t *id = &e->calls->ids[function->id];
+    uint32_t *id = &e->routines->ids[function->id];
     if (*id == 0) {
         *id = module_id(e->m);
-        *map_slot_u64(e->arena, &e->calls->by_id, *id) = (void *)function;
+        *map_slot_u64(e->arena, &e->routines->by_id, *id) = (void *)function;
     }
     return *id;
 }
 
 void function_enqueue(struct emitter *e, const struct function *f) {
-    void **slot = map_slot_u64(e->arena, &e->calls->queued, (uintptr_t)f);
+    void **slot = map_slot_u64(e->arena, &e->routines->queued, (uintptr_t)f);
     if (*slot)
         return;
     *slot = (void *)f;
-    vec_push(e->arena, &e->calls->waiting, f);
+    vec_push(e->arena, &e->routines->waiting, f);
 }
 
 const struct function *function_of_id(struct emitter *e, uint32_t id) {
-    return map_find_u64(&e->calls->by_id, id);
+    return map_find_u64(&e->routines->by_id, id);
 }
 
 const struct function *function_dequeue(struct emitter *e) {
-    struct function_queue *q = e->calls;
+    struct function_queue *q = e->routines;
     return q->next < q->waiting.count ? q->waiting.items[q->next++] : NULL;
 }
 

@@ -1,0 +1,189 @@
+/* What a program asks of Vulkan that it does not have, where no part of the layout finds it. */
+#include "place.h"
+
+/* ---- Exports ---- */
+
+/* Vulkan links no modules: there, exports are ordinary functions wherever there is an entry point.
+ */
+static void check_export(struct layout *l, const struct function *f) {
+    const struct options *o = l->c->options;
+    if (f->is_export && f->has_body && !f->is_entry && !f->is_patch_constant &&
+        l->program->entry_count == 0 && o->target_env != ENV_UNIVERSAL_1_5 && !o->no_validation)
+        error_at(l->c, f->at,
+                 "a library without entry points exports '%s', which needs "
+                 "-fspv-target-env=universal1.5: Vulkan links no modules",
+                 f->full_name);
+}
+
+/* ---- Images ---- */
+
+bool is_for_vulkan(const struct options *options) {
+    static const uint8_t versions[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) vulkan_version,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    return versions[options->target_env] != 0;
+}
+
+static bool is_image(const struct type *type) {
+    if (type->kind != TYPE_OBJECT || !type->argument_count || !type->arguments[0].type)
+        return false;
+    switch ((int)object_info((enum object_kind)type->object)->class) {
+    case OBJECT_CLASS_TEXTURE:
+    case OBJECT_CLASS_TEXEL_BUFFER:
+    case OBJECT_CLASS_SUBPASS:
+    case OBJECT_CLASS_FEEDBACK:
+    case OBJECT_CLASS_SAMPLED_TEXTURE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+enum scalar texel_scalar(const struct type *texel) {
+    while (texel->kind == TYPE_STRUCT || texel->kind == TYPE_ARRAY)
+        texel = texel->kind == TYPE_ARRAY    ? texel->element
+                : texel->record->field_count ? texel->record->fields[0].type
+                                             : texel->record->base;
+    return (enum scalar)texel->scalar;
+}
+
+/* Each type is told of once. */
+static void check_image(struct layout *l, const struct type *type, location at) {
+    type = type_strip_arrays(type);
+    if (type->kind == TYPE_STRUCT) {
+        if (type->record->base)
+            check_image(l, type->record->base, at);
+        for (uint32_t i = 0; i < type->record->field_count; i++)
+            check_image(l, type->record->fields[i].type, at);
+        return;
+    }
+    if (!is_image(type) || texel_scalar(type->arguments[0].type) != SCALAR_DOUBLE)
+        return;
+    void **slot = map_slot_u64(l->c->arena, &l->told_images, (uintptr_t)type);
+    if (!*slot)
+        error_at(l->c, at, "images of Vulkan cannot hold 'double'");
+    *slot = l;
+}
+
+bool keeps_unused_globals(const struct options *o) {
+    return o->no_legalization || o->optimization == 0 || o->optimizer_config ||
+           o->preserve_bindings;
+}
+
+static void check_global(struct layout *l, const struct variable *v) {
+    if (v->storage == STORAGE_RESOURCE && is_for_vulkan(l->c->options) &&
+        (v->is_used || keeps_unused_globals(l->c->options)))
+        check_image(l, v->type, v->at);
+}
+
+/* ---- Arrays of arrays of resources ---- */
+
+bool type_is_flattened(const struct options *options, const struct type *type) {
+    return options->target_env != ENV_UNIVERSAL_1_5 && type->kind == TYPE_ARRAY &&
+           type->element->kind == TYPE_ARRAY && type_strip_arrays(type)->kind == TYPE_OBJECT;
+}
+
+bool is_split(const struct options *options, const struct variable *v) {
+    return v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT &&
+           !(options->no_legalization && options->no_validation);
+}
+
+/* One variable holds all of them: there are no pointers to a part of it, and only of images and the
+ * like, when they are counted, can the part be put together. */
+static bool has_no_value(const struct layout *l, const struct expression *place) {
+    const struct type *object = type_strip_arrays(place->type);
+    if (place->type->kind != TYPE_ARRAY || object->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)object->object)->class;
+    bool is_pointer = class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
+    const struct expression *whole = place;
+    while (whole->kind == EXPR_INDEX)
+        whole = whole->index.base;
+    const struct variable *root = lvalue_root(whole);
+    return (is_pointer || !place->type->count) && root && root->storage == STORAGE_RESOURCE &&
+           (whole->kind == EXPR_VARIABLE || is_split(l->c->options, root)) &&
+           type_is_flattened(l->c->options, whole->type);
+}
+
+static void visit(void *user, const struct expression *x);
+
+/* An array without a size is passed as the variable itself. */
+static void visit_call(struct layout *l, const struct expression *x) {
+    const struct expression *argument = x->call.first;
+    for (uint32_t i = 0; argument; i++, argument = argument->next) {
+        const struct type *type =
+            i < x->call.function->parameter_count ? x->call.function->parameters[i]->type : NULL;
+        bool is_variable =
+            type && type->kind == TYPE_ARRAY && !type->count && type_has_object(type);
+        if (is_variable)
+            expression_children(argument, visit, l);
+        else
+            visit(l, argument);
+    }
+}
+
+static void visit(void *user, const struct expression *x) {
+    struct layout *l = user;
+    const struct expression *place = expression_inner(x, THROUGH_LOADS | THROUGH_OUT);
+    if (place && has_no_value(l, place))
+        error_at(l->c, x->at,
+                 "this array of arrays of resources cannot be copied or passed: take one of them");
+    if (x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_HEAP &&
+        is_for_vulkan(l->c->options))
+        check_image(l, x->type, x->at);
+    if (x->kind == EXPR_CALL)
+        visit_call(l, x);
+    else
+        expression_children(x, visit, user);
+}
+
+static const struct entry_point *entry_of(const struct program *p, const struct function *f) {
+    for (uint32_t i = 0; i < p->entry_count; i++)
+        if (p->entries[i].function == f)
+            return &p->entries[i];
+    return NULL;
+}
+
+const struct entry_point *entry_around(const struct program *p, const struct function *f) {
+    const struct entry_point *last = p->entry_count ? &p->entries[0] : NULL;
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        const struct entry_point *own = entry_of(p, p->functions[i]);
+        last = own ? own : last;
+        if ((own && own->patch_constant == f) || (f == p->functions[i] && (own || f->is_export)))
+            return last;
+    }
+    return last;
+}
+
+/* What is done with such a variable may be wrong, and has to be looked for. */
+static bool may_be_misused(const struct layout *l, const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    bool is_heap = type->kind == TYPE_OBJECT &&
+                   object_info((enum object_kind)type->object)->class == OBJECT_CLASS_HEAP;
+    return v->storage == STORAGE_RESOURCE &&
+           (is_heap || type->kind == TYPE_STRUCT || type_is_flattened(l->c->options, v->type));
+}
+
+static void check_uses(struct layout *l) {
+    const struct program *p = l->program;
+    for (uint32_t i = 0; i < p->global_count; i++)
+        if (p->globals[i]->initializer)
+            visit(l, p->globals[i]->initializer);
+    for (uint32_t i = 0; i < p->function_count; i++)
+        statement_expressions(p->functions[i]->body, visit, l);
+}
+
+void check_program(struct layout *l) {
+    const struct program *p = l->program;
+    bool is_asked = false;
+    for (uint32_t i = 0; i < p->global_count; i++) {
+        check_global(l, p->globals[i]);
+        is_asked = is_asked || may_be_misused(l, p->globals[i]);
+    }
+    for (uint32_t i = 0; i < p->function_count; i++)
+        check_export(l, p->functions[i]);
+    if (is_asked)
+        check_uses(l);
+}

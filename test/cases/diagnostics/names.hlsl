@@ -1,0 +1,35 @@
+// Names of other languages, and names that are nearly right, with the right one below.
+// RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --strict-whitespace %s
+// RUN: not hlsl2spv -T ps_6_0 -E MaIn -DENTRY %s 2>&1 | FileCheck %s --check-prefix=ENTRY
+// RUN: not hlsl2spv -T pixel_6_0 %s 2>&1 | FileCheck %s --check-prefix=PROFILE
+// ENTRY: error: there is no entry point 'MaIn'; did you mean 'main'?
+// ENTRY: note: 'main' is defined here
+// PROFILE: error: unknown profile 'pixel_6_0': it is one of ps, vs,
+#ifdef ENTRY
+float4 main() : SV_Target { return 0; }
+#else
+
+Texture2D<float4> image;
+SamplerState bilinear;
+
+float4 main(float2 uv : UV) : SV_Targets
+{
+    float4 sum = 0;
+    //      CHECK: error: use of undeclared function 'mix', which GLSL has; it is 'lerp' in HLSL
+    // CHECK-NEXT:{{^}}    sum += mix(sum, sum, 0.5);
+    // CHECK-NEXT:{{^}}           ^~~
+    // CHECK-NEXT:{{^}}           lerp
+    sum += mix(sum, sum, 0.5);
+    //      CHECK: error: 'Texture2D<float4>' has no method 'Sampel'; did you mean 'Sample'?
+    // CHECK-NEXT:{{^}}    sum += image.Sampel(bilinear, uv);
+    // CHECK-NEXT:{{^}}                 ^~~~~~
+    // CHECK-NEXT:{{^}}                 Sample
+    sum += image.Sampel(bilinear, uv);
+    //      CHECK: error: use of undeclared identifier 'smu'; did you mean 'sum'?
+    return smu;
+}
+//      CHECK: error: 'SV_Targets' is not a system value; did you mean 'SV_Target'?
+// CHECK-NEXT:{{^}}float4 main(float2 uv : UV) : SV_Targets
+// CHECK-NEXT:{{^}}                              ^~~~~~~~~~
+// CHECK-NEXT:{{^}}                              SV_Target
+#endif
