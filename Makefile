@@ -93,6 +93,8 @@ batch_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard batch/*.c))
 main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
+stress_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/stress/*.c))
+client_objects := $(patsubst %.cc,$(BUILD)/%.o,$(wildcard test/dxcompiler/*.cc))
 fuzz_targets := fuzz_compile fuzz_arguments fuzz_words
 example_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard examples/*.c)) $(BUILD)/test/exec/gpu.o
 dxc_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard dxcompiler/*.c))
@@ -211,7 +213,6 @@ $(exec_program): $(exec_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
 
 stress_programs := $(BUILD)/stress-threads $(if $(link_flags),,$(BUILD)/stress-starve)
-stress_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/stress/*.c))
 
 $(BUILD)/stress-threads: $(BUILD)/test/stress/threads.o
 $(BUILD)/stress-starve: $(BUILD)/test/stress/starve.o $(BUILD)/test/stress/allocations.o
@@ -220,7 +221,6 @@ $(BUILD)/stress-threads $(BUILD)/stress-starve: $(BUILD)/test/stress/jobs.o $(li
 
 # A client of dxc's library.
 client_program := $(BUILD)/dxcompiler-tests
-client_objects := $(patsubst %.cc,$(BUILD)/%.o,$(wildcard test/dxcompiler/*.cc))
 
 $(client_program): $(client_objects) $(dxc_library)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $(client_objects) -ldl -pthread

@@ -61,9 +61,9 @@ struct module {
 
     uint32_t glsl_import; /* its id, whether or not it is imported */
     bool imports_glsl;
-    struct map unique;  /* words of a type, constant or decoration -> id */
-    struct map spelled; /* instructions that were written while is_spelled */
-    struct map granted; /* extensions that the source itself asks for */
+    struct map unique;                         /* words of a type, constant or decoration -> id */
+    struct map spelled;                        /* instructions that were written while is_spelled */
+    struct map granted;                        /* extensions that the source itself asks for */
     VEC(struct instruction *, name_vec) names; /* the first OpName of each id, or NULL */
     VEC(struct asked, asked_vec) asked;
 

@@ -13,7 +13,7 @@ struct candidate {
     const struct type **parameters; /* of a row: one for each argument (the object is not one) */
     uint8_t *directions;            /* of a row: enum parameter_direction */
     uint32_t count;
-    uint32_t least, most; /* arguments that it takes */
+    uint32_t least, most;             /* arguments that it takes */
     const struct type *template_type; /* of Load<T> */
     uint32_t flags;                   /* the table row's */
     const char *refusal;  /* a reason that the best candidate may not be called, or NULL */
