@@ -11,6 +11,7 @@ struct listing {
     struct arena *arena;
     struct word_vec *uses; /* by id of a function: functions and variables */
     uint32_t *seen_by;     /* by id: the function, then the entry point that used it last */
+    uint32_t *listed_by;   /* by id: the entry point that listed it last */
     struct word_vec pending;
 };
 
@@ -76,9 +77,23 @@ static bool stays(const struct listing *l, const struct instruction *variable, b
            settings->preserve_interface;
 }
 
-static bool is_added(const struct listing *l, const struct instruction *variable, bool is_used) {
+/* Built-ins that a function reads may be missing, if another entry point was the first to read
+ * them.
+ */
+static bool is_added(const struct listing *l, const struct instruction *variable, uint32_t entry) {
+    bool is_used = l->seen_by[variable->id] == entry;
+    if (!is_variable(variable) || l->listed_by[variable->id] == entry)
+        return false;
+    if (is_signature(variable))
+        return is_used;
     bool is_kept = is_resource(variable) && l->o->settings->preserve_bindings;
-    return is_variable(variable) && !is_signature(variable) && (is_used || is_kept);
+    return l->m->version >= SPIRV_1_4 && (is_used || is_kept);
+}
+
+static void list_variable(struct listing *l, struct word_vec *operands, uint32_t id,
+                          uint32_t entry) {
+    l->listed_by[id] = entry;
+    vec_push(l->arena, operands, id);
 }
 
 /* Entry points have numbers that are no ids of functions. */
@@ -90,12 +105,11 @@ static bool list_entry(struct listing *l, struct instruction *entry, uint32_t nu
     for (uint32_t k = begin; k < entry->count; k++) {
         uint32_t id = entry->operands[k];
         if (stays(l, instruction_of(l->m, id), l->seen_by[id] == number))
-            vec_push(l->arena, &operands, id);
+            list_variable(l, &operands, id, number);
     }
-    if (l->m->version >= SPIRV_1_4)
-        for_each_in(i, &l->m->sections[SECTION_VARIABLES])
-            if (is_added(l, i, l->seen_by[i->id] == number))
-                vec_push(l->arena, &operands, i->id);
+    for_each_in(i, &l->m->sections[SECTION_VARIABLES])
+        if (is_added(l, i, number))
+            list_variable(l, &operands, i->id, number);
     bool is_same = operands.count == entry->count &&
                    !memcmp(operands.items, entry->operands, entry->count * sizeof *entry->operands);
     instruction_set_operands(l->m, entry, operands.items, operands.count);
@@ -107,6 +121,7 @@ bool list_interfaces(struct optimizer *o) {
     uint32_t number = o->m->bound;
     l.uses = arena_array(l.arena, struct word_vec, number);
     l.seen_by = arena_array(l.arena, uint32_t, number);
+    l.listed_by = arena_array(l.arena, uint32_t, number);
     for_each_routine(f, o->m)
         note_uses(&l, f);
     bool changed = false;

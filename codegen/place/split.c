@@ -3,58 +3,82 @@
  * resources stays one variable. */
 #include "place.h"
 
+#include <string.h>
+
+struct split_part;
+VEC(struct split_part *, split_part_vec);
+
 struct split_part {
     const struct type *type;
     const char *name; /* of an array of structs, and of arrays in it: the outermost array's */
+    uint32_t index;   /* in what it is a part of */
     uint32_t element; /* in an array of structs: which, counted over all its dimensions */
     uint32_t id;      /* of a leaf that was asked for */
     uint32_t binding; /* counted from the struct's own */
-    struct split_part *children;
-    uint32_t child_count;
+    struct split_part_vec children; /* by index; of an array those that were asked for */
 };
 
 static bool is_leaf(const struct type *type) {
     return type_strip_arrays(type)->kind != TYPE_STRUCT;
 }
 
-static void add_members(struct emitter *e, struct split_part *part) {
+static uint32_t child_count(const struct type *type) {
+    return type->kind == TYPE_STRUCT ? (type->record->base ? 1 : 0) + type->record->field_count
+                                     : type->count;
+}
+
+static void be_member(struct emitter *e, const struct split_part *part, struct split_part *child) {
     const struct record *record = part->type->record;
     uint32_t bases = record->base ? 1 : 0;
-    part->child_count = bases + record->field_count;
-    part->children = arena_array(e->arena, struct split_part, part->child_count);
-    for (uint32_t i = 0; i < part->child_count; i++) {
-        struct split_part *child = &part->children[i];
-        const struct field *field = i < bases ? NULL : &record->fields[i - bases];
-        child->type = field ? field->type : record->base;
-        child->name =
-            field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
-                  : part->name;
-        child->binding = part->binding + layout_binding_of_part(part->type, i);
-    }
+    const struct field *field = child->index < bases ? NULL : &record->fields[child->index - bases];
+    child->type = field ? field->type : record->base;
+    child->name =
+        field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
+              : part->name;
 }
 
-static void add_elements(struct emitter *e, struct split_part *part) {
-    const struct type *element = part->type->element;
-    part->child_count = part->type->count;
-    part->children = arena_array(e->arena, struct split_part, part->child_count);
-    for (uint32_t i = 0; i < part->child_count; i++) {
-        struct split_part *child = &part->children[i];
-        child->type = element;
-        child->element = part->element * part->child_count + i;
-        child->name = element->kind == TYPE_STRUCT
-                          ? arena_format(e->arena, "%s[%u]", part->name, child->element)
-                          : part->name;
-        child->binding = part->binding + layout_binding_of_part(part->type, i);
-    }
+static void be_element(struct emitter *e, const struct split_part *part, struct split_part *child) {
+    child->type = part->type->element;
+    child->element = part->element * part->type->count + child->index;
+    child->name = child->type->kind == TYPE_STRUCT
+                      ? arena_format(e->arena, "%s[%u]", part->name, child->element)
+                      : part->name;
 }
 
-static void add_children(struct emitter *e, struct split_part *part) {
-    if (part->children || is_leaf(part->type))
-        return;
+static struct split_part *make_child(struct emitter *e, const struct split_part *part,
+                                     uint32_t index) {
+    struct split_part *child = arena_new(e->arena, struct split_part);
+    child->index = index;
+    child->binding = part->binding + layout_binding_of_part(part->type, index);
     if (part->type->kind == TYPE_STRUCT)
-        add_members(e, part);
+        be_member(e, part, child);
     else
-        add_elements(e, part);
+        be_element(e, part, child);
+    return child;
+}
+
+/* Where the child with an index is, or belongs. */
+static size_t find_child(const struct split_part *part, uint32_t index) {
+    size_t low = 0, high = part->children.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (part->children.items[middle]->index < index)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static struct split_part *child_part(struct emitter *e, struct split_part *part, uint32_t index) {
+    size_t at = find_child(part, index), count = part->children.count;
+    struct split_part **children = part->children.items;
+    if (at < count && children[at]->index == index)
+        return children[at];
+    vec_push(e->arena, &part->children, NULL);
+    children = part->children.items;
+    memmove(children + at + 1, children + at, (count - at) * sizeof *children);
+    return children[at] = make_child(e, part, index);
 }
 
 static void make_leaf(struct emitter *e, struct split_part *part) {
@@ -70,9 +94,8 @@ static void make_leaves(struct emitter *e, struct split_part *part) {
         make_leaf(e, part);
     if (part->type->kind != TYPE_STRUCT)
         return;
-    add_children(e, part);
-    for (uint32_t i = 0; i < part->child_count; i++)
-        make_leaves(e, &part->children[i]);
+    for (uint32_t i = 0; i < child_count(part->type); i++)
+        make_leaves(e, child_part(e, part, i));
 }
 
 struct split_part *split_declare(struct emitter *e, const struct variable *v) {
@@ -91,8 +114,8 @@ void split_decorate(struct emitter *e, const struct split_part *part, uint32_t s
         if (type_is_relaxed(part->type))
             module_relax(e->m, part->id);
     }
-    for (uint32_t i = 0; part->children && i < part->child_count; i++)
-        split_decorate(e, &part->children[i], set, binding);
+    for (size_t i = 0; i < part->children.count; i++)
+        split_decorate(e, part->children.items[i], set, binding);
 }
 
 struct lvalue split_lvalue(struct emitter *e, struct split_part *part) {
@@ -107,8 +130,7 @@ struct lvalue split_lvalue(struct emitter *e, struct split_part *part) {
 }
 
 static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
-    add_children(e, l.split);
-    return split_lvalue(e, &l.split->children[child]);
+    return split_lvalue(e, child_part(e, l.split, child));
 }
 
 static bool element_of(struct emitter *e, struct lvalue *l, uint64_t index,
@@ -123,13 +145,12 @@ static bool element_of(struct emitter *e, struct lvalue *l, uint64_t index,
 /* The struct or array as a value: what it holds is loaded and put together. */
 static struct value load_all(struct emitter *e, struct lvalue *l) {
     struct split_part *part = l->split;
-    add_children(e, part);
-    uint32_t *parts = arena_array(e->arena, uint32_t, part->child_count);
-    for (uint32_t i = 0; i < part->child_count; i++) {
-        struct lvalue child = split_lvalue(e, &part->children[i]);
+    uint32_t count = child_count(part->type), *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct lvalue child = child_of(e, *l, i);
         parts[i] = load_value(e, &child).id;
     }
-    return value_construct(e, part->type, parts, part->child_count);
+    return value_construct(e, part->type, parts, count);
 }
 
 const struct place_kind split_place = {
