@@ -253,7 +253,7 @@ void part_select(struct lvalue *l, const struct selection *s) {
     bool nested = l->part.count != 0;
     memcpy(inner, l->part.components, sizeof inner);
     l->part.count = (uint8_t)s->count;
-    for (uint32_t i = 0; i < s->count; i++) {
+    for (uint32_t i = 0; i < s->count && i < sizeof inner; i++) {
         uint8_t c = s->components[i];
         l->part.components[i] = nested ? inner[c] : c;
     }
