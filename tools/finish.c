@@ -1,9 +1,9 @@
 #include "tools.h"
 
 #include "../optimize/optimize.h"
-#include "declares.h"
+#include "debug_declares.h"
 #include "extensions.h"
-#include "narrow.h"
+#include "short_constants.h"
 #include "negation.h"
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {

@@ -1,4 +1,4 @@
-#include "declares.h"
+#include "debug_declares.h"
 
 #include <spirv/unified1/OpenCLDebugInfo100.h>
 

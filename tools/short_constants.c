@@ -1,4 +1,4 @@
-#include "narrow.h"
+#include "short_constants.h"
 
 #include "../spirv/spirv.h"
 

@@ -1,7 +1,7 @@
 /* What passes get wrong in debug information: without this, the recipes crash on shaders with
  * -fspv-debug=rich that have global variables. */
-#ifndef HLSL2SPV_TOOLS_DECLARES_H
-#define HLSL2SPV_TOOLS_DECLARES_H
+#ifndef HLSL2SPV_TOOLS_DEBUG_DECLARES_H
+#define HLSL2SPV_TOOLS_DEBUG_DECLARES_H
 
 #include "../base/base.h"
 
