@@ -29,12 +29,12 @@ static void note_use(struct listing *l, uint32_t function, uint32_t id) {
     vec_push(l->arena, &l->uses[function], id);
 }
 
+/* Debug information that speaks of a variable uses it as well. */
 static void note_uses(struct listing *l, const struct routine *f) {
     for_each_block(b, f)
         for_each_in(i, &b->list)
-            if (!is_debug(l->o, i))
-                for_each_id_operand(l->m, i, k)
-                    note_use(l, f->definition.id, i->operands[k]);
+            for_each_id_operand(l->m, i, k)
+                note_use(l, f->definition.id, i->operands[k]);
 }
 
 /* ---- What entry points use ---- */

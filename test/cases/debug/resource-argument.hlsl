@@ -1,0 +1,13 @@
+// An argument that only debug information still speaks of is used by the entry point.
+// RUN: hlsl2spv -T cs_6_5 -fspv-target-env=vulkan1.3 -fspv-debug=rich %s | FileCheck %s
+// CHECK: OpEntryPoint GLCompute %main "main" %buffer
+// CHECK: DebugValue %{{.*}} %buffer
+RWStructuredBuffer<int> buffer;
+
+void ignore(RWStructuredBuffer<int> unused) {}
+
+[numthreads(1, 1, 1)]
+void main()
+{
+    ignore(buffer);
+}
