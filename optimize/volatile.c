@@ -64,7 +64,11 @@ static void find_variables(struct spread *s) {
 
 /* ---- In GLSL's memory model ---- */
 
+/* Those that are decorated so already, by the source or by an earlier run, are left alone. */
 static void decorate_variables(struct spread *s) {
+    for_each_in(i, &s->o->m->sections[SECTION_DECORATIONS])
+        if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationVolatile)
+            s->is_volatile[i->operands[0]] = false;
     for_each_in(i, &s->o->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && s->is_volatile[i->id])
             module_decorate(s->o->m, i->id, SpvDecorationVolatile, NULL, 0);
