@@ -309,16 +309,9 @@ static bool may_change(uint32_t built_in) {
     case SpvBuiltInRayTmaxKHR:
     case SpvBuiltInHitKindKHR:
     case SpvBuiltInSubgroupId:
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInSubgroupLocalInvocationId:
-    case SpvBuiltInSubgroupEqMask:
-    case SpvBuiltInSubgroupGeMask:
-    case SpvBuiltInSubgroupGtMask:
-    case SpvBuiltInSubgroupLeMask:
-    case SpvBuiltInSubgroupLtMask:
         return true;
-    default: /* of all built-ins */
-        return false;
+    default:
+        return is_lane_built_in((SpvBuiltIn)built_in);
     }
 }
 

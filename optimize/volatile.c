@@ -27,16 +27,9 @@ static bool changes(const struct module *m, SpvExecutionModel model, SpvBuiltIn 
         return model == SpvExecutionModelIntersectionKHR;
     case SpvBuiltInSMIDNV:
     case SpvBuiltInWarpIDNV:
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInSubgroupLocalInvocationId:
-    case SpvBuiltInSubgroupEqMask:
-    case SpvBuiltInSubgroupGeMask:
-    case SpvBuiltInSubgroupGtMask:
-    case SpvBuiltInSubgroupLeMask:
-    case SpvBuiltInSubgroupLtMask:
         return moves(model);
-    default: /* of all built-ins */
-        return false;
+    default:
+        return is_lane_built_in(builtin) && moves(model);
     }
 }
 

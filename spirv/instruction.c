@@ -168,3 +168,18 @@ struct instruction *merge_of(const struct block *b) {
     struct instruction *i = b->list.last ? b->list.last->previous : NULL;
     return i && is_merge((SpvOp)i->opcode) ? i : NULL;
 }
+
+bool is_lane_built_in(SpvBuiltIn built_in) {
+    switch ((int)built_in) {
+    case SpvBuiltInSubgroupSize:
+    case SpvBuiltInSubgroupLocalInvocationId:
+    case SpvBuiltInSubgroupEqMask:
+    case SpvBuiltInSubgroupGeMask:
+    case SpvBuiltInSubgroupGtMask:
+    case SpvBuiltInSubgroupLeMask:
+    case SpvBuiltInSubgroupLtMask:
+        return true;
+    default: /* of all built-ins */
+        return false;
+    }
+}

@@ -148,4 +148,8 @@ static inline uint32_t target_end(const struct instruction *terminator) {
                                                                : 1;                                \
          k < target_end(terminator); k += k##_step)
 
+/* Built-ins that tell of the subgroup an invocation runs in, and of its place there: what may be
+ * another one once a ray was traced. */
+bool is_lane_built_in(SpvBuiltIn built_in);
+
 #endif

@@ -94,27 +94,12 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
 
 /* ---- Built-ins ---- */
 
-static bool is_subgroup_builtin(SpvBuiltIn builtin) {
-    switch ((int)builtin) {
-    case SpvBuiltInSubgroupSize:
-    case SpvBuiltInSubgroupLocalInvocationId:
-    case SpvBuiltInSubgroupEqMask:
-    case SpvBuiltInSubgroupGeMask:
-    case SpvBuiltInSubgroupGtMask:
-    case SpvBuiltInSubgroupLeMask:
-    case SpvBuiltInSubgroupLtMask:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Built-ins that change while a ray tracing shader runs must be read as volatile, which legalizing
- * sees to (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679).  Before SPIR-V 1.6 that takes
- * the Vulkan memory model. */
+/* Built-ins that change while a ray tracing shader runs must be read as volatile, which the
+ * optimizer sees to (VUID-StandaloneSpirv-VulkanMemoryModel-04678 and 04679).  Before SPIR-V 1.6
+ * that takes the Vulkan memory model. */
 static void require_volatile(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage) {
     enum stage stage = e->entry ? e->entry->stage : STAGE_LIBRARY;
-    bool changes = (is_ray_stage(stage) && is_subgroup_builtin(builtin)) ||
+    bool changes = (is_ray_stage(stage) && is_lane_built_in(builtin)) ||
                    (stage == STAGE_INTERSECTION && builtin == SpvBuiltInRayTmaxKHR);
     if (!changes || storage != SpvStorageClassInput)
         return;
