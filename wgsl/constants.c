@@ -1,6 +1,7 @@
 /* Constants: literals, composites, and overrides for what is specialized. */
 #include "writer.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,13 +9,20 @@
 
 /* ---- Numbers ---- */
 
+/* A literal is a number of more digits first, which no float may exceed (WGSL, "Floating Point
+ * Evaluation"). */
+static bool is_same_float(double value, double again, bool is_half) {
+    if (fabs(again) > (is_half ? 65504.0 : (double)FLT_MAX))
+        return false;
+    return is_half ? half_of_double(again) == half_of_double(value) : (float)again == (float)value;
+}
+
 /* The shortest digits that give the same float again. */
 static const char *float_text(struct writer *w, double value, bool is_half) {
     char text[40];
-    for (int digits = is_half ? 4 : 6; digits <= 9; digits++) {
+    for (int digits = is_half ? 4 : 6; digits <= 10; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, value);
-        double again = strtod(text, NULL);
-        if (is_half ? half_of_double(again) == half_of_double(value) : (float)again == (float)value)
+        if (is_same_float(value, strtod(text, NULL), is_half))
             break;
     }
     if (!strpbrk(text, ".en"))

@@ -26,6 +26,8 @@ struct crossing {
     struct leaf_vec leaves;
     const char *interpolation; /* of the variable at hand */
     uint32_t location;
+    bool has_two_sources; /* outputs for a blending that takes two colours */
+    bool has_position;    /* of the vertex */
 };
 
 enum enabled { ENABLE_none, ENABLE_primitive, ENABLE_subgroups, ENABLE_clip };
@@ -81,6 +83,7 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
     if (!row->name)
         return;
     enable(w, row->enabled);
+    x->has_position |= id == SpvBuiltInPosition;
     const char *attributes = textf(w, "@builtin(%s) %s", row->name,
                                    fact_of(w, variable->id)->invariant ? "@invariant " : "");
     if (id == SpvBuiltInSampleMask && definition_of(w, type)->opcode == SpvOpTypeArray) {
@@ -112,8 +115,8 @@ static void add_location(struct crossing *x, const struct fact *fact, uint32_t t
     const char *interpolation = x->interpolation ? x->interpolation
                                 : is_integer     ? "@interpolate(flat) "
                                                  : "";
-    const char *source = fact->has_index ? textf(w, "@blend_src(%u) ", fact->index) : "";
-    w->uses_dual |= fact->has_index;
+    const char *source = x->has_two_sources ? textf(w, "@blend_src(%u) ", fact->index) : "";
+    w->uses_dual |= x->has_two_sources;
     add_leaf(x, path, type, name, type_text(w, type),
              textf(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
@@ -268,8 +271,17 @@ static bool is_crossed(const struct writer *w, uint32_t id) {
     return false;
 }
 
+/* A number of the source says nothing where there is but the first (WGSL, "blend_src"). */
+static bool has_two_sources(const struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES])
+        if (fact_of(w, i->id)->index && is_crossed(w, i->id))
+            return true;
+    return false;
+}
+
 static void cross(struct crossing *x) {
     struct writer *w = x->w;
+    x->has_two_sources = x->storage == SpvStorageClassOutput && has_two_sources(w);
     for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
         const struct fact *fact = fact_of(w, i->id);
         if (storage_of(w, i->id) != x->storage || !fact->uses || !is_crossed(w, i->id))
@@ -295,7 +307,7 @@ static void declare_result(struct crossing *x, const char *entry, struct text_si
     const struct leaf *leaves = x->leaves.items;
     if (!x->leaves.count)
         return;
-    if (x->leaves.count == 1 && !w->uses_dual) {
+    if (x->leaves.count == 1 && !x->has_two_sources) {
         sink_format(head, " -> %s%s", leaves->attributes, leaves->outer_type);
         return;
     }
@@ -395,6 +407,8 @@ void entry_head(struct writer *w, struct text_sink *head) {
     write_stage(w, head);
     cross(&inputs);
     cross(outputs);
+    if (w->entry->operands[0] == SpvExecutionModelVertex && !outputs->has_position)
+        refuse(w, &w->routine->definition, "WGSL has no vertex shaders without a position");
     sink_format(head, "fn %s(", name);
     write_parameters(&inputs, head);
     sink_text(head, ")");
