@@ -8,6 +8,7 @@
 #include "context.h"
 #include "diag.h"
 #include "half.h"
+#include "json.h"
 #include "map.h"
 #include "operators.h"
 #include "options.h"

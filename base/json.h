@@ -1,8 +1,9 @@
-/* Text of JSON (RFC 8259); private to batch/. */
-#ifndef HLSL2SPV_BATCH_JSON_H
-#define HLSL2SPV_BATCH_JSON_H
+/* Text of JSON (RFC 8259). */
+#ifndef HLSL2SPV_BASE_JSON_H
+#define HLSL2SPV_BASE_JSON_H
 
-#include "../base/base.h"
+#include "options.h"
+#include "sink.h"
 
 /* A string with its quotes, or null. */
 void json_string(struct text_sink *out, const char *text);
