@@ -22,7 +22,7 @@ enum phase {
 /* What a compilation made.  A part that was not asked for, or not reached, is NULL. */
 struct compiled {
     struct finished module;
-    const char *wgsl;         /* -wgsl: in place of the module */
+    struct wgsl_text wgsl;    /* -wgsl: in place of the module */
     const char *preprocessed; /* -P */
     const char *dump;         /* of a tree */
     const char *includes;     /* -H */

@@ -68,7 +68,8 @@ static void write_module(struct session *s) {
 
 static void write_wgsl(struct session *s) {
     const char *path = s->command.object_file;
-    write_text(&s->compiling, path ? path : "-", s->result.wgsl);
+    write_text(&s->compiling, path ? path : "-", s->result.wgsl.text);
+    write_text(&s->compiling, s->command.wgsl_json_file, s->result.wgsl.places);
 }
 
 static void write_all(struct session *s) {
@@ -77,7 +78,7 @@ static void write_all(struct session *s) {
     write_text(c, "-", s->result.dump);
     if (s->result.preprocessed)
         write_text(c, command->preprocess_file, s->result.preprocessed);
-    if (s->result.wgsl)
+    if (s->result.wgsl.text)
         write_wgsl(s);
     else if (has_module(s))
         write_module(s);
@@ -95,8 +96,8 @@ const char *outputs_text(struct session *s) {
         return s->result.dump;
     if (s->result.preprocessed)
         return s->result.preprocessed;
-    if (s->result.wgsl)
-        return s->result.wgsl;
+    if (s->result.wgsl.text)
+        return s->result.wgsl.text;
     if (has_module(s))
         return outputs_assembly(s);
     return s->result.rule;
@@ -112,6 +113,7 @@ struct string_list outputs_files(struct context *c, const struct command *comman
         is_module ? command->object_file : NULL,
         is_module ? command->assembly_file : NULL,
         is_module ? command->header_file : NULL,
+        is_module ? command->wgsl_json_file : NULL,
         command->compile.preprocess_only ? command->preprocess_file : NULL,
         rule->only || rule->write ? dependencies_file(c, command) : NULL,
     };

@@ -105,6 +105,7 @@ static const char *override_text(struct writer *w, const struct instruction *i) 
     if (fact->has_spec_id)
         sink_format(&w->constants, "@id(%u) ", fact->spec_id);
     sink_format(&w->constants, "override %s: %s = %s;\n", name, type, override_default(w, i));
+    tell_override(w, i, name);
     return name;
 }
 

@@ -85,8 +85,9 @@ struct writer {
     struct instruction *entry; /* OpEntryPoint: of the routine being written, or the first one */
     struct map bindings;       /* that are taken, by group and number */
     struct text_sink types, constants, variables, helpers, functions;
-    struct text_sink scratch; /* of textf */
-    struct text_sink *out;    /* what statements go to */
+    struct text_sink told_bindings, told_overrides; /* as JSON */
+    struct text_sink scratch;                       /* of textf */
+    struct text_sink *out;                          /* what statements go to */
     unsigned indent;
     struct map names, helper_names;
     struct map local_names;   /* of the function being written */
@@ -219,6 +220,21 @@ const char *words_load(struct writer *w, const struct spot *spot, enum level *le
 void words_store(struct writer *w, const struct spot *spot, const char *value);
 /* The word itself, where atomics work on it. */
 const char *words_text(struct writer *w, const struct spot *spot);
+
+/* ---- Groups and bindings (places.c) ---- */
+
+struct slot {
+    uint32_t group, binding;
+};
+void places_reserve(struct writer *w);
+struct slot place_of(struct writer *w, const struct instruction *variable);
+/* Of the sampler of a texture that is one with it. */
+struct slot place_of_sampler(struct writer *w, const struct instruction *variable);
+void declare_bound(struct writer *w, const struct instruction *variable, struct slot place,
+                   const char *space, const char *name, const char *type);
+void tell_override(struct writer *w, const struct instruction *constant, const char *name);
+/* What went where, as JSON in memory of the context. */
+const char *places_told(struct writer *w);
 
 /* ---- Images (images.c, handles.c) ---- */
 
