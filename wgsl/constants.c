@@ -102,8 +102,8 @@ static const char *override_text(struct writer *w, const struct instruction *i) 
     const struct fact *fact = fact_of(w, i->id);
     const char *name = name_global(w, fact->name && *fact->name ? fact->name : "constant");
     const char *type = type_text(w, i->type);
-    if (fact->has_spec_id)
-        sink_format(&w->constants, "@id(%u) ", fact->spec_id);
+    if (fact->decor.has_spec_id)
+        sink_format(&w->constants, "@id(%u) ", fact->decor.spec_id);
     sink_format(&w->constants, "override %s: %s = %s;\n", name, type, override_default(w, i));
     tell_override(w, i, name);
     return name;
@@ -180,6 +180,6 @@ const char *constant_text(struct writer *w, uint32_t id, enum level *level) {
 void constants_declare(struct writer *w) {
     enum level level;
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
-        if (is_override((SpvOp)i->opcode) && fact_of(w, i->id)->has_spec_id)
+        if (is_override((SpvOp)i->opcode) && fact_of(w, i->id)->decor.has_spec_id)
             constant_text(w, i->id, &level);
 }

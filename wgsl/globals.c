@@ -17,7 +17,7 @@ static bool is_storage(struct writer *w, const struct instruction *i) {
     const struct instruction *type = pointed_type(w, i->id);
     if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
         return true;
-    return fact_of(w, type->id)->is_buffer_block;
+    return fact_of(w, type->id)->decor.is_buffer_block;
 }
 
 /* A block around nothing but an array is spelled as the array. */

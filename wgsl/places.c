@@ -52,10 +52,11 @@ static bool is_push(const struct writer *w, const struct instruction *i) {
 
 static void reserve(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->id);
-    struct slot place = {fact->set, fact->binding};
+    struct slot place = {fact->decor.set, fact->decor.binding};
     if (is_push(w, i) && w->settings->has_push_place)
         *slot_of(w, push_place(w)) = fact;
-    else if (!w->settings->pack_bindings && fact->has_binding && fact->uses && !*slot_of(w, place))
+    else if (!w->settings->pack_bindings && fact->decor.has_binding && fact->uses &&
+             !*slot_of(w, place))
         *slot_of(w, place) = fact;
 }
 
@@ -69,17 +70,17 @@ void places_reserve(struct writer *w) {
 /* Vulkan lets several variables share a binding, WGSL does not. */
 struct slot place_of(struct writer *w, const struct instruction *i) {
     const struct fact *fact = fact_of(w, i->id);
-    struct slot place = {fact->set, fact->binding};
+    struct slot place = {fact->decor.set, fact->decor.binding};
     if (is_push(w, i))
         return push_place(w);
     if (w->settings->pack_bindings)
         return packed_place(w);
-    return *slot_of(w, place) == fact ? place : free_place(w, fact->set, 0);
+    return *slot_of(w, place) == fact ? place : free_place(w, fact->decor.set, 0);
 }
 
 struct slot place_of_sampler(struct writer *w, const struct instruction *i) {
     bool is_packed = w->settings->pack_bindings;
-    return is_packed ? packed_place(w) : free_place(w, fact_of(w, i->id)->set, 0);
+    return is_packed ? packed_place(w) : free_place(w, fact_of(w, i->id)->decor.set, 0);
 }
 
 /* ---- What went where ---- */
@@ -121,8 +122,8 @@ static void tell_place(struct writer *w, const struct instruction *i, struct slo
     if (is_push(w, i)) {
         sink_text(out, "\"pushConstants\": true, ");
     } else {
-        tell_number(out, "set", fact->set);
-        tell_number(out, "binding", fact->binding);
+        tell_number(out, "set", fact->decor.set);
+        tell_number(out, "binding", fact->decor.binding);
     }
     tell_text(out, "wgslName", name);
     tell_number(out, "wgslGroup", place.group);
@@ -146,7 +147,7 @@ void tell_override(struct writer *w, const struct instruction *i, const char *na
     struct text_sink *out = &w->told_overrides;
     sink_text(out, out->length ? ",\n    {" : "    {");
     tell_text(out, "name", fact->name);
-    tell_number(out, "id", fact->spec_id);
+    tell_number(out, "id", fact->decor.spec_id);
     tell_text(out, "wgslName", name);
     json_name(out, "type");
     json_string(out, type_text(w, i->type));
