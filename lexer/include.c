@@ -16,6 +16,7 @@ static struct file_record *new_record(struct preprocessor *pp, struct file_conte
     record->name = arena_string(pp->c->arena, content->name, strlen(content->name));
     record->text = content->text;
     record->size = content->size;
+    record->slot = content->slot;
     return record;
 }
 
