@@ -365,6 +365,19 @@ static bool is_known_intrinsic(struct analyser *a, const struct name *name,
            intrinsic_exists(a, intrinsic_scope(name), name_atom(a, name));
 }
 
+/* Built-in functions that the dialect in use calls otherwise. */
+static void add_renamed(struct analyser *a, struct call *call, const struct name *name,
+                        const struct scope *scope) {
+    atom ours = dialect_name(a, name_atom(a, name), name_last(name)->at);
+    if (ours == name_atom(a, name))
+        return;
+    struct name_part part = *name_last(name);
+    struct name renamed = *name;
+    part.name = ours;
+    renamed.parts = &part;
+    add_intrinsics(a, call, &renamed, scope);
+}
+
 static struct expression *call_function(struct analyser *a, struct call *call,
                                         const struct symbol *first, const struct name *name,
                                         struct scope *scope) {
@@ -382,6 +395,8 @@ static struct expression *call_function(struct analyser *a, struct call *call,
         add_intrinsics(a, call, name, scope);
     if (first && !call->candidates.count && !call->failed)
         add_named(a, call, first, name, false);
+    if (!first && !call->candidates.count && !call->failed)
+        add_renamed(a, call, name, scope);
     if (!first && a->is_checking && have_errors(&call->arguments))
         return make_error(a, call->node); /* found by its arguments, once they are known */
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {

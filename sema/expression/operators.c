@@ -247,19 +247,25 @@ static bool has_short_circuit(const struct analyser *a) {
     return a->options->hlsl_version >= 2021;
 }
 
+/* Vectors, component by component, have an operator in HLSL 2018 and a function since. */
+static bool takes_vectors(struct analyser *a, enum operator_kind op, const struct expression *left,
+                          const struct expression *right, const struct node *node) {
+    if (!has_short_circuit(a) || (type_is_scalar(left->type) && type_is_scalar(right->type)))
+        return true;
+    diag_underline(a->c, left->begin, left->end);
+    diag_underline(a->c, right->begin, right->end);
+    return dialect_takes(a->c, RULE_VECTOR_LOGIC, node->at,
+                         "'%s' takes scalars since HLSL 2021; use %s() for '%s' and '%s'",
+                         operator_spelling(op), op == OPERATOR_LOGICAL_AND ? "and" : "or",
+                         type_name(a->c, left->type), type_name(a->c, right->type));
+}
+
 static struct expression *make_logical(struct analyser *a, enum operator_kind op,
                                        struct expression *left, struct expression *right,
                                        const struct node *node) {
     const struct type *shape = shape_combine(left->type, right->type);
-    if (has_short_circuit(a) && !(type_is_scalar(left->type) && type_is_scalar(right->type))) {
-        const char *function = op == OPERATOR_LOGICAL_AND ? "and" : "or";
-        diag_underline(a->c, left->begin, left->end);
-        diag_underline(a->c, right->begin, right->end);
-        error_at(a->c, node->at, "'%s' takes scalars since HLSL 2021; use %s() for '%s' and '%s'",
-                 operator_spelling(op), function, type_name(a->c, left->type),
-                 type_name(a->c, right->type));
+    if (!takes_vectors(a, op, left, right, node))
         return make_error(a, node);
-    }
     if (!shape)
         return report_operands(a, op, left, right, node);
     const struct type *type = bool_shape(a, shape);
@@ -268,7 +274,7 @@ static struct expression *make_logical(struct analyser *a, enum operator_kind op
     struct expression *e =
         make_binary_node(a, EXPR_LOGICAL, op, type, convert_unchecked(a, left, type),
                          convert_unchecked(a, right, type), node);
-    e->short_circuit = has_short_circuit(a);
+    e->short_circuit = has_short_circuit(a) && type_is_scalar(type);
     return e;
 }
 
