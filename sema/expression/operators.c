@@ -339,6 +339,17 @@ static bool condition_suits(const struct type *condition, const struct type *typ
     return condition->rows == type->rows && condition->columns == type->columns;
 }
 
+static bool is_minimum_precision(const struct type *type) {
+    return scalar_is_min_precision((enum scalar)type->scalar);
+}
+
+/* Since HLSL 202x a choice between scalars is C's: any condition becomes one bool. */
+static bool takes_any_condition(const struct analyser *a, const struct type *yes,
+                                const struct type *no) {
+    return a->options->hlsl_version > 2021 && yes->kind == TYPE_SCALAR && no->kind == TYPE_SCALAR &&
+           !(is_minimum_precision(yes) && is_minimum_precision(no));
+}
+
 struct expression *make_conditional(struct analyser *a, struct expression *condition,
                                     struct expression *yes, struct expression *no,
                                     const struct node *node) {
@@ -347,7 +358,7 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
     const struct type *type = choice_type(a, yes->type, no->type);
     if (!type)
         return report_conditional(a, yes, no, node);
-    bool is_scalar = type_is_scalar(condition->type);
+    bool is_scalar = type_is_scalar(condition->type) || takes_any_condition(a, yes->type, no->type);
     if (!type_is_numeric(condition->type) || (has_short_circuit(a) && !is_scalar)) {
         diag_underline(a->c, condition->begin, condition->end);
         error_at(a->c, node->at, "the condition of '?:' is a scalar, not '%s'%s",
@@ -355,8 +366,9 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
                  type_is_numeric(condition->type) ? "; use select()" : "");
         return make_error(a, node);
     }
-    type = shape_by_condition(a, type, condition->type);
-    if (!condition_suits(condition->type, type)) {
+    if (!is_scalar)
+        type = shape_by_condition(a, type, condition->type);
+    if (!is_scalar && !condition_suits(condition->type, type)) {
         error_at(a->c, node->at, "a condition of '%s' cannot choose between values of '%s'",
                  type_name(a->c, condition->type), type_name(a->c, type));
         return make_error(a, node);
