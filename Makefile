@@ -147,7 +147,8 @@ $(BUILD)/hlsl2spv.zsh $(BUILD)/hlsl2spv.fish: $(BUILD)/hlsl2spv.%: $(program)
 
 $(BUILD)/hlsl2spv.1: $(program) man/hlsl2spv.1.in
 	@$(program) --complete-options man > $@.options
-	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
+	@$(program) --help-warnings | sed -e 's/-/\\-/g' -e "s/^[.']/\\\\&&/" > $@.warnings
+	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e '/@WARNINGS@/{r $@.warnings' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
 	@mv $@.new $@
 
 # ---- Compiling --------------------------------------------------------------------------------

@@ -27,7 +27,8 @@ struct diag_state {
     unsigned muted, muted_errors; /* depth of diag_mute; errors swallowed in all */
     struct range ranges[2];
     unsigned range_count;
-    struct fix fix;
+    struct fix fixes[MAX_FIXES];
+    unsigned fix_count;
     struct diag_levels levels;       /* by the options */
     bool never_error[WARNING_COUNT]; /* -Wno-error=name */
     VEC(struct diag_change, diag_change_vec) changes;

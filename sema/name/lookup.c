@@ -191,7 +191,7 @@ static bool report_foreign_name(struct analyser *a, const char *what, const char
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (strcmp(rows[i].name, name) != 0)
             continue;
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, rows[i].ours});
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, rows[i].ours, 0});
         error_at(a->c, at, "%s '%s', which %s has; it is '%s' in HLSL", what, name,
                  rows[i].language, rows[i].ours);
         return true;
@@ -226,7 +226,7 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     find_nearest(a, &s, scope, find);
     const char *best = s.nearest.best;
     if (best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best});
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
     if (error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest)) && s.at)
         note_at(a->c, s.at, "'%s' is declared here", best);
 }
