@@ -25,7 +25,7 @@ endif
 MODULES := base lexer parser sema layout spirv codegen optimize tools wgsl driver
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
-ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
+ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry check) \
          $(addprefix codegen/,type debug value place interface variable builtin function stage)
 # What stands on the library.
 LAYERS := $(MODULES) dxcompiler batch program

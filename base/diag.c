@@ -234,6 +234,59 @@ static void clear_marks(struct diag_state *state) {
     state->fix_count = 0;
 }
 
+static void hand_over(struct diag_state *state, const struct diagnostic *d) {
+    if (state->handler)
+        state->handler(state->user, d);
+}
+
+/* Where a message belongs among those that wait: behind all that are of its place or before. */
+static size_t held_position(struct context *c, location at) {
+    const struct diag_state *state = c->diags;
+    size_t low = 0, high = state->held.count;
+    while (low < high && at) {
+        size_t middle = low + (high - low) / 2;
+        location other = state->held.items[middle]->diagnostic.at;
+        if (other && sources_precede(c->sources, other, at))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return at ? low : high;
+}
+
+static void hold(struct context *c, const struct diagnostic *d) {
+    struct diag_state *state = c->diags;
+    struct diag_held *held = arena_new(state->arena, struct diag_held);
+    held->diagnostic = *d;
+    struct diag_held *of = state->last_held;
+    if (d->severity == SEVERITY_NOTE) {
+        *(of->notes ? &of->last_note->next_note : &of->notes) = held;
+        of->last_note = held;
+        return;
+    }
+    size_t position = held_position(c, d->at);
+    vec_push(state->arena, &state->held, held);
+    memmove(state->held.items + position + 1, state->held.items + position,
+            (state->held.count - 1 - position) * sizeof *state->held.items);
+    state->held.items[position] = state->last_held = held;
+}
+
+void diag_hold(struct context *c) {
+    c->diags->is_holding = true;
+}
+
+void diag_release(struct context *c) {
+    struct diag_state *state = c->diags;
+    state->is_holding = false;
+    for (size_t i = 0; i < state->held.count; i++) {
+        const struct diag_held *held = state->held.items[i];
+        hand_over(state, &held->diagnostic);
+        for (held = held->notes; held; held = held->next_note)
+            hand_over(state, &held->diagnostic);
+    }
+    state->held.count = 0;
+}
+
 static void deliver(struct context *c, struct diagnostic *d) {
     struct diag_state *state = c->diags;
     memcpy(d->ranges, state->ranges, sizeof d->ranges);
@@ -241,8 +294,10 @@ static void deliver(struct context *c, struct diagnostic *d) {
     clear_marks(state);
     if (d->severity >= SEVERITY_ERROR)
         state->error_count++;
-    if (state->handler)
-        state->handler(state->user, d);
+    if (state->is_holding)
+        hold(c, d);
+    else
+        hand_over(state, d);
 }
 
 /* Templates and unrolled rules meet the same mistake again; it is told once. */
@@ -355,6 +410,7 @@ void diag_report_fatal(struct context *c, location at, const char *format, va_li
     if (!state || state->failing)
         return;
     state->failing = true;
+    diag_release(c);
     vsnprintf(state->fatal, sizeof state->fatal, format, args);
     struct diagnostic d = {.severity = SEVERITY_FATAL, .at = at, .message = state->fatal};
     deliver(c, &d);

@@ -59,6 +59,12 @@ void diag_propose_parentheses(struct context *c, location begin, location end);
 
 unsigned diag_error_count(const struct context *c);
 
+/* Phases look at a program in orders of their own, people read it from the top.  From diag_hold on,
+ * what is reported waits; diag_release tells it in the order of the source, each with its notes,
+ * and last what is of no place. */
+void diag_hold(struct context *c);
+void diag_release(struct context *c);
+
 /* Trying something out, such as a template's arguments: between the two calls nothing is shown.
  * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since.  One
  * who tries something out in between does not fail because a part of that failed and was left. */

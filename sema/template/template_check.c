@@ -62,7 +62,7 @@ void template_check(struct analyser *a, struct template *t, const struct node *n
     bool is_other = t->kind != TEMPLATE_FUNCTION && t->kind != TEMPLATE_RECORD;
     if (is_other || a->is_checking || a->here.function || a->here.record_depth)
         return;
-    size_t globals = a->globals.count;
+    size_t globals = a->globals.count, functions = a->functions.count;
     struct scope *previous =
         scope_enter(a, bind_anything(a, t->scope, &node->template_.parameters));
     a->is_checking = true;
@@ -73,4 +73,5 @@ void template_check(struct analyser *a, struct template *t, const struct node *n
     a->is_checking = false;
     scope_leave(a, previous);
     forget_statics(a, globals);
+    a->functions.count = functions;
 }
