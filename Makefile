@@ -52,7 +52,7 @@ endif
 MODULES := base lexer parser sema layout spirv codegen optimize tools reflect wgsl driver
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
-ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
+ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry check) \
          $(addprefix codegen/,type debug value place interface variable builtin function stage)
 # What stands on the library.
 LAYERS := $(MODULES) dxcompiler batch program
@@ -180,7 +180,8 @@ $(BUILD)/hlsl2spv.zsh $(BUILD)/hlsl2spv.fish: $(BUILD)/hlsl2spv.%: $(program)
 
 $(BUILD)/hlsl2spv.1: $(program) man/hlsl2spv.1.in
 	@$(program) --complete-options man > $@.options
-	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
+	@$(program) --help-warnings | sed -e 's/-/\\-/g' -e "s/^[.']/\\\\&&/" > $@.warnings
+	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e '/@WARNINGS@/{r $@.warnings' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
 	@mv $@.new $@
 
 # ---- Compiling --------------------------------------------------------------------------------

@@ -108,6 +108,7 @@ static bool storage_is_read_only(enum storage storage) {
 struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node) {
     struct expression *e = make(a, EXPR_VARIABLE, CATEGORY_LVALUE, v->type, node);
     e->variable = v;
+    v->is_named = true;
     e->is_const = v->is_const || storage_is_read_only(v->storage);
     return e;
 }

@@ -112,6 +112,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
                                     const struct node *node) {
     f = function_resize(a, f, arguments);
     const struct function *function = f->function;
+    f->function->is_named = true;
     struct expression *call =
         make(a, EXPR_CALL, CATEGORY_VALUE, complete_type(a, function->return_type), node);
     call->call.function = function;

@@ -12,6 +12,7 @@
 #include "../tree/fold.h"
 #include "assign.h"
 #include "call.h"
+#include "doubtful.h"
 #include "intrinsic.h"
 #include "method.h"
 #include "object.h"
@@ -242,7 +243,10 @@ static struct expression *analyse_binary(struct analyser *a, const struct node *
     enum operator_kind op = (enum operator_kind)node->op;
     struct expression *operands[] = {left, right};
     struct expression *call = operator_overload(a, op, operands, 2, node);
-    return call ? call : make_binary(a, op, left, right, node);
+    if (call)
+        return call;
+    warn_of_precedence(a, node, right);
+    return make_binary(a, op, left, right, node);
 }
 
 static struct expression *analyse_assign(struct analyser *a, const struct node *node) {
@@ -256,8 +260,10 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
     }
     struct expression *value = analyse_expression(a, node->binary.right);
     enum operator_kind op = (enum operator_kind)node->op;
-    return op == OPERATOR_NONE || op == OPERATOR_ASSIGN ? make_assign(a, target, value, node)
-                                                        : make_compound(a, op, target, value, node);
+    if (op != OPERATOR_NONE && op != OPERATOR_ASSIGN)
+        return make_compound(a, op, target, value, node);
+    warn_of_self_assignment(a, node, target, value);
+    return make_assign(a, target, value, node);
 }
 
 static struct expression *analyse_comma(struct analyser *a, const struct node *node) {

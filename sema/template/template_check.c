@@ -62,7 +62,7 @@ void template_check(struct analyser *a, struct template *t, const struct node *n
     bool is_other = t->kind != TEMPLATE_FUNCTION && t->kind != TEMPLATE_RECORD;
     if (is_other || a->checked || a->here.function || a->here.record_depth)
         return;
-    size_t globals = a->globals.count;
+    size_t globals = a->globals.count, functions = a->functions.count;
     struct scope *bound = bind_anything(a, t->scope, &node->template_.parameters);
     struct scope *previous = scope_enter(a, bound);
     a->checked = bound;
@@ -73,4 +73,5 @@ void template_check(struct analyser *a, struct template *t, const struct node *n
     a->checked = NULL;
     scope_leave(a, previous);
     forget_statics(a, globals);
+    a->functions.count = functions;
 }
