@@ -44,7 +44,15 @@ enum layout_rule {
     LAYOUT_SCALAR,  /* scalar block layout */
 };
 
-enum register_class { REGISTER_B, REGISTER_T, REGISTER_S, REGISTER_U, REGISTER_CLASS_COUNT };
+/* Storage buffers have no registers of their own, but may have shifts of their own. */
+enum register_class {
+    REGISTER_B,
+    REGISTER_T,
+    REGISTER_S,
+    REGISTER_U,
+    REGISTER_CLASS_COUNT,
+    STORAGE_BUFFERS = REGISTER_CLASS_COUNT
+};
 enum { ALL_SPACES = -1 };
 
 struct binding_shift {
@@ -98,12 +106,14 @@ struct options {
 
     /* Language. */
     enum dialect dialect;
+    bool no_legacy_position; /* POSITION from a vertex shader is a name like any other */
     bool enable_16bit_types;
     bool row_major_default;  /* -Zpr */
     bool ieee_strict;        /* -Gis: every operation precise */
     bool payload_qualifiers; /* -enable-payload-qualifiers, by model otherwise */
 
     /* SPIR-V. */
+    enum dialect interface; /* names, bindings and offsets: as dxc, or as another gives them */
     enum target_env target_env;
     struct string_list extensions; /* -fspv-extension=, empty: all known allowed */
     enum layout_rule layout;

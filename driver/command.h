@@ -6,6 +6,7 @@
 
 #include "../lexer/lexer.h"
 #include "../wgsl/wgsl.h"
+#include "modes.h"
 
 enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum diagnostic_format { DIAGNOSTIC_CLANG, DIAGNOSTIC_MSVC, DIAGNOSTIC_VI };
@@ -29,6 +30,9 @@ static inline bool asks_for_facts(const struct reflection_options *o) {
     return o->file || o->only || o->layout || o->statistics;
 }
 
+/* How the words of the module are written: --words=. */
+enum word_format { WORDS_BINARY, WORDS_NUMBERS, WORDS_LIST, WORDS_ARRAY };
+
 /* Many compilations: --batch. */
 struct batch_options {
     struct string_list files;  /* of lines; "-" is standard input */
@@ -42,6 +46,9 @@ struct batch_options {
 struct command {
     struct batch_options batch;
     const char *default_input; /* the caller's: what is compiled when the arguments name nothing */
+    const char *program;       /* the caller's: the name that it was called by, or NULL */
+    const struct mode *mode;   /* another compiler's options, or NULL for ours */
+    struct mode_lines lines;   /* in a mode: ours, the first of which was read */
     struct options compile;
     struct string_list inputs;
     struct string_list without_effect; /* options that concern DXIL only, as written */
@@ -56,7 +63,8 @@ struct command {
     /* Outputs: NULL when not asked for, "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
-    bool wgsl; /* WGSL in place of the module */
+    enum word_format words; /* of the object file */
+    bool wgsl;              /* WGSL in place of the module */
     struct wgsl_settings wgsl_settings;
     struct reflection_options reflection;
     const char *wgsl_json_file;

@@ -166,6 +166,7 @@ static void print_man(struct text_sink *out) {
             if (option_table[i].group == (enum option_group)group && *option_table[i].help)
                 print_man_option(out, &option_table[i]);
     }
+    mode_print_manual(out);
 }
 
 bool command_print_completion(const char *reader, struct text_sink *out) {

@@ -114,12 +114,40 @@ void option_hlsl_version(const struct option_use *use) {
              use->values[0]);
 }
 
+/* Heeded before any option is read (modes.c). */
+void option_driver_mode(const struct option_use *use) {
+    (void)use;
+}
+
 void option_dialect(const struct option_use *use) {
     enum dialect dialect = dialect_find(use->values[0]);
     if (dialect == DIALECT_COUNT)
         error_at(use->c, 0, "unknown dialect '%s': it is hlsl or glslang", use->values[0]);
     else
         use->command->compile.dialect = dialect;
+}
+
+void option_interface(const struct option_use *use) {
+    enum dialect dialect = dialect_find(use->values[0]);
+    if (!strcmp(use->values[0], "dxc"))
+        use->command->compile.interface = DIALECT_HLSL;
+    else if (dialect == DIALECT_GLSLANG)
+        use->command->compile.interface = dialect;
+    else
+        error_at(use->c, 0, "unknown interface '%s': it is dxc or glslang", use->values[0]);
+}
+
+void option_word_format(const struct option_use *use) {
+    static const char *const formats[] = {[WORDS_BINARY] = "bin",
+                                          [WORDS_NUMBERS] = "num",
+                                          [WORDS_LIST] = "c",
+                                          [WORDS_ARRAY] = "array"};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (!strcmp(use->values[0], formats[i])) {
+            use->command->words = (enum word_format)i;
+            return;
+        }
+    error_at(use->c, 0, "unknown format '%s': it is bin, num, c or array", use->values[0]);
 }
 
 void option_denorm(const struct option_use *use) {
@@ -234,7 +262,8 @@ static void add_shift(const struct option_use *use, enum register_class class) {
     if (!need_number(use, 0, &shift) || (!all && !need_number(use, 1, &space)))
         return;
     struct binding_shift added = {class, (int32_t)shift, all ? ALL_SPACES : (int32_t)space};
-    if (has_shift_for(options, class, ALL_SPACES) || (all && has_shift(options, class)))
+    bool is_alone = has_shift_for(options, class, ALL_SPACES) || (all && has_shift(options, class));
+    if (is_alone && options->interface != DIALECT_GLSLANG)
         error_at(use->c, 0, "'%s' for all spaces stands alone", use->written);
     options->shifts =
         arena_append(use->c->arena, options->shifts, options->shift_count, sizeof added);
@@ -243,6 +272,9 @@ static void add_shift(const struct option_use *use, enum register_class class) {
 
 void option_shift_b(const struct option_use *use) {
     add_shift(use, REGISTER_B);
+}
+void option_shift_buffers(const struct option_use *use) {
+    add_shift(use, STORAGE_BUFFERS);
 }
 void option_shift_t(const struct option_use *use) {
     add_shift(use, REGISTER_T);

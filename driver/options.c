@@ -252,7 +252,8 @@ static void parse_argument(struct reader *p, const char *argument) {
 }
 
 static void set_defaults(struct command *command) {
-    *command = (struct command){.default_input = command->default_input};
+    *command =
+        (struct command){.default_input = command->default_input, .program = command->program};
     command->compile.entry = "main";
     command->compile.stage = STAGE_COUNT;
     command->compile.model = (struct shader_model){6, 0};
@@ -266,12 +267,24 @@ bool command_asks_for_text(const struct command *command) {
     return command->help || command->help_warnings || command->version || command->complete;
 }
 
+/* In a mode, what is read is a line of ours; the caller has the others. */
+static void translate_mode(struct reader *p) {
+    struct command *command = p->command;
+    command->lines = mode_translate(p->c, command->mode, p->files, &p->arguments);
+    command->help = command->lines.help;
+    command->version = command->lines.version;
+    p->arguments = command->lines.count ? command->lines.items[0] : (struct string_list){0};
+}
+
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command) {
     set_defaults(command);
     struct reader p = {.c = c, .files = files, .command = command};
     p.seen = arena_new(c->arena, struct options_seen);
     p.arguments = response_expand(c, files, count, arguments);
+    command->mode = mode_find(c, command->program, &p.arguments);
+    if (command->mode)
+        translate_mode(&p);
     /* What it turns off may stand before it. */
     for (size_t i = 0; i < p.arguments.count; i++)
         if (!strcmp(p.arguments.items[i], "-Qunused-arguments"))

@@ -43,6 +43,35 @@ const char *outputs_header(struct session *s) {
     return header_of(s, outputs_assembly(s));
 }
 
+/* ---- Words as text, as glslc and glslangValidator write them ------------------------------------
+ */
+
+enum { NUMBERS_PER_LINE = 4, ARRAY_NUMBERS_PER_LINE = 8 };
+
+static void print_words(struct text_sink *out, const struct finished *module, size_t per_line,
+                        const char *indent) {
+    for (size_t i = 0; i < module->count; i++)
+        sink_format(out, "%s0x%08x%s", i % per_line ? "" : indent, module->words[i],
+                    i + 1 == module->count         ? ""
+                    : i % per_line + 1 == per_line ? ",\n"
+                                                   : ",");
+}
+
+static void write_words(struct session *s) {
+    const struct command *command = &s->command;
+    struct text_sink out = {.arena = s->compiling.arena};
+    bool is_array = command->words == WORDS_ARRAY, is_list = command->words == WORDS_LIST;
+    const char *name = command->header_variable ? command->header_variable : "words";
+    sink_text(&out, "");
+    if (is_array)
+        sink_format(&out, "#pragma once\nconst uint32_t %s[] = {\n", name);
+    sink_text(&out, is_list ? "{" : "");
+    print_words(&out, &s->result.module, is_array ? ARRAY_NUMBERS_PER_LINE : NUMBERS_PER_LINE,
+                is_array ? "\t" : "");
+    sink_text(&out, is_array ? "\n};\n" : is_list ? "}\n" : "\n");
+    write_text(&s->compiling, command->object_file, out.text);
+}
+
 /* ---- Writing ----------------------------------------------------------------------------------
  */
 
@@ -54,7 +83,9 @@ static void write_module(struct session *s) {
     const struct command *command = &s->command;
     struct context *c = &s->compiling;
     const struct finished *module = &s->result.module;
-    if (command->object_file)
+    if (command->object_file && command->words != WORDS_BINARY)
+        write_words(s);
+    else if (command->object_file)
         files_write(c, c->sources, command->object_file, module->words,
                     module->count * sizeof *module->words);
     bool as_text = command->assembly_file || command->header_file;

@@ -32,6 +32,8 @@ static void read_command(struct session *session) {
         longjmp(session->failed, 1);
     command_parse(&session->reading, session->files, session->argument_count, session->arguments,
                   &session->command);
+    if (session->command.lines.count > 1 && !session->takes_lines)
+        error_at(&session->reading, 0, "one input at a time");
     session->renderer.format = session->command.format;
     session->renderer.hide_option_names = session->command.hide_option_names;
 }

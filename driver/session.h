@@ -20,6 +20,7 @@ struct session {
     struct renderer renderer;
     const struct file_access *files;  /* of a host; NULL: the file system */
     const struct file_access *loader; /* of the file system's sources, or NULL */
+    bool takes_lines;                 /* of a driver mode, more than one; others report it */
     struct context_limits limits;
     session_listener *listener;
     void *user;

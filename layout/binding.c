@@ -162,10 +162,27 @@ static int64_t shift_of(const struct binder *b, enum register_class class, uint3
     return has_own ? own : all;
 }
 
+static bool is_storage_buffer(const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    if (v->storage != STORAGE_RESOURCE || type->kind != TYPE_OBJECT)
+        return false;
+    enum object_class class = object_info((enum object_kind)type->object)->class;
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
+}
+
+/* Storage buffers may have a shift of their own, whatever register they name. */
+static enum register_class shifted_class(const struct binder *b, const struct variable *v,
+                                         enum register_class class) {
+    for (size_t i = 0; i < b->options->shift_count; i++)
+        if (b->options->shifts[i].class == STORAGE_BUFFERS && is_storage_buffer(v))
+            return STORAGE_BUFFERS;
+    return class;
+}
+
 static uint64_t auto_shift(const struct binder *b, const struct variable *v, uint32_t set) {
     if (!b->options->auto_shift_bindings)
         return 0;
-    int64_t shift = shift_of(b, implicit_class(v), set);
+    int64_t shift = shift_of(b, shifted_class(b, v, implicit_class(v)), set);
     return shift > 0 ? (uint64_t)shift : 0;
 }
 
@@ -239,6 +256,7 @@ static void place_by_register(struct binder *b, uint32_t index) {
     if (class == REGISTER_S && is_combined(v))
         class = REGISTER_T;
     uint32_t set = set_of(b, v);
+    class = shifted_class(b, v, class);
     place_and_take(b, index, set, (int64_t)v->reg.number + shift_of(b, class, set));
 }
 
@@ -267,6 +285,13 @@ static void place_next(struct binder *b, uint32_t index) {
         place_next_counter(b, index);
 }
 
+/* As glslang has it, what is not used takes no number away from what is. */
+static void place_next_used(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    if (v->is_used && !b->l->bindings[index].assigned)
+        place_next(b, index);
+}
+
 /* ---- -fvk-bind-register ---- */
 
 static const struct bound_register *find_bound_register(const struct binder *b,
@@ -279,6 +304,15 @@ static const struct bound_register *find_bound_register(const struct binder *b,
             return bound;
     }
     return NULL;
+}
+
+/* As glslang has it, the option speaks for those that it names. */
+static void place_if_bound(struct binder *b, uint32_t index) {
+    const struct variable *v = b->l->program->globals[index];
+    const struct bound_register *bound =
+        v->reg.given && v->reg.has_number ? find_bound_register(b, v) : NULL;
+    if (bound)
+        place_and_take(b, index, bound->set, bound->binding);
 }
 
 /* The option speaks for all resources, so each must have a register that it names. */
@@ -410,13 +444,17 @@ void assign_bindings(struct layout *l) {
     reserve_heap(&b, &b.options->resource_heap);
     reserve_heap(&b, &b.options->sampler_heap);
     reserve_heap(&b, &b.options->counter_heap);
-    if (b.options->bound_register_count) {
+    bool is_glslang = b.options->interface == DIALECT_GLSLANG;
+    if (b.options->bound_register_count && !is_glslang) {
         for_each_bound(&b, place_bound);
     } else {
+        for_each_bound(&b, place_if_bound);
         for_each_bound(&b, place_by_attribute);
         for (size_t i = 0; i < b.counters.count; i++)
             place_counter_by_attribute(&b, b.counters.items[i]);
         for_each_bound(&b, place_by_register);
+        if (is_glslang)
+            for_each_bound(&b, place_next_used);
         for_each_bound(&b, place_next);
         for (size_t i = 0; i < b.counters.count; i++)
             place_next_counter(&b, b.counters.items[i]);

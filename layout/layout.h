@@ -88,6 +88,8 @@ struct layout *plan_layout(struct context *c, const struct program *program);
 /* The packing of a block by what it is: constant (cbuffer, $Globals, push constant per options),
  * or structured. */
 enum packing layout_packing_constant(const struct options *o);
+/* Of a cbuffer, a tbuffer or $Globals. */
+enum packing layout_packing_buffer(const struct options *o, const struct variable *buffer);
 enum packing layout_packing_structured(const struct options *o);
 enum packing layout_packing_push_constant(const struct options *o);
 enum packing layout_packing_texture_buffer(const struct options *o); /* tbuffer, TextureBuffer */

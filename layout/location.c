@@ -336,6 +336,8 @@ static void place_targets(struct locator *s, struct leaf_vec *others) {
 /* Hull outputs and domain inputs go by name: a hull shader has two lists of outputs, whose order
  * the domain shader need not repeat. */
 static bool goes_by_name(const struct locator *s) {
+    if (s->c->options->interface == DIALECT_GLSLANG)
+        return s->c->options->stage_io_alpha;
     return s->c->options->stage_io_alpha ||
            (s->entry->stage == STAGE_HULL && s->side == IO_OUTPUT) ||
            (s->entry->stage == STAGE_DOMAIN && s->side == IO_INPUT);

@@ -41,6 +41,15 @@ enum packing layout_packing_constant(const struct options *o) {
     return by_rule[o->layout];
 }
 
+/* glslang gives loose constants the offsets that GLSL would. */
+enum packing layout_packing_buffer(const struct options *o, const struct variable *buffer) {
+    if (buffer->buffer == BUFFER_TBUFFER)
+        return layout_packing_texture_buffer(o);
+    if (buffer->buffer == BUFFER_GLOBALS && o->interface == DIALECT_GLSLANG)
+        return PACK_STD140;
+    return layout_packing_constant(o);
+}
+
 enum packing layout_packing_structured(const struct options *o) {
     static const enum packing by_rule[] = {
         [LAYOUT_DEFAULT] = PACK_RELAXED_STD430,

@@ -128,12 +128,9 @@ static void check_buffers(struct layout *l) {
         check_image_format(l, v);
         check_subpass_input(l, v);
         check_ordered(l, v);
-        enum packing packing = layout_packing_constant(o);
         switch ((enum storage)v->storage) {
         case STORAGE_BUFFER:
-            if (v->buffer == BUFFER_TBUFFER)
-                packing = layout_packing_texture_buffer(o);
-            layout_of_type(l, type, packing);
+            layout_of_type(l, type, layout_packing_buffer(o, v));
             break;
         case STORAGE_PUSH_CONSTANT:
         case STORAGE_SHADER_RECORD:

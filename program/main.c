@@ -34,7 +34,9 @@ static void show(void *user, const struct session *session, const struct diagnos
 
 static void print_information(struct session *session) {
     struct text_sink out = {.arena = session->reading.arena};
-    if (session->command.help)
+    if (session->command.help && session->command.mode)
+        mode_print_help(session->command.mode, &out);
+    else if (session->command.help)
         command_print_help(&out);
     else if (session->command.help_warnings)
         command_print_warnings(&out);
@@ -89,9 +91,9 @@ static void print_summary(struct session *session) {
     fputs(summary.text, stderr);
 }
 
-static bool run(struct session *session, struct display *display, int count,
+static bool run(struct session *session, struct display *display, size_t count,
                 const char *const *arguments) {
-    if (!session_read(session, (size_t)count, arguments))
+    if (!session_read(session, count, arguments))
         return false;
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
@@ -105,6 +107,21 @@ static bool run(struct session *session, struct display *display, int count,
     return session_guard(session, print_summary) && !session->errors;
 }
 
+/* One of the lines of a driver mode. */
+static bool run_line(const struct string_list *line) {
+    struct display display = {0};
+    struct session session = {.listener = show, .user = &display};
+    session.renderer.color = wants_color(COLOR_AUTO);
+    bool good = run(&session, &display, line->count, line->items);
+    session_close(&session);
+    return good;
+}
+
+static int failure_status(const struct session *session) {
+    bool is_read = session->compiling.arena != NULL;
+    return is_read ? mode_failure_status(session->command.mode) : EXIT_FAILURE;
+}
+
 int main(int count, char **arguments) {
     char messages[MESSAGE_BUFFER]; /* a big shader may have a thousand warnings */
     system_begin();
@@ -112,14 +129,20 @@ int main(int count, char **arguments) {
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};
     session.renderer.color = wants_color(COLOR_AUTO);
-    bool good = run(&session, &display, count ? count - 1 : 0,
+    session.takes_lines = true;
+    session.command.program = count ? arguments[0] : NULL;
+    bool good = run(&session, &display, count ? (size_t)count - 1 : 0,
                     (const char *const *)(arguments + (count ? 1 : 0)));
+    int status = good ? EXIT_SUCCESS : failure_status(&session);
+    for (size_t i = 1; i < session.command.lines.count; i++)
+        if (!run_line(&session.command.lines.items[i]))
+            status = mode_failure_status(session.command.mode);
     if (fflush(stdout) || ferror(stdout)) {
         fputs("hlsl2spv: error: cannot write to standard output\n", stderr);
-        good = false;
+        status = EXIT_FAILURE;
     }
     /* The system takes all memory back at once, sooner than session_close would piece by piece.
      * Not by a return: `messages` is still to be written, and whoever looks for leaks at the exit
      * finds `session` holding what it holds. */
-    exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
+    exit(status);
 }

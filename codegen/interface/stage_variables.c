@@ -204,6 +204,19 @@ static bool is_demote_query(const struct emitter *e, const struct io_value *leaf
     return stage_builtin(leaf) == SpvBuiltInHelperInvocation && e->m->version < SPIRV_1_6;
 }
 
+/* glslang names what crosses the border as the source does: 'input', 'input.position'. */
+static const char *name_of(struct emitter *e, const struct io_value *leaf) {
+    bool is_input = leaf->side == IO_INPUT;
+    if (e->options->interface != DIALECT_GLSLANG)
+        return arena_format(e->arena, "%s.var.%s", is_input ? "in" : "out",
+                            io_semantic_text(e->c, leaf));
+    const char *whole =
+        leaf->parameter ? atom_text(e->c->atoms, leaf->parameter->name) : "@entryPointOutput";
+    return leaf->field
+               ? arena_format(e->arena, "%s.%s", whole, atom_text(e->c->atoms, leaf->field->name))
+               : whole;
+}
+
 static void make_variable(struct emitter *e, const struct io_value *leaf,
                           struct stage_variable *v) {
     SpvBuiltIn builtin = stage_builtin(leaf);
@@ -219,9 +232,7 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
         v->id = find_or_make_builtin(e, builtin, v->storage, type, &made);
     } else {
         v->id = global_variable(e, v->storage, type, NULL);
-        module_name(e->m, v->id,
-                    arena_format(e->arena, "%s.var.%s", leaf->side == IO_INPUT ? "in" : "out",
-                                 io_semantic_text(e->c, leaf)));
+        module_name(e->m, v->id, name_of(e, leaf));
     }
     if (made)
         decorate(e, leaf, v);

@@ -179,6 +179,8 @@ static uint32_t array_block(struct emitter *e, const char *name, uint32_t elemen
     plan_reserve(e, &plan, 1);
     plan.name = name;
     plan.types[0] = type_id_array(e, element, 0, stride);
+    if (e->options->interface == DIALECT_GLSLANG)
+        plan.names[0] = "@data";
     plan.has_offsets = true;
     if (matrix) {
         enum packing packing = layout_packing_structured(e->options);

@@ -63,21 +63,29 @@ static void declare(struct emitter *e, const struct variable *v, SpvStorageClass
     struct variable_place *place = place_of(e, v);
     place->storage = storage;
     place->packing = packing;
-    place->id = global_variable(e, storage, type, atom_text(e->c->atoms, v->name));
+    bool is_named = v->storage != STORAGE_BUFFER || e->options->interface != DIALECT_GLSLANG;
+    place->id =
+        global_variable(e, storage, type, is_named ? atom_text(e->c->atoms, v->name) : NULL);
     attributes_decorate(e, place->id, v->attributes);
 }
 
 /* ---- Blocks of constants ---- */
 
+/* glslang's blocks have the buffer's name, and the variables none. */
+static const char *block_name(struct emitter *e, const struct variable *v) {
+    const char *name = atom_text(e->c->atoms, v->name);
+    if (e->options->interface != DIALECT_GLSLANG)
+        return arena_format(e->arena, "type.%s", name);
+    return v->buffer == BUFFER_GLOBALS ? "$Global" : name;
+}
+
 static void declare_buffer(struct emitter *e, const struct variable *v) {
     if (v->type->record->field_count == 0)
         return;
     bool is_texture = v->buffer == BUFFER_TBUFFER;
-    enum packing packing = is_texture ? layout_packing_texture_buffer(e->options)
-                                      : layout_packing_constant(e->options);
-    uint32_t block = type_id_block(
-        e, v->type->record, arena_format(e->arena, "type.%s", atom_text(e->c->atoms, v->name)),
-        packing, is_texture, is_texture);
+    enum packing packing = layout_packing_buffer(e->options, v);
+    uint32_t block =
+        type_id_block(e, v->type->record, block_name(e, v), packing, is_texture, is_texture);
     SpvStorageClass storage =
         is_texture && !uses_buffer_block(e) ? SpvStorageClassStorageBuffer : SpvStorageClassUniform;
     declare(e, v, storage, block, packing);

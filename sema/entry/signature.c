@@ -99,11 +99,9 @@ static const struct legacy_semantic {
     uint32_t points; /* a set of enum signature_point */
     enum system_value value;
 } legacy_semantics[] = {
-    {"COLOR", 1u << POINT_PS_OUT, SV_TARGET},
-    {"DEPTH", 1u << POINT_PS_OUT, SV_DEPTH},
-    {"VPOS", 1u << POINT_PS_IN, SV_POSITION},
-    {"VFACE", 1u << POINT_PS_IN, SV_IS_FRONT_FACE},
-    {"POSITION", 1u << POINT_VS_OUT | 1u << POINT_DS_OUT | 1u << POINT_GS_OUT, SV_POSITION},
+    {"COLOR", 1u << POINT_PS_OUT, SV_TARGET},      {"DEPTH", 1u << POINT_PS_OUT, SV_DEPTH},
+    {"VPOS", 1u << POINT_PS_IN, SV_POSITION},      {"VFACE", 1u << POINT_PS_IN, SV_IS_FRONT_FACE},
+    {"POSITION", 1u << POINT_VS_OUT, SV_POSITION},
 };
 
 static const struct legacy_semantic *find_legacy(struct analyser *a, const struct semantic *s,
@@ -299,7 +297,7 @@ static struct io_value *find_position(struct analyser *a, const struct io_elemen
 }
 
 void signature_adopt_position(struct analyser *a, const struct io_element_vec *elements) {
-    if (!dialect_has(a->c, RULE_LEGACY_SEMANTIC))
+    if (!dialect_has(a->c, RULE_LEGACY_SEMANTIC) || a->options->no_legacy_position)
         return;
     struct io_value *value = find_position(a, elements);
     if (value &&

@@ -1,0 +1,376 @@
+/* Reads the arguments of a driver mode by its table, and writes command lines of ours. */
+#include "modes.h"
+
+#include <stddef.h>
+#include <string.h>
+#include <strings.h>
+
+#include "modes_table.h"
+
+/* ---- The tables ---- */
+
+#define OURS(words)  MODE_OURS, words, 0, NULL
+#define SET(field)   MODE_SET, NULL, offsetof(struct mode_request, field), NULL
+#define TEXT(field)  MODE_TEXT, NULL, offsetof(struct mode_request, field), NULL
+#define CALL(name)   MODE_CALL, NULL, 0, mode_##name
+#define NOTHING      MODE_NOTHING, NULL, 0, NULL
+#define REFUSED(why) MODE_REFUSED, why, 0, NULL
+#define MODE_OPTION(spellings, form, effect, argument_names, help)                                 \
+    {spellings, MODE_##form, effect, argument_names, help},
+static const struct mode_option glslc_options[] = {
+#include "../spec/glslc_options.def"
+};
+static const struct mode_option glslang_options[] = {
+#include "../spec/glslang_options.def"
+};
+#undef MODE_OPTION
+#undef REFUSED
+#undef NOTHING
+#undef CALL
+#undef TEXT
+#undef SET
+#undef OURS
+
+enum { USAGE_STATUS = 1, COMPILE_STATUS = 2 };
+
+static const struct mode modes[] = {
+    {"glslc", glslc_options, sizeof glslc_options / sizeof *glslc_options, USAGE_STATUS, false,
+     mode_name_glslc_outputs},
+    {"glslang glslangValidator", glslang_options, sizeof glslang_options / sizeof *glslang_options,
+     COMPILE_STATUS, true, mode_name_glslang_outputs},
+};
+
+enum { MODE_COUNT = sizeof modes / sizeof *modes };
+
+/* ---- Which mode ---- */
+
+/* Takes one word off a list that is apart by blanks. */
+static bool next_word(const char **list, const char **word, size_t *length) {
+    *list += strspn(*list, " ");
+    *word = *list;
+    *length = strcspn(*list, " ");
+    *list += *length;
+    return *length != 0;
+}
+
+static bool has_word(const char *list, const char *wanted, size_t wanted_length) {
+    const char *word;
+    size_t length;
+    while (next_word(&list, &word, &length))
+        if (length == wanted_length && !strncmp(word, wanted, length))
+            return true;
+    return false;
+}
+
+static const struct mode *mode_named(const char *name, size_t length) {
+    for (size_t i = 0; i < MODE_COUNT; i++)
+        if (has_word(modes[i].names, name, length))
+            return &modes[i];
+    return NULL;
+}
+
+/* `/usr/bin/glslc`, and `glslc.exe`. */
+static const struct mode *mode_of_program(const char *program) {
+    const char *name = program ? program : "";
+    for (const char *p = name; *p; p++)
+        if (*p == '/' || *p == '\\')
+            name = p + 1;
+    return mode_named(name, strcspn(name, "."));
+}
+
+static const char driver_mode[] = "--driver-mode=";
+
+const struct mode *mode_find(struct context *c, const char *program,
+                             const struct string_list *arguments) {
+    const struct mode *mode = mode_of_program(program);
+    for (size_t i = 0; i < arguments->count; i++) {
+        const char *name = arguments->items[i];
+        if (strncmp(name, driver_mode, strlen(driver_mode)) != 0)
+            continue;
+        name += strlen(driver_mode);
+        mode = mode_named(name, strlen(name));
+        if (!mode && strcmp(name, "dxc") != 0)
+            error_at(c, 0, "unknown driver mode '%s': it is dxc, glslc or glslang", name);
+    }
+    return mode;
+}
+
+int mode_failure_status(const struct mode *mode) {
+    return mode ? mode->failure_status : USAGE_STATUS;
+}
+
+/* ---- Rows ---- */
+
+/* How well a spelling fits an argument: 0 not at all, more the longer. */
+static size_t fit(const struct mode *mode, const struct mode_option *option, const char *spelling,
+                  size_t length, const char *argument) {
+    bool is_word = argument[0] == '-' && argument[1] == '-';
+    bool may_join = (option->form == MODE_JOINED || option->form == MODE_EITHER) &&
+                    (!is_word || spelling[length - 1] == '=');
+    bool is_same = mode->ignores_case && is_word ? !strncasecmp(spelling, argument, length)
+                                                 : !strncmp(spelling, argument, length);
+    bool is_whole = strlen(argument) == length && option->form != MODE_JOINED;
+    return is_same && (is_whole || (may_join && argument[length])) ? length : 0;
+}
+
+static const struct mode_option *find_row(const struct mode *mode, const char *argument,
+                                          size_t *length) {
+    const struct mode_option *best = NULL;
+    *length = 0;
+    for (size_t i = 0; i < mode->option_count; i++) {
+        const char *list = mode->options[i].spellings, *word;
+        size_t word_length;
+        while (next_word(&list, &word, &word_length)) {
+            size_t fits = fit(mode, &mode->options[i], word, word_length, argument);
+            if (fits > *length) {
+                *length = fits;
+                best = &mode->options[i];
+            }
+        }
+    }
+    return best;
+}
+
+static void report_unknown(struct mode_request *r, const char *argument) {
+    struct nearest nearest = nearest_to(argument);
+    for (size_t i = 0; i < r->mode->option_count; i++) {
+        const char *list = r->mode->options[i].spellings, *word;
+        size_t length;
+        while (next_word(&list, &word, &length))
+            nearest_try(&nearest, arena_string(r->c->arena, word, length));
+    }
+    error_at(r->c, 0, "unknown option '%s'%s", argument, nearest_words(r->c, &nearest));
+}
+
+/* ---- Effects ---- */
+
+/* '%' is the value, which keeps its blanks. */
+static void add_ours(struct mode_request *r, const char *words, const char *value) {
+    const char *word;
+    size_t length;
+    while (next_word(&words, &word, &length)) {
+        const char *mark = memchr(word, '%', length);
+        size_t before = mark ? (size_t)(mark - word) : length;
+        append_text(r->c, &r->ours,
+                    arena_format(r->c->arena, "%.*s%s", (int)before, word, mark ? value : ""));
+    }
+}
+
+static void apply(const struct mode_use *use, const struct mode_option *option) {
+    struct mode_request *r = use->r;
+    switch (option->effect) {
+    case MODE_OURS:
+        add_ours(r, option->text, use->value);
+        break;
+    case MODE_SET:
+        *(bool *)((char *)r + option->field) = true;
+        break;
+    case MODE_TEXT:
+        *(const char **)((char *)r + option->field) = use->value;
+        break;
+    case MODE_CALL:
+        option->call(use);
+        break;
+    case MODE_NOTHING:
+        break;
+    case MODE_REFUSED:
+        error_at(r->c, 0, "'%s' is refused: %s", use->written, option->text);
+        break;
+    }
+}
+
+static void read_input(struct mode_request *r, const char *path) {
+    struct mode_input input = {.path = path, .stage = r->stage, .entry = r->entry};
+    if (!mode_has_extension(path, "conf")) /* limits of GLSL's built-in constants */
+        vec_push(r->c->arena, &r->inputs, input);
+}
+
+static void read_argument(struct mode_request *r, const char *argument) {
+    size_t length;
+    if (argument[0] != '-' || !argument[1]) {
+        read_input(r, argument);
+        return;
+    }
+    const struct mode_option *option = find_row(r->mode, argument, &length);
+    struct mode_use use = {r, argument, NULL};
+    if (!option) {
+        report_unknown(r, argument);
+        return;
+    }
+    if (option->form != MODE_FLAG)
+        use.value = argument[length]               ? argument + length
+                    : r->next < r->arguments.count ? r->arguments.items[r->next++]
+                                                   : NULL;
+    if (option->form != MODE_FLAG && !use.value)
+        error_at(r->c, 0, "'%s' needs a value", argument);
+    else
+        apply(&use, option);
+}
+
+/* ---- Targets ---- */
+
+/* The newest environment of ours that has the version of SPIR-V and is no newer than asked for. */
+static const char *environment_of(struct mode_request *r) {
+    static const struct {
+        const char *vulkan, *spirv, *ours;
+    } rows[] = {
+        {"vulkan1.0", "1.0", "vulkan1.0"},         {"vulkan1.1", "1.3", "vulkan1.1"},
+        {"vulkan1.1", "1.4", "vulkan1.1spirv1.4"}, {"vulkan1.2", "1.5", "vulkan1.2"},
+        {"vulkan1.3", "1.6", "vulkan1.3"},         {"vulkan1.4", "1.6", "vulkan1.4"},
+    };
+    const char *wanted = r->environment ? r->environment : r->spirv ? NULL : "vulkan1.0";
+    const char *found = NULL;
+    bool is_known = !wanted;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bool is_wanted = wanted && !strcmp(rows[i].vulkan, wanted);
+        is_known |= is_wanted;
+        bool fits = r->spirv ? !strcmp(rows[i].spirv, r->spirv) &&
+                                   (!wanted || strcmp(rows[i].vulkan, wanted) <= 0)
+                             : is_wanted && !found;
+        found = fits && !(found && !wanted) ? rows[i].ours : found;
+    }
+    if (!is_known)
+        error_at(r->c, 0, "unknown environment '%s': it is vulkan1.0 to vulkan1.4", wanted);
+    else if (!found)
+        error_at(r->c, 0, "there is no SPIR-V %s for %s", r->spirv, wanted ? wanted : "Vulkan");
+    return found;
+}
+
+/* ---- Lines ---- */
+
+static void add_words(struct mode_request *r, const char *stage, struct string_list *line) {
+    for (size_t i = 0; i < r->words.count; i++) {
+        const struct mode_words *words = &r->words.items[i];
+        bool is_counted =
+            words->only == ONLY_NEITHER || (words->only == ONLY_BY_REGISTER) == r->by_register;
+        bool is_for_stage =
+            !words->stage || !strcmp(mode_profile(words->stage), mode_profile(stage));
+        for (size_t k = 0; is_counted && is_for_stage && k < words->words.count; k++)
+            append_text(r->c, line, words->words.items[k]);
+    }
+}
+
+/* A model that leaves nothing of HLSL out. */
+static const char newest_model[] = "6_8";
+
+static struct string_list line_of(struct mode_request *r, const struct mode_input *input) {
+    static const char *const always[] = {"-fdialect=glslang",        "-finterface=glslang",
+                                         "-Wno-error=dialect",       "-Wno-unknown-pragmas",
+                                         "-fvk-auto-shift-bindings", "-fno-legacy-position"};
+    struct string_list line = {0};
+    struct arena *arena = r->c->arena;
+    const char *stage = mode_stage_of(r, input), *environment = environment_of(r);
+    if (!stage || !environment)
+        return line;
+    const char *name = r->mode->ignores_case && r->entry ? r->entry : input->entry;
+    const char *entry = r->source_entry ? r->source_entry : name ? name : "main";
+    append_text(r->c, &line, arena_format(arena, "-T%s_%s", mode_profile(stage), newest_model));
+    append_text(r->c, &line, arena_format(arena, "-E%s", entry));
+    if (r->source_entry)
+        append_text(r->c, &line,
+                    arena_format(arena, "-fspv-entrypoint-name=%s", name ? name : "main"));
+    append_text(r->c, &line, arena_format(arena, "-fspv-target-env=%s", environment));
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+        append_text(r->c, &line, always[i]);
+    for (size_t i = 0; i < r->ours.count; i++)
+        append_text(r->c, &line, r->ours.items[i]);
+    add_words(r, stage, &line);
+    append_text(r->c, &line, input->path);
+    r->mode->name_outputs(r, input, &line);
+    return line;
+}
+
+/* Only HLSL is compiled here, and these compilers read GLSL where nothing else is said. */
+static void check_language(struct mode_request *r) {
+    if (r->language && strcmp(r->language, "hlsl") != 0)
+        error_at(r->c, 0, "'%s' is refused: only HLSL is compiled here", r->language);
+    for (size_t i = 0; i < r->inputs.count && !r->language; i++)
+        if (!mode_has_extension(r->inputs.items[i].path, "hlsl"))
+            error_at(r->c, 0,
+                     "'%s' is taken for GLSL, and only HLSL is compiled here: %s says that it is",
+                     r->inputs.items[i].path, r->mode->ignores_case ? "-D" : "-x hlsl");
+}
+
+static void check_outputs(struct mode_request *r) {
+    if (!r->inputs.count)
+        error_at(r->c, 0, "no input file");
+    bool one_output = r->output || r->rule_file || r->rule_target;
+    if (r->inputs.count > 1 && one_output)
+        error_at(r->c, 0, "one output cannot hold what becomes of several inputs");
+    else if (r->inputs.count > 1 && !r->mode->ignores_case && !r->each_apart && !r->assembly &&
+             !r->preprocess && !r->rule_only)
+        error_at(r->c, 0, "several inputs need '-c'");
+}
+
+struct mode_lines mode_translate(struct context *c, const struct mode *mode,
+                                 const struct file_access *files,
+                                 const struct string_list *arguments) {
+    struct mode_request r = {.c = c, .mode = mode, .files = files, .arguments = *arguments};
+    struct mode_lines lines = {0};
+    while (r.next < r.arguments.count) {
+        const char *argument = r.arguments.items[r.next++];
+        if (strncmp(argument, driver_mode, strlen(driver_mode)) != 0)
+            read_argument(&r, argument);
+    }
+    lines.help = r.help;
+    lines.version = r.version;
+    if (r.help || r.version || diag_error_count(c))
+        return lines;
+    for (size_t i = 0; i < r.inputs.count; i++)
+        if (mode->ignores_case && r.stage) /* wherever it stands */
+            r.inputs.items[i].stage = r.stage;
+    check_language(&r);
+    check_outputs(&r);
+    lines.items = arena_array(c->arena, struct string_list, r.inputs.count);
+    for (; lines.count < r.inputs.count && !diag_error_count(c); lines.count++)
+        lines.items[lines.count] = line_of(&r, &r.inputs.items[lines.count]);
+    return lines;
+}
+
+/* ---- Help ---- */
+
+static void print_row(struct text_sink *out, const struct mode_option *option) {
+    const char *space = option->form == MODE_JOINED || !*option->argument_names ? "" : " ";
+    sink_format(out, "  %s%s%s\n", option->spellings, space, option->argument_names);
+    sink_format(out, "        %s\n", option->help);
+}
+
+void mode_print_help(const struct mode *mode, struct text_sink *out) {
+    sink_format(out,
+                "usage: %.*s [options] <file>\n"
+                "Compiles HLSL to SPIR-V for Vulkan, with the options of %.*s.\n\n",
+                (int)strcspn(mode->names, " "), mode->names, (int)strcspn(mode->names, " "),
+                mode->names);
+    for (size_t i = 0; i < mode->option_count; i++)
+        if (*mode->options[i].help)
+            print_row(out, &mode->options[i]);
+    sink_text(out, "\nRefused:\n");
+    for (size_t i = 0; i < mode->option_count; i++)
+        if (mode->options[i].effect == MODE_REFUSED)
+            sink_format(out, "  %s: %s\n", mode->options[i].spellings, mode->options[i].text);
+}
+
+/* In a manual, '-' is a hyphen unless it is guarded. */
+static void put_guarded(struct text_sink *out, const char *text) {
+    for (; *text; text++)
+        sink_format(out, "%s%c", *text == '-' || *text == '\\' ? "\\" : "", *text);
+}
+
+static void print_manual_row(struct text_sink *out, const struct mode_option *option) {
+    sink_text(out, ".TP\n.BI \"");
+    put_guarded(out, option->spellings);
+    sink_text(out, "\" \" ");
+    put_guarded(out, option->argument_names);
+    sink_text(out, "\"\n");
+    put_guarded(out, option->help);
+    sink_text(out, "\n");
+}
+
+void mode_print_manual(struct text_sink *out) {
+    for (size_t m = 0; m < MODE_COUNT; m++) {
+        sink_format(out, ".SS Called as %.*s\n", (int)strcspn(modes[m].names, " "), modes[m].names);
+        for (size_t i = 0; i < modes[m].option_count; i++)
+            if (*modes[m].options[i].help)
+                print_manual_row(out, &modes[m].options[i]);
+    }
+}

@@ -1,0 +1,97 @@
+/* The tables of the driver modes as C sees them; private to the translation. */
+#ifndef HLSL2SPV_DRIVER_MODES_TABLE_H
+#define HLSL2SPV_DRIVER_MODES_TABLE_H
+
+#include "command.h"
+#include "modes.h"
+
+struct mode_input {
+    const char *path, *stage, *entry; /* stage NULL: by the file's name or its #pragma */
+};
+
+/* Words of ours that hold for one stage, or for all where that is NULL; and for one of the two ways
+ * to count bases. */
+struct mode_words {
+    const char *stage;
+    enum { ONLY_NEITHER, ONLY_BY_KIND, ONLY_BY_REGISTER } only;
+    struct string_list words;
+};
+
+/* What was read of a mode's arguments. */
+struct mode_request {
+    struct context *c;
+    const struct mode *mode;
+    const struct file_access *files;
+    struct string_list arguments;
+    size_t next;
+    VEC(struct mode_input, mode_input_vec) inputs;
+    VEC(struct mode_words, mode_words_vec) words;
+    struct string_list ours;
+    const char *language, *stage, *entry, *source_entry, *output, *environment, *spirv;
+    const char *header_variable, *rule_file, *rule_target;
+    bool help, version, each_apart, assembly, preprocess, rule_only, rule_beside;
+    bool binary, print, by_register;
+};
+
+/* One use of an option: as it was written, and its value, NULL for a flag. */
+struct mode_use {
+    struct mode_request *r;
+    const char *written, *value;
+};
+
+typedef void mode_function(const struct mode_use *use);
+
+enum mode_effect { MODE_OURS, MODE_SET, MODE_TEXT, MODE_CALL, MODE_NOTHING, MODE_REFUSED };
+
+struct mode_option {
+    const char *spellings;
+    enum { MODE_FLAG, MODE_JOINED, MODE_SEPARATE, MODE_EITHER } form;
+    enum mode_effect effect;
+    const char *text;
+    size_t field; /* offset in struct mode_request */
+    mode_function *call;
+    const char *argument_names, *help;
+};
+
+struct mode {
+    const char *names; /* by which it is called, apart by blanks */
+    const struct mode_option *options;
+    size_t option_count;
+    int failure_status;
+    bool ignores_case; /* of words behind two dashes */
+    /* The words of ours that name an input's outputs. */
+    void (*name_outputs)(struct mode_request *r, const struct mode_input *input,
+                         struct string_list *line);
+};
+
+/* modes_values.c: the functions that rows name with CALL(). */
+#define OURS(text)
+#define SET(field)
+#define TEXT(field)
+#define NOTHING
+#define REFUSED(why)
+#define CALL(function)                                             mode_function mode_##function;
+#define MODE_OPTION(spellings, form, effect, argument_names, help) effect
+#include "../spec/glslang_options.def"
+#include "../spec/glslc_options.def"
+#undef MODE_OPTION
+#undef CALL
+#undef REFUSED
+#undef NOTHING
+#undef TEXT
+#undef SET
+#undef OURS
+
+/* modes_stage.c: the profile of a stage by any of its names, NULL for others. */
+const char *mode_profile(const char *stage);
+/* The stage of an input: as options, the file's name, or a #pragma in it say. */
+const char *mode_stage_of(struct mode_request *r, const struct mode_input *input);
+bool mode_has_extension(const char *path, const char *extension);
+
+/* modes_outputs.c */
+void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *input,
+                             struct string_list *line);
+void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
+                               struct string_list *line);
+
+#endif
