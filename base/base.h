@@ -15,6 +15,7 @@
 #include "sink.h"
 #include "source.h"
 #include "spell.h"
+#include "system.h"
 #include "vec.h"
 
 #endif
