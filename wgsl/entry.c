@@ -261,18 +261,15 @@ static void add_output(struct crossing *x, const struct instruction *variable) {
     add_variable(x, variable);
 }
 
-static bool is_crossed(const struct writer *w, uint32_t id) {
-    uint32_t first = 2 + (uint32_t)string_words((const char *)(w->entry->operands + 2));
-    for (uint32_t k = first; k < w->entry->count; k++)
-        if (w->entry->operands[k] == id)
-            return true;
-    return false;
+/* The first of the variables that an entry point names. */
+static uint32_t first_variable(const struct writer *w) {
+    return 2 + (uint32_t)string_words((const char *)(w->entry->operands + 2));
 }
 
 /* A number of the source says nothing where there is but the first (WGSL, "blend_src"). */
 static bool has_two_sources(const struct writer *w) {
-    for_each_in(i, &w->m->sections[SECTION_VARIABLES])
-        if (fact_of(w, i->id)->decor.index && is_crossed(w, i->id))
+    for (uint32_t k = first_variable(w); k < w->entry->count; k++)
+        if (fact_of(w, w->entry->operands[k])->decor.index)
             return true;
     return false;
 }
@@ -280,9 +277,9 @@ static bool has_two_sources(const struct writer *w) {
 static void cross(struct crossing *x) {
     struct writer *w = x->w;
     x->has_two_sources = x->storage == SpvStorageClassOutput && has_two_sources(w);
-    for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
-        const struct fact *fact = fact_of(w, i->id);
-        if (storage_of(w, i->id) != x->storage || !fact->uses || !is_crossed(w, i->id))
+    for (uint32_t k = first_variable(w); k < w->entry->count; k++) {
+        const struct instruction *i = definition_of(w, w->entry->operands[k]);
+        if (storage_of(w, i->id) != x->storage || !fact_of(w, i->id)->uses)
             continue;
         w->at = i;
         if (x->storage == SpvStorageClassInput)
@@ -349,29 +346,17 @@ static const char *size_text(struct writer *w, const struct instruction *mode, u
 }
 
 /* A built-in constant overrides what the mode says (SPIR-V 3.21, WorkgroupSize). */
-static const struct instruction *size_constant(struct writer *w) {
-    for_each_in(i, &w->m->sections[SECTION_GLOBALS])
-        if (i->id && fact_of(w, i->id)->decor.has_builtin &&
-            fact_of(w, i->id)->decor.builtin == SpvBuiltInWorkgroupSize)
-            return i;
-    return NULL;
-}
-
 static void write_workgroup_size(struct writer *w, struct text_sink *head) {
-    const struct instruction *constant = size_constant(w);
+    const struct instruction *constant = definition_of(w, w->size_constant);
+    const struct instruction *mode = fact_of(w, w->entry->operands[1])->size_mode;
     enum level level;
-    for_each_in(i, &w->m->sections[SECTION_EXECUTION_MODES]) {
-        if (i->operands[0] != w->entry->operands[1] ||
-            (i->operands[1] != SpvExecutionModeLocalSize &&
-             i->operands[1] != SpvExecutionModeLocalSizeId))
-            continue;
-        sink_text(head, "@workgroup_size(");
-        for (uint32_t k = 0; k < 3; k++)
-            sink_format(head, "%s%s", k ? ", " : "",
-                        constant ? constant_text(w, constant->operands[k], &level)
-                                 : size_text(w, i, k));
-        sink_text(head, ")");
-    }
+    sink_text(head, "@workgroup_size(");
+    for (uint32_t k = 0; k < 3; k++)
+        sink_format(head, "%s%s", k ? ", " : "",
+                    constant ? constant_text(w, constant->operands[k], &level)
+                    : mode   ? size_text(w, mode, k)
+                             : "1");
+    sink_text(head, ")");
 }
 
 static void write_stage(struct writer *w, struct text_sink *head) {

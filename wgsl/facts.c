@@ -146,6 +146,13 @@ static void read_member_decoration(struct writer *w, const struct instruction *i
                  i->count > 3 ? i->operands[3] : 0);
 }
 
+/* Of an entry point's function. */
+static void read_mode(struct writer *w, struct instruction *i) {
+    if (i->operands[1] == SpvExecutionModeLocalSize ||
+        i->operands[1] == SpvExecutionModeLocalSizeId)
+        fact_of(w, i->operands[0])->size_mode = i;
+}
+
 static void read_annotation(struct writer *w, const struct instruction *i) {
     if (i->opcode == SpvOpName || i->opcode == SpvOpMemberName)
         read_name(w, i);
@@ -250,6 +257,14 @@ void facts_collect(struct writer *w) {
     for (int s = 0; s < SECTION_FUNCTIONS; s++)
         for_each_in(i, &w->m->sections[s])
             read_annotation(w, i);
+    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
+        fact_of(w, i->operands[1])->entry_point = i;
+    for_each_in(i, &w->m->sections[SECTION_EXECUTION_MODES])
+        read_mode(w, i);
+    for_each_in(i, &w->m->sections[SECTION_GLOBALS])
+        if (i->id && fact_of(w, i->id)->decor.has_builtin &&
+            fact_of(w, i->id)->decor.builtin == SpvBuiltInWorkgroupSize)
+            w->size_constant = i->id;
     for_each_routine(f, w->m)
         read_routine(w, f);
 }

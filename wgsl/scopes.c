@@ -2,10 +2,14 @@
  * where WGSL sees no name any more.  They become variables of the function. */
 #include "structure.h"
 
-static bool is_within(const struct scope *scope, const struct scope *outer) {
-    while (scope && scope != outer)
-        scope = scope->parent;
-    return scope != NULL;
+/* The innermost that holds both. */
+static struct scope *common_scope(struct scope *a, struct scope *b) {
+    while (a && b && a != b)
+        if (a->depth >= b->depth)
+            a = a->parent;
+        else
+            b = b->parent;
+    return a ? a : b;
 }
 
 /* Whose text is made of names that must be seen where it is used. */
@@ -15,35 +19,47 @@ static bool is_transparent(SpvOp op) {
            op == SpvOpImage;
 }
 
-static void use_in(struct writer *w, uint32_t id, const struct scope *scope) {
-    const struct instruction *i = definition_of(w, id);
+static void use_in(struct writer *w, uint32_t id, struct scope *scope) {
     struct fact *fact = fact_of(w, id);
-    if (!i || !i->block || !scope || i->opcode == SpvOpLabel || i->opcode == SpvOpVariable)
+    fact->reach = fact->reach ? common_scope(fact->reach, scope) : scope;
+}
+
+static struct scope *scope_of(const struct writer *w, uint32_t label) {
+    return fact_of(w, label)->scope;
+}
+
+/* A phi reads at the end of the block that it comes from. */
+static void reach_phis(struct writer *w, const struct block *b) {
+    for_each_in(i, &b->list)
+        for (uint32_t k = 0; i->opcode == SpvOpPhi && k + 1 < i->count; k += 2)
+            use_in(w, i->operands[k], scope_of(w, i->operands[k + 1]));
+}
+
+static void reach_operands(struct writer *w, const struct instruction *i, struct scope *scope) {
+    const struct fact *fact = fact_of(w, i->id);
+    if (i->opcode == SpvOpPhi || !scope)
         return;
-    if (fact->scope && !is_within(scope, fact->scope))
-        fact->is_hoisted = true;
-    if (!is_transparent((SpvOp)i->opcode))
-        return;
+    if (i->id && fact->reach && is_transparent((SpvOp)i->opcode))
+        scope = common_scope(scope, fact->reach);
     for_each_id_operand(w->m, i, k)
         use_in(w, i->operands[k], scope);
 }
 
-static const struct scope *scope_of(const struct writer *w, uint32_t label) {
-    return fact_of(w, label)->scope;
+static void mark(struct writer *w, const struct instruction *i) {
+    struct fact *fact = fact_of(w, i->id);
+    if (i->id && i->opcode != SpvOpVariable && fact->reach && fact->scope &&
+        common_scope(fact->reach, fact->scope) != fact->scope)
+        fact->is_hoisted = true;
 }
 
-static void mark_uses(struct writer *w, const struct instruction *i) {
-    if (i->opcode == SpvOpPhi) {
-        for (uint32_t k = 0; k + 1 < i->count; k += 2)
-            use_in(w, i->operands[k], scope_of(w, i->operands[k + 1]));
-        return;
-    }
-    for_each_id_operand(w->m, i, k)
-        use_in(w, i->operands[k], scope_of(w, i->block->label.id));
-}
-
+/* Backwards, as a transparent value reaches what it is made of, which stands in front of it. */
 void scopes_mark(struct writer *w, struct routine *f) {
     for_each_block(b, f)
+        reach_phis(w, b);
+    for (struct block *b = f->last; b; b = b->previous)
+        for (struct instruction *i = b->list.last; i; i = i->previous)
+            reach_operands(w, i, scope_of(w, b->label.id));
+    for_each_block(b, f)
         for_each_in(i, &b->list)
-            mark_uses(w, i);
+            mark(w, i);
 }

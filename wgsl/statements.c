@@ -63,38 +63,58 @@ static void finish_move(struct writer *w, struct move *move, bool declares) {
     else if (strcmp(move->to, move->from) != 0)
         statement(w, "%s = %s;", move->to, move->from);
     move->is_done = true;
-    for (size_t k = 0; k < move->reads.count; k++)
-        move->reads.items[k]->readers--;
 }
 
-/* All phis of a block change at once: one that others still read waits, and where they wait for
- * each other, one is kept aside. */
-static void order_moves(struct writer *w, struct move *moves, size_t count, bool declares) {
-    size_t rest = count;
-    while (rest) {
-        size_t before = rest;
-        for (size_t k = 0; k < count; k++)
-            if (!moves[k].is_done && !moves[k].readers) {
-                finish_move(w, &moves[k], declares);
-                rest--;
-            }
-        for (size_t k = 0; rest == before && k < count; k++)
-            if (!moves[k].is_done && moves[k].reads.count) {
-                const char *kept = name_local(w, "next");
-                statement(w, "let %s = %s;", kept, moves[k].from);
-                moves[k].from = kept;
-                for (size_t n = 0; n < moves[k].reads.count; n++)
-                    moves[k].reads.items[n]->readers--;
-                moves[k].reads.count = 0;
-                break;
-            }
+/* Finishes one that nobody reads, and then those that waited for it alone. */
+static void finish_ready(struct writer *w, struct move *move, bool declares) {
+    struct move_vec ready = {0};
+    vec_push(w->arena, &ready, move);
+    while (ready.count) {
+        struct move *next = ready.items[--ready.count];
+        finish_move(w, next, declares);
+        for (size_t k = 0; k < next->reads.count; k++)
+            if (!--next->reads.items[k]->readers && !next->reads.items[k]->is_done)
+                vec_push(w->arena, &ready, next->reads.items[k]);
+        next->reads.count = 0;
     }
 }
 
-static uint32_t value_from(const struct instruction *phi, const struct block *from) {
-    for (uint32_t k = 0; k + 1 < phi->count; k += 2)
-        if (phi->operands[k + 1] == from->label.id)
-            return phi->operands[k];
+/* Its value is there before what it reads changes. */
+static void keep_aside(struct writer *w, struct move *move, bool declares) {
+    struct move_vec reads = move->reads;
+    const char *kept = name_local(w, "next");
+    statement(w, "let %s = %s;", kept, move->from);
+    move->from = kept;
+    move->reads.count = 0;
+    for (size_t k = 0; k < reads.count; k++)
+        if (!--reads.items[k]->readers && !reads.items[k]->is_done)
+            finish_ready(w, reads.items[k], declares);
+}
+
+/* All phis of a block change at once: one that others still read waits, and where they wait for
+ * each other, what they become is kept aside. */
+static void order_moves(struct writer *w, struct move *moves, size_t count, bool declares) {
+    for (size_t k = 0; k < count; k++)
+        if (!moves[k].is_done && !moves[k].readers)
+            finish_ready(w, &moves[k], declares);
+    for (size_t k = 0; k < count; k++)
+        if (!moves[k].is_done)
+            keep_aside(w, &moves[k], declares);
+}
+
+/* Phis name the blocks before theirs in an order that is that of the edges, or its reverse: so it
+ * is near the last one that was found. */
+static uint32_t value_from(const struct instruction *phi, const struct block *from,
+                           uint32_t *guess) {
+    uint32_t label = from->label.id, count = phi->count / 2;
+    for (uint32_t n = 0; n < count; n++)
+        for (uint32_t side = 0; side < 2; side++) {
+            uint32_t k = (*guess + (side ? count - n : n)) % count;
+            if (phi->operands[2 * k + 1] == label) {
+                *guess = k;
+                return phi->operands[2 * k];
+            }
+        }
     return phi->operands[0];
 }
 
@@ -102,6 +122,7 @@ static void write_edge(struct writer *w, const struct node *node) {
     struct move *moves = NULL;
     struct map by_name = {0};
     size_t count = 0, at = 0;
+    uint32_t *guess = &fact_of(w, node->to->label.id)->phi_guess;
     for_each_in(i, &node->to->list)
         count += i->opcode == SpvOpPhi;
     moves = arena_array(w->arena, struct move, count);
@@ -111,7 +132,7 @@ static void write_edge(struct writer *w, const struct node *node) {
         struct move *move = &moves[at++];
         move->phi = phi;
         move->to = phi_variable(w, phi);
-        uint32_t value = value_from(phi, node->block);
+        uint32_t value = value_from(phi, node->block, guess);
         bool is_unset = definition_of(w, value)->opcode == SpvOpUndef;
         move->from = is_unset && !node->declares ? move->to : operand(w, value, LEVEL_ANY);
         *map_slot(w->arena, &by_name, move->to, strlen(move->to)) = move;
@@ -164,12 +185,13 @@ static const char *arm_labels(struct writer *w, const struct node *node, const s
     const struct instruction *type = type_of_value(w, end->operands[0]);
     struct text_sink text = {.arena = w->arena};
     enum level level;
-    sink_text(&text, arm->is_default ? "default" : "");
-    for (uint32_t k = 2; k + 1 < end->count; k += 2)
-        if (case_target(w, block_labelled(w->m, end->operands[k + 1])) == arm->target)
-            sink_format(&text, "%s%s", text.length ? ", " : "",
-                        number_text(w, type, end->operands[k], &level));
-    return !strcmp(text.text, "default") ? text.text : textf(w, "case %s", text.text);
+    if (!arm->labels.count)
+        return "default";
+    sink_text(&text, arm->is_default ? "case default" : "case ");
+    for (size_t k = 0; k < arm->labels.count; k++)
+        sink_format(&text, "%s%s", k || arm->is_default ? ", " : "",
+                    number_text(w, type, end->operands[arm->labels.items[k]], &level));
+    return text.text;
 }
 
 static void write_switch(struct writer *w, const struct node *node) {
@@ -393,12 +415,6 @@ static bool is_entry(struct writer *w, const struct routine *f) {
     return w->entry->operands[1] == f->definition.id;
 }
 
-static void find_entry(struct writer *w, const struct routine *f) {
-    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
-        if (i->operands[1] == f->definition.id)
-            w->entry = i;
-}
-
 void routine_write(struct writer *w, struct routine *f) {
     struct text_sink body = {.arena = w->arena}, head = {.arena = w->arena};
     w->routine = f;
@@ -411,7 +427,8 @@ void routine_write(struct writer *w, struct routine *f) {
     w->indent = 1;
     struct scope *scope = structure_of(w, f);
     scopes_mark(w, f);
-    find_entry(w, f);
+    if (fact_of(w, f->definition.id)->entry_point)
+        w->entry = fact_of(w, f->definition.id)->entry_point;
     if (is_entry(w, f))
         entry_head(w, &head);
     else

@@ -18,8 +18,7 @@ enum { MOST_COPIES = 4 };
 
 struct builder {
     struct writer *w;
-    uint32_t *predecessors; /* by label */
-    size_t rest;            /* how many blocks may yet be written */
+    size_t rest; /* how many blocks may yet be written */
 };
 
 static void build_chain(struct builder *b, struct scope *scope, struct block *block,
@@ -30,6 +29,7 @@ static void build_chain(struct builder *b, struct scope *scope, struct block *bl
 static struct scope *scope_in(struct builder *b, struct scope *parent) {
     struct scope *scope = arena_new(b->w->arena, struct scope);
     scope->parent = parent;
+    scope->depth = parent ? parent->depth + 1 : 0;
     return scope;
 }
 
@@ -172,28 +172,53 @@ static struct block *build_exit(struct builder *b, struct scope *scope, struct b
     return NULL;
 }
 
-struct block *case_target(const struct writer *w, struct block *block) {
-    for (;;) {
-        const struct instruction *first = block->list.first;
-        while (first && (first->opcode == SpvOpLine || first->opcode == SpvOpNoLine))
-            first = first->next;
-        struct block *next =
-            first && first->opcode == SpvOpBranch ? block_labelled(w->m, first->operands[0]) : NULL;
-        if (!next || has_phis(next) || next == block)
-            return block;
-        block = next;
-    }
+static struct block *next_if_empty(const struct writer *w, const struct block *block) {
+    const struct instruction *first = block->list.first;
+    while (first && (first->opcode == SpvOpLine || first->opcode == SpvOpNoLine))
+        first = first->next;
+    struct block *next =
+        first && first->opcode == SpvOpBranch ? block_labelled(w->m, first->operands[0]) : NULL;
+    return next && !has_phis(next) ? next : NULL;
 }
 
-static struct arm *arm_for(struct builder *b, struct node *node, struct block *to) {
-    struct arm **at = &node->arms;
-    while (*at && (*at)->target != to)
-        at = &(*at)->next;
-    if (!*at) {
-        *at = arena_new(b->w->arena, struct arm);
-        (*at)->target = to;
+/* Where a case begins to do something: cases in front of it share its braces.  The way there is
+ * walked once. */
+static struct block *case_target(const struct writer *w, struct block *block) {
+    struct block *end = block, *next;
+    struct fact *fact = fact_of(w, block->label.id);
+    while (!fact->case_target && (next = next_if_empty(w, end)) && next != block) {
+        end = next;
+        fact = fact_of(w, end->label.id);
     }
-    return *at;
+    end = fact->case_target ? fact->case_target : end;
+    for (struct block *b = block; b != end; b = next_if_empty(w, b))
+        fact_of(w, b->label.id)->case_target = end;
+    return end;
+}
+
+static struct arm *arm_for(struct builder *b, struct node *node, struct block *to,
+                           struct map *arms) {
+    struct arm **slot = (struct arm **)map_slot(b->w->arena, arms, &to, sizeof to);
+    if (*slot)
+        return *slot;
+    *slot = arena_new(b->w->arena, struct arm);
+    (*slot)->target = to;
+    if (node->last_arm)
+        node->last_arm->next = *slot;
+    else
+        node->arms = *slot;
+    return node->last_arm = *slot;
+}
+
+static void collect_arms(struct builder *b, struct node *node, const struct instruction *end) {
+    struct map arms = {0};
+    for_each_target(b->w->m, end, k) {
+        struct arm *arm = arm_for(b, node, case_target(b->w, target(b, end, k)), &arms);
+        if (k == 1)
+            arm->is_default = true;
+        else
+            vec_push(b->w->arena, &arm->labels, k - 1);
+    }
 }
 
 static void build_switch(struct builder *b, struct scope *scope, struct block *block,
@@ -203,8 +228,7 @@ static void build_switch(struct builder *b, struct scope *scope, struct block *b
     struct node *node = add(b, scope, NODE_SWITCH, block);
     node->loop = targets.loop;
     node->outer = targets.selector;
-    for_each_target(b->w->m, end, k)
-        arm_for(b, node, case_target(b->w, target(b, end, k)))->is_default |= k == 1;
+    collect_arms(b, node, end);
     targets.stop = NULL;
     targets.switch_merge = targets.tail = merge;
     targets.selector = node;
@@ -219,7 +243,7 @@ static void build_switch(struct builder *b, struct scope *scope, struct block *b
 /* Where only one block leads to it, the continue construct is the end of the body. */
 static bool has_continuing(const struct builder *b, const struct block *header,
                            const struct block *next) {
-    return next != header && b->predecessors[next->label.id] > 1;
+    return next != header && fact_of(b->w, next->label.id)->predecessors > 1;
 }
 
 static void build_loop(struct builder *b, struct scope *scope, struct block *header,
@@ -315,14 +339,12 @@ static void build_chain(struct builder *b, struct scope *scope, struct block *bl
 }
 
 static void count_predecessors(struct builder *b, struct routine *f) {
-    uint32_t *last = arena_array(b->w->arena, uint32_t, b->w->m->bound);
-    b->predecessors = arena_array(b->w->arena, uint32_t, b->w->m->bound);
     for_each_block(block, f) {
         struct instruction *end = terminator_of(block);
         for_each_target(b->w->m, end, k) {
-            if (last[end->operands[k]] != block->label.id)
-                b->predecessors[end->operands[k]]++;
-            last[end->operands[k]] = block->label.id;
+            struct fact *fact = fact_of(b->w, end->operands[k]);
+            fact->predecessors += fact->predecessor != block->label.id;
+            fact->predecessor = block->label.id;
         }
     }
 }

@@ -23,6 +23,7 @@ enum node_kind {
 /* What stands between two braces. */
 struct scope {
     struct scope *parent;
+    uint32_t depth;
     struct node *first, *last;
 };
 
@@ -30,6 +31,7 @@ struct arm {
     struct arm *next;
     struct block *target;
     struct scope *scope;
+    VEC(uint32_t, label_vec) labels; /* where they stand among the operands of the switch */
     bool is_default;
 };
 
@@ -38,7 +40,7 @@ struct node {
     struct node *next;
     struct block *block, *to;
     struct scope *inner, *other;
-    struct arm *arms;
+    struct arm *arms, *last_arm;
     const char
         *flag; /* of a loop: the name of the variable that says that a switch in it breaks it */
     struct node *loop;  /* of a switch or of NODE_LEAVE: the loop around it */
@@ -50,9 +52,6 @@ struct node {
 
 /* Reports what WGSL has no statement for. */
 struct scope *structure_of(struct writer *w, struct routine *f);
-
-/* Where a case of a switch begins to do something: cases in front of it share its braces. */
-struct block *case_target(const struct writer *w, struct block *block);
 
 /* Which values are used outside of the braces that they are made in. */
 void scopes_mark(struct writer *w, struct routine *f);

@@ -2,12 +2,12 @@
  *
  * A value that is used once, in its own block, stands where it is used.  Until then it is pending;
  * what reads memory gets a name before that memory may change, so that reads and writes stay in
- * order.  Texts do not grow beyond a limit, so that the work is linear. */
+ * order.  Neither texts nor what is pending grow beyond a limit, so that the work is linear. */
 #include "writer.h"
 
 #include <string.h>
 
-enum { LONGEST_TEXT = 90, LONGEST_REPEATED = 40 };
+enum { LONGEST_TEXT = 90, LONGEST_REPEATED = 40, MOST_PENDING = 64, DEEPEST_INDENT = 32 };
 
 /* ---- Texts ---- */
 
@@ -83,7 +83,7 @@ const char *in_parentheses(struct writer *w, const char *text, enum level have, 
 /* ---- Statements ---- */
 
 static void indent(struct writer *w) {
-    for (unsigned k = 0; k < w->indent; k++)
+    for (unsigned k = 0; k < w->indent && k < DEEPEST_INDENT; k++)
         sink_text(w->out, "    ");
 }
 
@@ -129,6 +129,19 @@ void flush_readers(struct writer *w, uint32_t root) {
     for (size_t k = 0; k < w->pending.count; k++) {
         uint32_t id = w->pending.items[k];
         if (fact_of(w, id)->is_pending && matters(fact_of(w, id)->reads, root))
+            give_name(w, id);
+        if (fact_of(w, id)->is_pending)
+            w->pending.items[kept++] = id;
+    }
+    w->pending.count = kept;
+}
+
+/* The older half. */
+static void flush_older(struct writer *w) {
+    size_t half = w->pending.count / 2, kept = 0;
+    for (size_t k = 0; k < w->pending.count; k++) {
+        uint32_t id = w->pending.items[k];
+        if (fact_of(w, id)->is_pending && k < half)
             give_name(w, id);
         if (fact_of(w, id)->is_pending)
             w->pending.items[kept++] = id;
@@ -257,6 +270,8 @@ void value_is(struct writer *w, const struct instruction *i, enum level level, c
     if (fact->uses == 1 && fact->user == i->block && strlen(text) <= LONGEST_TEXT) {
         fact->is_pending = true;
         vec_push(w->arena, &w->pending, i->id);
+        if (w->pending.count > MOST_PENDING)
+            flush_older(w);
         return;
     }
     give_name(w, i->id);

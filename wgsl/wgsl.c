@@ -25,8 +25,12 @@ void refuse(struct writer *w, const struct instruction *i, const char *format, .
 /* ---- Parts of the text ---- */
 
 static void name_functions(struct writer *w) {
-    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS])
-        fact_of(w, i->operands[1])->text = name_entry(w, (const char *)(i->operands + 2));
+    for_each_in(i, &w->m->sections[SECTION_ENTRY_POINTS]) {
+        struct fact *fact = fact_of(w, i->operands[1]);
+        if (fact->text)
+            refuse(w, i, "WGSL has no function that is two entry points");
+        fact->text = name_entry(w, (const char *)(i->operands + 2));
+    }
     for_each_routine(f, w->m) {
         struct fact *fact = fact_of(w, f->definition.id);
         if (!fact->text)

@@ -67,8 +67,13 @@ struct fact {
     const char *value_text; /* of a type: as values have it */
     struct member *members;
     struct spot *spot;
-    struct block *user;  /* the block of the only use, or of the last one */
-    struct scope *scope; /* where it is declared */
+    struct block *user;                          /* the block of the only use, or of the last one */
+    struct scope *scope;                         /* where it is declared */
+    struct scope *reach;                         /* the innermost that holds all uses */
+    struct block *case_target;                   /* of a label that cases lead to: structure.c */
+    struct instruction *entry_point, *size_mode; /* of a function */
+    uint32_t predecessors, predecessor;          /* of a label: how many, and the last one */
+    uint32_t phi_guess;                          /* of a label: which one phis named last */
     uint32_t uses;
     uint32_t reads;
     struct decorations decor;
@@ -90,6 +95,7 @@ struct writer {
     const struct wgsl_settings *settings;
     struct fact *facts;
     struct instruction *entry; /* OpEntryPoint: of the routine being written, or the first one */
+    uint32_t size_constant;    /* of the workgroup, or 0 */
     struct map bindings;       /* that are taken, by group and number */
     struct text_sink types, constants, variables, helpers, functions;
     struct text_sink told_bindings, told_overrides; /* as JSON */
