@@ -24,6 +24,8 @@ void find_record_origins(struct layout *l);
 void find_dispatched(struct layout *l);
 /* check.c: exports, images and arrays that Vulkan does not have. */
 void check_program(struct layout *l);
+/* other_rules.c: warns of blocks that lie otherwise by another rule of layout. */
+void compare_other_rules(struct layout *l);
 /* location.c: locations of one entry point's inputs and outputs. */
 void assign_locations(struct layout *l, const struct entry_point *entry);
 

@@ -182,5 +182,6 @@ struct layout *plan_layout(struct context *c, const struct program *program) {
     find_record_origins(l);
     check_vertex_inputs(l);
     check_program(l);
+    compare_other_rules(l);
     return l;
 }

@@ -13,9 +13,14 @@ static const enum warning of_flow[] = {
 };
 
 static const enum warning of_values[] = {
-    WARN_DOUBLE_PROMOTION, WARN_FLOAT_CONVERSION,     WARN_SIGN_CONVERSION, WARN_SIGN_COMPARE,
-    WARN_FLOAT_EQUAL,      WARN_TAUTOLOGICAL_COMPARE, WARNING_COUNT,
+    WARN_DOUBLE_PROMOTION, WARN_FLOAT_CONVERSION, WARN_SIGN_CONVERSION,
+    WARN_SIGN_COMPARE,     WARN_FLOAT_EQUAL,      WARNING_COUNT,
 };
+
+static const enum warning of_registers[] = {WARN_REGISTER_OVERLAP, WARNING_COUNT};
+
+static const enum warning of_uniformity[] = {WARN_DERIVATIVE_UNIFORMITY, WARN_NON_UNIFORM_INDEX,
+                                             WARNING_COUNT};
 
 /* Whether any of a row may be shown: the rest is not looked for. */
 static bool is_wanted(const struct context *c, const enum warning *groups) {
@@ -43,5 +48,9 @@ static void check_functions(struct analyser *a, struct arena *arena) {
 void look_for_doubts(struct analyser *a) {
     struct arena *arena = arena_branch(a->c->arena);
     check_functions(a, arena);
+    if (is_wanted(a->c, of_registers))
+        registers_check(a);
+    if (is_wanted(a->c, of_uniformity))
+        uniformity_check(a, arena);
     arena_end(arena);
 }

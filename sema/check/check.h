@@ -18,5 +18,9 @@ void flow_check(struct flow *flow, const struct function *f);
 void unused_check(struct analyser *a, const struct function *f);
 /* Values that change where it may not be noticed. */
 void values_check(struct analyser *a, const struct function *f);
+/* Registers that are taken twice. */
+void registers_check(struct analyser *a);
+/* What depends on invocations being together, where they may not be. */
+void uniformity_check(struct analyser *a, struct arena *arena);
 
 #endif

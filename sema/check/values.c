@@ -90,37 +90,10 @@ static void check_signs(struct analyser *a, const struct expression *e) {
                type_name(a->c, first), type_name(a->c, second));
 }
 
-static bool is_zero(struct context *c, const struct expression *e) {
-    const struct constant *k = expression_fold(c, e);
-    return k && k->count == 1 && k->values[0].u == 0;
-}
-
-static bool is_in_macro(struct analyser *a, location at) {
-    return sources_expansion_point(a->c->sources, at) != at;
-}
-
-/* An unsigned number is never below zero.  Macros compare whatever they are given. */
-static void check_unsigned(struct analyser *a, const struct expression *e) {
-    bool zero_right = e->op == OPERATOR_LESS || e->op == OPERATOR_GREATER_EQUAL;
-    bool zero_left = e->op == OPERATOR_GREATER || e->op == OPERATOR_LESS_EQUAL;
-    const struct expression *zero = zero_right ? e->binary.right : e->binary.left;
-    const struct expression *other = zero_right ? e->binary.left : e->binary.right;
-    if ((!zero_right && !zero_left) || class_of(written_type(other)) != CLASS_UINT ||
-        expression_fold(a->c, other) || !is_zero(a->c, zero) || is_in_macro(a, zero->at) ||
-        is_in_macro(a, other->at))
-        return;
-    bool is_true = e->op == OPERATOR_GREATER_EQUAL || e->op == OPERATOR_LESS_EQUAL;
-    underline_both(a, e);
-    warning_at(a->c, WARN_TAUTOLOGICAL_COMPARE, e->at,
-               "this is always %s, as '%s' is never below zero", is_true ? "true" : "false",
-               type_name(a->c, written_type(other)));
-}
-
 static void check_comparison(struct analyser *a, const struct expression *e) {
     bool is_equality = e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL;
     if (class_of(e->binary.left->type) != CLASS_FLOAT) {
         check_signs(a, e);
-        check_unsigned(a, e);
     } else if (is_equality && !expression_fold(a->c, e->binary.right)) {
         underline_both(a, e);
         warning_at(a->c, WARN_FLOAT_EQUAL, e->at,

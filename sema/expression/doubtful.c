@@ -103,8 +103,37 @@ static void check_not(struct analyser *a, const struct node *outer,
                operator_spelling((enum operator_kind)outer->op));
 }
 
-void warn_of_precedence(struct analyser *a, const struct node *binary,
-                        const struct expression *right) {
+static bool is_in_macro(struct analyser *a, location at) {
+    return sources_expansion_point(a->c->sources, at) != at;
+}
+
+static bool is_unsigned(const struct expression *e) {
+    return type_is_numeric(e->type) && scalar_class((enum scalar)e->type->scalar) == CLASS_UINT;
+}
+
+static bool is_zero(const struct node *node) {
+    return node->kind == NODE_INT && node->literal.bits == 0;
+}
+
+/* An unsigned number is never below zero.  Macros compare whatever they are given. */
+static void check_unsigned(struct analyser *a, const struct node *outer,
+                           const struct expression *left, const struct expression *right) {
+    bool below = is_zero(outer->binary.right) && is_unsigned(left) &&
+                 (outer->op == OPERATOR_LESS || outer->op == OPERATOR_GREATER_EQUAL);
+    bool above = is_zero(outer->binary.left) && is_unsigned(right) &&
+                 (outer->op == OPERATOR_GREATER || outer->op == OPERATOR_LESS_EQUAL);
+    if ((!below && !above) || is_in_macro(a, outer->at) || is_in_macro(a, outer->begin) ||
+        expression_fold(a->c, below ? left : right))
+        return;
+    bool is_true = outer->op == OPERATOR_GREATER_EQUAL || outer->op == OPERATOR_LESS_EQUAL;
+    diag_underline(a->c, outer->begin, outer->end);
+    warning_at(a->c, WARN_TAUTOLOGICAL_COMPARE, outer->at,
+               "this is always %s, as '%s' is never below zero", is_true ? "true" : "false",
+               type_name(a->c, (below ? left : right)->type));
+}
+
+void warn_of_operator(struct analyser *a, const struct node *binary, const struct expression *left,
+                      const struct expression *right) {
     if (is_bit_operator(binary->op))
         check_bits(a, binary);
     if (binary->binary.left->kind == NODE_BINARY)
@@ -113,6 +142,8 @@ void warn_of_precedence(struct analyser *a, const struct node *binary,
         check_inside(a, binary, binary->binary.right);
     check_chain(a, binary);
     check_not(a, binary, right);
+    if (is_relational(binary->op))
+        check_unsigned(a, binary, left, right);
 }
 
 /* ---- Assignments ---- */
@@ -138,12 +169,6 @@ static bool is_same_place(const struct expression *left, const struct expression
         if (!is_member && !is_swizzle)
             return false;
     }
-}
-
-static bool is_in_macro(struct analyser *a, location at) {
-    location used, spelled;
-    const char *macro;
-    return sources_expansion(a->c->sources, at, &used, &spelled, &macro);
 }
 
 void warn_of_self_assignment(struct analyser *a, const struct node *assign,

@@ -4,9 +4,9 @@
 
 #include "../analyser.h"
 
-/* Operators that bind otherwise than one may think: `a & b == c`. */
-void warn_of_precedence(struct analyser *a, const struct node *binary,
-                        const struct expression *right);
+/* Operators that bind otherwise than one may think: `a & b == c`; comparisons that tell nothing. */
+void warn_of_operator(struct analyser *a, const struct node *binary, const struct expression *left,
+                      const struct expression *right);
 /* `a = a`. */
 void warn_of_self_assignment(struct analyser *a, const struct node *assign,
                              const struct expression *target, const struct expression *value);

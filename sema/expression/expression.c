@@ -245,7 +245,7 @@ static struct expression *analyse_binary(struct analyser *a, const struct node *
     struct expression *call = operator_overload(a, op, operands, 2, node);
     if (call)
         return call;
-    warn_of_precedence(a, node, right);
+    warn_of_operator(a, node, left, right);
     return make_binary(a, op, left, right, node);
 }
 

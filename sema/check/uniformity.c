@@ -1,0 +1,299 @@
+/* What depends on invocations being together, where they may not be: derivatives, and samples that
+ * take them, in control flow that differs between invocations; indices of resources that differ and
+ * are not marked by NonUniformResourceIndex.
+ *
+ * A value may differ if it comes from an input of the stage, from memory that shaders write, or
+ * from a place that does; a variable may if such a value is written to it anywhere, or anything is
+ * where control flow differs.  All functions that are reached are walked until nothing new is found
+ * out, and once more to tell. */
+#include <string.h>
+
+#include "check.h"
+
+enum { MAX_WALKS = 8 }; /* deeper chains of calls and loops than that are told less of */
+
+struct uniformity {
+    struct analyser *a;
+    const struct function *function;
+    bool *differs;  /* by a variable's id */
+    bool *returned; /* by a function's id: what it returns */
+    bool *aside;    /* by a function's id: some call of it is where control flow differs */
+    uint32_t depth; /* of conditions around here that differ */
+    bool is_changed, is_telling;
+};
+
+static void set(struct uniformity *u, bool *flag, bool differs) {
+    u->is_changed |= differs && !*flag;
+    *flag |= differs;
+}
+
+static bool value(struct uniformity *u, const struct expression *e);
+
+struct any_child {
+    struct uniformity *u;
+    bool differs;
+};
+
+static void visit_child(void *user, const struct expression *e) {
+    struct any_child *any = user;
+    any->differs |= value(any->u, e);
+}
+
+static bool any_child(struct uniformity *u, const struct expression *e) {
+    struct any_child any = {.u = u};
+    expression_children(e, visit_child, &any);
+    return any.differs;
+}
+
+static bool is_together(const struct uniformity *u) {
+    return !u->depth && !u->aside[u->function->id];
+}
+
+/* ---- Writes ---- */
+
+static void write_to(struct uniformity *u, const struct expression *place, bool differs) {
+    unsigned way = THROUGH_PARTS | THROUGH_SWIZZLES | THROUGH_OUT;
+    const struct expression *root = expression_root(place, way);
+    if (root->kind == EXPR_VARIABLE)
+        set(u, &u->differs[root->variable->id], differs || !is_together(u));
+}
+
+/* ---- Messages ---- */
+
+static void check_derivative(struct uniformity *u, const struct expression *e,
+                             const struct intrinsic_info *info) {
+    if (!u->is_telling || !(info->flags & ROW_DERIVATIVE) || is_together(u))
+        return;
+    diag_underline(u->a->c, e->begin, e->end);
+    warning_at(u->a->c, WARN_DERIVATIVE_UNIFORMITY, e->at,
+               "'%s' takes derivatives, but not all invocations of a quad may come here",
+               info->name);
+}
+
+static void check_index(struct uniformity *u, const struct expression *e, bool differs) {
+    const struct expression *index = e->index.index;
+    if (!u->is_telling || !differs || index->is_non_uniform || e->is_non_uniform ||
+        !type_has_resource(e->type))
+        return;
+    diag_underline(u->a->c, index->begin, index->end);
+    warning_at(u->a->c, WARN_NON_UNIFORM_INDEX, index->at,
+               "this index may differ between invocations; mark it by NonUniformResourceIndex");
+}
+
+/* ---- Values ---- */
+
+static bool variable_differs(const struct uniformity *u, const struct variable *v) {
+    switch ((enum storage)v->storage) {
+    case STORAGE_LOCAL:
+    case STORAGE_PARAMETER:
+    case STORAGE_THIS:
+    case STORAGE_STATIC:
+        return u->differs[v->id];
+    case STORAGE_GROUPSHARED:
+    case STORAGE_IO:
+        return true;
+    case STORAGE_BUFFER:
+    case STORAGE_RESOURCE:
+    case STORAGE_PUSH_CONSTANT:
+    case STORAGE_SHADER_RECORD:
+    case STORAGE_SPEC_CONSTANT:
+        return false;
+    }
+    return false;
+}
+
+static bool is_written_by_shaders(const struct type *object) {
+    return object->kind == TYPE_OBJECT && object_info((enum object_kind)object->object)->writable;
+}
+
+/* Sums, votes and what the first lane has: all invocations of a wave are told the same. */
+static bool is_told_to_all(const struct intrinsic_info *info) {
+    return info->flags & ROW_WAVE &&
+           (!strncmp(info->name, "WaveActive", 10) || !strcmp(info->name, "WaveReadLaneFirst"));
+}
+
+static bool call_of_row(struct uniformity *u, const struct expression *e,
+                        const struct intrinsic_info *info) {
+    bool differs = false;
+    for (const struct expression *x = e->call.first; x; x = x->next) {
+        bool one = value(u, x);
+        differs |= one || (e->kind == EXPR_METHOD && is_written_by_shaders(x->type));
+    }
+    for (const struct expression *x = e->call.first; x; x = x->next)
+        if (x->kind == EXPR_OUT_ARGUMENT)
+            write_to(u, x, differs);
+    check_derivative(u, e, info);
+    return !is_told_to_all(info) && (differs || info->flags & (ROW_EFFECT | ROW_WAVE));
+}
+
+static bool call_of_function(struct uniformity *u, const struct expression *e) {
+    const struct function *f = e->call.function;
+    uint32_t i = 0;
+    for (const struct expression *x = e->call.first; x; x = x->next, i++) {
+        bool differs = value(u, x);
+        if (i < f->parameter_count)
+            set(u, &u->differs[f->parameters[i]->id], differs);
+        if (i < f->parameter_count &&
+            (x->kind == EXPR_OUT_ARGUMENT || x->category == CATEGORY_LVALUE))
+            write_to(u, x, u->differs[f->parameters[i]->id]);
+    }
+    set(u, &u->aside[f->id], !is_together(u));
+    return u->returned[f->id];
+}
+
+static bool written(struct uniformity *u, const struct expression *target, bool differs) {
+    differs |= value(u, target);
+    write_to(u, target, differs);
+    return differs;
+}
+
+static bool choice(struct uniformity *u, const struct expression *e) {
+    bool condition = value(u, e->conditional.condition);
+    u->depth += condition && e->short_circuit;
+    bool yes = value(u, e->conditional.yes), no = value(u, e->conditional.no);
+    u->depth -= condition && e->short_circuit;
+    return condition || yes || no;
+}
+
+static bool logical(struct uniformity *u, const struct expression *e) {
+    bool left = value(u, e->binary.left);
+    u->depth += left && e->short_circuit;
+    bool right = value(u, e->binary.right);
+    u->depth -= left && e->short_circuit;
+    return left || right;
+}
+
+/* Whether a value, or what a place holds, may differ between invocations. */
+static bool value(struct uniformity *u, const struct expression *e) {
+    switch ((int)e->kind) {
+    case EXPR_VARIABLE:
+        return variable_differs(u, e->variable);
+    case EXPR_INDEX: {
+        bool base = value(u, e->index.base), index = value(u, e->index.index);
+        check_index(u, e, index);
+        return base || index;
+    }
+    case EXPR_ELEMENT:
+        return any_child(u, e) || is_written_by_shaders(e->element.object->type);
+    case EXPR_ASSIGN:
+        return written(u, e->binary.left, value(u, e->binary.right));
+    case EXPR_COMPOUND:
+        return written(u, e->compound.target, value(u, e->compound.right));
+    case EXPR_INCREMENT:
+        return written(u, e->unary.operand, false);
+    case EXPR_CONDITIONAL:
+        return choice(u, e);
+    case EXPR_LOGICAL:
+        return logical(u, e);
+    case EXPR_CALL:
+        return call_of_function(u, e);
+    case EXPR_INTRINSIC:
+        return call_of_row(u, e, intrinsic_info((enum intrinsic)e->call.row));
+    case EXPR_METHOD:
+        return call_of_row(u, e, method_info((enum method)e->call.row));
+    default:
+        return any_child(u, e);
+    }
+}
+
+/* ---- Statements ---- */
+
+static void walk(void *user, const struct statement *s);
+
+static void declare(struct uniformity *u, const struct variable *v) {
+    if (v && v->initializer)
+        set(u, &u->differs[v->id], value(u, v->initializer) || !is_together(u));
+}
+
+static void walk_loop(struct uniformity *u, const struct statement *s) {
+    if (s->loop.init)
+        walk(u, s->loop.init);
+    declare(u, s->loop.variable);
+    bool differs = s->loop.condition && value(u, s->loop.condition);
+    u->depth += differs;
+    walk(u, s->loop.body);
+    if (s->loop.step)
+        value(u, s->loop.step);
+    u->depth -= differs;
+}
+
+static void walk_governed(struct uniformity *u, const struct variable *v,
+                          const struct expression *condition, const struct statement *s) {
+    declare(u, v);
+    bool differs = value(u, condition);
+    u->depth += differs;
+    statement_children(s, walk, u);
+    u->depth -= differs;
+}
+
+static void walk(void *user, const struct statement *s) {
+    struct uniformity *u = user;
+    switch ((int)s->kind) {
+    case STMT_EXPRESSION:
+        value(u, s->expression);
+        break;
+    case STMT_VARIABLE:
+        declare(u, s->variable);
+        break;
+    case STMT_RETURN:
+        if (s->expression)
+            set(u, &u->returned[u->function->id], value(u, s->expression) || !is_together(u));
+        break;
+    case STMT_IF:
+        walk_governed(u, s->if_.variable, s->if_.condition, s);
+        break;
+    case STMT_SWITCH:
+        walk_governed(u, s->switch_.variable, s->switch_.condition, s);
+        break;
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        walk_loop(u, s);
+        break;
+    default:
+        statement_children(s, walk, u);
+    }
+}
+
+/* ---- The program ---- */
+
+static bool is_alike_for_all(const struct semantic *semantic) {
+    static const enum system_value alike[] = {SV_GROUP_ID, SV_VIEW_ID, SV_START_VERTEX,
+                                              SV_START_INSTANCE};
+    for (size_t i = 0; semantic && i < sizeof alike / sizeof *alike; i++)
+        if (semantic->value == alike[i])
+            return true;
+    return false;
+}
+
+static void begin_with_inputs(struct uniformity *u) {
+    const struct program *p = u->a->program;
+    for (uint32_t i = 0; i < p->entry_count; i++) {
+        const struct function *f = p->entries[i].function;
+        for (uint32_t k = 0; k < f->parameter_count; k++)
+            u->differs[f->parameters[k]->id] = !is_alike_for_all(f->parameters[k]->semantic);
+    }
+}
+
+static void walk_all(struct uniformity *u) {
+    const struct program *p = u->a->program;
+    u->is_changed = false;
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        u->function = p->functions[i];
+        if (u->function->body)
+            walk(u, u->function->body);
+    }
+}
+
+void uniformity_check(struct analyser *a, struct arena *arena) {
+    struct uniformity u = {.a = a};
+    u.differs = arena_array(arena, bool, a->next_variable);
+    u.returned = arena_array(arena, bool, a->program->function_count);
+    u.aside = arena_array(arena, bool, a->program->function_count);
+    begin_with_inputs(&u);
+    u.is_changed = true;
+    for (int i = 0; i < MAX_WALKS && u.is_changed; i++)
+        walk_all(&u);
+    u.is_telling = true;
+    walk_all(&u);
+}

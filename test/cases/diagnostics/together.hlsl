@@ -1,0 +1,61 @@
+// What invocations do together, what two resources share, and what lies elsewhere by other options.
+// RUN: hlsl2spv -T ps_6_0 -HV 2021 %s -Wderivative-uniformity -Wnon-uniform-index -Wlayout-differs 2>&1 >/dev/null | FileCheck %s --implicit-check-not=warning:
+// RUN: hlsl2spv -T ps_6_0 -HV 2021 %s 2>&1 >/dev/null | FileCheck %s --check-prefix=DEFAULT --implicit-check-not=warning:
+// DEFAULT: warning: 'second' takes the register t0, which is taken by 'first' [-Wregister-overlap]
+// DEFAULT: warning: 'late' takes the register t6, which is taken by 'several'
+
+Texture2D<float4> first : register(t0);
+// CHECK: :[[#@LINE+1]]:28: warning: 'second' takes the register t0, which is taken by 'first' [-Wregister-overlap]
+Texture2D<float4> second : register(t0);
+// CHECK: note: 'first' takes it here
+Texture2D<float4> several[4] : register(t4);
+// CHECK: :[[#@LINE+1]]:26: warning: 'late' takes the register t6, which is taken by 'several'
+Texture2D<float4> late : register(t6);
+Texture2D<float4> elsewhere : register(t0, space1);
+Texture2D<float4> unused : register(t0);
+[[vk::binding(9)]] Texture2D<float4> bound : register(t0);
+Texture2D<float4> all[] : register(t20);
+Texture2D<uint4> all_again[] : register(t20);
+SamplerState smooth_sampler : register(s0);
+
+cbuffer Settings : register(b0) {
+    float  before;
+    float3 behind;
+    uint   count;
+}
+struct Three { float3 a; };
+StructuredBuffer<Three> threes : register(t12);
+struct Four { float4 a; };
+StructuredBuffer<Four> fours : register(t13);
+
+float4 helper(float2 uv) {
+    // CHECK: :[[#@LINE+1]]:18: warning: 'Sample' takes derivatives, but not all invocations of a quad may come here [-Wderivative-uniformity]
+    return first.Sample(smooth_sampler, uv);
+}
+float4 calm(float2 uv) { return first.Sample(smooth_sampler, uv); }
+
+float4 main(float2 uv : UV, nointerpolation uint which : WHICH) : SV_Target
+{
+    float4 sum = calm(uv);
+    if (count > 2)
+        sum += second.Sample(smooth_sampler, uv);
+    if (uv.x > 0.5) {
+        sum += helper(uv);
+        sum += late.SampleLevel(smooth_sampler, uv, 0);
+        // CHECK: :[[#@LINE+1]]:16: warning: 'ddx' takes derivatives
+        sum += ddx(sum);
+    }
+    for (uint i = 0; i < count; i++)
+        sum += elsewhere.Sample(smooth_sampler, uv);
+    uint twice = which * 2;
+    // CHECK: :[[#@LINE+1]]:20: warning: this index may differ between invocations; mark it by NonUniformResourceIndex [-Wnon-uniform-index]
+    sum += several[twice].Load(0);
+    sum += several[NonUniformResourceIndex(which)].Load(0);
+    sum += several[count].Load(0);
+    return sum + bound.Load(0) + all[0].Load(0) + all_again[0].Load(0) + before + behind.x + threes[0].a.x + fours[0].a;
+}
+// The layout is made when all of the source is known to be good.
+// CHECK: :23:12: warning: 'behind' lies at byte 4 here, and 16 by -fvk-use-gl-layout [-Wlayout-differs]
+// CHECK: note: as a part of 'Settings'
+// CHECK: :26:8: warning: the size of this struct is 16 here, and 12 by -fvk-use-dx-layout
+// CHECK: note: as a part of 'threes'
