@@ -1,11 +1,9 @@
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MADV_HUGEPAGE, MADV_DONTNEED */
 #include "base.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 /* What a vector begins with: a few items, of which most never need more. */
 enum { FIRST_VECTOR = 128 };
@@ -52,7 +50,7 @@ void arena_destroy(struct arena *arena) {
         arena = arena->parent;
     for (struct chunk *c = arena->chunks, *previous; c; c = previous) {
         previous = c->previous;
-        munmap(c->mapping, c->mapped);
+        system_unmap(c->mapping, c->mapped);
     }
     free(arena);
 }
@@ -61,16 +59,13 @@ void arena_destroy(struct arena *arena) {
  * compilation of small shaders and big ones. */
 static struct chunk *map_chunk(size_t size) {
     size_t total = sizeof(struct chunk) + size, slack = total >= HUGE_PAGE ? HUGE_PAGE : 0;
-    char *mapping =
-        mmap(NULL, total + slack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (mapping == MAP_FAILED)
+    char *mapping = system_map(total + slack);
+    if (!mapping)
         return NULL;
     char *aligned = mapping;
     if (slack) {
         aligned += (HUGE_PAGE - (uintptr_t)mapping % HUGE_PAGE) % HUGE_PAGE;
-#ifdef MADV_HUGEPAGE
-        madvise(aligned, total, MADV_HUGEPAGE);
-#endif
+        system_use_huge_pages(aligned, total);
     }
     struct chunk *c = (struct chunk *)aligned;
     c->mapping = mapping;
@@ -221,12 +216,11 @@ void arena_give_back(struct arena *arena, void *block, size_t size) {
     arena->spares = spare;
 }
 
-/* The system has whole pages back; they come again as zeros when they are touched. */
 static void release_pages(char *begin, char *end) {
     char *first = begin + (PAGE - (uintptr_t)begin % PAGE) % PAGE;
     char *last = end - (uintptr_t)end % PAGE;
     if (last - first >= SMALLEST_RELEASE)
-        madvise(first, (size_t)(last - first), MADV_DONTNEED);
+        system_release(first, (size_t)(last - first));
 }
 
 void arena_release(struct arena *arena) {
@@ -298,8 +292,11 @@ char *arena_join_texts(struct arena *arena, const char *const *texts) {
     for (const char *const *text = texts; *text; text++)
         length += strlen(*text);
     char *joined = arena_alloc(arena, length + 1), *end = joined;
-    for (; *texts; texts++)
-        end = stpcpy(end, *texts);
+    for (; *texts; texts++) {
+        size_t piece = strlen(*texts);
+        memcpy(end, *texts, piece);
+        end += piece;
+    }
     return joined;
 }
 
