@@ -10,6 +10,9 @@ enum { FIRST_VECTOR = 128 };
 
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
+/* SMALLEST_RELEASE: less is not worth the call. */
+enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024 };
+
 /* SMALLEST_SPARE: smaller ones are not worth looking through.  PIECE: what is cut at once from a
  * spare, or from the arena that a branch lives in.  STEP: how much of it is zeroed at once. */
 enum { SMALLEST_SPARE = 1024, PIECE = 32 * 1024, STEP = 2 * 1024 };
@@ -211,6 +214,19 @@ void arena_give_back(struct arena *arena, void *block, size_t size) {
         spare->next = last->next;
     }
     arena->spares = spare;
+}
+
+static void release_pages(char *begin, char *end) {
+    char *first = begin + (PAGE - (uintptr_t)begin % PAGE) % PAGE;
+    char *last = end - (uintptr_t)end % PAGE;
+    if (last - first >= SMALLEST_RELEASE)
+        system_release(first, (size_t)(last - first));
+}
+
+void arena_release(struct arena *arena) {
+    for (struct spare *s = arena->spares; s; s = s->next)
+        release_pages((char *)(s + 1), (char *)s + s->size);
+    release_pages(arena->end, arena->piece_end);
 }
 
 /* ---- Branches ---- */

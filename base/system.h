@@ -35,6 +35,8 @@ double system_read_number(const char *text, bool is_float);
 /* Whole pages of zeros; NULL when there are none. */
 void *system_map(size_t size);
 void system_unmap(void *mapping, size_t size);
+/* Pages of it whose content nobody needs; they stay mapped. */
+void system_release(void *pages, size_t size);
 /* A wish, for memory that is aligned to them. */
 void system_use_huge_pages(void *memory, size_t size);
 

@@ -1,4 +1,4 @@
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MADV_HUGEPAGE, sigtimedwait, cores */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise, sigtimedwait, cores */
 #include "system.h"
 
 #include <fcntl.h>
@@ -94,6 +94,10 @@ void *system_map(size_t size) {
 
 void system_unmap(void *mapping, size_t size) {
     munmap(mapping, size);
+}
+
+void system_release(void *pages, size_t size) {
+    madvise(pages, size, MADV_DONTNEED);
 }
 
 void system_use_huge_pages(void *memory, size_t size) {

@@ -74,6 +74,10 @@ void system_unmap(void *mapping, size_t size) {
     VirtualFree(mapping, 0, MEM_RELEASE);
 }
 
+void system_release(void *pages, size_t size) {
+    VirtualAlloc(pages, size, MEM_RESET, PAGE_READWRITE);
+}
+
 void system_use_huge_pages(void *memory, size_t size) {
     (void)memory;
     (void)size;

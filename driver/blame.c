@@ -49,7 +49,7 @@ static location find_place(const struct spirv_module *module, size_t refused) {
         in_function |= opcode_of(words) == SpvOpFunction;
         bool is_user = number > refused && result && mentions(words, result);
         if (in_function && (number == refused || is_user)) {
-            location place = module_place(module->module, number);
+            location place = module->places.items[number - 1];
             if (place && opcode_of(words) != SpvOpPhi)
                 return place;
             result = result_of(words);
@@ -83,31 +83,42 @@ static const struct explanation {
      "groupshared memory is used in a stage that has no groups"},
 };
 
-/* Is it the struct that the reason quotes, or does it hold that? */
-static bool quotes_struct(struct context *c, const struct type *type, const char *reason) {
+/* ---- What is kept of the program ---- */
+
+static void keep_structs(struct context *c, struct origins *origins, const struct type *type,
+                         location at) {
     type = type_strip_arrays(type);
-    if (type->kind != TYPE_STRUCT)
-        return false;
+    if (type->kind != TYPE_STRUCT || map_find_u64(&origins->kept, (uintptr_t)type->record))
+        return;
     const struct record *record = type->record;
-    if (strstr(reason, arena_format(c->arena, " %%%s ", record->full_name)))
-        return true;
+    *map_slot_u64(c->arena, &origins->kept, (uintptr_t)record) = origins;
+    const char *name = arena_join(c->arena, " %", record->full_name, " ");
+    vec_push(c->arena, &origins->structs, ((struct struct_origin){name, at}));
     for (uint32_t i = 0; i < record->field_count; i++)
-        if (quotes_struct(c, record->fields[i].type, reason))
-            return true;
-    return record->base && quotes_struct(c, record->base, reason);
+        keep_structs(c, origins, record->fields[i].type, at);
+    if (record->base)
+        keep_structs(c, origins, record->base, at);
+}
+
+struct origins origins_keep(struct context *c, const struct program *program) {
+    struct origins origins = {.entry = program->entry_count ? program->entries[0].function->at : 0};
+    for (uint32_t i = 0; i < program->global_count; i++) {
+        const struct variable *v = program->globals[i];
+        if (v->storage == STORAGE_RESOURCE && v->is_used)
+            keep_structs(c, &origins, v->type, v->at);
+    }
+    return origins;
 }
 
 /* The array of structs of which one was chosen at run time. */
-static location find_split(struct context *c, const struct program *program, const char *reason) {
-    if (!strstr(reason, not_split))
-        return 0;
-    for (uint32_t i = 0; i < program->global_count; i++) {
-        const struct variable *v = program->globals[i];
-        if (v->storage == STORAGE_RESOURCE && v->is_used && quotes_struct(c, v->type, reason))
-            return v->at;
-    }
+static location find_split(const struct origins *origins, const char *reason) {
+    for (size_t i = 0; strstr(reason, not_split) && i < origins->structs.count; i++)
+        if (strstr(reason, origins->structs.items[i].quoted))
+            return origins->structs.items[i].at;
     return 0;
 }
+
+/* ---- The error ---- */
 
 static const char *explain(const char *reason) {
     for (size_t i = 0; i < sizeof explanations / sizeof *explanations; i++)
@@ -122,14 +133,14 @@ static int reason_length(const char *reason) {
     return (int)(length < LONGEST_REASON ? length : LONGEST_REASON);
 }
 
-void blame(struct context *c, const struct program *program, const struct spirv_module *module,
+void blame(struct context *c, const struct origins *origins, const struct spirv_module *module,
            const struct finished *refused) {
     const char *words = explain(refused->invalid);
     location at = find_place(module, original_number(module, refused));
     if (!at)
-        at = find_split(c, program, refused->invalid);
-    if (!at && program->entry_count)
-        at = program->entries[0].function->at;
+        at = find_split(origins, refused->invalid);
+    if (!at)
+        at = origins->entry;
     if (words)
         error_at(c, at, "%s", words);
     else if (at)

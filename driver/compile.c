@@ -115,6 +115,17 @@ static void transform(struct run *run, struct spirv_module *module) {
     if (!finish_has_recipe(options))
         conclude(run->c, module->module, &settings);
     module->words = module_words(module->module, settings.is_optimized, &module->count);
+    module->places = module_places(module->module);
+    module->requests = module->module->requests;
+}
+
+/* What is idle goes back to the system before SPIRV-Tools ask it for memory of their own. */
+static void free_for_validation(struct run *run, struct spirv_module *module) {
+    if (!run->command->wgsl) {
+        arena_end(module->module->arena);
+        module->module = NULL;
+    }
+    arena_release(run->c->arena);
 }
 
 /* The module as the passes left it knows places in the source; what SPIRV-Tools had to make legal
@@ -165,7 +176,9 @@ void compile(struct context *c, const struct command *command, const struct file
     if (options->parse_only || options->dump_syntax)
         return;
 
+    struct arena *typed = c->arena = arena_branch(kept);
     struct program *program = analyse(c, unit);
+    c->arena = kept;
     diag_release(c);
     if (options->dump_typed)
         dump_program(&run, program);
@@ -174,11 +187,16 @@ void compile(struct context *c, const struct command *command, const struct file
 
     arena_end(tree);
 
+    c->arena = typed;
     struct layout *layout = plan_layout(c, program);
+    c->arena = kept;
     if (!ended(&run, PHASE_LAYOUT))
         return;
 
     struct spirv_module module = generate(c, program, layout);
+    struct origins origins = origins_keep(c, program);
+    if (!asks_for_facts(&command->reflection)) /* which are told in the words of the source */
+        arena_end(typed);
     if (!ended(&run, PHASE_GENERATE))
         return;
 
@@ -186,15 +204,15 @@ void compile(struct context *c, const struct command *command, const struct file
     if (!ended(&run, PHASE_OPTIMIZE))
         return;
 
+    free_for_validation(&run, &module);
     struct finished finished = finish(c, &module, &out->tools);
     sink_text(&out->log, finished.log);
     if (finished.invalid)
-        blame(c, program, &module, &finished);
+        blame(c, &origins, &module, &finished);
     else
         out->module = finished;
     if (ended(&run, PHASE_FINISH) && asks_for_facts(&command->reflection))
         tell_facts(&run, program, layout);
     if (ended(&run, PHASE_REFLECT) && command->wgsl)
         translate(&run, &module, &finished);
-    arena_end(module.module->arena);
 }

@@ -326,6 +326,20 @@ static uint32_t fold_any_or_all(struct optimizer *o, const struct instruction *i
     return constant_bool_of(o, i->opcode == SpvOpAny ? ones != 0 : ones == count);
 }
 
+static uint32_t fold_dot(struct optimizer *o, const struct instruction *i) {
+    struct value result = {.width = component_width(o, i->type)};
+    uint32_t count = component_count(o, instruction_of(o->m, i->operands[0])->type);
+    double sum = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        struct value a, b;
+        if (!read_component(o, i->operands[0], k, &a) || !read_component(o, i->operands[1], k, &b))
+            return 0;
+        sum += a.real * b.real;
+    }
+    set_real(&result, sum);
+    return scalar_of_bits(o, i->type, result.bits);
+}
+
 /* Components of another width: those of lower number hold the lower bits (SPIR-V, OpBitcast). */
 static void repack(const uint64_t *from, unsigned from_width, uint64_t *to, unsigned to_width,
                    unsigned bits) {
@@ -466,6 +480,8 @@ uint32_t fold_instruction(struct optimizer *o, const struct instruction *i) {
     case SpvOpAny:
     case SpvOpAll:
         return fold_any_or_all(o, i);
+    case SpvOpDot:
+        return fold_dot(o, i);
     case SpvOpBitcast:
         return fold_bitcast(o, i);
     case SpvOpCompositeExtract:

@@ -18,6 +18,7 @@ struct reacher {
     struct arena *arena;
     bool *is_live; /* by id, of what stands outside of functions */
     struct word_vec pending;
+    VEC(struct instruction *, chain_vec) chains; /* whose indices are marked last */
     bool changed;
 };
 
@@ -40,12 +41,26 @@ static void mark_operands(struct reacher *r, const struct instruction *i) {
         mark(r, i->operands[k]);
 }
 
+static bool is_chain(const struct instruction *i) {
+    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
+}
+
+static void mark_chain(struct reacher *r, struct instruction *i) {
+    mark(r, i->type);
+    mark(r, i->operands[0]);
+    vec_push(r->arena, &r->chains, i);
+}
+
 static void mark_routine(struct reacher *r, const struct routine *f) {
     for (const struct instruction *i = f->parameters.first; i; i = i->next)
         mark_operands(r, i);
     for_each_block(b, f)
-        for (const struct instruction *i = b->list.first; i; i = i->next)
-            mark_operands(r, i);
+        for_each_in(i, &b->list) {
+            if (r->o->settings->for_speed && is_chain(i))
+                mark_chain(r, i);
+            else
+                mark_operands(r, i);
+        }
 }
 
 /* What a description only names is not kept by it. */
@@ -164,12 +179,53 @@ static void mark_root(struct reacher *r, const struct instruction *i) {
     }
 }
 
+static void follow_all(struct reacher *r) {
+    while (r->pending.count)
+        follow(r, r->pending.items[--r->pending.count]);
+}
+
+/* ---- Indices ----
+ *
+ * Where an access chain begins its steps, 1 is 1 with and without sign (SPIR-V, OpAccessChain): no
+ * constant stays for that alone when there is one of the other type. */
+
+static bool is_index(const struct reacher *r, const struct instruction *i) {
+    const struct instruction *type =
+        i && i->opcode == SpvOpConstant ? instruction_of(r->m, i->type) : NULL;
+    return type && type->opcode == SpvOpTypeInt && type->operands[0] == 32;
+}
+
+static struct map live_indices(struct reacher *r) {
+    struct map map = {0};
+    for_each_in(i, &r->m->sections[SECTION_GLOBALS])
+        if (r->is_live[i->id] && is_index(r, i))
+            *map_slot_u64(r->arena, &map, i->operands[0]) = i;
+    return map;
+}
+
+static void mark_indices(struct reacher *r, struct map *indices, struct instruction *chain) {
+    for (uint32_t k = 1; k < chain->count; k++) {
+        const struct instruction *index = instruction_of(r->m, chain->operands[k]), *twin = NULL;
+        if (is_index(r, index) && !r->is_live[index->id])
+            twin = map_find_u64(indices, index->operands[0]);
+        if (twin)
+            chain->operands[k] = twin->id;
+        else if (is_index(r, index))
+            *map_slot_u64(r->arena, indices, index->operands[0]) = (void *)index;
+        mark(r, chain->operands[k]);
+        r->changed |= twin != NULL;
+    }
+}
+
 static void mark_all(struct reacher *r) {
     for (int s = 0; s < SECTION_FUNCTIONS; s++)
         for (const struct instruction *i = r->m->sections[s].first; i; i = i->next)
             mark_root(r, i);
-    while (r->pending.count)
-        follow(r, r->pending.items[--r->pending.count]);
+    follow_all(r);
+    struct map indices = r->chains.count ? live_indices(r) : (struct map){0};
+    for (size_t k = 0; k < r->chains.count; k++)
+        mark_indices(r, &indices, r->chains.items[k]);
+    follow_all(r);
 }
 
 /* ---- Interfaces ---- */

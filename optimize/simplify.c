@@ -352,6 +352,68 @@ static uint32_t bitcast(struct optimizer *o, struct instruction *i) {
     return become_of(o, i, SpvOpBitcast, inner->operands[0]);
 }
 
+/* By opcode, a bit for each operand that is taken for bits, or with a sign that the opcode tells
+ * (SPIR-V 2.2.1, 3.49): its type need not be that of the result. */
+enum { FIRST = 1, SECOND = 2, BOTH = 3, INDICES = 0xfe };
+static const uint8_t signless[] = {
+    [SpvOpIAdd] = BOTH,
+    [SpvOpISub] = BOTH,
+    [SpvOpIMul] = BOTH,
+    [SpvOpNot] = FIRST,
+    [SpvOpBitwiseAnd] = BOTH,
+    [SpvOpBitwiseOr] = BOTH,
+    [SpvOpBitwiseXor] = BOTH,
+    [SpvOpShiftLeftLogical] = BOTH,
+    [SpvOpShiftRightLogical] = BOTH,
+    [SpvOpShiftRightArithmetic] = BOTH,
+    [SpvOpIEqual] = BOTH,
+    [SpvOpINotEqual] = BOTH,
+    [SpvOpULessThan] = BOTH,
+    [SpvOpULessThanEqual] = BOTH,
+    [SpvOpUGreaterThan] = BOTH,
+    [SpvOpUGreaterThanEqual] = BOTH,
+    [SpvOpSLessThan] = BOTH,
+    [SpvOpSLessThanEqual] = BOTH,
+    [SpvOpSGreaterThan] = BOTH,
+    [SpvOpSGreaterThanEqual] = BOTH,
+    [SpvOpConvertSToF] = FIRST,
+    [SpvOpConvertUToF] = FIRST,
+    [SpvOpVectorExtractDynamic] = SECOND,
+    [SpvOpAccessChain] = INDICES,
+    [SpvOpInBoundsAccessChain] = INDICES,
+    [SpvOpImageFetch] = SECOND, /* the texel's place */
+    [SpvOpImageRead] = SECOND,
+    [SpvOpImageWrite] = SECOND,
+};
+
+static bool is_integral(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    if (i->opcode == SpvOpTypeVector)
+        i = instruction_of(o->m, i->operands[0]);
+    return i->opcode == SpvOpTypeInt;
+}
+
+/* What the bits had for a type before, where that has as many components of as many bits. */
+static uint32_t without_sign_change(const struct optimizer *o, uint32_t id) {
+    const struct instruction *cast = made_by(o, id, SpvOpBitcast);
+    uint32_t type = cast ? instruction_of(o->m, cast->operands[0])->type : 0;
+    if (!type || !is_integral(o, type) || !is_integral(o, cast->type))
+        return 0;
+    return component_count(o, type) == component_count(o, cast->type) ? cast->operands[0] : 0;
+}
+
+bool ignore_signs(struct optimizer *o, struct instruction *i) {
+    uint32_t operands = i->opcode < sizeof signless ? signless[i->opcode] : 0;
+    bool changed = false;
+    for (uint32_t k = 0; k < i->count && operands >> k; k++) {
+        uint32_t bits = operands >> k & 1 ? without_sign_change(o, i->operands[k]) : 0;
+        if (bits)
+            i->operands[k] = bits;
+        changed |= bits != 0;
+    }
+    return changed;
+}
+
 /* To a wider type and back. */
 static uint32_t there_and_back(struct optimizer *o, struct instruction *i) {
     const struct instruction *inner = made_by(o, i->operands[0], (SpvOp)i->opcode);

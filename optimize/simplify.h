@@ -7,6 +7,9 @@
 /* The value that the result of a pure instruction equals; the instruction's own id when it was
  * changed to a cheaper one that computes the same; 0 when nothing is known. */
 uint32_t simplify(struct optimizer *o, struct instruction *i);
+/* Where it does not matter whether an operand has a sign, a conversion of that alone is left out;
+ * whether there was one. */
+bool ignore_signs(struct optimizer *o, struct instruction *i);
 /* A branch on what is negated goes the other way; whether it did. */
 bool simplify_branch(struct optimizer *o, struct instruction *branch);
 

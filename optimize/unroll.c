@@ -172,12 +172,28 @@ static bool holds_ragged(const struct unrolling *u, const struct loop *loop) {
     return false;
 }
 
+/* Does the counter go up or down by the same number each time.  One that is doubled or halved is no
+ * index, and the inner loop that it bounds makes other copies each time. */
+static bool steps_evenly(const struct unrolling *u, const struct plan *plan) {
+    const struct module *m = u->o->m;
+    const struct instruction *condition = instruction_of(m, terminator_of(plan->test)->operands[0]);
+    for (uint32_t k = 0; k < condition->count; k++) {
+        const struct instruction *counter = instruction_of(m, condition->operands[k]);
+        if (counter && counter->opcode == SpvOpPhi && counter->block == plan->loop.header) {
+            uint32_t next = phi_value_from(counter, plan->loop.latch->label.id);
+            SpvOp op = (SpvOp)instruction_of(m, next)->opcode;
+            return op == SpvOpIAdd || op == SpvOpISub;
+        }
+    }
+    return true;
+}
+
 /* Copies of a body that is left in the middle need a construct around them, and become no straight
  * line, nor do those of a body with such a loop: many of them are only large.  Where resources are
  * chosen in it there is no other way. */
 static bool is_ragged(struct unrolling *u, const struct plan *plan) {
-    bool is_straight =
-        !plan->breaks && !has_continues(u, &plan->loop) && !holds_ragged(u, &plan->loop);
+    bool is_straight = !plan->breaks && !has_continues(u, &plan->loop) &&
+                       !holds_ragged(u, &plan->loop) && steps_evenly(u, plan);
     if (is_straight || (uint64_t)plan->copies * plan->loop.size <= MOST_RAGGED)
         return false;
     for (size_t k = 0; k < plan->loop.blocks.count; k++)

@@ -544,6 +544,7 @@ static void visit_other(struct numbering *n, struct instruction *i) {
 
 static void visit_instruction(struct numbering *n, struct instruction *i) {
     replace_operands(n->o, i);
+    n->changed |= ignore_signs(n->o, i);
     if (i->opcode == SpvOpBranchConditional || i->opcode == SpvOpSelect)
         use_condition(n, i);
     if (is_pure(n->o, i))

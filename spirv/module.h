@@ -48,6 +48,14 @@ struct asked {
     location at;
 };
 
+/* What the source asks for besides, in memory of the context. */
+struct requests {
+    VEC(struct asked, asked_vec) asked;
+    struct map granted; /* extensions that it may have, whatever the options say */
+};
+
+VEC(location, location_vec);
+
 struct module {
     struct context *c;
     struct arena *arena;
@@ -63,9 +71,8 @@ struct module {
     bool imports_glsl;
     struct map unique;                         /* words of a type, constant or decoration -> id */
     struct map spelled;                        /* instructions that were written while is_spelled */
-    struct map granted;                        /* extensions that the source itself asks for */
     VEC(struct instruction *, name_vec) names; /* the first OpName of each id, or NULL */
-    VEC(struct asked, asked_vec) asked;
+    struct requests requests;
 
     /* What was found out last. */
     bool is_settled;         /* and holds still: who changes the module says so */
@@ -116,8 +123,6 @@ void module_forget_unique(struct module *m, const struct instruction *i);
 void module_ask_capability(struct module *m, SpvCapability capability);
 void module_ask_extension(struct module *m, const char *name);
 bool module_asks(const struct module *m, SpvCapability capability);
-/* The same as another module asks for, in place of what was asked for here. */
-void module_ask_as(struct module *m, const struct module *other);
 /* Finds out what the module requires, where asked to with a report of what the target or
  * -fspv-extension= forbids: at the place of the first instruction that needs it. */
 void module_require(struct module *m, bool reports);
@@ -229,9 +234,9 @@ void module_order_globals(struct module *m);
 /* The module in words, in memory of the context; where asked for with ids without gaps, in the
  * order in which they come up. */
 uint32_t *module_words(struct module *m, bool is_compact, size_t *count);
-/* The place in the source of the instruction that module_words writes as number so-and-so, counted
- * from 1, or 0. */
-location module_place(const struct module *m, size_t number);
+/* The places in the source of the instructions in the order in which module_words writes them, in
+ * memory of the context; 0 where there is none. */
+struct location_vec module_places(const struct module *m);
 /* The module that words are, or NULL with a reason in `*problem` when they are none.  Operands are
  * not copied: the words must live as long. */
 struct module *module_of_words(struct context *c, struct arena *arena, uint32_t *words,

@@ -28,7 +28,7 @@ bool module_extension_requested(const struct module *m, const char *name) {
 }
 
 bool module_extension_allowed(const struct module *m, const char *name) {
-    if (map_find(&m->granted, name, strlen(name)))
+    if (map_find(&m->requests.granted, name, strlen(name)))
         return true;
     if (m->c->options->extensions.count == 0)
         return is_allowed_by_default(m, name);
@@ -36,32 +36,27 @@ bool module_extension_allowed(const struct module *m, const char *name) {
 }
 
 void module_allow_extension(struct module *m, const char *name) {
-    *map_slot(m->arena, &m->granted, name, strlen(name)) = m;
+    *map_slot(m->c->arena, &m->requests.granted, name, strlen(name)) = m;
 }
 
 /* ---- What is asked for, whatever the instructions are ---- */
 
 void module_ask_capability(struct module *m, SpvCapability capability) {
     m->is_settled = false;
-    vec_push(m->arena, &m->asked, ((struct asked){NULL, capability, m->at}));
+    vec_push(m->c->arena, &m->requests.asked, ((struct asked){NULL, capability, m->at}));
 }
 
 void module_ask_extension(struct module *m, const char *name) {
     m->is_settled = false;
-    vec_push(m->arena, &m->asked, ((struct asked){name, SpvCapabilityMatrix, m->at}));
+    vec_push(m->c->arena, &m->requests.asked, ((struct asked){name, SpvCapabilityMatrix, m->at}));
 }
 
 bool module_asks(const struct module *m, SpvCapability capability) {
-    for (size_t i = 0; i < m->asked.count; i++)
-        if (!m->asked.items[i].extension && m->asked.items[i].capability == capability)
+    for (size_t i = 0; i < m->requests.asked.count; i++)
+        if (!m->requests.asked.items[i].extension &&
+            m->requests.asked.items[i].capability == capability)
             return true;
     return false;
-}
-
-void module_ask_as(struct module *m, const struct module *other) {
-    m->is_settled = false;
-    m->asked = other->asked;
-    m->granted = other->granted;
 }
 
 /* True the first time that a thing is refused: one feature, one message. */
@@ -288,8 +283,8 @@ static void need_list(struct requirer *r, const struct instruction_list *list) {
 
 static void need_asked(struct requirer *r) {
     const struct module *m = r->m;
-    for (size_t i = 0; i < m->asked.count; i++) {
-        const struct asked *asked = &m->asked.items[i];
+    for (size_t i = 0; i < m->requests.asked.count; i++) {
+        const struct asked *asked = &m->requests.asked.items[i];
         r->at = asked->at;
         if (asked->extension)
             need_extension(r, asked->extension);

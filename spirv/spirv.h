@@ -16,9 +16,11 @@ struct spirv_binding {
 
 /* A module as it leaves codegen, and later its words. */
 struct spirv_module {
-    struct module *module;
+    struct module *module; /* NULL once nothing but words is needed */
+    struct requests requests;
     uint32_t *words;
     size_t count;
+    struct location_vec places;           /* of the instructions that the words are */
     bool needs_legalization;              /* passes must make it legal for Vulkan, or did not */
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;

@@ -162,36 +162,29 @@ uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
 
 /* ---- Places ---- */
 
-/* The instruction of that number in a list, or NULL with the number counted down by its length. */
-static const struct instruction *find_in(const struct instruction_list *list, size_t *number) {
-    const struct instruction *i = list->first;
-    while (i && --*number > 0)
-        i = i->next;
-    return i;
+static void list_places(const struct module *m, struct location_vec *places,
+                        const struct instruction_list *list) {
+    for (const struct instruction *i = list->first; i; i = i->next)
+        vec_push(m->c->arena, places, i->at);
 }
 
-static const struct instruction *find_in_block(const struct block *b, size_t *number) {
-    return --*number == 0 ? &b->label : find_in(&b->list, number);
+static void list_places_of_routine(const struct module *m, struct location_vec *places,
+                                   const struct routine *f) {
+    list_places(m, places, &f->lines);
+    vec_push(m->c->arena, places, f->definition.at);
+    list_places(m, places, &f->parameters);
+    for_each_block(b, f) {
+        vec_push(m->c->arena, places, b->label.at);
+        list_places(m, places, &b->list);
+    }
+    vec_push(m->c->arena, places, function_end.at);
 }
 
-static const struct instruction *find_in_routine(const struct routine *f, size_t *number) {
-    const struct instruction *found = find_in(&f->lines, number);
-    if (!found && --*number == 0)
-        found = &f->definition;
-    if (!found)
-        found = find_in(&f->parameters, number);
-    for (const struct block *b = f->first; b && !found; b = b->next)
-        found = find_in_block(b, number);
-    if (!found && --*number == 0)
-        found = &function_end;
-    return found;
-}
-
-location module_place(const struct module *m, size_t number) {
-    const struct instruction *found = NULL;
-    for (int i = 0; i < SECTION_FUNCTIONS && !found; i++)
-        found = find_in(&m->sections[i], &number);
-    for (const struct routine *f = m->first_routine; f && !found; f = f->next)
-        found = find_in_routine(f, &number);
-    return found ? found->at : 0;
+struct location_vec module_places(const struct module *m) {
+    struct location_vec places = {0};
+    for (int i = 0; i < SECTION_FUNCTIONS; i++)
+        list_places(m, &places, &m->sections[i]);
+    for_each_routine(f, m)
+        list_places_of_routine(m, &places, f);
+    return places;
 }

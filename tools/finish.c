@@ -82,20 +82,20 @@ static const char *why_not(struct context *c, const struct tools *tools) {
 }
 
 static struct module *read_words(struct context *c, uint32_t *words, size_t count,
-                                 const struct module *original) {
+                                 const struct requests *requests) {
     const char *problem;
     struct module *m = module_of_words(c, c->arena, words, count, &problem);
     if (!m)
         context_fail(c, 0, "SPIRV-Tools made what is no module: %s", problem);
-    module_ask_as(m, original);
+    m->requests = *requests;
     return m;
 }
 
 /* What passes of ours have to do to what the recipes made. */
 static void conclude_words(struct context *c, struct finished *module, uint32_t *words,
-                           const struct module *original) {
+                           const struct requests *requests) {
     const struct optimize_settings settings = {0};
-    struct module *m = read_words(c, words, module->count, original);
+    struct module *m = read_words(c, words, module->count, requests);
     conclude(c, m, &settings);
     module->words = module_words(m, false, &module->count);
 }
@@ -110,7 +110,7 @@ static struct finished take_result(struct context *c, struct tools *tools,
         result.count = prune_declares(c, words, result.count);
         show_global_flags(words, result.count);
     }
-    conclude_words(c, &result, words, original->module);
+    conclude_words(c, &result, words, &original->requests);
     const char *log = tools_log(tools);
     result.log = arena_string(c->arena, log, strlen(log));
     return result;
@@ -208,7 +208,7 @@ static bool is_beyond_validation(const struct spirv_module *module) {
 static const uint32_t *words_to_show(struct context *c, const struct spirv_module *module,
                                      size_t *count) {
     uint32_t *copy = arena_copy(c->arena, module->words, module->count * sizeof *copy);
-    struct module *m = read_words(c, copy, module->count, module->module);
+    struct module *m = read_words(c, copy, module->count, &module->requests);
     respell_negations(m);
     return module_words(m, false, count);
 }

@@ -48,6 +48,22 @@ START_TEST(branches_give_back) {
 }
 END_TEST
 
+/* What was handed out keeps what it holds; what was idle is zeros when it is handed out again. */
+START_TEST(idle_memory_is_released) {
+    struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, ARENA_SMALL);
+    struct arena *branch = arena_branch(arena);
+    size_t size = (size_t)1 << 20;
+    char *text = arena_string(arena, "kept", 4), *idle = memset(arena_alloc(branch, size), 1, size);
+    arena_end(branch);
+    arena_release(arena);
+    ck_assert_str_eq(text, "kept");
+    ck_assert_int_eq(idle[size / 2], 0);
+    char *block = arena_alloc(arena, size);
+    ck_assert(!block[0] && !memcmp(block, block + 1, size - 1));
+    arena_destroy(arena);
+}
+END_TEST
+
 /* Small ones in a row take no more than one does, whatever their parent allots in between. */
 START_TEST(branches_follow_each_other) {
     struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL);
@@ -149,6 +165,7 @@ Suite *arena_suite(void) {
     tcase_add_test(tests, blocks_are_zeroed_and_aligned);
     tcase_add_test(tests, last_block_grows_in_place);
     tcase_add_test(tests, branches_give_back);
+    tcase_add_test(tests, idle_memory_is_released);
     tcase_add_test(tests, branches_follow_each_other);
     tcase_add_test(tests, blocks_larger_than_a_chunk);
     tcase_add_test(tests, limit_ends_the_compilation);

@@ -47,6 +47,7 @@ static const char globals[] =
                 "%undef = OpUndef %int\n"
                 "%undef2 = OpUndef %v2\n"
                 "%pair = OpConstantComposite %v2 %seven %minus\n"
+                "%reals = OpConstantComposite %v2float %f1 %f3\n"
                 "%spec = OpSpecConstant %int 7\n"
                 "%specpair = OpSpecConstantComposite %v2 %spec %one\n"
                 "%truths = OpConstantComposite %v2bool %true %false\n" BENCH_BEGIN "%x = ";
@@ -152,8 +153,17 @@ static const struct row {
     {"OpExtInst %float %glsl FClamp %f3 %f1 %f0", LEFT_ALONE, 0},
     {"OpExtInst %float %glsl Sqrt %f3", 0x3fddb3d7, 0},
     {"OpExtInst %float %glsl Sqrt %fminus", LEFT_ALONE, 0},
-    {"OpExtInst %float %glsl Sin %f1", LEFT_ALONE, 0},
-    {"OpExtInst %float %glsl Pow %f1 %f3", LEFT_ALONE, 0},
+    {"OpExtInst %float %glsl Sin %f1", 0x3f576aa4, 0},
+    {"OpExtInst %float %glsl Sin %infinity", LEFT_ALONE, 0},
+    {"OpExtInst %float %glsl Acos %f1", 0, 0},
+    {"OpExtInst %float %glsl Acos %f3", LEFT_ALONE, 0},
+    {"OpExtInst %float %glsl Atan2 %fminus0 %f0", LEFT_ALONE, 0},
+    {"OpExtInst %float %glsl Exp2 %f3", 0x41000000, 0},
+    {"OpExtInst %float %glsl Log2 %f0", LEFT_ALONE, 0},
+    {"OpExtInst %float %glsl InverseSqrt %f0", LEFT_ALONE, 0},
+    {"OpExtInst %float %glsl Pow %f3 %f3", 0x41d80000, 0},
+    {"OpExtInst %float %glsl Pow %fminus %f3", LEFT_ALONE, 0},
+    {"OpDot %float %reals %reals", 0x41200000, 0}, /* 1 + 9 */
     {"OpExtInst %float %glsl FMix %f3 %f1 %f1", 0x3f800000, 0},
     {"OpExtInst %float %glsl FMix %f3 %f1 %fhalf", LEFT_ALONE, 0},
     {"OpExtInst %int %glsl SAbs %minus7", 7, 0},

@@ -100,6 +100,39 @@ START_TEST(constants_that_went_can_come_back) {
 }
 END_TEST
 
+/* Of 1 with and without sign, the one that arithmetic needs serves as index as well; a number that
+ * indices alone use stays once. */
+START_TEST(indices_need_no_constants_of_their_own) {
+    struct pass_bench b;
+    pass_bench_open(&b, "OpEntryPoint Fragment %f \"main\" %v\n"
+                        "OpExecutionMode %f OriginUpperLeft\n" BENCH_TYPES "%int = OpTypeInt 32 1\n"
+                        "%uint = OpTypeInt 32 0\n"
+                        "%i1 = OpConstant %int 1\n"
+                        "%u1 = OpConstant %uint 1\n"
+                        "%i2 = OpConstant %int 2\n"
+                        "%u2 = OpConstant %uint 2\n"
+                        "%u4 = OpConstant %uint 4\n"
+                        "%array = OpTypeArray %uint %u4\n"
+                        "%to_array = OpTypePointer Private %array\n"
+                        "%to_part = OpTypePointer Private %uint\n"
+                        "%v = OpVariable %to_array Private\n" BENCH_BEGIN
+                        "%a = OpAccessChain %to_part %v %i1\n"
+                        "%b = OpAccessChain %to_part %v %u2\n"
+                        "%c = OpAccessChain %to_part %v %i2\n"
+                        "OpStore %a %u1\n"
+                        "OpStore %b %u1\n"
+                        "OpStore %c %u1\n" BENCH_END);
+    b.settings.for_speed = false;
+    ck_assert(!reach(&b.o));
+    b.settings.for_speed = true;
+    ck_assert(reach(&b.o));
+    ck_assert_uint_eq(count_in(&b.o.m->sections[SECTION_GLOBALS], SpvOpConstant), 3);
+    ck_assert(!pass_bench_run(&b, remove_unreached));
+    ck_assert(!reach(&b.o));
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(descriptions_of_what_went_name_nothing_before_them) {
     struct pass_bench b;
     pass_bench_open(&b, module);
@@ -130,6 +163,7 @@ Suite *reach_suite(void) {
     tcase_add_test(all, what_nothing_leads_to_goes);
     tcase_add_test(all, interfaces_and_bindings_are_preserved);
     tcase_add_test(all, constants_that_went_can_come_back);
+    tcase_add_test(all, indices_need_no_constants_of_their_own);
     tcase_add_test(all, descriptions_of_what_went_name_nothing_before_them);
     suite_add_tcase(suite, all);
     return suite;

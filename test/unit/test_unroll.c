@@ -192,6 +192,33 @@ START_TEST(loops_around_large_ragged_ones_stay_with_them) {
 }
 END_TEST
 
+/* A counter that is doubled makes large copies that have nothing in common. */
+START_TEST(uneven_loops_stay_unless_they_are_small) {
+    static const char *const bounds[] = {"%n3", "%n5000"};
+    struct pass_bench b;
+    for (unsigned large = 0; large < 2; large++) {
+        pass_bench_open_texts(&b, types,
+                              "%header = OpLabel\n"
+                              "%i = OpPhi %int %n1 %begin %i_next %next\n"
+                              "%less = OpSLessThan %bool %i ",
+                              bounds[large],
+                              "\nOpLoopMerge %merge %next Unroll\n"
+                              "OpBranchConditional %less %body %merge\n"
+                              "%body = OpLabel\n"
+                              "OpStore %place %i\n"
+                              "OpBranch %next\n"
+                              "%next = OpLabel\n"
+                              "%i_next = OpShiftLeftLogical %int %i %n1\n"
+                              "OpBranch %header\n"
+                              "%merge = OpLabel\n",
+                              BENCH_END);
+        ck_assert(pass_bench_run(&b, unroll_loops) == !large);
+        ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoopMerge), large);
+        pass_bench_close(&b);
+    }
+}
+END_TEST
+
 START_TEST(other_loops_stay) {
     struct pass_bench b;
     open(&b, COUNTING_LOOP("None", "%n3", "OpBranch %next\n"));
@@ -219,6 +246,7 @@ Suite *unroll_suite(void) {
     tcase_add_test(all, what_goes_on_early_leaves_a_construct);
     tcase_add_test(all, bounds_that_are_counters_wait_for_the_outer_loop);
     tcase_add_test(all, loops_around_large_ragged_ones_stay_with_them);
+    tcase_add_test(all, uneven_loops_stay_unless_they_are_small);
     tcase_add_test(all, other_loops_stay);
     suite_add_tcase(suite, all);
     return suite;

@@ -197,6 +197,12 @@ static const struct row laws[] = {
     /* Conversions */
     {"%x = OpBitcast %uint %a\n%y = OpBitcast %int %x\n" INT("%y"), "OpStore %oi %a", NULL},
     {"%x = OpBitcast %uint %c\n%y = OpBitcast %int %x\n" INT("%y"), "OpBitcast %int %c", NULL},
+    {"%x = OpBitcast %uint %a\n%y = OpIAdd %int %b %x\n" INT("%y"), "OpIAdd %int %b %a", NULL},
+    {"%x = OpBitcast %uint %a\n%y = OpULessThan %bool %x %u\n" BOOL("%y"),
+     "OpULessThan %bool %a %u", NULL},
+    {"%x = OpBitcast %uint %a\n%y = OpUDiv %uint %x %u\n%z = OpBitcast %int %y\n" INT("%z"),
+     "OpBitcast %uint %a", NULL},
+    {"%x = OpBitcast %uint %c\n%y = OpIAdd %int %b %x\n" INT("%y"), "OpBitcast", NULL},
     {"%x = OpCopyObject %int %a\n" INT("%x"), "OpStore %oi %a", NULL},
     {"%x = OpConvertSToF %float %a\n%y = OpConvertFToS %int %x\n" INT("%y"), "OpConvertFToS", NULL},
 };

@@ -12,7 +12,7 @@ float4 pick(Texture2D from[], StructuredBuffer<float> scales[], uint index, floa
 }
 
 // CHECK: OpAccessChain %_ptr_UniformConstant_type_2d_image %pages %uint_4
-// CHECK: OpAccessChain %_ptr_StorageBuffer_float %sizes %uint_4 %int_0 %uint_0
+// CHECK: OpAccessChain %_ptr_StorageBuffer_float %sizes %uint_4 %{{u?}}int_0 %{{u?}}int_0
 float4 main(float2 at : A) : SV_Target {
     return pick(pages, sizes, 4, at);
 }

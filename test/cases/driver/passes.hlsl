@@ -36,7 +36,7 @@ float part(float weights[4], uint index)
 // CHECK-NOT: OpLoopMerge
 // CHECK-NOT: OpVariable
 // CHECK-NOT: OpCopyLogical
-// CHECK: OpAccessChain %_ptr_Uniform_v4float %Lights %int_0 {{.*}} %{{u?}}int_0
+// CHECK: OpAccessChain %_ptr_Uniform_v4float %Lights %{{u?}}int_0 {{.*}} %{{u?}}int_0
 // CHECK-NOT: OpFunction %
 float4 main(uint index : INDEX, float4 weight : WEIGHT) : SV_Target
 {

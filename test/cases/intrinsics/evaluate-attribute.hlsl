@@ -18,7 +18,7 @@ float read(float4 handed_on) {
 
 float4 main(Input input, float4 colour : COLOUR) : SV_Target {
     // CHECK: [[flat:%[0-9]+]] = OpLoad %int %in_var_FLAT
-    // CHECK: [[row:%[0-9]+]] = OpAccessChain %_ptr_Input_v3float %in_var_MATRIX %uint_1
+    // CHECK: [[row:%[0-9]+]] = OpAccessChain %_ptr_Input_v3float %in_var_MATRIX %{{u?}}int_1
     // CHECK: OpExtInst %v3float {{%[0-9]+}} InterpolateAtCentroid [[row]]
     float4 sum = EvaluateAttributeCentroid(input.m)[1].x;
     // CHECK: OpExtInst %float {{%[0-9]+}} InterpolateAtSample {{%[0-9]+}} %uint_3
