@@ -71,9 +71,9 @@ struct value lower_counter(struct emitter *e, const struct expression *x) {
 
 struct value lower_append(struct emitter *e, const struct expression *x) {
     const struct expression *buffer = call_argument(x, 0);
-    uint32_t index = step_counter(e, buffer, true);
-    struct lvalue element = block_element(e, buffer_block(e, buffer), constant_uint(e, 0), index,
-                                          element_of(buffer->type));
+    uint32_t index = step_counter(e, buffer, true), member = constant_uint(e, 0);
+    struct lvalue element =
+        block_element(e, buffer_block(e, buffer), member, index, element_of(buffer->type));
     lvalue_pointer(e, &element);
     store_value(e, &element, emit_value(e, call_argument(x, 1)));
     return value_void(e);
@@ -81,9 +81,8 @@ struct value lower_append(struct emitter *e, const struct expression *x) {
 
 static struct lvalue consumed_element(struct emitter *e, const struct expression *x) {
     const struct expression *buffer = call_argument(x, 0);
-    uint32_t index = step_counter(e, buffer, false);
-    struct lvalue element =
-        block_element(e, buffer_block(e, buffer), constant_uint(e, 0), index, x->type);
+    uint32_t index = step_counter(e, buffer, false), member = constant_uint(e, 0);
+    struct lvalue element = block_element(e, buffer_block(e, buffer), member, index, x->type);
     lvalue_pointer(e, &element);
     return element;
 }
