@@ -182,10 +182,11 @@ $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.p
 	@mkdir -p $(BUILD)/gen
 	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
 
-# Runs where it is built.
+# Runs where it is built, which for another machine is not what CC compiles for.
+CC_FOR_BUILD ?= $(CC)
 $(BUILD)/generate_atoms: spec/generate_atoms.c base/hash.h base/known_atoms.h base/atom.h $(wildcard spec/*.def)
 	@mkdir -p $(BUILD)
-	$(call say,CC)$(CC) -std=c11 $(c_warnings) -I. -o $@ $<
+	$(call say,CC)$(CC_FOR_BUILD) -std=c11 $(c_warnings) -I. -o $@ $<
 
 $(BUILD)/gen/known_atoms.c: $(BUILD)/generate_atoms
 	@mkdir -p $(BUILD)/gen
