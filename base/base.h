@@ -14,6 +14,7 @@
 #include "sink.h"
 #include "source.h"
 #include "spell.h"
+#include "system.h"
 #include "vec.h"
 
 #endif

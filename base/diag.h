@@ -42,12 +42,12 @@ typedef void diag_handler(void *user, const struct diagnostic *diagnostic);
 /* Reports; a warning may be ignored or become an error by the -W options and #pragma state.
  * Returns true when it was delivered, so that notes follow only what was shown. */
 bool error_at(struct context *c, location at, const char *format, ...)
-    __attribute__((cold, format(printf, 3, 4)));
+    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
 bool warning_at(struct context *c, enum warning group, location at, const char *format, ...)
-    __attribute__((cold, format(printf, 4, 5)));
+    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 4, 5)));
 /* A note belongs to the last error or warning reported, and is dropped with it. */
 void note_at(struct context *c, location at, const char *format, ...)
-    __attribute__((cold, format(printf, 3, 4)));
+    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
 /* Underlines what the next error or warning is about. */
 void diag_underline(struct context *c, location begin, location end);
 /* Proposes an edit with the next error or warning. */

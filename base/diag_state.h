@@ -38,6 +38,6 @@ struct diag_state {
 
 void diag_state_create(struct context *c, diag_handler *handler, void *user);
 void diag_report_fatal(struct context *c, location at, const char *format, va_list args)
-    __attribute__((format(printf, 3, 0)));
+    __attribute__((format(FORMAT_LIKE_PRINTF, 3, 0)));
 
 #endif

@@ -190,6 +190,11 @@ static void note_seen(struct options_seen *seen, const struct option *option, co
     seen->value[row] = value;
 }
 
+static bool takes_path(const struct option *option) {
+    return !strcmp(option->argument_names, "<file>") ||
+           !strcmp(option->argument_names, "<directory>");
+}
+
 static void apply_option(struct reader *p, const char *argument, const struct option *option,
                          const char *name) {
     const char *values[4] = {0};
@@ -205,6 +210,8 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     keep_common(p, option, first);
     record(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
+    if (takes_path(option))
+        values[0] = system_path(p->c->arena, values[0]);
     struct option_use use = {p->c, p->command, argument, name, values};
     apply_effect(&use, option);
 }
@@ -232,7 +239,7 @@ static void parse_argument(struct reader *p, const char *argument) {
     if (!*argument)
         return; /* of a variable of a script that is empty */
     if (is_input(p, argument)) {
-        append_text(p->c, &p->command->inputs, argument);
+        append_text(p->c, &p->command->inputs, system_path(p->c->arena, argument));
         return;
     }
     const struct option *option = find_again(p, argument, &name);

@@ -58,7 +58,8 @@ struct hlsl2spv_file {
     size_t size;
 };
 
-/* What compilations share: files of the file system, each read once.  For any number of threads. */
+/* What compilations share: files of the file system, each read and scanned once.  For any number
+ * of threads. */
 struct hlsl2spv_context;
 
 /* How the compiler reaches its surroundings; each member may be NULL or 0. */

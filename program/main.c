@@ -12,7 +12,7 @@ static bool wants_color(enum color_choice choice) {
     const char *terminal = getenv("TERM");
     if (choice != COLOR_AUTO)
         return choice == COLOR_ALWAYS;
-    return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+    return system_is_terminal(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
 /* Diagnostics go to the terminal as they come, or to the file of -Fe at the end. */
@@ -103,6 +103,7 @@ static bool run(struct session *session, struct display *display, int count,
 
 int main(int count, char **arguments) {
     char messages[MESSAGE_BUFFER]; /* a big shader may have a thousand warnings */
+    system_begin();
     setvbuf(stderr, messages, _IOFBF, sizeof messages);
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};

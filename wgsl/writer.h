@@ -109,7 +109,7 @@ static inline struct fact *fact_of(const struct writer *w, uint32_t id) {
 
 /* Reports what WGSL has not at the place of an instruction. */
 void refuse(struct writer *w, const struct instruction *i, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
 
 /* ---- What the module says (facts.c) ---- */
 
@@ -180,7 +180,8 @@ void constants_declare(struct writer *w);
 
 /* ---- Expressions (values.c) ---- */
 
-const char *textf(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+const char *textf(struct writer *w, const char *format, ...)
+    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 /* An operand in the text of what uses it, in parentheses where it holds together too loosely. */
 const char *operand(struct writer *w, uint32_t id, enum level level);
 /* The same as another type of number of the same shape. */
@@ -202,7 +203,8 @@ void value_at_once(struct writer *w, const struct instruction *i, const char *te
 const char *value_begin(struct writer *w, const struct instruction *i, const char *text);
 /* Only what reads from a variable. */
 void flush_readers(struct writer *w, uint32_t root);
-void statement(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void statement(struct writer *w, const char *format, ...)
+    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 /* A statement with effects on what a root names. */
 void effect(struct writer *w, uint32_t root, const char *text);
 void write_line(struct writer *w, const char *text);
