@@ -293,6 +293,11 @@ tsan:
 	@$(MAKE) --no-print-directory BUILD=build/tsan THREAD_SANITIZE=1 CFLAGS="-O1 -g" build/tsan/stress-threads
 	@scripts/run-stress build/tsan
 
+# The same bytes by other compilers, without optimization, with 32 bits, and big-endian.
+.PHONY: reproduce
+reproduce: all
+	@scripts/reproduce $(program) $(BUILD)/reproduce
+
 # Looks for what breaks the compiler for FUZZ_SECONDS, beginning with the shaders of the tests.
 FUZZ_SECONDS ?= 600
 fuzz:
@@ -384,6 +389,7 @@ help:
 	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
+	@echo 'make reproduce  the same bytes by other compilers, with 32 bits, and big-endian'
 	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'

@@ -2,8 +2,9 @@
 
 #include "diag_state.h"
 
-/* A compilation that needs more than this is taken for a runaway one. */
-static const size_t memory_limit = (size_t)4 << 30;
+/* A compilation that needs more than this is taken for a runaway one: 4 GiB, or the half of fewer
+ * addresses. */
+static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_MAX / 2;
 
 static bool create(struct context *c, size_t first_chunk, const struct options *options,
                    jmp_buf *failed, diag_handler *handler, void *user) {

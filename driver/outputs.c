@@ -34,7 +34,8 @@ static const char *header_of(struct session *s, const char *assembly) {
     else
         sink_format(&out, "g_%s", command->compile.entry);
     sink_text(&out, "[] = {");
-    print_bytes(&out, (const unsigned char *)module->words, module->count * sizeof *module->words);
+    print_bytes(&out, bytes_of_words(s->compiling.arena, module->words, module->count),
+                module->count * sizeof *module->words);
     sink_text(&out, "\n};\n");
     return out.text;
 }
@@ -86,7 +87,8 @@ static void write_module(struct session *s) {
     if (command->object_file && command->words != WORDS_BINARY)
         write_words(s);
     else if (command->object_file)
-        files_write(c, c->sources, command->object_file, module->words,
+        files_write(c, c->sources, command->object_file,
+                    bytes_of_words(c->arena, module->words, module->count),
                     module->count * sizeof *module->words);
     bool as_text = command->assembly_file || command->header_file;
     if (!as_text && (command->object_file || s->result.block_layout))

@@ -59,9 +59,12 @@ void translate_facts(struct context *c, const struct command *command, const str
 }
 
 static bool is_module(const struct file_content *file) {
-    const uint32_t magic = SpvMagicNumber;
-    return file->size >= HEADER_WORDS * sizeof magic && file->size % sizeof magic == 0 &&
-           !memcmp(file->text, &magic, sizeof magic);
+    uint32_t magic;
+    if (file->size < HEADER_WORDS * sizeof magic || file->size % sizeof magic)
+        return false;
+    memcpy(&magic, file->text, sizeof magic);
+    turn_words(&magic, 1);
+    return magic == SpvMagicNumber;
 }
 
 void translate_file(struct context *c, const struct command *command,
@@ -78,6 +81,7 @@ void translate_file(struct context *c, const struct command *command,
     sources_add(c->sources, path, file.text, file.size, 0);
     uint32_t *words = arena_copy(c->arena, file.text, file.size);
     size_t count = file.size / sizeof *words;
+    turn_words(words, count);
     translate_validate(c, words, count, out);
     struct module *m = translate_read(c, words, count);
     if (asks_for_facts(&command->reflection))

@@ -73,7 +73,8 @@ struct hlsl2spv_host {
     void (*diagnose)(void *user, const struct hlsl2spv_diagnostic *diagnostic);
     /* Asked now and then: the compilation ends with an error when it answers other than 0. */
     int (*cancelled)(void *user);
-    /* Bytes that the compiler takes at most, not counting SPIRV-Tools; 4 GiB when 0. */
+    /* Bytes that the compiler takes at most, not counting SPIRV-Tools; 4 GiB when 0,
+     * or half of what a system of 32 bits can address. */
     size_t memory_limit;
     /* Shared with other compilations; without effect on files that `open` gives. */
     struct hlsl2spv_context *context;

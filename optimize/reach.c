@@ -91,19 +91,17 @@ static uint32_t interface_at(const struct instruction *entry) {
     return 2 + (uint32_t)string_words((const char *)(entry->operands + 2));
 }
 
-static SpvStorageClass storage_of(const struct reacher *r, uint32_t variable) {
-    return (SpvStorageClass)instruction_of(r->m, variable)->operands[0];
-}
-
 static bool is_resource(SpvStorageClass storage) {
     return storage == SpvStorageClassUniformConstant || storage == SpvStorageClassUniform ||
            storage == SpvStorageClassStorageBuffer;
 }
 
-/* Does a variable of the interface stay even though nothing uses it. */
+/* Does a variable of the interface stay even though nothing uses it.  A module that was read may list
+ * private variables (SPIR-V 1.4), of which passes have made values. */
 static bool is_preserved(const struct reacher *r, uint32_t variable) {
     const struct optimize_settings *settings = r->o->settings;
-    SpvStorageClass storage = storage_of(r, variable);
+    const struct instruction *i = instruction_of(r->m, variable);
+    SpvStorageClass storage = i ? (SpvStorageClass)i->operands[0] : SpvStorageClassPrivate;
     return storage == SpvStorageClassOutput ||
            (storage == SpvStorageClassInput && settings->preserve_interface) ||
            (is_resource(storage) && settings->preserve_bindings);

@@ -150,8 +150,10 @@ static void leave(struct returns *r, struct block *b, struct block *around) {
     struct instruction *end = terminator_of(b);
     if (r->value)
         store(r, b, end, r->value, end->operands[0]);
-    if (around)
-        store(r, b, end, flag_of(r), constant_bool_of(r->o, true));
+    if (around) {
+        uint32_t left = constant_bool_of(r->o, true);
+        store(r, b, end, flag_of(r), left);
+    }
     instruction_remove(r->o->m, end);
     branch(r, b, way_out(r, around, b));
 }

@@ -308,7 +308,7 @@ static void print_string(struct reading *r, struct text_sink *out) {
         sink_write(out, ch, 1);
     }
     sink_text(out, "\"");
-    while (r->at < r->end && *r->at++ >> 24)
+    while (r->at < r->end && !ends_string(*r->at++))
         continue;
 }
 
@@ -469,8 +469,9 @@ static bool visit_all(struct printer *p, visitor *visit) {
     return true;
 }
 
-bool disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
+bool disassemble(struct context *c, const uint32_t *module, size_t count, bool byte_offsets,
                  struct text_sink *out) {
+    const uint32_t *words = words_with_text(c->arena, module, count);
     struct printer p = {.c = c, .words = words, .end = words + count, .bound = words[BOUND_WORD]};
     p.ids = arena_array(c->arena, struct id_facts, p.bound + 1);
     if (!visit_all(&p, note_facts) || !visit_all(&p, note_name))

@@ -58,7 +58,7 @@ static uint32_t ids_of_memory_access(const struct instruction *i, uint32_t at, u
 /* An entry point's name stands in front of its interface. */
 static uint32_t ids_of_entry_point(const struct instruction *i) {
     uint32_t end = 2;
-    while (end < i->count && i->operands[end] >> 24)
+    while (end < i->count && !ends_string(i->operands[end]))
         end++;
     return 2 | (end < 31 ? UINT32_MAX << (end + 1) : 0);
 }

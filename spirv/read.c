@@ -166,7 +166,7 @@ static void read_instruction(struct reader *r, struct instruction *i) {
 /* ---- Words ---- */
 
 static bool has_end_of_string(const struct instruction *i, uint32_t at) {
-    while (at < i->count && i->operands[at] >> 24)
+    while (at < i->count && !ends_string(i->operands[at]))
         at++;
     return at < i->count;
 }
@@ -316,6 +316,7 @@ struct module *module_of_words(struct context *c, struct arena *arena, uint32_t 
     r.m->bound = words[BOUND_WORD];
     r.m->definitions.items = arena_array(arena, struct instruction *, r.m->bound);
     r.m->definitions.count = r.m->definitions.capacity = r.m->bound;
+    turn_strings(words, count);
     read_all(&r, words, count);
     if (!r.problem)
         check_module(&r);

@@ -228,7 +228,7 @@ static void need_bits(struct requirer *r, enum spirv_kind kind, uint32_t bits) {
 /* How many words a string at the begin of `words` takes. */
 static size_t string_length(const uint32_t *words, size_t count) {
     size_t length = 0;
-    while (length < count && words[length] >> 24 != 0)
+    while (length < count && !ends_string(words[length]))
         length++;
     return length + 1;
 }

@@ -62,8 +62,7 @@ static inline void append_words(struct arena *arena, struct word_vec *to, const 
     to->count += count;
 }
 
-/* Padded with zero bytes.  The first character is in the lowest byte (SPIR-V 2.2.1), where memory
- * has it too: modules are read and written on little-endian machines. */
+/* Padded with zero bytes.  Strings of instructions in memory are text, as C has it. */
 static inline void append_string(struct arena *arena, struct word_vec *to, const char *text) {
     size_t count = string_words(text);
     vec_reserve(arena, to, to->count + count);
@@ -71,6 +70,23 @@ static inline void append_string(struct arena *arena, struct word_vec *to, const
     memcpy(to->items + to->count, text, strlen(text));
     to->count += count;
 }
+
+/* Whether the zero byte at the end of such a string is in this word of it. */
+static inline bool ends_string(uint32_t word) {
+    return ((const char *)&word)[sizeof word - 1] == 0;
+}
+
+/* In the words of a module, a string's first character is in the lowest byte of a word (SPIR-V
+ * 2.2.1), and in a file the lowest byte of a word comes first.  Where memory has it so too, these
+ * do nothing; on a big-endian machine they turn the bytes of words round: of all words, or of the
+ * strings of a module, into text or back. */
+void turn_words(uint32_t *words, size_t count);
+void turn_strings(uint32_t *words, size_t count);
+/* The string that begins at a word of a module; a module with its strings as text; the bytes of a
+ * file for words.  Copies, where they have to be turned. */
+const char *string_of_words(struct arena *arena, const uint32_t *words);
+const uint32_t *words_with_text(struct arena *arena, const uint32_t *words, size_t count);
+const void *bytes_of_words(struct arena *arena, const uint32_t *words, size_t count);
 
 /* `at` is where an instruction stands, one after the other, in all the words of a module. */
 #define for_each_instruction(at, words, count)                                                     \

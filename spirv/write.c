@@ -157,6 +157,7 @@ uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
         w.bound = 1;
     }
     write_module(&w);
+    turn_strings(words, *count);
     return words;
 }
 

@@ -11,13 +11,14 @@ static const char opencl_set[] = "OpenCL.DebugInfo.100";
 
 /* What is known of each id so far. */
 struct known {
+    struct arena *arena;
     uint32_t set;   /* of debug instructions, or 0 */
     size_t longest; /* words of a DebugDeclare */
     bool *is_defined, *is_part;
 };
 
-static bool is_debug_set(const uint32_t *import) {
-    const char *name = (const char *)(import + 2);
+static bool is_debug_set(struct arena *arena, const uint32_t *import) {
+    const char *name = string_of_words(arena, import + 2);
     return !strcmp(name, "NonSemantic.Shader.DebugInfo.100") || !strcmp(name, opencl_set);
 }
 
@@ -26,7 +27,7 @@ static void define(struct known *k, const uint32_t *words) {
     k->is_defined[id] = true;
     if (opcode_of(words) == SpvOpAccessChain)
         k->is_part[id] = true;
-    if (opcode_of(words) == SpvOpExtInstImport && is_debug_set(words))
+    if (opcode_of(words) == SpvOpExtInstImport && is_debug_set(k->arena, words))
         k->set = id;
 }
 
@@ -39,7 +40,8 @@ static bool is_unfounded(const struct known *k, const uint32_t *words) {
 }
 
 size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
-    struct known k = {.is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
+    struct known k = {.arena = c->arena,
+                      .is_defined = arena_array(c->arena, bool, words[BOUND_WORD]),
                       .is_part = arena_array(c->arena, bool, words[BOUND_WORD])};
     /* Newer versions of SPIRV-Tools write the part behind the rest, which only one set allows. */
     k.longest = c->options->debug & DEBUG_VULKAN ? SIZE_MAX : EXPRESSION + 1;
@@ -55,12 +57,13 @@ size_t prune_declares(struct context *c, uint32_t *words, size_t count) {
     return kept;
 }
 
-static void set_global_flags(uint32_t *words, size_t count, bool is_hidden) {
+static void set_global_flags(struct context *c, uint32_t *words, size_t count, bool is_hidden) {
     uint32_t set = 0;
     for (size_t at = HEADER_WORDS; at < count && opcode_of(words + at) != SpvOpFunction;
          at += length_of(words + at)) {
         uint32_t *w = words + at;
-        if (opcode_of(w) == SpvOpExtInstImport && !strcmp((const char *)(w + 2), opencl_set))
+        if (opcode_of(w) == SpvOpExtInstImport &&
+            !strcmp(string_of_words(c->arena, w + 2), opencl_set))
             set = w[1];
         if (opcode_of(w) == SpvOpExtInst && w[SET] == set &&
             w[INSTRUCTION] == OpenCLDebugInfo100DebugGlobalVariable)
@@ -68,10 +71,10 @@ static void set_global_flags(uint32_t *words, size_t count, bool is_hidden) {
     }
 }
 
-void hide_global_flags(uint32_t *words, size_t count) {
-    set_global_flags(words, count, true);
+void hide_global_flags(struct context *c, uint32_t *words, size_t count) {
+    set_global_flags(c, words, count, true);
 }
 
-void show_global_flags(uint32_t *words, size_t count) {
-    set_global_flags(words, count, false);
+void show_global_flags(struct context *c, uint32_t *words, size_t count) {
+    set_global_flags(c, words, count, false);
 }

@@ -14,7 +14,7 @@ size_t prune_declares(struct context *c, uint32_t *words, size_t count);
 /* Where DebugGlobalVariable of OpenCL.DebugInfo.100 has its flags, the pass for dead code looks for
  * the id of the variable, and fails where the flags are no id: it finds what it looks for, and the
  * flags come back behind the passes. */
-void hide_global_flags(uint32_t *words, size_t count);
-void show_global_flags(uint32_t *words, size_t count);
+void hide_global_flags(struct context *c, uint32_t *words, size_t count);
+void show_global_flags(struct context *c, uint32_t *words, size_t count);
 
 #endif

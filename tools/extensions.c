@@ -31,13 +31,11 @@ static bool is_hidden(const char *name) {
     return false;
 }
 
-/* The name that an extension declares, or NULL for another instruction. */
-static const char *extension_at(const uint32_t *words) {
-    return opcode_of(words) == SpvOpExtension ? (const char *)(words + 1) : NULL;
+const char *extension_at(struct context *c, const uint32_t *words) {
+    return opcode_of(words) == SpvOpExtension ? string_of_words(c->arena, words + 1) : NULL;
 }
 
-/* Capabilities come first, then extensions. */
-static size_t end_of_capabilities(const uint32_t *words, size_t count) {
+size_t end_of_capabilities(const uint32_t *words, size_t count) {
     size_t at = HEADER_WORDS;
     while (at < count && opcode_of(words + at) == SpvOpCapability)
         at += length_of(words + at);
@@ -50,6 +48,7 @@ static void append_extension(struct context *c, struct word_vec *to, const char 
     size_t start = to->count;
     vec_push(c->arena, to, 0);
     append_string(c->arena, to, name);
+    turn_words(to->items + start + 1, to->count - start - 1);
     to->items[start] = first_word(SpvOpExtension, to->count - start);
 }
 
@@ -62,11 +61,10 @@ static struct spirv_module translate(struct context *c, const uint32_t *words, s
     size_t at = end_of_capabilities(words, count);
     vec_reserve(c->arena, &to, count + 8);
     append_words(c->arena, &to, words, at);
-    for (; at < count && extension_at(words + at); at += length_of(words + at)) {
-        const char *name = choose(extension_at(words + at));
-        if (name)
+    const char *name;
+    for (; at < count && (name = extension_at(c, words + at)); at += length_of(words + at))
+        if ((name = choose(name)))
             append_extension(c, &to, name);
-    }
     append_words(c->arena, &to, words + at, count - at);
     return (struct spirv_module){.words = to.items, .count = to.count};
 }

@@ -9,6 +9,11 @@
 /* The extension's name as the tools know it: itself, an older one, or NULL. */
 const char *extension_known(const char *name);
 
+/* The name that an extension declares at a word of a module, or NULL for another instruction. */
+const char *extension_at(struct context *c, const uint32_t *words);
+/* Where extensions begin: behind the capabilities. */
+size_t end_of_capabilities(const uint32_t *words, size_t count);
+
 /* A copy of a module's words under known names: for the validator. */
 struct spirv_module extensions_rename(struct context *c, const uint32_t *words, size_t count);
 /* A copy without what passes must not see: what they make of it gets its extensions anew. */

@@ -34,15 +34,14 @@ static bool has_capability(const struct spirv_module *module, SpvCapability capa
 }
 
 /* The first extension of the module that is of the kind asked for, or NULL. */
-static const char *find_extension(const struct spirv_module *module, bool (*wanted)(const char *)) {
-    for_each_instruction(at, module->words, module->count) {
-        SpvOp opcode = opcode_of(module->words + at);
-        const char *name = (const char *)(module->words + at + 1);
-        if (opcode == SpvOpExtension && wanted(name))
+static const char *find_extension(struct context *c, const struct spirv_module *module,
+                                  bool (*wanted)(const char *)) {
+    size_t at = end_of_capabilities(module->words, module->count);
+    const char *name;
+    for (; at < module->count && (name = extension_at(c, module->words + at));
+         at += length_of(module->words + at))
+        if (wanted(name))
             return name;
-        if (opcode != SpvOpExtension && opcode != SpvOpCapability)
-            return NULL;
-    }
     return NULL;
 }
 
@@ -108,7 +107,7 @@ static struct finished take_result(struct context *c, struct tools *tools,
     narrow_constants(c, words, result.count);
     if (c->options->debug & DEBUG_RICH) {
         result.count = prune_declares(c, words, result.count);
-        show_global_flags(words, result.count);
+        show_global_flags(c, words, result.count);
     }
     conclude_words(c, &result, words, &original->requests);
     const char *log = tools_log(tools);
@@ -165,7 +164,7 @@ static size_t find_stored_handle(struct context *c, const uint32_t *words, size_
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
     struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
-    if (find_extension(&given, spirv_extension_is_newer))
+    if (find_extension(c, &given, spirv_extension_is_newer))
         given = extensions_rename(c, module->words, module->count);
     open_tools(c, given.words, given.count, tools);
     if (tools_validate(*tools, settings)) {
@@ -220,7 +219,7 @@ static bool transform(struct context *c, const struct spirv_module *module,
     const uint32_t *words = words_to_show(c, module, &count);
     struct spirv_module shown = extensions_hide(c, words, count);
     if (c->options->debug & DEBUG_RICH)
-        hide_global_flags(shown.words, shown.count);
+        hide_global_flags(c, shown.words, shown.count);
     open_tools(c, shown.words, shown.count, tools);
     if (tools_transform(*tools, settings, steps, c->options->optimizer_config))
         return true;
@@ -310,7 +309,7 @@ const char *finish_disassemble(struct context *c, const struct finished *module,
 }
 
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
-    const char *newer = find_extension(module, is_unknown);
+    const char *newer = find_extension(c, module, is_unknown);
     if (newer) {
         warning_at(c, WARN_NEWER_EXTENSION, 0,
                    "the module is not validated%s, as SPIRV-Tools does not know %s",

@@ -17,8 +17,8 @@
 namespace {
 
 constexpr size_t granule = 16, largest = 1024, page_size = 4096;
-constexpr size_t reserved = size_t(1) << 32; /* addresses, not memory */
-constexpr size_t step = 64 * 1024;           /* how much memory is asked for at once */
+constexpr size_t reserved = size_t(1) << (sizeof(size_t) > 4 ? 32 : 28); /* addresses, not memory */
+constexpr size_t step = 64 * 1024; /* how much memory is asked for at once */
 
 struct free_block {
     free_block *next;

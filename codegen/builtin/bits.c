@@ -57,8 +57,12 @@ struct value lower_asdouble(struct emitter *e, const struct expression *x) {
     uint32_t count = type_components(x->type), parts[16];
     bool is_vector = low.type->kind == TYPE_VECTOR && count > 1;
     for (uint32_t i = 0; i < count; i++)
-        parts[i] = is_vector ? double_of_vectors(e, low, high, i)
-                             : double_of(e, component(e, low, i), component(e, high, i));
+        if (is_vector) {
+            parts[i] = double_of_vectors(e, low, high, i);
+        } else {
+            uint32_t high_word = component(e, high, i), low_word = component(e, low, i);
+            parts[i] = double_of(e, low_word, high_word);
+        }
     return from_components(e, x->type, parts);
 }
 
@@ -160,8 +164,9 @@ static struct value find_in_halves(struct emitter *e, enum GLSLstd450 find, stru
     struct halves h =
         split_integers(e, v, type_like(e, v.type, SCALAR_UINT), value_number(e, v.type, 32));
     struct value low = find_bit(e, find, h.low, result);
-    struct value high = emit_arithmetic(e, OPERATOR_BIT_OR, find_bit(e, find, h.high, result),
-                                        value_number(e, result, 32));
+    struct value upper = value_number(e, result, 32);
+    struct value high =
+        emit_arithmetic(e, OPERATOR_BIT_OR, find_bit(e, find, h.high, result), upper);
     struct value operands[2] = {low, high};
     return emit_ext_rows(e, find == GLSLstd450FindILsb ? GLSLstd450UMin : GLSLstd450SMax, operands,
                          2, result);

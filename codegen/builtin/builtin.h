@@ -103,7 +103,9 @@ void ray_payload_begin(struct emitter *e, uint32_t variable);
 struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result);
 uint32_t ray_transform_type(struct emitter *e);
 /* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group
- * arranged in quads: says so to the entry point's execution modes. */
+ * arranged in quads: says so to the entry point's execution modes, or reports that there are no
+ * derivatives. */
+void require_quads(struct emitter *e);
 void require_derivatives(struct emitter *e);
 
 #endif

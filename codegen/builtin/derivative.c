@@ -3,9 +3,21 @@
 
 /* SPV_KHR_compute_shader_derivatives: a group is cut into quads of 2 x 2 threads where its first
  * two sizes are even, of 4 in a line otherwise. */
-void require_derivatives(struct emitter *e) {
+void require_quads(struct emitter *e) {
     if (e->entry && e->entry->stage != STAGE_PIXEL)
         e->uses_derivatives = true;
+}
+
+/* SPV_NV_mesh_shader knows of no derivatives. */
+void require_derivatives(struct emitter *e) {
+    require_quads(e);
+    bool is_mesh =
+        e->entry && (e->entry->stage == STAGE_MESH || e->entry->stage == STAGE_AMPLIFICATION);
+    if (is_mesh && uses_nv_mesh_shader(e))
+        error_at(e->c, e->m->at,
+                 "derivatives in mesh and amplification shaders require the SPIR-V extension "
+                 "'SPV_EXT_mesh_shader', which the target environment or -fspv-extension= does not "
+                 "allow");
 }
 
 struct value lower_derivative(struct emitter *e, const struct expression *x) {

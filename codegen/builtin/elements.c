@@ -11,8 +11,8 @@ struct lvalue emit_element(struct emitter *e, const struct expression *x) {
         return emit_texel(e, x);
     if (object->kind == EXPR_LOAD)
         indices_emit(e, object->unary.operand);
-    uint32_t index = emit_id(e, x->element.index);
-    return block_element(e, buffer_block(e, object), constant_int(e, 0), index, x->type);
+    uint32_t index = emit_id(e, x->element.index), member = constant_int(e, 0);
+    return block_element(e, buffer_block(e, object), member, index, x->type);
 }
 
 bool is_in_memory(const struct expression *x) {

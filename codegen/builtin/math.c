@@ -118,9 +118,9 @@ struct value lower_lerp(struct emitter *e, const struct expression *x) {
         return emit_ext_rows(e, GLSLstd450FMix, operands, 3, x->type);
     struct value rest =
         emit_arithmetic(e, OPERATOR_SUBTRACT, value_number(e, x->type, 1), operands[2]);
-    return emit_arithmetic(e, OPERATOR_ADD,
-                           emit_arithmetic(e, OPERATOR_MULTIPLY, operands[0], rest),
-                           emit_arithmetic(e, OPERATOR_MULTIPLY, operands[1], operands[2]));
+    struct value second = emit_arithmetic(e, OPERATOR_MULTIPLY, operands[1], operands[2]);
+    struct value first = emit_arithmetic(e, OPERATOR_MULTIPLY, operands[0], rest);
+    return emit_arithmetic(e, OPERATOR_ADD, first, second);
 }
 
 struct value lower_rcp(struct emitter *e, const struct expression *x) {

@@ -122,7 +122,7 @@ struct value lower_wave_count_bits(struct emitter *e, const struct expression *x
 enum { QUAD_HORIZONTAL, QUAD_VERTICAL, QUAD_DIAGONAL };
 
 struct value lower_quad_read(struct emitter *e, const struct expression *x) {
-    require_derivatives(e);
+    require_quads(e);
     struct value v = call_value(e, x, 0);
     struct group_instruction g = {.op = SpvOpGroupNonUniformQuadSwap};
     if (x->call.row == INTRINSIC_QUADREADLANEAT) {

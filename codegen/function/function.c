@@ -100,7 +100,8 @@ void function_emit(struct emitter *e, const struct function *f) {
     stand_at_place(e, f->at);
     if (e->debug)
         debug_function(e, f, id, false);
-    module_begin_function(e->m, id, value_type_id(e, f->return_type), function_type(e, f),
+    uint32_t type = function_type(e, f);
+    module_begin_function(e->m, id, value_type_id(e, f->return_type), type,
                           f->is_noinline ? SpvFunctionControlDontInlineMask
                                          : SpvFunctionControlMaskNone);
     module_name(e->m, id,

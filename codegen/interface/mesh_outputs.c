@@ -203,7 +203,8 @@ static struct value flip(struct emitter *e, const struct lvalue *l, struct value
 }
 
 static void store_number(struct emitter *e, const struct lvalue *l, struct value v) {
-    struct value number = convert_numeric(e, flip(e, l, v), number_type(e, l));
+    const struct type *type = number_type(e, l);
+    struct value number = convert_numeric(e, flip(e, l, v), type);
     emit_op(e, SpvOpStore, 0, number_pointer(e, l), number.id);
 }
 

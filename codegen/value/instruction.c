@@ -72,6 +72,21 @@ uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const u
     return id;
 }
 
+uint32_t emit_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
+                       size_t count) {
+    return emit_words(e, op, operands_and_type[count], operands_and_type, count);
+}
+
+uint32_t emit_glsl_in_order(struct emitter *e, enum GLSLstd450 op,
+                            const uint32_t *operands_and_type, size_t count) {
+    return emit_glsl_words(e, op, operands_and_type[count], operands_and_type, count);
+}
+
+uint32_t emit_foldable_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
+                                size_t count) {
+    return emit_foldable_words(e, op, operands_and_type[count], operands_and_type, count);
+}
+
 /* ---- Blocks ---- */
 
 struct block_names {

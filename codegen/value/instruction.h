@@ -11,21 +11,29 @@
  */
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count);
+/* The operands, and behind them the type: what makes one of them may make an instruction. Compilers
+ * compute what an initializer lists in that order, but arguments in one order or the other. */
 #define emit_op(e, op, type, ...)                                                                  \
-    emit_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                                 \
-               sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+    emit_in_order((e), (op), (const uint32_t[]){__VA_ARGS__, (type)},                              \
+                  sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+uint32_t emit_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
+                       size_t count);
 /* The same; but an operation on constants, one of them a specialization constant, is one itself. */
 uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                              size_t count);
 #define emit_foldable(e, op, type, ...)                                                            \
-    emit_foldable_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                        \
-                        sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+    emit_foldable_in_order((e), (op), (const uint32_t[]){__VA_ARGS__, (type)},                     \
+                           sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+uint32_t emit_foldable_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
+                                size_t count);
 /* An instruction of GLSL.std.450. */
 uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
                          const uint32_t *operands, size_t count);
 #define emit_glsl(e, op, type, ...)                                                                \
-    emit_glsl_words((e), (op), (type), (const uint32_t[]){__VA_ARGS__},                            \
-                    sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+    emit_glsl_in_order((e), (op), (const uint32_t[]){__VA_ARGS__, (type)},                         \
+                       sizeof((const uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t))
+uint32_t emit_glsl_in_order(struct emitter *e, enum GLSLstd450 op,
+                            const uint32_t *operands_and_type, size_t count);
 /* Decorates a value that differs between invocations, and all that is computed from it. */
 void mark_non_uniform(struct emitter *e, uint32_t id);
 void emit_discard(struct emitter *e);

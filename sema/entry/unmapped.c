@@ -96,7 +96,7 @@ void long_vectors_check(struct analyser *a) {
         return;
     for (size_t i = 0; i < a->globals.count; i++) {
         s.has_reported = false;
-        if (a->globals.items[i]->is_used)
+        if (a->globals.items[i]->is_used || a->c->options->preserve_bindings)
             check_variable(&s, a->globals.items[i]);
     }
     for (uint32_t i = 0; i < a->program->function_count; i++)

@@ -132,6 +132,15 @@ static bool check_element(struct analyser *a, const struct object_info *info,
     return true;
 }
 
+/* Tessellation has no more anywhere (D3D11_IA_PATCH_MAX_CONTROL_POINT_COUNT). */
+static bool check_points(struct analyser *a, const struct constant *points, location at) {
+    enum { MOST_POINTS = 32 };
+    if (points->values[0].i > 0 && points->values[0].i <= MOST_POINTS)
+        return true;
+    error_at(a->c, at, "a patch has 1 to %d control points", MOST_POINTS);
+    return false;
+}
+
 static bool is_empty(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
@@ -225,9 +234,11 @@ static bool check_object_arguments(struct analyser *a, const struct object_info 
     case OBJECT_CLASS_CONSTANT_BUFFER:
     case OBJECT_CLASS_TEXTURE_BUFFER:
     case OBJECT_CLASS_STREAM:
-    case OBJECT_CLASS_PATCH:
     case OBJECT_CLASS_BUFFER_POINTER:
         return check_element(a, info, args->items[0].type, argument_at(args, 0, at));
+    case OBJECT_CLASS_PATCH:
+        return check_element(a, info, args->items[0].type, argument_at(args, 0, at)) &&
+               check_points(a, args->items[1].constant, argument_at(args, 1, at));
     case OBJECT_CLASS_NODE:
         return !args->count ||
                check_node_record(a, info->name, args->items[0].type, argument_at(args, 0, at));

@@ -126,7 +126,9 @@ static void analyse_static_assert(struct analyser *a, const struct node *node) {
     e = convert_condition(a, e);
     const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
     const struct node *message = node->binary.right;
-    if (!k) {
+    if (message && message->kind != NODE_STRING) {
+        error_at(a->c, message->at, "the message of a static assertion must be a string");
+    } else if (!k) {
         error_at(a->c, node->binary.left->at,
                  "the condition of a static assertion must be a constant");
     } else if (!k->values[0].u && message) {

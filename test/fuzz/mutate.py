@@ -66,11 +66,6 @@ class Tables:
         self.attributes = table_words("attributes.def", 1)
 
 
-def read(path):
-    with open(path, errors="replace", newline="") as file:
-        return file.read()
-
-
 class Seed:
     """A shader and what can be taken out of it."""
 

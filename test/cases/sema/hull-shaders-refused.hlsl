@@ -1,5 +1,6 @@
 // RUN: not hlsl2spv -T hs_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not hlsl2spv -T hs_6_0 -DCALLS %s 2>&1 | FileCheck %s --check-prefix=CALLS
+// RUN: not hlsl2spv -T hs_6_0 -DPOINTS %s 2>&1 | FileCheck %s --check-prefix=POINTS
 
 // The entry point and its patch constant function agree upon the patches and do not call each other.
 
@@ -26,3 +27,10 @@ Point main(InputPatch<Point, 3> patch, uint i : SV_OutputControlPointID) {
 #endif
     return patch[i];
 }
+
+#ifdef POINTS
+// POINTS: [[#@LINE+1]]:29: error: a patch has 1 to 32 control points
+void none(InputPatch<Point, 0> patch) {}
+// POINTS: [[#@LINE+1]]:30: error: a patch has 1 to 32 control points
+void many(OutputPatch<Point, 4294967297> patch) {}
+#endif

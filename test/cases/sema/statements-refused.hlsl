@@ -54,5 +54,7 @@ float main(int i : I, float4 f : F) : SV_Target {
     float semantic_less : SEM;
     // CHECK: :[[#@LINE+1]]:5: error: static assertion failed: sizes differ
     _Static_assert(sizeof(float4) == 12, "sizes differ");
+    // CHECK: :[[#@LINE+1]]:28: error: the message of a static assertion must be a string
+    _Static_assert(1 == 2, 1e38);
     return 0;
 }

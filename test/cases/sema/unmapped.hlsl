@@ -1,8 +1,10 @@
 // What SPIR-V does not have is refused where it is reached, and only there.
 // RUN: not hlsl2spv -T cs_6_9 -E main %s 2>&1 | FileCheck %s
 // RUN: hlsl2spv -T cs_6_9 -E other %s | FileCheck %s --check-prefix=OTHER
+// RUN: not hlsl2spv -T cs_6_9 -E other -fspv-preserve-bindings %s 2>&1 | FileCheck %s --check-prefix=KEPT
 typedef vector<float, 7> seven;
 struct holder { int count; seven values[2]; };
+// KEPT: :[[#@LINE+2]]:{{[0-9]+}}: error: 'vector<float, 7>' has no mapping to SPIR-V
 // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'vector<float, 7>' has no mapping to SPIR-V
 StructuredBuffer<holder> holders;
 RWByteAddressBuffer first, second, all[2];

@@ -4,6 +4,8 @@
 // RUN: hlsl2spv -T as_6_5 -E task %s | FileCheck %s --check-prefix=TASK
 // RUN: hlsl2spv -T ms_6_5 -E main -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=EXT
 // EXT: OpEntryPoint MeshEXT
+// RUN: not hlsl2spv -T as_6_6 -E slopes %s 2>&1 | FileCheck %s --check-prefix=SLOPES
+// RUN: hlsl2spv -T as_6_6 -E slopes -fspv-target-env=vulkan1.2 %s
 struct Payload { float weights[3]; float4 tint; };
 struct Vertex { float4 position : SV_Position; };
 
@@ -37,4 +39,14 @@ groupshared Payload shared_payload;
 void task() {
     shared_payload.tint = 1;
     DispatchMesh(2, 3, 4, shared_payload);
+}
+
+RWBuffer<float> buffer;
+
+// The older extension has no derivatives.
+[numthreads(4, 2, 1)]
+void slopes(uint i : SV_GroupIndex) {
+    // SLOPES: [[#@LINE+1]]:17: error: derivatives in mesh and amplification shaders require the SPIR-V extension 'SPV_EXT_mesh_shader'
+    buffer[i] = ddx(buffer[i]);
+    DispatchMesh(1, 1, 1, shared_payload);
 }

@@ -9,6 +9,8 @@
 // RUN: not hlsl2spv -wgsl %s 2>&1 | FileCheck --check-prefix=SOURCE %s
 // RUN: hlsl2spv -T cs_6_0 -E wide -Vd %s -Fo %t.wide.spv
 // RUN: not hlsl2spv -wgsl %t.wide.spv 2>&1 | FileCheck --check-prefix=WIDE %s
+// RUN: hlsl2spv -T cs_6_0 -E listed -fcgl -fspv-target-env=vulkan1.3 %s -Fo %t.listed.spv
+// RUN: hlsl2spv -wgsl %t.listed.spv | FileCheck --check-prefix=LISTED %s
 RWStructuredBuffer<float> result;
 
 // CHECK: @group(0) @binding(0) var<storage, read_write> result: array<f32>;
@@ -29,4 +31,16 @@ void main(uint id : SV_DispatchThreadID)
 void wide(uint id : SV_DispatchThreadID)
 {
     result[id] = float(double(result[id]) * 2.0L);
+}
+
+// The interface lists the private variable, which becomes a value.
+static float sum;
+void add(float x) { sum += x; }
+// LISTED: fn listed
+// LISTED-NEXT: result[0] = f32({{.*}}.x) + 2.0;
+[numthreads(8, 1, 1)]
+void listed(uint3 at : SV_DispatchThreadID) {
+    sum = at.x;
+    add(2);
+    result[0] = sum;
 }
