@@ -315,6 +315,8 @@ void conclude(struct context *c, struct module *m, const struct optimize_setting
     run_passes(&r, concluding, NULL);
     if (!settings->as_generated)
         run_passes(&r, concluding_legally, NULL);
+    bool was_settled = m->is_settled; /* what entry points list requires nothing */
     run_passes(&r, listing, NULL);
+    m->is_settled = was_settled;
     arena_end(r.o.arena);
 }

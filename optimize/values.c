@@ -17,6 +17,7 @@
  * the machine may round. */
 #include "cut.h"
 #include "fold.h"
+#include "memory.h"
 #include "passes.h"
 #include "simplify.h"
 
@@ -37,25 +38,6 @@ struct entries {
     uint32_t free;   /* slot where the entry asked for last belongs, when it is free */
 };
 
-/* Times of the last writes to memory. */
-struct memory {
-    uint32_t now;
-    uint32_t shared;      /* to what others see, too */
-    uint32_t unknown;     /* to some variable of the invocation, or to all of them */
-    uint32_t private;     /* to any variable of the invocation */
-    struct map variables; /* by id, of the invocation's variables */
-    uint32_t *since;      /* by number of a block: what is older is not known there */
-};
-
-/* What decorations say of memory. */
-enum memory_fact {
-    FACT_BUFFER_BLOCK = 1,
-    FACT_UNSTEADY = 2,     /* volatile or coherent */
-    FACT_CHANGES = 4,      /* a built-in that is not the same all the time */
-    FACT_NOT_WRITABLE = 8, /* the variable is */
-    FACT_MEMBER = 16,      /* how many members of a struct are not writable, in steps of it */
-};
-
 struct numbering {
     struct optimizer *o;
     struct arena *arena;
@@ -64,7 +46,6 @@ struct numbering {
     struct block *block; /* being visited */
     struct entries entries;
     struct memory memory;
-    struct map *facts; /* enum memory_fact, by id; NULL: nobody asked so far */
     bool changed;
 };
 
@@ -293,178 +274,6 @@ static void visit_phi(struct numbering *n, struct instruction *phi) {
         number(n, phi);
 }
 
-/* ---- What is known of memory ---- */
-
-static void add_fact(struct numbering *n, uint32_t id, uintptr_t fact) {
-    void **slot = map_slot_u64(n->arena, n->facts, id);
-    bool counts = fact == FACT_MEMBER;
-    *slot = (void *)(counts ? (uintptr_t)*slot + fact : (uintptr_t)*slot | fact);
-}
-
-/* What a demotion, a hit, or a move to another subgroup while rays are traced changes (Vulkan,
- * "Built-In Variables"). */
-static bool may_change(uint32_t built_in) {
-    switch ((int)built_in) {
-    case SpvBuiltInHelperInvocation:
-    case SpvBuiltInRayTmaxKHR:
-    case SpvBuiltInHitKindKHR:
-    case SpvBuiltInSubgroupId:
-        return true;
-    default:
-        return is_lane_built_in((SpvBuiltIn)built_in);
-    }
-}
-
-static void read_decoration(struct numbering *n, const struct instruction *i) {
-    bool is_member = i->opcode == SpvOpMemberDecorate;
-    if (!is_member && i->opcode != SpvOpDecorate)
-        return;
-    const uint32_t *decoration = i->operands + 1 + is_member;
-    switch (decoration[0]) {
-    case SpvDecorationBufferBlock:
-        add_fact(n, i->operands[0], FACT_BUFFER_BLOCK);
-        break;
-    case SpvDecorationNonWritable:
-        add_fact(n, i->operands[0], is_member ? FACT_MEMBER : FACT_NOT_WRITABLE);
-        break;
-    case SpvDecorationVolatile:
-    case SpvDecorationCoherent:
-        add_fact(n, i->operands[0], FACT_UNSTEADY);
-        break;
-    case SpvDecorationBuiltIn:
-        if (may_change(decoration[1]))
-            add_fact(n, i->operands[0], FACT_CHANGES);
-        break;
-    default: /* of all decorations */
-        break;
-    }
-}
-
-static uintptr_t facts_of(struct numbering *n, uint32_t id) {
-    if (!n->facts) {
-        n->facts = arena_new(n->arena, struct map);
-        for (int s = SECTION_DECORATIONS; s <= SECTION_VARIABLE_DECORATIONS; s++)
-            for_each_in(i, &n->o->m->sections[s])
-                read_decoration(n, i);
-    }
-    return (uintptr_t)map_find_u64(n->facts, id);
-}
-
-enum access { ACCESS_CONSTANT, ACCESS_PRIVATE, ACCESS_SHARED, ACCESS_UNSTEADY };
-
-/* The struct of a buffer, of which there may be arrays. */
-static const struct instruction *block_type(const struct numbering *n,
-                                            const struct instruction *variable) {
-    const struct instruction *type = pointee_of(n->o, variable->type);
-    while (type && (type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeRuntimeArray))
-        type = instruction_of(n->o->m, type->operands[0]);
-    return type;
-}
-
-static enum access access_to_variable(struct numbering *n, const struct instruction *variable,
-                                      SpvStorageClass storage) {
-    const struct instruction *type = block_type(n, variable);
-    uintptr_t facts = facts_of(n, variable->id), of_type = type ? facts_of(n, type->id) : 0;
-    if ((facts | of_type) & FACT_UNSTEADY)
-        return ACCESS_UNSTEADY;
-    if ((storage == SpvStorageClassInput && !((facts | of_type) & FACT_CHANGES)) ||
-        (storage == SpvStorageClassUniform && !(of_type & FACT_BUFFER_BLOCK)))
-        return ACCESS_CONSTANT;
-    bool is_read_only = (facts & FACT_NOT_WRITABLE) ||
-                        (type && type->count && of_type / FACT_MEMBER == type->count);
-    return is_read_only ? ACCESS_CONSTANT : ACCESS_SHARED;
-}
-
-static enum access access_of(struct numbering *n, uint32_t pointer) {
-    const struct instruction *type = type_of(n->o, pointer);
-    const struct instruction *root = pointer_root(n->o, pointer);
-    SpvStorageClass storage = (SpvStorageClass)type->operands[0];
-    switch ((int)storage) {
-    case SpvStorageClassFunction:
-    case SpvStorageClassPrivate:
-        return ACCESS_PRIVATE;
-    case SpvStorageClassUniformConstant:
-    case SpvStorageClassPushConstant:
-        return ACCESS_CONSTANT;
-    case SpvStorageClassInput:
-    case SpvStorageClassUniform:
-    case SpvStorageClassStorageBuffer:
-        return root && root->opcode == SpvOpVariable ? access_to_variable(n, root, storage)
-                                                     : ACCESS_UNSTEADY;
-    default: /* of all storage classes */
-        return ACCESS_SHARED;
-    }
-}
-
-/* The invocation's variable that a pointer points into, or 0. */
-static uint32_t private_variable(const struct numbering *n, uint32_t pointer) {
-    const struct instruction *root = pointer_root(n->o, pointer);
-    return root && root->opcode == SpvOpVariable ? root->id : 0;
-}
-
-static uint32_t later(uint32_t a, uint32_t b) {
-    return a > b ? a : b;
-}
-
-static uint32_t last_private_write(const struct numbering *n, uint32_t pointer) {
-    uint32_t variable = private_variable(n, pointer);
-    if (!variable)
-        return n->memory.private;
-    uintptr_t written = (uintptr_t)map_find_u64(&n->memory.variables, variable);
-    return later((uint32_t)written, n->memory.unknown);
-}
-
-/* Since when memory is as it is now. */
-static uint32_t steady_since(const struct numbering *n, enum access access, uint32_t pointer) {
-    if (access == ACCESS_CONSTANT)
-        return 0;
-    uint32_t written = access == ACCESS_PRIVATE ? last_private_write(n, pointer) : n->memory.shared;
-    return later(written, n->memory.since[n->block->order]);
-}
-
-/* ---- Writes ---- */
-
-static void write_shared(struct numbering *n) {
-    n->memory.shared = ++n->memory.now;
-}
-
-static void write_all(struct numbering *n) {
-    write_shared(n);
-    n->memory.unknown = n->memory.private = n->memory.now;
-}
-
-static void write_private(struct numbering *n, uint32_t pointer) {
-    uint32_t variable = private_variable(n, pointer);
-    n->memory.private = ++n->memory.now;
-    if (variable)
-        *map_slot_u64(n->arena, &n->memory.variables, variable) = (void *)(uintptr_t)n->memory.now;
-    else
-        n->memory.unknown = n->memory.now;
-}
-
-static void write_to(struct numbering *n, uint32_t pointer) {
-    if (is_invocation_private((SpvStorageClass)type_of(n->o, pointer)->operands[0]))
-        write_private(n, pointer);
-    else
-        write_shared(n);
-}
-
-static void visit_effect(struct numbering *n, const struct instruction *i) {
-    if (is_removable(n->o, i) || is_debug(n->o, i) || is_merge((SpvOp)i->opcode))
-        return;
-    switch ((int)instruction_class(i)) {
-    case SPIRV_CLASS_Atomic:
-    case SPIRV_CLASS_Barrier:
-    case SPIRV_CLASS_Image:
-    case SPIRV_CLASS_Group:
-    case SPIRV_CLASS_Non_Uniform:
-        write_shared(n);
-        break;
-    default: /* calls, volatile loads, and what may do anything */
-        write_all(n);
-    }
-}
-
 /* ---- Loads and stores ---- */
 
 /* Aligned, or to be cached in a special way: it is an access as any other. */
@@ -474,15 +283,16 @@ static bool is_plain(const struct instruction *i, uint32_t at) {
 }
 
 static void visit_load(struct numbering *n, struct instruction *i) {
-    enum access access = access_of(n, i->operands[0]);
+    enum access access = memory_access(&n->memory, i->operands[0]);
     if (!is_plain(i, 1)) {
-        visit_effect(n, i);
+        memory_pass(&n->memory, i);
         return;
     }
     if (access == ACCESS_UNSTEADY || (traits_of(n->o, i->id) & TRAIT_DECORATED))
         return;
     struct entry *entry = entry_of(n, i);
-    if (is_known_here(n, entry) && entry->time >= steady_since(n, access, i->operands[0]) &&
+    if (is_known_here(n, entry) &&
+        entry->time >= memory_steady_since(&n->memory, access, i->operands[0]) &&
         may_merge(n->o, entry->value, i->id)) {
         if (entry->key->id)
             join_traits(n->o, entry->value, i->id);
@@ -496,12 +306,12 @@ static void visit_load(struct numbering *n, struct instruction *i) {
  * others, and is read again. */
 static void note_store(struct numbering *n, const struct instruction *i) {
     uint32_t pointer = i->operands[0];
-    write_to(n, pointer);
+    memory_write_to(&n->memory, pointer);
     if (!is_plain(i, 2)) {
-        write_all(n);
+        memory_write_all(&n->memory);
         return;
     }
-    if (access_of(n, pointer) != ACCESS_PRIVATE || i->count > 2)
+    if (memory_access(&n->memory, pointer) != ACCESS_PRIVATE || i->count > 2)
         return;
     struct instruction *load = arena_new(n->arena, struct instruction);
     *load = (struct instruction){.opcode = SpvOpLoad,
@@ -532,13 +342,13 @@ static void visit_other(struct numbering *n, struct instruction *i) {
         visit_store(n, i);
         break;
     case SpvOpCopyMemory:
-        write_to(n, i->operands[0]);
+        memory_write_to(&n->memory, i->operands[0]);
         break;
     case SpvOpPhi:
         visit_phi(n, i);
         break;
     default: /* what is not pure */
-        visit_effect(n, i);
+        memory_pass(&n->memory, i);
     }
 }
 
@@ -555,12 +365,9 @@ static void visit_instruction(struct numbering *n, struct instruction *i) {
         visit_other(n, i);
 }
 
-/* Memory is as it was at the end of the one block that leads here; where more do, nothing is known
- * of it. */
 static void begin_memory(struct numbering *n, const struct block *b) {
     const struct block *before = sole_predecessor(n, b);
-    bool is_kept = before && before->order < b->order;
-    n->memory.since[b->order] = is_kept ? n->memory.since[before->order] : ++n->memory.now;
+    memory_enter(&n->memory, b, before && before->order < b->order ? before : NULL);
 }
 
 static void visit_block(struct numbering *n, struct block *b) {
@@ -615,7 +422,7 @@ bool number_values(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
     struct numbering n = {.o = o, .arena = work, .flow = flow_of(o, work, f)};
     n.cuts = cuts_begin(o, work, n.flow);
-    n.memory.since = arena_array(work, uint32_t, n.flow->count);
+    memory_begin(&n.memory, o, work, n.flow->count);
     make_entries(&n, f);
     for (uint32_t k = 0; k < n.flow->count; k++)
         if (n.cuts.is_reached[k])

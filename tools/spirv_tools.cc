@@ -11,7 +11,9 @@
 #include <spirv-tools/optimizer.hpp>
 
 struct tools {
-    std::vector<uint32_t> words;
+    const uint32_t *words; /* the caller's, or those of `made` */
+    size_t count;
+    std::vector<uint32_t> made;
     std::string text, messages;
     std::ostringstream log;
     std::string log_text;
@@ -102,9 +104,12 @@ bool transform(tools &tools, const tools_settings &settings, unsigned steps, con
     options.set_preserve_bindings(settings.preserve_bindings);
     options.set_max_id_bound(max_id_of(settings));
     std::vector<uint32_t> result;
-    bool done = optimizer.Run(tools.words.data(), tools.words.size(), &result, options);
-    if (done)
-        tools.words = std::move(result);
+    bool done = optimizer.Run(tools.words, tools.count, &result, options);
+    if (done) {
+        tools.made = std::move(result);
+        tools.words = tools.made.data();
+        tools.count = tools.made.size();
+    }
     if (settings.print_all)
         tools.log_text = tools.log.str();
     return done;
@@ -120,7 +125,7 @@ bool validate(tools &tools, const tools_settings &settings, bool with_names) {
     options.SetRelaxBlockLayout(settings.layout == TOOLS_LAYOUT_RELAXED);
     options.SetScalarBlockLayout(settings.layout == TOOLS_LAYOUT_SCALAR);
     options.SetUniversalLimit(spv_validator_limit_max_id_bound, max_id_of(settings));
-    return core.Validate(tools.words.data(), tools.words.size(), options);
+    return core.Validate(tools.words, tools.count, options);
 }
 
 /* Runs a step; what it throws becomes a message. */
@@ -143,12 +148,9 @@ template <class Step> bool guarded(tools *tools, Step step) {
 
 struct tools *tools_create(const uint32_t *words, size_t count) {
     struct tools *tools = new (std::nothrow) struct tools;
-    if (tools && !guarded(tools, [&] {
-            tools->words.assign(words, words + count);
-            return true;
-        })) {
-        delete tools;
-        return nullptr;
+    if (tools) {
+        tools->words = words;
+        tools->count = count;
     }
     return tools;
 }
@@ -182,13 +184,13 @@ bool tools_disassemble(struct tools *tools, const struct tools_settings *setting
         if (byte_offsets)
             options |= SPV_BINARY_TO_TEXT_OPTION_SHOW_BYTE_OFFSET;
         core.SetMessageConsumer(collector(*tools));
-        return core.Disassemble(tools->words, &tools->text, options);
+        return core.Disassemble(tools->words, tools->count, &tools->text, options);
     });
 }
 
 const uint32_t *tools_words(const struct tools *tools, size_t *count) {
-    *count = tools->words.size();
-    return tools->words.data();
+    *count = tools->count;
+    return tools->words;
 }
 
 const char *tools_text(const struct tools *tools, size_t *length) {

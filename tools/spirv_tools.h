@@ -35,7 +35,7 @@ enum tools_step {
     TOOLS_FIX_FORWARD_REFERENCES = 4,
 };
 
-/* NULL when there is no memory. */
+/* NULL when there is no memory.  The words are not copied: they must live as long. */
 struct tools *tools_create(const uint32_t *words, size_t count);
 void tools_destroy(struct tools *tools);
 
