@@ -314,12 +314,15 @@ style: all $(dxc_objects)
 $(BUILD)/measure: test/bench/measure.c
 	$(call say,CC)$(CC) -std=c11 -D_DEFAULT_SOURCE -O2 -o $@ $<
 
+# JOBS=FILE: with the shaders of a list as test/bench/engines writes it; EVERY=N takes each Nth.
+EVERY ?= $(if $(JOBS),1,8)
 bench: all $(BUILD)/measure
-	@scripts/bench $(BUILD)/measure $(program)
+	@scripts/bench $(JOBS:%=--jobs %) --every $(EVERY) $(BUILD)/measure $(program)
 
 .PHONY: scale
-scale: all
-	@scripts/scale $(program)
+# SCALE_PICTURE=FILE: draws the curves, too.
+scale: all $(BUILD)/measure
+	@scripts/scale $(SCALE_PICTURE:%=--picture %) --save $(BUILD)/scale.json $(BUILD)/measure $(program)
 
 # ---- Installing -------------------------------------------------------------------------------
 

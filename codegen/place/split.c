@@ -142,9 +142,32 @@ static bool element_of(struct emitter *e, struct lvalue *l, uint64_t index,
     return true;
 }
 
+/* More variables than these are not made for one expression: each takes time and memory in every
+ * pass, and a module has 65,535 at most (SPIR-V 2.17). */
+enum { MOST_TOGETHER = 16384 };
+
+static uint64_t variable_count(const struct type *type) {
+    if (is_leaf(type))
+        return 1;
+    if (type->kind != TYPE_STRUCT)
+        return type->count * variable_count(type->element);
+    const struct record *record = type->record;
+    uint64_t total = record->base ? variable_count(record->base) : 0;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        total += variable_count(record->fields[i].type);
+    return total;
+}
+
 /* The struct or array as a value: what it holds is loaded and put together. */
 static struct value load_all(struct emitter *e, struct lvalue *l) {
     struct split_part *part = l->split;
+    if (variable_count(part->type) > MOST_TOGETHER) {
+        error_at(e->c, e->m->at,
+                 "'%s' holds more than %d resources, too many to be copied, or found by an index "
+                 "that is no constant",
+                 type_name(e->c, part->type), MOST_TOGETHER);
+        return value_of(constant_undefined(e, value_type_id(e, part->type)), part->type);
+    }
     uint32_t count = child_count(part->type), *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++) {
         struct lvalue child = child_of(e, *l, i);

@@ -1,34 +1,41 @@
-/* Runs a command silently and prints its seconds and its peak memory in KiB.  It is a program of
- * its own, as a child's peak counts what its parent held when it forked. */
+/* Runs a command and prints its seconds of CPU, its peak memory in KiB, and its exit status, as a
+ * shell tells it.  What it prints goes to a file.  It is a program of its own, as a child's peak
+ * counts what its parent held when it forked.
+ *
+ * usage: measure LIMIT-IN-SECONDS FILE COMMAND [ARGUMENT...] */
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 
 extern char **environ;
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+static double seconds_of(struct timeval time) {
+    return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
+}
+
+static void limit_seconds(unsigned long seconds) {
+    struct rlimit limit = {seconds, seconds + 1};
+    setrlimit(RLIMIT_CPU, &limit);
 }
 
 int main(int count, char **arguments) {
-    posix_spawn_file_actions_t silent;
+    posix_spawn_file_actions_t actions;
     struct rusage usage;
     pid_t child;
     int status = 0;
-    if (count < 2)
+    if (count < 4)
         return 2;
-    posix_spawn_file_actions_init(&silent);
-    posix_spawn_file_actions_addopen(&silent, 1, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&silent, 2, "/dev/null", O_WRONLY, 0);
-    double begin = now();
-    if (posix_spawnp(&child, arguments[1], &silent, NULL, arguments + 1, environ) ||
+    limit_seconds(strtoul(arguments[1], NULL, 10));
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 1, arguments[2], O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_adddup2(&actions, 1, 2);
+    if (posix_spawnp(&child, arguments[3], &actions, NULL, arguments + 3, environ) ||
         wait4(child, &status, 0, &usage) < 0)
         return 2;
-    printf("%.6f %ld\n", now() - begin, usage.ru_maxrss);
-    return WIFEXITED(status) && !WEXITSTATUS(status) ? 0 : 1;
+    printf("%.6f %ld %d\n", seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime),
+           usage.ru_maxrss, WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+    return 0;
 }

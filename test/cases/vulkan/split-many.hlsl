@@ -1,6 +1,8 @@
 // Of an array of structs of resources only the elements that are asked for take memory.
 // REQUIRES: bounded-memory
 // RUN: sh -c 'ulimit -v 400000; hlsl2spv -T cs_6_0 %s' | FileCheck %s
+// RUN: not sh -c 'ulimit -v 400000; hlsl2spv -T cs_6_0 -E any %s' 2>&1 | FileCheck %s --check-prefix=ANY
+// RUN: hlsl2spv -T cs_6_0 -E copied %s
 // CHECK-DAG: OpDecorate %[[FIRST:.*]] Binding 7
 // CHECK-DAG: OpDecorate %[[THIRD:.*]] Binding 9
 struct Held { RWBuffer<int> list; };
@@ -10,4 +12,23 @@ struct Held { RWBuffer<int> list; };
 void main(uint3 id : SV_GroupThreadID)
 {
     held[0].list[id.x] = held[2].list[id.x];
+}
+
+// All of them would be needed.
+[numthreads(4, 1, 1)]
+void any(uint3 id : SV_GroupThreadID)
+{
+    // ANY: :[[#@LINE+1]]:33: error: 'Held[2147483647]' holds more than 16384 resources, too many to be copied, or found by an index that is no constant
+    held[0].list[held[id.y].list[id.x]] = 1;
+}
+
+// An array of resources is one variable.
+struct Long { RWBuffer<int> lists[20000]; };
+Long few;
+
+[numthreads(4, 1, 1)]
+void copied(uint3 id : SV_GroupThreadID)
+{
+    Long own = few;
+    own.lists[3][id.x] = own.lists[id.x][id.y];
 }
