@@ -397,7 +397,7 @@ static bool analyse_written(struct analyser *a, const struct name_part *part,
     if (!part->has_arguments)
         return true;
     call->written = out;
-    bool good = template_arguments_analyse(a, &part->arguments, out);
+    bool good = template_arguments_analyse(a, name_arguments(part), out);
     for (uint32_t i = 0; i < out->count; i++)
         if (out->items[i].type) /* what a buffer loads */
             complete_type(a, out->items[i].type);
