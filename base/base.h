@@ -7,13 +7,16 @@
 #include "clock.h"
 #include "context.h"
 #include "diag.h"
+#include "dialect.h"
 #include "half.h"
+#include "json.h"
 #include "map.h"
 #include "operators.h"
 #include "options.h"
 #include "sink.h"
 #include "source.h"
 #include "spell.h"
+#include "system.h"
 #include "vec.h"
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@ enum { SLOTS = 1 << 12 };
 
 struct entry {
     struct shared_file file;
+    struct token_slot slot;
     struct entry *next;
     char bytes[]; /* the path and the text, with a NUL behind each */
 };
@@ -31,6 +33,7 @@ void shared_files_destroy(struct shared_files *files) {
     for (size_t i = 0; i < SLOTS; i++)
         for (struct entry *entry = files->slots[i], *next; entry; entry = next) {
             next = entry->next;
+            token_slot_end(&entry->slot);
             free(entry);
         }
     pthread_mutex_destroy(&files->lock);
@@ -66,6 +69,8 @@ static struct entry *read_entry(struct context *c, const char *path) {
     file.text = entry->bytes + length + 1;
     file.size = size;
     file.digest = digest_of(file.text, size);
+    file.slot = &entry->slot;
+    atomic_init(&entry->slot.kept, NULL);
     entry->file = file;
     return entry;
 }
@@ -100,6 +105,7 @@ enum file_status shared_file_content(const struct shared_file *file, struct file
     out->name = file->path;
     out->text = file->text;
     out->size = file->size;
+    out->slot = file->slot;
     *identity = file->identity;
     errno = file->reason;
     return file->status;

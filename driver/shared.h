@@ -1,4 +1,5 @@
-/* Files of the file system that many compilations read, each read once; from any thread. */
+/* Files of the file system that many compilations read, each read and scanned once; from any
+ * thread. */
 #ifndef HLSL2SPV_DRIVER_SHARED_H
 #define HLSL2SPV_DRIVER_SHARED_H
 
@@ -13,6 +14,7 @@ struct shared_file {
     size_t size;
     struct file_identity identity;
     struct digest digest; /* of the text */
+    struct token_slot *slot;
 };
 
 struct shared_files;

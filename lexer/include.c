@@ -16,6 +16,7 @@ static struct file_record *new_record(struct preprocessor *pp, struct file_conte
     record->name = arena_string(pp->c->arena, content->name, strlen(content->name));
     record->text = content->text;
     record->size = content->size;
+    record->slot = content->slot;
     return record;
 }
 
@@ -166,7 +167,7 @@ static struct file_record *search_directories(struct search *s) {
 }
 
 static struct file_record *search(struct search *s, bool angled) {
-    if (*s->name == '/')
+    if (system_is_absolute(s->name))
         return try_path(s, s->name);
     struct file_record *record = angled ? NULL : search_includers(s);
     return record ? record : search_directories(s);

@@ -72,15 +72,21 @@ struct token_list {
     struct string_literal *strings;
 };
 
+/* Where the tokens of a file are kept that many compilations read; from any thread.  It begins
+ * empty, and is kept alive until these compilations end. */
+struct kept_tokens;
+struct token_slot {
+    _Atomic(struct kept_tokens *) kept;
+};
+void token_slot_end(struct token_slot *slot);
+
 struct file_content {
     const char *name; /* the name to show: may differ from the one asked */
     const char *text; /* NUL behind `size` bytes; kept alive until the compilation ends */
     size_t size;
+    struct token_slot *slot; /* NULL when nobody else reads the file */
 };
 enum file_status { FILE_FOUND, FILE_ABSENT, FILE_TOO_LARGE, FILE_UNREADABLE };
-struct file_identity {
-    uint64_t device, number;
-};
 
 /* How the preprocessor reaches files; NULL, or neither function, is the file system. */
 struct file_access {

@@ -88,7 +88,7 @@ static void warn_about_text(struct preprocessor *pp, const struct open_file *f) 
 
 void enter_file(struct preprocessor *pp, struct file_record *record, location included_at) {
     if (!record->scanned)
-        record->scanned = scan_text(pp->scanner, record->text, record->size);
+        record->scanned = scan_shared(pp->scanner, record->text, record->size, record->slot);
     if (sources_count(pp->c->sources) > MAX_INCLUDES)
         context_fail(pp->c, included_at, "more than %d files are included", MAX_INCLUDES);
     const struct source_file *source =

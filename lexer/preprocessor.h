@@ -70,6 +70,7 @@ struct file_record {
     const char *name; /* to show */
     const char *text;
     size_t size;
+    struct token_slot *slot;
     struct scanned *scanned;
     bool once;   /* it has #pragma once */
     bool listed; /* among the dependencies */

@@ -44,6 +44,9 @@ struct scanner *scanner_create(struct context *c);
 void scanner_end(struct scanner *scanner);
 /* A NUL stands behind the text. */
 struct scanned *scan_text(struct scanner *scanner, const char *text, size_t size);
+/* The same; what an earlier call for this slot has found is taken from there. */
+struct scanned *scan_shared(struct scanner *scanner, const char *text, size_t size,
+                            struct token_slot *slot);
 /* Scans what ## made: true when the text is one token. */
 bool scan_pasted(struct scanner *scanner, const char *text, size_t length, struct token *out);
 

@@ -441,6 +441,19 @@ static void take_member(struct feed *f, struct feed_token *out) {
 
 /* ---- Heads ---- */
 
+/* The body of `struct A::B {` sees what A declares. */
+static void import_qualifiers(struct feed *f, const struct chain *chain) {
+    const struct name_scope *scope = chain->name.global ? f->names.global : NULL;
+    for (const struct name_part *part = chain->name.parts; part->next; part = part->next) {
+        struct name_binding *binding =
+            scope ? names_find_in(&f->names, scope, part->name) : names_find(&f->names, part->name);
+        if (!binding || !binding->members)
+            return;
+        vec_push(f->context->arena, &f->bases, binding->members);
+        scope = binding->members;
+    }
+}
+
 static void declare_record(struct feed *f, struct chain *chain) {
     struct frame *top = feed_top(f);
     unsigned next = feed_kind_at(f, chain->next);
@@ -465,6 +478,7 @@ static void declare_record(struct feed *f, struct chain *chain) {
 
 static void take_record_name(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
+    import_qualifiers(f, &chain);
     declare_record(f, &chain);
     f->position = AT_HEAD_NAME;
     if (feed_kind_at(f, chain.next) == TOKEN_LESS) {
@@ -653,6 +667,8 @@ static void take_separator(struct feed *f, struct feed_token *out) {
         take_tail(f, out);
     } else if (f->position == AT_USING_NAMESPACE) {
         take_imported(f, out);
+    } else if (f->position == AT_HEAD_NAME) {
+        take_head_name(f, out);
     } else {
         take_plain_name(f, out);
     }

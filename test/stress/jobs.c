@@ -39,8 +39,9 @@ const char *job_name(const struct job *job) {
     return job->count ? job->arguments[job->count - 1] : "(no arguments)";
 }
 
-struct hlsl2spv_result *job_compile(const struct job *job) {
-    return hlsl2spv_compile(job->count, job->arguments, NULL);
+struct hlsl2spv_result *job_compile(const struct job *job, struct hlsl2spv_context *context) {
+    struct hlsl2spv_host host = {.context = context};
+    return hlsl2spv_compile(job->count, job->arguments, &host);
 }
 
 static bool have_equal_messages(struct hlsl2spv_result *a, struct hlsl2spv_result *b) {

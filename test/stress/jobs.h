@@ -27,7 +27,8 @@ struct jobs jobs_read(void);
 void jobs_release(struct jobs *jobs);
 
 const char *job_name(const struct job *job);
-struct hlsl2spv_result *job_compile(const struct job *job);
+/* `context` may be NULL. */
+struct hlsl2spv_result *job_compile(const struct job *job, struct hlsl2spv_context *context);
 /* The same words and messages. */
 bool results_are_equal(struct hlsl2spv_result *a, struct hlsl2spv_result *b);
 

@@ -24,7 +24,7 @@ static bool fail_one(const struct job *job, size_t number) {
     bool good = true;
     size_t before = allocations_held();
     allocations_fail(number);
-    struct hlsl2spv_result *result = job_compile(job);
+    struct hlsl2spv_result *result = job_compile(job, NULL);
     allocations_fail(0);
     if (result && hlsl2spv_succeeded(result) && !results_are_equal(result, job->alone))
         good = complain(job, number, "unnoticed");
@@ -38,7 +38,7 @@ static bool fail_one(const struct job *job, size_t number) {
 
 static size_t count_allocations(const struct job *job) {
     allocations_fail(SIZE_MAX);
-    hlsl2spv_release(job_compile(job));
+    hlsl2spv_release(job_compile(job, NULL));
     size_t count = allocations_done();
     allocations_fail(0);
     return count;
@@ -49,7 +49,7 @@ int main(void) {
     size_t count = 0, bad = 0;
     for (size_t i = 0; i < jobs.count; i++) {
         struct job *job = &jobs.items[i];
-        job->alone = job_compile(job); /* what a process makes once is made now */
+        job->alone = job_compile(job, NULL); /* what a process makes once is made now */
         size_t allocations = count_allocations(job);
         for (size_t number = 1; number <= allocations; number++)
             bad += !fail_one(job, number);

@@ -1,4 +1,5 @@
-/* Many threads, thousands of compilations: each gives what it gives alone. */
+/* Many threads, thousands of compilations that share their files: each gives what it gives alone.
+ */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -11,6 +12,7 @@ enum { THREADS = 8 };
 struct worker {
     pthread_t thread;
     const struct jobs *jobs;
+    struct hlsl2spv_context *context;
     size_t first, differing;
 };
 
@@ -19,7 +21,7 @@ static void *compile_all(void *user) {
     struct worker *worker = user;
     for (size_t n = 0; n < worker->jobs->count; n++) {
         struct job *job = &worker->jobs->items[(worker->first + n) % worker->jobs->count];
-        struct hlsl2spv_result *result = job_compile(job);
+        struct hlsl2spv_result *result = job_compile(job, worker->context);
         if (!result || !results_are_equal(result, job->alone)) {
             printf("another result beside other threads: %s\n", job_name(job));
             worker->differing++;
@@ -32,11 +34,13 @@ static void *compile_all(void *user) {
 int main(void) {
     struct jobs jobs = jobs_read();
     struct worker workers[THREADS];
+    struct hlsl2spv_context *context = hlsl2spv_context_create();
     size_t differing = 0;
     for (size_t i = 0; i < jobs.count; i++)
-        jobs.items[i].alone = job_compile(&jobs.items[i]);
+        jobs.items[i].alone = job_compile(&jobs.items[i], NULL);
     for (size_t i = 0; i < THREADS; i++) {
-        workers[i] = (struct worker){.jobs = &jobs, .first = i * jobs.count / THREADS};
+        workers[i] =
+            (struct worker){.jobs = &jobs, .context = context, .first = i * jobs.count / THREADS};
         if (pthread_create(&workers[i].thread, NULL, compile_all, &workers[i]))
             return 2;
     }
@@ -47,6 +51,7 @@ int main(void) {
     printf("threads: %zu compilations on %d threads, %zu differ\n", jobs.count * THREADS, THREADS,
            differing);
     bool is_good = jobs.count && !differing;
+    hlsl2spv_context_destroy(context);
     jobs_release(&jobs);
     return !is_good;
 }

@@ -141,16 +141,20 @@ START_TEST(tells_where_diagnostics_end) {
 END_TEST
 
 START_TEST(gives_each_output) {
-    static const char *const arguments[] = {"-T",  "ps_6_0", "shader.hlsl",
-                                            "-MD", "-H",     "-ftime-report"};
+    static const char *const arguments[] = {"-T",      "ps_6_0",        "shader.hlsl", "-MD",
+                                            "-H",      "-ftime-report", "-Fre",        "-",
+                                            "-fstats", "--print-layout"};
     struct host_files files = {shader, 0};
     struct hlsl2spv_host host = {.user = &files, .open = open_file};
-    struct hlsl2spv_result *result = hlsl2spv_compile(6, arguments, &host);
+    struct hlsl2spv_result *result = hlsl2spv_compile(10, arguments, &host);
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_ASSEMBLY), "OpEntryPoint"));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_HEADER), "g_main[] = {"));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_RULE), "sub/color.h"));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_INCLUDES), "sub/color.h"));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_TIMES), "optimize"));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_REFLECTION), "\"pixel\""));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_STATISTICS), "blocks"));
+    ck_assert_ptr_nonnull(hlsl2spv_output(result, HLSL2SPV_LAYOUT));
     ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_PREPROCESSED));
     ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_TREE));
     ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_PASSES));
@@ -224,6 +228,48 @@ START_TEST(shares_files) {
 }
 END_TEST
 
+static void write_shader(char *path, const char *text) {
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_gt(write(file, text, strlen(text)), 0);
+    close(file);
+}
+
+static void compare_results(struct hlsl2spv_result *a, struct hlsl2spv_result *b) {
+    size_t first, second;
+    const uint32_t *words = hlsl2spv_words(a, &first), *others = hlsl2spv_words(b, &second);
+    ck_assert_uint_eq(hlsl2spv_diagnostic_count(a), 1);
+    ck_assert_str_eq(hlsl2spv_diagnostic_at(a, 0)->text, hlsl2spv_diagnostic_at(b, 0)->text);
+    ck_assert_uint_eq(first, second);
+    ck_assert_uint_gt(first, 5);
+    ck_assert_mem_eq(words, others, first * sizeof *words);
+}
+
+/* The names of a command line come before those of the file and give these other numbers. */
+START_TEST(shares_tokens) {
+    static const char *const defined[] = {"-DVALUE=first+1", "-DVALUE=second*2,first", "-DOTHER"};
+    char path[] = "/tmp/hlsl2spv-api-XXXXXX";
+    write_shader(path,
+                 "#ifndef GUARD\n#define GUARD 0x10u // \\\n more\n"
+                 "#ifndef VALUE\n#define VALUE 3.5\n#endif\n#pragma pack_matrix(row_major)\n"
+                 "float first, second; cbuffer \\\nB { float2x3 matrix_in_rows; };\n"
+                 "#warning \"told\"\n"
+                 "float4 main() : SV_Target { return GUARD + (VALUE) + matrix_in_rows._m11; }\n"
+                 "#endif\n");
+    struct hlsl2spv_host host = {.context = hlsl2spv_context_create()};
+    for (int i = 0; i < 6; i++) {
+        const char *arguments[] = {"-T", "ps_6_0", defined[i % 3], path};
+        struct hlsl2spv_result *shared = hlsl2spv_compile(4, arguments, &host);
+        struct hlsl2spv_result *alone = hlsl2spv_compile(4, arguments, NULL);
+        compare_results(shared, alone);
+        hlsl2spv_release(shared);
+        hlsl2spv_release(alone);
+    }
+    hlsl2spv_context_destroy(host.context);
+    unlink(path);
+}
+END_TEST
+
 START_TEST(knows_its_version) {
     unsigned major, minor, patch;
     char text[32];
@@ -280,6 +326,7 @@ Suite *api_suite(void) {
     tcase_add_test(tests, can_be_cancelled);
     tcase_add_test(tests, can_be_limited);
     tcase_add_test(tests, shares_files);
+    tcase_add_test(tests, shares_tokens);
     tcase_add_test(tests, knows_its_version);
     tcase_add_test(tests, threads_agree);
     suite_add_tcase(suite, tests);
