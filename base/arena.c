@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* What a vector begins with: a few items, of which most never need more. */
-enum { FIRST_VECTOR = 128 };
+enum { FIRST_VECTOR = 64 };
 
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
@@ -14,7 +14,8 @@ enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024 };
 
 /* SMALLEST_SPARE: smaller ones are not worth looking through.  PIECE: what is cut at once from a
- * spare, or from the arena that a branch lives in.  STEP: how much of it is zeroed at once. */
+ * spare, from fresh memory, or from the arena that a branch lives in.  STEP: how much of it is
+ * zeroed at once. */
 enum { SMALLEST_SPARE = 1024, PIECE = 32 * 1024, STEP = 2 * 1024 };
 
 /* Memory of an arena: a mapping for one that is no branch, a block of the parent for one that is.
@@ -24,7 +25,6 @@ struct chunk {
     void *mapping; /* what the system gave: the chunk lies in it, aligned */
     size_t mapped;
     size_t size;
-    bool is_zero;
     _Alignas(ARENA_ALIGNMENT) char bytes[];
 };
 
@@ -71,7 +71,6 @@ static struct chunk *map_chunk(size_t size) {
     c->mapping = mapping;
     c->mapped = total + slack;
     c->size = size;
-    c->is_zero = true;
     return c;
 }
 
@@ -96,9 +95,16 @@ static struct chunk *ask_system(struct arena *arena, size_t size) {
 
 /* ---- Pieces ---- */
 
-static void use_piece(struct arena *arena, char *piece, size_t size) {
-    arena->next = arena->end = piece;
-    arena->piece_end = piece + size;
+struct piece {
+    char *bytes;
+    size_t size;
+    bool is_zero;
+};
+
+static void use_piece(struct arena *arena, struct piece piece) {
+    arena->next = piece.bytes;
+    arena->piece_end = piece.bytes + piece.size;
+    arena->end = piece.is_zero ? arena->piece_end : arena->next;
 }
 
 static size_t left_of_piece(const struct arena *arena) {
@@ -118,73 +124,92 @@ static bool extend(struct arena *arena, size_t size) {
     return true;
 }
 
-/* Some bytes of the first spare that is large enough, or NULL. */
-static void *cut_spare(struct arena *arena, size_t least, size_t most, size_t *size) {
+static size_t at_most(size_t size, size_t most) {
+    return size < most ? size : most;
+}
+
+/* Some bytes of the first spare that is large enough, or none. */
+static struct piece cut_spare(struct arena *arena, size_t least, size_t most) {
     struct spare **link = &arena->spares;
     while (*link && (*link)->size < least)
         link = &(*link)->next;
     struct spare *taken = *link;
     if (!taken)
-        return NULL;
+        return (struct piece){0};
     *link = taken->next;
-    size_t whole = taken->size;
-    *size = whole < most ? whole : most;
-    arena_give_back(arena, (char *)taken + *size, whole - *size);
-    return taken;
+    size_t whole = taken->size, size = at_most(whole, most);
+    arena_give_back(arena, (char *)taken + size, whole - size);
+    return (struct piece){(char *)taken, size, false};
 }
 
-static void next_piece(struct arena *arena, size_t size);
+static size_t left_fresh(const struct arena *arena) {
+    return (size_t)(arena->fresh_end - arena->fresh);
+}
 
-/* For a branch.  What the parent had zeroed, or has from the system, is zeros; spares are not. */
-static struct chunk *cut_chunk(struct arena *arena, size_t size) {
-    struct chunk *c = cut_spare(arena, size, size, &size);
-    bool is_zero = false;
-    if (!c) {
-        if (left_of_piece(arena) < size)
-            next_piece(arena, size);
-        c = (struct chunk *)arena->next;
-        arena->next += size;
-        is_zero = arena->next <= arena->end;
-        if (!is_zero)
-            arena->end = arena->next;
+/* Of what the system gave, as zeros. */
+static struct piece cut_fresh(struct arena *arena, size_t least, size_t most) {
+    if (left_fresh(arena) < least) {
+        struct chunk *c = ask_system(arena, least);
+        arena_give_back(arena, arena->fresh, left_fresh(arena));
+        c->previous = arena->chunks;
+        arena->chunks = c;
+        arena->fresh = c->bytes;
+        arena->fresh_end = c->bytes + c->size;
     }
-    c->size = size - sizeof *c;
-    c->is_zero = is_zero;
-    return c;
+    struct piece piece = {arena->fresh, at_most(left_fresh(arena), most), true};
+    arena->fresh += piece.size;
+    return piece;
 }
 
-static struct chunk *ask_parent(struct arena *parent, size_t size) {
+static struct piece cut_parent(struct arena *branch, size_t size);
+
+/* What is left of the huge page that fresh memory begins in: the system has cleared it already. */
+static size_t left_cleared(const struct arena *arena) {
+    return (HUGE_PAGE - (uintptr_t)arena->fresh % HUGE_PAGE) % HUGE_PAGE;
+}
+
+/* What is cleared first, then what was given back: another page has to be cleared whole. */
+static struct piece cut(struct arena *arena, size_t least, size_t most) {
+    size_t cleared = left_cleared(arena);
+    if (cleared >= least && left_fresh(arena) >= least)
+        return cut_fresh(arena, least, at_most(cleared, most));
+    struct piece piece = cut_spare(arena, least, most);
+    if (piece.bytes)
+        return piece;
+    return arena->parent ? cut_parent(arena, least) : cut_fresh(arena, least, most);
+}
+
+static struct piece cut_parent(struct arena *branch, size_t size) {
     size_t whole = arena_rounded(sizeof(struct chunk) + size);
-    return cut_chunk(parent, whole < PIECE ? PIECE : whole);
-}
-
-static void add_chunk(struct arena *arena, struct chunk *c) {
-    c->previous = arena->chunks;
-    arena->chunks = c;
-    use_piece(arena, c->bytes, c->size);
-    if (c->is_zero)
-        arena->end = arena->piece_end;
-}
-
-static void ask_for_chunk(struct arena *arena, size_t size) {
-    if (arena->parent) {
-        add_chunk(arena, ask_parent(arena->parent, size));
-        return;
-    }
-    add_chunk(arena, ask_system(arena, size));
+    whole = whole < PIECE ? PIECE : whole;
+    struct piece piece = cut(branch->parent, whole, whole);
+    struct chunk *c = (struct chunk *)piece.bytes;
+    c->size = piece.size - sizeof *c;
+    c->previous = branch->chunks;
+    branch->chunks = c;
+    return (struct piece){c->bytes, c->size, piece.is_zero};
 }
 
 /* What is left of the last one comes to be a spare.  Whoever works for long needs more memory again
  * and again, and is cancelled here. */
 static void next_piece(struct arena *arena, size_t size) {
     context_heed(arena->owner);
-    size_t left = left_of_piece(arena), most = size < PIECE ? PIECE : size, cut;
-    char *last = arena->next, *spare = cut_spare(arena, size, most, &cut);
-    if (spare)
-        use_piece(arena, spare, cut);
-    else
-        ask_for_chunk(arena, size);
+    size_t left = left_of_piece(arena);
+    char *last = arena->next;
+    use_piece(arena, cut(arena, size, size < PIECE ? PIECE : size));
     arena_give_back(arena, last, left);
+}
+
+/* Makes a piece longer that fresh memory lies behind, and that is not large enough. */
+static bool widen(struct arena *arena, size_t size) {
+    size_t missing = size - left_of_piece(arena);
+    if (!arena->fresh || arena->piece_end != arena->fresh || left_fresh(arena) < missing)
+        return false;
+    struct piece more = cut_fresh(arena, missing, missing < PIECE ? PIECE : missing);
+    if (arena->end == arena->piece_end)
+        arena->end += more.size;
+    arena->piece_end += more.size;
+    return true;
 }
 
 void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
@@ -202,6 +227,10 @@ void *arena_alloc_elsewhere(struct arena *arena, size_t size) {
 void arena_give_back(struct arena *arena, void *block, size_t size) {
     size = arena_rounded(size);
     struct spare *spare = block, *last = arena->spares;
+    if (size && size <= STEP && (char *)block + size == arena->next) {
+        arena->next = memset(block, 0, size);
+        return;
+    }
     if (size < SMALLEST_SPARE)
         return;
 #ifdef HLSL2SPV_DEBUG
@@ -214,6 +243,15 @@ void arena_give_back(struct arena *arena, void *block, size_t size) {
         spare->next = last->next;
     }
     arena->spares = spare;
+}
+
+void arena_give_back_end(struct arena *arena, void *block, size_t old_size, size_t new_size) {
+    char *end = (char *)block + arena_rounded(old_size);
+    char *rest = (char *)block + arena_rounded(new_size);
+    if (end == arena->next)
+        arena->next = arena->end = rest;
+    else
+        arena_give_back(arena, rest, (size_t)(end - rest));
 }
 
 static void release_pages(char *begin, char *end) {
@@ -233,13 +271,10 @@ void arena_release(struct arena *arena) {
 
 /* It lies in its first piece, and costs nothing when it ends. */
 struct arena *arena_branch(struct arena *parent) {
-    struct chunk *c = ask_parent(parent, sizeof(struct arena));
-    struct arena *branch = (struct arena *)c->bytes;
-    *branch = (struct arena){.owner = parent->owner, .parent = parent};
-    add_chunk(branch, c);
-    branch->next = c->bytes + arena_rounded(sizeof *branch);
-    if (!c->is_zero)
-        branch->end = branch->next;
+    struct arena first = {.owner = parent->owner, .parent = parent};
+    use_piece(&first, cut_parent(&first, sizeof first));
+    struct arena *branch = arena_alloc(&first, sizeof first);
+    *branch = first;
     return branch;
 }
 
@@ -254,17 +289,32 @@ void arena_end(struct arena *branch) {
 
 /* ---- Blocks ---- */
 
+/* A block whose first bytes are about to be written: these need not be zeroed. */
+static void *alloc_written(struct arena *arena, size_t size, size_t written) {
+    size = arena_rounded(size);
+    if (left_of_piece(arena) < size)
+        next_piece(arena, size);
+    char *block = arena->next, *end = block + size, *rest = block + written;
+    if (rest < arena->end)
+        rest = arena->end;
+    if (rest < end)
+        memset(rest, 0, (size_t)(end - rest));
+    arena->next = end;
+    if (arena->end < end)
+        arena->end = end;
+    return block;
+}
+
 void *arena_grow(struct arena *arena, void *block, size_t old_size, size_t new_size) {
     size_t rounded = arena_rounded(old_size), extra = arena_rounded(new_size) - rounded;
     bool is_last = block && (char *)block + rounded == arena->next;
-    if (is_last && extend(arena, extra)) {
+    if (is_last && (extend(arena, extra) || (widen(arena, extra) && extend(arena, extra)))) {
         arena->next += extra;
         return block;
     }
-    void *moved = arena_alloc(arena, new_size);
-    if (block)
-        memcpy(moved, block, old_size);
-    return moved;
+    if (!block)
+        return arena_alloc(arena, new_size);
+    return memcpy(alloc_written(arena, new_size, old_size), block, old_size);
 }
 
 void *arena_append(struct arena *arena, void *items, size_t count, size_t size) {
@@ -274,7 +324,7 @@ void *arena_append(struct arena *arena, void *items, size_t count, size_t size) 
 }
 
 void *arena_copy(struct arena *arena, const void *bytes, size_t size) {
-    void *block = arena_alloc(arena, size);
+    void *block = alloc_written(arena, size, size);
     if (size)
         memcpy(block, bytes, size);
     return block;
@@ -323,7 +373,7 @@ char *arena_format(struct arena *arena, const char *format, ...) {
 }
 
 void *vec_grow(struct arena *arena, void *items, size_t *capacity, size_t wanted, size_t size) {
-    size_t first = size < FIRST_VECTOR / 8 ? 8 : size < FIRST_VECTOR ? FIRST_VECTOR / size : 1;
+    size_t first = size < FIRST_VECTOR ? FIRST_VECTOR / size : 1;
     size_t grown = *capacity ? *capacity * 2 : first;
     if (grown < wanted)
         grown = wanted;

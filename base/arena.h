@@ -23,8 +23,9 @@ struct arena {
     struct context *owner;
     struct arena *parent; /* of a branch */
     struct chunk *chunks;
-    struct spare *spares; /* what was given back */
-    size_t limit, total;  /* bytes asked of the system */
+    struct spare *spares;    /* what was given back */
+    char *fresh, *fresh_end; /* of the last chunk, what was never used; of no branch */
+    size_t limit, total;     /* bytes asked of the system */
     size_t next_chunk;
 };
 
@@ -40,6 +41,8 @@ struct arena *arena_branch(struct arena *parent);
 void arena_end(struct arena *branch);
 /* A block of this arena, not of its branches, that nothing points to any more. */
 void arena_give_back(struct arena *arena, void *block, size_t size);
+/* What is behind the first bytes of such a block, which stays. */
+void arena_give_back_end(struct arena *arena, void *block, size_t old_size, size_t new_size);
 
 /* What lies idle in it goes back to the system, for who has memory of another heap to ask for. */
 void arena_release(struct arena *arena);

@@ -27,6 +27,11 @@
 #define vec_give_back(arena, vec)                                                                  \
     ((vec)->items ? arena_give_back((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items) \
                   : (void)0)
+/* When it grows no more. */
+#define vec_fit(arena, vec)                                                                        \
+    (arena_give_back_end((arena), (vec)->items, (vec)->capacity * sizeof *(vec)->items,            \
+                         (vec)->count * sizeof *(vec)->items),                                     \
+     (void)((vec)->capacity = (vec)->count))
 #define vec_last(vec) ((vec)->items[(vec)->count - 1])
 
 void *vec_grow(struct arena *arena, void *items, size_t *capacity, size_t wanted, size_t size);

@@ -129,6 +129,7 @@ struct scanned *scan_text(struct scanner *s, const char *text, size_t size) {
     run(s);
     s->flags |= TOKEN_LINE_START;
     scan_put(s, TOKEN_END, s->copy + s->copy_size, 0);
+    vec_fit(arena, &s->tokens);
     struct scanned *f = s->result;
     f->tokens = s->tokens.items;
     f->count = s->tokens.count;

@@ -163,7 +163,8 @@ static void hold_list(struct parser *p, struct node *parent, struct list list) {
 
 static void hold_name(struct parser *p, struct node *parent, struct name name) {
     for (const struct name_part *part = name.parts; part; part = part->next)
-        hold_list(p, parent, part->arguments);
+        if (part->has_arguments)
+            hold_list(p, parent, part->arguments);
     hold(p, parent, name.conversion);
 }
 

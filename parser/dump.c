@@ -169,7 +169,7 @@ static void word_name(struct dumper *d, const struct name *name) {
 
 static void dump_parts_arguments(struct dumper *d, const struct name_part *part) {
     for (; part; part = part->next)
-        dump_titled(d, "arguments", part->arguments);
+        dump_titled(d, "arguments", *name_arguments(part));
 }
 
 static void dump_name_arguments(struct dumper *d, const struct name *name) {

@@ -105,8 +105,9 @@ static uint32_t find_pragma(const struct feed *f, uint32_t index) {
     return index;
 }
 
-void feed_init(struct feed *f, struct context *c, const struct token_list *tokens) {
+void feed_init(struct feed *f, struct context *c, const struct token_list *tokens, bool is_quick) {
     *f = (struct feed){.context = c,
+                       .is_quick = is_quick,
                        .tokens = tokens->tokens.items,
                        .strings = tokens->strings,
                        .row_major = c->options->row_major_default};
@@ -365,6 +366,8 @@ static void take(struct feed *f, struct feed_token *out) {
 }
 
 static void note_sync(struct feed *f) {
+    if (f->is_quick)
+        return;
     f->sync = feed_top(f)->sync;
     f->sync_frame = feed_top(f)->sync_frame;
     f->unclosed = 0;
@@ -374,7 +377,9 @@ void feed_read(struct feed *f, struct feed_token *out) {
     skip_pragmas(f);
     note_sync(f);
     location at = feed_raw(f, f->at)->at;
-    *out = (struct feed_token){.index = f->at, .span = {at, at}};
+    out->index = f->at;
+    out->is_guess = false;
+    out->span = (struct span){at, at};
     take(f, out);
 }
 

@@ -134,12 +134,14 @@ struct feed {
     struct name_scope *owner;   /* the struct that the declarator `S::f` belongs to, or NULL */
     struct feed_token queue[3]; /* to be given first */
     unsigned queued;
-    uint8_t sync; /* enum sync_kind and frame in force before the last token */
+    bool is_quick; /* feed_recover is not going to be called */
+    uint8_t sync;  /* enum sync_kind and frame in force before the last token, where it is */
     uint32_t sync_frame;
     uint32_t unclosed; /* index of a bracket that was left open when an outer one closed, or 0 */
 };
 
-void feed_init(struct feed *feed, struct context *c, const struct token_list *tokens);
+void feed_init(struct feed *feed, struct context *c, const struct token_list *tokens,
+               bool is_quick);
 void feed_next(struct feed *feed, struct feed_token *out);
 
 /* Skips what a syntax error at `found` spoiled.  The next tokens are RECOVERED and those on which

@@ -2,6 +2,8 @@
  * feed has to know later. */
 #include "feed_internal.h"
 
+#include <stddef.h>
+
 /* A name with its scopes, `A::B::c`, folded. */
 struct chain {
     struct name name;
@@ -21,8 +23,15 @@ static struct name_binding *typed_or(struct name_binding *type, struct name_bind
 
 /* ---- Folding ---- */
 
+/* Only a '<' may begin arguments. */
+static struct name_part *new_part(struct feed *f, uint32_t next) {
+    size_t whole = sizeof(struct name_part), plain = offsetof(struct name_part, arguments);
+    return arena_alloc(f->context->arena, feed_kind_at(f, next) == TOKEN_LESS ? whole : plain);
+}
+
 static void add_part(struct feed *f, struct chain *chain, uint32_t index) {
-    struct name_part *part = arena_new(f->context->arena, struct name_part);
+    chain->next = feed_after(f, index);
+    struct name_part *part = new_part(f, chain->next);
     part->name = feed_raw(f, index)->value;
     part->at = feed_raw(f, index)->at;
     if (chain->last)
@@ -31,11 +40,14 @@ static void add_part(struct feed *f, struct chain *chain, uint32_t index) {
         chain->name.parts = part;
     chain->last = part;
     chain->last_index = index;
-    chain->next = feed_after(f, index);
+}
+
+static void look_up(struct feed *f, struct chain *chain) {
+    atom name = chain->last->name;
     if (!chain->is_qualified)
-        chain->binding = names_find(&f->names, part->name);
+        chain->binding = names_find(&f->names, name);
     else
-        chain->binding = chain->scope ? names_find_in(&f->names, chain->scope, part->name) : NULL;
+        chain->binding = chain->scope ? names_find_in(&f->names, chain->scope, name) : NULL;
 }
 
 /* At a '::': whether a name or `operator` follows, which it takes. */
@@ -58,6 +70,7 @@ static bool add_qualified(struct feed *f, struct chain *chain) {
         return false;
     }
     add_part(f, chain, index);
+    look_up(f, chain);
     return true;
 }
 
@@ -79,6 +92,7 @@ static struct chain fold(struct feed *f) {
             f->at = next;
         }
         add_part(f, &chain, f->at);
+        look_up(f, &chain);
     }
     fold_rest(f, &chain);
     return chain;
@@ -98,6 +112,10 @@ static void take_raw(struct feed *f, struct feed_token *out, enum feed_position 
     add_part(f, &chain, f->at);
     give(f, out, GRAMMAR_NAME, &chain);
     f->position = (uint8_t)position;
+}
+
+static void take_raw_name(struct feed *f, struct feed_token *out) {
+    take_raw(f, out, AT_RAW_NAME);
 }
 
 /* ---- Template brackets ---- */
@@ -477,6 +495,7 @@ static void take_namespace_name(struct feed *f, struct feed_token *out) {
     f->bases.count = 0;
     for (uint32_t index = f->at;; index = feed_after(f, chain.next)) {
         add_part(f, &chain, index);
+        look_up(f, &chain);
         struct name_binding *own = names_find_in(&f->names, scope, chain.last->name);
         if (!own || own->kind != NAME_NAMESPACE)
             own = names_declare(&f->names, scope, chain.last->name, NAME_NAMESPACE);
@@ -619,8 +638,6 @@ static void take_word(struct feed *f, struct feed_token *out) {
 
 /* A '::' that no name follows. */
 static bool is_lone_separator(const struct feed *f) {
-    if (feed_kind_at(f, f->at) != TOKEN_COLON_COLON)
-        return false;
     uint32_t next = feed_after(f, f->at);
     if (feed_is_keyword_at(f, next, GRAMMAR_TEMPLATE))
         next = feed_after(f, next);
@@ -628,35 +645,40 @@ static bool is_lone_separator(const struct feed *f) {
            (f->position == AT_USING_NAMESPACE && feed_is_keyword_at(f, next, GRAMMAR_OPERATOR));
 }
 
-void feed_take_name(struct feed *f, struct feed_token *out) {
+/* By enum feed_position; the others take a word, whatever it may be. */
+static void (*const takers[])(struct feed *f, struct feed_token *out) = {
+    [AT_RAW_NAME] = take_raw_name,
+    [AT_MEMBER] = take_member,
+    [AT_ATTRIBUTE] = take_attribute_name,
+    [AT_ENUMERATOR] = take_enumerator,
+    [AT_USING_NAMESPACE] = take_imported,
+    [AT_TEMPLATE_NAME] = take_type_parameter_name,
+    [AT_POST] = take_post,
+    [AT_TAIL] = take_tail,
+    [AFTER_OPERAND] = NULL,
+};
+
+static void take_separator(struct feed *f, struct feed_token *out) {
     if (is_lone_separator(f)) {
         out->kind = GRAMMAR_STRAY;
         f->at = feed_after(f, f->at);
         f->position = AFTER_OPERAND;
     } else if (f->position == AT_TAIL) {
         take_tail(f, out);
-    } else if (feed_kind_at(f, f->at) == TOKEN_COLON_COLON) {
-        if (f->position == AT_USING_NAMESPACE)
-            take_imported(f, out);
-        else if (f->position == AT_HEAD_NAME)
-            take_head_name(f, out);
-        else
-            take_plain_name(f, out);
-    } else if (f->position == AT_RAW_NAME) {
-        take_raw(f, out, AT_RAW_NAME);
-    } else if (f->position == AT_MEMBER) {
-        take_member(f, out);
-    } else if (f->position == AT_ATTRIBUTE) {
-        take_attribute_name(f, out);
-    } else if (f->position == AT_ENUMERATOR) {
-        take_enumerator(f, out);
-    } else if (f->position == AT_POST) {
-        take_post(f, out);
-    } else if (f->position == AT_TEMPLATE_NAME) {
-        take_type_parameter_name(f, out);
     } else if (f->position == AT_USING_NAMESPACE) {
         take_imported(f, out);
+    } else if (f->position == AT_HEAD_NAME) {
+        take_head_name(f, out);
     } else {
-        take_word(f, out);
+        take_plain_name(f, out);
     }
+}
+
+void feed_take_name(struct feed *f, struct feed_token *out) {
+    if (feed_kind_at(f, f->at) == TOKEN_COLON_COLON)
+        take_separator(f, out);
+    else if (takers[f->position])
+        takers[f->position](f, out);
+    else
+        take_word(f, out);
 }

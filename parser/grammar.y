@@ -82,28 +82,31 @@ static void yyerror(const struct span *span, struct parser *p, const char *messa
 %token OPERATOR SAMPLER_STATE COMPILE RESERVED STRAY
 
 %type <list> declarations members enumerators enumerators_opt statements
-%type <list> declarators parameters parameters_opt template_parameters template_parameters_opt
-%type <list> template_arguments template_arguments_opt arguments arguments_opt initializers
+%type <list> declarators parameters template_parameters template_parameters_opt
+%type <list> template_arguments template_arguments_opt arguments
 %type <list> attributes attributes_opt attribute attribute_items attribute_items_opt
-%type <list> parameter_list modifiers qualifiers suffixes bases bases_opt post_arguments type_arrays
-%type <node> declaration top_declaration member statement bare_statement block
+%type <list> parameter_list modifiers qualifiers suffixes suffixes_opt bases bases_opt
+%type <list> post_arguments type_arrays
+%type <node> declaration top_declaration member statement block
 %type <node> simple_declaration directive conversion function_head function_body_head
 %type <node> declarator initializer_opt
-%type <node> type typed definition type_name type_id record enumeration enum_head enum_base_opt
+%type <node> type definition type_name template_type type_id record enumeration enum_head enum_base_opt
 %type <node> enumerator cbuffer namespace parameter parameter_declarator template_parameter
-%type <node> template_argument attribute_item modifier suffix post_argument
+%type <node> template_argument attribute_item suffix post_argument
 %type <node> template_default_opt type_default_opt
-%type <node> operation choice conditional store assignment expression expression_opt
-%type <node> initializer initializer_item condition condition_opt for_init
+%type <node> operation expression expression_opt
+%type <node> initializer state_block braces condition condition_opt for_init
 %type <node> condition_in_parentheses for_header message_opt
 %type <name> template_id value_template record_name name_opt declarator_name
 %type <name> member_name conversion_name
 
-/* A template's name behind modifiers is their type, not the declarator of `const T<int>::x`; an
- * attribute behind a type is the type's, not that of a parameter without a name. */
+/* A template's name or a modifier behind modifiers is of the same type: no declarator as in
+ * `const T<int>::x`.  An attribute behind a type is the type's, not that of a parameter without a
+ * name. */
 %precedence BARE
-%precedence TEMPLATE_NAME ATTRIBUTES_OPEN
+%precedence TEMPLATE_NAME ATTRIBUTES_OPEN MODIFIER
 
+%right '=' ASSIGN '?' ':'
 %left LOGICAL_OR
 %left LOGICAL_AND
 %left '|'
@@ -169,7 +172,7 @@ directive
       { $$ = build_name(p, @$, NODE_USING, name_join(p, $2, $3)); }
   | USING NAME attributes_opt '=' attributes_opt type_id ';'
       { $$ = build_alias(p, @$, $2, list_join($3, $5), $6); }
-  | STATIC_ASSERT '(' conditional message_opt ')' ';'
+  | STATIC_ASSERT '(' operation message_opt ')' ';'
       { $$ = build_binary(p, @$, @1, NODE_STATIC_ASSERT, OPERATOR_NONE, $3, $4); }
   ;
 
@@ -181,7 +184,7 @@ instantiation
 
 message_opt
   : %empty                          { $$ = NULL; }
-  | ',' conditional                 { $$ = $2; }
+  | ',' operation                   { $$ = $2; }
   ;
 
 simple_declaration
@@ -195,26 +198,24 @@ simple_declaration
 
 /* Modifiers alone make a type too: `unsigned x`. */
 type
-  : typed %prec BARE
-  | modifiers %prec BARE            { $$ = build_type(p, @$, $1, NULL); }
-  ;
-
-typed
-  : type_name                       { $$ = build_type(p, @$, list_empty(), $1); }
+  : TYPE_NAME
+      { $$ = build_type(p, @$, list_empty(), build_name(p, @$, NODE_TYPE_NAME, $1)); }
+  | modifiers TYPE_NAME
+      { $$ = build_type(p, @$, $1, build_name(p, @2, NODE_TYPE_NAME, $2)); }
+  | template_type                   { $$ = build_type(p, @$, list_empty(), $1); }
   | definition                      { $$ = build_type(p, @$, list_empty(), $1); }
-  | modifiers type_name             { $$ = build_type(p, @$, $1, $2); }
+  | modifiers template_type         { $$ = build_type(p, @$, $1, $2); }
   | modifiers definition            { $$ = build_type(p, @$, $1, $2); }
-  | typed modifier                  { $$ = type_add_modifier(p, @$, $1, $2); }
-  | typed ATTRIBUTES_OPEN attribute_items_opt ']' ']'
+  | modifiers %prec BARE            { $$ = build_type(p, @$, $1, NULL); }
+  | type MODIFIER                   { $$ = type_add_modifier(p, @$, $1, build_modifier(p, @2, $2)); }
+  | type ATTRIBUTES_OPEN attribute_items_opt ']' ']'
       { $$ = with_attributes(attributes_double($3), @$, $1); }
   ;
 
 modifiers
-  : modifier                        { $$ = list_of($1); }
-  | modifiers modifier              { $$ = list_append($1, $2); }
+  : MODIFIER                        { $$ = list_of(build_modifier(p, @$, $1)); }
+  | modifiers MODIFIER              { $$ = list_append($1, build_modifier(p, @2, $2)); }
   ;
-
-modifier: MODIFIER                  { $$ = build_modifier(p, @$, $1); } ;
 
 definition
   : record
@@ -224,7 +225,11 @@ definition
 
 type_name
   : TYPE_NAME                       { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
-  | template_id                     { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
+  | template_type
+  ;
+
+template_type
+  : template_id                     { $$ = build_name(p, @$, NODE_TYPE_NAME, $1); }
   | template_id TYPE_TAIL
       { $$ = build_name(p, @$, NODE_TYPE_NAME, name_join(p, $1, $2)); }
   ;
@@ -247,7 +252,7 @@ template_arguments
 
 template_argument
   : type_id
-  | conditional
+  | operation
   ;
 
 type_id
@@ -319,7 +324,7 @@ enum_base_opt
   ;
 
 name_opt
-  : %empty                          { $$ = name_none(); }
+  : %empty %prec BARE               { $$ = name_none(); }
   | NAME
   ;
 
@@ -336,11 +341,11 @@ enumerators
 
 enumerator
   : NAME                            { $$ = build_enumerator(p, @$, $1, NULL); }
-  | NAME '=' conditional            { $$ = build_enumerator(p, @$, $1, $3); }
+  | NAME '=' operation              { $$ = build_enumerator(p, @$, $1, $3); }
   ;
 
 cbuffer
-  : CBUFFER name_opt suffixes '{' members '}'
+  : CBUFFER name_opt suffixes_opt '{' members '}'
       { $$ = build_cbuffer(p, @$, $1, $2, $3, $5); }
   ;
 
@@ -352,7 +357,10 @@ declarators
   ;
 
 declarator
-  : declarator_name suffixes initializer_opt
+  : declarator_name                 { $$ = build_declarator(p, @$, @1, $1, list_empty(), NULL); }
+  | declarator_name '=' initializer { $$ = build_declarator(p, @$, @1, $1, list_empty(), $3); }
+  | declarator_name state_block     { $$ = build_declarator(p, @$, @1, $1, list_empty(), $2); }
+  | declarator_name suffixes initializer_opt
       { $$ = build_declarator(p, @$, @1, $1, $2, $3); }
   | function_body_head
   | POST_COLON INT
@@ -361,7 +369,7 @@ declarator
 
 /* The suffixes of a variable and of a function, told apart by the parentheses. */
 function_body_head
-  : function_head suffixes          { $$ = declarator_add_suffixes(p, @$, $1, $2); }
+  : function_head suffixes_opt      { $$ = declarator_add_suffixes(p, @$, $1, $2); }
   ;
 
 function_head
@@ -378,7 +386,8 @@ conversion
 /* Every '(' behind which an error is caught ends with its ')' in a rule of its own: it is off the
  * stack before the next token is looked at, and catches no error of what follows. */
 parameter_list
-  : '(' parameters_opt ')'          { $$ = $2; }
+  : '(' ')'                         { $$ = list_empty(); }
+  | '(' parameters ')'              { $$ = $2; }
   | '(' error RECOVERED ')'         { yyerrok; $$ = list_empty(); }
   ;
 
@@ -397,12 +406,19 @@ declarator_name
 
 qualifiers
   : %empty                          { $$ = list_empty(); }
-  | qualifiers modifier             { $$ = list_append($1, $2); }
+  | qualifiers MODIFIER             { $$ = list_append($1, build_modifier(p, @2, $2)); }
+  ;
+
+suffixes_opt
+  : %empty                          { $$ = list_empty(); }
+  | suffixes
   ;
 
 /* Array sizes, semantics, registers, annotations, attributes behind a name. */
 suffixes
-  : %empty                          { $$ = list_empty(); }
+  : suffix                          { $$ = list_of($1); }
+  | ATTRIBUTES_OPEN attribute_items_opt ']' ']'
+      { $$ = attributes_double($2); }
   | suffixes suffix                 { $$ = list_append($1, $2); }
   | suffixes ATTRIBUTES_OPEN attribute_items_opt ']' ']'
       { $$ = list_join($1, attributes_double($3)); }
@@ -443,33 +459,25 @@ post_argument
 initializer_opt
   : %empty                          { $$ = NULL; }
   | '=' initializer                 { $$ = $2; }
-  | STATE_BLOCK
+  | state_block
+  ;
+
+state_block
+  : STATE_BLOCK
       { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "a block of states"); }
   ;
 
 initializer
-  : initializer_item
+  : operation
+  | braces
   | EFFECT_VALUE
       { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "the initializer of an effect object"); }
   ;
 
-initializer_item
-  : operation
-  | choice
-  | store
-  | '{' '}'                         { $$ = build_list(p, @$, NODE_INIT_LIST, list_empty()); }
-  | '{' initializers '}'            { $$ = build_list(p, @$, NODE_INIT_LIST, $2); }
-  | '{' initializers ',' '}'        { $$ = build_list(p, @$, NODE_INIT_LIST, $2); }
-  ;
-
-initializers
-  : initializer_item                    { $$ = list_of($1); }
-  | initializers ',' initializer_item   { $$ = list_append($1, $3); }
-  ;
-
-parameters_opt
-  : %empty                          { $$ = list_empty(); }
-  | parameters
+braces
+  : '{' '}'                         { $$ = build_list(p, @$, NODE_INIT_LIST, list_empty()); }
+  | '{' arguments '}'               { $$ = build_list(p, @$, NODE_INIT_LIST, $2); }
+  | '{' arguments ',' '}'           { $$ = build_list(p, @$, NODE_INIT_LIST, $2); }
   ;
 
 parameters
@@ -478,13 +486,15 @@ parameters
   ;
 
 parameter
-  : attributes_opt type parameter_declarator    { $$ = build_parameter(p, @$, $1, $2, $3); }
+  : type parameter_declarator       { $$ = build_parameter(p, @$, list_empty(), $1, $2); }
+  | attributes type parameter_declarator    { $$ = build_parameter(p, @$, $1, $2, $3); }
   ;
 
 parameter_declarator
-  : name_opt suffixes               { $$ = build_declarator(p, @$, @1, $1, $2, NULL); }
-  | name_opt suffixes '=' initializer_item
-      { $$ = build_declarator(p, @$, @1, $1, $2, $4); }
+  : name_opt                        { $$ = build_declarator(p, @$, @1, $1, list_empty(), NULL); }
+  | name_opt suffixes               { $$ = build_declarator(p, @$, @1, $1, $2, NULL); }
+  | name_opt suffixes_opt '=' operation     { $$ = build_declarator(p, @$, @1, $1, $2, $4); }
+  | name_opt suffixes_opt '=' braces        { $$ = build_declarator(p, @$, @1, $1, $2, $4); }
   ;
 
 /* ---- Templates ---- */
@@ -515,7 +525,7 @@ type_default_opt
 
 template_default_opt
   : %empty                          { $$ = NULL; }
-  | '=' conditional                 { $$ = $2; }
+  | '=' operation                   { $$ = $2; }
   ;
 
 /* ---- Attributes ---- */
@@ -547,7 +557,8 @@ attribute_items
 
 attribute_item
   : NAME                            { $$ = build_attribute(p, @$, $1, false, list_empty()); }
-  | NAME '(' arguments_opt ')'      { $$ = build_attribute(p, @$, $1, true, $3); }
+  | NAME '(' ')'                    { $$ = build_attribute(p, @$, $1, true, list_empty()); }
+  | NAME '(' arguments ')'          { $$ = build_attribute(p, @$, $1, true, $3); }
   ;
 
 /* ---- Statements ---- */
@@ -560,12 +571,8 @@ statements
   ;
 
 statement
-  : bare_statement
-  | attributes bare_statement       { $$ = with_attributes($1, @$, $2); }
-  ;
-
-bare_statement
   : block
+  | attribute statement             { $$ = with_attributes($1, @$, $2); }
   | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
   | simple_declaration ';'
       { $$ = build_holder(p, @$, NODE_DECLARATION_STATEMENT, $1); }
@@ -581,14 +588,14 @@ bare_statement
       { $$ = build_loop(p, @$, NODE_DO, $4, $2); }
   | SWITCH condition_in_parentheses statement
       { $$ = build_loop(p, @$, NODE_SWITCH, $2, $3); }
-  | CASE conditional ':'            { $$ = build_holder(p, @$, NODE_CASE, $2); }
+  | CASE operation ':'              { $$ = build_holder(p, @$, NODE_CASE, $2); }
   | DEFAULT ':'                     { $$ = build_leaf(p, @$, NODE_DEFAULT); }
   | BREAK ';'                       { $$ = build_leaf(p, @$, NODE_BREAK); }
   | CONTINUE ';'                    { $$ = build_leaf(p, @$, NODE_CONTINUE); }
   | DISCARD ';'                     { $$ = build_leaf(p, @$, NODE_DISCARD); }
   | RETURN ';'                      { $$ = build_holder(p, @$, NODE_RETURN, NULL); }
   | RETURN expression ';'           { $$ = build_holder(p, @$, NODE_RETURN, $2); }
-  | RETURN '{' initializers '}' ';'
+  | RETURN '{' arguments '}' ';'
       { $$ = build_holder(p, @$, NODE_RETURN, build_list(p, @3, NODE_INIT_LIST, $3)); }
   | directive
   | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
@@ -601,7 +608,8 @@ condition_in_parentheses
 
 condition
   : expression
-  | type NAME '=' initializer_item  { $$ = build_condition(p, @$, @2, $1, $2, $4); }
+  | type NAME '=' operation         { $$ = build_condition(p, @$, @2, $1, $2, $4); }
+  | type NAME '=' braces            { $$ = build_condition(p, @$, @2, $1, $2, $4); }
   ;
 
 condition_opt
@@ -651,9 +659,16 @@ operation
   | BOOL                            { $$ = build_bool(p, @$, $1); }
   | STRING                          { $$ = build_string(p, @$, $1); }
   | '(' expression ')'              { $$ = build_holder(p, @$, NODE_PAREN, $2); }
-  | type_name '(' arguments_opt ')' { $$ = build_construct(p, @$, $1, $3); }
+  | TYPE_NAME '(' ')'
+      { $$ = build_construct(p, @$, build_name(p, @1, NODE_TYPE_NAME, $1), list_empty()); }
+  | TYPE_NAME '(' arguments ')'
+      { $$ = build_construct(p, @$, build_name(p, @1, NODE_TYPE_NAME, $1), $3); }
+  | template_type '(' ')'           { $$ = build_construct(p, @$, $1, list_empty()); }
+  | template_type '(' arguments ')' { $$ = build_construct(p, @$, $1, $3); }
   | operation '[' expression ']'    { $$ = build_index(p, @$, @2, $1, $3); }
-  | operation '(' arguments_opt ')' { $$ = build_call(p, @$, $1, $3); }
+  | operation '(' ')'               { $$ = build_call(p, @$, $1, list_empty()); }
+  | operation '(' arguments ')'     { $$ = build_call(p, @$, $1, $3); }
+  | operation '.' NAME              { $$ = build_member(p, @$, $1, $3); }
   | operation '.' member_name       { $$ = build_member(p, @$, $1, $3); }
   | operation INCREMENT             { $$ = build_postfix(p, @$, @2, OPERATOR_INCREMENT, $1); }
   | operation DECREMENT             { $$ = build_postfix(p, @$, @2, OPERATOR_DECREMENT, $1); }
@@ -692,51 +707,30 @@ operation
       { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_AND, $1, $3); }
   | operation LOGICAL_OR operation
       { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_OR, $1, $3); }
+  | operation '?' expression ':' operation
+      { $$ = build_conditional(p, @$, @2, $1, $3, $5); }
+  | operation '=' operation
+      { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
+  | operation '=' braces
+      { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
+  | operation ASSIGN operation      { $$ = build_binary(p, @$, @2, NODE_ASSIGN, $2, $1, $3); }
   ;
 
 member_name
-  : NAME
-  | OPERATOR_NAME
+  : OPERATOR_NAME
   | VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
   ;
 
-arguments_opt
-  : %empty                          { $$ = list_empty(); }
-  | arguments
-  ;
-
 arguments
-  : initializer_item                { $$ = list_of($1); }
-  | arguments ',' initializer_item  { $$ = list_append($1, $3); }
-  ;
-
-choice
-  : operation '?' expression ':' assignment
-      { $$ = build_conditional(p, @$, @2, $1, $3, $5); }
-  ;
-
-conditional
-  : operation
-  | choice
-  ;
-
-store
-  : operation '=' initializer_item
-      { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
-  | operation ASSIGN assignment     { $$ = build_binary(p, @$, @2, NODE_ASSIGN, $2, $1, $3); }
-  ;
-
-assignment
-  : operation
-  | choice
-  | store
+  : operation                       { $$ = list_of($1); }
+  | braces                          { $$ = list_of($1); }
+  | arguments ',' operation         { $$ = list_append($1, $3); }
+  | arguments ',' braces            { $$ = list_append($1, $3); }
   ;
 
 expression
   : operation
-  | choice
-  | store
-  | expression ',' assignment
+  | expression ',' operation
       { $$ = build_binary(p, @$, @2, NODE_COMMA, OPERATOR_COMMA, $1, $3); }
   ;
 
@@ -792,7 +786,8 @@ static int yylex(union parser_value *value, struct span *span, struct parser *p)
     if (!p->is_quick)
         p->before = p->found;
     feed_next(&p->feed, &p->found);
-    p->since_recovery = p->found.kind == GRAMMAR_RECOVERED ? 0 : p->since_recovery + 1;
+    if (!p->is_quick)
+        p->since_recovery = p->found.kind == GRAMMAR_RECOVERED ? 0 : p->since_recovery + 1;
     *value = p->found.value;
     *span = p->found.span;
     return p->found.kind;

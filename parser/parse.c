@@ -7,22 +7,22 @@
  * have come, it tries reductions out before they are made. */
 int careful_parse(struct parser *p);
 
-static struct parser *begin(struct context *c, const struct token_list *tokens) {
+static struct parser *begin(struct context *c, const struct token_list *tokens, bool is_quick) {
     struct parser *p = arena_new(c->arena, struct parser);
     p->context = c;
     p->tokens = tokens;
-    feed_init(&p->feed, c, tokens);
+    p->is_quick = is_quick;
+    feed_init(&p->feed, c, tokens, is_quick);
     return p;
 }
 
 /* Nearly all programs have nothing wrong in them; the others are read once more. */
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
     tokens = replace_layout_words(c, tokens);
-    struct parser *p = begin(c, tokens);
-    p->is_quick = true;
+    struct parser *p = begin(c, tokens, true);
     grammar_parse(p);
     if (p->gives_up) {
-        p = begin(c, tokens);
+        p = begin(c, tokens, false);
         careful_parse(p);
     }
     struct syntax_unit *unit = arena_new(c->arena, struct syntax_unit);

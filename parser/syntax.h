@@ -106,9 +106,15 @@ struct name_part {
     atom name : 31;
     bool has_arguments : 1;
     location at;
-    struct list arguments; /* NODE_TYPE or expressions */
     struct name_part *next;
+    struct list arguments; /* NODE_TYPE or expressions; in memory only where there are some */
 };
+/* Those that are written behind a part, or none. */
+static inline const struct list *name_arguments(const struct name_part *part) {
+    static const struct list none = {NULL, NULL};
+    return part->has_arguments ? &part->arguments : &none;
+}
+
 struct name {
     bool global;    /* begins with '::' */
     bool typename_; /* introduced by `typename` */

@@ -110,8 +110,8 @@ static void warn_of_promotion(struct analyser *a, const struct node *type) {
     if (!specifier || specifier->kind != NODE_TYPE_NAME || !specifier->name.parts)
         return;
     const struct name_part *part = specifier->name.parts;
-    if (part->arguments.first) {
-        warn_of_promotion(a, part->arguments.first); /* vector<min10float, 3> */
+    if (name_arguments(part)->first) {
+        warn_of_promotion(a, name_arguments(part)->first); /* vector<min10float, 3> */
         return;
     }
     const char *text = atom_text(a->c->atoms, part->name);

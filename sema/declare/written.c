@@ -39,7 +39,7 @@ bool type_is_bare(struct analyser *a, const struct node *type) {
     const struct name_part *last = specifier->name.parts;
     while (last->next)
         last = last->next;
-    struct symbol *symbol = last->arguments.first ? NULL : name_resolve(a, specifier);
+    struct symbol *symbol = name_arguments(last)->first ? NULL : name_resolve(a, specifier);
     return symbol && symbol->kind == SYMBOL_TYPE && symbol->builtin == BUILTIN_OBJECT;
 }
 

@@ -381,9 +381,10 @@ static void add_renamed(struct analyser *a, struct call *call, const struct name
     atom ours = dialect_name(a, name_atom(a, name), name_last(name)->at);
     if (ours == name_atom(a, name))
         return;
-    struct name_part part = *name_last(name);
+    const struct name_part *last = name_last(name);
+    struct name_part part = {.name = ours, .at = last->at, .has_arguments = last->has_arguments};
+    part.arguments = *name_arguments(last);
     struct name renamed = *name;
-    part.name = ours;
     renamed.parts = &part;
     add_intrinsics(a, call, &renamed, scope);
 }
@@ -422,7 +423,7 @@ static bool analyse_written(struct analyser *a, const struct name_part *part,
     if (!part->has_arguments)
         return true;
     call->written = out;
-    bool good = template_arguments_analyse(a, &part->arguments, out);
+    bool good = template_arguments_analyse(a, name_arguments(part), out);
     for (uint32_t i = 0; i < out->count; i++)
         if (out->items[i].type) /* what a buffer loads */
             complete_type(a, out->items[i].type);

@@ -42,8 +42,9 @@ struct expression *analyse_object(struct analyser *a, const struct node *node,
     if ((*last)->next && base->type->kind == TYPE_STRUCT)
         base = go_to_base(a, base, last, node);
     if (node->op) { /* `base.operator+` */
-        struct name_part *named = arena_copy(a->c->arena, *last, sizeof **last);
+        struct name_part *named = arena_new(a->c->arena, struct name_part);
         named->name = operator_function_name(a, (enum operator_kind)node->op);
+        named->at = (*last)->at;
         *last = named;
     }
     return base;

@@ -117,10 +117,17 @@ static bool is_known(const struct symbol *s, const struct scope *scope, uint32_t
            s->is_overloadable;
 }
 
+/* Most scopes around a place are blocks, and most names are not of them. */
+static bool may_have(const struct scope *scope, atom name) {
+    return scope->kind != SCOPE_BLOCK || scope->used.count || scope->filter >> name % 64 & 1;
+}
+
 struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
     uint32_t known = 0;
     struct symbol *late = NULL; /* declared since; better than nothing, as a header may be meant */
     for (struct scope *scope = a->here.scope; scope; scope = scope->outer) {
+        if (!may_have(scope, name))
+            continue;
         struct symbol *s = scope_find_in(a, scope, name, find);
         if (s && is_known(s, scope, known))
             return s;

@@ -33,6 +33,9 @@ void scope_leave(struct analyser *a, struct scope *previous) {
 
 /* ---- Declaring ---- */
 
+/* As many are found sooner one by one than in a map. */
+enum { MOST_LISTED = 8 };
+
 static bool is_overloadable(const struct symbol *s) {
     return s->kind == SYMBOL_FUNCTION || s->is_overloadable;
 }
@@ -77,6 +80,49 @@ static void check_head(struct analyser *a, const struct symbol *new) {
         report_redefinition(a, new, old);
 }
 
+struct symbol *scope_search(const struct scope *scope, atom name) {
+    if (scope->symbols.count)
+        return map_find_u64(&scope->symbols, name);
+    struct symbol *s = scope->newest;
+    while (s && (s->name != name || s->is_behind))
+        s = s->older;
+    return s;
+}
+
+/* Whether it takes a place behind the one that its name stands for. */
+static bool joins(struct symbol *old, struct symbol *new) {
+    if (is_overloadable(old) && is_overloadable(new))
+        append_symbol(old, new);
+    else if (hides_type(old, new) && !old->next)
+        old->next = new;
+    else
+        return false;
+    return true;
+}
+
+static void replace(struct analyser *a, struct symbol *old, struct symbol *new) {
+    if (hides_type(new, old))
+        new->next = old;
+    else
+        report_redefinition(a, new, old);
+    old->is_behind = true;
+}
+
+static void map_symbol(struct analyser *a, struct scope *scope, struct symbol *s) {
+    if (!s->is_behind)
+        *map_slot_u64(a->c->arena, &scope->symbols, s->name) = s;
+}
+
+static void add_symbol(struct analyser *a, struct scope *scope, struct symbol *new) {
+    scope->filter |= UINT64_C(1) << new->name % 64;
+    new->older = scope->newest;
+    scope->newest = new;
+    if (++scope->symbol_count > MOST_LISTED)
+        map_symbol(a, scope, new);
+    for (struct symbol *s = new->older; s && scope->symbol_count == MOST_LISTED + 1; s = s->older)
+        map_symbol(a, scope, s);
+}
+
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     struct symbol *new = arena_new(a->c->arena, struct symbol);
     *new = symbol;
@@ -85,25 +131,13 @@ struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
     new->order = ++a->next_symbol;
     if (!symbol.name)
         return new;
-    void **slot = map_slot_u64(a->c->arena, &a->here.scope->symbols, symbol.name);
-    a->here.scope->filter |= UINT64_C(1) << symbol.name % 64;
-    struct symbol *old = *slot;
-    new->older = a->here.scope->newest;
-    a->here.scope->newest = new;
-    if (!old) {
+    struct symbol *old = scope_symbol(a->here.scope, symbol.name);
+    new->is_behind = old &&joins(old, new);
+    if (!old)
         check_head(a, new);
-        *slot = new;
-    } else if (is_overloadable(old) && is_overloadable(new)) {
-        append_symbol(old, new);
-    } else if (hides_type(new, old)) {
-        new->next = old;
-        *slot = new;
-    } else if (hides_type(old, new) && !old->next) {
-        old->next = new;
-    } else {
-        report_redefinition(a, new, old);
-        *slot = new;
-    }
+    else if (!new->is_behind)
+        replace(a, old, new);
+    add_symbol(a, a->here.scope, new);
     return new;
 }
 

@@ -1,10 +1,11 @@
 /* What names stand for, and the scopes they are declared in (HLSL [Basic.Scope], [Overload.Decl]).
- * A scope maps a name to one symbol; those that share it hang behind it:
+ * In a scope a name stands for one symbol; those that share it hang behind it:
  *
- *     scope.symbols:  f --> f(int) --> f(float) --> template f --> struct f
- *                           `--------- overload set --------'     hidden type
+ *     scope_symbol():  f --> f(int) --> f(float) --> template f --> struct f
+ *                            `--------- overload set --------'     hidden type
  *
- * and scope.newest leads through all symbols of the scope by `older`. */
+ * and scope.newest leads through all symbols of the scope by `older`.  Most scopes are blocks with
+ * a few names, which are found that way too; those with more have a map. */
 #ifndef HLSL2SPV_SEMA_NAME_SYMBOL_H
 #define HLSL2SPV_SEMA_NAME_SYMBOL_H
 
@@ -36,6 +37,7 @@ struct symbol {
     bool from_for;            /* declared in a for's head, which leaks before HLSL 2021 */
     uint8_t qualifiers;       /* enum type_qualifiers, of a SYMBOL_TYPE */
     bool is_overloadable;     /* a template of functions, which joins an overload set as they do */
+    bool is_behind;           /* another symbol of its name and scope */
     bool is_matrix_default;   /* a type whose orientation is the default in force at its use */
     uint16_t object;          /* enum object_kind, of BUILTIN_OBJECT */
     uint32_t parameter_count; /* of a template */
@@ -44,7 +46,7 @@ struct symbol {
     atom name;
     location at;
     struct symbol *next;          /* overloads, then a type that a variable or function hides */
-    struct symbol *older;         /* declared before in the same scope, for spelling suggestions */
+    struct symbol *older;         /* declared before in the same scope */
     struct scope *scope;          /* where it was declared */
     struct overload_index *index; /* of the first of many overloads, or NULL */
     union {
@@ -84,12 +86,13 @@ enum scope_kind {
 struct scope {
     enum scope_kind kind;
     struct scope *outer;
-    struct map symbols; /* atom -> struct symbol */
+    struct map symbols; /* atom -> struct symbol, once there are many; else empty */
     uint64_t filter;    /* a bit of 64 for each name there: most names that are not have none */
     const char *prefix; /* "A::B::" in front of what is declared here, or "" */
     const struct record *record;         /* of SCOPE_RECORD */
     VEC(struct scope *, scope_vec) used; /* using namespace; of a record, its interfaces */
     struct symbol *newest;               /* chained through `older` */
+    uint32_t symbol_count;               /* in that chain */
     struct template *instance_of;        /* of a record made from a template's own body */
     struct template *self;               /* the same, and of explicit specialisations */
     struct instance *instance;           /* of a record that is made of a template */
@@ -100,9 +103,12 @@ struct scope {
     const char *builtin_prefix; /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
 };
 
+/* scope.c: the same where the scope's filter lets the name through. */
+struct symbol *scope_search(const struct scope *scope, atom name);
+
 /* What a name stands for in one scope, or NULL. */
 static inline struct symbol *scope_symbol(const struct scope *scope, atom name) {
-    return scope->filter >> name % 64 & 1 ? map_find_u64(&scope->symbols, name) : NULL;
+    return scope->filter >> name % 64 & 1 ? scope_search(scope, name) : NULL;
 }
 
 struct template_arguments {

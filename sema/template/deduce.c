@@ -86,7 +86,7 @@ static bool list_mentions(const struct deduction *d, const struct list *list, un
 static bool name_mentions(const struct deduction *d, const struct name *name, unsigned depth) {
     for (const struct name_part *part = name->parts; part; part = part->next) {
         struct name alone = {.parts = &(struct name_part){.name = part->name}};
-        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, &part->arguments, depth + 1))
+        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, name_arguments(part), depth + 1))
             return true;
     }
     return false;
@@ -130,7 +130,7 @@ bool deduce_mentions(const struct deduction *d, const struct node *node) {
 static bool scopes_mention(const struct deduction *d, const struct name *name) {
     for (const struct name_part *part = name->parts; part && part->next; part = part->next) {
         struct name alone = {.parts = &(struct name_part){.name = part->name}};
-        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, &part->arguments, 1))
+        if (deduce_parameter(d, &alone) >= 0 || list_mentions(d, name_arguments(part), 1))
             return true;
     }
     return false;
@@ -378,7 +378,7 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
     struct name alone = {.parts = &(struct name_part){.name = part->name}};
     int index = node->name.parts == part ? parameter_index(d, &alone, PARAMETER_TEMPLATE) : -1;
     if (index >= 0)
-        return deduce_template(d, index, &part->arguments, actual);
+        return deduce_template(d, index, name_arguments(part), actual);
     struct scope *previous = scope_enter(d->a, d->scope);
     struct scope *scope = name_scope(d->a, &node->name);
     struct symbol *symbol = !scope ? NULL
@@ -390,16 +390,16 @@ static bool deduce_with_arguments(struct deduction *d, const struct node *node,
         return false;
     if (symbol->kind == SYMBOL_TEMPLATE) {
         return symbol->template_->kind == TEMPLATE_ALIAS
-                   ? deduce_alias(d, symbol->template_, &part->arguments, actual)
-                   : deduce_record(d, symbol, &part->arguments, actual);
+                   ? deduce_alias(d, symbol->template_, name_arguments(part), actual)
+                   : deduce_record(d, symbol, name_arguments(part), actual);
     }
     switch ((enum builtin_word)symbol->builtin) {
     case BUILTIN_VECTOR:
-        return deduce_vector(d, &part->arguments, actual);
+        return deduce_vector(d, name_arguments(part), actual);
     case BUILTIN_MATRIX:
-        return deduce_matrix(d, &part->arguments, actual);
+        return deduce_matrix(d, name_arguments(part), actual);
     case BUILTIN_OBJECT:
-        return deduce_object(d, symbol, &part->arguments, actual);
+        return deduce_object(d, symbol, name_arguments(part), actual);
     case BUILTIN_NONE:
     case BUILTIN_AUTO:
     case BUILTIN_IS_SAME:

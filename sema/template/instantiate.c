@@ -184,7 +184,7 @@ struct symbol *symbol_with_arguments(struct analyser *a, struct symbol *s,
         *made = *s;
         made->builtin = BUILTIN_NONE;
         made->is_matrix_default = s->builtin == BUILTIN_MATRIX;
-        made->type = template_arguments_analyse(a, &part->arguments, &arguments)
+        made->type = template_arguments_analyse(a, name_arguments(part), &arguments)
                          ? builtin_type_make(a, s, &arguments, part->at)
                          : type_error(a->types);
         return made;
@@ -195,7 +195,7 @@ struct symbol *symbol_with_arguments(struct analyser *a, struct symbol *s,
             if (self)
                 return self;
         }
-        if (!template_arguments_analyse(a, &part->arguments, &arguments))
+        if (!template_arguments_analyse(a, name_arguments(part), &arguments))
             return NULL;
         return template_instantiate(a, s, &arguments, part->at);
     }

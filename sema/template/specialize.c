@@ -27,7 +27,7 @@ static bool gives_arguments(struct analyser *a, const struct template *t,
     struct scope *previous = scope_enter(a, bound);
     bool good = true;
     uint32_t i = 0;
-    for (const struct node *n = s->pattern->arguments.first; n && good; n = n->next, i++)
+    for (const struct node *n = name_arguments(s->pattern)->first; n && good; n = n->next, i++)
         good = i < full.count && template_argument_analyse(a, n, &full.items[i]);
     scope_leave(a, previous);
     if (!good || !template_bind(a, t->scope, t->known, &t->node->template_.parameters, full.items,
@@ -49,7 +49,7 @@ static bool specialization_matches(struct analyser *a, const struct template *t,
     struct deduction d = {
         .a = a, .parameters = parameters, .found = *found, .is_exact = true, .scope = t->scope};
     unsigned mark = diag_mute(a->c);
-    bool matches = deduce_arguments(&d, &s->pattern->arguments, arguments);
+    bool matches = deduce_arguments(&d, name_arguments(s->pattern), arguments);
     struct scope *bound = matches ? template_bind(a, t->scope, s->known, parameters, *found,
                                                   atom_text(a->c->atoms, t->name), t->at)
                                   : NULL;
@@ -74,7 +74,7 @@ static bool same_part(const struct pairing *p, const struct name_part *x,
     int index = deduce_parameter(&p->x, &own);
     if (index != deduce_parameter(&p->y, &other) || (index < 0 && x->name != y->name))
         return false;
-    return same_list(p, &x->arguments, &y->arguments);
+    return same_list(p, name_arguments(x), name_arguments(y));
 }
 
 static bool same_name(const struct pairing *p, const struct name *x, const struct name *y) {
@@ -161,7 +161,7 @@ static bool covers(struct comparison *c, const struct node *general, const struc
     if (!deduce_mentions(&c->special, special))
         return covers_given(c, general, special);
     if (g && s && !s->parts->next && g->parts->name == s->parts->name)
-        return list_covers(c, &g->parts->arguments, &s->parts->arguments);
+        return list_covers(c, name_arguments(g->parts), name_arguments(s->parts));
     return same_written(&(struct pairing){c->general, c->special}, general, special);
 }
 
@@ -178,7 +178,7 @@ static bool pattern_covers(struct analyser *a, const struct template *t,
                     .scope = t->scope},
         .special = {.a = a, .parameters = &special->node->template_.parameters},
         .bound = arena_array(a->c->arena, const struct node *, count + 1)};
-    return list_covers(&c, &general->pattern->arguments, &special->pattern->arguments);
+    return list_covers(&c, name_arguments(general->pattern), name_arguments(special->pattern));
 }
 
 /* How much of its arguments a pattern fixes.  It orders what cannot be compared as written, such as
@@ -190,7 +190,7 @@ static unsigned pattern_weight(const struct node *node, unsigned depth) {
         return weight;
     if (specifier && specifier->kind == NODE_TYPE_NAME) {
         for (const struct name_part *part = specifier->name.parts; part; part = part->next)
-            for (const struct node *n = part->arguments.first; n; n = n->next)
+            for (const struct node *n = name_arguments(part)->first; n; n = n->next)
                 weight += 1 + pattern_weight(n, depth + 1);
     }
     return weight + (node->kind == NODE_INT || node->kind == NODE_BOOL);
@@ -198,7 +198,7 @@ static unsigned pattern_weight(const struct node *node, unsigned depth) {
 
 static unsigned specialization_weight(const struct specialization *s) {
     unsigned weight = 0;
-    for (const struct node *n = s->pattern->arguments.first; n; n = n->next)
+    for (const struct node *n = name_arguments(s->pattern)->first; n; n = n->next)
         weight += 2 * pattern_weight(n, 0);
     return weight * 16 - template_parameter_count(&s->node->template_.parameters);
 }
@@ -268,7 +268,7 @@ const struct node *template_choose(struct analyser *a, struct template *t,
 static bool names_parameters(const struct list *parameters, const struct name_part *part) {
     struct deduction d = {.parameters = parameters};
     int index = 0;
-    for (const struct node *n = part->arguments.first; n; n = n->next, index++) {
+    for (const struct node *n = name_arguments(part)->first; n; n = n->next, index++) {
         const struct name *name = template_plain_name(n);
         if (!name || deduce_parameter(&d, name) != index)
             return false;

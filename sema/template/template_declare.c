@@ -126,7 +126,7 @@ static struct instance *written_instance(struct analyser *a, struct template *t,
                                          const struct name_part *part, location at) {
     struct template_arguments written, full;
     const char *name = atom_text(a->c->atoms, t->name);
-    if (!template_arguments_analyse(a, &part->arguments, &written))
+    if (!template_arguments_analyse(a, name_arguments(part), &written))
         return NULL;
     full = template_arguments_padded(a, t, &written);
     if (written.count > full.count) {
@@ -181,7 +181,7 @@ static void specialize_function(struct analyser *a, struct template *t, const st
                                 const struct name_part *part, location at) {
     const struct node *declaration = node->template_.declaration;
     struct template_arguments written = {0}, full;
-    if (part->has_arguments && !template_arguments_analyse(a, &part->arguments, &written))
+    if (part->has_arguments && !template_arguments_analyse(a, name_arguments(part), &written))
         return;
     full = template_arguments_padded(a, t, NULL);
     struct scope *previous = scope_enter(a, t->scope);

@@ -19,6 +19,8 @@ static struct scope *rebound(struct analyser *a, const struct scope *bound, stru
     struct scope *scope = scope_create(a, SCOPE_TEMPLATE, rebound(a, bound->outer, outer));
     scope->symbols = bound->symbols;
     scope->filter = bound->filter;
+    scope->newest = bound->newest;
+    scope->symbol_count = bound->symbol_count;
     return scope;
 }
 

@@ -80,6 +80,38 @@ START_TEST(branches_follow_each_other) {
 }
 END_TEST
 
+/* What was given back is used before pages that nobody touched. */
+START_TEST(spares_come_first) {
+    struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, 2 * ARENA_LARGE);
+    char *given = arena_alloc(arena, 300000);
+    arena_alloc(arena, 8);
+    arena_give_back(arena, given, 300000);
+    size_t found = 0;
+    for (int i = 0; i < 2500; i++) {
+        char *block = arena_alloc(arena, 1000);
+        found += block >= given && block < given + 300000;
+    }
+    ck_assert_uint_ge(found, 280);
+    arena_destroy(arena);
+}
+END_TEST
+
+/* The rest of a block is handed out again, be it the last one or not; as zeros. */
+START_TEST(ends_of_blocks_are_given_back) {
+    struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, ARENA_SMALL);
+    for (int round = 0; round < 1000; round++) {
+        char *block = arena_alloc(arena, 10000);
+        memset(block, 0xff, 10000);
+        if (round % 2)
+            arena_alloc(arena, 8);
+        arena_give_back_end(arena, block, 10000, 100);
+        char *next = arena_alloc(arena, 8);
+        ck_assert(!*next && block[99]);
+    }
+    arena_destroy(arena);
+}
+END_TEST
+
 START_TEST(blocks_larger_than_a_chunk) {
     char *large = arena_alloc(bench->c.arena, (size_t)40 << 20);
     large[((size_t)40 << 20) - 1] = 1;
@@ -167,6 +199,8 @@ Suite *arena_suite(void) {
     tcase_add_test(tests, branches_give_back);
     tcase_add_test(tests, idle_memory_is_released);
     tcase_add_test(tests, branches_follow_each_other);
+    tcase_add_test(tests, spares_come_first);
+    tcase_add_test(tests, ends_of_blocks_are_given_back);
     tcase_add_test(tests, blocks_larger_than_a_chunk);
     tcase_add_test(tests, limit_ends_the_compilation);
     tcase_add_test(tests, formats_text);

@@ -85,7 +85,7 @@ static const char *feed_text(const char *source) {
     struct preprocessed *p = bench_preprocess();
     ck_assert_ptr_nonnull(p);
     struct feed feed;
-    feed_init(&feed, &bench->c, &p->list);
+    feed_init(&feed, &bench->c, &p->list, false);
     struct text_sink out = {.arena = bench->c.arena};
     sink_text(&out, "");
     for (struct feed_token t = next_token(&feed); t.kind != GRAMMAR_YYEOF; t = next_token(&feed)) {
@@ -185,7 +185,7 @@ START_TEST(notes_the_matrix_orientation) {
     bench_file("main.hlsl", "a\n#pragma pack_matrix(row_major)\nb");
     struct preprocessed *p = bench_preprocess();
     struct feed feed;
-    feed_init(&feed, &bench->c, &p->list);
+    feed_init(&feed, &bench->c, &p->list, false);
     ck_assert(!next_token(&feed).value.name.row_major);
     ck_assert(next_token(&feed).value.name.row_major);
 }
@@ -195,7 +195,7 @@ static struct feed *feed_of(const char *source) {
     bench_file("main.hlsl", source);
     struct preprocessed *p = bench_preprocess();
     struct feed *feed = arena_new(bench->c.arena, struct feed);
-    feed_init(feed, &bench->c, &p->list);
+    feed_init(feed, &bench->c, &p->list, false);
     return feed;
 }
 
