@@ -56,7 +56,8 @@ struct command {
     /* Outputs: NULL when not asked for, "-" is standard output. */
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
-    bool wgsl; /* WGSL in place of the module */
+    bool dump_module; /* the input is a module, which is printed */
+    bool wgsl;        /* WGSL in place of the module */
     struct wgsl_settings wgsl_settings;
     struct reflection_options reflection;
     const char *wgsl_json_file;
