@@ -64,6 +64,7 @@ struct command {
     const char *object_file, *assembly_file, *header_file, *error_file, *preprocess_file;
     const char *header_variable;
     enum word_format words; /* of the object file */
+    bool dump_module;       /* the input is a module, which is printed */
     bool wgsl;              /* WGSL in place of the module */
     struct wgsl_settings wgsl_settings;
     struct reflection_options reflection;

@@ -153,7 +153,8 @@ void compile(struct context *c, const struct command *command, const struct file
     const struct options *options = c->options;
     struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
-    if (!command->profile_given && (command->wgsl || asks_for_facts(&command->reflection))) {
+    if (command->dump_module ||
+        (!command->profile_given && (command->wgsl || asks_for_facts(&command->reflection)))) {
         translate_file(c, command, files, out);
         return;
     }

@@ -1,4 +1,5 @@
 /* Rules between options: spec/option_rules.def, and those that need a value. */
+#include "../spirv/spirv.h"
 #include "option_table.h"
 
 #include <string.h>
@@ -82,6 +83,26 @@ static void check_models(const struct checker *k) {
         error_at(k->c, 0, "a library of a shader model before 6.3 needs '-Vd'");
 }
 
+/* What has a position to turn. */
+static bool has_position(enum stage stage) {
+    return stage == STAGE_VERTEX || stage == STAGE_DOMAIN || stage == STAGE_GEOMETRY ||
+           stage == STAGE_MESH || stage == STAGE_LIBRARY;
+}
+
+static void check_stage(const struct checker *k) {
+    const struct options *options = &k->command->compile;
+    if (options->invert_y && !has_position(options->stage))
+        error_at(k->c, 0,
+                 "'-fvk-invert-y' needs a vertex, domain, geometry or mesh shader, or a library");
+}
+
+static void check_extensions(const struct checker *k) {
+    const struct string_list *names = &k->command->compile.extensions;
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], "KHR") != 0 && !spirv_knows_extension(names->items[i]))
+            error_at(k->c, 0, "unknown SPIR-V extension '%s'", names->items[i]);
+}
+
 /* SPV_KHR_vulkan_memory_model is written against SPIR-V 1.3. */
 static void check_environment(const struct checker *k) {
     const struct options *options = &k->command->compile;
@@ -134,7 +155,8 @@ static void check_inputs(const struct checker *k) {
     }
     /* A module needs none, as it has its stages. */
     if (!command->profile_given && !command->compile.preprocess_only &&
-        !command->dependencies.only && !command->wgsl && !asks_for_facts(&command->reflection))
+        !command->dependencies.only && !command->dump_module && !command->wgsl &&
+        !asks_for_facts(&command->reflection))
         error_at(k->c, 0, "no target profile: use '-T', as in '-T ps_6_0'");
 }
 
@@ -153,7 +175,9 @@ void option_apply_rules(struct context *c, struct command *command, const struct
     take_old_preprocess_file(&k);
     check_inputs(&k);
     check_table(&k);
+    check_extensions(&k);
     if (command->profile_given) {
+        check_stage(&k);
         check_models(&k);
         check_environment(&k);
         choose_payload_qualifiers(&k);

@@ -82,6 +82,10 @@ void translate_file(struct context *c, const struct command *command,
     uint32_t *words = arena_copy(c->arena, file.text, file.size);
     size_t count = file.size / sizeof *words;
     turn_words(words, count);
+    if (command->dump_module) {
+        out->module = (struct finished){.words = words, .count = count};
+        return;
+    }
     translate_validate(c, words, count, out);
     struct module *m = translate_read(c, words, count);
     if (asks_for_facts(&command->reflection))

@@ -114,6 +114,8 @@ bool spirv_kind_is_id(enum spirv_kind kind);
 bool spirv_kind_is_mask(enum spirv_kind kind);
 /* Whether an extension is newer than the installed headers. */
 bool spirv_extension_is_newer(const char *name);
+/* Whether there is an extension of that name, as far as the grammar goes. */
+bool spirv_knows_extension(const char *name);
 
 /* What the installed spirv.h is too old to name. */
 %(newer)s
@@ -185,16 +187,26 @@ bool spirv_kind_is_mask(enum spirv_kind kind) {
     return kinds[kind].is_mask;
 }
 
+static bool is_among(const char *const *names, const char *name) {
+    while (*names && strcmp(*names, name) != 0)
+        names++;
+    return *names != NULL;
+}
+
 bool spirv_extension_is_newer(const char *name) {
-    for (size_t i = 0; newer_extensions[i]; i++)
-        if (strcmp(newer_extensions[i], name) == 0)
-            return true;
-    return false;
+    return is_among(newer_extensions, name);
+}
+
+bool spirv_knows_extension(const char *name) {
+    return is_among(newer_extensions, name) || is_among(known_extensions, name);
 }
 """
 
 # Kinds of spirv_newer.def whose enumerants are bits.
 MASKS = {"CooperativeMatrixOperands"}
+
+# Extensions that add no names, so that the grammar does not mention them.
+NAMELESS = {"SPV_KHR_non_semantic_info"}
 
 # The files of extended instruction sets and what imports call these.
 SETS = {
@@ -490,6 +502,8 @@ class Writer:
         text += directory
         text.append("};\n\nstatic const char *const newer_extensions[] = {\n")
         text += ['    "%s",\n' % name for name in grammar.newer_extensions]
+        text.append("    NULL,\n};\n\nstatic const char *const known_extensions[] = {\n")
+        text += ['    "%s",\n' % name for name in sorted(grammar.known_extensions | NAMELESS)]
         text.append("    NULL,\n};\n\n")
         text.append("static const struct {\n    uint8_t words;\n    bool is_id, is_mask;\n"
                     "} kinds[SPIRV_KIND_COUNT] = {\n")

@@ -59,12 +59,18 @@ static bool is_interpolated_side(const struct emitter *e, const struct io_value 
     return stage == STAGE_VERTEX || leaf->point == POINT_MS_OUT;
 }
 
+/* The pixel shader's decoration counts; on this side dxc leaves out parameters and arrays alone. */
+static bool is_left_alone(const struct io_value *leaf) {
+    bool is_parameter = leaf->parameter && !leaf->field && !leaf->outer_count;
+    return leaf->side == IO_OUTPUT && (is_parameter || leaf->type->kind == TYPE_ARRAY);
+}
+
 /* Integers cannot be interpolated, nor can 64-bit values in a pixel shader. */
 static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
     enum { INTERPOLATED = IO_NO_PERSPECTIVE | IO_CENTROID | IO_SAMPLE };
     enum scalar scalar = (enum scalar)type_strip_arrays(leaf->type)->scalar;
     if (scalar_class(scalar) != CLASS_FLOAT)
-        return leaf->side == IO_INPUT || !(leaf->io & INTERPOLATED);
+        return leaf->side == IO_INPUT || !(leaf->io & INTERPOLATED || is_left_alone(leaf));
     return scalar_bits(scalar) == 64 && e->entry->stage == STAGE_PIXEL;
 }
 
