@@ -54,7 +54,8 @@ struct value lower_structured_load(struct emitter *e, const struct expression *x
 
 /* The counter's value before an increment, and after a decrement. */
 static uint32_t step_counter(struct emitter *e, const struct expression *buffer, bool up) {
-    uint32_t type = type_id_int(e), one = constant_int(e, 1);
+    uint32_t type = counter_number(e);
+    uint32_t one = type == type_id_int(e) ? constant_int(e, 1) : constant_uint(e, 1);
     uint32_t counter = counter_pointer(e, buffer);
     uint32_t scope = constant_uint(e, SpvScopeDevice), relaxed = constant_uint(e, 0);
     if (up)
@@ -66,7 +67,8 @@ static uint32_t step_counter(struct emitter *e, const struct expression *buffer,
 struct value lower_counter(struct emitter *e, const struct expression *x) {
     bool up = x->call.row == METHOD_INCREMENT_COUNTER;
     uint32_t number = step_counter(e, call_argument(x, 0), up);
-    return value_of(emit_op(e, SpvOpBitcast, type_id_uint(e), number), x->type);
+    bool is_uint = counter_number(e) == type_id_uint(e);
+    return value_of(is_uint ? number : emit_op(e, SpvOpBitcast, type_id_uint(e), number), x->type);
 }
 
 struct value lower_append(struct emitter *e, const struct expression *x) {

@@ -130,7 +130,7 @@ uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {
     uint32_t block = find_holder(buffer, &h) ? holder_block(e, &h, buffer->type) : 0;
     if (!block)
         return 0;
-    uint32_t pointer = type_id_pointer(e, counter_storage(e), type_id_int(e));
+    uint32_t pointer = type_id_pointer(e, counter_storage(e), counter_number(e));
     return emit_op(e, SpvOpAccessChain, pointer, block, constant_uint(e, 0));
 }
 
