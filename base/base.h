@@ -9,6 +9,7 @@
 #include "diag.h"
 #include "dialect.h"
 #include "half.h"
+#include "json.h"
 #include "map.h"
 #include "operators.h"
 #include "options.h"

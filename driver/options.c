@@ -272,6 +272,10 @@ static void translate_mode(struct reader *p) {
     p->arguments = command->lines.count ? command->lines.items[0] : (struct string_list){0};
 }
 
+bool command_asks_for_text(const struct command *command) {
+    return command->help || command->help_warnings || command->version || command->complete;
+}
+
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command) {
     set_defaults(command);
@@ -288,7 +292,7 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
     while (p.next < p.arguments.count)
         parse_argument(&p, p.arguments.items[p.next++]);
     keep_recorded(&p);
-    if (!diag_error_count(c) && !command->help && !command->version && !command->complete)
+    if (!diag_error_count(c) && !command_asks_for_text(command))
         option_apply_rules(c, command, p.seen, files == NULL);
     return !diag_error_count(c);
 }

@@ -106,9 +106,7 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
                    flag);
         return;
     }
-    enum warning group = diag_find_group(flag + 2);
-    if (group != WARNING_COUNT)
-        diag_set_level(pp->c, line->at, group, level);
+    diag_set_level(pp->c, line->at, flag + 2, level);
 }
 
 static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) {

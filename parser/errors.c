@@ -208,7 +208,7 @@ static bool ends_something(const char *word) {
 static bool report_missing_end(struct parser *p, const char *word) {
     location at = p->before.span.end;
     diag_propose(p->context,
-                 (struct fix){at, FIX_BEHIND, arena_string(p->context->arena, word + 1, 1)});
+                 (struct fix){at, FIX_BEHIND, arena_string(p->context->arena, word + 1, 1), 0});
     return error_at(p->context, at, "expected %s behind %s", word, spelling_of(p, &p->before));
 }
 

@@ -89,7 +89,7 @@ static void check_model(struct walk *w, const struct semantic *s) {
 static void report_no_system_value(struct context *c, const struct semantic *s) {
     struct nearest nearest = semantic_nearest(s->text);
     if (nearest.best)
-        diag_propose(c, (struct fix){s->at, FIX_REPLACE, nearest.best});
+        diag_propose(c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
     error_at(c, s->at, "'%s' is not a system value%s", s->text, nearest_words(c, &nearest));
 }
 

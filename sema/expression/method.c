@@ -38,7 +38,7 @@ void report_unknown_method(struct analyser *a, const struct type *type, const ch
             nearest_try(&nearest, info->name);
     }
     if (nearest.best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, nearest.best});
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, nearest.best, 0});
     error_at(a->c, at, "'%s' has no method '%s'%s", type_name(a->c, type), name,
              nearest_words(a->c, &nearest));
 }

@@ -339,12 +339,23 @@ static bool condition_suits(const struct type *condition, const struct type *typ
     return condition->rows == type->rows && condition->columns == type->columns;
 }
 
-static bool may_choose(struct analyser *a, const struct expression *condition,
+static bool is_minimum_precision(const struct type *type) {
+    return scalar_is_min_precision((enum scalar)type->scalar);
+}
+
+/* Since HLSL 202x a choice between scalars is C's: any condition becomes one bool. */
+static bool takes_any_condition(const struct analyser *a, const struct type *yes,
+                                const struct type *no) {
+    return a->options->hlsl_version > 2021 && yes->kind == TYPE_SCALAR && no->kind == TYPE_SCALAR &&
+           !(is_minimum_precision(yes) && is_minimum_precision(no));
+}
+
+static bool may_choose(struct analyser *a, const struct expression *condition, bool is_scalar,
                        const struct node *node) {
     static const char wrong[] = "the condition of '?:' is a scalar, not '%s'%s";
     const char *name = type_name(a->c, condition->type);
     bool is_number = type_is_numeric(condition->type);
-    if (is_number && (!has_short_circuit(a) || type_is_scalar(condition->type)))
+    if (is_number && (!has_short_circuit(a) || is_scalar))
         return true;
     diag_underline(a->c, condition->begin, condition->end);
     if (is_number)
@@ -361,16 +372,17 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
     const struct type *type = choice_type(a, yes->type, no->type);
     if (!type)
         return report_conditional(a, yes, no, node);
-    if (!may_choose(a, condition, node))
+    bool is_scalar = type_is_scalar(condition->type) || takes_any_condition(a, yes->type, no->type);
+    if (!may_choose(a, condition, is_scalar, node))
         return make_error(a, node);
-    bool evaluates_one = has_short_circuit(a) && type_is_scalar(condition->type);
-    type = shape_by_condition(a, type, condition->type);
-    if (!condition_suits(condition->type, type)) {
+    if (!is_scalar)
+        type = shape_by_condition(a, type, condition->type);
+    if (!is_scalar && !condition_suits(condition->type, type)) {
         error_at(a->c, node->at, "a condition of '%s' cannot choose between values of '%s'",
                  type_name(a->c, condition->type), type_name(a->c, type));
         return make_error(a, node);
     }
-    bool is_wide = !evaluates_one && type_is_numeric(type);
+    bool is_wide = !(has_short_circuit(a) && is_scalar) && type_is_numeric(type);
     const struct type *as_bool = is_wide ? bool_shape(a, type) : type_scalar(a->types, SCALAR_BOOL);
     condition = convert_unchecked(a, condition, as_bool);
     yes = convert_implicit(a, yes, type);

@@ -199,7 +199,7 @@ static bool report_foreign_name(struct analyser *a, const char *what, const char
     const struct foreign_name *row = find_foreign(name);
     if (!row)
         return false;
-    diag_propose(a->c, (struct fix){at, FIX_REPLACE, row->ours});
+    diag_propose(a->c, (struct fix){at, FIX_REPLACE, row->ours, 0});
     if (!strcmp(row->language, "glslang"))
         dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, row->language, row->ours);
     else
@@ -244,7 +244,7 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     find_nearest(a, &s, scope, find);
     const char *best = s.nearest.best;
     if (best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best});
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
     if (error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest)) && s.at)
         note_at(a->c, s.at, "'%s' is declared here", best);
 }
@@ -268,6 +268,8 @@ static const char *const operator_words[OPERATOR_COUNT] = {
     [OPERATOR_GREATER_EQUAL] = "operator.GreaterEqual",
     [OPERATOR_EQUAL] = "operator.EqualEqual",
     [OPERATOR_NOT_EQUAL] = "operator.ExclaimEqual",
+    [OPERATOR_NOT] = "operator.Exclaim",
+    [OPERATOR_COMPLEMENT] = "operator.Tilde",
     [OPERATOR_LOGICAL_AND] = "operator.AmpAmp",
     [OPERATOR_LOGICAL_OR] = "operator.PipePipe",
     [OPERATOR_COMMA] = "operator.Comma",

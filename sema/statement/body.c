@@ -31,7 +31,7 @@ static void report_missing_return(struct analyser *a, const struct function *f) 
 }
 
 static void check_missing_return(struct analyser *a, const struct function *f) {
-    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->is_checking)
+    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->checked)
         return;
     if (statement_falls_through(a->c, f->body)) {
         unsigned errors = diag_error_count(a->c);
