@@ -19,6 +19,9 @@ struct dependency_options {
     struct string_list targets; /* as they go into the rule; empty: the output's name */
 };
 
+/* How the words of the module are written: --words=. */
+enum word_format { WORDS_BINARY, WORDS_NUMBERS, WORDS_LIST, WORDS_ARRAY };
+
 /* Facts of the module. */
 struct reflection_options {
     const char *file; /* -Fre: as JSON beside the module */
@@ -29,9 +32,6 @@ struct reflection_options {
 static inline bool asks_for_facts(const struct reflection_options *o) {
     return o->file || o->only || o->layout || o->statistics;
 }
-
-/* How the words of the module are written: --words=. */
-enum word_format { WORDS_BINARY, WORDS_NUMBERS, WORDS_LIST, WORDS_ARRAY };
 
 /* Many compilations: --batch. */
 struct batch_options {

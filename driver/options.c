@@ -263,10 +263,6 @@ static void set_defaults(struct command *command) {
     command->compile.error_limit = 100;
 }
 
-bool command_asks_for_text(const struct command *command) {
-    return command->help || command->help_warnings || command->version || command->complete;
-}
-
 /* In a mode, what is read is a line of ours; the caller has the others. */
 static void translate_mode(struct reader *p) {
     struct command *command = p->command;
@@ -274,6 +270,10 @@ static void translate_mode(struct reader *p) {
     command->help = command->lines.help;
     command->version = command->lines.version;
     p->arguments = command->lines.count ? command->lines.items[0] : (struct string_list){0};
+}
+
+bool command_asks_for_text(const struct command *command) {
+    return command->help || command->help_warnings || command->version || command->complete;
 }
 
 bool command_parse(struct context *c, const struct file_access *files, size_t count,

@@ -287,8 +287,12 @@ static void place_next(struct binder *b, uint32_t index) {
 
 /* As glslang has it, what is not used takes no number away from what is. */
 static void place_next_used(struct binder *b, uint32_t index) {
-    const struct variable *v = b->l->program->globals[index];
-    if (v->is_used && !b->l->bindings[index].assigned)
+    if (b->l->program->globals[index]->is_used)
+        place_next(b, index);
+}
+
+static void place_next_unused(struct binder *b, uint32_t index) {
+    if (!b->l->program->globals[index]->is_used)
         place_next(b, index);
 }
 
@@ -438,13 +442,15 @@ static void for_each_bound(struct binder *b, void (*pass)(struct binder *b, uint
 void assign_bindings(struct layout *l) {
     struct binder b = {.l = l, .c = l->c, .options = l->c->options};
     b.counters = find_counters(l);
+    bool is_glslang = b.options->interface == DIALECT_GLSLANG;
+    if (is_glslang)
+        b.counters.count = 0; /* each stands behind its buffer */
     if (b.options->auto_binding_space)
         b.default_set = (uint32_t)strtoul(b.options->auto_binding_space, NULL, 10);
     b.flatten = b.options->flatten_resource_arrays || has_struct_of_resources(l->program);
     reserve_heap(&b, &b.options->resource_heap);
     reserve_heap(&b, &b.options->sampler_heap);
     reserve_heap(&b, &b.options->counter_heap);
-    bool is_glslang = b.options->interface == DIALECT_GLSLANG;
     if (b.options->bound_register_count && !is_glslang) {
         for_each_bound(&b, place_bound);
     } else {
@@ -453,9 +459,9 @@ void assign_bindings(struct layout *l) {
         for (size_t i = 0; i < b.counters.count; i++)
             place_counter_by_attribute(&b, b.counters.items[i]);
         for_each_bound(&b, place_by_register);
+        for_each_bound(&b, is_glslang ? place_next_used : place_next);
         if (is_glslang)
-            for_each_bound(&b, place_next_used);
-        for_each_bound(&b, place_next);
+            for_each_bound(&b, place_next_unused);
         for (size_t i = 0; i < b.counters.count; i++)
             place_next_counter(&b, b.counters.items[i]);
     }

@@ -609,6 +609,12 @@ struct node *build_attribute(struct parser *p, struct span span, struct name nam
     return node;
 }
 
+struct list build_no_attribute(struct parser *p, struct span span) {
+    dialect_takes(p->context, RULE_EMPTY_ATTRIBUTE, span.begin,
+                  "expected a name behind the '[' of an attribute");
+    return list_empty();
+}
+
 struct list attributes_double(struct list attributes) {
     for (struct node *a = attributes.first; a; a = a->next)
         a->attribute.double_bracket = true;

@@ -117,6 +117,8 @@ struct node *build_post(struct parser *p, struct span span, struct span at, enum
                         struct name name, struct list arguments);
 struct node *build_attribute(struct parser *p, struct span span, struct name name,
                              bool has_arguments, struct list arguments);
+/* `[]`, which a dialect has. */
+struct list build_no_attribute(struct parser *p, struct span span);
 struct list attributes_double(struct list attributes);
 struct node *with_attributes(struct list attributes, struct span span, struct node *node);
 /* What effect files leave behind: reported, and nothing else. */

@@ -542,6 +542,7 @@ attributes
 
 attribute
   : ATTRIBUTE_OPEN attribute_items ']'          { $$ = $2; }
+  | ATTRIBUTE_OPEN ']'                          { $$ = build_no_attribute(p, @$); }
   | ATTRIBUTES_OPEN attribute_items_opt ']' ']' { $$ = attributes_double($2); }
   ;
 

@@ -1,3 +1,4 @@
+#include "array_sizes.h"
 #include "build.h"
 #include "layout_words.h"
 #include "parser.h"
@@ -18,7 +19,7 @@ static struct parser *begin(struct context *c, const struct token_list *tokens, 
 
 /* Nearly all programs have nothing wrong in them; the others are read once more. */
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
-    tokens = replace_layout_words(c, tokens);
+    tokens = supply_array_sizes(c, replace_layout_words(c, tokens));
     struct parser *p = begin(c, tokens, true);
     grammar_parse(p);
     if (p->gives_up) {

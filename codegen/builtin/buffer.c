@@ -59,7 +59,8 @@ struct counted {
 };
 
 static uint32_t step_counter(struct emitter *e, const struct expression *buffer, bool up) {
-    uint32_t type = type_id_int(e), one = constant_int(e, 1);
+    uint32_t type = counter_number(e);
+    uint32_t one = type == type_id_int(e) ? constant_int(e, 1) : constant_uint(e, 1);
     uint32_t counter = counter_pointer(e, buffer);
     uint32_t scope = constant_uint(e, SpvScopeDevice), relaxed = constant_uint(e, 0);
     if (up)
@@ -90,7 +91,8 @@ struct value lower_counter(struct emitter *e, const struct expression *x) {
     bool up = x->call.row == METHOD_INCREMENT_COUNTER;
     const struct expression *buffer = call_argument(x, 0);
     uint32_t index = is_returned(buffer) ? count(e, buffer, up).index : step_counter(e, buffer, up);
-    return value_of(emit_op(e, SpvOpBitcast, type_id_uint(e), index), x->type);
+    bool is_uint = counter_number(e) == type_id_uint(e);
+    return value_of(is_uint ? index : emit_op(e, SpvOpBitcast, type_id_uint(e), index), x->type);
 }
 
 struct value lower_append(struct emitter *e, const struct expression *x) {

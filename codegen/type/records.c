@@ -228,12 +228,16 @@ enum packing resource_packing(struct emitter *e, const struct type *object) {
                : PACK_NONE;
 }
 
+uint32_t counter_number(struct emitter *e) {
+    return e->options->interface == DIALECT_GLSLANG ? type_id_uint(e) : type_id_int(e);
+}
+
 uint32_t counter_block(struct emitter *e) {
     if (e->types->counter_block)
         return e->types->counter_block;
-    uint32_t member = type_id_int(e);
-    e->types->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member,
-                                                 (const char *const[]){"counter"}, 1);
+    uint32_t member = counter_number(e);
+    const char *name = e->options->interface == DIALECT_GLSLANG ? "@count" : "counter";
+    e->types->counter_block = type_id_new_struct(e, "type.ACSBuffer.counter", &member, &name, 1);
     module_decorate_member_with(e->m, e->types->counter_block, 0, SpvDecorationOffset, 0);
     module_decorate(e->m, e->types->counter_block,
                     uses_buffer_block(e) ? SpvDecorationBufferBlock : SpvDecorationBlock, NULL, 0);

@@ -59,6 +59,8 @@ SpvStorageClass resource_storage(struct emitter *e, const struct type *object);
  * then. */
 bool uses_buffer_block(const struct emitter *e);
 /* Type and storage class of a counter's block: { int }. */
+/* What a counter is of. */
+uint32_t counter_number(struct emitter *e);
 uint32_t counter_block(struct emitter *e);
 SpvStorageClass counter_storage(const struct emitter *e);
 

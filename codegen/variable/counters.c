@@ -147,7 +147,7 @@ uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {
                  "which counter is meant must be known without running the shader");
         block = constant_undefined(e, block_pointer_type(e, buffer->type));
     }
-    uint32_t pointer = type_id_pointer(e, counter_storage(e), type_id_int(e));
+    uint32_t pointer = type_id_pointer(e, counter_storage(e), counter_number(e));
     return emit_op(e, SpvOpAccessChain, pointer, block, constant_uint(e, 0));
 }
 

@@ -375,11 +375,39 @@ static bool check_values(struct analyser *a, const struct attribute *at) {
     return check_words(a, at);
 }
 
+/* `[[spv::format_r32f]]` is `[[vk::image_format("r32f")]]`; of other names, NULL. */
+static const char *format_of_name(struct analyser *a, const struct node *node, const char *scope,
+                                  const char *name) {
+    static const char prefix[] = "format_";
+    if (strcmp(scope, "spv") != 0 || strncmp(name, prefix, strlen(prefix)) != 0 ||
+        !dialect_has(a->c, RULE_FORMAT_NAME))
+        return NULL;
+    dialect_takes(a->c, RULE_FORMAT_NAME, node->at, "%s", name);
+    name += strlen(prefix);
+    return strcmp(name, "r11fg11fb10f") ? name : "r11g11b10f";
+}
+
+static struct attribute *make_format(struct analyser *a, const struct node *node,
+                                     const char *format) {
+    struct attribute *out = arena_new(a->c->arena, struct attribute);
+    struct attribute_argument *argument = arena_new(a->c->arena, struct attribute_argument);
+    argument->constant = constant_of_string(a->c, a->types, format);
+    out->kind = ATTRIBUTE_VK_IMAGE_FORMAT;
+    out->at = node->at;
+    out->arguments = argument;
+    out->argument_count = 1;
+    out->is_wrong = !check_values(a, out);
+    return out;
+}
+
 static struct attribute *analyse_attribute(struct analyser *a, const struct node *node,
                                            enum attribute_place place) {
     const char *scope = atom_text(a->c->atoms, node->attribute.scope);
     const char *name = atom_text(a->c->atoms, node->attribute.name);
     enum attribute_kind kind = find_row(scope, name);
+    const char *format = format_of_name(a, node, scope, name);
+    if (format && check_place(a, node, ATTRIBUTE_VK_IMAGE_FORMAT, place))
+        return make_format(a, node, format);
     if (kind == ATTRIBUTE_COUNT) {
         report_unknown_attribute(a, node, scope, name);
         return NULL;

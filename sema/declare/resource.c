@@ -466,9 +466,10 @@ void declare_buffer(struct analyser *a, const struct node *node) {
     v->attributes = analyse_attributes(a, node->attributes, PLACE_BUFFER);
     v->reg = analyse_register(a, &node->buffer.post, NULL);
     char class = kind == BUFFER_TBUFFER ? 't' : 'b';
-    if (v->reg.has_number && v->reg.class != class)
-        error_at(a->c, v->reg.at, "a %s takes a register of class '%c'",
-                 node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class);
+    if (v->reg.has_number && v->reg.class != class &&
+        dialect_takes(a->c, RULE_REGISTER_CLASS, v->reg.at, "a %s takes a register of class '%c'",
+                      node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class))
+        v->reg.class = class;
     const struct attribute *push_constant = find(v, ATTRIBUTE_VK_PUSH_CONSTANT);
     if (push_constant) {
         check_alone(a, v, push_constant);

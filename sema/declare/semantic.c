@@ -276,10 +276,11 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
         use.at = n->at;
         for (const struct node *arg = n->post.arguments.first; arg; arg = arg->next)
             read_register_argument(a, arg, &use);
-        if (use.has_number && type && !register_fits(use.class, type))
+        if (use.has_number && type && !register_fits(use.class, type) &&
             dialect_takes(a->c, RULE_REGISTER_CLASS, n->at,
                           "a register of class '%c' does not fit type '%s', which takes '%c'",
-                          use.class, type_name(a->c, type), wanted_class(type_strip_arrays(type)));
+                          use.class, type_name(a->c, type), wanted_class(type_strip_arrays(type))))
+            use.class = wanted_class(type_strip_arrays(type));
     }
     return use;
 }

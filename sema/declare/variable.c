@@ -151,8 +151,10 @@ static void check_string(struct analyser *a, struct variable *v) {
 
 static void check_size(struct analyser *a, struct variable *v) {
     if (v->type->kind == TYPE_ARRAY && !v->type->count) {
-        error_at(a->c, v->at, "array '%s' needs a size or an initializer",
-                 atom_text(a->c->atoms, v->name));
+        if (error_at(a->c, v->at, "array '%s' needs a size or an initializer",
+                     atom_text(a->c->atoms, v->name)) &&
+            !dialect_has(a->c, RULE_IMPLICIT_SIZE))
+            dialect_note(a->c, RULE_IMPLICIT_SIZE, v->at);
         v->type = type_error(a->types);
     }
 }

@@ -304,7 +304,7 @@ static struct expression *make_choice(struct analyser *a, struct expression *con
                                       struct expression *yes, struct expression *no,
                                       const struct node *node) {
     struct expression *e = make(a, EXPR_CONDITIONAL, CATEGORY_VALUE, yes->type, node);
-    e->short_circuit = has_short_circuit(a);
+    e->short_circuit = has_short_circuit(a) && type_is_scalar(condition->type);
     e->is_non_uniform = yes->is_non_uniform || no->is_non_uniform;
     e->conditional.condition = condition;
     e->conditional.yes = yes;
@@ -350,6 +350,20 @@ static bool takes_any_condition(const struct analyser *a, const struct type *yes
            !(is_minimum_precision(yes) && is_minimum_precision(no));
 }
 
+static bool may_choose(struct analyser *a, const struct expression *condition, bool is_scalar,
+                       const struct node *node) {
+    static const char wrong[] = "the condition of '?:' is a scalar, not '%s'%s";
+    const char *name = type_name(a->c, condition->type);
+    bool is_number = type_is_numeric(condition->type);
+    if (is_number && (!has_short_circuit(a) || is_scalar))
+        return true;
+    diag_underline(a->c, condition->begin, condition->end);
+    if (is_number)
+        return dialect_takes(a->c, RULE_VECTOR_LOGIC, node->at, wrong, name, "; use select()");
+    error_at(a->c, node->at, wrong, name, "");
+    return false;
+}
+
 struct expression *make_conditional(struct analyser *a, struct expression *condition,
                                     struct expression *yes, struct expression *no,
                                     const struct node *node) {
@@ -359,13 +373,8 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
     if (!type)
         return report_conditional(a, yes, no, node);
     bool is_scalar = type_is_scalar(condition->type) || takes_any_condition(a, yes->type, no->type);
-    if (!type_is_numeric(condition->type) || (has_short_circuit(a) && !is_scalar)) {
-        diag_underline(a->c, condition->begin, condition->end);
-        error_at(a->c, node->at, "the condition of '?:' is a scalar, not '%s'%s",
-                 type_name(a->c, condition->type),
-                 type_is_numeric(condition->type) ? "; use select()" : "");
+    if (!may_choose(a, condition, is_scalar, node))
         return make_error(a, node);
-    }
     if (!is_scalar)
         type = shape_by_condition(a, type, condition->type);
     if (!is_scalar && !condition_suits(condition->type, type)) {
@@ -373,7 +382,7 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
                  type_name(a->c, condition->type), type_name(a->c, type));
         return make_error(a, node);
     }
-    bool is_wide = !has_short_circuit(a) && type_is_numeric(type);
+    bool is_wide = !(has_short_circuit(a) && is_scalar) && type_is_numeric(type);
     const struct type *as_bool = is_wide ? bool_shape(a, type) : type_scalar(a->types, SCALAR_BOOL);
     condition = convert_unchecked(a, condition, as_bool);
     yes = convert_implicit(a, yes, type);
