@@ -59,6 +59,7 @@ struct command {
     bool wgsl; /* WGSL in place of the module */
     struct wgsl_settings wgsl_settings;
     struct reflection_options reflection;
+    bool link_check;           /* of modules: whether stages fit, and nothing else */
     const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;
     bool show_includes;

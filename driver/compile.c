@@ -142,6 +142,10 @@ void compile(struct context *c, const struct command *command, const struct file
     const struct options *options = c->options;
     struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
+    if (command->link_check) {
+        translate_link(c, command, files, out);
+        return;
+    }
     if (!command->profile_given && (command->wgsl || asks_for_facts(&command->reflection))) {
         translate_file(c, command, files, out);
         return;

@@ -124,7 +124,7 @@ static void check_inputs(const struct checker *k) {
         drop_stray_words(k);
     if (!command->inputs.count && command->default_input)
         append_text(k->c, &command->inputs, command->default_input);
-    if (command->inputs.count == 1) {
+    if (command->inputs.count == 1 || (command->inputs.count && command->link_check)) {
         command->compile.input = command->inputs.items[0];
     } else if (!command->inputs.count) {
         error_at(k->c, 0, "no input file");
@@ -134,7 +134,8 @@ static void check_inputs(const struct checker *k) {
     }
     /* A module needs none, as it has its stages. */
     if (!command->profile_given && !command->compile.preprocess_only &&
-        !command->dependencies.only && !command->wgsl && !asks_for_facts(&command->reflection))
+        !command->dependencies.only && !command->wgsl && !asks_for_facts(&command->reflection) &&
+        !command->link_check)
         error_at(k->c, 0, "no target profile: use '-T', as in '-T ps_6_0'");
 }
 
