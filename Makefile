@@ -16,6 +16,33 @@ FLEX    ?= flex
 BISON   ?= bison
 CLANG_FORMAT ?= clang-format
 
+# For another system than this one: its compilers, and where SPIRV-Tools and SPIRV-Headers are
+# installed for it.  What runs while building is compiled for this one.
+#     make BUILD=build/windows CROSS=x86_64-w64-mingw32- SPIRV_PREFIX=...
+CROSS   ?=
+HOST_CC := $(CC)
+OBJCOPY ?= $(CROSS)objcopy
+ifdef CROSS
+CC  := $(CROSS)gcc
+CXX := $(CROSS)g++
+LD  := $(CROSS)ld
+AR  := $(CROSS)ar
+endif
+SPIRV_PREFIX ?=
+SYSTEM := $(if $(findstring mingw,$(shell $(CC) -dumpmachine)),windows,posix)
+
+# The heap of our own needs pages that are reserved and not taken.  The program has the stack that
+# it has on Linux, and a manifest by which names of files are UTF-8.
+ifeq ($(SYSTEM),windows)
+EXE := .exe
+system_flags := -D__USE_MINGW_ANSI_STDIO=1 -D_POSIX_THREAD_SAFE_FUNCTIONS -Wno-attributes
+program_flags := -static -Wl,--stack,8388608
+program_object := $(BUILD)/program/manifest.o
+else
+system_flags := -fPIC
+program_object := $(BUILD)/tools/heap.o
+endif
+
 # V=1 shows the commands.
 ifndef V
 say = @printf '%-6s %s\n' $(1) $@;
@@ -25,14 +52,15 @@ endif
 MODULES := base lexer parser sema layout spirv codegen optimize tools reflect wgsl driver
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
-ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
+ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry check) \
          $(addprefix codegen/,type debug value place interface variable builtin function stage)
 # What stands on the library.
 LAYERS := $(MODULES) dxcompiler batch program
 
 warnings := -Wall -Wextra -Wshadow -Wswitch-enum
 c_warnings := $(warnings) -Wstrict-prototypes -Wmissing-prototypes
-common_flags := -fPIC -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"'
+common_flags := $(system_flags) -fvisibility=hidden -MMD -MP -I. -I$(BUILD)/gen -DHLSL2SPV_VERSION='"$(VERSION)"' \
+                $(SPIRV_PREFIX:%=-isystem %/include)
 ifdef SANITIZE
 # Nothing added to a null pointer is a null pointer, as C2y says; empty vectors rely on it.
 common_flags += -fsanitize=address,undefined -fno-sanitize-recover=undefined \
@@ -63,7 +91,7 @@ cxx_flags := -std=c++17 $(warnings) $(common_flags)
 # SPIRV-Tools is linked statically where its archives are at hand: loading the shared library costs
 # more time than compiling a small shader.
 static_tools := $(foreach name,libSPIRV-Tools-opt.a libSPIRV-Tools.a,\
-                $(filter /%,$(shell $(CXX) -print-file-name=$(name))))
+                $(or $(wildcard $(SPIRV_PREFIX)/lib/$(name)),$(filter /%,$(shell $(CXX) -print-file-name=$(name)))))
 tools_libs := $(if $(filter 2,$(words $(static_tools))),$(static_tools),\
               -lSPIRV-Tools-opt -lSPIRV-Tools-shared)
 
@@ -77,7 +105,8 @@ endif
 
 # ---- What there is to build -------------------------------------------------------------------
 
-sources   := $(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c))
+sources   := $(filter-out base/system_%.c,$(wildcard $(MODULES:%=%/*.c) $(ROOMS:%=%/*.c))) \
+             base/system_$(SYSTEM).c
 cxx_sources := $(filter-out tools/heap.cc,$(wildcard tools/*.cc))
 scanners  := $(wildcard $(MODULES:%=%/*.l))
 grammars  := $(wildcard $(MODULES:%=%/*.y))
@@ -90,7 +119,7 @@ generated += $(BUILD)/gen/known_atoms $(BUILD)/gen/parser/careful
 library_objects := $(sources:%.c=$(BUILD)/%.o) $(cxx_sources:%.cc=$(BUILD)/%.o) $(generated:%=%.o)
 # A sanitizer has a heap of its own.
 batch_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard batch/*.c))
-main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(BUILD)/tools/heap.o)
+main_object := $(batch_objects) $(BUILD)/program/main.o $(if $(link_flags),,$(program_object))
 unit_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/unit/*.c))
 exec_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/exec/*.c))
 stress_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard test/stress/*.c))
@@ -100,9 +129,9 @@ example_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard examples/*.c)) $(BUILD
 dxc_objects := $(patsubst %.c,$(BUILD)/%.o,$(wildcard dxcompiler/*.c))
 objects := $(library_objects) $(main_object) $(dxc_objects)
 
-program := $(BUILD)/hlsl2spv
+program := $(BUILD)/hlsl2spv$(EXE)
 static_library := $(BUILD)/libhlsl2spv.a
-shared_library := $(BUILD)/libhlsl2spv.so
+shared_library := $(BUILD)/libhlsl2spv.$(if $(EXE),dll,so)
 dxc_library := $(BUILD)/libdxcompiler.so
 
 .PHONY: all dxcompiler
@@ -118,10 +147,14 @@ endif
 $(program): $(library_objects) $(main_object)
 	$(call say,LINK)$(CXX) $(CXXFLAGS) $(LDFLAGS) $(link_flags) $(program_lto) $(program_flags) -o $@ $^ $(tools_libs)
 
+$(BUILD)/program/manifest.o: program/manifest.rc program/manifest.xml
+	@mkdir -p $(@D)
+	$(call say,RC)$(CROSS)windres -I program -o $@ $<
+
 # One object with its inner names made local, so that the library's names are those of its header.
 $(BUILD)/library.o: $(library_objects)
 	$(call say,LINK)$(LD) -r -o $@ $^
-	@objcopy --localize-hidden -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@
+	@$(OBJCOPY) --localize-hidden -R '.gnu.lto_*' -R '.gnu.debuglto_*' $@
 
 $(static_library): $(BUILD)/library.o
 	@rm -f $@
@@ -147,7 +180,8 @@ $(BUILD)/hlsl2spv.zsh $(BUILD)/hlsl2spv.fish: $(BUILD)/hlsl2spv.%: $(program)
 
 $(BUILD)/hlsl2spv.1: $(program) man/hlsl2spv.1.in
 	@$(program) --complete-options man > $@.options
-	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
+	@$(program) --help-warnings | sed -e 's/-/\\-/g' -e "s/^[.']/\\\\&&/" > $@.warnings
+	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e '/@WARNINGS@/{r $@.warnings' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
 	@mv $@.new $@
 
 # ---- Compiling --------------------------------------------------------------------------------
@@ -180,12 +214,12 @@ $(BUILD)/gen/parser/careful.c: parser/grammar.y
 
 $(BUILD)/gen/spirv_tables.c $(BUILD)/gen/spirv_tables.h &: spec/generate_spirv.py spec/spirv_newer.def
 	@mkdir -p $(BUILD)/gen
-	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen
+	$(call say,GEN)$(PYTHON) spec/generate_spirv.py $(BUILD)/gen $(SPIRV_PREFIX)
 
 # Runs where it is built.
 $(BUILD)/generate_atoms: spec/generate_atoms.c base/hash.h base/known_atoms.h base/atom.h $(wildcard spec/*.def)
 	@mkdir -p $(BUILD)
-	$(call say,CC)$(CC) -std=c11 $(c_warnings) -I. -o $@ $<
+	$(call say,CC)$(HOST_CC) -std=c11 $(c_warnings) -I. -o $@ $<
 
 $(BUILD)/gen/known_atoms.c: $(BUILD)/generate_atoms
 	@mkdir -p $(BUILD)/gen

@@ -1,11 +1,9 @@
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MADV_HUGEPAGE */
 #include "base.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 /* What a vector begins with: a few items, of which most never need more. */
 enum { FIRST_VECTOR = 128 };
@@ -49,7 +47,7 @@ void arena_destroy(struct arena *arena) {
         arena = arena->parent;
     for (struct chunk *c = arena->chunks, *previous; c; c = previous) {
         previous = c->previous;
-        munmap(c->mapping, c->mapped);
+        system_unmap(c->mapping, c->mapped);
     }
     free(arena);
 }
@@ -58,16 +56,13 @@ void arena_destroy(struct arena *arena) {
  * compilation of small shaders and big ones. */
 static struct chunk *map_chunk(size_t size) {
     size_t total = sizeof(struct chunk) + size, slack = total >= HUGE_PAGE ? HUGE_PAGE : 0;
-    char *mapping =
-        mmap(NULL, total + slack, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (mapping == MAP_FAILED)
+    char *mapping = system_map(total + slack);
+    if (!mapping)
         return NULL;
     char *aligned = mapping;
     if (slack) {
         aligned += (HUGE_PAGE - (uintptr_t)mapping % HUGE_PAGE) % HUGE_PAGE;
-#ifdef MADV_HUGEPAGE
-        madvise(aligned, total, MADV_HUGEPAGE);
-#endif
+        system_use_huge_pages(aligned, total);
     }
     struct chunk *c = (struct chunk *)aligned;
     c->mapping = mapping;
@@ -281,8 +276,11 @@ char *arena_join_texts(struct arena *arena, const char *const *texts) {
     for (const char *const *text = texts; *text; text++)
         length += strlen(*text);
     char *joined = arena_alloc(arena, length + 1), *end = joined;
-    for (; *texts; texts++)
-        end = stpcpy(end, *texts);
+    for (; *texts; texts++) {
+        size_t piece = strlen(*texts);
+        memcpy(end, *texts, piece);
+        end += piece;
+    }
     return joined;
 }
 

@@ -8,6 +8,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 
+/* How the compiler checks formats: MinGW's own printf is as C wants it, Microsoft's is not. */
+#ifdef __MINGW32__
+#define FORMAT_LIKE_PRINTF gnu_printf
+#else
+#define FORMAT_LIKE_PRINTF printf
+#endif
+
 struct context;
 
 struct arena {
@@ -63,9 +70,9 @@ char *arena_string(struct arena *arena, const char *text, size_t length);
 #define arena_join(arena, ...) arena_join_texts((arena), (const char *const[]){__VA_ARGS__, NULL})
 char *arena_join_texts(struct arena *arena, const char *const *texts);
 char *arena_format(struct arena *arena, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 char *arena_vformat(struct arena *arena, const char *format, va_list args)
-    __attribute__((format(printf, 2, 0)));
+    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 0)));
 
 #define arena_new(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
 #define arena_array(arena, type, count)                                                            \

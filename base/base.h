@@ -7,6 +7,7 @@
 #include "clock.h"
 #include "context.h"
 #include "diag.h"
+#include "dialect.h"
 #include "half.h"
 #include "json.h"
 #include "map.h"
@@ -15,6 +16,7 @@
 #include "sink.h"
 #include "source.h"
 #include "spell.h"
+#include "system.h"
 #include "vec.h"
 
 #endif

@@ -44,7 +44,7 @@ void context_destroy(struct context *c);
 
 /* Ends the compilation with a fatal error.  `at` may be 0. Never returns. */
 _Noreturn void context_fail(struct context *c, location at, const char *format, ...)
-    __attribute__((cold, format(printf, 3, 4)));
+    __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
 
 /* Nesting that recursion in any phase may reach; deeper input is refused with an error. */
 enum { MAX_NESTING = 256 };

@@ -14,6 +14,6 @@ void sink_write(struct text_sink *sink, const char *bytes, size_t length);
 void sink_text(struct text_sink *sink, const char *text);
 void sink_number(struct text_sink *sink, unsigned number);
 void sink_format(struct text_sink *sink, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 
 #endif

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "archive.h"
 #include "lines.h"
@@ -79,7 +78,7 @@ static struct digest compiler_digest(struct context *c) {
 static struct state *open_state(struct context *c, const struct batch_options *batch) {
     if (!batch->out)
         return state_open(c, state_name);
-    if (mkdir(batch->out, 0777) && errno != EEXIST) {
+    if (!system_make_folder(batch->out) && errno != EEXIST) {
         error_at(c, 0, "cannot make '%s': %s", batch->out, strerror(errno));
         return NULL;
     }

@@ -1,17 +1,15 @@
-#define _DEFAULT_SOURCE /* nanosecond timeouts of sigtimedwait come with POSIX; cores do not */
 #include "pool.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "progress.h"
 
-enum { MAX_THREADS = 1024 };
+/* The stack is that of a program on Linux, for which the limits of nesting are made; that of a
+ * thread is much smaller elsewhere. */
+enum { MAX_THREADS = 1024, STACK = 8 << 20 };
 
 struct worker {
     struct pool *pool;
@@ -69,7 +67,7 @@ static void make_folders(struct context *c, const char *path) {
     char *folder = arena_string(c->arena, path, strlen(path));
     for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = 0;
-        mkdir(folder, 0777);
+        system_make_folder(folder);
         *slash = '/';
     }
 }
@@ -173,25 +171,11 @@ static void *work(void *user) {
     return NULL;
 }
 
-/* Not those that whoever started the batch lets pass, as nohup does. */
-static sigset_t interrupting_signals(void) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action;
-    sigset_t set;
-    sigemptyset(&set);
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-        if (!sigaction(signals[i], NULL, &action) && action.sa_handler != SIG_IGN)
-            sigaddset(&set, signals[i]);
-    return set;
-}
-
 /* Whoever interrupts the batch waits for the files that are being written. */
-static void wait_for_workers(struct pool *pool) {
-    const struct timespec step = {.tv_nsec = 50 * 1000 * 1000};
-    sigset_t set = interrupting_signals();
+static void wait_for_workers(struct pool *pool, unsigned held) {
     while (atomic_load(&pool->running)) {
-        int received = sigtimedwait(&set, NULL, &step);
-        if (received > 0) {
+        int received = system_wait_for_signal(held);
+        if (received) {
             pool->interrupted = received;
             atomic_store(&pool->stop, true);
         }
@@ -200,9 +184,8 @@ static void wait_for_workers(struct pool *pool) {
 }
 
 static size_t count_threads(const struct pool *pool) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     size_t wanted = pool->command->batch.threads;
-    size_t count = wanted ? wanted : cores > 0 ? (size_t)cores : 1;
+    size_t count = wanted ? wanted : system_core_count();
     count = count > pool->count ? pool->count : count;
     return count > MAX_THREADS ? MAX_THREADS : count;
 }
@@ -210,8 +193,12 @@ static size_t count_threads(const struct pool *pool) {
 static void start(struct pool *pool, struct worker *w, struct context *c) {
     w->pool = pool;
     bool ready = context_create_small(&w->c, c->options, &w->failed, NULL, NULL);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, STACK);
     atomic_fetch_add(&pool->running, 1);
-    w->is_started = ready && !pthread_create(&w->thread, NULL, work, w);
+    w->is_started = ready && !pthread_create(&w->thread, &attributes, work, w);
+    pthread_attr_destroy(&attributes);
     if (!w->is_started)
         atomic_fetch_sub(&pool->running, 1);
 }
@@ -219,15 +206,14 @@ static void start(struct pool *pool, struct worker *w, struct context *c) {
 struct worker *pool_run(struct pool *pool, struct context *c) {
     size_t count = count_threads(pool);
     struct worker *workers = arena_array(c->arena, struct worker, count + 1);
-    sigset_t set = interrupting_signals(), before;
-    pthread_sigmask(SIG_BLOCK, &set, &before);
+    unsigned held = system_hold_signals();
     for (size_t i = 0; i < count; i++)
         start(pool, &workers[i], c);
-    wait_for_workers(pool);
+    wait_for_workers(pool, held);
     for (size_t i = 0; i < count; i++)
         if (workers[i].is_started)
             pthread_join(workers[i].thread, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    system_release_signals(held);
     return workers;
 }
 

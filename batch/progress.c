@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 static bool is_terminal(void) {
-    return isatty(STDERR_FILENO);
+    return system_is_terminal(STDERR_FILENO);
 }
 
 void progress_show(const struct pool *pool) {

@@ -1,7 +1,6 @@
 #include "state.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,8 +150,7 @@ struct state *state_open(struct context *c, const char *path) {
     if (status == FILE_FOUND)
         read_lines(state, c, content.text);
     bool is_new = status != FILE_FOUND || strncmp(content.text, heading, strlen(heading)) != 0;
-    state->file =
-        open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0), 0666);
+    state->file = system_open(path, is_new ? OPEN_APPEND_ANEW : OPEN_APPEND);
     if (state->file < 0) {
         error_at(c, 0, "cannot write '%s': %s", path, strerror(errno));
         return NULL;

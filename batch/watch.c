@@ -2,38 +2,29 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 
 /* Asked for again and again: works on file systems of other machines, too, and a thousand files
  * take a millisecond. */
-static const struct timespec interval = {.tv_nsec = 200 * 1000 * 1000};
+enum { INTERVAL = 200 }; /* milliseconds */
 
 struct watched {
     const char *path;
-    bool exists;
-    struct timespec time;
-    off_t size;
-    ino_t number;
+    struct file_facts facts; /* all zero when there is none */
 };
 VEC(struct watched, watched_vec);
 
 static struct watched look_at(const char *path) {
-    struct stat status;
-    struct watched seen = {.path = path, .exists = !stat(path, &status)};
-    if (seen.exists) {
-        seen.time = status.st_mtim;
-        seen.size = status.st_size;
-        seen.number = status.st_ino;
-    }
+    struct watched seen = {.path = path};
+    if (!system_look_at(path, &seen.facts))
+        seen.facts = (struct file_facts){0};
     return seen;
 }
 
 static bool has_changed(const struct watched *before) {
-    struct watched now = look_at(before->path);
-    return now.exists != before->exists || now.time.tv_sec != before->time.tv_sec ||
-           now.time.tv_nsec != before->time.tv_nsec || now.size != before->size ||
-           now.number != before->number;
+    const struct file_facts *then = &before->facts;
+    struct file_facts now = look_at(before->path).facts;
+    return now.identity.number != then->identity.number || now.seconds != then->seconds ||
+           now.nanoseconds != then->nanoseconds || now.size != then->size;
 }
 
 static bool any_changed(const struct watched_vec *all) {
@@ -63,5 +54,5 @@ void watch_wait(struct context *c, const struct command *command, const struct j
     fprintf(stderr, "watching %zu paths\n", all.count);
     fflush(stderr);
     while (!any_changed(&all))
-        nanosleep(&interval, NULL);
+        system_pause(INTERVAL);
 }

@@ -46,7 +46,7 @@ struct command {
     struct string_list inputs;
     struct string_list without_effect; /* options that concern DXIL only, as written */
 
-    bool help, version;
+    bool help, help_warnings, version;
     const char *complete; /* for which shell, or "man" */
     bool ignore_unknown;
     bool spirv; /* asked for; nothing else is generated anyway */
@@ -59,7 +59,8 @@ struct command {
     bool wgsl; /* WGSL in place of the module */
     struct wgsl_settings wgsl_settings;
     struct reflection_options reflection;
-    bool link_check;           /* of modules: whether stages fit, and nothing else */
+    bool link_check; /* of modules: whether stages fit, and nothing else */
+    const char *wgsl_json_file;
     const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;
     bool show_includes;
@@ -77,8 +78,11 @@ struct command {
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command);
 
-/* The texts behind --help and --version. */
+/* Whether the arguments ask for a text about the program and for nothing else. */
+bool command_asks_for_text(const struct command *command);
+/* The texts behind --help, --help-warnings and --version. */
 void command_print_help(struct text_sink *out);
+void command_print_warnings(struct text_sink *out);
 void command_print_version(struct text_sink *out);
 /* The options for who completes or lists them: "bash", "zsh", "fish" or "man"; false for others. */
 bool command_print_completion(const char *reader, struct text_sink *out);

@@ -170,6 +170,7 @@ void compile(struct context *c, const struct command *command, const struct file
         return;
 
     struct program *program = analyse(c, unit);
+    diag_release(c);
     if (options->dump_typed)
         dump_program(&run, program);
     if (!ended(&run, PHASE_ANALYSE) || options->syntax_only || options->dump_typed)

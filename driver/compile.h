@@ -23,7 +23,7 @@ enum phase {
 /* What a compilation made.  A part that was not asked for, or not reached, is NULL. */
 struct compiled {
     struct finished module;
-    const char *wgsl;         /* -wgsl: in place of the module */
+    struct wgsl_text wgsl;    /* -wgsl: in place of the module */
     const char *reflection;   /* -Fre, -reflect */
     const char *block_layout; /* --print-layout */
     const char *statistics;   /* -fstats */

@@ -1,12 +1,8 @@
 #include "files.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Only response files are read here. */
@@ -20,14 +16,14 @@ static bool is_standard_stream(const char *path) {
  */
 
 const char *files_why_unreadable(const char *path) {
-    struct stat status;
+    struct file_facts facts;
     if (is_standard_stream(path))
         return NULL;
-    if (stat(path, &status))
+    if (!system_look_at(path, &facts))
         return strerror(errno);
-    if (S_ISDIR(status.st_mode))
+    if (facts.kind == FILE_DIRECTORY)
         return "it is a directory";
-    if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
+    if (facts.kind == FILE_DEVICE)
         return "it is a device";
     return access(path, R_OK) ? strerror(errno) : NULL;
 }
@@ -55,7 +51,7 @@ static bool read_stream(struct context *c, int file, struct file_content *out) {
 
 static bool read_system_file(struct context *c, const char *path, struct file_content *out) {
     bool standard = is_standard_stream(path);
-    int file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    int file = standard ? STDIN_FILENO : system_open(path, OPEN_READ);
     if (file < 0)
         return false;
     out->name = path;
@@ -99,13 +95,13 @@ static bool report_unwritten(struct context *c, const char *path, int error) {
 
 /* What a rename must not replace: devices, pipes and directories. */
 static bool is_special_file(const char *path) {
-    struct stat status;
-    return !stat(path, &status) && !S_ISREG(status.st_mode);
+    struct file_facts facts;
+    return system_look_at(path, &facts) && facts.kind != FILE_REGULAR;
 }
 
 static bool write_in_place(struct context *c, const char *path, const void *bytes, size_t size) {
     bool standard = is_standard_stream(path);
-    int file = standard ? STDOUT_FILENO : open(path, O_WRONLY | O_CLOEXEC);
+    int file = standard ? STDOUT_FILENO : system_open(path, OPEN_WRITE);
     if (file < 0)
         return report_unwritten(c, path, errno);
     bool done = write_all(file, bytes, size);
@@ -122,7 +118,7 @@ static bool write_in_place(struct context *c, const char *path, const void *byte
 static int create_temporary(struct context *c, const char *path, char **name) {
     for (unsigned attempt = 0; attempt < 1000; attempt++) {
         *name = arena_format(c->arena, "%s.%ld.%u.new", path, (long)getpid(), attempt);
-        int file = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        int file = system_open(*name, OPEN_CREATE);
         if (file >= 0 || errno != EEXIST)
             return file;
     }
@@ -132,13 +128,11 @@ static int create_temporary(struct context *c, const char *path, char **name) {
 /* A link stays a link, also one to a file that is not there so far. */
 static const char *follow_links(struct context *c, const char *path) {
     enum { MAX_LINKS = 40 };
-    char target[PATH_MAX];
     for (int i = 0; i < MAX_LINKS; i++) {
-        ssize_t length = readlink(path, target, sizeof target - 1);
-        if (length <= 0)
+        const char *target = system_link_target(c->arena, path);
+        if (!target)
             break;
-        target[length] = 0;
-        const char *slash = *target == '/' ? NULL : strrchr(path, '/');
+        const char *slash = system_is_absolute(target) ? NULL : strrchr(path, '/');
         path = arena_format(c->arena, "%.*s%s", slash ? (int)(slash + 1 - path) : 0, path, target);
     }
     return path;
@@ -146,16 +140,16 @@ static const char *follow_links(struct context *c, const char *path) {
 
 static bool fill_and_rename(int file, const char *temporary, const char *target, const void *bytes,
                             size_t size) {
-    struct stat old;
+    struct file_facts old;
     bool done = write_all(file, bytes, size);
-    if (done && !stat(target, &old))
-        done = !fchmod(file, old.st_mode & 07777);
+    if (done && system_look_at(target, &old))
+        done = system_set_permissions(file, old.permissions);
     int error = errno;
     if (close(file) && done) {
         error = errno;
         done = false;
     }
-    if (done && !rename(temporary, target))
+    if (done && system_rename(temporary, target))
         return true;
     error = done ? errno : error;
     unlink(temporary);
@@ -164,35 +158,26 @@ static bool fill_and_rename(int file, const char *temporary, const char *target,
 }
 
 /* Who interrupts the program waits until the file has its name or is gone. */
-static sigset_t hold_signals(void) {
-    sigset_t held, before;
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGTERM);
-    sigaddset(&held, SIGHUP);
-    pthread_sigmask(SIG_BLOCK, &held, &before);
-    return before;
-}
-
 static bool write_and_rename(struct context *c, const char *path, const void *bytes, size_t size) {
     const char *target = follow_links(c, path);
     char *temporary;
-    sigset_t before = hold_signals();
+    unsigned held = system_hold_signals();
     int file = create_temporary(c, target, &temporary);
     bool done = file >= 0 && fill_and_rename(file, temporary, target, bytes, size);
     int error = errno;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    system_release_signals(held);
     return done || report_unwritten(c, path, error);
 }
 
 /* Whether a file was read for what is now written: it would be lost. */
 static bool is_source(const struct sources *sources, const char *path) {
-    struct stat output, source;
-    if (!sources || stat(path, &output))
+    struct file_facts output, source;
+    if (!sources || !system_look_at(path, &output))
         return false;
     for (size_t i = 0; i < sources_count(sources); i++)
-        if (!stat(sources_file(sources, i)->name, &source) && source.st_dev == output.st_dev &&
-            source.st_ino == output.st_ino)
+        if (system_look_at(sources_file(sources, i)->name, &source) &&
+            source.identity.device == output.identity.device &&
+            source.identity.number == output.identity.number)
             return true;
     return false;
 }

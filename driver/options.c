@@ -190,6 +190,11 @@ static void note_seen(struct options_seen *seen, const struct option *option, co
     seen->value[row] = value;
 }
 
+static bool takes_path(const struct option *option) {
+    return !strcmp(option->argument_names, "<file>") ||
+           !strcmp(option->argument_names, "<directory>");
+}
+
 static void apply_option(struct reader *p, const char *argument, const struct option *option,
                          const char *name) {
     const char *values[4] = {0};
@@ -205,6 +210,8 @@ static void apply_option(struct reader *p, const char *argument, const struct op
     keep_common(p, option, first);
     record(p, option, first, value);
     note_seen(p->seen, option, option->value_count ? values[0] : option->spelling);
+    if (takes_path(option))
+        values[0] = system_path(p->c->arena, values[0]);
     struct option_use use = {p->c, p->command, argument, name, values};
     apply_effect(&use, option);
 }
@@ -232,7 +239,7 @@ static void parse_argument(struct reader *p, const char *argument) {
     if (!*argument)
         return; /* of a variable of a script that is empty */
     if (is_input(p, argument)) {
-        append_text(p->c, &p->command->inputs, argument);
+        append_text(p->c, &p->command->inputs, system_path(p->c->arena, argument));
         return;
     }
     const struct option *option = find_again(p, argument, &name);
@@ -255,6 +262,10 @@ static void set_defaults(struct command *command) {
     command->compile.error_limit = 100;
 }
 
+bool command_asks_for_text(const struct command *command) {
+    return command->help || command->help_warnings || command->version || command->complete;
+}
+
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command) {
     set_defaults(command);
@@ -268,7 +279,7 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
     while (p.next < p.arguments.count)
         parse_argument(&p, p.arguments.items[p.next++]);
     keep_recorded(&p);
-    if (!diag_error_count(c) && !command->help && !command->version && !command->complete)
+    if (!diag_error_count(c) && !command_asks_for_text(command))
         option_apply_rules(c, command, p.seen, files == NULL);
     return !diag_error_count(c);
 }

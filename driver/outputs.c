@@ -79,11 +79,12 @@ static void write_all(struct session *s) {
     if (s->result.preprocessed)
         write_text(c, command->preprocess_file, s->result.preprocessed);
     write_text(c, command->reflection.file, s->result.reflection);
+    write_text(c, command->wgsl_json_file, s->result.wgsl.places);
     write_text(c, "-", s->result.block_layout);
     if (command->reflection.only)
         write_instead(s, s->result.reflection);
-    else if (s->result.wgsl)
-        write_instead(s, s->result.wgsl);
+    else if (s->result.wgsl.text)
+        write_instead(s, s->result.wgsl.text);
     else if (has_module(s))
         write_module(s);
     /* Last, so that the rule never speaks of an output that is not there. */
@@ -100,8 +101,8 @@ const char *outputs_text(struct session *s) {
         return s->result.dump;
     if (s->result.preprocessed)
         return s->result.preprocessed;
-    if (s->result.wgsl)
-        return s->result.wgsl;
+    if (s->result.wgsl.text)
+        return s->result.wgsl.text;
     if (s->command.reflection.only)
         return s->result.reflection;
     if (s->result.block_layout)
@@ -122,6 +123,7 @@ struct string_list outputs_files(struct context *c, const struct command *comman
         is_module ? command->assembly_file : NULL,
         is_module ? command->header_file : NULL,
         is_module ? command->reflection.file : NULL,
+        is_module ? command->wgsl_json_file : NULL,
         command->compile.preprocess_only ? command->preprocess_file : NULL,
         rule->only || rule->write ? dependencies_file(c, command) : NULL,
     };

@@ -69,7 +69,7 @@ struct hlsl2spv_host {
      * candidate path of an #include, for response files, and for arguments that begin with '/'.
      * Without it the compiler reads from the file system; with it, it opens no file by itself. */
     int (*open)(void *user, const char *path, struct hlsl2spv_file *file);
-    /* Told every diagnostic as it comes. */
+    /* Told every diagnostic, those about one source in the order of its lines. */
     void (*diagnose)(void *user, const struct hlsl2spv_diagnostic *diagnostic);
     /* Asked now and then: the compilation ends with an error when it answers other than 0. */
     int (*cancelled)(void *user);

@@ -22,7 +22,7 @@ static location place(const struct evaluation *e) {
 }
 
 static struct value fail(struct evaluation *e, location at, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    __attribute__((format(FORMAT_LIKE_PRINTF, 3, 4)));
 
 /* One mistake gives one message. */
 static struct value fail(struct evaluation *e, location at, const char *format, ...) {

@@ -2,10 +2,8 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* Reads to the end, however long the file says that it is: it may be a pipe or a device. */
@@ -37,23 +35,23 @@ static enum file_status read_all(struct context *c, int file, size_t expected,
 
 static enum file_status read_open_file(struct context *c, int file, struct file_content *out,
                                        struct file_identity *identity) {
-    struct stat about;
-    if (fstat(file, &about))
+    struct file_facts facts;
+    if (!system_look_at_open(file, &facts))
         return FILE_UNREADABLE;
-    if (S_ISDIR(about.st_mode)) {
+    if (facts.kind == FILE_DIRECTORY) {
         errno = EISDIR;
         return FILE_UNREADABLE;
     }
-    if (about.st_size > MAX_FILE_SIZE)
+    if (facts.size > MAX_FILE_SIZE)
         return FILE_TOO_LARGE;
-    *identity = (struct file_identity){(uint64_t)about.st_dev, (uint64_t)about.st_ino};
-    return read_all(c, file, (size_t)about.st_size, out);
+    *identity = facts.identity;
+    return read_all(c, file, (size_t)facts.size, out);
 }
 
 enum file_status read_file(struct context *c, const char *path, struct file_content *out,
                            struct file_identity *identity) {
     bool standard_input = !strcmp(path, "-");
-    int file = standard_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    int file = standard_input ? STDIN_FILENO : system_open(path, OPEN_READ);
     if (file < 0)
         return errno == ENOENT || errno == ENOTDIR ? FILE_ABSENT : FILE_UNREADABLE;
     out->name = standard_input ? "<stdin>" : path;

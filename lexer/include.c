@@ -167,7 +167,7 @@ static struct file_record *search_directories(struct search *s) {
 }
 
 static struct file_record *search(struct search *s, bool angled) {
-    if (*s->name == '/')
+    if (system_is_absolute(s->name))
         return try_path(s, s->name);
     struct file_record *record = angled ? NULL : search_includers(s);
     return record ? record : search_directories(s);

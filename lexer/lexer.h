@@ -87,9 +87,6 @@ struct file_content {
     struct token_slot *slot; /* NULL when nobody else reads the file */
 };
 enum file_status { FILE_FOUND, FILE_ABSENT, FILE_TOO_LARGE, FILE_UNREADABLE };
-struct file_identity {
-    uint64_t device, number;
-};
 
 /* How the preprocessor reaches files; NULL, or neither function, is the file system. */
 struct file_access {

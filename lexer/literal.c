@@ -87,17 +87,6 @@ static enum literal_kind read_integer(struct number *n, unsigned radix, struct l
 
 /* ---- Floating point ---- */
 
-/* The C library reads numbers by the locale of whoever embeds us; this reads them as C writes them,
- * rounded once to the type wanted. */
-static double parse_in_c_locale(const char *text, bool is_float) {
-    locale_t c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-    locale_t before = uselocale(c_locale);
-    double value = is_float ? (double)strtof(text, NULL) : strtod(text, NULL);
-    uselocale(before);
-    freelocale(c_locale);
-    return value;
-}
-
 /* Short decimals need one operation on exact operands, which rounds correctly (Clinger 1990). */
 static bool parse_short(const char *text, size_t length, bool is_float, double *out) {
     static const double powers[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
@@ -125,7 +114,7 @@ static bool parse_short(const char *text, size_t length, bool is_float, double *
 /* The text goes on behind the number, where the C library stops by itself. */
 static double decimal_value(const char *text, size_t length, bool is_float) {
     double value;
-    return parse_short(text, length, is_float, &value) ? value : parse_in_c_locale(text, is_float);
+    return parse_short(text, length, is_float, &value) ? value : system_read_number(text, is_float);
 }
 
 static bool has_nonzero_digit(const char *text, const char *end) {

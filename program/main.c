@@ -12,7 +12,7 @@ static bool wants_color(enum color_choice choice) {
     const char *terminal = getenv("TERM");
     if (choice != COLOR_AUTO)
         return choice == COLOR_ALWAYS;
-    return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+    return system_is_terminal(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
 /* Diagnostics go to the terminal as they come, or to the file of -Fe at the end. */
@@ -36,6 +36,8 @@ static void print_information(struct session *session) {
     struct text_sink out = {.arena = session->reading.arena};
     if (session->command.help)
         command_print_help(&out);
+    else if (session->command.help_warnings)
+        command_print_warnings(&out);
     else if (session->command.version)
         command_print_version(&out);
     else if (!command_print_completion(session->command.complete, &out))
@@ -91,7 +93,7 @@ static bool run(struct session *session, struct display *display, int count,
                 const char *const *arguments) {
     if (!session_read(session, (size_t)count, arguments))
         return false;
-    if (session->command.help || session->command.version || session->command.complete)
+    if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
     if (session->command.batch.files.count)
         return batch_run(session);
@@ -105,6 +107,7 @@ static bool run(struct session *session, struct display *display, int count,
 
 int main(int count, char **arguments) {
     char messages[MESSAGE_BUFFER]; /* a big shader may have a thousand warnings */
+    system_begin();
     setvbuf(stderr, messages, _IOFBF, sizeof messages);
     struct display display = {0};
     struct session session = {.listener = show, .user = &display};

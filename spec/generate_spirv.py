@@ -4,7 +4,9 @@
 What an instruction or an enumerant needs (capabilities, extensions, version) is thus never typed in
 by hand.  spirv_newer.def adds what the installed grammar is too old to know.
 
-usage: generate_spirv.py OUTPUT_DIRECTORY
+usage: generate_spirv.py OUTPUT_DIRECTORY [PREFIX]
+
+PREFIX is where SPIRV-Headers are installed, when they are not where the system has them.
 """
 
 import json
@@ -237,6 +239,8 @@ def header_directory():
         candidates.insert(0, found.stdout.strip())
     except (OSError, subprocess.CalledProcessError):
         pass
+    if len(sys.argv) > 2:
+        candidates.insert(0, os.path.join(sys.argv[2], "include"))
     for candidate in candidates:
         directory = os.path.join(candidate, "spirv", "unified1")
         if os.path.exists(os.path.join(directory, "spirv.core.grammar.json")):

@@ -13,7 +13,8 @@ static bool open_file(void *user, struct context *c, const char *path, struct fi
     for (size_t i = 0; i < bench->file_count; i++)
         if (!strcmp(bench->files[i].path, path)) {
             bench->files[i].opened++;
-            *out = (struct file_content){path, bench->files[i].text, strlen(bench->files[i].text)};
+            *out = (struct file_content){
+                .name = path, .text = bench->files[i].text, .size = strlen(bench->files[i].text)};
             return true;
         }
     return false;

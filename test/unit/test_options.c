@@ -30,7 +30,8 @@ static bool open_in_memory(void *user, struct context *c, const char *path,
     (void)c;
     for (size_t i = 0; i < 2; i++) {
         if (!strcmp(path, files[i][0])) {
-            *out = (struct file_content){path, files[i][1], strlen(files[i][1])};
+            *out = (struct file_content){
+                .name = path, .text = files[i][1], .size = strlen(files[i][1])};
             return true;
         }
     }

@@ -1,0 +1,182 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MADV_HUGEPAGE, sigtimedwait, cores */
+#include "system.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <locale.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "arena.h"
+
+/* ---- The process ---- */
+
+void system_begin(void) {
+}
+
+bool system_is_terminal(int file) {
+    return isatty(file);
+}
+
+size_t system_core_count(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (size_t)count : 1;
+}
+
+static const int interrupting[] = {SIGINT, SIGTERM, SIGHUP};
+enum { INTERRUPTING = sizeof interrupting / sizeof *interrupting };
+
+/* Who is started with a signal ignored, as nohup does, goes on when it comes. */
+static bool is_ignored(int signal) {
+    struct sigaction action;
+    return sigaction(signal, NULL, &action) || action.sa_handler == SIG_IGN;
+}
+
+static sigset_t signals_of(unsigned held) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (unsigned i = 0; i < INTERRUPTING; i++)
+        if (held & 1u << i)
+            sigaddset(&set, interrupting[i]);
+    return set;
+}
+
+unsigned system_hold_signals(void) {
+    sigset_t before;
+    unsigned held = 0;
+    pthread_sigmask(SIG_BLOCK, NULL, &before);
+    for (unsigned i = 0; i < INTERRUPTING; i++)
+        if (!is_ignored(interrupting[i]) && !sigismember(&before, interrupting[i]))
+            held |= 1u << i;
+    sigset_t set = signals_of(held);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    return held;
+}
+
+void system_release_signals(unsigned held) {
+    sigset_t set = signals_of(held);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+int system_wait_for_signal(unsigned held) {
+    const struct timespec step = {.tv_nsec = 50 * 1000 * 1000};
+    sigset_t set = signals_of(held);
+    int received = sigtimedwait(&set, NULL, &step);
+    return received > 0 ? received : 0;
+}
+
+void system_pause(unsigned milliseconds) {
+    struct timespec time = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000};
+    nanosleep(&time, NULL);
+}
+
+double system_read_number(const char *text, bool is_float) {
+    locale_t c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    locale_t before = uselocale(c_locale);
+    double value = is_float ? (double)strtof(text, NULL) : strtod(text, NULL);
+    uselocale(before);
+    freelocale(c_locale);
+    return value;
+}
+
+/* ---- Memory ---- */
+
+void *system_map(size_t size) {
+    void *mapping = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return mapping == MAP_FAILED ? NULL : mapping;
+}
+
+void system_unmap(void *mapping, size_t size) {
+    munmap(mapping, size);
+}
+
+void system_use_huge_pages(void *memory, size_t size) {
+#ifdef MADV_HUGEPAGE
+    madvise(memory, size, MADV_HUGEPAGE);
+#else
+    (void)memory;
+    (void)size;
+#endif
+}
+
+/* ---- Paths ---- */
+
+bool system_is_absolute(const char *path) {
+    return *path == '/';
+}
+
+const char *system_path(struct arena *arena, const char *path) {
+    (void)arena;
+    return path;
+}
+
+const char *system_link_target(struct arena *arena, const char *path) {
+    char target[PATH_MAX];
+    ssize_t length = readlink(path, target, sizeof target);
+    return length > 0 ? arena_string(arena, target, (size_t)length) : NULL;
+}
+
+/* ---- Files ---- */
+
+static enum file_kind kind_of(mode_t mode) {
+    return S_ISREG(mode)    ? FILE_REGULAR
+           : S_ISDIR(mode)  ? FILE_DIRECTORY
+           : S_ISFIFO(mode) ? FILE_PIPE
+                            : FILE_DEVICE;
+}
+
+static struct file_facts facts_of(const struct stat *about) {
+    return (struct file_facts){
+        .kind = kind_of(about->st_mode),
+        .size = (uint64_t)about->st_size,
+        .identity = {(uint64_t)about->st_dev, (uint64_t)about->st_ino},
+        .seconds = about->st_mtim.tv_sec,
+        .nanoseconds = about->st_mtim.tv_nsec,
+        .permissions = about->st_mode & 07777,
+    };
+}
+
+bool system_look_at(const char *path, struct file_facts *out) {
+    struct stat about;
+    if (stat(path, &about))
+        return false;
+    *out = facts_of(&about);
+    return true;
+}
+
+bool system_look_at_open(int file, struct file_facts *out) {
+    struct stat about;
+    if (fstat(file, &about))
+        return false;
+    *out = facts_of(&about);
+    return true;
+}
+
+int system_open(const char *path, enum open_mode mode) {
+    static const int flags[] = {
+        [OPEN_READ] = O_RDONLY,
+        [OPEN_WRITE] = O_WRONLY,
+        [OPEN_CREATE] = O_WRONLY | O_CREAT | O_EXCL,
+        [OPEN_APPEND] = O_WRONLY | O_CREAT | O_APPEND,
+        [OPEN_APPEND_ANEW] = O_WRONLY | O_CREAT | O_APPEND | O_TRUNC,
+    };
+    return open(path, flags[mode] | O_CLOEXEC, 0666);
+}
+
+bool system_set_permissions(int file, unsigned permissions) {
+    return !fchmod(file, permissions);
+}
+
+bool system_rename(const char *from, const char *to) {
+    return !rename(from, to);
+}
+
+bool system_make_folder(const char *path) {
+    return !mkdir(path, 0777);
+}

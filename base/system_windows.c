@@ -1,0 +1,188 @@
+/* Windows, by MinGW-w64.  Names of files are UTF-8, as the program's manifest says. */
+#include "system.h"
+
+#define WIN32_LEAN_AND_MEAN
+#include <windows.h>
+
+#include <direct.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <io.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "arena.h"
+
+/* ---- The process ---- */
+
+void system_begin(void) {
+    for (int file = 0; file <= 2; file++)
+        _setmode(file, _O_BINARY);
+}
+
+bool system_is_terminal(int file) {
+    return _isatty(file);
+}
+
+size_t system_core_count(void) {
+    SYSTEM_INFO information;
+    GetSystemInfo(&information);
+    return information.dwNumberOfProcessors ? information.dwNumberOfProcessors : 1;
+}
+
+/* Whoever interrupts the process ends it: there is nothing to hold back. */
+unsigned system_hold_signals(void) {
+    return 0;
+}
+
+void system_release_signals(unsigned held) {
+    (void)held;
+}
+
+int system_wait_for_signal(unsigned held) {
+    (void)held;
+    system_pause(50);
+    return 0;
+}
+
+void system_pause(unsigned milliseconds) {
+    Sleep(milliseconds);
+}
+
+double system_read_number(const char *text, bool is_float) {
+    char before[256] = "C";
+    int mode = _configthreadlocale(_ENABLE_PER_THREAD_LOCALE);
+    snprintf(before, sizeof before, "%s", setlocale(LC_NUMERIC, NULL));
+    setlocale(LC_NUMERIC, "C");
+    double value = is_float ? (double)strtof(text, NULL) : strtod(text, NULL);
+    setlocale(LC_NUMERIC, before);
+    _configthreadlocale(mode);
+    return value;
+}
+
+/* ---- Memory ---- */
+
+void *system_map(size_t size) {
+    return VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+}
+
+void system_unmap(void *mapping, size_t size) {
+    (void)size;
+    VirtualFree(mapping, 0, MEM_RELEASE);
+}
+
+void system_use_huge_pages(void *memory, size_t size) {
+    (void)memory;
+    (void)size;
+}
+
+/* ---- Paths ---- */
+
+static bool has_drive(const char *path) {
+    return ((*path >= 'A' && *path <= 'Z') || (*path >= 'a' && *path <= 'z')) && path[1] == ':';
+}
+
+bool system_is_absolute(const char *path) {
+    return *path == '/' || *path == '\\' || has_drive(path);
+}
+
+const char *system_path(struct arena *arena, const char *path) {
+    char *slash = strchr(path, '\\');
+    if (!slash)
+        return path;
+    char *copy = arena_string(arena, path, strlen(path));
+    for (slash = copy; (slash = strchr(slash, '\\')); slash++)
+        *slash = '/';
+    return copy;
+}
+
+const char *system_link_target(struct arena *arena, const char *path) {
+    (void)arena;
+    (void)path;
+    return NULL;
+}
+
+/* ---- Files ---- */
+
+static enum file_kind kind_of(unsigned mode) {
+    return mode & _S_IFREG   ? FILE_REGULAR
+           : mode & _S_IFDIR ? FILE_DIRECTORY
+           : mode & _S_IFIFO ? FILE_PIPE
+                             : FILE_DEVICE;
+}
+
+/* What the library of C does not know of an open file: which one it is, and when it changed. */
+static void add_information(HANDLE handle, struct file_facts *out) {
+    enum { TICKS = 10000000, NANOSECONDS = 100 }; /* in a second; of a tick */
+    BY_HANDLE_FILE_INFORMATION known;
+    if (!GetFileInformationByHandle(handle, &known))
+        return;
+    uint64_t ticks = (uint64_t)known.ftLastWriteTime.dwHighDateTime << 32;
+    ticks |= known.ftLastWriteTime.dwLowDateTime;
+    out->seconds = (int64_t)(ticks / TICKS);
+    out->nanoseconds = (int64_t)(ticks % TICKS * NANOSECONDS);
+    out->identity.device = known.dwVolumeSerialNumber;
+    out->identity.number = (uint64_t)known.nFileIndexHigh << 32 | known.nFileIndexLow;
+}
+
+static void set_facts(const struct __stat64 *about, HANDLE handle, struct file_facts *out) {
+    *out = (struct file_facts){
+        .kind = kind_of(about->st_mode),
+        .size = (uint64_t)about->st_size,
+        .seconds = about->st_mtime,
+        .permissions = about->st_mode & 0777,
+    };
+    add_information(handle, out);
+}
+
+bool system_look_at(const char *path, struct file_facts *out) {
+    enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
+    struct __stat64 about;
+    if (_stat64(path, &about))
+        return false;
+    HANDLE handle = CreateFileA(path, FILE_READ_ATTRIBUTES, SHARE_ALL, NULL, OPEN_EXISTING,
+                                FILE_FLAG_BACKUP_SEMANTICS, NULL);
+    set_facts(&about, handle, out);
+    if (handle != INVALID_HANDLE_VALUE)
+        CloseHandle(handle);
+    return true;
+}
+
+bool system_look_at_open(int file, struct file_facts *out) {
+    struct __stat64 about;
+    if (_fstat64(file, &about))
+        return false;
+    set_facts(&about, (HANDLE)_get_osfhandle(file), out);
+    return true;
+}
+
+int system_open(const char *path, enum open_mode mode) {
+    static const int flags[] = {
+        [OPEN_READ] = _O_RDONLY,
+        [OPEN_WRITE] = _O_WRONLY,
+        [OPEN_CREATE] = _O_WRONLY | _O_CREAT | _O_EXCL,
+        [OPEN_APPEND] = _O_WRONLY | _O_CREAT | _O_APPEND,
+        [OPEN_APPEND_ANEW] = _O_WRONLY | _O_CREAT | _O_APPEND | _O_TRUNC,
+    };
+    return _open(path, flags[mode] | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+}
+
+bool system_set_permissions(int file, unsigned permissions) {
+    (void)file;
+    (void)permissions;
+    return true;
+}
+
+bool system_rename(const char *from, const char *to) {
+    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING))
+        return true;
+    errno = EACCES;
+    return false;
+}
+
+bool system_make_folder(const char *path) {
+    return !_mkdir(path);
+}
