@@ -39,10 +39,18 @@ struct batch_options {
     bool flatten, keep_going, force, watch;
 };
 
+struct profile_choice {
+    enum stage stage;
+    struct shader_model model;
+};
+
 struct command {
     struct batch_options batch;
     const char *default_input; /* the caller's: what is compiled when the arguments name nothing */
     struct options compile;
+    struct string_list entries;      /* each -E */
+    struct profile_choice *profiles; /* each -T */
+    size_t profile_count;
     struct string_list inputs;
     struct string_list without_effect; /* options that concern DXIL only, as written */
 

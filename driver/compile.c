@@ -128,6 +128,17 @@ static void translate(struct run *run, const struct spirv_module *module,
     ended(run, PHASE_WGSL);
 }
 
+/* The stages of one module are there to be used together. */
+static void check_stages(struct run *run, const struct program *program, struct layout *layout) {
+    const struct finished *finished = &run->out->module;
+    const struct reflect_source source = {program, layout};
+    if (run->c->options->no_validation)
+        return;
+    const struct module *m = translate_read(run->c, finished->words, finished->count);
+    const struct reflection *r = reflect(run->c, m, run->c->options->input, &source);
+    link_check(run->c, &r, 1);
+}
+
 static void tell_facts(struct run *run, const struct program *program, struct layout *layout) {
     const struct finished *finished = &run->out->module;
     const struct reflect_source source = {program, layout};
@@ -196,6 +207,8 @@ void compile(struct context *c, const struct command *command, const struct file
         blame(c, program, &module, &finished);
     else
         out->module = finished;
+    if (!finished.invalid && options->choice_count > 1)
+        check_stages(&run, program, layout);
     if (ended(&run, PHASE_FINISH) && asks_for_facts(&command->reflection))
         tell_facts(&run, program, layout);
     if (ended(&run, PHASE_REFLECT) && command->wgsl)
