@@ -231,7 +231,7 @@ $(BUILD)/gen/built_in_headers.c $(BUILD)/gen/built_in_headers.h &: spec/generate
 	$(call say,GEN)$(PYTHON) spec/generate_headers.py $(BUILD)/gen
 
 -include $(objects:.o=.d) $(unit_objects:.o=.d) $(exec_objects:.o=.d) $(client_objects:.o=.d) \
-         $(stress_objects:.o=.d) \
+         $(stress_objects:.o=.d) $(link_objects:.o=.d) \
          $(example_objects:.o=.d) $(fuzz_targets:%=$(BUILD)/test/fuzz/%.d)
 
 # ---- Testing ----------------------------------------------------------------------------------
@@ -245,6 +245,13 @@ exec_program := $(BUILD)/exec-tests
 
 $(exec_program): $(exec_objects) $(library_objects)
 	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan -lpng -lm
+
+# Asks the validation layers whether stages fit.
+link_objects := $(BUILD)/test/link/oracle.o $(BUILD)/test/exec/gpu.o $(BUILD)/test/exec/module.o $(BUILD)/test/exec/memory.o
+link_program := $(BUILD)/link-oracle
+
+$(link_program): $(link_objects) $(library_objects)
+	$(call say,LINK)$(CXX) $(LDFLAGS) $(link_flags) $(other_lto) -o $@ $^ $(tools_libs) -lvulkan
 
 stress_programs := $(BUILD)/stress-threads $(if $(link_flags),,$(BUILD)/stress-starve)
 
@@ -276,7 +283,7 @@ run:
 
 test check:
 	@scripts/setup test
-	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(client_program) $(stress_programs)
+	@$(MAKE) --no-print-directory all $(unit_program) $(exec_program) $(link_program) $(client_program) $(stress_programs)
 	@scripts/run-tests $(BUILD)
 
 # The same shaders as WGSL; installs an implementation of WebGPU into build/webgpu.

@@ -89,11 +89,19 @@ enum debug_info {
 };
 enum finite_math { DENORM_ANY, DENORM_PRESERVE, DENORM_FTZ };
 
+/* An entry point of a module that has several: -E and -T, given as often. */
+struct entry_choice {
+    const char *name;
+    enum stage stage;
+};
+
 struct options {
     /* What to compile. */
-    const char *input; /* as given; "-" is standard input */
-    const char *entry; /* -E, "main" */
-    enum stage stage;  /* from -T; STAGE_LIBRARY for lib_* */
+    const char *input;            /* as given; "-" is standard input */
+    const char *entry;            /* -E, "main" */
+    enum stage stage;             /* from -T; STAGE_LIBRARY for lib_* */
+    struct entry_choice *choices; /* where there are several; the last is `entry` and `stage` */
+    size_t choice_count;
     struct shader_model model;
     uint16_t hlsl_version; /* 2016, 2017, 2018, 2021, 2029 (202x) */
 

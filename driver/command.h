@@ -43,6 +43,11 @@ struct batch_options {
     bool flatten, keep_going, force, watch;
 };
 
+struct profile_choice {
+    enum stage stage;
+    struct shader_model model;
+};
+
 struct command {
     struct batch_options batch;
     const char *default_input; /* the caller's: what is compiled when the arguments name nothing */
@@ -50,6 +55,9 @@ struct command {
     const struct mode *mode;   /* another compiler's options, or NULL for ours */
     struct mode_lines lines;   /* in a mode: ours, the first of which was read */
     struct options compile;
+    struct string_list entries;      /* each -E */
+    struct profile_choice *profiles; /* each -T */
+    size_t profile_count;
     struct string_list inputs;
     struct string_list without_effect; /* options that concern DXIL only, as written */
 
@@ -68,6 +76,7 @@ struct command {
     bool wgsl;              /* WGSL in place of the module */
     struct wgsl_settings wgsl_settings;
     struct reflection_options reflection;
+    bool link_check; /* of modules: whether stages fit, and nothing else */
     const char *wgsl_json_file;
     const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;

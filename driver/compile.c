@@ -139,6 +139,22 @@ static void translate(struct run *run, const struct spirv_module *module,
     ended(run, PHASE_WGSL);
 }
 
+/* Facts of the module, and what is wrong between its stages, are told in the words of the source. */
+static bool is_told_of(const struct run *run) {
+    return asks_for_facts(&run->command->reflection) || run->c->options->choice_count > 1;
+}
+
+/* The stages of one module are there to be used together. */
+static void check_stages(struct run *run, const struct program *program, struct layout *layout) {
+    const struct finished *finished = &run->out->module;
+    const struct reflect_source source = {program, layout};
+    if (run->c->options->no_validation)
+        return;
+    const struct module *m = translate_read(run->c, finished->words, finished->count);
+    const struct reflection *r = reflect(run->c, m, run->c->options->input, &source);
+    link_check(run->c, &r, 1);
+}
+
 static void tell_facts(struct run *run, const struct program *program, struct layout *layout) {
     const struct finished *finished = &run->out->module;
     const struct reflect_source source = {program, layout};
@@ -153,6 +169,10 @@ void compile(struct context *c, const struct command *command, const struct file
     const struct options *options = c->options;
     struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
+    if (command->link_check) {
+        translate_link(c, command, files, out);
+        return;
+    }
     if (command->dump_module ||
         (!command->profile_given && (command->wgsl || asks_for_facts(&command->reflection)))) {
         translate_file(c, command, files, out);
@@ -196,7 +216,7 @@ void compile(struct context *c, const struct command *command, const struct file
 
     struct spirv_module module = generate(c, program, layout);
     struct origins origins = origins_keep(c, program);
-    if (!asks_for_facts(&command->reflection)) /* which are told in the words of the source */
+    if (!is_told_of(&run))
         arena_end(typed);
     if (!ended(&run, PHASE_GENERATE))
         return;
@@ -212,6 +232,8 @@ void compile(struct context *c, const struct command *command, const struct file
         blame(c, &origins, &module, &finished);
     else
         out->module = finished;
+    if (!finished.invalid && options->choice_count > 1)
+        check_stages(&run, program, layout);
     if (ended(&run, PHASE_FINISH) && asks_for_facts(&command->reflection))
         tell_facts(&run, program, layout);
     if (ended(&run, PHASE_REFLECT) && command->wgsl)

@@ -145,7 +145,7 @@ static void check_inputs(const struct checker *k) {
         drop_stray_words(k);
     if (!command->inputs.count && command->default_input)
         append_text(k->c, &command->inputs, command->default_input);
-    if (command->inputs.count == 1) {
+    if (command->inputs.count == 1 || (command->inputs.count && command->link_check)) {
         command->compile.input = command->inputs.items[0];
     } else if (!command->inputs.count) {
         error_at(k->c, 0, "no input file");
@@ -156,8 +156,45 @@ static void check_inputs(const struct checker *k) {
     /* A module needs none, as it has its stages. */
     if (!command->profile_given && !command->compile.preprocess_only &&
         !command->dependencies.only && !command->dump_module && !command->wgsl &&
-        !asks_for_facts(&command->reflection))
+        !asks_for_facts(&command->reflection) && !command->link_check)
         error_at(k->c, 0, "no target profile: use '-T', as in '-T ps_6_0'");
+}
+
+static bool is_chosen(const struct options *o, const struct entry_choice *choice) {
+    for (size_t i = 0; i < o->choice_count; i++)
+        if (!strcmp(o->choices[i].name, choice->name) && o->choices[i].stage == choice->stage)
+            return true;
+    return false;
+}
+
+static void check_choices(const struct checker *k) {
+    const struct command *command = k->command;
+    for (size_t i = 0; i < command->profile_count; i++) {
+        const struct profile_choice *p = &command->profiles[i];
+        if (p->stage == STAGE_LIBRARY)
+            error_at(k->c, 0, "a library has its entry points by attributes: no others by '-E'");
+        if (p->model.minor != command->compile.model.minor)
+            error_at(k->c, 0, "the entry points of a module are of one shader model");
+    }
+    if (command->compile.entry_point_name)
+        error_at(k->c, 0, "'-fspv-entrypoint-name=' names one entry point, and there are several");
+}
+
+/* The first -E goes with the first -T, and so on.  Where there are as many, and they are not the
+ * same again, a module gets all of them; else the last one counts, as in dxc. */
+static void choose_entries(const struct checker *k) {
+    struct command *command = k->command;
+    struct options *o = &command->compile;
+    if (command->entries.count != command->profile_count || command->profile_count < 2)
+        return;
+    o->choices = arena_array(k->c->arena, struct entry_choice, command->profile_count);
+    for (size_t i = 0; i < command->profile_count; i++) {
+        struct entry_choice choice = {command->entries.items[i], command->profiles[i].stage};
+        if (!is_chosen(o, &choice))
+            o->choices[o->choice_count++] = choice;
+    }
+    if (o->choice_count > 1)
+        check_choices(k);
 }
 
 /* dxc 1.7 took what follows -Po for the file to write. */
@@ -176,6 +213,7 @@ void option_apply_rules(struct context *c, struct command *command, const struct
     check_inputs(&k);
     check_table(&k);
     check_extensions(&k);
+    choose_entries(&k);
     if (command->profile_given) {
         check_stage(&k);
         check_models(&k);

@@ -88,6 +88,19 @@ static const char *stage_prefixes(struct context *c) {
     return text.text;
 }
 
+void option_entry(const struct option_use *use) {
+    use->command->compile.entry = use->values[0];
+    append_text(use->c, &use->command->entries, use->values[0]);
+}
+
+static void keep_profile(const struct option_use *use) {
+    struct command *command = use->command;
+    command->profiles = arena_append(use->c->arena, command->profiles, command->profile_count,
+                                     sizeof *command->profiles);
+    command->profiles[command->profile_count++] =
+        (struct profile_choice){command->compile.stage, command->compile.model};
+}
+
 void option_profile(const struct option_use *use) {
     use->command->profile_given = true;
     if (!strncmp(use->values[0], "rootsig_", 8))
@@ -97,6 +110,8 @@ void option_profile(const struct option_use *use) {
         error_at(use->c, 0,
                  "unknown profile '%s': it is one of %s, and a shader model, as in ps_6_0",
                  use->values[0], stage_prefixes(use->c));
+    else
+        keep_profile(use);
 }
 
 void option_hlsl_version(const struct option_use *use) {

@@ -67,14 +67,12 @@ static bool is_module(const struct file_content *file) {
     return magic == SpvMagicNumber;
 }
 
-void translate_file(struct context *c, const struct command *command,
-                    const struct file_access *files, struct compiled *out) {
-    struct optimize_settings settings = {.for_speed = c->options->optimization > 0,
-                                         .flatten_resource_arrays = true};
-    const char *path = command->compile.input;
+/* The module in a file; NULL when it cannot be read. */
+static struct module *load_module(struct context *c, const struct file_access *files,
+                                  const char *path, struct compiled *out) {
     struct file_content file;
     if (!files_read(c, files, path, &file))
-        return;
+        return NULL;
     if (!is_module(&file))
         context_fail(c, 0, "'%s' is no SPIR-V module, and HLSL needs '-T', as in '-T ps_6_0'",
                      path);
@@ -87,7 +85,30 @@ void translate_file(struct context *c, const struct command *command,
         return;
     }
     translate_validate(c, words, count, out);
-    struct module *m = translate_read(c, words, count);
+    return translate_read(c, words, count);
+}
+
+void translate_link(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out) {
+    size_t count = command->inputs.count;
+    const struct reflection **modules = arena_array(c->arena, const struct reflection *, count);
+    for (size_t k = 0; k < count; k++) {
+        const char *path = command->inputs.items[k];
+        const struct module *m = load_module(c, files, path, out);
+        if (!m)
+            return;
+        modules[k] = reflect(c, m, path, NULL);
+    }
+    link_check(c, modules, count);
+}
+
+void translate_file(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out) {
+    struct optimize_settings settings = {.for_speed = c->options->optimization > 0,
+                                         .flatten_resource_arrays = true};
+    struct module *m = load_module(c, files, command->compile.input, out);
+    if (!m)
+        return;
     if (asks_for_facts(&command->reflection))
         translate_facts(c, command, m, NULL, out);
     if (!command->wgsl)

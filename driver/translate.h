@@ -10,6 +10,10 @@
 void translate_file(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out);
 
+/* Checks the stages in all inputs, which are modules, against each other. */
+void translate_link(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out);
+
 /* A valid module from its words, which stay as they are. */
 struct module *translate_read(struct context *c, const uint32_t *words, size_t count);
 /* Ends the compilation where a module is not valid. */

@@ -31,4 +31,9 @@ void reflection_layout(const struct reflection *r, struct text_sink *out);
 /* Instructions by kind. */
 void reflection_statistics(const struct reflection *r, struct text_sink *out);
 
+/* Reports what does not fit between the stages that the modules have: errors are what Vulkan
+ * forbids, warnings what it leaves to those who meant it.  Every stage is checked with all of the
+ * stage before it, and in what pipelines share with all others. */
+void link_check(struct context *c, const struct reflection *const *modules, size_t count);
+
 #endif

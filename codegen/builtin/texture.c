@@ -78,8 +78,9 @@ static SpvOp sample_op(bool compare, bool explicit_level, bool sparse) {
 
 /* Where no derivatives tell the level it is zero, as dialects have it. */
 static bool lacks_derivatives(const struct arguments *a) {
-    enum stage stage = a->e->options->stage;
-    return (a->flags & ROW_DERIVATIVE) && stage != STAGE_LIBRARY && !(a->stages & STAGE_BIT(stage));
+    const struct options *o = a->e->options;
+    bool has_one_stage = o->stage != STAGE_LIBRARY && o->choice_count < 2;
+    return (a->flags & ROW_DERIVATIVE) && has_one_stage && !(a->stages & STAGE_BIT(o->stage));
 }
 
 /* Everything that may follow the coordinate, in the order of the methods' parameters, which is also

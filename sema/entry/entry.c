@@ -424,21 +424,42 @@ static void report_no_entry(struct analyser *a, const char *name) {
         note_at(a->c, at, "'%s' is defined here", nearest.best);
 }
 
-static void check_shader_attribute(struct analyser *a, const struct function *f) {
+static void check_shader_attribute(struct analyser *a, const struct function *f, enum stage stage) {
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
-    if (at && stage_of_name(text_argument(at)) != a->options->stage)
+    if (at && stage_of_name(text_argument(at)) != stage)
         error_at(a->c, at->at, "the profile asks for a %s shader, the attribute for '%s'",
-                 stages[a->options->stage].shader, text_argument(at));
+                 stages[stage].shader, text_argument(at));
 }
 
-static void find_profile_entry(struct analyser *a, struct entry_vec *entries) {
-    struct function *f = find_entry(a, a->options->entry);
+/* A function has one signature, and that is of one stage. */
+static bool is_entry_already(struct analyser *a, const struct entry_vec *entries,
+                             const struct function *f) {
+    for (size_t i = 0; i < entries->count; i++)
+        if (entries->items[i].function == f)
+            return error_at(a->c, f->at, "'%s' cannot be an entry point of two stages",
+                            f->full_name);
+    return false;
+}
+
+static void find_chosen_entry(struct analyser *a, struct entry_vec *entries,
+                              const struct entry_choice *choice) {
+    struct function *f = find_entry(a, choice->name);
     if (!f) {
-        report_no_entry(a, a->options->entry);
+        report_no_entry(a, choice->name);
         return;
     }
-    check_shader_attribute(a, f);
-    add_entry(a, entries, f, a->options->stage);
+    if (is_entry_already(a, entries, f))
+        return;
+    check_shader_attribute(a, f, choice->stage);
+    add_entry(a, entries, f, choice->stage);
+}
+
+static void find_profile_entries(struct analyser *a, struct entry_vec *entries) {
+    const struct options *o = a->options;
+    const struct entry_choice only = {o->entry, o->stage};
+    bool has_several = o->choice_count > 1;
+    for (size_t i = 0; i < (has_several ? o->choice_count : 1); i++)
+        find_chosen_entry(a, entries, has_several ? &o->choices[i] : &only);
 }
 
 static void find_exports(struct analyser *a, struct function_vec *exported) {
@@ -513,7 +534,7 @@ void entry_points_resolve(struct analyser *a) {
     if (a->options->stage == STAGE_LIBRARY)
         find_library_entries(a, &entries);
     else
-        find_profile_entry(a, &entries);
+        find_profile_entries(a, &entries);
     if (a->options->stage == STAGE_LIBRARY || a->options->target_env == ENV_UNIVERSAL_1_5)
         find_exports(a, &exported);
     if (!entries.count && !exported.count)

@@ -94,12 +94,19 @@ static void query_features(struct gpu *gpu) {
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
-static bool create_instance(VkInstance *instance) {
+static bool create_instance(VkInstance *instance,
+                            const VkDebugUtilsMessengerCreateInfoEXT *messages) {
+    static const char *const layers[] = {"VK_LAYER_KHRONOS_validation"};
+    static const char *const reporting[] = {VK_EXT_DEBUG_UTILS_EXTENSION_NAME};
     VkApplicationInfo application = {.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO,
                                      .pApplicationName = "hlsl2spv",
                                      .apiVersion = VK_API_VERSION_1_3};
     VkInstanceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO,
-                                 .pApplicationInfo = &application};
+                                 .pApplicationInfo = &application,
+                                 .enabledLayerCount = messages != NULL,
+                                 .ppEnabledLayerNames = layers,
+                                 .enabledExtensionCount = messages != NULL,
+                                 .ppEnabledExtensionNames = reporting};
     return vkCreateInstance(&info, NULL, instance) == VK_SUCCESS;
 }
 
@@ -120,7 +127,7 @@ static unsigned list_devices(VkInstance instance, VkPhysicalDevice *devices) {
 unsigned gpu_count(char names[][VK_MAX_PHYSICAL_DEVICE_NAME_SIZE], unsigned capacity) {
     VkInstance instance;
     VkPhysicalDevice devices[MAX_DEVICES];
-    if (!create_instance(&instance))
+    if (!create_instance(&instance, NULL))
         return 0;
     unsigned count = list_devices(instance, devices);
     for (unsigned i = 0; i < count && i < capacity; i++) {
@@ -174,11 +181,28 @@ static bool create_device(struct gpu *gpu) {
     return vkCreateDevice(gpu->physical, &info, NULL, &gpu->device) == VK_SUCCESS;
 }
 
+static bool report_messages(VkInstance instance,
+                            const VkDebugUtilsMessengerCreateInfoEXT *messages) {
+    VkDebugUtilsMessengerEXT messenger;
+    PFN_vkCreateDebugUtilsMessengerEXT create =
+        (PFN_vkCreateDebugUtilsMessengerEXT)vkGetInstanceProcAddr(instance,
+                                                                  "vkCreateDebugUtilsMessengerEXT");
+    return create && create(instance, messages, NULL, &messenger) == VK_SUCCESS;
+}
+
 bool gpu_open(struct gpu *gpu, unsigned index, const char **why) {
+    return gpu_open_watched(gpu, index, NULL, why);
+}
+
+bool gpu_open_watched(struct gpu *gpu, unsigned index,
+                      const VkDebugUtilsMessengerCreateInfoEXT *messages, const char **why) {
     VkPhysicalDevice devices[MAX_DEVICES];
     memset(gpu, 0, sizeof *gpu);
     *why = "no Vulkan 1.3 device";
-    if (!create_instance(&gpu->instance) || list_devices(gpu->instance, devices) <= index)
+    if (!create_instance(&gpu->instance, messages) || list_devices(gpu->instance, devices) <= index)
+        return false;
+    *why = "the validation layers do not report";
+    if (messages && !report_messages(gpu->instance, messages))
         return false;
     gpu->physical = devices[index];
     read_properties(gpu);

@@ -44,6 +44,9 @@ struct gpu {
 unsigned gpu_count(char names[][VK_MAX_PHYSICAL_DEVICE_NAME_SIZE], unsigned capacity);
 /* False with a reason. */
 bool gpu_open(struct gpu *gpu, unsigned index, const char **why);
+/* The same with the validation layers, which tell `messages`. */
+bool gpu_open_watched(struct gpu *gpu, unsigned index,
+                      const VkDebugUtilsMessengerCreateInfoEXT *messages, const char **why);
 /* The name of what the device lacks for a capability, or NULL. */
 const char *gpu_lacks(const struct gpu *gpu, uint32_t capability);
 /* A type with all of `flags` among those in `allowed`, or UINT32_MAX. */
