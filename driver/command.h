@@ -18,6 +18,17 @@ struct dependency_options {
     struct string_list targets; /* as they go into the rule; empty: the output's name */
 };
 
+/* Facts of the module. */
+struct reflection_options {
+    const char *file; /* -Fre: as JSON beside the module */
+    bool only;        /* -reflect: as JSON in place of the module */
+    bool layout;      /* --print-layout */
+    bool statistics;  /* -fstats */
+};
+static inline bool asks_for_facts(const struct reflection_options *o) {
+    return o->file || o->only || o->layout || o->statistics;
+}
+
 /* Many compilations: --batch. */
 struct batch_options {
     struct string_list files;  /* of lines; "-" is standard input */
@@ -47,6 +58,8 @@ struct command {
     const char *header_variable;
     bool wgsl; /* WGSL in place of the module */
     struct wgsl_settings wgsl_settings;
+    struct reflection_options reflection;
+    const char *wgsl_json_file;
     const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;
     bool show_includes;

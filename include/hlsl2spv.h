@@ -104,7 +104,10 @@ enum hlsl2spv_output {
     HLSL2SPV_RULE,         /* for make and ninja, with -M or -MD */
     HLSL2SPV_INCLUDES,     /* with -H */
     HLSL2SPV_TIMES,        /* with -ftime-report */
-    HLSL2SPV_PASSES        /* with -fspv-print-all */
+    HLSL2SPV_PASSES,       /* with -fspv-print-all */
+    HLSL2SPV_REFLECTION,   /* what is known of the module as JSON, with -Fre or -reflect */
+    HLSL2SPV_LAYOUT,       /* where the members of blocks lie, with --print-layout */
+    HLSL2SPV_STATISTICS    /* instructions by kind, with -fstats */
 };
 /* NULL when there is none: it was not asked for, or the compilation failed before. */
 HLSL2SPV_API const char *hlsl2spv_output(struct hlsl2spv_result *result,

@@ -67,6 +67,8 @@ static void compile_and_write(struct session *session, struct display *display) 
         fputs(session->result.includes, stderr);
     if (session->result.log.text)
         fputs(session->result.log.text, stderr);
+    if (session->result.statistics)
+        fputs(session->result.statistics, stderr);
     fflush(stderr); /* so that the messages stand before the outputs where both go to one file */
     if (good)
         outputs_write(session);

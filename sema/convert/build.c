@@ -222,7 +222,7 @@ void variable_begin_with(struct analyser *a, struct variable *v, struct expressi
     bool is_wrong = value && is_error(value);
     bool lacks_size = v->type->kind == TYPE_ARRAY && !v->type->count;
     v->initializer = is_wrong ? NULL : value;
-    if (is_wrong && (lacks_size || (a->is_checking && v->is_const)))
+    if (is_wrong && (lacks_size || (a->checked && v->is_const)))
         v->type = type_error(a->types);
 }
 

@@ -232,7 +232,8 @@ static void check_label_ends(struct analyser *a, const struct node *node) {
     while (last && last->next)
         last = last->next;
     if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT))
-        error_at(a->c, last->at, "a statement must follow a label; 'break;' for nothing to do");
+        dialect_takes(a->c, RULE_LABEL_AT_END, last->at,
+                      "a statement must follow a label; 'break;' for nothing to do");
 }
 
 static const struct variable *last_initialized(const struct statement *s) {
