@@ -9,7 +9,13 @@
 #include "modes.h"
 
 enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-enum diagnostic_format { DIAGNOSTIC_CLANG, DIAGNOSTIC_MSVC, DIAGNOSTIC_VI };
+enum diagnostic_format {
+    DIAGNOSTIC_CLANG,
+    DIAGNOSTIC_MSVC,
+    DIAGNOSTIC_VI,
+    DIAGNOSTIC_JSON,
+    DIAGNOSTIC_SARIF
+};
 
 struct dependency_options {
     bool only;  /* -M: the rule instead of a module */

@@ -173,8 +173,11 @@ void compile(struct context *c, const struct command *command, const struct file
         translate_link(c, command, files, out);
         return;
     }
-    if (command->dump_module ||
-        (!command->profile_given && (command->wgsl || asks_for_facts(&command->reflection)))) {
+    if (command->dump_module) {
+        translate_dump(c, command, files, out);
+        return;
+    }
+    if (!command->profile_given && (command->wgsl || asks_for_facts(&command->reflection))) {
         translate_file(c, command, files, out);
         return;
     }

@@ -5,6 +5,7 @@
 
 #include "dependencies.h"
 #include "digest.h"
+#include "document.h"
 #include "files.h"
 #include "outputs.h"
 #include "response.h"

@@ -442,13 +442,16 @@ void option_diagnostic_format(const struct option_use *use) {
                    {"msvc", DIAGNOSTIC_MSVC},
                    {"msvc-fallback", DIAGNOSTIC_MSVC},
                    {"mdvc-fallback", DIAGNOSTIC_MSVC},
-                   {"vi", DIAGNOSTIC_VI}};
+                   {"vi", DIAGNOSTIC_VI},
+                   {"json", DIAGNOSTIC_JSON},
+                   {"sarif", DIAGNOSTIC_SARIF}};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         if (!strcmp(use->values[0], formats[i].name)) {
             use->command->format = formats[i].format;
             return;
         }
     }
-    error_at(use->c, 0, "unknown diagnostic format '%s': it is 'clang', 'msvc' or 'vi'",
+    error_at(use->c, 0,
+             "unknown diagnostic format '%s': it is 'clang', 'msvc', 'vi', 'json' or 'sarif'",
              use->values[0]);
 }

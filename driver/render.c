@@ -26,13 +26,6 @@ static void set_ink(const struct renderer *r, struct text_sink *out, enum ink in
 /* ---- From where in the sources ----------------------------------------------------------------
  */
 
-/* One step out of a macro: either to the argument that the token was written in, or to the use of
- * the macro whose body wrote it, which is then worth a note. */
-struct macro_step {
-    location body;
-    const char *macro;
-};
-
 /* An argument stands behind the macro's name in the same file; a body stands before all its uses.
  */
 static bool is_argument(const struct sources *sources, location used, location spelled) {
@@ -42,10 +35,10 @@ static bool is_argument(const struct sources *sources, location used, location s
     return word > use && file && file == sources_file_of(sources, word);
 }
 
-/* The location in a file that the diagnostic is shown at; the macros on the way, innermost first.
- */
-static location leave_macros(const struct sources *sources, location at, struct macro_step *steps,
-                             size_t *count) {
+/* One step goes either to the argument that the token was written in, or to the use of the macro
+ * whose body wrote it. */
+location render_leave_macros(const struct sources *sources, location at, struct macro_step *steps,
+                             size_t room, size_t *count) {
     location used, spelled;
     const char *macro;
     *count = 0;
@@ -54,7 +47,7 @@ static location leave_macros(const struct sources *sources, location at, struct 
             at = spelled;
             continue;
         }
-        if (*count < MAX_MACRO_DEPTH)
+        if (*count < room)
             steps[(*count)++] = (struct macro_step){spelled, macro};
         at = used;
     }
@@ -64,7 +57,8 @@ static location leave_macros(const struct sources *sources, location at, struct 
 struct place render_place(const struct sources *sources, location at) {
     struct macro_step steps[MAX_MACRO_DEPTH];
     size_t count;
-    return sources_place(sources, at ? leave_macros(sources, at, steps, &count) : 0);
+    return sources_place(sources,
+                         at ? render_leave_macros(sources, at, steps, MAX_MACRO_DEPTH, &count) : 0);
 }
 
 /* ---- The source line and the caret ------------------------------------------------------------
@@ -145,13 +139,54 @@ static bool is_word(char ch) {
     return isalnum((unsigned char)ch) || ch == '_' || (unsigned char)ch >= 0x80;
 }
 
+static bool is_number(const char *text, size_t at, size_t end) {
+    return isdigit((unsigned char)text[at]) ||
+           (text[at] == '.' && at + 1 < end && isdigit((unsigned char)text[at + 1]));
+}
+
+static size_t number_end(const char *text, size_t at, size_t end) {
+    while (at < end && (is_word(text[at]) || text[at] == '.'))
+        at++;
+    return at;
+}
+
+static size_t string_end(const char *text, size_t at, size_t end) {
+    size_t from = at++;
+    while (at < end && text[at] != text[from])
+        at += text[at] == '\\' ? 2 : 1;
+    return at < end ? at + 1 : from + 1;
+}
+
+/* Operators of more than one character, but for '>>', which may be two brackets. */
+static size_t operator_end(const char *text, size_t at, size_t end) {
+    static const char *const pairs[] = {"<<=", ">>=", "==", "!=", "<=", ">=", "&&",
+                                        "||",  "<<",  "+=", "-=", "*=", "/=", "%=",
+                                        "&=",  "|=",  "^=", "++", "--", "::"};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        size_t length = strlen(pairs[i]);
+        if (end - at >= length && !memcmp(text + at, pairs[i], length))
+            return at + length;
+    }
+    return at + 1;
+}
+
 /* The end of the token that begins at a byte of the line. */
 static size_t token_end(const char *text, size_t at, size_t end) {
-    if (at < end && !is_word(text[at]))
-        return at + 1;
+    if (at >= end)
+        return at;
+    if (is_number(text, at, end))
+        return number_end(text, at, end);
+    if (text[at] == '"')
+        return string_end(text, at, end);
+    if (!is_word(text[at]))
+        return operator_end(text, at, end);
     while (at < end && is_word(text[at]))
         at++;
     return at;
+}
+
+uint32_t render_token_end(const struct place *place) {
+    return (uint32_t)token_end(place->line_text, place->column - 1, place->line_length) + 1;
 }
 
 struct place render_end(const struct sources *sources, const struct diagnostic *d) {
@@ -165,7 +200,7 @@ struct place render_end(const struct sources *sources, const struct diagnostic *
             end = last;
     }
     if (end.source)
-        end.column = (uint32_t)token_end(end.line_text, end.column - 1, end.line_length) + 1;
+        end.column = render_token_end(&end);
     return end;
 }
 
@@ -325,9 +360,9 @@ static void render_where(const struct renderer *r, const struct place *place,
         return;
     }
     static const char *const marks[][3] = {
-        [DIAGNOSTIC_CLANG] = {":", ":", ": "},
-        [DIAGNOSTIC_MSVC] = {"(", ",", "): "},
-        [DIAGNOSTIC_VI] = {" +", ":", ": "},
+        [DIAGNOSTIC_CLANG] = {":", ":", ": "}, [DIAGNOSTIC_MSVC] = {"(", ",", "): "},
+        [DIAGNOSTIC_VI] = {" +", ":", ": "},   [DIAGNOSTIC_JSON] = {":", ":", ": "},
+        [DIAGNOSTIC_SARIF] = {":", ":", ": "},
     };
     sink_text(out, place->file);
     sink_text(out, marks[r->format][0]);
@@ -404,7 +439,8 @@ static void render_macro_notes(struct renderer *r, const struct macro_step *step
 void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct text_sink *out) {
     struct macro_step steps[MAX_MACRO_DEPTH];
     size_t count = 0;
-    location at = d->at ? leave_macros(r->sources, d->at, steps, &count) : 0;
+    location at =
+        d->at ? render_leave_macros(r->sources, d->at, steps, MAX_MACRO_DEPTH, &count) : 0;
     struct place place = at ? sources_place(r->sources, at) : (struct place){0};
     render_includes(r, &place, out);
     render_where(r, &place, out);

@@ -15,6 +15,18 @@ struct renderer {
 
 void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct text_sink *out);
 
+/* One step out of a macro whose body wrote a token: worth a note. */
+struct macro_step {
+    location body;
+    const char *macro;
+};
+/* The location in a file that a diagnostic is shown at; the macros on the way, innermost first, as
+ * far as there is room. */
+location render_leave_macros(const struct sources *sources, location at, struct macro_step *steps,
+                             size_t room, size_t *count);
+/* The column behind the token at a place. */
+uint32_t render_token_end(const struct place *place);
+
 /* Where a person finds the diagnostic: in a file, outside of macros. */
 struct place render_place(const struct sources *sources, location at);
 /* Where it ends: behind the token that is meant, or behind what is underlined from there on. */

@@ -67,9 +67,9 @@ static bool is_module(const struct file_content *file) {
     return magic == SpvMagicNumber;
 }
 
-/* The module in a file; NULL when it cannot be read. */
-static struct module *load_module(struct context *c, const struct file_access *files,
-                                  const char *path, struct compiled *out) {
+/* The words of a module in a file; NULL when it cannot be read. */
+static uint32_t *load_words(struct context *c, const struct file_access *files, const char *path,
+                            size_t *count) {
     struct file_content file;
     if (!files_read(c, files, path, &file))
         return NULL;
@@ -78,14 +78,25 @@ static struct module *load_module(struct context *c, const struct file_access *f
                      path);
     sources_add(c->sources, path, file.text, file.size, 0);
     uint32_t *words = arena_copy(c->arena, file.text, file.size);
-    size_t count = file.size / sizeof *words;
-    turn_words(words, count);
-    if (command->dump_module) {
-        out->module = (struct finished){.words = words, .count = count};
-        return;
-    }
+    *count = file.size / sizeof *words;
+    turn_words(words, *count);
+    return words;
+}
+
+static struct module *load_module(struct context *c, const struct file_access *files,
+                                  const char *path, struct compiled *out) {
+    size_t count;
+    uint32_t *words = load_words(c, files, path, &count);
+    if (!words)
+        return NULL;
     translate_validate(c, words, count, out);
     return translate_read(c, words, count);
+}
+
+void translate_dump(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out) {
+    struct finished *module = &out->module;
+    module->words = load_words(c, files, command->compile.input, &module->count);
 }
 
 void translate_link(struct context *c, const struct command *command,

@@ -10,6 +10,10 @@
 void translate_file(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out);
 
+/* Its words as they are. */
+void translate_dump(struct context *c, const struct command *command,
+                    const struct file_access *files, struct compiled *out);
+
 /* Checks the stages in all inputs, which are modules, against each other. */
 void translate_link(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out);

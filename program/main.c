@@ -19,14 +19,17 @@ static bool wants_color(enum color_choice choice) {
 struct display {
     struct text_sink text;
     bool to_file;
+    struct document document; /* where the messages are to be one */
+    bool has_document;        /* it is complete */
 };
 
 static void show(void *user, const struct session *session, const struct diagnostic *diagnostic,
                  const char *text) {
     struct display *display = user;
-    (void)session;
-    (void)diagnostic;
-    if (display->to_file)
+    if (document_is_asked_for(&session->command) && !display->has_document)
+        document_add(&display->document, session->reading.arena, &session->command,
+                     session->renderer.sources, diagnostic);
+    else if (display->to_file)
         sink_text(&display->text, text);
     else
         fputs(text, stderr);
@@ -84,22 +87,41 @@ static void write_errors(struct session *session) {
                 display->text.length ? display->text.text : "", display->text.length);
 }
 
+static void end_document(struct session *session) {
+    struct display *display = session->user;
+    const char *text = document_end(&display->document, session->reading.arena, &session->command);
+    display->has_document = true;
+    if (display->to_file)
+        sink_text(&display->text, text);
+    else
+        fputs(text, stderr);
+}
+
 static void print_summary(struct session *session) {
+    struct display *display = session->user;
+    if (display->has_document)
+        return;
     struct text_sink summary = {.arena = session->reading.arena};
     sink_text(&summary, "");
     render_summary(session->errors, session->warnings, &summary);
     fputs(summary.text, stderr);
 }
 
+static bool end_messages(struct session *session) {
+    return !document_is_asked_for(&session->command) || session_guard(session, end_document);
+}
+
 static bool run(struct session *session, struct display *display, size_t count,
                 const char *const *arguments) {
     if (!session_read(session, count, arguments))
-        return false;
+        return end_messages(session) && false;
     if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
     if (session->command.batch.files.count)
         return batch_run(session);
     compile_and_write(session, display);
+    if (!end_messages(session))
+        return false;
     if (display->to_file) {
         display->to_file = false; /* that this file cannot be written is for the terminal */
         return session_guard(session, write_errors) && !session->errors;

@@ -1,0 +1,2 @@
+#define BAD(x) ((x).yyyyy)
+#define TWICE(x) (BAD(x))
