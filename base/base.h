@@ -7,6 +7,7 @@
 #include "clock.h"
 #include "context.h"
 #include "diag.h"
+#include "dialect.h"
 #include "half.h"
 #include "json.h"
 #include "map.h"
