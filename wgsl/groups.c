@@ -51,7 +51,7 @@ static void give(struct writer *w, const struct instruction *i, const char *text
 static void give_signed(struct writer *w, const struct instruction *i, bool made_signed,
                         const char *text) {
     if (is_kind(w, i->type, SpvOpTypeInt) && is_signed(w, i->type) != made_signed)
-        text = textf(w, "bitcast<%s>(%s)", type_text(w, i->type), text);
+        text = textf(w, "%s(%s)", type_text(w, i->type), text);
     give(w, i, text);
 }
 

@@ -72,7 +72,7 @@ static void give(struct writer *w, const struct instruction *i, enum signs signs
     bool made_signed = signs == SIGNS_SIGNED;
     if ((made_signed || signs == SIGNS_UNSIGNED) && is_kind(w, i->type, SpvOpTypeInt) &&
         is_signed(w, i->type) != made_signed) {
-        text = textf(w, "bitcast<%s>(%s)", type_text(w, i->type), text);
+        text = textf(w, "%s(%s)", type_text(w, i->type), text);
         level = LEVEL_PRIMARY;
     }
     value_is(w, i, level, text);
@@ -101,6 +101,37 @@ static const char *negated_operator(const struct instruction *i, const char *tex
     return NULL;
 }
 
+/* a + -1.0 and a + 0xffffffffu are a - 1. */
+static bool adds_negative(const struct writer *w, const struct instruction *i) {
+    const struct instruction *b = definition_of(w, i->operands[1]);
+    bool adds = i->opcode == SpvOpFAdd || i->opcode == SpvOpIAdd;
+    return adds && i->block && b->opcode == SpvOpConstant && b->count == 1 &&
+           !is_constant(w, i->operands[0]) && scalar_type(w, i->type)->operands[0] == 32 &&
+           b->operands[0] > 0x80000000u;
+}
+
+static const char *negated_constant(struct writer *w, uint32_t id) {
+    const struct instruction *i = definition_of(w, id), *type = definition_of(w, i->type);
+    bool is_float = type->opcode == SpvOpTypeFloat;
+    enum level level;
+    return number_text(w, type, is_float ? i->operands[0] ^ 0x80000000u : 0 - i->operands[0],
+                       &level);
+}
+
+/* Shifts take only the lowest bits of a number that is not constant (WGSL 8.9). */
+static bool masks_shift(const struct writer *w, const struct instruction *i) {
+    uint32_t mask;
+    return i->opcode == SpvOpBitwiseAnd && constant_value(w, i->operands[1], &mask) && mask == 31 &&
+           !is_constant(w, i->operands[0]) && !is_signed(w, i->type);
+}
+
+static const char *shift_count(struct writer *w, uint32_t id) {
+    const struct fact *fact = fact_of(w, id);
+    bool is_unmasked = fact->unmasked && fact->is_pending;
+    const char *text = operand_signed(w, id, false, LEVEL_UNARY);
+    return is_unmasked ? fact->unmasked : text;
+}
+
 static void write_binary(struct writer *w, const struct instruction *i, const struct row *row) {
     enum level level = (enum level)row->level, left = level, right = LEVEL_UNARY;
     if (level == LEVEL_SUM)
@@ -121,10 +152,17 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
         give(w, i, SIGNS_FIRST, LEVEL_UNARY, textf(w, "!(%s %s %s)", a, row->text, b));
         return;
     }
+    const char *sign = row->text;
+    if (adds_negative(w, i)) {
+        b = negated_constant(w, i->operands[1]);
+        sign = "-";
+    }
     const char *opposite = negated_operator(i, row->text);
     if (opposite && !is_vector(w, i->type))
         fact_of(w, i->id)->negated = textf(w, "%s %s %s", a, opposite, b);
-    give(w, i, (enum signs)row->signs, level, textf(w, "%s %s %s", a, row->text, b));
+    if (masks_shift(w, i))
+        fact_of(w, i->id)->unmasked = a;
+    give(w, i, (enum signs)row->signs, level, textf(w, "%s %s %s", a, sign, b));
 }
 
 static void write_call(struct writer *w, const struct instruction *i, const struct row *row,
@@ -133,8 +171,9 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
     bool is_veiled = i->block && all_are_constant(w, i, first);
     sink_format(&text, "%s(", row->text);
     for (uint32_t k = first; k < i->count; k++) {
-        const char *argument = signed_as(w, i, i->operands[k], (enum signs)row->signs,
-                                         i->operands[first], LEVEL_LOGIC);
+        const char *argument =
+            signed_as(w, i, i->operands[k], (enum signs)row->signs, i->operands[first],
+                      i->count == first + 1 ? LEVEL_ANY : LEVEL_LOGIC);
         if (is_veiled && k == first) {
             const char *name = name_local(w, "constant");
             statement(w, "let %s = %s;", name, argument);
@@ -175,14 +214,28 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
 
 /* ---- What is no row ---- */
 
+/* Of each component: so much at most, or UINT32_MAX where it is not known. */
+static uint32_t largest_constant(const struct writer *w, uint32_t id) {
+    const struct instruction *i = definition_of(w, id);
+    uint32_t largest = 0, value;
+    if (constant_value(w, id, &value))
+        return value;
+    if (i->opcode != SpvOpConstantComposite)
+        return i->opcode == SpvOpConstantNull ? 0 : UINT32_MAX;
+    for (uint32_t k = 0; k < i->count; k++) {
+        value = largest_constant(w, i->operands[k]);
+        largest = value > largest ? value : largest;
+    }
+    return largest;
+}
+
 void write_shift(struct writer *w, const struct instruction *i) {
     bool is_left = i->opcode == SpvOpShiftLeftLogical;
     bool makes_sign = is_left ? is_signed(w, i->type) : i->opcode == SpvOpShiftRightArithmetic;
-    uint32_t count;
-    bool is_safe = constant_value(w, i->operands[1], &count) && count < 32;
-    is_safe = (is_safe || !is_constant(w, i->operands[1])) && !all_are_constant(w, i, 0);
+    bool is_safe = !is_constant(w, i->operands[1]) || largest_constant(w, i->operands[1]) < 32;
+    is_safe = is_safe && !all_are_constant(w, i, 0);
     const char *a = operand_signed(w, i->operands[0], makes_sign, LEVEL_UNARY);
-    const char *b = operand_signed(w, i->operands[1], false, LEVEL_UNARY);
+    const char *b = shift_count(w, i->operands[1]);
     if (!is_safe && i->block) {
         const char *name = name_local(w, "constant");
         statement(w, "let %s = %s;", name, b);
@@ -213,7 +266,10 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
     }
     const char *text =
         is_veiled ? veiled_operand(w, i->operands[0]) : operand(w, i->operands[0], LEVEL_ANY);
-    value_is(w, i, LEVEL_PRIMARY, textf(w, "bitcast<%s>(%s)", to, text));
+    bool is_same_number = is_kind(w, from, SpvOpTypeInt) && is_kind(w, i->type, SpvOpTypeInt) &&
+                          is_vector(w, from) == is_vector(w, i->type);
+    value_is(w, i, LEVEL_PRIMARY,
+             textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", to, text));
 }
 
 /* A whole array or structure is chosen by statements. */
@@ -326,27 +382,29 @@ void write_ordered_unequal(struct writer *w, const struct instruction *i) {
              textf(w, "%s((%s < %s) | (%s > %s))", is_unordered ? "!" : "", a, b, a, b));
 }
 
-static const char *veiled_count(struct writer *w, uint32_t id) {
+/* Constants that reach beyond the number are an error (WGSL 17.5.21): they come in a name. */
+static const char *veiled_count(struct writer *w, uint32_t offset, uint32_t count) {
+    uint32_t first = largest_constant(w, offset), length = largest_constant(w, count);
+    const char *text = operand_signed(w, count, false, LEVEL_LOGIC);
+    if (!is_constant(w, count) || (first <= 32 && length <= 32 - first))
+        return text;
     const char *name = name_local(w, "count");
-    statement(w, "let %s = %s;", name, operand_signed(w, id, false, LEVEL_ANY));
+    statement(w, "let %s = %s;", name, text);
     return name;
 }
 
 void write_bit_field(struct writer *w, const struct instruction *i) {
     bool inserts = i->opcode == SpvOpBitFieldInsert;
     bool wants_sign = inserts ? is_signed(w, i->type) : i->opcode == SpvOpBitFieldSExtract;
+    const uint32_t *last = i->operands + i->count - 2;
     const char *text = operand_signed(w, i->operands[0], wants_sign, LEVEL_LOGIC);
-    for (uint32_t k = 1; k < i->count; k++) {
-        bool is_value = inserts && k == 1;
-        bool is_count = k + 1 == i->count;
-        const char *argument =
-            is_count && is_constant(w, i->operands[k]) && i->block
-                ? veiled_count(w, i->operands[k])
-                : operand_signed(w, i->operands[k], is_value && wants_sign, LEVEL_LOGIC);
-        text = textf(w, "%s, %s", text, argument);
-    }
+    if (inserts)
+        text = textf(w, "%s, %s", text, operand_signed(w, i->operands[1], wants_sign, LEVEL_LOGIC));
+    const char *offset = operand_signed(w, last[0], false, LEVEL_LOGIC);
+    const char *count = i->block ? veiled_count(w, last[0], last[1])
+                                 : operand_signed(w, last[1], false, LEVEL_LOGIC);
     give(w, i, wants_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_PRIMARY,
-         textf(w, "%s(%s)", inserts ? "insertBits" : "extractBits", text));
+         textf(w, "%s(%s, %s, %s)", inserts ? "insertBits" : "extractBits", text, offset, count));
 }
 
 void write_function_call(struct writer *w, const struct instruction *i) {
@@ -421,7 +479,7 @@ static void write_pair(struct writer *w, const struct instruction *i) {
     statement(w, "let %s = %s;", name, text);
     const char *second = textf(w, "%s.%s", name, is_modf ? "whole" : "exp");
     if (is_kind(w, spot.type, SpvOpTypeInt) && !is_signed(w, spot.type))
-        second = textf(w, "bitcast<%s>(%s)", type_text(w, spot.type), second);
+        second = textf(w, "%s(%s)", type_text(w, spot.type), second);
     store_text(w, &spot, second);
     value_is_free(w, i, LEVEL_PRIMARY, textf(w, "%s.fract", name));
 }

@@ -330,7 +330,7 @@ static struct target target_of(struct writer *w, const struct instruction *i) {
 static void give_old(struct writer *w, const struct instruction *i, const struct target *target,
                      const char *text) {
     if (is_signed(w, i->type) != target->is_signed)
-        text = textf(w, "bitcast<%s>(%s)", type_text(w, i->type), text);
+        text = textf(w, "%s(%s)", type_text(w, i->type), text);
     value_at_once(w, i, text, is_signed(w, i->type) != target->is_signed);
 }
 
@@ -349,7 +349,7 @@ static void write_exchange(struct writer *w, const struct instruction *i,
     statement(w, "    if (result.exchanged || %s != %s) { break; }", old, expected);
     write_line(w, "}");
     if (is_signed(w, i->type) != target->is_signed)
-        old = textf(w, "bitcast<%s>(%s)", type_text(w, i->type), old);
+        old = textf(w, "%s(%s)", type_text(w, i->type), old);
     value_is_free(w, i, LEVEL_PRIMARY, old);
 }
 

@@ -206,8 +206,9 @@ const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level 
     const char *literal = literal_as(w, id, want);
     if (literal)
         return literal;
-    return textf(w, "bitcast<%s>(%s)", shaped_type(w, definition_of(w, id)->type, want),
-                 operand(w, id, LEVEL_ANY));
+    bool is_same_number = have->opcode == want->opcode;
+    return textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)",
+                 shaped_type(w, definition_of(w, id)->type, want), operand(w, id, LEVEL_ANY));
 }
 
 /* `i32` or `vec3i`: as many as another type has. */
@@ -236,7 +237,7 @@ const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign, enum 
     const char *name = wants_sign ? "i" : "u";
     const char *wanted = is_vector(w, type) ? textf(w, "vec%u%s", count_of_parts(w, type), name)
                                             : textf(w, "%s32", name);
-    return textf(w, "bitcast<%s>(%s)", wanted, operand(w, id, LEVEL_ANY));
+    return textf(w, "%s(%s)", wanted, operand(w, id, LEVEL_ANY));
 }
 
 const char *veiled_operand(struct writer *w, uint32_t id) {

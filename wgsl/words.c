@@ -51,8 +51,9 @@ static const char *number_load(struct writer *w, const struct spot *spot) {
     if (type->operands[0] == 16)
         return half_load(w, spot);
     const char *word = word_load(w, spot);
-    bool is_word = type->opcode == SpvOpTypeInt && !type->operands[1];
-    return is_word ? word : textf(w, "bitcast<%s>(%s)", name, word);
+    if (type->opcode == SpvOpTypeInt)
+        return type->operands[1] ? textf(w, "i32(%s)", word) : word;
+    return textf(w, "bitcast<%s>(%s)", name, word);
 }
 
 /* A vector that lies in one element of a uniform buffer. */
@@ -63,8 +64,8 @@ static const char *swizzle_load(struct writer *w, const struct spot *spot) {
         scalar->operands[0] != 32)
         return NULL;
     const char *part = count == 4 ? "" : textf(w, ".%.*s", (int)count, components + first);
-    return textf(w, "bitcast<%s>(%s[%u]%s)", type_text(w, spot->type), spot->path,
-                 spot->offset / 16, part);
+    const char *format = scalar->opcode == SpvOpTypeInt ? "%s(%s[%u]%s)" : "bitcast<%s>(%s[%u]%s)";
+    return textf(w, format, type_text(w, spot->type), spot->path, spot->offset / 16, part);
 }
 
 static const char *all_parts(struct writer *w, const struct spot *spot) {
@@ -213,11 +214,12 @@ static void half_store(struct writer *w, const struct spot *spot, const char *va
 
 static void number_store(struct writer *w, const struct spot *spot, const char *value) {
     const struct instruction *type = definition_of(w, spot->type);
-    bool is_word = type->opcode == SpvOpTypeInt && !type->operands[1];
     if (type->operands[0] == 16)
         half_store(w, spot, value);
+    else if (type->opcode == SpvOpTypeFloat)
+        word_store(w, spot, textf(w, "bitcast<u32>(%s)", value));
     else
-        word_store(w, spot, is_word ? value : textf(w, "bitcast<u32>(%s)", value));
+        word_store(w, spot, type->operands[1] ? textf(w, "u32(%s)", value) : value);
 }
 
 void words_store(struct writer *w, const struct spot *spot, const char *value) {

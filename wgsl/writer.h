@@ -63,6 +63,7 @@ struct fact {
     const char *variable;   /* of a phi: what it is assigned to */
     const char *sampler;    /* of a texture that is one with its sampler: that one's name */
     const char *negated;    /* of a comparison: the text of its opposite */
+    const char *unmasked;   /* of the lowest bits of a number: the text of that */
     const char *turned;     /* of a matrix: the text of its transpose */
     const char *value_text; /* of a type: as values have it */
     struct member *members;
