@@ -76,6 +76,11 @@ common_flags += -fsanitize=thread
 link_flags := -fsanitize=thread
 endif
 
+ifdef COVERAGE
+common_flags += --coverage
+link_flags := --coverage
+endif
+
 # GCC optimises the program as a whole when it links it, which saves a tenth of the program's time.
 # The objects hold plain code as well, for all else that is linked.  `make LTO=` links sooner.
 LTO ?= $(if $(link_flags)$(FUZZ),,$(shell $(CC) -dM -E -x c /dev/null | grep -c __clang__ | grep -x 0))
@@ -305,6 +310,13 @@ tsan:
 reproduce: all
 	@scripts/reproduce $(program) $(BUILD)/reproduce
 
+# Which lines, branches and functions the tests reach.
+.PHONY: coverage
+coverage:
+	@find build/coverage -name '*.gcda' -delete 2>/dev/null || true
+	@$(MAKE) --no-print-directory BUILD=build/coverage COVERAGE=1 CFLAGS="-O0 -g" test
+	@scripts/coverage build/coverage
+
 # Looks for what breaks the compiler for FUZZ_SECONDS, beginning with the shaders of the tests.
 FUZZ_SECONDS ?= 600
 fuzz:
@@ -399,6 +411,7 @@ help:
 	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
+	@echo 'make coverage   which lines, branches and functions the tests reach'
 	@echo 'make reproduce  the same bytes by other compilers, with 32 bits, and big-endian'
 	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'
 	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'
