@@ -182,9 +182,13 @@ static unsigned punctuator_at(const struct scanner *s, const char *text) {
 
 static const char *read_punctuator(struct scanner *s, const char *text) {
     unsigned kind = punctuator_at(s, text);
-    size_t length = kind == TOKEN_UNKNOWN ? 1 : s->punctuator_lengths[kind];
-    scan_put(s, kind, text, length);
-    return text + length;
+    if (kind == TOKEN_UNKNOWN || kind == TOKEN_HASH) {
+        scan_put(s, kind, text, 1);
+        return text + 1;
+    }
+    s->after_hash = false;
+    put_token(s, kind, 0, text);
+    return text + s->punctuator_lengths[kind];
 }
 
 /* The name of a header runs to its closing bracket or quote, with no escapes; NULL where there is

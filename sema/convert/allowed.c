@@ -152,6 +152,8 @@ static struct conversion_plan plan_objects(struct analyser *a, const struct type
 
 struct conversion_plan conversion_plan(struct analyser *a, const struct type *from,
                                        const struct type *to, bool is_explicit) {
+    if (from == to)
+        return simply(FORM_SAME);
     bool is_unknown = from->kind == TYPE_ERROR || to->kind == TYPE_ERROR ||
                       from->kind == TYPE_PLACEHOLDER || to->kind == TYPE_PLACEHOLDER;
     if (is_unknown || types_equal_but_norm(a, from, to))
