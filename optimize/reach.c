@@ -185,7 +185,7 @@ static void follow_all(struct reacher *r) {
 /* ---- Indices ----
  *
  * Where an access chain begins its steps, 1 is 1 with and without sign (SPIR-V, OpAccessChain): no
- * constant stays for that alone when there is one of the other type. */
+ * constant stays for that alone when something else needs the one of the other type. */
 
 static bool is_index(const struct reacher *r, const struct instruction *i) {
     const struct instruction *type =
@@ -201,15 +201,13 @@ static struct map live_indices(struct reacher *r) {
     return map;
 }
 
-static void mark_indices(struct reacher *r, struct map *indices, struct instruction *chain) {
+static void mark_indices(struct reacher *r, const struct map *indices, struct instruction *chain) {
     for (uint32_t k = 1; k < chain->count; k++) {
         const struct instruction *index = instruction_of(r->m, chain->operands[k]), *twin = NULL;
         if (is_index(r, index) && !r->is_live[index->id])
             twin = map_find_u64(indices, index->operands[0]);
         if (twin)
             chain->operands[k] = twin->id;
-        else if (is_index(r, index))
-            *map_slot_u64(r->arena, indices, index->operands[0]) = (void *)index;
         mark(r, chain->operands[k]);
         r->changed |= twin != NULL;
     }

@@ -326,7 +326,7 @@ static uint32_t bitcast(struct optimizer *o, struct instruction *i) {
 
 /* By opcode, a bit for each operand that is taken for bits, or with a sign that the opcode tells
  * (SPIR-V 2.2.1, 3.49): its type need not be that of the result. */
-enum { FIRST = 1, SECOND = 2, BOTH = 3, INDICES = 0xfe };
+enum { FIRST = 1, SECOND = 2, BOTH = 3 };
 static const uint8_t signless[] = {
     [SpvOpIAdd] = BOTH,
     [SpvOpISub] = BOTH,
@@ -351,8 +351,6 @@ static const uint8_t signless[] = {
     [SpvOpConvertSToF] = FIRST,
     [SpvOpConvertUToF] = FIRST,
     [SpvOpVectorExtractDynamic] = SECOND,
-    [SpvOpAccessChain] = INDICES,
-    [SpvOpInBoundsAccessChain] = INDICES,
     [SpvOpImageFetch] = SECOND, /* the texel's place */
     [SpvOpImageRead] = SECOND,
     [SpvOpImageWrite] = SECOND,
