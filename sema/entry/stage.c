@@ -135,9 +135,6 @@ static void check_method(struct stage_walk *w, const struct expression *e) {
     const struct constant *given = expression_fold(w->a->c, flags);
     const struct constant *more = query->argument_count > 1 ? query->arguments[1].constant : NULL;
     uint64_t allowed = more && more->count ? more->values[0].u : 0;
-    if (allowed && model_number(w->a) < 69 &&
-        error_at(w->a->c, e->at, "ray query flags other than zero need shader model 6.9"))
-        note_entry(w);
     if (given && given->count && (given->values[0].u & FORCE_OMM_2_STATE) &&
         !(allowed & ALLOW_OPACITY_MICROMAPS)) {
         warning_at(w->a->c, WARN_RAY_QUERY_FLAGS, flags->at,
