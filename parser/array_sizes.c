@@ -8,6 +8,9 @@ struct sizer {
     struct map sizes; /* atom -> the size, as a pointer's bits */
     struct token_vec out;
     VEC(struct literal, literal_vec) literals;
+    atom struct_, class_;
+    uint32_t records; /* how many braces are open from a struct's on */
+    bool begins_record;
 };
 
 static bool is_kind(const struct token *t, const uint16_t *kinds, size_t count) {
@@ -68,11 +71,26 @@ static void put_size(struct sizer *s, uintptr_t size, location at) {
     vec_push(s->c->arena, &s->out, token);
 }
 
+/* Members of a struct take no size: where a buffer holds it, they go on to the buffer's end. */
+static void follow_braces(struct sizer *s, const struct token *t) {
+    if (t->kind == TOKEN_NAME && (t->value == s->struct_ || t->value == s->class_))
+        s->begins_record = true;
+    else if (t->kind == TOKEN_SEMICOLON || t->kind == TOKEN_RPAREN)
+        s->begins_record = false;
+    else if (t->kind == TOKEN_RBRACE && s->records)
+        s->records--;
+    if (t->kind != TOKEN_LBRACE || (!s->begins_record && !s->records))
+        return;
+    s->records++;
+    s->begins_record = false;
+}
+
 static void copy_sized(struct sizer *s) {
     const struct token *tokens = s->list->tokens.items;
     for (size_t i = 0; i < s->list->tokens.count; i++) {
         const struct token *t = &tokens[i];
-        bool closes = i >= 2 && t->kind == TOKEN_RBRACKET;
+        follow_braces(s, t);
+        bool closes = i >= 2 && t->kind == TOKEN_RBRACKET && !s->records;
         uintptr_t size = closes ? missing_size(s, t - 2) : 0;
         if (size && dialect_takes(s->c, RULE_IMPLICIT_SIZE, t[-2].at, "an array without a size"))
             put_size(s, size, t->at);
@@ -89,7 +107,10 @@ static bool has_unsized(const struct token_list *list) {
 }
 
 const struct token_list *supply_array_sizes(struct context *c, const struct token_list *list) {
-    struct sizer s = {.c = c, .list = list};
+    struct sizer s = {.c = c,
+                      .list = list,
+                      .struct_ = atom_of(c->atoms, "struct"),
+                      .class_ = atom_of(c->atoms, "class")};
     if (!dialect_has(c, RULE_IMPLICIT_SIZE) || !has_unsized(list))
         return list;
     /* The last token ends the list, so that four of them can be looked at from any other. */

@@ -76,7 +76,10 @@ static bool must_be_flat(const struct emitter *e, const struct io_value *leaf) {
 
 static void decorate_interpolation(struct emitter *e, const struct io_value *leaf,
                                    const struct stage_variable *v) {
-    if (!is_interpolated_side(e, leaf))
+    /* Only pixel shaders need it (VUID-StandaloneSpirv-Flat-04744), and glslang leaves it to them.
+     */
+    bool is_left_out = e->options->interface == DIALECT_GLSLANG && leaf->side == IO_OUTPUT;
+    if (!is_interpolated_side(e, leaf) || is_left_out)
         return;
     if (must_be_flat(e, leaf)) {
         module_decorate(e->m, v->id, SpvDecorationFlat, NULL, 0);

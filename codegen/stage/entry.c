@@ -88,7 +88,7 @@ static void make_argument(struct wrapper *w, uint32_t index) {
     if (!input || is_written_elsewhere(p))
         return;
     struct value v = interface_load(e, input);
-    if (!p->is_used && p->direction == DIRECTION_IN)
+    if (!p->is_used && p->direction == DIRECTION_IN && !hull_hands_on(w->entry, p))
         return;
     /* A patch's value is an array; its parameter is an object. */
     if (p->type->kind == TYPE_OBJECT)

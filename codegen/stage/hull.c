@@ -43,6 +43,15 @@ static const struct variable *same_parameter(const struct entry_point *entry,
     return NULL;
 }
 
+bool hull_hands_on(const struct entry_point *entry, const struct variable *p) {
+    const struct function *f = entry->patch_constant;
+    uint32_t index;
+    for (uint32_t i = 0; f && i < f->parameter_count; i++)
+        if (f->parameters[i]->is_used && same_parameter(entry, f->parameters[i], &index) == p)
+            return true;
+    return false;
+}
+
 /* An array of what the main function returns as one of what the patch holds, which may be another
  * struct of the same values. */
 static uint32_t as_patch(struct emitter *e, const struct entry_point *entry,

@@ -3,6 +3,7 @@
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s
 // RUN: hlsl2spv -T ps_6_0 -E unbound %s -D VALID | FileCheck --check-prefix=BOUND %s
+// RUN: not hlsl2spv -T ps_6_0 -fdialect=glslang -D MEMBER %s 2>&1 | FileCheck --check-prefix=MEMBER %s
 // MODULE-DAG: %uint_6 = OpConstant %uint 6
 // MODULE-DAG: OpTypeArray %v4float %uint_6
 // BOUND: OpTypeRuntimeArray
@@ -18,6 +19,14 @@ float4 main() : SV_Target {
     local[1] = 2;
     return loose[2] + loose[5] * local[1];
 }
+#endif
+
+#ifdef MEMBER
+struct Holder {
+    // MEMBER: [[#@LINE+1]]:11: error: an array in a struct needs a size
+    float member[];
+};
+static float f(Holder h) { return h.member[3]; }
 #endif
 
 Texture2D images[];
