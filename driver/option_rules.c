@@ -173,19 +173,26 @@ static void check_choices(const struct checker *k) {
         const struct profile_choice *p = &command->profiles[i];
         if (p->stage == STAGE_LIBRARY)
             error_at(k->c, 0, "a library has its entry points by attributes: no others by '-E'");
-        if (p->model.minor != command->compile.model.minor)
-            error_at(k->c, 0, "the entry points of a module are of one shader model");
     }
     if (command->compile.entry_point_name)
         error_at(k->c, 0, "'-fspv-entrypoint-name=' names one entry point, and there are several");
 }
 
-/* The first -E goes with the first -T, and so on.  Where there are as many, and they are not the
- * same again, a module gets all of them; else the last one counts, as in dxc. */
+static bool have_one_model(const struct command *command) {
+    for (size_t i = 0; i < command->profile_count; i++)
+        if (command->profiles[i].model.minor != command->compile.model.minor)
+            return false;
+    return true;
+}
+
+/* The first -E goes with the first -T, and so on.  Where there are as many, of one shader model,
+ * and they are not the same again, a module gets all of them; else the last one counts, as in dxc.
+ */
 static void choose_entries(const struct checker *k) {
     struct command *command = k->command;
     struct options *o = &command->compile;
-    if (command->entries.count != command->profile_count || command->profile_count < 2)
+    if (command->entries.count != command->profile_count || command->profile_count < 2 ||
+        !have_one_model(command))
         return;
     o->choices = arena_array(k->c->arena, struct entry_choice, command->profile_count);
     for (size_t i = 0; i < command->profile_count; i++) {

@@ -20,12 +20,20 @@ const char *stage_name(SpvExecutionModel model) {
 
 /* ---- Modes ---- */
 
+/* What a dimension is with nothing added: an int becomes a uint so. */
+static uint32_t without_zero(const struct reflection *r, uint32_t id) {
+    const struct instruction *i = instruction_of(r->m, id);
+    uint32_t added = 1;
+    bool adds = i->opcode == SpvOpSpecConstantOp && i->count == 3 && i->operands[0] == SpvOpIAdd;
+    return adds && constant_default(r, i->operands[2], &added) && !added ? i->operands[1] : id;
+}
+
 /* A dimension of a group: a constant, or one that is specialized. */
 static void read_dimension(const struct reflection *r, struct fact_entry *entry, int k,
                            uint32_t id) {
     entry->group[k] = 0;
     constant_default(r, id, &entry->group[k]);
-    entry->group_constants[k] = is_specialized(r, id) ? id : 0;
+    entry->group_constants[k] = is_specialized(r, id) ? without_zero(r, id) : 0;
 }
 
 static void read_group(const struct reflection *r, struct fact_entry *entry,

@@ -48,9 +48,10 @@ enum attribute_kind {
 };
 
 struct attribute_argument {
-    const struct constant *constant; /* a number or a string, or NULL */
-    const struct type *type;         /* a type, or NULL */
-    const struct function *function; /* of patchconstantfunc, or NULL */
+    const struct constant *constant;    /* a number or a string, or NULL */
+    const struct type *type;            /* a type, or NULL */
+    const struct function *function;    /* of patchconstantfunc, or NULL */
+    const struct variable *specialized; /* the constant is the default of this one, or NULL */
 };
 struct attribute {
     enum attribute_kind kind;

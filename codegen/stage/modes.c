@@ -62,9 +62,55 @@ static void mode_of_text(struct emitter *e, const struct entry_point *entry, uin
     }
 }
 
+static bool is_specialized(const struct attribute *a) {
+    for (uint32_t i = 0; a && i < a->argument_count; i++)
+        if (a->arguments[i].specialized)
+            return true;
+    return false;
+}
+
+/* A dimension as a constant of type uint; adding zero makes one of an int. */
+static uint32_t dimension(struct emitter *e, const struct attribute_argument *argument) {
+    const struct variable *v = argument->specialized;
+    uint32_t uint_type = type_id_scalar(e, SCALAR_UINT);
+    if (!v)
+        return constant_number(e, SCALAR_UINT, (double)argument->constant->values[0].i);
+    uint32_t id = e->places[v->id].id;
+    if (v->type->scalar == SCALAR_UINT)
+        return id;
+    uint32_t words[] = {SpvOpIAdd, id, constant_number(e, SCALAR_UINT, 0)};
+    id = module_unique(e->m, SpvOpSpecConstantOp, uint_type, words, 3);
+    module_mark(e->m, id, ID_SPEC_CONSTANT);
+    module_mark(e->m, id, ID_CONSTANT);
+    return id;
+}
+
+/* Vulkan 1.3 takes the mode LocalSizeId.  Before it there is the built-in constant WorkgroupSize,
+ * which stands above the modes of all entry points (SPIR-V 3.21). */
+static void specialized_group_size(struct emitter *e, const struct attribute *a,
+                                   uint32_t function) {
+    uint32_t words[5] = {function, SpvExecutionModeLocalSizeId};
+    for (uint32_t i = 0; i < 3; i++)
+        words[2 + i] = dimension(e, &a->arguments[i]);
+    if (e->m->version >= SPIRV_1_6) {
+        module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionModeId, 0, words, 5);
+        return;
+    }
+    uint32_t size = constant_composite(e, type_id_vector(e, SCALAR_UINT, 3), words + 2, 3);
+    module_decorate_with(e->m, size, SpvDecorationBuiltIn, SpvBuiltInWorkgroupSize);
+    if (e->program->entry_count > 1)
+        error_at(e->c, a->at,
+                 "that specialization constants are the size of a group needs "
+                 "'-fspv-target-env=vulkan1.3' in a module of several entry points");
+}
+
 static void group_size(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
     if (!stage_has_groups(entry->stage))
+        return;
+    if (is_specialized(a))
+        specialized_group_size(e, a, function);
+    if (is_specialized(a) && e->m->version >= SPIRV_1_6)
         return;
     uint32_t size[3];
     for (uint32_t i = 0; i < 3; i++)

@@ -134,6 +134,7 @@ static bool constant_has_kind(const struct constant *k, char letter) {
 static const char *argument_words(char letter) {
     return letter == 's'   ? "a string literal"
            : letter == 'i' ? "an integer constant"
+           : letter == 'd' ? "an integer constant, or a specialization constant of type int or uint"
                            : "a constant";
 }
 
@@ -172,8 +173,18 @@ static const struct constant *place_argument(struct analyser *a, const char *att
     return constant_of_integer(a->c, type_scalar(a->types, SCALAR_UINT), 0);
 }
 
+/* One whose value a host may choose, or NULL. */
+static const struct variable *specialized_value(const struct expression *e, char letter) {
+    const struct expression *root = expression_root(e, THROUGH_LOADS | THROUGH_CONVERSIONS);
+    const struct variable *v = root->kind == EXPR_VARIABLE ? root->variable : NULL;
+    if (letter != 'd' || !v || v->storage != STORAGE_SPEC_CONSTANT)
+        return NULL;
+    return v->type->scalar == SCALAR_INT || v->type->scalar == SCALAR_UINT ? v : NULL;
+}
+
 static const struct constant *analyse_argument(struct analyser *a, const char *attribute,
-                                               const struct node *node, char letter) {
+                                               const struct node *node, char letter,
+                                               const struct variable **specialized) {
     if (letter == 'n')
         return name_argument(a, node);
     if (letter == 's') {
@@ -190,6 +201,9 @@ static const struct constant *analyse_argument(struct analyser *a, const char *a
     const struct constant *k = expression_fold(a->c, e);
     if (k && constant_has_kind(k, letter))
         return k;
+    *specialized = specialized_value(e, letter);
+    if (*specialized && (*specialized)->initializer)
+        return expression_fold(a->c, (*specialized)->initializer);
     if (letter == 'u') {
         warning_at(a->c, WARN_ATTRIBUTE_TYPE, node->at,
                    "attribute '%s' takes an integer constant that is not negative, and is ignored "
@@ -250,7 +264,7 @@ static bool analyse_arguments(struct analyser *a, const struct node *node, enum 
     const char *letter = row->arguments;
     uint32_t i = 0;
     for (const struct node *n = node->attribute.arguments.first; n && *letter; n = n->next, i++) {
-        items[i].constant = analyse_argument(a, row->name, n, *letter);
+        items[i].constant = analyse_argument(a, row->name, n, *letter, &items[i].specialized);
         if (!items[i].constant)
             return false;
         if (letter[1] != '*')

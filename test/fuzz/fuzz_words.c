@@ -1,6 +1,6 @@
 /* A fuzz target over modules that are read: words that may be anything.  What is read is printed
- * and written again; a module that the validator accepts is optimized, must be valid then, and
- * becomes WGSL or is refused. */
+ * and written again; of a module that the validator accepts the facts are told, it is optimized,
+ * must be valid then, and becomes WGSL or is refused. */
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +8,7 @@
 #include <spirv-tools/libspirv.h>
 
 #include "../../optimize/optimize.h"
+#include "../../reflect/reflect.h"
 #include "../../wgsl/wgsl.h"
 
 static void ignore(void *user, const struct diagnostic *d) {
@@ -25,6 +26,15 @@ static bool is_valid(const uint32_t *words, size_t count) {
     return valid;
 }
 
+static void tell_facts(struct context *c, const struct module *m) {
+    struct text_sink text = {.arena = c->arena};
+    const struct reflection *r = reflect(c, m, "module", NULL);
+    reflection_json(r, &text);
+    reflection_layout(r, &text);
+    reflection_statistics(r, &text);
+    link_check(c, &r, 1);
+}
+
 static void read_and_write(struct context *c, uint32_t *words, size_t count) {
     const char *problem;
     struct text_sink text = {.arena = c->arena};
@@ -32,6 +42,8 @@ static void read_and_write(struct context *c, uint32_t *words, size_t count) {
     if (!m)
         return;
     bool was_valid = is_valid(words, count);
+    if (was_valid)
+        tell_facts(c, m);
     if (was_valid)
         optimize(c, m, &(struct optimize_settings){.for_speed = true});
     uint32_t *written = module_words(m, was_valid, &count);

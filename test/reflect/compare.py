@@ -135,14 +135,21 @@ class Comparison:
             if theirs["name"] != entry["name"] or theirs["mode"] != MODES.get(entry["stage"]):
                 continue
             if "workgroup_size" in theirs:
-                self.equal("group of " + entry["name"], entry.get("workgroup_size"),
-                           theirs["workgroup_size"])
+                self.compare_group(entry, theirs)
             break
         else:
             self.equal("entry point " + entry["name"], entry["stage"] in NEWER, True)
             return
         for side in ("inputs", "outputs"):
             self.compare_values(side, entry[side])
+
+    def compare_group(self, entry, theirs):
+        """Where a dimension is a specialization constant, it has its id for a size, or 0 where that is
+        computed with."""
+        constants = entry.get("workgroup_size_constants", [None] * 3)
+        ours = [size if constant is None else constant if number else 0
+                for size, constant, number in zip(entry["workgroup_size"], constants, theirs["workgroup_size"])]
+        self.equal("group of " + entry["name"], ours, theirs["workgroup_size"])
 
     def compare_values(self, side, ours):
         mine = [v for v in ours if "builtin" not in v and "location" in v and "block" not in v]

@@ -25,9 +25,7 @@
 // OTHER: error: there is no entry point 'other'
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E vertex -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=TWICE %s
 // TWICE: error: 'vertex' cannot be an entry point of two stages
-// RUN: not hlsl2spv -E vertex -T vs_6_0 -E pixel -T ps_6_2 %s 2>&1 | FileCheck --check-prefix=MODELS %s
-// MODELS: error: the entry points of a module are of one shader model
-// RUN: not hlsl2spv -E vertex -T vs_6_0 -E pixel -T lib_6_3 %s 2>&1 | FileCheck --check-prefix=LIBRARY %s
+// RUN: not hlsl2spv -E vertex -T vs_6_3 -E pixel -T lib_6_3 %s 2>&1 | FileCheck --check-prefix=LIBRARY %s
 // LIBRARY: error: a library has its entry points by attributes
 // RUN: not hlsl2spv -E vertex -T vs_6_0 -E pixel -T ps_6_0 -fspv-entrypoint-name=x %s 2>&1 | FileCheck --check-prefix=NAME %s
 // NAME: error: '-fspv-entrypoint-name=' names one entry point, and there are several
@@ -35,6 +33,7 @@
 // Otherwise the last one counts.
 // RUN: hlsl2spv -E vertex -E pixel -T ps_6_0 %s | FileCheck --check-prefix=LAST %s
 // RUN: hlsl2spv -E pixel -T ps_6_0 -E pixel -T ps_6_0 %s | FileCheck --check-prefix=LAST %s
+// RUN: hlsl2spv -E vertex -T vs_6_2 -E pixel -T ps_6_0 %s | FileCheck --check-prefix=LAST %s
 // LAST-COUNT-1: OpEntryPoint Fragment
 // LAST-NOT: OpEntryPoint
 cbuffer Frame { float4x4 view; };

@@ -1,0 +1,3 @@
+// Specialization constants say how many threads a group has.
+//@ expect result uint: 16 15
+#include "specialized_group.hlsli"

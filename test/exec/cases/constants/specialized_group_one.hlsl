@@ -1,0 +1,6 @@
+// Specialization constants say how many threads a group has.
+//@ options: -fspv-target-env=vulkan1.3
+//@ constant 3 uint: 1
+//@ constant 4 int: 1
+//@ expect result uint: 1 0
+#include "specialized_group.hlsli"

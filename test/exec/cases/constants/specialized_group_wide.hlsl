@@ -1,0 +1,5 @@
+// Specialization constants say how many threads a group has.
+//@ constant 3 uint: 16
+//@ constant 4 int: 1
+//@ expect result uint: 16 15
+#include "specialized_group.hlsli"
