@@ -67,7 +67,8 @@ static bool is_module(const struct file_content *file) {
 void translate_file(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out) {
     struct optimize_settings settings = {.for_speed = c->options->optimization > 0,
-                                         .flatten_resource_arrays = true};
+                                         .flatten_resource_arrays = true,
+                                         .names_values = true};
     const char *path = command->compile.input;
     struct file_content file;
     if (!files_read(c, files, path, &file))
