@@ -96,6 +96,7 @@ static void transform(struct run *run, struct spirv_module *module) {
     struct optimize_settings settings = {
         .as_generated = options->no_legalization,
         .for_speed = options->optimization > 0,
+        .names_values = run->command->wgsl,
         .preserve_bindings = options->preserve_bindings,
         .preserve_interface = options->preserve_interface,
         .combined = module->combined,

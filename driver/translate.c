@@ -116,7 +116,8 @@ void translate_link(struct context *c, const struct command *command,
 void translate_file(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out) {
     struct optimize_settings settings = {.for_speed = c->options->optimization > 0,
-                                         .flatten_resource_arrays = true};
+                                         .flatten_resource_arrays = true,
+                                         .names_values = true};
     struct module *m = load_module(c, files, command->compile.input, out);
     if (!m)
         return;

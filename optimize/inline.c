@@ -212,6 +212,7 @@ static void copy_traits(struct copy *copy, const struct instruction *from, uint3
     struct inliner *n = copy->inliner;
     unsigned traits = traits_of(n->o, from->id);
     traits_add(n->o, id, traits);
+    name_like(n->o, id, from->id);
     if (!(traits & TRAIT_DECORATED) && !(traits && from->opcode == SpvOpVariable))
         return;
     if (!n->copying->lists_decorations)

@@ -26,6 +26,7 @@ struct optimize_settings {
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
     bool flatten_resource_arrays;
+    bool names_values;        /* by the variables that they were of */
     bool pack_interface;      /* a variable for each location */
     bool reduce_load_size;    /* narrower loads also where that makes the module larger */
     uint32_t pass_limit;      /* run only so many passes; 0: all */

@@ -37,7 +37,8 @@ struct optimizer {
     struct module *m;
     struct arena *arena; /* of the run */
     const struct optimize_settings *settings;
-    VEC(uint8_t, trait_vec) traits;   /* enum trait, by id */
+    VEC(uint8_t, trait_vec) traits;                /* enum trait, by id */
+    VEC(const char *, value_name_vec) value_names; /* of values, by id; none unless asked for */
     struct word_vec replacements;     /* by id: the value that stands for it; 0: itself */
     uint32_t debug_set, opencl_debug; /* import ids; 0: none */
     struct copying *copying;          /* inline.c, from routine to routine */
@@ -57,6 +58,13 @@ void traits_take(struct optimizer *o);
 void traits_put(struct optimizer *o);
 /* Takes out names and decorations of what no longer exists. */
 void drop_orphans(struct optimizer *o);
+
+/* ---- Names of values (names.c) ---- */
+
+void names_take(struct optimizer *o);
+/* Goes by the name of another, if that has one and it has none. */
+void name_like(struct optimizer *o, uint32_t id, uint32_t other);
+void names_put(struct optimizer *o);
 
 /* ---- One value in place of another (replace.c) ----
  *

@@ -293,6 +293,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     find_debug_sets(&r.o);
     r.has_traits = true;
     traits_take(&r.o);
+    names_take(&r.o);
     run_passes(&r, beginning, NULL);
     run_callees_first(&r);
     run_passes(&r, between, NULL);
@@ -305,6 +306,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     run_passes(&r, ending, NULL);
     traits_put(&r.o);
     drop_orphans(&r.o);
+    names_put(&r.o);
     arena_end(r.o.arena);
 }
 

@@ -32,6 +32,7 @@ struct ssa {
     struct word_vec *stored_in; /* numbers of blocks */
     uint32_t *last_stored_in;   /* number of the block looked at, plus one */
     bool *is_read_first;        /* by a block that has not written it */
+    uint32_t *variable_of;      /* that is the value as a whole, or 0 */
 
     struct placed_phi **phis; /* by number of block */
     uint32_t first_phi;       /* id; those of the others follow */

@@ -19,6 +19,7 @@ static void note_store(struct ssa *s, const struct cell *cell, uint32_t block) {
     if (s->last_stored_in[n] == block + 1)
         return;
     s->last_stored_in[n] = block + 1;
+    s->variable_of[n] = cell->whole ? 0 : cell->variable;
     vec_push(s->arena, &s->stored_in[n], block);
 }
 
@@ -75,6 +76,7 @@ static void put_phi(struct ssa *s, uint32_t value, uint32_t block) {
     check_ways(s, block);
     placed->value = value;
     placed->id = module_id(s->o->m);
+    name_like(s->o, placed->id, s->variable_of[value]);
     placed->next = s->phis[block];
     s->phis[block] = placed;
     vec_push(s->arena, &s->phis_by_id, placed);
@@ -176,6 +178,8 @@ static void scatter(struct ssa *s, struct instruction *before, const struct cell
     if (cell->kind == CELL_VALUE) {
         set_current(s, cell->number, value);
         describe_value(s, before, cell);
+        if (!cell->whole)
+            name_like(s->o, value, cell->variable);
     } else if (cell->kind == CELL_MEMORY) {
         insert(s, before, SpvOpStore, 0, (const uint32_t[]){cell->memory, value}, 2);
     } else {
@@ -431,6 +435,7 @@ static void allocate(struct ssa *s) {
     s->stored_in = arena_array(s->arena, struct word_vec, values);
     s->last_stored_in = arena_array(s->arena, uint32_t, values);
     s->is_read_first = arena_array(s->arena, bool, values);
+    s->variable_of = arena_array(s->arena, uint32_t, values);
     s->phis = arena_array(s->arena, struct placed_phi *, s->flow->count);
 }
 

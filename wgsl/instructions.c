@@ -160,6 +160,10 @@ static void write_binary(struct writer *w, const struct instruction *i, const st
     const char *opposite = negated_operator(i, row->text);
     if (opposite && !is_vector(w, i->type))
         fact_of(w, i->id)->negated = textf(w, "%s %s %s", a, opposite, b);
+    if (level >= LEVEL_BITS && level <= LEVEL_PRODUCT) {
+        fact_of(w, i->id)->sign = sign;
+        fact_of(w, i->id)->right = b;
+    }
     if (masks_shift(w, i))
         fact_of(w, i->id)->unmasked = a;
     give(w, i, (enum signs)row->signs, level, textf(w, "%s %s %s", a, sign, b));

@@ -109,15 +109,27 @@ const char *name_member(struct writer *w, struct map *taken, const char *wish) {
     return made_unique(w, taken, &w->names, wish);
 }
 
+static bool is_swizzle(const char *name) {
+    return strlen(name) <= 4 && strspn(name, "xyzw") == strlen(name);
+}
+
+/* What is read from a member goes by the member's name. */
+static const char *name_of_path(const char *text) {
+    const char *dot = text && !strpbrk(text, " (") ? strrchr(text, '.') : NULL;
+    return dot && !strchr(dot, '[') && !is_swizzle(dot + 1) ? dot + 1 : NULL;
+}
+
+/* The name that it has, or that of what it is read from; a number otherwise. */
 const char *name_value(struct writer *w, uint32_t id) {
-    const char *given = w->settings->minify ? NULL : fact_of(w, id)->name;
-    if (given && *given)
-        return name_local(w, given);
-    const char *name;
+    const struct fact *fact = fact_of(w, id);
+    const char *wish = fact->name && *fact->name ? fact->name : name_of_path(fact->text), *name;
     if (w->settings->minify)
         return made_short(w, &w->local_names, &w->names);
+    if (wish)
+        return name_local(w, wish);
     do
         name = arena_format(w->arena, "v%u", ++w->next_value);
     while (is_taken(&w->local_names, &w->names, name));
+    *map_slot(w->arena, &w->local_names, name, strlen(name)) = (void *)(uintptr_t)1;
     return name;
 }

@@ -32,6 +32,7 @@ static void write_declaration(struct writer *w, const struct node *node) {
 struct move {
     struct instruction *phi;
     const char *to, *from;
+    uint32_t value;
     uint32_t readers; /* other moves that still read `to` */
     bool is_done;
     VEC(struct move *, move_vec) reads;
@@ -56,12 +57,31 @@ static void find_readers(struct writer *w, struct map *by_name, struct move *rea
     }
 }
 
+/* a = a + b as a += b, and with 1 as a++. */
+static const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
+    const struct fact *fact = fact_of(w, value);
+    if (!fact->sign || strcmp(text, textf(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
+        return NULL;
+    if (!strcmp(fact->right, "1u") || !strcmp(fact->right, "1"))
+        if (!strcmp(fact->sign, "+") || !strcmp(fact->sign, "-"))
+            return textf(w, "%s%s%s", to, fact->sign, fact->sign);
+    return textf(w, "%s %s= %s", to, fact->sign, fact->right);
+}
+
+static void assign(struct writer *w, const char *to, uint32_t value, const char *text) {
+    const char *step = step_text(w, to, value, text);
+    if (step)
+        statement(w, "%s;", step);
+    else
+        statement(w, "%s = %s;", to, text);
+}
+
 static void finish_move(struct writer *w, struct move *move, bool declares) {
     bool is_new = declares && !fact_of(w, move->phi->id)->is_hoisted;
     if (is_new)
         statement(w, "var %s = %s;", move->to, move->from);
     else if (strcmp(move->to, move->from) != 0)
-        statement(w, "%s = %s;", move->to, move->from);
+        assign(w, move->to, move->value, move->from);
     move->is_done = true;
 }
 
@@ -134,6 +154,7 @@ static void write_edge(struct writer *w, const struct node *node) {
         move->to = phi_variable(w, phi);
         uint32_t value = value_from(phi, node->block, guess);
         bool is_unset = definition_of(w, value)->opcode == SpvOpUndef;
+        move->value = value;
         move->from = is_unset && !node->declares ? move->to : operand(w, value, LEVEL_ANY);
         *map_slot(w->arena, &by_name, move->to, strlen(move->to)) = move;
     }
@@ -170,7 +191,7 @@ static void write_if(struct writer *w, const struct node *node) {
     if (!yes->first && !no->first)
         return;
     const char *condition = condition_text(w, node->block, is_negated);
-    flush_readers(w, READS_ANYTHING);
+    flush_all(w);
     statement(w, "if (%s) {", condition);
     write_braces(w, is_negated ? no : yes);
     if (!is_negated && no->first) {
@@ -197,7 +218,7 @@ static const char *arm_labels(struct writer *w, const struct node *node, const s
 static void write_switch(struct writer *w, const struct node *node) {
     const struct instruction *end = terminator_of(node->block);
     const char *selector = operand(w, end->operands[0], LEVEL_ANY);
-    flush_readers(w, READS_ANYTHING);
+    flush_all(w);
     statement(w, "switch (%s) {", selector);
     w->indent++;
     for (const struct arm *arm = node->arms; arm; arm = arm->next) {
@@ -267,7 +288,7 @@ static void write_body(struct writer *w, const struct node *loop) {
 }
 
 static void write_loop(struct writer *w, struct node *node) {
-    flush_readers(w, READS_ANYTHING);
+    flush_all(w);
     if (node->leaves) {
         node->flag = name_local(w, "leaves");
         statement(w, "var %s = false;", node->flag);

@@ -1,8 +1,9 @@
 /* Expressions: what stands in the text of its use, and what gets a name.
  *
- * A value that is used once, in its own block, stands where it is used.  Until then it is pending;
- * what reads memory gets a name before that memory may change, so that reads and writes stay in
- * order.  Neither texts nor what is pending grow beyond a limit, so that the work is linear. */
+ * A value that is used once, between the same braces, stands where it is used.  Until then it is
+ * pending; what reads memory gets a name before that memory may change, so that reads and writes
+ * stay in order.  Neither texts nor what is pending grow beyond a limit, so that the work is
+ * linear. */
 #include "writer.h"
 
 #include <string.h>
@@ -136,17 +137,21 @@ void flush_readers(struct writer *w, uint32_t root) {
     w->pending.count = kept;
 }
 
-/* The older half. */
-static void flush_older(struct writer *w) {
-    size_t half = w->pending.count / 2, kept = 0;
+/* The older ones. */
+static void flush_first(struct writer *w, size_t count) {
+    size_t kept = 0;
     for (size_t k = 0; k < w->pending.count; k++) {
         uint32_t id = w->pending.items[k];
-        if (fact_of(w, id)->is_pending && k < half)
+        if (fact_of(w, id)->is_pending && k < count)
             give_name(w, id);
         if (fact_of(w, id)->is_pending)
             w->pending.items[kept++] = id;
     }
     w->pending.count = kept;
+}
+
+void flush_all(struct writer *w) {
+    flush_first(w, w->pending.count);
 }
 
 void effect(struct writer *w, uint32_t root, const char *text) {
@@ -263,16 +268,25 @@ void value_is_free(struct writer *w, const struct instruction *i, enum level lev
         value_is(w, i, level, text);
 }
 
+/* Between the same braces: what opens others names all that is pending. */
+static bool is_in_reach(const struct writer *w, const struct block *user,
+                        const struct block *block) {
+    if (!user || user == block)
+        return user;
+    const struct scope *scope = fact_of(w, user->label.id)->scope;
+    return scope && scope == fact_of(w, block->label.id)->scope;
+}
+
 void value_is(struct writer *w, const struct instruction *i, enum level level, const char *text) {
     struct fact *fact = fact_of(w, i->id);
     is_text(fact, level, text, w->reads);
     if (!i->block || fact->is_global || !fact->uses)
         return;
-    if (fact->uses == 1 && fact->user == i->block && strlen(text) <= LONGEST_TEXT) {
+    if (fact->uses == 1 && is_in_reach(w, fact->user, i->block) && strlen(text) <= LONGEST_TEXT) {
         fact->is_pending = true;
         vec_push(w->arena, &w->pending, i->id);
         if (w->pending.count > MOST_PENDING)
-            flush_older(w);
+            flush_first(w, MOST_PENDING / 2);
         return;
     }
     give_name(w, i->id);

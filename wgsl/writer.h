@@ -58,14 +58,15 @@ struct spot {
 
 /* Of an id. */
 struct fact {
-    const char *name;       /* by OpName, or NULL */
-    const char *text;       /* how it is spelled; NULL: not written yet */
-    const char *variable;   /* of a phi: what it is assigned to */
-    const char *sampler;    /* of a texture that is one with its sampler: that one's name */
-    const char *negated;    /* of a comparison: the text of its opposite */
-    const char *unmasked;   /* of the lowest bits of a number: the text of that */
-    const char *turned;     /* of a matrix: the text of its transpose */
-    const char *value_text; /* of a type: as values have it */
+    const char *name;         /* by OpName, or NULL */
+    const char *text;         /* how it is spelled; NULL: not written yet */
+    const char *variable;     /* of a phi: what it is assigned to */
+    const char *sampler;      /* of a texture that is one with its sampler: that one's name */
+    const char *negated;      /* of a comparison: the text of its opposite */
+    const char *sign, *right; /* of a sum and the like: operator and second operand */
+    const char *unmasked;     /* of the lowest bits of a number: the text of that */
+    const char *turned;       /* of a matrix: the text of its transpose */
+    const char *value_text;   /* of a type: as values have it */
     struct member *members;
     struct spot *spot;
     struct block *user;                          /* the block of the only use, or of the last one */
@@ -216,6 +217,8 @@ void value_at_once(struct writer *w, const struct instruction *i, const char *te
                    bool must_be_used);
 /* A variable with the text as its first value, for what WGSL builds in steps. */
 const char *value_begin(struct writer *w, const struct instruction *i, const char *text);
+/* All that is pending gets its name, as other braces open. */
+void flush_all(struct writer *w);
 /* Only what reads from a variable. */
 void flush_readers(struct writer *w, uint32_t root);
 void statement(struct writer *w, const char *format, ...)

@@ -27,7 +27,7 @@ void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
 {
     float3 c = 0;
     // CHECK: loop {
-    // CHECK: if ([[K:v[0-9]+]] >= 4u) {
+    // CHECK: if ([[K:k]] >= 4u) {
     // CHECK-NEXT: break;
     // CHECK: let [[L:v[0-9]+]] = lights[[[K]] + [[ID]].x];
     // CHECK: if ([[L]].kind == 1u) {
