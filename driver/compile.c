@@ -140,7 +140,8 @@ static void translate(struct run *run, const struct spirv_module *module,
     ended(run, PHASE_WGSL);
 }
 
-/* Facts of the module, and what is wrong between its stages, are told in the words of the source. */
+/* Facts of the module, and what is wrong between its stages, are told in the words of the source.
+ */
 static bool is_told_of(const struct run *run) {
     return asks_for_facts(&run->command->reflection) || run->c->options->choice_count > 1;
 }

@@ -153,6 +153,11 @@ static void read_stage(struct run *run, const struct stage *stage) {
     add_module(run, stage, words, count);
 }
 
+/* Pixel shaders have no position to turn over. */
+static bool takes_option(const struct stage *stage, const char *option) {
+    return stage->flag != VK_SHADER_STAGE_FRAGMENT_BIT || strcmp(option, "-fvk-invert-y") != 0;
+}
+
 static void compile_stage(struct run *run, const struct stage *stage) {
     const struct script *script = run->script;
     struct hlsl2spv_host host = {.user = run, .open = open_file};
@@ -165,7 +170,8 @@ static void compile_stage(struct run *run, const struct stage *stage) {
         arguments[count++] = stage->entry;
     }
     for (size_t i = 0; i < script->option_count; i++)
-        arguments[count++] = script->options[i];
+        if (takes_option(stage, script->options[i]))
+            arguments[count++] = script->options[i];
     if (*run->level)
         arguments[count++] = run->level;
     if (is_generated(run->level))

@@ -17,7 +17,7 @@
 // FACTS-NEXT: 4,
 // FACTS-NEXT: null
 // RUN: hlsl2spv -T cs_6_0 %s -wgsl | FileCheck --check-prefix=WGSL %s
-// WGSL: @workgroup_size(WIDTH, bitcast<u32>(HEIGHT) + 0u, 1u)
+// WGSL: @workgroup_size(WIDTH, u32(HEIGHT) + 0u, 1u)
 
 // The built-in would be for all entry points.
 // RUN: not hlsl2spv -E main -T cs_6_0 -E other -T cs_6_0 %s 2>&1 | FileCheck --check-prefix=SEVERAL %s
