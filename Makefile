@@ -49,10 +49,10 @@ say = @printf '%-6s %s\n' $(1) $@;
 endif
 
 # In the order of the layers: a folder may include only from those before it.
-MODULES := base lexer parser sema layout spirv codegen optimize tools wgsl driver
+MODULES := base lexer parser sema layout spirv codegen optimize tools reflect wgsl driver
 # Folders in those, in their order: a room may include only from its folder's own headers and from the
 # rooms before it.
-ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry) \
+ROOMS := $(addprefix sema/,tree convert name expression declare template statement entry check) \
          $(addprefix codegen/,type debug value place interface variable builtin function stage)
 # What stands on the library.
 LAYERS := $(MODULES) dxcompiler batch program
@@ -185,7 +185,8 @@ $(BUILD)/hlsl2spv.zsh $(BUILD)/hlsl2spv.fish: $(BUILD)/hlsl2spv.%: $(program)
 
 $(BUILD)/hlsl2spv.1: $(program) man/hlsl2spv.1.in
 	@$(program) --complete-options man > $@.options
-	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
+	@$(program) --help-warnings | sed -e 's/-/\\-/g' -e "s/^[.']/\\\\&&/" > $@.warnings
+	@sed -e '/@OPTIONS@/{r $@.options' -e 'd;}' -e '/@WARNINGS@/{r $@.warnings' -e 'd;}' -e 's/@VERSION@/$(VERSION)/' man/hlsl2spv.1.in > $@.new
 	@mv $@.new $@
 
 # ---- Compiling --------------------------------------------------------------------------------
@@ -306,7 +307,7 @@ reproduce: all
 .PHONY: coverage
 coverage:
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || true
-	@$(MAKE) --no-print-directory BUILD=build/coverage COVERAGE=1 CFLAGS="-O0 -g" test
+	-@$(MAKE) --no-print-directory BUILD=build/coverage COVERAGE=1 CFLAGS="-O0 -g" test
 	@scripts/coverage build/coverage
 
 # Looks for what breaks the compiler for FUZZ_SECONDS, beginning with the shaders of the tests.
@@ -341,6 +342,7 @@ bin_dir  := $(DESTDIR)$(PREFIX)/bin
 lib_dir  := $(DESTDIR)$(LIBDIR)
 header_dir := $(DESTDIR)$(PREFIX)/include
 man_dir  := $(DESTDIR)$(PREFIX)/share/man
+data_dir := $(DESTDIR)$(PREFIX)/share/hlsl2spv
 cmake_dir := $(lib_dir)/cmake/hlsl2spv
 completion_dir := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zsh_dir := $(DESTDIR)$(ZSHDIR)
@@ -348,6 +350,7 @@ fish_dir := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 installed := $(bin_dir)/hlsl2spv $(lib_dir)/libhlsl2spv.a $(lib_dir)/libhlsl2spv.so.0 \
              $(lib_dir)/libhlsl2spv.so $(lib_dir)/pkgconfig/hlsl2spv.pc $(header_dir)/hlsl2spv.h $(header_dir)/hlsl2spv_archive.h \
              $(cmake_dir)/hlsl2spv-config.cmake $(cmake_dir)/hlsl2spv-config-version.cmake \
+             $(data_dir)/reflection.schema.json \
              $(man_dir)/man1/hlsl2spv.1 $(man_dir)/man3/hlsl2spv.3 $(completion_dir)/hlsl2spv $(zsh_dir)/_hlsl2spv \
              $(fish_dir)/hlsl2spv.fish
 
@@ -359,6 +362,7 @@ install: all
 	ln -sf libhlsl2spv.so.0 $(lib_dir)/libhlsl2spv.so
 	install -D -m 644 include/hlsl2spv.h $(header_dir)/hlsl2spv.h
 	install -D -m 644 include/hlsl2spv_archive.h $(header_dir)/hlsl2spv_archive.h
+	install -D -m 644 reflect/reflection.schema.json $(data_dir)/reflection.schema.json
 	install -D -m 644 $(BUILD)/hlsl2spv.1 $(man_dir)/man1/hlsl2spv.1
 	install -D -m 644 man/hlsl2spv.3 $(man_dir)/man3/hlsl2spv.3
 	install -D -m 644 $(BUILD)/hlsl2spv.bash $(completion_dir)/hlsl2spv

@@ -5,14 +5,17 @@
 
 #include "diag_state.h"
 
-static const struct {
-    const char *name;
-    enum warning_level level;
-} groups[WARNING_COUNT] = {
-#define WARNING(id, name, level) {name, level},
+const struct warning_row warning_rows[WARNING_COUNT] = {
+#define WARNING(id, name, level, text) {name, level, text},
 #include "../spec/warnings.def"
 #undef WARNING
 };
+
+static const struct warning_member members[] = {
+#define WARNING_MEMBER(group, member) {group, member},
+#include "../spec/warning_groups.def"
+};
+enum { MEMBER_COUNT = sizeof members / sizeof *members };
 
 /* Groups that dxc knows and that have nothing to warn about here. */
 static const char *const silent_groups[] = {
@@ -21,24 +24,46 @@ static const char *const silent_groups[] = {
 #undef SILENT_WARNING
 };
 
-enum warning diag_find_group(const char *name) {
-    for (int g = 0; g < WARNING_COUNT; g++)
-        if (!strcmp(groups[g].name, name))
-            return (enum warning)g;
-    return WARNING_COUNT;
+static enum warning find_warning(const char *name) {
+    int g = 0;
+    while (g < WARNING_COUNT && strcmp(warning_rows[g].name, name) != 0)
+        g++;
+    return (enum warning)g;
 }
 
 const char *diag_group_name(enum warning group) {
-    return groups[group].name;
+    return warning_rows[group].name;
+}
+
+const struct warning_member *diag_member(const char *name, size_t *next) {
+    while (*next < MEMBER_COUNT)
+        if (!strcmp(members[(*next)++].group, name))
+            return &members[*next - 1];
+    return NULL;
 }
 
 bool diag_is_group(const char *name) {
-    if (diag_find_group(name) != WARNING_COUNT)
+    size_t first = 0;
+    if (find_warning(name) != WARNING_COUNT || diag_member(name, &first) ||
+        !strcmp(name, "everything"))
         return true;
     for (size_t i = 0; i < sizeof silent_groups / sizeof *silent_groups; i++)
         if (!strcmp(silent_groups[i], name))
             return true;
     return false;
+}
+
+typedef void warning_visitor(void *user, enum warning group);
+
+/* Every warning that a name stands for. */
+static void each_warning(const char *name, warning_visitor *visit, void *user) {
+    bool is_all = !strcmp(name, "everything");
+    for (int g = 0; g < WARNING_COUNT; g++)
+        if (is_all || !strcmp(warning_rows[g].name, name))
+            visit(user, (enum warning)g);
+    size_t next = 0;
+    for (const struct warning_member *m; (m = diag_member(name, &next)) != NULL;)
+        each_warning(m->member, visit, user);
 }
 
 static bool skip_prefix(const char **text, const char *prefix) {
@@ -51,17 +76,19 @@ static bool skip_prefix(const char **text, const char *prefix) {
 
 /* What one -W option does to a group's level. */
 struct level_change {
+    struct diag_state *state;
     bool to_error, no_error, ignore;
 };
 
-static void apply_level(struct diag_state *state, int group, struct level_change change) {
-    uint8_t *level = &state->levels.of[group];
-    if (change.ignore) {
+static void apply_level(void *user, enum warning group) {
+    const struct level_change *change = user;
+    uint8_t *level = &change->state->levels.of[group];
+    if (change->ignore) {
         *level = LEVEL_IGNORED;
-    } else if (change.to_error) {
+    } else if (change->to_error) {
         *level = LEVEL_ERROR;
-    } else if (change.no_error) {
-        state->never_error[group] = true;
+    } else if (change->no_error) {
+        change->state->never_error[group] = true;
         if (*level == LEVEL_ERROR)
             *level = LEVEL_WARNING;
     } else if (*level == LEVEL_IGNORED) {
@@ -69,25 +96,30 @@ static void apply_level(struct diag_state *state, int group, struct level_change
     }
 }
 
+static struct nearest nearest_group(const char *name) {
+    struct nearest n = nearest_to(name);
+    for (int g = 0; g < WARNING_COUNT; g++)
+        nearest_try(&n, warning_rows[g].name);
+    for (size_t i = 0; i < MEMBER_COUNT; i++)
+        nearest_try(&n, members[i].group);
+    return n;
+}
+
 static void apply_flag(struct context *c, const char *flag) {
     const char *name = flag;
-    struct level_change change = {0};
+    struct level_change change = {.state = c->diags};
     if (skip_prefix(&name, "no-error="))
         change.no_error = true;
     else if (skip_prefix(&name, "error="))
         change.to_error = true;
     else if (skip_prefix(&name, "no-"))
         change.ignore = true;
-    if (!strcmp(name, "everything")) {
-        for (int g = 0; g < WARNING_COUNT; g++)
-            apply_level(c->diags, g, change);
+    each_warning(name, apply_level, &change);
+    if (diag_is_group(name))
         return;
-    }
-    enum warning group = diag_find_group(name);
-    if (group != WARNING_COUNT)
-        apply_level(c->diags, (int)group, change);
-    else if (!diag_is_group(name))
-        warning_at(c, WARN_UNKNOWN_WARNING_OPTION, 0, "unknown warning option '-W%s'", flag);
+    struct nearest nearest = nearest_group(name);
+    warning_at(c, WARN_UNKNOWN_WARNING_OPTION, 0, "unknown warning option '-W%s'%s", flag,
+               nearest_words(c, &nearest));
 }
 
 void diag_state_create(struct context *c, diag_handler *handler, void *user) {
@@ -96,7 +128,7 @@ void diag_state_create(struct context *c, diag_handler *handler, void *user) {
     state->handler = handler;
     state->user = user;
     for (int g = 0; g < WARNING_COUNT; g++)
-        state->levels.of[g] = (uint8_t)groups[g].level;
+        state->levels.of[g] = (uint8_t)warning_rows[g].level;
     c->diags = state;
     /* The unknown ones are warned about by the levels that all options together make. */
     for (size_t i = 0; i < c->options->warning_flags.count; i++)
@@ -150,11 +182,32 @@ bool diag_pop(struct context *c, location at) {
     return true;
 }
 
-void diag_set_level(struct context *c, location at, enum warning group, enum warning_level level) {
-    struct diag_levels *levels = begin_change(c, at);
-    /* A wish for warnings does not lower an error, as with -Wname. */
-    if (level != LEVEL_WARNING || levels->of[group] == LEVEL_IGNORED)
-        levels->of[group] = (uint8_t)level;
+struct level_wish {
+    struct diag_levels *levels;
+    enum warning_level level;
+};
+
+/* A wish for warnings does not lower an error, as with -Wname. */
+static void grant_level(void *user, enum warning group) {
+    const struct level_wish *wish = user;
+    uint8_t *level = &wish->levels->of[group];
+    if (wish->level != LEVEL_WARNING || *level == LEVEL_IGNORED)
+        *level = (uint8_t)wish->level;
+}
+
+void diag_set_level(struct context *c, location at, const char *name, enum warning_level level) {
+    struct level_wish wish = {begin_change(c, at), level};
+    each_warning(name, grant_level, &wish);
+}
+
+bool diag_may_warn(const struct context *c, enum warning group) {
+    const struct diag_state *state = c->diags;
+    if (state->levels.of[group] != LEVEL_IGNORED)
+        return !c->options->no_warnings || state->levels.of[group] == LEVEL_ERROR;
+    for (size_t i = 0; i < state->changes.count; i++)
+        if (state->changes.items[i].levels->of[group] != LEVEL_IGNORED)
+            return true;
+    return false;
 }
 
 void diag_underline(struct context *c, location begin, location end) {
@@ -164,24 +217,87 @@ void diag_underline(struct context *c, location begin, location end) {
 }
 
 void diag_propose(struct context *c, struct fix fix) {
-    c->diags->fix = fix;
+    struct diag_state *state = c->diags;
+    if (state->fix_count < MAX_FIXES)
+        state->fixes[state->fix_count++] = fix;
+}
+
+void diag_propose_parentheses(struct context *c, location begin, location end) {
+    diag_propose(c, (struct fix){.at = begin, .how = FIX_BEFORE, .text = "("});
+    diag_propose(c, (struct fix){.at = end, .how = FIX_BEHIND, .text = ")"});
 }
 
 static void clear_marks(struct diag_state *state) {
     memset(state->ranges, 0, sizeof state->ranges);
     state->range_count = 0;
-    state->fix = (struct fix){0};
+    memset(state->fixes, 0, sizeof state->fixes);
+    state->fix_count = 0;
+}
+
+static void hand_over(struct diag_state *state, const struct diagnostic *d) {
+    if (state->handler)
+        state->handler(state->user, d);
+}
+
+/* Where a message belongs among those that wait: behind all that are of its place or before. */
+static size_t held_position(struct context *c, location at) {
+    const struct diag_state *state = c->diags;
+    size_t low = 0, high = state->held.count;
+    while (low < high && at) {
+        size_t middle = low + (high - low) / 2;
+        location other = state->held.items[middle]->diagnostic.at;
+        if (other && sources_precede(c->sources, other, at))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return at ? low : high;
+}
+
+static void hold(struct context *c, const struct diagnostic *d) {
+    struct diag_state *state = c->diags;
+    struct diag_held *held = arena_new(state->arena, struct diag_held);
+    held->diagnostic = *d;
+    struct diag_held *of = state->last_held;
+    if (d->severity == SEVERITY_NOTE) {
+        *(of->notes ? &of->last_note->next_note : &of->notes) = held;
+        of->last_note = held;
+        return;
+    }
+    size_t position = held_position(c, d->at);
+    vec_push(state->arena, &state->held, held);
+    memmove(state->held.items + position + 1, state->held.items + position,
+            (state->held.count - 1 - position) * sizeof *state->held.items);
+    state->held.items[position] = state->last_held = held;
+}
+
+void diag_hold(struct context *c) {
+    c->diags->is_holding = true;
+}
+
+void diag_release(struct context *c) {
+    struct diag_state *state = c->diags;
+    state->is_holding = false;
+    for (size_t i = 0; i < state->held.count; i++) {
+        const struct diag_held *held = state->held.items[i];
+        hand_over(state, &held->diagnostic);
+        for (held = held->notes; held; held = held->next_note)
+            hand_over(state, &held->diagnostic);
+    }
+    state->held.count = 0;
 }
 
 static void deliver(struct context *c, struct diagnostic *d) {
     struct diag_state *state = c->diags;
     memcpy(d->ranges, state->ranges, sizeof d->ranges);
-    d->fix = state->fix;
+    memcpy(d->fixes, state->fixes, sizeof d->fixes);
     clear_marks(state);
     if (d->severity >= SEVERITY_ERROR)
         state->error_count++;
-    if (state->handler)
-        state->handler(state->user, d);
+    if (state->is_holding)
+        hold(c, d);
+    else
+        hand_over(state, d);
 }
 
 /* Templates and unrolled rules meet the same mistake again; it is told once. */
@@ -294,6 +410,7 @@ void diag_report_fatal(struct context *c, location at, const char *format, va_li
     if (!state || state->failing)
         return;
     state->failing = true;
+    diag_release(c);
     vsnprintf(state->fatal, sizeof state->fatal, format, args);
     struct diagnostic d = {.severity = SEVERITY_FATAL, .at = at, .message = state->fatal};
     deliver(c, &d);

@@ -13,7 +13,7 @@ enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, SEVERITY_FATAL 
 
 /* Warning groups, as -Wname: the rows of spec/warnings.def. */
 enum warning {
-#define WARNING(id, name, level) WARN_##id,
+#define WARNING(id, name, level, text) WARN_##id,
 #include "../spec/warnings.def"
 #undef WARNING
     WARNING_COUNT
@@ -25,7 +25,9 @@ struct fix {
     location at; /* 0: there is none */
     enum { FIX_REPLACE, FIX_BEFORE, FIX_BEHIND } how;
     const char *text;
+    location end; /* the last token that is replaced, or 0: there is but one */
 };
+enum { MAX_FIXES = 2 }; /* of one message: a pair of parentheses */
 
 struct diagnostic {
     enum severity severity;
@@ -33,7 +35,7 @@ struct diagnostic {
     bool from_warning;
     location at;
     struct range ranges[2]; /* underlined; begin 0 when unused */
-    struct fix fix;
+    struct fix fixes[MAX_FIXES];
     const char *message;
 };
 
@@ -50,10 +52,18 @@ void note_at(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
 /* Underlines what the next error or warning is about. */
 void diag_underline(struct context *c, location begin, location end);
-/* Proposes an edit with the next error or warning. */
+/* Proposes an edit with the next error or warning; of several, all are to be made. */
 void diag_propose(struct context *c, struct fix fix);
+/* Proposes parentheses around what stands between two tokens. */
+void diag_propose_parentheses(struct context *c, location begin, location end);
 
 unsigned diag_error_count(const struct context *c);
+
+/* Phases look at a program in orders of their own, people read it from the top.  From diag_hold on,
+ * what is reported waits; diag_release tells it in the order of the source, each with its notes,
+ * and last what is of no place. */
+void diag_hold(struct context *c);
+void diag_release(struct context *c);
 
 /* Trying something out, such as a template's arguments: between the two calls nothing is shown.
  * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since.  One
@@ -73,10 +83,24 @@ bool diag_forgive(struct context *c, unsigned mark);
 void diag_push(struct context *c, location at);
 bool diag_pop(struct context *c, location at);
 enum warning_level { LEVEL_IGNORED, LEVEL_WARNING, LEVEL_ERROR };
-void diag_set_level(struct context *c, location at, enum warning group, enum warning_level level);
-/* The group of a -W name, or WARNING_COUNT. */
-enum warning diag_find_group(const char *name);
-/* Whether dxc knows a group of that name, though it may be one that is never reported here. */
+void diag_set_level(struct context *c, location at, const char *name, enum warning_level level);
+/* Whether a warning of a group may be shown anywhere: what costs time is not looked for otherwise.
+ */
+bool diag_may_warn(const struct context *c, enum warning group);
+
+/* The table: what -Wname says of a warning. */
+struct warning_row {
+    const char *name;
+    enum warning_level level; /* when no option or pragma speaks of it */
+    const char *text;
+};
+extern const struct warning_row warning_rows[WARNING_COUNT];
+struct warning_member {
+    const char *group, *member;
+};
+/* The next member of a group, from *next on, which begins as 0; NULL: there is none. */
+const struct warning_member *diag_member(const char *name, size_t *next);
+/* Whether there is a warning or a group of that name, though it may be one never reported here. */
 bool diag_is_group(const char *name);
 const char *diag_group_name(enum warning group);
 

@@ -17,6 +17,12 @@ struct diag_change {
     struct diag_levels *levels; /* from there on */
 };
 
+/* A message that waits, with its notes behind it. */
+struct diag_held {
+    struct diagnostic diagnostic;
+    struct diag_held *notes, *last_note, *next_note;
+};
+
 struct diag_state {
     struct arena *arena; /* the context's may be a branch that ends before */
     diag_handler *handler;
@@ -27,13 +33,17 @@ struct diag_state {
     unsigned muted, muted_errors; /* depth of diag_mute; errors swallowed in all */
     struct range ranges[2];
     unsigned range_count;
-    struct fix fix;
+    struct fix fixes[MAX_FIXES];
+    unsigned fix_count;
     struct diag_levels levels;       /* by the options */
     bool never_error[WARNING_COUNT]; /* -Wno-error=name */
     VEC(struct diag_change, diag_change_vec) changes;
     VEC(struct diag_levels *, diag_levels_vec) pushed;
     struct map told;
-    char fatal[1024]; /* the last words must not need memory */
+    bool is_holding;
+    struct diag_held *last_held;
+    VEC(struct diag_held *, diag_held_vec) held; /* in the order of the source */
+    char fatal[1024];                            /* the last words must not need memory */
 };
 
 void diag_state_create(struct context *c, diag_handler *handler, void *user);

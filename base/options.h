@@ -34,6 +34,9 @@ enum target_env {
     ENV_COUNT
 };
 
+/* Whose HLSL it is: that of the language's specification, or what another compiler took. */
+enum dialect { DIALECT_HLSL, DIALECT_GLSLANG, DIALECT_COUNT };
+
 enum layout_rule {
     LAYOUT_DEFAULT, /* relaxed std140 for constant, relaxed std430 for structured buffers */
     LAYOUT_GL,      /* strict std140 and std430 */
@@ -94,6 +97,7 @@ struct options {
     bool ignore_line_directives;
 
     /* Language. */
+    enum dialect dialect;
     bool enable_16bit_types;
     bool row_major_default;  /* -Zpr */
     bool ieee_strict;        /* -Gis: every operation precise */

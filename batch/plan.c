@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "json.h"
-
 /* The dependency file that a job of a plan has. */
 static const char *rule_of(struct context *c, const struct job *job) {
     return arena_join(c->arena, job->outputs.items[0], ".d");

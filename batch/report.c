@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "json.h"
-
 static void print_message(struct text_sink *out, const struct message *m) {
     static const char *const severities[] = {[SEVERITY_NOTE] = "note",
                                              [SEVERITY_WARNING] = "warning",

@@ -165,6 +165,12 @@ static const char *find_output(struct session *s, enum hlsl2spv_output output) {
         return made->includes;
     case HLSL2SPV_TIMES:
         return s->command.time_report ? outputs_times(s) : NULL;
+    case HLSL2SPV_REFLECTION:
+        return made->reflection;
+    case HLSL2SPV_LAYOUT:
+        return made->block_layout;
+    case HLSL2SPV_STATISTICS:
+        return made->statistics;
     case HLSL2SPV_PASSES:
         return s->command.compile.print_all ? made->log.text : NULL;
     }

@@ -18,6 +18,17 @@ struct dependency_options {
     struct string_list targets; /* as they go into the rule; empty: the output's name */
 };
 
+/* Facts of the module. */
+struct reflection_options {
+    const char *file; /* -Fre: as JSON beside the module */
+    bool only;        /* -reflect: as JSON in place of the module */
+    bool layout;      /* --print-layout */
+    bool statistics;  /* -fstats */
+};
+static inline bool asks_for_facts(const struct reflection_options *o) {
+    return o->file || o->only || o->layout || o->statistics;
+}
+
 /* Many compilations: --batch. */
 struct batch_options {
     struct string_list files;  /* of lines; "-" is standard input */
@@ -35,7 +46,7 @@ struct command {
     struct string_list inputs;
     struct string_list without_effect; /* options that concern DXIL only, as written */
 
-    bool help, version;
+    bool help, help_warnings, version;
     const char *complete; /* for which shell, or "man" */
     bool ignore_unknown;
     bool spirv; /* asked for; nothing else is generated anyway */
@@ -47,6 +58,8 @@ struct command {
     const char *header_variable;
     bool wgsl; /* WGSL in place of the module */
     struct wgsl_settings wgsl_settings;
+    struct reflection_options reflection;
+    const char *wgsl_json_file;
     const char *text_encoding; /* -encoding: of the texts that dxc's library hands out */
     bool colored_assembly, byte_offsets;
     bool show_includes;
@@ -64,8 +77,11 @@ struct command {
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command);
 
-/* The texts behind --help and --version. */
+/* Whether the arguments ask for a text about the program and for nothing else. */
+bool command_asks_for_text(const struct command *command);
+/* The texts behind --help, --help-warnings and --version. */
 void command_print_help(struct text_sink *out);
+void command_print_warnings(struct text_sink *out);
 void command_print_version(struct text_sink *out);
 /* The options for who completes or lists them: "bash", "zsh", "fish" or "man"; false for others. */
 bool command_print_completion(const char *reader, struct text_sink *out);

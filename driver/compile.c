@@ -8,10 +8,15 @@
 
 const char *phase_name(enum phase phase) {
     static const char *const names[] = {
-        [PHASE_PREPROCESS] = "preprocess", [PHASE_PARSE] = "parse",
-        [PHASE_ANALYSE] = "analyse",       [PHASE_LAYOUT] = "layout",
-        [PHASE_GENERATE] = "generate",     [PHASE_OPTIMIZE] = "optimize",
-        [PHASE_FINISH] = "finish",         [PHASE_WGSL] = "wgsl",
+        [PHASE_PREPROCESS] = "preprocess",
+        [PHASE_PARSE] = "parse",
+        [PHASE_ANALYSE] = "analyse",
+        [PHASE_LAYOUT] = "layout",
+        [PHASE_GENERATE] = "generate",
+        [PHASE_OPTIMIZE] = "optimize",
+        [PHASE_FINISH] = "finish",
+        [PHASE_REFLECT] = "reflect",
+        [PHASE_WGSL] = "wgsl",
     };
     return names[phase];
 }
@@ -123,12 +128,21 @@ static void translate(struct run *run, const struct spirv_module *module,
     ended(run, PHASE_WGSL);
 }
 
+static void tell_facts(struct run *run, const struct program *program, struct layout *layout) {
+    const struct finished *finished = &run->out->module;
+    const struct reflect_source source = {program, layout};
+    if (run->c->options->no_validation)
+        translate_validate(run->c, finished->words, finished->count, run->out);
+    translate_facts(run->c, run->command, translate_read(run->c, finished->words, finished->count),
+                    &source, run->out);
+}
+
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
     const struct options *options = c->options;
     struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
-    if (command->wgsl && !command->profile_given) {
+    if (!command->profile_given && (command->wgsl || asks_for_facts(&command->reflection))) {
         translate_file(c, command, files, out);
         return;
     }
@@ -152,6 +166,7 @@ void compile(struct context *c, const struct command *command, const struct file
         return;
 
     struct program *program = analyse(c, unit);
+    diag_release(c);
     if (options->dump_typed)
         dump_program(&run, program);
     if (!ended(&run, PHASE_ANALYSE) || options->syntax_only || options->dump_typed)
@@ -177,7 +192,9 @@ void compile(struct context *c, const struct command *command, const struct file
         blame(c, program, &module, &finished);
     else
         out->module = finished;
-    if (ended(&run, PHASE_FINISH) && command->wgsl)
+    if (ended(&run, PHASE_FINISH) && asks_for_facts(&command->reflection))
+        tell_facts(&run, program, layout);
+    if (ended(&run, PHASE_REFLECT) && command->wgsl)
         translate(&run, &module, &finished);
     arena_end(module.module->arena);
 }

@@ -15,6 +15,7 @@ enum phase {
     PHASE_GENERATE,
     PHASE_OPTIMIZE,
     PHASE_FINISH,
+    PHASE_REFLECT,
     PHASE_WGSL,
     PHASE_COUNT
 };
@@ -22,7 +23,10 @@ enum phase {
 /* What a compilation made.  A part that was not asked for, or not reached, is NULL. */
 struct compiled {
     struct finished module;
-    const char *wgsl;         /* -wgsl: in place of the module */
+    struct wgsl_text wgsl;    /* -wgsl: in place of the module */
+    const char *reflection;   /* -Fre, -reflect */
+    const char *block_layout; /* --print-layout */
+    const char *statistics;   /* -fstats */
     const char *preprocessed; /* -P */
     const char *dump;         /* of a tree */
     const char *includes;     /* -H */

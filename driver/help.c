@@ -88,6 +88,32 @@ void command_print_help(struct text_sink *out) {
     print_rest(out, "Refused, as they concern what SPIR-V has not", true);
 }
 
+static void print_members(struct text_sink *out, const char *group) {
+    size_t next = 0;
+    const struct warning_member *m = diag_member(group, &next);
+    sink_format(out, "  %-28s%s", group, m->member);
+    while ((m = diag_member(group, &next)) != NULL)
+        sink_format(out, ", %s", m->member);
+    sink_text(out, "\n");
+}
+
+void command_print_warnings(struct text_sink *out) {
+    static const char *const words[] = {
+        [LEVEL_IGNORED] = "off", [LEVEL_WARNING] = "on", [LEVEL_ERROR] = "error"};
+    static const char *const groups[] = {
+#define WARNING_GROUP(name) name,
+#include "../spec/warning_groups.def"
+    };
+    sink_text(out,
+              "Warnings, for -W<name> and its kin, whether they are on, and of what they warn:\n");
+    for (int g = 0; g < WARNING_COUNT; g++)
+        sink_format(out, "  %-28s%-6s %s\n", warning_rows[g].name, words[warning_rows[g].level],
+                    warning_rows[g].text);
+    sink_text(out, "\nGroups of them:\n");
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
+        print_members(out, groups[i]);
+}
+
 void command_print_version(struct text_sink *out) {
     sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
 }

@@ -134,7 +134,7 @@ static void check_inputs(const struct checker *k) {
     }
     /* A module needs none, as it has its stages. */
     if (!command->profile_given && !command->compile.preprocess_only &&
-        !command->dependencies.only && !command->wgsl)
+        !command->dependencies.only && !command->wgsl && !asks_for_facts(&command->reflection))
         error_at(k->c, 0, "no target profile: use '-T', as in '-T ps_6_0'");
 }
 

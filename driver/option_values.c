@@ -114,6 +114,14 @@ void option_hlsl_version(const struct option_use *use) {
              use->values[0]);
 }
 
+void option_dialect(const struct option_use *use) {
+    enum dialect dialect = dialect_find(use->values[0]);
+    if (dialect == DIALECT_COUNT)
+        error_at(use->c, 0, "unknown dialect '%s': it is hlsl or glslang", use->values[0]);
+    else
+        use->command->compile.dialect = dialect;
+}
+
 void option_denorm(const struct option_use *use) {
     static const char *const modes[] = {
         [DENORM_ANY] = "any", [DENORM_PRESERVE] = "preserve", [DENORM_FTZ] = "ftz"};

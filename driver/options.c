@@ -262,6 +262,10 @@ static void set_defaults(struct command *command) {
     command->compile.error_limit = 100;
 }
 
+bool command_asks_for_text(const struct command *command) {
+    return command->help || command->help_warnings || command->version || command->complete;
+}
+
 bool command_parse(struct context *c, const struct file_access *files, size_t count,
                    const char *const *arguments, struct command *command) {
     set_defaults(command);
@@ -275,7 +279,7 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
     while (p.next < p.arguments.count)
         parse_argument(&p, p.arguments.items[p.next++]);
     keep_recorded(&p);
-    if (!diag_error_count(c) && !command->help && !command->version && !command->complete)
+    if (!diag_error_count(c) && !command_asks_for_text(command))
         option_apply_rules(c, command, p.seen, files == NULL);
     return !diag_error_count(c);
 }

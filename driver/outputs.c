@@ -60,7 +60,7 @@ static void write_module(struct session *s) {
                     bytes_of_words(c->arena, module->words, module->count),
                     module->count * sizeof *module->words);
     bool as_text = command->assembly_file || command->header_file;
-    if (!as_text && command->object_file)
+    if (!as_text && (command->object_file || s->result.block_layout))
         return;
     const char *assembly = outputs_assembly(s);
     write_text(c, as_text ? command->assembly_file : "-", assembly);
@@ -68,9 +68,10 @@ static void write_module(struct session *s) {
         write_text(c, command->header_file, header_of(s, assembly));
 }
 
-static void write_wgsl(struct session *s) {
+/* A text in place of the module. */
+static void write_instead(struct session *s, const char *text) {
     const char *path = s->command.object_file;
-    write_text(&s->compiling, path ? path : "-", s->result.wgsl);
+    write_text(&s->compiling, path ? path : "-", text);
 }
 
 static void write_all(struct session *s) {
@@ -79,8 +80,13 @@ static void write_all(struct session *s) {
     write_text(c, "-", s->result.dump);
     if (s->result.preprocessed)
         write_text(c, command->preprocess_file, s->result.preprocessed);
-    if (s->result.wgsl)
-        write_wgsl(s);
+    write_text(c, command->reflection.file, s->result.reflection);
+    write_text(c, command->wgsl_json_file, s->result.wgsl.places);
+    write_text(c, "-", s->result.block_layout);
+    if (command->reflection.only)
+        write_instead(s, s->result.reflection);
+    else if (s->result.wgsl.text)
+        write_instead(s, s->result.wgsl.text);
     else if (has_module(s))
         write_module(s);
     /* Last, so that the rule never speaks of an output that is not there. */
@@ -97,8 +103,12 @@ const char *outputs_text(struct session *s) {
         return s->result.dump;
     if (s->result.preprocessed)
         return s->result.preprocessed;
-    if (s->result.wgsl)
-        return s->result.wgsl;
+    if (s->result.wgsl.text)
+        return s->result.wgsl.text;
+    if (s->command.reflection.only)
+        return s->result.reflection;
+    if (s->result.block_layout)
+        return s->result.block_layout;
     if (has_module(s))
         return outputs_assembly(s);
     return s->result.rule;
@@ -114,6 +124,8 @@ struct string_list outputs_files(struct context *c, const struct command *comman
         is_module ? command->object_file : NULL,
         is_module ? command->assembly_file : NULL,
         is_module ? command->header_file : NULL,
+        is_module ? command->reflection.file : NULL,
+        is_module ? command->wgsl_json_file : NULL,
         command->compile.preprocess_only ? command->preprocess_file : NULL,
         rule->only || rule->write ? dependencies_file(c, command) : NULL,
     };

@@ -232,21 +232,37 @@ static bool is_in_macro(const struct renderer *r, location at) {
     return sources_expansion(r->sources, at, &used, &spelled, &macro);
 }
 
-/* The text that a fix proposes, below the place where it goes. */
-static void render_fix(struct renderer *r, const struct fix *fix, const struct place *place,
-                       const struct picture *p, struct text_sink *out) {
+/* The column below which the text of a fix goes; false where it goes into another line. */
+static bool fix_column(struct renderer *r, const struct fix *fix, const struct place *place,
+                       const struct picture *p, size_t *column) {
     if (!fix->at || is_in_macro(r, fix->at))
-        return;
+        return false;
     struct place at = sources_place(r->sources, fix->at);
     size_t byte = at.column - 1;
     if (at.source != place->source || at.physical_line != place->physical_line || byte < p->first ||
         byte > p->end)
-        return;
+        return false;
     if (fix->how == FIX_BEHIND)
         byte = token_end(p->text, byte, place->line_length);
-    size_t column = columns_before(p, byte, &r->marks);
-    set_ink(r, out, INK_CARET);
-    sink_format(out, "%*s%s", (int)column, "", fix->text);
+    *column = columns_before(p, byte, &r->marks);
+    return true;
+}
+
+/* The texts that fixes propose, below the places where they go, from left to right. */
+static void render_fixes(struct renderer *r, const struct diagnostic *d, const struct place *place,
+                         const struct picture *p, struct text_sink *out) {
+    size_t width = 0, column;
+    for (size_t i = 0; i < MAX_FIXES; i++) {
+        if (!fix_column(r, &d->fixes[i], place, p, &column))
+            continue;
+        if (!width)
+            set_ink(r, out, INK_CARET);
+        column = column > width ? column - width : 0;
+        sink_format(out, "%*s%s", (int)column, "", d->fixes[i].text);
+        width += column + strlen(d->fixes[i].text);
+    }
+    if (!width)
+        return;
     set_ink(r, out, INK_NONE);
     sink_text(out, "\n");
 }
@@ -275,7 +291,7 @@ static void render_source(struct renderer *r, const struct diagnostic *d, const 
     set_ink(r, out, INK_NONE);
     sink_text(out, "\n");
     if (d)
-        render_fix(r, &d->fix, place, &p, out);
+        render_fixes(r, d, place, &p, out);
 }
 
 /* ---- The line with the message ----------------------------------------------------------------

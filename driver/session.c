@@ -60,7 +60,9 @@ static void run_compile(struct session *session) {
     if (why)
         context_fail(c, 0, "cannot read '%s': %s", input, why);
     const struct file_access *files = session->files ? session->files : session->loader;
+    diag_hold(c);
     compile(c, &session->command, files, &session->result);
+    diag_release(c);
 }
 
 bool session_compile(struct session *session) {

@@ -17,9 +17,11 @@ static enum target_env environment_of(uint32_t version) {
     return versions[env] < version ? ENV_VULKAN_1_3 : (enum target_env)env;
 }
 
-static void validate(struct context *c, const uint32_t *words, size_t count, struct compiled *out) {
+void translate_validate(struct context *c, const uint32_t *words, size_t count,
+                        struct compiled *out) {
     struct tools_settings settings = {.environment = environment_of(words[VERSION_WORD]),
                                       .layout = TOOLS_LAYOUT_SCALAR};
+    tools_destroy(out->tools);
     out->tools = tools_create(words, count);
     if (!out->tools)
         context_fail(c, 0, "out of memory");
@@ -34,6 +36,26 @@ struct module *translate_read(struct context *c, const uint32_t *words, size_t c
     if (!m)
         context_fail(c, 0, "the module cannot be read: %s", problem);
     return m;
+}
+
+static const char *text_of(struct context *c, const struct reflection *r,
+                           void (*print)(const struct reflection *r, struct text_sink *out)) {
+    struct text_sink text = {.arena = c->arena};
+    print(r, &text);
+    return text.text;
+}
+
+void translate_facts(struct context *c, const struct command *command, const struct module *m,
+                     const struct reflect_source *source, struct compiled *out) {
+    const struct reflection_options *asked = &command->reflection;
+    const char *file = options_file_name(c->options, c->arena, c->options->input);
+    const struct reflection *r = reflect(c, m, file, source);
+    if (asked->file || asked->only)
+        out->reflection = text_of(c, r, reflection_json);
+    if (asked->layout)
+        out->block_layout = text_of(c, r, reflection_layout);
+    if (asked->statistics)
+        out->statistics = text_of(c, r, reflection_statistics);
 }
 
 static bool is_module(const struct file_content *file) {
@@ -60,8 +82,12 @@ void translate_file(struct context *c, const struct command *command,
     uint32_t *words = arena_copy(c->arena, file.text, file.size);
     size_t count = file.size / sizeof *words;
     turn_words(words, count);
-    validate(c, words, count, out);
+    translate_validate(c, words, count, out);
     struct module *m = translate_read(c, words, count);
+    if (asks_for_facts(&command->reflection))
+        translate_facts(c, command, m, NULL, out);
+    if (!command->wgsl)
+        return;
     optimize(c, m, &settings);
     if (!diag_error_count(c))
         out->wgsl = wgsl_of(c, m, &command->wgsl_settings);

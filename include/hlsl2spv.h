@@ -69,7 +69,7 @@ struct hlsl2spv_host {
      * candidate path of an #include, for response files, and for arguments that begin with '/'.
      * Without it the compiler reads from the file system; with it, it opens no file by itself. */
     int (*open)(void *user, const char *path, struct hlsl2spv_file *file);
-    /* Told every diagnostic as it comes. */
+    /* Told every diagnostic, those about one source in the order of its lines. */
     void (*diagnose)(void *user, const struct hlsl2spv_diagnostic *diagnostic);
     /* Asked now and then: the compilation ends with an error when it answers other than 0. */
     int (*cancelled)(void *user);
@@ -105,7 +105,10 @@ enum hlsl2spv_output {
     HLSL2SPV_RULE,         /* for make and ninja, with -M or -MD */
     HLSL2SPV_INCLUDES,     /* with -H */
     HLSL2SPV_TIMES,        /* with -ftime-report */
-    HLSL2SPV_PASSES        /* with -fspv-print-all */
+    HLSL2SPV_PASSES,       /* with -fspv-print-all */
+    HLSL2SPV_REFLECTION,   /* what is known of the module as JSON, with -Fre or -reflect */
+    HLSL2SPV_LAYOUT,       /* where the members of blocks lie, with --print-layout */
+    HLSL2SPV_STATISTICS    /* instructions by kind, with -fstats */
 };
 /* NULL when there is none: it was not asked for, or the compilation failed before. */
 HLSL2SPV_API const char *hlsl2spv_output(struct hlsl2spv_result *result,

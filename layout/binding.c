@@ -99,6 +99,11 @@ static uint64_t bindings_of(const struct binder *b, const struct variable *v) {
     return b->flatten && v->storage == STORAGE_RESOURCE ? layout_bindings_of_type(v->type) : 1;
 }
 
+/* An array of counters is one descriptor as any other; dxc gives out no more for it. */
+static uint64_t bindings_of_counter(const struct binder *b, const struct variable *v) {
+    return b->options->flatten_resource_arrays ? bindings_of(b, v) : 1;
+}
+
 static const struct attribute *binding_attribute(const struct variable *v) {
     return attribute_find(v->attributes, ATTRIBUTE_VK_BINDING);
 }
@@ -212,7 +217,7 @@ static void place_counter_by_attribute(struct binder *b, uint32_t index) {
     if (!counter || !b->l->bindings[index].has_counter)
         return;
     place_counter(b, index, set_of(b, v), attribute_integer(counter, 0, 0));
-    take(b, set_of(b, v), b->l->bindings[index].counter_binding, bindings_of(b, v));
+    take(b, set_of(b, v), b->l->bindings[index].counter_binding, bindings_of_counter(b, v));
 }
 
 /* Pass 1 of one variable. */
@@ -242,7 +247,7 @@ static void place_next_counter(struct binder *b, uint32_t index) {
     if (!b->l->bindings[index].has_counter || counter_attribute(v))
         return;
     uint32_t set = set_of(b, v);
-    place_counter(b, index, set, (int64_t)take_free(b, set, 0, bindings_of(b, v)));
+    place_counter(b, index, set, (int64_t)take_free(b, set, 0, bindings_of_counter(b, v)));
 }
 
 /* Pass 3. */

@@ -91,6 +91,9 @@ struct word_vec find_counters(struct layout *l) {
         l->bindings[i].has_counter = always_has_counter(v->type);
         *map_slot(l->c->arena, &s.globals, &v, sizeof v) = (void *)(uintptr_t)(i + 1);
     }
+    for (uint32_t i = 0; s.globals.count && i < l->program->global_count; i++)
+        if (l->program->globals[i]->initializer)
+            visit(&s, l->program->globals[i]->initializer);
     for (uint32_t i = 0; s.globals.count && i < l->program->function_count; i++)
         statement_expressions(l->program->functions[i]->body, visit, &s);
     return s.found;

@@ -370,13 +370,23 @@ static bool is_gnu_comma(const struct call *call, size_t item) {
            m->body[item + 1].value + 1u == m->parameter_count;
 }
 
+/* Where pasting what is written, or what becomes of it, makes a difference. */
+static bool expands_before_pasting(struct preprocessor *pp, const struct call *call,
+                                   const struct argument *argument) {
+    if (pp->c->options->legacy_macro_expansion || !dialect_has(pp->c, RULE_PASTE_EXPANDED))
+        return pp->c->options->legacy_macro_expansion;
+    const struct token *first = call->tokens.items + argument->begin;
+    return argument_length(argument) && first->kind == TOKEN_NAME && find_macro(pp, first->value) &&
+           dialect_takes(pp->c, RULE_PASTE_EXPANDED, first->at, "pasted");
+}
+
 static void push_argument(struct preprocessor *pp, struct call *call, const struct token *item,
                           bool pasted, struct token_vec *out) {
     struct argument *argument = &call->arguments.items[item->value];
     const size_t first = out->count;
     if (item->flags & BODY_STRINGIZE)
         vec_push(pp->c->arena, out, stringize(pp, call, argument, item));
-    else if (pasted && !pp->c->options->legacy_macro_expansion)
+    else if (pasted && !expands_before_pasting(pp, call, argument))
         push_tokens(pp, out, call->tokens.items + argument->begin, argument_length(argument));
     else
         push_expanded(pp, call, argument, out);

@@ -56,7 +56,8 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
                        is_kind(line, 3, TOKEN_RPAREN) &&
                        (row || is_word(pp, line, 2, "column_major"));
     if (!well_formed) {
-        error_at(pp->c, place(line, 1), "'pack_matrix' takes (row_major) or (column_major)");
+        dialect_takes(pp->c, RULE_PACK_MATRIX, place(line, 1),
+                      "'pack_matrix' takes (row_major) or (column_major)");
         return;
     }
     emit(pp, (struct token){TOKEN_PRAGMA, TOKEN_LINE_START, line->at,
@@ -105,9 +106,7 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
                    flag);
         return;
     }
-    enum warning group = diag_find_group(flag + 2);
-    if (group != WARNING_COUNT)
-        diag_set_level(pp->c, line->at, group, level);
+    diag_set_level(pp->c, line->at, flag + 2, level);
 }
 
 static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) {

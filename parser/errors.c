@@ -1,6 +1,7 @@
 /* What a syntax error says. */
 #include "feed_internal.h"
 #include "build.h"
+#include "layout_words.h"
 
 #include <string.h>
 
@@ -188,6 +189,8 @@ static bool is_known_mistake(struct parser *p, unsigned expected) {
         error_at(p->context, at, "'else' without an 'if' before it");
     } else if (t->kind == '}' && !feed_unclosed(&p->feed) && (expected & EXPECT_DECLARATION)) {
         error_at(p->context, at, "'}' without a '{' before it");
+    } else if ((expected & EXPECT_DECLARATION) && !strcmp(spelling_of(p, t), "'layout'")) {
+        dialect_takes(p->context, RULE_LAYOUT, at, layout_belongs_to_glsl);
     } else if (t->kind == '{' && before->kind == ')' && (expected & EXPECT_SEMICOLON) &&
                vec_last(&p->feed.frames).kind == FRAME_BLOCK) {
         error_at(p->context, at, "a function can't be defined inside of another one");
@@ -205,7 +208,7 @@ static bool ends_something(const char *word) {
 static bool report_missing_end(struct parser *p, const char *word) {
     location at = p->before.span.end;
     diag_propose(p->context,
-                 (struct fix){at, FIX_BEHIND, arena_string(p->context->arena, word + 1, 1)});
+                 (struct fix){at, FIX_BEHIND, arena_string(p->context->arena, word + 1, 1), 0});
     return error_at(p->context, at, "expected %s behind %s", word, spelling_of(p, &p->before));
 }
 

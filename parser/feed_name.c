@@ -423,6 +423,19 @@ static void take_member(struct feed *f, struct feed_token *out) {
 
 /* ---- Heads ---- */
 
+/* The body of `struct A::B {` sees what A declares. */
+static void import_qualifiers(struct feed *f, const struct chain *chain) {
+    const struct name_scope *scope = chain->name.global ? f->names.global : NULL;
+    for (const struct name_part *part = chain->name.parts; part->next; part = part->next) {
+        struct name_binding *binding =
+            scope ? names_find_in(&f->names, scope, part->name) : names_find(&f->names, part->name);
+        if (!binding || !binding->members)
+            return;
+        vec_push(f->context->arena, &f->bases, binding->members);
+        scope = binding->members;
+    }
+}
+
 static void declare_record(struct feed *f, struct chain *chain) {
     struct frame *top = feed_top(f);
     unsigned next = feed_kind_at(f, chain->next);
@@ -447,6 +460,7 @@ static void declare_record(struct feed *f, struct chain *chain) {
 
 static void take_record_name(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
+    import_qualifiers(f, &chain);
     declare_record(f, &chain);
     f->position = AT_HEAD_NAME;
     if (feed_kind_at(f, chain.next) == TOKEN_LESS) {
@@ -624,6 +638,8 @@ void feed_take_name(struct feed *f, struct feed_token *out) {
     } else if (feed_kind_at(f, f->at) == TOKEN_COLON_COLON) {
         if (f->position == AT_USING_NAMESPACE)
             take_imported(f, out);
+        else if (f->position == AT_HEAD_NAME)
+            take_head_name(f, out);
         else
             take_plain_name(f, out);
     } else if (f->position == AT_RAW_NAME) {

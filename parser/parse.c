@@ -1,4 +1,5 @@
 #include "build.h"
+#include "layout_words.h"
 #include "parser.h"
 #include "parser/grammar.h"
 
@@ -16,6 +17,7 @@ static struct parser *begin(struct context *c, const struct token_list *tokens) 
 
 /* Nearly all programs have nothing wrong in them; the others are read once more. */
 struct syntax_unit *parse(struct context *c, const struct token_list *tokens) {
+    tokens = replace_layout_words(c, tokens);
     struct parser *p = begin(c, tokens);
     p->is_quick = true;
     grammar_parse(p);

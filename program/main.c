@@ -36,6 +36,8 @@ static void print_information(struct session *session) {
     struct text_sink out = {.arena = session->reading.arena};
     if (session->command.help)
         command_print_help(&out);
+    else if (session->command.help_warnings)
+        command_print_warnings(&out);
     else if (session->command.version)
         command_print_version(&out);
     else if (!command_print_completion(session->command.complete, &out))
@@ -65,6 +67,8 @@ static void compile_and_write(struct session *session, struct display *display) 
         fputs(session->result.includes, stderr);
     if (session->result.log.text)
         fputs(session->result.log.text, stderr);
+    if (session->result.statistics)
+        fputs(session->result.statistics, stderr);
     fflush(stderr); /* so that the messages stand before the outputs where both go to one file */
     if (good)
         outputs_write(session);
@@ -89,7 +93,7 @@ static bool run(struct session *session, struct display *display, int count,
                 const char *const *arguments) {
     if (!session_read(session, (size_t)count, arguments))
         return false;
-    if (session->command.help || session->command.version || session->command.complete)
+    if (command_asks_for_text(&session->command))
         return session_guard(session, print_information) && !session->errors;
     if (session->command.batch.files.count)
         return batch_run(session);

@@ -1,4 +1,5 @@
 /* The whole of sema/: declarations, bodies, entry points. */
+#include "check/check.h"
 #include "entry/entry.h"
 #include "name/builtin.h"
 #include "name/pending.h"
@@ -26,6 +27,8 @@ struct program *analyse(struct context *c, const struct syntax_unit *unit) {
     functions_drain(a);
     if (!spoiled)
         entry_points_resolve(a);
+    if (!diag_error_count(c))
+        look_for_doubts(a);
     a->program->globals = a->globals.items;
     a->program->global_count = (uint32_t)a->globals.count;
     a->program->variable_count = a->next_variable;

@@ -55,7 +55,8 @@ struct analyser {
 
     /* Templates. */
     location instantiated_at; /* of the innermost instantiation going on */
-    bool is_checking;         /* a template, whose parameters are errors */
+    const struct scope
+        *checked; /* what the parameters of a template mean that is only read, or NULL */
 
     /* What one file keeps and no other looks into; each is made when it is first needed. */
     struct pending *pending;         /* name/pending.c */

@@ -120,6 +120,7 @@ struct variable {
     bool has_bare_type;      /* declared `Texture2D t`, not `Texture2D<float4> t` */
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
     bool is_used;            /* referenced by code that an entry point reaches */
+    bool is_named;           /* by any code */
     uint32_t io;             /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;
@@ -361,6 +362,7 @@ struct function {
     bool is_precise;
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
+    bool is_named;             /* called by any code */
     bool is_globally_coherent; /* of the resource that is returned */
     bool has_body;
     const struct record *record;     /* of a method */

@@ -1,6 +1,7 @@
 /* Constants: literals, composites, and overrides for what is specialized. */
 #include "writer.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,13 +9,20 @@
 
 /* ---- Numbers ---- */
 
+/* A literal is a number of more digits first, which no float may exceed (WGSL, "Floating Point
+ * Evaluation"). */
+static bool is_same_float(double value, double again, bool is_half) {
+    if (fabs(again) > (is_half ? 65504.0 : (double)FLT_MAX))
+        return false;
+    return is_half ? half_of_double(again) == half_of_double(value) : (float)again == (float)value;
+}
+
 /* The shortest digits that give the same float again. */
 static const char *float_text(struct writer *w, double value, bool is_half) {
     char text[40];
-    for (int digits = is_half ? 4 : 6; digits <= 9; digits++) {
+    for (int digits = is_half ? 4 : 6; digits <= 10; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, value);
-        double again = strtod(text, NULL);
-        if (is_half ? half_of_double(again) == half_of_double(value) : (float)again == (float)value)
+        if (is_same_float(value, strtod(text, NULL), is_half))
             break;
     }
     if (!strpbrk(text, ".en"))
@@ -94,9 +102,10 @@ static const char *override_text(struct writer *w, const struct instruction *i) 
     const struct fact *fact = fact_of(w, i->id);
     const char *name = name_global(w, fact->name && *fact->name ? fact->name : "constant");
     const char *type = type_text(w, i->type);
-    if (fact->has_spec_id)
-        sink_format(&w->constants, "@id(%u) ", fact->spec_id);
+    if (fact->decor.has_spec_id)
+        sink_format(&w->constants, "@id(%u) ", fact->decor.spec_id);
     sink_format(&w->constants, "override %s: %s = %s;\n", name, type, override_default(w, i));
+    tell_override(w, i, name);
     return name;
 }
 
@@ -171,6 +180,6 @@ const char *constant_text(struct writer *w, uint32_t id, enum level *level) {
 void constants_declare(struct writer *w) {
     enum level level;
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
-        if (is_override((SpvOp)i->opcode) && fact_of(w, i->id)->has_spec_id)
+        if (is_override((SpvOp)i->opcode) && fact_of(w, i->id)->decor.has_spec_id)
             constant_text(w, i->id, &level);
 }

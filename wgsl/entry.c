@@ -26,30 +26,30 @@ struct crossing {
     struct leaf_vec leaves;
     const char *interpolation; /* of the variable at hand */
     uint32_t location;
+    bool has_two_sources; /* outputs for a blending that takes two colours */
+    bool has_position;    /* of the vertex */
 };
 
 enum enabled { ENABLE_none, ENABLE_primitive, ENABLE_subgroups, ENABLE_clip };
 
 struct builtin {
-    uint32_t builtin;
-    SpvStorageClass storage;
-    const char *name, *type;
+    const char *name, *type; /* NULL: dropped */
     enum enabled enabled;
 };
 
-static const struct builtin builtins[] = {
+static const struct builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
+    enum { SHIFT = 8 }; /* storage classes of inputs and outputs are less */
+    switch (id << SHIFT | storage) {
 #define BUILTIN(id, storage, name, type, enables)                                                  \
-    {SpvBuiltIn##id, SpvStorageClass##storage, name, type, ENABLE_##enables},
-#define DROPPED(id, storage) {SpvBuiltIn##id, SpvStorageClass##storage, NULL, NULL, ENABLE_none},
+    case (uint32_t)SpvBuiltIn##id << SHIFT | SpvStorageClass##storage: {                           \
+        static const struct builtin row = {name, type, ENABLE_##enables};                          \
+        return &row;                                                                               \
+    }
+#define DROPPED(id, storage) BUILTIN(id, storage, NULL, NULL, none)
 #include "../spec/wgsl_builtins.def"
 #undef BUILTIN
 #undef DROPPED
-};
-
-static const struct builtin *builtin_of(uint32_t id, SpvStorageClass storage) {
-    for (size_t k = 0; k < sizeof builtins / sizeof *builtins; k++)
-        if (builtins[k].builtin == id && builtins[k].storage == storage)
-            return &builtins[k];
+    }
     return NULL;
 }
 
@@ -81,8 +81,9 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
     if (!row->name)
         return;
     enable(w, row->enabled);
+    x->has_position |= id == SpvBuiltInPosition;
     const char *attributes = textf(w, "@builtin(%s) %s", row->name,
-                                   fact_of(w, variable->id)->invariant ? "@invariant " : "");
+                                   fact_of(w, variable->id)->decor.invariant ? "@invariant " : "");
     if (id == SpvBuiltInSampleMask && definition_of(w, type)->opcode == SpvOpTypeArray) {
         path = textf(w, "%s[0]", path);
         type = part_of(w, type, 0);
@@ -91,17 +92,16 @@ static void add_builtin(struct crossing *x, const struct instruction *variable, 
 }
 
 /* Only between vertex and fragment shaders does anything say how values are interpolated. */
-static const char *interpolation_of(struct crossing *x, bool flat, bool linear, bool centroid,
-                                    bool sample) {
+static const char *interpolation_of(struct crossing *x, const struct decorations *decor) {
     bool is_vertex = x->w->entry->operands[0] == SpvExecutionModelVertex;
     bool crosses = is_vertex == (x->storage == SpvStorageClassOutput);
-    const char *place = centroid ? ", centroid" : sample ? ", sample" : "";
+    const char *place = decor->centroid ? ", centroid" : decor->sample ? ", sample" : "";
     if (!crosses)
         return "";
-    if (flat)
+    if (decor->flat)
         return "@interpolate(flat) ";
-    if (linear || *place)
-        return textf(x->w, "@interpolate(%s%s) ", linear ? "linear" : "perspective", place);
+    if (decor->linear || *place)
+        return textf(x->w, "@interpolate(%s%s) ", decor->linear ? "linear" : "perspective", place);
     return NULL;
 }
 
@@ -112,8 +112,8 @@ static void add_location(struct crossing *x, const struct fact *fact, uint32_t t
     const char *interpolation = x->interpolation ? x->interpolation
                                 : is_integer     ? "@interpolate(flat) "
                                                  : "";
-    const char *source = fact->has_index ? textf(w, "@blend_src(%u) ", fact->index) : "";
-    w->uses_dual |= fact->has_index;
+    const char *source = x->has_two_sources ? textf(w, "@blend_src(%u) ", fact->decor.index) : "";
+    w->uses_dual |= x->has_two_sources;
     add_leaf(x, path, type, name, type_text(w, type),
              textf(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
@@ -136,15 +136,15 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
         }
         const struct member *member = &fact->members[k];
         const char *member_path = textf(w, "%s.%s", path, member->name);
-        if (member->has_builtin) {
-            add_builtin(x, variable, member->builtin, part, member_path);
+        if (member->decor.has_builtin) {
+            add_builtin(x, variable, member->decor.builtin, part, member_path);
             continue;
         }
-        if (member->has_location)
-            x->location = member->location;
-        if (member->flat || member->linear || member->centroid || member->sample)
-            x->interpolation =
-                interpolation_of(x, member->flat, member->linear, member->centroid, member->sample);
+        if (member->decor.has_location)
+            x->location = member->decor.location;
+        if (member->decor.flat || member->decor.linear || member->decor.centroid ||
+            member->decor.sample)
+            x->interpolation = interpolation_of(x, &member->decor);
         add_parts(x, variable, part, member_path, member->name);
     }
 }
@@ -153,7 +153,8 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
 
 static const char *plain_name(struct writer *w, uint32_t id, SpvStorageClass storage) {
     const struct fact *fact = fact_of(w, id);
-    const struct builtin *row = fact->has_builtin ? builtin_of(fact->builtin, storage) : NULL;
+    const struct builtin *row =
+        fact->decor.has_builtin ? builtin_of(fact->decor.builtin, storage) : NULL;
     const char *name = fact->name && *fact->name ? fact->name : NULL;
     const char *prefix = storage == SpvStorageClassInput ? "in.var." : "out.var.";
     if (row && row->name)
@@ -169,12 +170,12 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
     uint32_t type = pointed_type(w, variable->id)->id;
     const char *name = plain_name(w, variable->id, x->storage);
     x->variable = variable->id;
-    x->location = fact->location;
-    x->interpolation = interpolation_of(x, fact->flat, fact->linear, fact->centroid, fact->sample);
-    if (fact->component)
+    x->location = fact->decor.location;
+    x->interpolation = interpolation_of(x, &fact->decor);
+    if (fact->decor.component)
         refuse(w, variable, "WGSL cannot put several values into one location");
-    if (fact->has_builtin)
-        add_builtin(x, variable, fact->builtin, type, fact->text);
+    if (fact->decor.has_builtin)
+        add_builtin(x, variable, fact->decor.builtin, type, fact->text);
     else
         add_parts(x, variable, type, fact->text, name);
 }
@@ -268,8 +269,17 @@ static bool is_crossed(const struct writer *w, uint32_t id) {
     return false;
 }
 
+/* A number of the source says nothing where there is but the first (WGSL, "blend_src"). */
+static bool has_two_sources(const struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES])
+        if (fact_of(w, i->id)->decor.index && is_crossed(w, i->id))
+            return true;
+    return false;
+}
+
 static void cross(struct crossing *x) {
     struct writer *w = x->w;
+    x->has_two_sources = x->storage == SpvStorageClassOutput && has_two_sources(w);
     for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
         const struct fact *fact = fact_of(w, i->id);
         if (storage_of(w, i->id) != x->storage || !fact->uses || !is_crossed(w, i->id))
@@ -295,7 +305,7 @@ static void declare_result(struct crossing *x, const char *entry, struct text_si
     const struct leaf *leaves = x->leaves.items;
     if (!x->leaves.count)
         return;
-    if (x->leaves.count == 1 && !w->uses_dual) {
+    if (x->leaves.count == 1 && !x->has_two_sources) {
         sink_format(head, " -> %s%s", leaves->attributes, leaves->outer_type);
         return;
     }
@@ -341,8 +351,8 @@ static const char *size_text(struct writer *w, const struct instruction *mode, u
 /* A built-in constant overrides what the mode says (SPIR-V 3.21, WorkgroupSize). */
 static const struct instruction *size_constant(struct writer *w) {
     for_each_in(i, &w->m->sections[SECTION_GLOBALS])
-        if (i->id && fact_of(w, i->id)->has_builtin &&
-            fact_of(w, i->id)->builtin == SpvBuiltInWorkgroupSize)
+        if (i->id && fact_of(w, i->id)->decor.has_builtin &&
+            fact_of(w, i->id)->decor.builtin == SpvBuiltInWorkgroupSize)
             return i;
     return NULL;
 }
@@ -395,6 +405,8 @@ void entry_head(struct writer *w, struct text_sink *head) {
     write_stage(w, head);
     cross(&inputs);
     cross(outputs);
+    if (w->entry->operands[0] == SpvExecutionModelVertex && !outputs->has_position)
+        refuse(w, &w->routine->definition, "WGSL has no vertex shaders without a position");
     sink_format(head, "fn %s(", name);
     write_parameters(&inputs, head);
     sink_text(head, ")");

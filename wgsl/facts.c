@@ -105,88 +105,45 @@ static struct member *members_of(struct writer *w, uint32_t type) {
     return fact->members;
 }
 
+/* What is said of a member need not be of one that the structure has (SPIR-V 2.4). */
+static bool has_member(struct writer *w, const struct instruction *i) {
+    return members_of(w, i->operands[0]) &&
+           i->operands[1] < definition_of(w, i->operands[0])->count;
+}
+
 static void read_name(struct writer *w, const struct instruction *i) {
     if (i->opcode == SpvOpName)
         fact_of(w, i->operands[0])->name = (const char *)(i->operands + 1);
-    else if (i->opcode == SpvOpMemberName && members_of(w, i->operands[0]))
+    else if (i->opcode == SpvOpMemberName && has_member(w, i))
         members_of(w, i->operands[0])[i->operands[1]].given = (const char *)(i->operands + 2);
 }
 
-static void read_decoration(struct writer *w, const struct instruction *i) {
-    struct fact *fact = fact_of(w, i->operands[0]);
-    uint32_t value = i->count > 2 ? i->operands[2] : 0;
-    switch ((int)i->operands[1]) {
+/* Others change nothing that WGSL could say. */
+static void decorate(struct decorations *decor, uint32_t decoration, uint32_t value) {
+    switch (decoration) {
 #define VALUE(decoration, field)                                                                   \
     case SpvDecoration##decoration:                                                                \
-        fact->field = value;                                                                       \
-        fact->has_##field = true;                                                                  \
-        break;
-        VALUE(DescriptorSet, set)
-        VALUE(Binding, binding)
-        VALUE(Location, location)
-        VALUE(BuiltIn, builtin)
-        VALUE(SpecId, spec_id)
-        VALUE(Index, index)
-#undef VALUE
-    case SpvDecorationArrayStride:
-        fact->stride = value;
-        break;
-    case SpvDecorationComponent:
-        fact->component = value;
+        decor->field = value;                                                                      \
+        decor->has_##field = true;                                                                 \
         break;
 #define FLAG(decoration, field)                                                                    \
     case SpvDecoration##decoration:                                                                \
-        fact->field = true;                                                                        \
+        decor->field = true;                                                                       \
         break;
-        FLAG(NonWritable, non_writable)
-        FLAG(NonReadable, non_readable)
-        FLAG(Flat, flat)
-        FLAG(NoPerspective, linear)
-        FLAG(Centroid, centroid)
-        FLAG(Sample, sample)
-        FLAG(Invariant, invariant)
-        FLAG(Block, is_block)
-        FLAG(BufferBlock, is_buffer_block)
+#include "../spec/wgsl_decorations.def"
+#undef VALUE
 #undef FLAG
-    default: /* others change nothing that WGSL could say */
-        break;
     }
 }
 
+static void read_decoration(struct writer *w, const struct instruction *i) {
+    decorate(&fact_of(w, i->operands[0])->decor, i->operands[1], i->count > 2 ? i->operands[2] : 0);
+}
+
 static void read_member_decoration(struct writer *w, const struct instruction *i) {
-    struct member *members = members_of(w, i->operands[0]);
-    if (!members || i->operands[1] >= definition_of(w, i->operands[0])->count)
-        return;
-    struct member *member = &members[i->operands[1]];
-    uint32_t value = i->count > 3 ? i->operands[3] : 0;
-    switch ((int)i->operands[2]) {
-#define VALUE(decoration, field)                                                                   \
-    case SpvDecoration##decoration:                                                                \
-        member->field = value;                                                                     \
-        member->has_##field = true;                                                                \
-        break;
-        VALUE(Offset, offset)
-        VALUE(Location, location)
-        VALUE(BuiltIn, builtin)
-#undef VALUE
-    case SpvDecorationMatrixStride:
-        member->matrix_stride = value;
-        break;
-#define FLAG(decoration, field)                                                                    \
-    case SpvDecoration##decoration:                                                                \
-        member->field = true;                                                                      \
-        break;
-        FLAG(RowMajor, row_major)
-        FLAG(NonWritable, non_writable)
-        FLAG(NonReadable, non_readable)
-        FLAG(Flat, flat)
-        FLAG(NoPerspective, linear)
-        FLAG(Centroid, centroid)
-        FLAG(Sample, sample)
-#undef FLAG
-    default: /* others change nothing that WGSL could say */
-        break;
-    }
+    if (has_member(w, i))
+        decorate(&members_of(w, i->operands[0])[i->operands[1]].decor, i->operands[2],
+                 i->count > 3 ? i->operands[3] : 0);
 }
 
 static void read_annotation(struct writer *w, const struct instruction *i) {

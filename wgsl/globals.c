@@ -3,54 +3,12 @@
 
 #include <string.h>
 
+/* A block without a name goes by its type's. */
 static const char *variable_name(struct writer *w, uint32_t id, const char *otherwise) {
-    const char *name = fact_of(w, id)->name;
+    const char *name = fact_of(w, id)->name, *type = fact_of(w, pointed_type(w, id)->id)->name;
+    if (!name || !*name)
+        name = type;
     return name_global(w, name && *name ? name : otherwise);
-}
-
-/* ---- Bindings ---- */
-
-struct place_of_binding {
-    uint32_t group, binding;
-};
-
-static void **binding_slot(struct writer *w, const struct place_of_binding *place) {
-    return map_slot(w->arena, &w->bindings, place, sizeof *place);
-}
-
-/* From a number on, the first that no variable has. */
-static struct place_of_binding free_binding(struct writer *w, uint32_t group, uint32_t first) {
-    struct place_of_binding place = {group, first};
-    while (*binding_slot(w, &place))
-        place.binding++;
-    *binding_slot(w, &place) = w;
-    return place;
-}
-
-static void print_binding(struct writer *w, struct place_of_binding place) {
-    sink_format(&w->variables, "@group(%u) @binding(%u) ", place.group, place.binding);
-}
-
-/* Vulkan lets several variables share a binding, WGSL does not. */
-static void write_binding(struct writer *w, uint32_t id) {
-    const struct fact *fact = fact_of(w, id);
-    struct place_of_binding place = {fact->set, fact->binding};
-    if (w->settings->pack_bindings)
-        place = free_binding(w, 0, w->next_binding++);
-    else if (*binding_slot(w, &place) != fact)
-        place = free_binding(w, fact->set, 0);
-    print_binding(w, place);
-}
-
-/* The first variable of a binding keeps it. */
-static void reserve_bindings(struct writer *w) {
-    for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
-        struct fact *fact = fact_of(w, i->id);
-        struct place_of_binding place = {fact->set, fact->binding};
-        if (!w->settings->pack_bindings && fact->has_binding && fact->uses &&
-            !*binding_slot(w, &place))
-            *binding_slot(w, &place) = fact;
-    }
 }
 
 /* ---- Buffers ---- */
@@ -59,7 +17,7 @@ static bool is_storage(struct writer *w, const struct instruction *i) {
     const struct instruction *type = pointed_type(w, i->id);
     if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
         return true;
-    return fact_of(w, type->id)->is_buffer_block;
+    return fact_of(w, type->id)->decor.is_buffer_block;
 }
 
 /* A block around nothing but an array is spelled as the array. */
@@ -89,15 +47,6 @@ static const char *buffer_type(struct writer *w, const struct instruction *i, bo
     return stored_type_text(w, type->operands[0], &fact_of(w, type->id)->members[0]);
 }
 
-static void write_push_binding(struct writer *w) {
-    const struct wgsl_settings *settings = w->settings;
-    struct place_of_binding place = {settings->push_group, settings->push_binding};
-    if (settings->has_push_place)
-        print_binding(w, place);
-    else
-        print_binding(w, free_binding(w, 0, 0));
-}
-
 /* What the host hands over with a call. */
 static void declare_push_constants(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->id);
@@ -107,10 +56,10 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
     const char *type = buffer_type(w, i, !is_immediate);
     if (is_immediate && fact->in_words)
         refuse(w, i, "WGSL's layout rules cannot say where these push constants lie");
-    if (!is_immediate)
-        write_push_binding(w);
-    sink_format(&w->variables, "var<%s> %s: %s;\n", is_immediate ? "immediate" : "uniform",
-                fact->text, type);
+    if (is_immediate)
+        sink_format(&w->variables, "var<immediate> %s: %s;\n", fact->text, type);
+    else
+        declare_bound(w, i, place_of(w, i), "uniform", fact->text, type);
 }
 
 static void declare_buffer(struct writer *w, const struct instruction *i) {
@@ -124,8 +73,7 @@ static void declare_buffer(struct writer *w, const struct instruction *i) {
     const char *type = buffer_type(w, i, is_uniform);
     bool changes = fact->is_written || fact_of(w, pointed_type(w, i->id)->id)->has_atomics;
     const char *space = is_uniform ? "uniform" : changes ? "storage, read_write" : "storage, read";
-    write_binding(w, i->id);
-    sink_format(&w->variables, "var<%s> %s: %s;\n", space, fact->text, type);
+    declare_bound(w, i, place_of(w, i), space, fact->text, type);
 }
 
 /* ---- Memory of the shader ---- */
@@ -145,11 +93,11 @@ static void declare_memory(struct writer *w, const struct instruction *i, const 
 }
 
 /* Of a texture that is one with it in SPIR-V: it gets a binding of its own. */
-static void declare_sampler(struct writer *w, struct fact *fact) {
+static void declare_sampler(struct writer *w, const struct instruction *i) {
+    struct fact *fact = fact_of(w, i->id);
     fact->sampler = name_global(w, textf(w, "%s_sampler", fact->text));
-    print_binding(w, free_binding(w, w->settings->pack_bindings ? 0 : fact->set, 0));
-    sink_format(&w->variables, "var %s: %s;\n", fact->sampler,
-                fact->is_compared ? "sampler_comparison" : "sampler");
+    declare_bound(w, i, place_of_sampler(w, i), "", fact->sampler,
+                  fact->is_compared ? "sampler_comparison" : "sampler");
 }
 
 static void declare_handle(struct writer *w, const struct instruction *i) {
@@ -160,10 +108,9 @@ static void declare_handle(struct writer *w, const struct instruction *i) {
     const char *type = handle_type_text(w, i, is_both ? pointed->operands[0] : pointed->id);
     if (!type)
         return;
-    write_binding(w, i->id);
-    sink_format(&w->variables, "var %s: %s;\n", fact->text, type);
+    declare_bound(w, i, place_of(w, i), "", fact->text, type);
     if (is_both)
-        declare_sampler(w, fact);
+        declare_sampler(w, i);
 }
 
 static void declare(struct writer *w, const struct instruction *i) {
@@ -197,7 +144,7 @@ static void declare(struct writer *w, const struct instruction *i) {
 }
 
 void variables_declare(struct writer *w) {
-    reserve_bindings(w);
+    places_reserve(w);
     for_each_in(i, &w->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && fact_of(w, i->id)->uses)
             declare(w, i);

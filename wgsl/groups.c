@@ -4,17 +4,44 @@
 enum signs { SIGNS_RESULT, SIGNS_SIGNED, SIGNS_UNSIGNED };
 
 struct reduction {
-    uint16_t opcode;
     uint8_t signs;
     const char *functions[3]; /* by SpvGroupOperation */
 };
 
-static const struct reduction reductions[] = {
+struct plain {
+    uint8_t count; /* of arguments, which may be values and lanes */
+    bool hands;    /* the value itself around */
+    const char *function;
+};
+
+#define ROW(type, op, ...)                                                                         \
+    case SpvOpGroupNonUniform##op: {                                                               \
+        static const struct type row = {__VA_ARGS__};                                              \
+        return &row;                                                                               \
+    }
+
+static const struct reduction *reduction_of(uint32_t opcode) {
+    switch (opcode) {
 #define REDUCE(op, all, inclusive, exclusive, signs)                                               \
-    {SpvOpGroupNonUniform##op, SIGNS_##signs, {all, inclusive, exclusive}},
+    ROW(reduction, op, SIGNS_##signs, {all, inclusive, exclusive})
+#define PLAIN(op, count, hands, function)
 #include "../spec/wgsl_groups.def"
 #undef REDUCE
-};
+#undef PLAIN
+    }
+    return NULL;
+}
+
+static const struct plain *plain_of(uint32_t opcode) {
+    switch (opcode) {
+#define REDUCE(op, all, inclusive, exclusive, signs)
+#define PLAIN(op, count, hands, function) ROW(plain, op, count, hands, function)
+#include "../spec/wgsl_groups.def"
+#undef REDUCE
+#undef PLAIN
+    }
+    return NULL;
+}
 
 /* They are kept where they stand: control flow decides who takes part. */
 static void give(struct writer *w, const struct instruction *i, const char *text) {
@@ -26,13 +53,6 @@ static void give_signed(struct writer *w, const struct instruction *i, bool made
     if (is_kind(w, i->type, SpvOpTypeInt) && is_signed(w, i->type) != made_signed)
         text = textf(w, "bitcast<%s>(%s)", type_text(w, i->type), text);
     give(w, i, text);
-}
-
-static const struct reduction *reduction_of(uint32_t opcode) {
-    for (size_t k = 0; k < sizeof reductions / sizeof *reductions; k++)
-        if (reductions[k].opcode == opcode)
-            return &reductions[k];
-    return NULL;
 }
 
 static void write_reduction(struct writer *w, const struct instruction *i,
@@ -137,40 +157,19 @@ static void write_bit_count(struct writer *w, const struct instruction *i) {
     give_signed(w, i, false, textf(w, "dot(%s, vec4u(1u))", count));
 }
 
-struct plain {
-    uint16_t opcode, count; /* of arguments, which may be values and lanes */
-    bool hands;             /* the value itself around */
-    const char *function;
-};
-
-static const struct plain plains[] = {
-    {SpvOpGroupNonUniformElect, 0, false, "subgroupElect"},
-    {SpvOpGroupNonUniformAll, 1, false, "subgroupAll"},
-    {SpvOpGroupNonUniformAny, 1, false, "subgroupAny"},
-    {SpvOpGroupNonUniformBallot, 1, false, "subgroupBallot"},
-    {SpvOpGroupNonUniformBroadcastFirst, 1, true, "subgroupBroadcastFirst"},
-    {SpvOpGroupNonUniformShuffle, 2, true, "subgroupShuffle"},
-    {SpvOpGroupNonUniformShuffleXor, 2, true, "subgroupShuffleXor"},
-    {SpvOpGroupNonUniformShuffleUp, 2, true, "subgroupShuffleUp"},
-    {SpvOpGroupNonUniformShuffleDown, 2, true, "subgroupShuffleDown"},
-};
-
 static void write_plain(struct writer *w, const struct instruction *i) {
-    for (size_t k = 0; k < sizeof plains / sizeof *plains; k++) {
-        if (plains[k].opcode != i->opcode)
-            continue;
-        const char *value = !plains[k].count  ? ""
-                            : plains[k].hands ? handed(w, i)
-                                              : argument(w, i, 1);
-        const char *second = plains[k].count > 1 ? textf(w, ", %s", lane(w, i)) : "";
-        const char *text = textf(w, "%s(%s%s)", plains[k].function, value, second);
-        if (plains[k].hands)
-            give_handed(w, i, text);
-        else
-            give(w, i, text);
+    const struct plain *row = plain_of(i->opcode);
+    if (!row) {
+        refuse(w, i, "WGSL has nothing like %s", spirv_instruction(i->opcode)->name);
         return;
     }
-    refuse(w, i, "WGSL has nothing like %s", spirv_instruction(i->opcode)->name);
+    const char *value = !row->count ? "" : row->hands ? handed(w, i) : argument(w, i, 1);
+    const char *second = row->count > 1 ? textf(w, ", %s", lane(w, i)) : "";
+    const char *text = textf(w, "%s(%s%s)", row->function, value, second);
+    if (row->hands)
+        give_handed(w, i, text);
+    else
+        give(w, i, text);
 }
 
 void write_group(struct writer *w, const struct instruction *i) {

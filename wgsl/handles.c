@@ -59,17 +59,16 @@ static bool has_shape(struct writer *w, const struct instruction *i,
     return false;
 }
 
-struct format {
-    uint32_t id;
-    const char *name;
-    char kind;
-};
-
-static const struct format formats[] = {
-#define FORMAT(id, name, kind) {SpvImageFormat##id, name, kind},
+static const char *format_name(uint32_t format) {
+    switch (format) {
+#define FORMAT(id, name)                                                                           \
+    case SpvImageFormat##id:                                                                       \
+        return name;
 #include "../spec/wgsl_formats.def"
 #undef FORMAT
-};
+    }
+    return NULL;
+}
 
 static const char *storage_type(struct writer *w, const struct instruction *i,
                                 const struct instruction *type) {
@@ -77,21 +76,20 @@ static const char *storage_type(struct writer *w, const struct instruction *i,
     const char *access = !fact->is_written ? "read" : fact->is_read ? "read_write" : "write";
     uint32_t id = type->operands[IMAGE_FORMAT];
     const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ImageFormat, id);
+    const char *name = format_name(id);
     if (type->operands[IMAGE_DIM] == SpvDimCube || type->operands[IMAGE_MS])
         refuse(w, i, "WGSL has no storage textures of this shape");
-    for (size_t k = 0; k < sizeof formats / sizeof *formats; k++)
-        if (formats[k].id == id) {
-            bool is_single = !strncmp(formats[k].name, "r32", 3);
-            if (fact->is_read && fact->is_written && !is_single)
-                refuse(w, i,
-                       "WGSL reads and writes a texture only where its format has one "
-                       "number of 32 bits, not %s",
-                       e->name);
-            return textf(w, "texture_storage_%s%s<%s, %s>", dim_text(type->operands[IMAGE_DIM]),
-                         type->operands[IMAGE_ARRAYED] ? "_array" : "", formats[k].name, access);
-        }
-    refuse(w, i, "WGSL has no storage textures of the format %s", e ? e->name : "of this one");
-    return NULL;
+    if (!name) {
+        refuse(w, i, "WGSL has no storage textures of the format %s", e ? e->name : "of this one");
+        return NULL;
+    }
+    if (fact->is_read && fact->is_written && strncmp(name, "r32", 3) != 0)
+        refuse(w, i,
+               "WGSL reads and writes a texture only where its format has one number of 32 bits, "
+               "not %s",
+               e->name);
+    return textf(w, "texture_storage_%s%s<%s, %s>", dim_text(type->operands[IMAGE_DIM]),
+                 type->operands[IMAGE_ARRAYED] ? "_array" : "", name, access);
 }
 
 static const char *texture_type(struct writer *w, const struct instruction *i,

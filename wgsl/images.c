@@ -136,7 +136,7 @@ static const char *level_text(struct writer *w, const struct access *a) {
     return a->is_depth ? textf(w, "i32(%s)", level) : level;
 }
 
-static void write_sample(struct writer *w, const struct instruction *i) {
+void write_sample(struct writer *w, const struct instruction *i) {
     struct access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     const char *function = a.bias  ? "textureSampleBias"
@@ -162,7 +162,7 @@ static bool is_zero(struct writer *w, uint32_t id) {
     return i->opcode == SpvOpConstantNull || (i->opcode == SpvOpConstant && !i->operands[0]);
 }
 
-static void write_compare(struct writer *w, const struct instruction *i) {
+void write_compare(struct writer *w, const struct instruction *i) {
     struct access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     struct text_sink text =
@@ -175,7 +175,7 @@ static void write_compare(struct writer *w, const struct instruction *i) {
     value_is(w, i, LEVEL_PRIMARY, text.text);
 }
 
-static void write_gather(struct writer *w, const struct instruction *i) {
+void write_gather(struct writer *w, const struct instruction *i) {
     struct access a = access_of(w, i);
     enum level level;
     bool compares = i->opcode == SpvOpImageDrefGather;
@@ -205,7 +205,7 @@ static const char *with_count(struct writer *w, const struct instruction *i, con
     return count == 4 ? text : textf(w, "%s.%.*s", text, (int)count, "xyzw");
 }
 
-static void write_fetch(struct writer *w, const struct instruction *i) {
+void write_fetch(struct writer *w, const struct instruction *i) {
     struct access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     a.coordinates = moved(w, &a);
@@ -218,7 +218,7 @@ static void write_fetch(struct writer *w, const struct instruction *i) {
     give(w, &a, text.text);
 }
 
-static void write_read(struct writer *w, const struct instruction *i) {
+void write_read(struct writer *w, const struct instruction *i) {
     struct access a = access_of(w, i);
     uint32_t root = root_of(w, i->operands[0]);
     read_coordinates(w, &a, i->operands[1]);
@@ -240,7 +240,7 @@ static const char *texel_text(struct writer *w, uint32_t id) {
     return textf(w, "vec4<%s>(%s%s)", number, text, textf(w, zeros[count], number, number, number));
 }
 
-static void write_write(struct writer *w, const struct instruction *i) {
+void write_write(struct writer *w, const struct instruction *i) {
     struct access a = access_of(w, i);
     read_coordinates(w, &a, i->operands[1]);
     struct text_sink text = begin(w, &a, "textureStore");
@@ -258,7 +258,7 @@ static void give_count(struct writer *w, const struct instruction *i, const char
     value_is(w, i, LEVEL_PRIMARY, has_type ? text : textf(w, "%s(%s)", type, text));
 }
 
-static void write_size(struct writer *w, const struct instruction *i) {
+void write_size(struct writer *w, const struct instruction *i) {
     struct access a = {.i = i, .type = image_type(w, i->operands[0])};
     const char *texture = handle_text(w, i->operands[0]);
     bool has_level = i->opcode == SpvOpImageQuerySizeLod;
@@ -275,7 +275,7 @@ static void write_size(struct writer *w, const struct instruction *i) {
     give_count(w, i, text);
 }
 
-static void write_count(struct writer *w, const struct instruction *i) {
+void write_count(struct writer *w, const struct instruction *i) {
     const char *function =
         i->opcode == SpvOpImageQueryLevels ? "textureNumLevels" : "textureNumSamples";
     give_count(w, i, textf(w, "%s(%s)", function, handle_text(w, i->operands[0])));
@@ -293,41 +293,4 @@ void write_texel_pointer(struct writer *w, const struct instruction *i) {
                         .path = "texel",
                         .level = LEVEL_PRIMARY};
     fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
-}
-
-void write_image(struct writer *w, const struct instruction *i) {
-    switch ((int)i->opcode) {
-    case SpvOpImageSampleImplicitLod:
-    case SpvOpImageSampleExplicitLod:
-        write_sample(w, i);
-        break;
-    case SpvOpImageSampleDrefImplicitLod:
-    case SpvOpImageSampleDrefExplicitLod:
-        write_compare(w, i);
-        break;
-    case SpvOpImageGather:
-    case SpvOpImageDrefGather:
-        write_gather(w, i);
-        break;
-    case SpvOpImageFetch:
-        write_fetch(w, i);
-        break;
-    case SpvOpImageRead:
-        write_read(w, i);
-        break;
-    case SpvOpImageWrite:
-        write_write(w, i);
-        break;
-    case SpvOpImageQuerySize:
-    case SpvOpImageQuerySizeLod:
-        write_size(w, i);
-        break;
-    case SpvOpImageQueryLevels:
-    case SpvOpImageQuerySamples:
-        write_count(w, i);
-        break;
-    default: /* projections, sparse residency, levels of detail */
-        refuse(w, i, "WGSL has nothing like %s", spirv_instruction(i->opcode)->name);
-        break;
-    }
 }

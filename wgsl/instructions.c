@@ -7,35 +7,39 @@ enum form { FORM_BINARY, FORM_UNORDERED, FORM_UNARY, FORM_CALL, FORM_CONVERT };
 enum signs { SIGNS_RESULT, SIGNS_FIRST, SIGNS_SIGNED, SIGNS_UNSIGNED };
 
 struct row {
-    uint16_t opcode;
     uint8_t form, level, signs;
     const char *text;
 };
 
-static const struct row rows[] = {
-#define BINARY(op, text, level, signs) {SpvOp##op, FORM_BINARY, LEVEL_##level, SIGNS_##signs, text},
-#define UNORDERED(op, text, signs)     {SpvOp##op, FORM_UNORDERED, LEVEL_UNARY, SIGNS_##signs, text},
-#define UNARY(op, text, signs)         {SpvOp##op, FORM_UNARY, LEVEL_UNARY, SIGNS_##signs, text},
-#define CALL(op, text, signs)          {SpvOp##op, FORM_CALL, LEVEL_PRIMARY, SIGNS_##signs, text},
-#define CONVERT(op, signs)             {SpvOp##op, FORM_CONVERT, LEVEL_PRIMARY, SIGNS_##signs, ""},
+#define ROW(opcode, form, level, signs, text)                                                      \
+    case opcode: {                                                                                 \
+        static const struct row row = {form, level, SIGNS_##signs, text};                          \
+        return &row;                                                                               \
+    }
+
+static const struct row *row_of(uint32_t opcode) {
+    switch (opcode) {
+#define BINARY(op, text, level, signs) ROW(SpvOp##op, FORM_BINARY, LEVEL_##level, signs, text)
+#define UNORDERED(op, text, signs)     ROW(SpvOp##op, FORM_UNORDERED, LEVEL_UNARY, signs, text)
+#define UNARY(op, text, signs)         ROW(SpvOp##op, FORM_UNARY, LEVEL_UNARY, signs, text)
+#define CALL(op, text, signs)          ROW(SpvOp##op, FORM_CALL, LEVEL_PRIMARY, signs, text)
+#define CONVERT(op, signs)             ROW(SpvOp##op, FORM_CONVERT, LEVEL_PRIMARY, signs, "")
 #include "../spec/wgsl_instructions.def"
 #undef BINARY
 #undef UNORDERED
 #undef UNARY
 #undef CALL
 #undef CONVERT
-};
+    }
+    return NULL;
+}
 
-static const struct row extended_rows[] = {
-#define EXTENDED(op, text, signs) {GLSLstd450##op, FORM_CALL, LEVEL_PRIMARY, SIGNS_##signs, text},
+static const struct row *extended_row_of(uint32_t instruction) {
+    switch (instruction) {
+#define EXTENDED(op, text, signs) ROW(GLSLstd450##op, FORM_CALL, LEVEL_PRIMARY, signs, text)
 #include "../spec/wgsl_extended.def"
 #undef EXTENDED
-};
-
-static const struct row *row_of(const struct row *table, size_t count, uint32_t opcode) {
-    for (size_t k = 0; k < count; k++)
-        if (table[k].opcode == opcode)
-            return &table[k];
+    }
     return NULL;
 }
 
@@ -423,8 +427,7 @@ static void write_pair(struct writer *w, const struct instruction *i) {
 }
 
 void write_extended(struct writer *w, const struct instruction *i) {
-    const struct row *row =
-        row_of(extended_rows, sizeof extended_rows / sizeof *extended_rows, i->operands[1]);
+    const struct row *row = extended_row_of(i->operands[1]);
     uint32_t op = i->operands[1];
     bool wants_vector = op == GLSLstd450Normalize || op == GLSLstd450FaceForward ||
                         op == GLSLstd450Reflect || op == GLSLstd450Refract;
@@ -446,11 +449,6 @@ void write_extended(struct writer *w, const struct instruction *i) {
 
 typedef void write_function(struct writer *w, const struct instruction *i);
 
-struct special {
-    uint16_t opcode;
-    write_function *write;
-};
-
 void write_nothing(struct writer *w, const struct instruction *i) {
     (void)w;
     (void)i;
@@ -467,23 +465,19 @@ void write_demote(struct writer *w, const struct instruction *i) {
     effect(w, READS_ANYTHING, "discard;");
 }
 
-static const struct special specials[] = {
-#define SPECIAL(op, function) {SpvOp##op, write_##function},
+static write_function *special_of(uint32_t opcode) {
+    switch (opcode) {
+#define SPECIAL(op, function)                                                                      \
+    case SpvOp##op:                                                                                \
+        return write_##function;
 #include "../spec/wgsl_specials.def"
 #undef SPECIAL
-};
-
-static write_function *special_of(uint32_t opcode) {
-    for (size_t k = 0; k < sizeof specials / sizeof *specials; k++)
-        if (specials[k].opcode == opcode)
-            return specials[k].write;
+    }
     return NULL;
 }
 
 static write_function *function_of_class(const struct instruction *i) {
     switch ((int)instruction_class(i)) {
-    case SPIRV_CLASS_Image:
-        return write_image;
     case SPIRV_CLASS_Atomic:
         return write_atomic;
     case SPIRV_CLASS_Non_Uniform:
@@ -506,7 +500,7 @@ static void check_derivative(struct writer *w, const struct instruction *i) {
 }
 
 void write_instruction(struct writer *w, const struct instruction *i) {
-    const struct row *row = row_of(rows, sizeof rows / sizeof *rows, i->opcode);
+    const struct row *row = row_of(i->opcode);
     write_function *special = special_of(i->opcode);
     w->at = i;
     w->reads = READS_NOTHING;

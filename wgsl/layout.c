@@ -29,13 +29,13 @@ static struct extent struct_extent(struct writer *w, uint32_t type) {
     for (uint32_t k = 0; k < i->count; k++) {
         const struct member *member = fact->members ? &fact->members[k] : NULL;
         struct extent part = wgsl_extent(w, i->operands[k], member);
-        uint32_t begin =
-            member && member->has_offset ? member->offset : rounded(all.size, part.align);
+        uint32_t begin = member && member->decor.has_offset ? member->decor.offset
+                                                            : rounded(all.size, part.align);
         all.align = part.align > all.align ? part.align : all.align;
         all.size = begin + part.size > all.size ? begin + part.size : all.size;
     }
-    if (fact->stride > all.size)
-        all.size = fact->stride;
+    if (fact->decor.stride > all.size)
+        all.size = fact->decor.stride;
     all.size = rounded(all.size, all.align);
     return all;
 }
@@ -48,7 +48,7 @@ struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *
     case SpvOpTypeVector:
         return vector_extent(i->operands[1], scalar_size(w, type));
     case SpvOpTypeMatrix:
-        part = matrix_part(w, i, member && member->row_major, &count);
+        part = matrix_part(w, i, member && member->decor.row_major, &count);
         return (struct extent){rounded(part.size, part.align) * count, part.align};
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
@@ -70,18 +70,18 @@ uint32_t module_size(struct writer *w, uint32_t type, const struct member *membe
     uint32_t end = 0, count;
     switch ((int)i->opcode) {
     case SpvOpTypeMatrix: {
-        struct extent part = matrix_part(w, i, member && member->row_major, &count);
-        return (count - 1) * member->matrix_stride + part.size;
+        struct extent part = matrix_part(w, i, member && member->decor.row_major, &count);
+        return (count - 1) * member->decor.matrix_stride + part.size;
     }
     case SpvOpTypeArray:
-        return fact->stride * count_of_parts(w, type);
+        return fact->decor.stride * count_of_parts(w, type);
     case SpvOpTypeRuntimeArray:
         return 0;
     case SpvOpTypeStruct:
         for (uint32_t k = 0; k < i->count; k++) {
             uint32_t size = module_size(w, i->operands[k], &fact->members[k]);
-            if (fact->members[k].offset + size > end)
-                end = fact->members[k].offset + size;
+            if (fact->members[k].decor.offset + size > end)
+                end = fact->members[k].decor.offset + size;
         }
         return end;
     default: /* scalars and vectors are dense */
@@ -101,8 +101,8 @@ static bool is_natural(struct check *check, uint32_t type, const struct member *
 static bool matrix_is_natural(struct check *check, const struct instruction *i,
                               const struct member *member) {
     uint32_t count;
-    struct extent part = matrix_part(check->w, i, member && member->row_major, &count);
-    return member && rounded(part.size, part.align) == member->matrix_stride;
+    struct extent part = matrix_part(check->w, i, member && member->decor.row_major, &count);
+    return member && rounded(part.size, part.align) == member->decor.matrix_stride;
 }
 
 /* A structure may be made longer, for all that hold it alike. */
@@ -112,16 +112,16 @@ static bool stretch(struct check *check, uint32_t type, uint32_t stride) {
     if (rounded(part.size, part.align) == stride)
         return true;
     if (definition_of(w, type)->opcode != SpvOpTypeStruct || stride % part.align ||
-        fact_of(w, type)->stride || stride < part.size)
+        fact_of(w, type)->decor.stride || stride < part.size)
         return false;
-    fact_of(w, type)->stride = stride;
+    fact_of(w, type)->decor.stride = stride;
     return true;
 }
 
 static bool array_is_natural(struct check *check, const struct instruction *i,
                              const struct member *member) {
     struct writer *w = check->w;
-    uint32_t element = i->operands[0], stride = fact_of(w, i->id)->stride;
+    uint32_t element = i->operands[0], stride = fact_of(w, i->id)->decor.stride;
     if (check->is_uniform && stride % 16)
         return false;
     if (!is_natural(check, element, member))
@@ -136,13 +136,13 @@ static bool array_is_natural(struct check *check, const struct instruction *i,
 static bool member_is_natural(struct check *check, uint32_t type, const struct member *member,
                               uint32_t end) {
     struct writer *w = check->w;
-    if (!member->has_offset || !is_natural(check, type, member))
+    if (!member->decor.has_offset || !is_natural(check, type, member))
         return false;
     struct extent part = wgsl_extent(w, type, member);
     SpvOp op = (SpvOp)definition_of(w, type)->opcode;
     bool is_large = op == SpvOpTypeStruct || op == SpvOpTypeArray;
     uint32_t align = check->is_uniform && is_large ? rounded(part.align, 16) : part.align;
-    return member->offset % align == 0 && member->offset >= end;
+    return member->decor.offset % align == 0 && member->decor.offset >= end;
 }
 
 static bool struct_is_natural(struct check *check, const struct instruction *i) {
@@ -155,11 +155,11 @@ static bool struct_is_natural(struct check *check, const struct instruction *i) 
         uint32_t type = i->operands[order[k]];
         if (!member_is_natural(check, type, member, end))
             return false;
-        end = member->offset + wgsl_extent(w, type, member).size;
+        end = member->decor.offset + wgsl_extent(w, type, member).size;
         if (check->is_uniform && definition_of(w, type)->opcode == SpvOpTypeStruct)
             end = rounded(end, 16);
     }
-    return order && (!i->count || members[order[0]].offset == 0);
+    return order && (!i->count || members[order[0]].decor.offset == 0);
 }
 
 static bool is_natural(struct check *check, uint32_t type, const struct member *member) {

@@ -55,15 +55,15 @@ static void step_in_words(struct writer *w, struct spot *spot, const struct step
         size = scalar_type(w, i->id)->operands[0] / 8;
     if (i->opcode == SpvOpTypeStruct) {
         spot->member = &fact_of(w, i->id)->members[step->index];
-        spot->offset += spot->member->offset;
+        spot->offset += spot->member->decor.offset;
     } else if (i->opcode == SpvOpTypeMatrix) {
-        spot->across = spot->member->row_major;
-        add_words(w, spot, step, spot->across ? size : spot->member->matrix_stride);
+        spot->across = spot->member->decor.row_major;
+        add_words(w, spot, step, spot->across ? size : spot->member->decor.matrix_stride);
     } else if (i->opcode == SpvOpTypeVector) {
-        add_words(w, spot, step, spot->across ? spot->member->matrix_stride : size);
+        add_words(w, spot, step, spot->across ? spot->member->decor.matrix_stride : size);
         spot->across = false;
     } else {
-        add_words(w, spot, step, fact_of(w, i->id)->stride);
+        add_words(w, spot, step, fact_of(w, i->id)->decor.stride);
     }
     spot->type = part_of(w, i->id, step->index);
 }
@@ -78,7 +78,7 @@ static void step_into_struct(struct writer *w, struct spot *spot, uint32_t index
 
 static void step_in_path(struct writer *w, struct spot *spot, const struct step *step) {
     const struct instruction *i = definition_of(w, spot->type);
-    bool is_turned = spot->member && spot->member->row_major;
+    bool is_turned = spot->member && spot->member->decor.row_major;
     if (i->opcode == SpvOpTypeStruct)
         step_into_struct(w, spot, step->index);
     else if (i->opcode == SpvOpTypeMatrix && is_turned)
@@ -202,7 +202,7 @@ void write_load(struct writer *w, const struct instruction *i) {
     if (!is_fixed)
         w->reads = spot.root;
     if (!spot.in_words && definition_of(w, spot.type)->opcode == SpvOpTypeMatrix && spot.member &&
-        spot.member->row_major && !w->reads)
+        spot.member->decor.row_major && !w->reads)
         fact_of(w, i->id)->turned = spot.path;
     if (is_fixed && text == spot.path && is_short_path(w, spot.root))
         value_is_free(w, i, level, text);
@@ -279,7 +279,7 @@ void write_array_length(struct writer *w, const struct instruction *i) {
     const char *text = textf(w, "arrayLength(&%s)", array.path);
     enum level level = LEVEL_PRIMARY;
     if (array.in_words) {
-        uint32_t stride = fact_of(w, array.type)->stride / 4;
+        uint32_t stride = fact_of(w, array.type)->decor.stride / 4;
         text = array.offset ? textf(w, "(%s - %uu)", text, array.offset / 4) : text;
         if (stride > 1)
             text = textf(w, "%s / %uu", text, stride);
@@ -291,22 +291,20 @@ void write_array_length(struct writer *w, const struct instruction *i) {
 /* ---- Atomics ---- */
 
 struct atomic {
-    SpvOp op;
     const char *function;
     bool is_signed, is_unsigned; /* works on such numbers only */
 };
 
-static const struct atomic atomics[] = {
+static const struct atomic *atomic_of(uint32_t opcode) {
+    switch (opcode) {
 #define ATOMIC(op, function, is_signed, is_unsigned)                                               \
-    {SpvOpAtomic##op, function, is_signed, is_unsigned},
+    case SpvOpAtomic##op: {                                                                        \
+        static const struct atomic row = {function, is_signed, is_unsigned};                       \
+        return &row;                                                                               \
+    }
 #include "../spec/wgsl_atomics.def"
 #undef ATOMIC
-};
-
-static const struct atomic *atomic_of(SpvOp op) {
-    for (size_t k = 0; k < sizeof atomics / sizeof *atomics; k++)
-        if (atomics[k].op == op)
-            return &atomics[k];
+    }
     return NULL;
 }
 
@@ -373,7 +371,7 @@ static void write_step(struct writer *w, const struct instruction *i, const stru
 }
 
 void write_atomic(struct writer *w, const struct instruction *i) {
-    const struct atomic *row = atomic_of((SpvOp)i->opcode);
+    const struct atomic *row = atomic_of(i->opcode);
     struct target target = target_of(w, i);
     if (row && ((row->is_signed && !target.is_signed) || (row->is_unsigned && target.is_signed)))
         refuse(w, i, "WGSL has this atomic only where the number in memory has the same sign");

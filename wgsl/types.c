@@ -96,7 +96,7 @@ uint32_t *members_in_order(struct writer *w, uint32_t type) {
     uint32_t *order = arena_array(w->arena, uint32_t, i->count + 1u);
     for (uint32_t k = 0; k < i->count; k++) {
         uint32_t at = k;
-        while (at && members[order[at - 1]].offset > members[k].offset) {
+        while (at && members[order[at - 1]].decor.offset > members[k].decor.offset) {
             order[at] = order[at - 1];
             at--;
         }
@@ -113,9 +113,9 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
     uint32_t part = definition_of(w, type)->operands[k];
     struct extent extent = wgsl_extent(w, part, member);
     sink_text(out, "    ");
-    if (fact->is_shared && end && extent.size < end - member->offset &&
+    if (fact->is_shared && end && extent.size < end - member->decor.offset &&
         definition_of(w, part)->opcode != SpvOpTypeRuntimeArray)
-        sink_format(out, "@size(%u) ", end - member->offset);
+        sink_format(out, "@size(%u) ", end - member->decor.offset);
     sink_format(out, "%s: %s,\n", member->name, stored_type_text(w, part, member));
 }
 
@@ -126,12 +126,12 @@ static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *o
     const struct member *members = fact_of(w, type)->members;
     const struct member *member = &members[order[at]];
     struct extent extent = wgsl_extent(w, i->operands[order[at]], member);
-    uint32_t end = member->offset + extent.size;
+    uint32_t end = member->decor.offset + extent.size;
     if (at + 1u == i->count)
-        return fact_of(w, type)->stride;
+        return fact_of(w, type)->decor.stride;
     const struct member *next = &members[order[at + 1]];
     uint32_t align = wgsl_extent(w, i->operands[order[at + 1]], next).align;
-    return (end + align - 1) / align * align == next->offset ? 0 : next->offset;
+    return (end + align - 1) / align * align == next->decor.offset ? 0 : next->decor.offset;
 }
 
 void struct_declare(struct writer *w, uint32_t type) {
@@ -167,7 +167,7 @@ static const char *type_made(struct writer *w, const struct instruction *i,
     case SpvOpTypeVector:
         return vector_type(w, i);
     case SpvOpTypeMatrix:
-        return matrix_type(w, i, member && member->row_major);
+        return matrix_type(w, i, member && member->decor.row_major);
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
         return textf(w, "array<%s%s>", stored_type_text(w, i->operands[0], member),
@@ -210,7 +210,7 @@ bool stored_differs(struct writer *w, uint32_t type, const struct member *member
     case SpvOpTypeInt:
         return member && member->is_atomic;
     case SpvOpTypeMatrix:
-        return member && member->row_major;
+        return member && member->decor.row_major;
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
         return stored_differs(w, i->operands[0], member);

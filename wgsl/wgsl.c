@@ -92,11 +92,13 @@ static void write_all(struct writer *w) {
         routine_write(w, f);
 }
 
-const char *wgsl_of(struct context *c, struct module *m, const struct wgsl_settings *settings) {
+struct wgsl_text wgsl_of(struct context *c, struct module *m,
+                         const struct wgsl_settings *settings) {
+    struct wgsl_text out = {NULL, NULL};
     struct arena *arena = arena_branch(c->arena);
     struct writer w = {.c = c, .m = m, .arena = arena, .settings = settings};
-    struct text_sink *const sinks[] = {&w.types, &w.constants, &w.variables, &w.helpers,
-                                       &w.functions};
+    struct text_sink *const sinks[] = {&w.types,     &w.constants,     &w.variables,     &w.helpers,
+                                       &w.functions, &w.told_bindings, &w.told_overrides};
     for (size_t k = 0; k < sizeof sinks / sizeof *sinks; k++)
         sinks[k]->arena = arena;
     names_reserve(&w);
@@ -104,9 +106,11 @@ const char *wgsl_of(struct context *c, struct module *m, const struct wgsl_setti
     types_compare(&w);
     handles_find(&w);
     write_all(&w);
-    const char *text = w.is_refused ? NULL : assemble(&w);
-    if (text && settings->minify)
-        text = minified(&w, text);
+    if (!w.is_refused) {
+        const char *text = assemble(&w);
+        out.text = settings->minify ? minified(&w, text) : text;
+        out.places = places_told(&w);
+    }
     arena_end(arena);
-    return text;
+    return out;
 }

@@ -9,14 +9,20 @@
 #include "../spirv/spirv.h"
 
 struct wgsl_settings {
-    bool pack_bindings;   /* number them from 0, in one group */
+    bool pack_bindings;   /* number them from 0: in group 1 for fragment shaders, else in group 0 */
     bool minify;          /* short names, no blanks */
     bool push_immediates; /* push constants are var<immediate>, otherwise a uniform buffer: */
     bool has_push_place;
-    uint32_t push_group, push_binding; /* else the first binding of group 0 that is free */
+    uint32_t push_group, push_binding; /* else binding 999 of group 0, or packed like others */
 };
 
-/* The text in memory of the context, or NULL after errors.  The module is only read. */
-const char *wgsl_of(struct context *c, struct module *m, const struct wgsl_settings *settings);
+/* In memory of the context; NULL after errors. */
+struct wgsl_text {
+    const char *text;
+    const char *places; /* what went where, as JSON: wgsl/README.md */
+};
+
+/* The module is only read. */
+struct wgsl_text wgsl_of(struct context *c, struct module *m, const struct wgsl_settings *settings);
 
 #endif

@@ -90,8 +90,8 @@ static const char **helper_slot(struct writer *w, const struct spot *spot, bool 
     const struct member *member = spot->member;
     struct helper_key key = {spot->root,
                              spot->type,
-                             member ? member->matrix_stride : 0,
-                             member && member->row_major,
+                             member ? member->decor.matrix_stride : 0,
+                             member && member->decor.row_major,
                              spot->across,
                              is_store,
                              spot->offset % 4};
@@ -100,13 +100,13 @@ static const char **helper_slot(struct writer *w, const struct spot *spot, bool 
 
 static bool is_long(struct writer *w, uint32_t type) {
     return definition_of(w, type)->opcode == SpvOpTypeArray && count_of_parts(w, type) > UNROLLED &&
-           fact_of(w, type)->stride % 4 == 0;
+           fact_of(w, type)->decor.stride % 4 == 0;
 }
 
 /* The element that a loop is at. */
 static struct spot begin_loop(struct writer *w, const struct spot *spot) {
     struct spot element = *spot;
-    element.words = textf(w, "at + k * %uu", fact_of(w, spot->type)->stride / 4);
+    element.words = textf(w, "at + k * %uu", fact_of(w, spot->type)->decor.stride / 4);
     element.type = part_of(w, spot->type, 0);
     statement(w, "for (var k = 0u; k < %uu; k++) {", count_of_parts(w, spot->type));
     w->indent++;

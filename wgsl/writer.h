@@ -22,12 +22,22 @@ enum level {
 /* What an expression reads that may change: a variable's id, nothing or more than one. */
 enum { READS_NOTHING = 0, READS_ANYTHING = 0xffffffff };
 
+/* Of an id or a member (spec/wgsl_decorations.def). */
+struct decorations {
+#define VALUE(decoration, field)                                                                   \
+    uint32_t field;                                                                                \
+    bool has_##field;
+#define FLAG(decoration, field) bool field;
+#include "../spec/wgsl_decorations.def"
+#undef VALUE
+#undef FLAG
+};
+
 struct member {
     const char *name; /* in WGSL, once the structure is written */
     const char *given;
-    uint32_t offset, matrix_stride, builtin, location;
-    bool has_offset, row_major, has_builtin, has_location, non_writable, non_readable, flat, linear,
-        centroid, sample, is_atomic;
+    struct decorations decor;
+    bool is_atomic;
 };
 
 /* Where a pointer leads.  In buffers that WGSL's layout rules cannot describe it is a number of
@@ -61,13 +71,10 @@ struct fact {
     struct scope *scope; /* where it is declared */
     uint32_t uses;
     uint32_t reads;
-    uint32_t set, binding, location, builtin, spec_id, stride, index, component;
+    struct decorations decor;
     uint8_t level;
     bool is_returned; /* an output that is stored once, where the entry point returns it */
     bool is_pending, is_hoisted, is_variable, is_global, is_uniform;
-    bool has_set, has_binding, has_location, has_builtin, has_spec_id, has_index;
-    bool non_writable, non_readable, flat, linear, centroid, sample, invariant, is_block,
-        is_buffer_block;
     bool has_atomics; /* of a structure: somewhere in it */
     bool is_written, is_read, is_atomic, is_compared, in_words;
     bool differs;   /* a structure whose values are of another type than what lies in memory */
@@ -85,8 +92,9 @@ struct writer {
     struct instruction *entry; /* OpEntryPoint: of the routine being written, or the first one */
     struct map bindings;       /* that are taken, by group and number */
     struct text_sink types, constants, variables, helpers, functions;
-    struct text_sink scratch; /* of textf */
-    struct text_sink *out;    /* what statements go to */
+    struct text_sink told_bindings, told_overrides; /* as JSON */
+    struct text_sink scratch;                       /* of textf */
+    struct text_sink *out;                          /* what statements go to */
     unsigned indent;
     struct map names, helper_names;
     struct map local_names;   /* of the function being written */
@@ -222,6 +230,21 @@ void words_store(struct writer *w, const struct spot *spot, const char *value);
 /* The word itself, where atomics work on it. */
 const char *words_text(struct writer *w, const struct spot *spot);
 
+/* ---- Groups and bindings (places.c) ---- */
+
+struct slot {
+    uint32_t group, binding;
+};
+void places_reserve(struct writer *w);
+struct slot place_of(struct writer *w, const struct instruction *variable);
+/* Of the sampler of a texture that is one with it. */
+struct slot place_of_sampler(struct writer *w, const struct instruction *variable);
+void declare_bound(struct writer *w, const struct instruction *variable, struct slot place,
+                   const char *space, const char *name, const char *type);
+void tell_override(struct writer *w, const struct instruction *constant, const char *name);
+/* What went where, as JSON in memory of the context. */
+const char *places_told(struct writer *w);
+
 /* ---- Images (images.c, handles.c) ---- */
 
 void handles_find(struct writer *w);
@@ -232,7 +255,6 @@ const char *handle_type_text(struct writer *w, const struct instruction *variabl
 void write_instruction(struct writer *w, const struct instruction *i);
 /* By chapters of SPIR-V's specification. */
 void write_atomic(struct writer *w, const struct instruction *i);
-void write_image(struct writer *w, const struct instruction *i);
 void write_group(struct writer *w, const struct instruction *i);
 /* Those of spec/wgsl_specials.def, which are in the file of their subject. */
 #define SPECIAL(op, function) void write_##function(struct writer *w, const struct instruction *i);

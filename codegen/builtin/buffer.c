@@ -52,7 +52,12 @@ struct value lower_structured_load(struct emitter *e, const struct expression *x
 
 /* ---- Counters ---- */
 
-/* The counter's value before an increment, and after a decrement. */
+/* A step of a buffer's counter: its value before an increment, and after a decrement. */
+struct counted {
+    struct lvalue block;
+    uint32_t index;
+};
+
 static uint32_t step_counter(struct emitter *e, const struct expression *buffer, bool up) {
     uint32_t type = type_id_int(e), one = constant_int(e, 1);
     uint32_t counter = counter_pointer(e, buffer);
@@ -63,26 +68,44 @@ static uint32_t step_counter(struct emitter *e, const struct expression *buffer,
     return emit_op(e, SpvOpISub, type, before, one);
 }
 
+static bool is_returned(const struct expression *buffer) {
+    return expression_root(buffer, THROUGH_PARTS | THROUGH_LOADS | THROUGH_ONCE)->kind == EXPR_CALL;
+}
+
+/* What says which buffer is evaluated once for the two: indices first, as wherever there are any,
+ * and a call, which hands the counter over, before that is asked for. */
+static struct counted count(struct emitter *e, const struct expression *buffer, bool up) {
+    struct counted c = {0};
+    bool calls = is_returned(buffer);
+    indices_emit(e, buffer->kind == EXPR_LOAD ? buffer->unary.operand : buffer);
+    if (calls)
+        c.block = buffer_block(e, buffer);
+    c.index = step_counter(e, buffer, up);
+    if (!calls)
+        c.block = buffer_block(e, buffer);
+    return c;
+}
+
 struct value lower_counter(struct emitter *e, const struct expression *x) {
     bool up = x->call.row == METHOD_INCREMENT_COUNTER;
-    uint32_t number = step_counter(e, call_argument(x, 0), up);
-    return value_of(emit_op(e, SpvOpBitcast, type_id_uint(e), number), x->type);
+    const struct expression *buffer = call_argument(x, 0);
+    uint32_t index = is_returned(buffer) ? count(e, buffer, up).index : step_counter(e, buffer, up);
+    return value_of(emit_op(e, SpvOpBitcast, type_id_uint(e), index), x->type);
 }
 
 struct value lower_append(struct emitter *e, const struct expression *x) {
     const struct expression *buffer = call_argument(x, 0);
-    uint32_t index = step_counter(e, buffer, true), member = constant_uint(e, 0);
+    struct counted c = count(e, buffer, true);
     struct lvalue element =
-        block_element(e, buffer_block(e, buffer), member, index, element_of(buffer->type));
+        block_element(e, c.block, constant_uint(e, 0), c.index, element_of(buffer->type));
     lvalue_pointer(e, &element);
     store_value(e, &element, emit_value(e, call_argument(x, 1)));
     return value_void(e);
 }
 
 static struct lvalue consumed_element(struct emitter *e, const struct expression *x) {
-    const struct expression *buffer = call_argument(x, 0);
-    uint32_t index = step_counter(e, buffer, false), member = constant_uint(e, 0);
-    struct lvalue element = block_element(e, buffer_block(e, buffer), member, index, x->type);
+    struct counted c = count(e, call_argument(x, 0), false);
+    struct lvalue element = block_element(e, c.block, constant_uint(e, 0), c.index, x->type);
     lvalue_pointer(e, &element);
     return element;
 }

@@ -16,11 +16,12 @@ static void add_offset(struct emitter *e, struct operands *o, uint32_t offset) {
 struct arguments {
     struct emitter *e;
     const struct expression *next;
-    uint32_t flags;
+    uint32_t flags, stages;
 };
 
 static struct arguments arguments_of(struct emitter *e, const struct expression *x) {
-    return (struct arguments){e, x->call.first, method_info((enum method)x->call.row)->flags};
+    const struct intrinsic_info *info = method_info((enum method)x->call.row);
+    return (struct arguments){e, x->call.first, info->flags, info->stages};
 }
 
 static const struct expression *take(struct arguments *a) {
@@ -75,6 +76,12 @@ static SpvOp sample_op(bool compare, bool explicit_level, bool sparse) {
     return ops[compare][explicit_level][sparse];
 }
 
+/* Where no derivatives tell the level it is zero, as dialects have it. */
+static bool lacks_derivatives(const struct arguments *a) {
+    enum stage stage = a->e->options->stage;
+    return (a->flags & ROW_DERIVATIVE) && stage != STAGE_LIBRARY && !(a->stages & STAGE_BIT(stage));
+}
+
 /* Everything that may follow the coordinate, in the order of the methods' parameters, which is also
  * that of the mask's bits. */
 static void take_sample_operands(struct arguments *a, struct operands *o) {
@@ -83,7 +90,7 @@ static void take_sample_operands(struct arguments *a, struct operands *o) {
         add_operand(o, SpvImageOperandsBiasMask, take_id(a));
     if (a->flags & ROW_LEVEL)
         add_operand(o, SpvImageOperandsLodMask, take_id(a));
-    if (a->flags & ROW_LEVEL_ZERO)
+    if (a->flags & ROW_LEVEL_ZERO || lacks_derivatives(a))
         add_operand(o, SpvImageOperandsLodMask, constant_float(e, 0));
     if (a->flags & ROW_GRADIENT) {
         add_operand(o, SpvImageOperandsGradMask, take_id(a));
@@ -98,7 +105,8 @@ static void take_sample_operands(struct arguments *a, struct operands *o) {
 struct value lower_sample(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
     bool compare = a.flags & ROW_COMPARE;
-    bool explicit_level = a.flags & (ROW_LEVEL | ROW_LEVEL_ZERO | ROW_GRADIENT);
+    bool explicit_level =
+        a.flags & (ROW_LEVEL | ROW_LEVEL_ZERO | ROW_GRADIENT) || lacks_derivatives(&a);
     if (!explicit_level)
         require_derivatives(e);
     struct pair pair = take_pair(&a);
@@ -213,6 +221,27 @@ static uint32_t split_level(struct emitter *e, uint32_t both, const struct type 
     return coordinate;
 }
 
+/* Vulkan has constant offsets only, but for gathers (VUID-StandaloneSpirv-Offset-04663). */
+static uint32_t move_texel(struct emitter *e, uint32_t coordinate, uint32_t count,
+                           const struct expression *offset) {
+    const struct type *type = vector_of(e, SCALAR_INT, count);
+    struct value by = emit_value(e, offset);
+    uint32_t parts[4], number = type_id_scalar(e, SCALAR_INT);
+    for (uint32_t i = 0; i < count; i++) {
+        parts[i] = value_component(e, value_of(coordinate, type), i).id;
+        if (i < type_components(by.type))
+            parts[i] = emit_op(e, SpvOpIAdd, number, parts[i], value_component(e, by, i).id);
+    }
+    return count > 1 ? value_construct(e, type, parts, count).id : parts[0];
+}
+
+static void take_texel_offset(struct arguments *a, struct image_access *access, uint32_t count) {
+    if (expression_fold(a->e->c, a->next))
+        add_offset(a->e, &access->operands, take_offset(a));
+    else
+        access->words[1] = move_texel(a->e, access->words[1], count, take(a));
+}
+
 struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
     const struct expression *object = take(&a), *where = take(&a);
@@ -225,7 +254,7 @@ struct value lower_load_texel(struct emitter *e, const struct expression *x) {
     if (level)
         add_operand(&access.operands, SpvImageOperandsLodMask, level);
     if (a.flags & ROW_OFFSET)
-        add_offset(e, &access.operands, take_offset(&a));
+        take_texel_offset(&a, &access, type_components(where->type) - (level != 0));
     if (sample)
         add_operand(&access.operands, SpvImageOperandsSampleMask, sample);
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;

@@ -64,7 +64,7 @@ static void mode_of_text(struct emitter *e, const struct entry_point *entry, uin
 
 static void group_size(struct emitter *e, const struct entry_point *entry, uint32_t function) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_NUM_THREADS);
-    if ((!a && entry->stage != STAGE_NODE) || !stage_has_groups(entry->stage))
+    if (!stage_has_groups(entry->stage))
         return;
     uint32_t size[3];
     for (uint32_t i = 0; i < 3; i++)

@@ -8,13 +8,15 @@
 
 enum { MAX_PARTS = 16 };
 
-/* What holds a buffer: a variable or the result of a function, and the members down from there. */
+/* What holds a buffer: a variable or the result of a function, and the members, and elements of
+ * arrays of structs, down from there. */
 struct holder {
     const struct variable *variable;
     const struct function *function;
     uint32_t steps[MAX_PARTS], count;
-    const struct expression *heap;               /* an element of a descriptor heap instead */
-    const struct expression *indices[MAX_PARTS]; /* into an array of buffers, innermost first */
+    const struct expression *heap; /* an element of a descriptor heap instead */
+    const struct expression
+        *indices[MAX_PARTS]; /* EXPR_INDEX into arrays of buffers, innermost first */
     uint32_t index_count;
     const struct type *type; /* of what is held: the array when there are indices */
 };
@@ -46,12 +48,20 @@ static bool add_step(struct holder *h, uint32_t step) {
 static bool add_index(struct holder *h, const struct expression *x) {
     if (h->index_count == MAX_PARTS)
         return false;
-    h->indices[h->index_count++] = x->index.index;
+    h->indices[h->index_count++] = x;
     h->type = x->index.base->type;
     return true;
 }
 
-static bool find_holder(const struct expression *x, struct holder *h) {
+/* An array of buffers is one variable; each struct of an array holds buffers of its own. */
+static bool add_element(struct emitter *e, struct holder *h, const struct expression *x) {
+    if (type_strip_arrays(x->type)->kind != TYPE_STRUCT)
+        return true;
+    const struct constant *index = expression_fold(e->c, x->index.index);
+    return index && add_step(h, (uint32_t)index->values[0].u);
+}
+
+static bool find_holder(struct emitter *e, const struct expression *x, struct holder *h) {
     if (x->kind == EXPR_VARIABLE) {
         h->variable = x->variable;
         return true;
@@ -67,8 +77,12 @@ static bool find_holder(const struct expression *x, struct holder *h) {
     const struct expression *inner =
         expression_inner(x, THROUGH_PARTS | THROUGH_LOADS | THROUGH_ONCE | THROUGH_CONVERSIONS |
                                 THROUGH_ASSIGNMENTS);
-    if (!inner || (x->kind == EXPR_INDEX && !add_index(h, x)) || !find_holder(inner, h))
+    bool is_element = x->kind == EXPR_INDEX;
+    bool is_buffer = is_element && type_has_counter(type_strip_arrays(x->type));
+    if (!inner || (is_buffer && !add_index(h, x)) || !find_holder(e, inner, h))
         return false;
+    if (is_element)
+        return add_element(e, h, x);
     if (x->kind != EXPR_MEMBER)
         return x->kind != EXPR_BASE || add_step(h, 0);
     return add_step(h, x->member.index + (inner->type->record->base != NULL));
@@ -107,7 +121,7 @@ static uint32_t apply_indices(struct emitter *e, const struct holder *h, uint32_
     if (h->index_count == 0)
         return blocks;
     for (uint32_t i = 0; i < h->index_count; i++)
-        words[1 + i] = emit_id(e, h->indices[h->index_count - 1 - i]);
+        words[1 + i] = index_known(e, h->indices[h->index_count - 1 - i]);
     return emit_words(e, SpvOpAccessChain, block_pointer_type(e, buffer), words,
                       h->index_count + 1);
 }
@@ -127,14 +141,34 @@ static uint32_t holder_block(struct emitter *e, const struct holder *h, const st
 
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {
     struct holder h = {0};
-    uint32_t block = find_holder(buffer, &h) ? holder_block(e, &h, buffer->type) : 0;
-    if (!block)
-        return 0;
+    uint32_t block = find_holder(e, buffer, &h) ? holder_block(e, &h, buffer->type) : 0;
+    if (!block) {
+        error_at(e->c, buffer->at,
+                 "which counter is meant must be known without running the shader");
+        block = constant_undefined(e, block_pointer_type(e, buffer->type));
+    }
     uint32_t pointer = type_id_pointer(e, counter_storage(e), type_id_int(e));
     return emit_op(e, SpvOpAccessChain, pointer, block, constant_uint(e, 0));
 }
 
 /* ---- Assignments ---- */
+
+static uint32_t part_count(const struct type *type) {
+    if (type->kind == TYPE_ARRAY)
+        return type->count;
+    return type->record->field_count + (type->record->base != NULL);
+}
+
+static const struct type *part_type(const struct type *type, uint32_t part) {
+    if (type->kind == TYPE_ARRAY)
+        return type->element;
+    uint32_t bases = type->record->base != NULL;
+    return part < bases ? type->record->base : type->record->fields[part - bases].type;
+}
+
+static bool holds_buffers(const struct type *type) {
+    return type_strip_arrays(type)->kind == TYPE_STRUCT && type_has_object(type);
+}
 
 /* Buffers within a type, each with its counter; `from` and `to` get the same steps. */
 static void copy_counters(struct emitter *e, const struct type *type, struct holder *from,
@@ -146,43 +180,54 @@ static void copy_counters(struct emitter *e, const struct type *type, struct hol
             emit_op(e, SpvOpStore, 0, holder_slot(e, to, type), block);
         return;
     }
-    if (type->kind != TYPE_STRUCT || !type_has_object(type))
-        return;
-    uint32_t bases = type->record->base ? 1 : 0;
-    for (uint32_t i = 0; i < bases + type->record->field_count; i++) {
+    for (uint32_t i = 0; holds_buffers(type) && i < part_count(type); i++) {
         if (!add_step(from, i) || !add_step(to, i))
             return;
-        copy_counters(e, i < bases ? type->record->base : type->record->fields[i - bases].type,
-                      from, to);
+        copy_counters(e, part_type(type, i), from, to);
         from->count--;
+        to->count--;
+    }
+}
+
+/* The counters of what an expression gives; those of an initialiser list come from its items. */
+static void take_counters(struct emitter *e, const struct expression *source, struct holder *to) {
+    struct holder from = {0};
+    if (!type_has_object(source->type))
+        return;
+    if (source->kind != EXPR_CONSTRUCT) {
+        if (find_holder(e, source, &from))
+            copy_counters(e, source->type, &from, to);
+        return;
+    }
+    uint32_t part = 0;
+    for (const struct expression *x = source->list.first; x; x = x->next, part++) {
+        if (!add_step(to, part))
+            return;
+        take_counters(e, x, to);
         to->count--;
     }
 }
 
 void counter_assign(struct emitter *e, const struct expression *target,
                     const struct expression *source) {
-    struct holder from = {0}, to = {0};
-    if (type_has_object(target->type) && find_holder(source, &from) && find_holder(target, &to))
-        copy_counters(e, target->type, &from, &to);
+    struct holder to = {0};
+    if (type_has_object(target->type) && find_holder(e, target, &to))
+        take_counters(e, source, &to);
 }
 
 void counter_initialize(struct emitter *e, const struct variable *v,
                         const struct expression *source) {
-    struct holder from = {0}, to = {.variable = v};
-    if (type_has_object(v->type) && find_holder(source, &from))
-        copy_counters(e, v->type, &from, &to);
+    take_counters(e, source, &(struct holder){.variable = v});
 }
 
 void counter_copy_out(struct emitter *e, const struct expression *target,
                       const struct variable *v) {
     struct holder from = {.variable = v}, to = {0};
-    if (type_has_object(v->type) && find_holder(target, &to))
+    if (type_has_object(v->type) && find_holder(e, target, &to))
         copy_counters(e, v->type, &from, &to);
 }
 
 void counter_return(struct emitter *e, const struct function *function,
                     const struct expression *result) {
-    struct holder from = {0}, to = {.function = function};
-    if (type_has_object(result->type) && find_holder(result, &from))
-        copy_counters(e, result->type, &from, &to);
+    take_counters(e, result, &(struct holder){.function = function});
 }

@@ -51,8 +51,17 @@ void indices_emit(struct emitter *e, const struct expression *x) {
     }
 }
 
+static uint32_t remembered(struct emitter *e, const struct expression *x) {
+    return (uint32_t)(uintptr_t)map_find_u64(&indices(e)->values, (uintptr_t)x);
+}
+
+uint32_t index_known(struct emitter *e, const struct expression *x) {
+    uint32_t id = remembered(e, x);
+    return id ? id : emit_id(e, x->index.index);
+}
+
 uint32_t index_of(struct emitter *e, const struct expression *x) {
-    uint32_t id = (uint32_t)(uintptr_t)map_find_u64(&indices(e)->values, (uintptr_t)x);
+    uint32_t id = remembered(e, x);
     if (!id)
         return emit_id(e, x->index.index);
     *map_slot_u64(e->arena, &indices(e)->values, (uintptr_t)x) = NULL;

@@ -59,6 +59,8 @@ const struct variable *node_origin(struct emitter *e, const struct expression *x
 void indices_emit(struct emitter *e, const struct expression *x);
 /* The index of an EXPR_INDEX; one that was evaluated before is used once. */
 uint32_t index_of(struct emitter *e, const struct expression *x);
+/* The same, and it stays known. */
+uint32_t index_known(struct emitter *e, const struct expression *x);
 /* A vector of 1 or a matrix of one row is its only part. */
 bool is_unit_step(const struct type *base);
 /* A conversion that names the same memory as its operand. */

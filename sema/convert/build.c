@@ -108,6 +108,7 @@ static bool storage_is_read_only(enum storage storage) {
 struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node) {
     struct expression *e = make(a, EXPR_VARIABLE, CATEGORY_LVALUE, v->type, node);
     e->variable = v;
+    v->is_named = true;
     e->is_const = v->is_const || storage_is_read_only(v->storage);
     return e;
 }
@@ -221,7 +222,7 @@ void variable_begin_with(struct analyser *a, struct variable *v, struct expressi
     bool is_wrong = value && is_error(value);
     bool lacks_size = v->type->kind == TYPE_ARRAY && !v->type->count;
     v->initializer = is_wrong ? NULL : value;
-    if (is_wrong && (lacks_size || (a->is_checking && v->is_const)))
+    if (is_wrong && (lacks_size || (a->checked && v->is_const)))
         v->type = type_error(a->types);
 }
 

@@ -236,7 +236,7 @@ uint64_t count_leaves(const struct expression_vec *items) {
     return sum;
 }
 
-static bool item_without_value(struct analyser *a, const struct expression_vec *items) {
+bool item_without_value(struct analyser *a, const struct expression_vec *items) {
     for (size_t i = 0; i < items->count; i++) {
         const struct expression *e = items->items[i];
         if (e->type->kind != TYPE_VOID)

@@ -6,6 +6,8 @@
 #include "../analyser.h"
 
 /* Leaves of all items together. */
+/* Reports an item of type void. */
+bool item_without_value(struct analyser *a, const struct expression_vec *items);
 uint64_t count_leaves(const struct expression_vec *items);
 /* An EXPR_CONSTRUCT of the type; an error after a message at `at` when there are too few items or
  * too many, or one does not convert. */

@@ -92,13 +92,17 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
         [PLACE_LOOP] = "L",           [PLACE_IF] = "C",
         [PLACE_SWITCH] = "CW",
     };
+    static const char wrong_place[] = "attribute '%s' applies to %s only";
     const struct attribute_info *row = attribute_info(kind);
     if (strpbrk(row->places, letters[place]))
         return true;
+    if (kind == ATTRIBUTE_VK_PUSH_CONSTANT && place == PLACE_BUFFER)
+        return dialect_takes(a->c, RULE_PUSH_CONSTANT_BUFFER, node->at, wrong_place, row->name,
+                             places_text(a, row->places));
     /* A vk:: attribute asks for something that would silently not happen. */
     if (*row->scope)
-        error_at(a->c, node->at, "attribute '%s' applies to %s only", row->name,
-                 places_text(a, row->places));
+        dialect_takes(a->c, RULE_ATTRIBUTE_PLACE, node->at, wrong_place, row->name,
+                      places_text(a, row->places));
     else
         warning_at(a->c, place_warning(row), node->at,
                    "attribute '%s' applies to %s only, and is ignored here", row->name,
@@ -225,8 +229,12 @@ static bool check_count(struct analyser *a, const struct node *node, const char 
         return true;
     uint32_t limit = count < least ? least : most;
     const char *how = least == most ? "" : count < least ? "at least " : "at most ";
-    error_at(a->c, node->at, "attribute '%s' takes %s%u argument%s, not %u", name, how, limit,
-             limit == 1 ? "" : "s", count);
+    static const char wrong_count[] = "attribute '%s' takes %s%u argument%s, not %u";
+    const char *plural = limit == 1 ? "" : "s";
+    if (count > most)
+        return dialect_takes(a->c, RULE_ATTRIBUTE_ARGUMENTS, node->at, wrong_count, name, how,
+                             limit, plural, count);
+    error_at(a->c, node->at, wrong_count, name, how, limit, plural, count);
     return false;
 }
 
@@ -241,7 +249,7 @@ static bool analyse_arguments(struct analyser *a, const struct node *node, enum 
     struct attribute_argument *items = arena_array(a->c->arena, struct attribute_argument, count);
     const char *letter = row->arguments;
     uint32_t i = 0;
-    for (const struct node *n = node->attribute.arguments.first; n; n = n->next, i++) {
+    for (const struct node *n = node->attribute.arguments.first; n && *letter; n = n->next, i++) {
         items[i].constant = analyse_argument(a, row->name, n, *letter);
         if (!items[i].constant)
             return false;
@@ -249,7 +257,7 @@ static bool analyse_arguments(struct analyser *a, const struct node *node, enum 
             letter += letter[1] == '?' ? 2 : 1;
     }
     out->arguments = items;
-    out->argument_count = count;
+    out->argument_count = i;
     return true;
 }
 

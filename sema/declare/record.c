@@ -6,6 +6,7 @@
 #include "../expression/initialize.h"
 #include "../expression/operand.h"
 #include "../name/lookup.h"
+#include "../name/name.h"
 #include "../name/pending.h"
 #include "../name/value_type.h"
 #include "../seams.h"
@@ -326,6 +327,22 @@ static struct record *find_record_here(struct analyser *a, atom name) {
     return s && s->type && s->type->kind == TYPE_STRUCT ? (struct record *)s->type->record : NULL;
 }
 
+/* `struct A::B {...}` defines what A declares, and in A's scope (C++ [class]). */
+static struct scope *record_home(struct analyser *a, const struct name *name) {
+    if (!name->parts || (!name->parts->next && !name->global))
+        return a->here.scope;
+    struct scope *scope = name_scope(a, name);
+    const struct symbol *s = scope ? scope_symbol(scope, name_last(name)->name) : NULL;
+    while (s && s->kind != SYMBOL_TYPE)
+        s = s->next;
+    if (scope && !s) {
+        report_unknown_name(a, "no struct to define named", name_last(name)->name, scope, FIND_TYPE,
+                            name_last(name)->at);
+        return NULL;
+    }
+    return scope;
+}
+
 static struct record *declare_record(struct analyser *a, const struct node *node, atom name) {
     const char *full_name =
         name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
@@ -335,26 +352,9 @@ static struct record *declare_record(struct analyser *a, const struct node *node
     return record;
 }
 
-const struct type *analyse_record(struct analyser *a, const struct node *node, bool declares_only) {
+static const struct type *define_record(struct analyser *a, const struct node *node) {
     atom name = name_atom(a, &node->record.name);
     struct record *known = find_record_here(a, name);
-    if (++a->here.nesting > MAX_NESTING) {
-        a->here.nesting--;
-        error_at(a->c, node->at, "structs are nested too deeply");
-        return type_error(a->types);
-    }
-    if (!node->record.has_body) {
-        a->here.nesting--;
-        bool is_plain = node->record.name.parts && !node->record.name.parts->next;
-        bool is_new = declares_only || (is_plain && !scope_find(a, name, FIND_TYPE));
-        if (!known && !is_new) {
-            struct node reference = *node;
-            reference.kind = NODE_TYPE_NAME;
-            reference.name = node->record.name;
-            return analyse_type(a, &reference);
-        }
-        return (known ? known : declare_record(a, node, name))->type;
-    }
     if (known && known->is_complete) {
         error_at(a->c, node->at, "redefinition of '%s'", known->full_name);
         note_at(a->c, known->at, "it was defined here before");
@@ -363,8 +363,40 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
     }
     struct record *record = known ? known : declare_record(a, node, name);
     record_define(a, record, node);
-    a->here.nesting--;
     return record->type;
+}
+
+/* A struct that is only named: here or in a scope around here, or declared herewith. */
+static const struct type *name_record(struct analyser *a, const struct node *node,
+                                      bool declares_only) {
+    atom name = name_atom(a, &node->record.name);
+    struct record *known = find_record_here(a, name);
+    bool is_plain = node->record.name.parts && !node->record.name.parts->next;
+    bool is_new = declares_only || (is_plain && !scope_find(a, name, FIND_TYPE));
+    if (!known && !is_new) {
+        struct node reference = *node;
+        reference.kind = NODE_TYPE_NAME;
+        reference.name = node->record.name;
+        return analyse_type(a, &reference);
+    }
+    return (known ? known : declare_record(a, node, name))->type;
+}
+
+const struct type *analyse_record(struct analyser *a, const struct node *node, bool declares_only) {
+    if (!node->record.has_body)
+        return name_record(a, node, declares_only);
+    if (++a->here.nesting > MAX_NESTING) {
+        a->here.nesting--;
+        error_at(a->c, node->at, "structs are nested too deeply");
+        return type_error(a->types);
+    }
+    struct scope *home = record_home(a, &node->record.name);
+    struct scope *previous = home ? scope_enter(a, home) : NULL;
+    const struct type *type = home ? define_record(a, node) : type_error(a->types);
+    if (home)
+        scope_leave(a, previous);
+    a->here.nesting--;
+    return type;
 }
 
 /* ---- Enums ---- */

@@ -469,6 +469,12 @@ void declare_buffer(struct analyser *a, const struct node *node) {
     if (v->reg.has_number && v->reg.class != class)
         error_at(a->c, v->reg.at, "a %s takes a register of class '%c'",
                  node->buffer.is_tbuffer ? "tbuffer" : "cbuffer", class);
+    const struct attribute *push_constant = find(v, ATTRIBUTE_VK_PUSH_CONSTANT);
+    if (push_constant) {
+        check_alone(a, v, push_constant);
+        check_one_push_constant(a, push_constant);
+        v->storage = STORAGE_PUSH_CONSTANT;
+    }
     if (shader_record_attribute(v)) {
         check_shader_record(a, v);
         v->storage = STORAGE_SHADER_RECORD;

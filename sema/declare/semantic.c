@@ -277,14 +277,16 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
         for (const struct node *arg = n->post.arguments.first; arg; arg = arg->next)
             read_register_argument(a, arg, &use);
         if (use.has_number && type && !register_fits(use.class, type))
-            error_at(a->c, n->at,
-                     "a register of class '%c' does not fit type '%s', which takes '%c'", use.class,
-                     type_name(a->c, type), wanted_class(type_strip_arrays(type)));
+            dialect_takes(a->c, RULE_REGISTER_CLASS, n->at,
+                          "a register of class '%c' does not fit type '%s', which takes '%c'",
+                          use.class, type_name(a->c, type), wanted_class(type_strip_arrays(type)));
     }
     return use;
 }
 
-/* `c1`, `c1.y` */
+static const char no_packoffset[] = "expected a constant register and component, such as 'c1.y'";
+
+/* `c1`, `c1.y`; a dialect has `c` for the first one. */
 static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *byte) {
     uint32_t component = 0, number;
     char class;
@@ -297,6 +299,10 @@ static bool read_packoffset(struct analyser *a, const struct node *n, uint32_t *
         n = n->member.base;
     }
     const char *text = single_name(a, n);
+    if (text && !strcasecmp(text, "c")) {
+        *byte = 4 * component;
+        return dialect_takes(a->c, RULE_PACK_UNNUMBERED, n->at, no_packoffset);
+    }
     if (!text || !split_register(text, &class, &number) || class != 'c' || number > UINT32_MAX / 16)
         return false;
     *byte = 16 * number + 4 * component;
@@ -322,13 +328,14 @@ const struct packoffset *analyse_packoffset(struct analyser *a, const struct lis
         struct packoffset *p = arena_new(a->c->arena, struct packoffset);
         p->at = n->at;
         if (read_packoffset(a, n->post.arguments.first, &p->byte)) {
-            if (!fits_register(type, p->byte))
-                error_at(a->c, n->at, "a '%s' that starts here does not fit into the register",
-                         type_name(a->c, type));
+            if (!fits_register(type, p->byte) &&
+                dialect_takes(a->c, RULE_PACK_ANYWHERE, n->at,
+                              "a '%s' that starts here does not fit into the register",
+                              type_name(a->c, type)))
+                p->byte = (p->byte / 16 + 1) * 16;
             return p;
         }
-        error_at(a->c, n->post.arguments.first->at,
-                 "expected a constant register and component, such as 'c1.y'");
+        error_at(a->c, n->post.arguments.first->at, no_packoffset);
     }
     return NULL;
 }

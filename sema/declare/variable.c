@@ -9,6 +9,7 @@
 #include "../name/name.h"
 #include "../name/value_type.h"
 #include "../seams.h"
+#include "../tree/constant.h"
 #include "attribute.h"
 #include "function.h"
 #include "modifier.h"
@@ -21,7 +22,8 @@
 static void check_no_offset(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next)
         if (n->kind == NODE_PACKOFFSET)
-            error_at(a->c, n->at, "'packoffset' places members of constant buffers only");
+            dialect_takes(a->c, RULE_PACK_ANYWHERE, n->at,
+                          "'packoffset' places members of constant buffers only");
 }
 
 /* ---- Variables ---- */
@@ -131,11 +133,20 @@ static void define_qualified(struct analyser *a, const struct node *declarator,
     }
 }
 
+static void supply_string(struct analyser *a, struct variable *v) {
+    if (!dialect_takes(a->c, RULE_EMPTY_STRING, v->at, "string '%s' needs a value",
+                       atom_text(a->c->atoms, v->name)))
+        return;
+    struct expression *empty = make(a, EXPR_CONSTANT, CATEGORY_VALUE, v->type, NULL);
+    empty->constant = constant_of_string(a->c, a->types, "");
+    v->initializer = empty;
+}
+
 /* Strings are names of debug instructions, and never change. */
 static void check_string(struct analyser *a, struct variable *v) {
     v->is_const = true;
     if (!v->initializer)
-        error_at(a->c, v->at, "string '%s' needs a value", atom_text(a->c->atoms, v->name));
+        supply_string(a, v);
 }
 
 static void check_size(struct analyser *a, struct variable *v) {

@@ -58,12 +58,15 @@ static const struct attribute *attributes_of_stage(struct analyser *a, const str
 
 static void require_attribute(struct analyser *a, const struct function *f, enum stage stage,
                               enum attribute_kind kind) {
+    static const char missing[] = "the entry point of a %s shader needs the attribute '%s'";
     const struct attribute *written = f->attributes;
     while (written && written->kind != kind) /* those that are wrong as well */
         written = written->next;
-    if (!written)
-        error_at(a->c, f->at, "the entry point of a %s shader needs the attribute '%s'",
-                 stages[stage].shader, attribute_name(kind));
+    if (!written && kind == ATTRIBUTE_NUM_THREADS)
+        dialect_takes(a->c, RULE_NO_NUM_THREADS, f->at, missing, stages[stage].shader,
+                      attribute_name(kind));
+    else if (!written)
+        error_at(a->c, f->at, missing, stages[stage].shader, attribute_name(kind));
 }
 
 static void check_required_attributes(struct analyser *a, const struct function *f,
@@ -234,7 +237,9 @@ static bool has_no_semantics(const struct variable *p) {
 
 static void walk_parameters(struct analyser *a, struct signature *s, const struct function *f,
                             enum stage stage, bool patch_function) {
-    s->inputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count);
+    enum { SUPPLIED_INPUTS = 1 };
+    s->inputs.items =
+        arena_array(a->c->arena, struct io_value, f->parameter_count + SUPPLIED_INPUTS);
     s->outputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count + 1);
     enum signature_point point = patch_function ? POINT_PC_OUT : output_point(stage, 0);
     signature_walk_return(a, &s->outputs, f, point, &s->output_elements);
@@ -248,6 +253,7 @@ static void walk_parameters(struct analyser *a, struct signature *s, const struc
         if (p->direction != DIRECTION_IN || is_stream)
             walk_output(a, s, p, stage, patch_function);
     }
+    signature_adopt_position(a, &s->output_elements);
     signature_check_duplicates(a, &s->input_elements);
     signature_check_duplicates(a, &s->output_elements);
 }
@@ -318,14 +324,36 @@ static void resolve_patch_function(struct analyser *a, struct entry_point *e) {
     e->patch_output_count = s.outputs.count;
     join_elements(a, &s, &e->patch_elements, &e->patch_element_count);
     if (!patch_function_gives(e, SV_TESS_FACTOR))
-        error_at(a->c, f->at, "a patch constant function must give 'SV_TessFactor'");
+        dialect_takes(a->c, RULE_NO_TESS_FACTOR, f->at,
+                      "a patch constant function must give 'SV_TessFactor'");
 }
 
-static void check_control_point_id(struct analyser *a, const struct entry_point *e) {
-    for (uint32_t i = 0; i < e->element_count; i++)
-        if (e->elements[i]->semantic.value == SV_OUTPUT_CONTROL_POINT_ID)
-            return;
-    error_at(a->c, e->function->at, "a hull shader needs an input 'SV_OutputControlPointID'");
+static bool has_control_point_id(const struct signature *s) {
+    for (size_t i = 0; i < s->input_elements.count; i++)
+        if (s->input_elements.items[i]->semantic.value == SV_OUTPUT_CONTROL_POINT_ID)
+            return true;
+    return false;
+}
+
+/* What the wrapper needs to know which control point is written; a dialect supplies it. */
+static void need_control_point_id(struct analyser *a, struct signature *s,
+                                  const struct function *f) {
+    static const char name[] = "SV_OutputControlPointID";
+    if (has_control_point_id(s) || !dialect_takes(a->c, RULE_NO_CONTROL_POINT_ID, f->at,
+                                                  "a hull shader needs an input '%s'", name))
+        return;
+    struct variable *p = arena_new(a->c->arena, struct variable);
+    struct semantic *semantic = arena_new(a->c->arena, struct semantic);
+    *semantic = (struct semantic){.name = atom_of(a->c->atoms, name),
+                                  .text = name,
+                                  .value = SV_OUTPUT_CONTROL_POINT_ID,
+                                  .at = f->at};
+    *p = (struct variable){.id = UINT32_MAX, /* behind all others */
+                           .name = semantic->name,
+                           .type = type_scalar(a->types, SCALAR_UINT),
+                           .semantic = semantic,
+                           .at = f->at};
+    walk_input(a, s, p, STAGE_HULL, false);
 }
 
 /* ---- Finding entry points ---- */
@@ -348,16 +376,16 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
     if (stage_has_signature(stage) && check_parameters(a, f, stage)) {
         struct signature s = {0};
         walk_parameters(a, &s, f, stage, false);
+        if (stage == STAGE_HULL)
+            need_control_point_id(a, &s, f);
         e.inputs = s.inputs.items;
         e.input_count = s.inputs.count;
         e.outputs = s.outputs.items;
         e.output_count = s.outputs.count;
         join_elements(a, &s, &e.elements, &e.element_count);
     }
-    if (stage == STAGE_HULL) {
+    if (stage == STAGE_HULL)
         resolve_patch_function(a, &e);
-        check_control_point_id(a, &e);
-    }
     vec_push(a->c->arena, entries, e);
 }
 

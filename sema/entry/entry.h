@@ -23,6 +23,9 @@ void signature_walk_parameter(struct analyser *a, struct io_list *list, const st
                               struct io_element_vec *elements);
 void signature_walk_return(struct analyser *a, struct io_list *list, const struct function *f,
                            enum signature_point point, struct io_element_vec *elements);
+/* In dialects with Direct3D 9's semantics: 'POSITION' stands for 'SV_Position' where there is none.
+ */
+void signature_adopt_position(struct analyser *a, const struct io_element_vec *elements);
 void signature_check_duplicates(struct analyser *a, const struct io_element_vec *elements);
 
 /* Everything reached from the roots: functions, breadth first, and the globals they use. Refuses

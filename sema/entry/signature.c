@@ -4,6 +4,7 @@
  *
  *     struct S { float4 a; float4 b; } s : T3   -->   T3 = a, T4 = b */
 #include <string.h>
+#include <strings.h>
 
 #include "../declare/semantic.h"
 #include "entry.h"
@@ -31,13 +32,34 @@ static const char *leaf_name(struct walk *w, const struct io_value *value) {
     return value->parameter ? atom_text(c->atoms, value->parameter->name) : NULL;
 }
 
-static void report_missing(struct walk *w, const struct io_value *value) {
+/* What a pixel shader gives goes to render targets: to the next one. */
+static void make_target(struct walk *w, struct semantic *s) {
+    if (w->point != POINT_PS_OUT)
+        return;
+    s->value = SV_TARGET;
+    s->index = 0;
+    for (size_t i = 0; i < w->elements->count; i++) {
+        const struct semantic *other = &w->elements->items[i]->semantic;
+        if (other != s && other->value == SV_TARGET && other->index >= s->index)
+            s->index = other->index + 1;
+    }
+}
+
+/* False: an error. A dialect has locations by order, under the names of what has no semantic. */
+static bool take_missing(struct walk *w, struct io_value *value) {
     const char *side = w->side == IO_INPUT ? "input" : "output";
     const char *name = leaf_name(w, value);
-    if (name)
-        error_at(w->a->c, value->at, "shader %s '%s' needs a semantic", side, name);
-    else
-        error_at(w->a->c, value->at, "the return value of an entry point needs a semantic");
+    const char *what = name ? arena_format(w->a->c->arena, "shader %s '%s'", side, name)
+                            : "the return value of an entry point";
+    if (!dialect_takes(w->a->c, RULE_NO_SEMANTIC, value->at, "%s needs a semantic", what))
+        return false;
+    name = name ? name : "result";
+    value->semantic = (struct semantic){.name = atom_of(w->a->c->atoms, name),
+                                        .text = name,
+                                        .index = value->element,
+                                        .at = value->at};
+    make_target(w, &value->semantic);
+    return true;
 }
 
 static bool is_system_name(const char *text) {
@@ -67,13 +89,61 @@ static void check_model(struct walk *w, const struct semantic *s) {
 static void report_no_system_value(struct context *c, const struct semantic *s) {
     struct nearest nearest = semantic_nearest(s->text);
     if (nearest.best)
-        diag_propose(c, (struct fix){s->at, FIX_REPLACE, nearest.best});
+        diag_propose(c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
     error_at(c, s->at, "'%s' is not a system value%s", s->text, nearest_words(c, &nearest));
+}
+
+/* Direct3D 9's semantics that are system values today. */
+static const struct legacy_semantic {
+    const char *name;
+    uint32_t points; /* a set of enum signature_point */
+    enum system_value value;
+} legacy_semantics[] = {
+    {"COLOR", 1u << POINT_PS_OUT, SV_TARGET},
+    {"DEPTH", 1u << POINT_PS_OUT, SV_DEPTH},
+    {"VPOS", 1u << POINT_PS_IN, SV_POSITION},
+    {"VFACE", 1u << POINT_PS_IN, SV_IS_FRONT_FACE},
+    {"POSITION", 1u << POINT_VS_OUT | 1u << POINT_DS_OUT | 1u << POINT_GS_OUT, SV_POSITION},
+};
+
+static const struct legacy_semantic *find_legacy(struct analyser *a, const struct semantic *s,
+                                                 enum signature_point point) {
+    const char *name = atom_text(a->c->atoms, s->name);
+    for (size_t i = 0; i < sizeof legacy_semantics / sizeof *legacy_semantics; i++)
+        if ((legacy_semantics[i].points & 1u << point) &&
+            !strcasecmp(legacy_semantics[i].name, name))
+            return &legacy_semantics[i];
+    return NULL;
+}
+
+/* Where there are others for it: a vertex shader's 'POSITION' is what it says only where there is
+ * no 'SV_Position' (signature_adopt_position). */
+static bool is_replaced_at_once(const struct legacy_semantic *legacy) {
+    return legacy->value != SV_POSITION || (legacy->points & 1u << POINT_PS_IN);
+}
+
+/* What the dialect makes of a semantic before it is judged. */
+static void adapt_semantic(struct walk *w, struct semantic *s) {
+    const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
+    if (legacy && dialect_has(w->a->c, RULE_LEGACY_SEMANTIC) && is_replaced_at_once(legacy) &&
+        dialect_takes(w->a->c, RULE_LEGACY_SEMANTIC, s->at, "%s", s->text))
+        s->value = legacy->value;
+}
+
+static void take_foreign(struct walk *w, struct semantic *s) {
+    enum dialect_rule rule =
+        find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
+    if (!dialect_takes(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of this stage",
+                       s->text, w->side == IO_INPUT ? "an input" : "an output"))
+        return;
+    s->value = SV_NONE;
+    make_target(w, s);
 }
 
 static void check_leaf(struct walk *w, struct io_value *value) {
     struct context *c = w->a->c;
     struct semantic *s = &value->semantic;
+    adapt_semantic(w, s);
     enum point_use use = semantic_use(s->value, w->point);
     if (attribute_find(value->attributes, ATTRIBUTE_VK_BUILTIN)) {
         s->value = SV_NONE; /* the attribute says what it is */
@@ -82,8 +152,7 @@ static void check_leaf(struct walk *w, struct io_value *value) {
     if (s->value == SV_NONE && is_system_name(s->text)) {
         report_no_system_value(c, s);
     } else if (use == POINT_NOT_ALLOWED) {
-        error_at(c, s->at, "semantic '%s' cannot be used as %s of this stage", s->text,
-                 w->side == IO_INPUT ? "an input" : "an output");
+        take_foreign(w, s);
     } else if (use == POINT_SYSTEM_VALUE) {
         const char *problem = semantic_type_problem(s->value, value->type);
         check_model(w, s);
@@ -127,8 +196,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         w->inherited->index++;
     } else if (own) {
         value->semantic = *own;
-    } else {
-        report_missing(w, value);
+    } else if (!take_missing(w, value)) {
         return;
     }
     check_leaf(w, value);
@@ -214,6 +282,31 @@ void signature_walk_return(struct analyser *a, struct io_list *list, const struc
     walk_value(w, value);
 }
 
+/* ---- Positions ---- */
+
+static struct io_value *find_position(struct analyser *a, const struct io_element_vec *elements) {
+    struct io_value *found = NULL;
+    for (size_t i = 0; i < elements->count; i++) {
+        struct io_value *value = elements->items[i];
+        if (value->semantic.value == SV_POSITION)
+            return NULL;
+        const struct legacy_semantic *legacy =
+            find_legacy(a, &value->semantic, (enum signature_point)value->point);
+        if (legacy && !is_replaced_at_once(legacy) && value->semantic.index == 0)
+            found = value;
+    }
+    return found;
+}
+
+void signature_adopt_position(struct analyser *a, const struct io_element_vec *elements) {
+    if (!dialect_has(a->c, RULE_LEGACY_SEMANTIC))
+        return;
+    struct io_value *value = find_position(a, elements);
+    if (value &&
+        dialect_takes(a->c, RULE_LEGACY_SEMANTIC, value->semantic.at, "%s", value->semantic.text))
+        value->semantic.value = SV_POSITION;
+}
+
 /* ---- Duplicates ---- */
 
 /* What the device tells an invocation may be asked for again; distances are parts of one array. */
@@ -245,10 +338,17 @@ static struct semantic_use **uses_of(struct analyser *a, struct map *uses,
     return (struct semantic_use **)map_slot(a->c->arena, uses, &key, sizeof key);
 }
 
+/* Locations may follow the order; what the device gives or takes has one place. */
 static void report_duplicate(struct analyser *a, const struct io_value *value,
                              const struct io_value *other) {
-    if (error_at(a->c, value->semantic.at, "%s semantic '%s' is used more than once",
-                 value->side == IO_INPUT ? "input" : "output", value->semantic.text))
+    static const char repeated[] = "%s semantic '%s' is used more than once";
+    const char *side = value->side == IO_INPUT ? "input" : "output";
+    location at = value->semantic.at;
+    bool stands =
+        value->semantic.value == SV_NONE
+            ? dialect_takes(a->c, RULE_REPEATED_SEMANTIC, at, repeated, side, value->semantic.text)
+            : !error_at(a->c, at, repeated, side, value->semantic.text);
+    if (!stands)
         note_at(a->c, other->semantic.at, "the other use is here");
 }
 

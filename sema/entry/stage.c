@@ -3,6 +3,8 @@
 #include "../expression/row_call.h"
 #include "entry.h"
 
+#include <string.h>
+
 static const char *const stage_names[] = {
 #define STAGE(id, profile, first, name, ...) name,
 #include "../../spec/stages.def"
@@ -59,14 +61,24 @@ static void check_quads(struct stage_walk *w, const struct expression *e, const 
         note_at(w->a->c, at->at, "the size of the group is given here");
 }
 
+/* A dialect reads the level zero where no derivatives tell which one. */
+static bool stands_in_stage(struct stage_walk *w, const struct expression *e,
+                            const struct intrinsic_info *info) {
+    enum { LEVEL_OF_ITS_OWN = ROW_BIAS | ROW_CLAMP };
+    static const char wrong_stage[] = "'%s' cannot be used in a %s shader";
+    const char *stage = stage_names[w->entry->stage];
+    if (!strncmp(info->name, "Sample", 6) && !(info->flags & LEVEL_OF_ITS_OWN))
+        return dialect_takes(w->a->c, RULE_IMPLICIT_LEVEL, e->at, wrong_stage, info->name, stage);
+    error_at(w->a->c, e->at, wrong_stage, info->name, stage);
+    return false;
+}
+
 static void check_call(struct stage_walk *w, const struct expression *e,
                        const struct intrinsic_info *info) {
     check_model(w, e, info);
     if (info->flags & ROW_DERIVATIVE)
         check_quads(w, e, info->name);
-    if (!(info->stages & STAGE_BIT(w->entry->stage)) &&
-        error_at(w->a->c, e->at, "'%s' cannot be used in a %s shader", info->name,
-                 stage_names[w->entry->stage]))
+    if (!(info->stages & STAGE_BIT(w->entry->stage)) && !stands_in_stage(w, e, info))
         note_entry(w);
 }
 
@@ -143,7 +155,8 @@ static void check_offset(struct stage_walk *w, const struct expression *call, ui
     while (offset->next && (!(flags & ROW_STATUS) || offset->next->next))
         offset = offset->next;
     if (!expression_fold(w->a->c, offset) &&
-        error_at(w->a->c, offset->at, "the offset of a texel must be a constant"))
+        !dialect_takes(w->a->c, RULE_VARIABLE_OFFSET, offset->at,
+                       "the offset of a texel must be a constant"))
         note_entry(w);
 }
 

@@ -15,6 +15,7 @@
 #include "../name/builtin_type.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/value_type.h"
 #include "../seams.h"
 #include "initialize.h"
 #include "intrinsic.h"
@@ -49,6 +50,12 @@ static struct expression *groupshared_argument(struct analyser *a, struct expres
     return argument_itself(a, e);
 }
 
+/* A call whose type alone counts writes nothing: a value will do for any parameter, as in
+ * `decltype(f(declval<T>()))`. */
+static bool is_never_written(const struct analyser *a, const struct expression *e) {
+    return a->here.is_unevaluated && e->category != CATEGORY_LVALUE;
+}
+
 static struct expression *convert_argument(struct analyser *a, struct expression *e,
                                            const struct variable *parameter) {
     if (parameter->storage == STORAGE_GROUPSHARED)
@@ -58,14 +65,14 @@ static struct expression *convert_argument(struct analyser *a, struct expression
         e->category == CATEGORY_LVALUE && type_strip_arrays(e->type)->kind == TYPE_OBJECT)
         return argument_itself(a, e);
     if (attribute_find(parameter->attributes, ATTRIBUTE_VK_EXT_REFERENCE) &&
-        (e->category != CATEGORY_LVALUE || e->type != parameter->type)) {
+        !is_never_written(a, e) && (e->category != CATEGORY_LVALUE || e->type != parameter->type)) {
         error_at(a->c, e->at,
                  "parameter '%s' refers to a variable: it needs an lvalue of type '%s'",
                  atom_text(a->c->atoms, parameter->name), type_name(a->c, parameter->type));
         return NULL;
     }
     struct expression *converted =
-        parameter->direction == DIRECTION_IN
+        parameter->direction == DIRECTION_IN || is_never_written(a, e)
             ? make_load(a, convert_implicit(a, e, parameter->type))
             : convert_out_argument(a, e, parameter->type,
                                    (enum parameter_direction)parameter->direction);
@@ -105,6 +112,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
                                     const struct node *node) {
     f = function_resize(a, f, arguments);
     const struct function *function = f->function;
+    f->function->is_named = true;
     struct expression *call =
         make(a, EXPR_CALL, CATEGORY_VALUE, complete_type(a, function->return_type), node);
     call->call.function = function;
@@ -116,7 +124,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
         }
         call_add(call, object_argument(a, object, function->record, node));
     }
-    if (!append_arguments(a, call, f, arguments, node) || function->return_type->kind == TYPE_ERROR)
+    if (!append_arguments(a, call, f, arguments, node) || is_unknown_type(a, function->return_type))
         return make_error(a, node);
     if (f->instantiated_at && f->body_state == BODY_WAITING) {
         f->instantiated_at = node->at;
@@ -283,6 +291,8 @@ static struct expression *call_best(struct analyser *a, struct call *call) {
 static struct expression *decide(struct analyser *a, struct call *call) {
     if (have_errors(&call->arguments))
         return make_error(a, call->node);
+    if (call->object && is_unknown_type(a, call->object->type))
+        return make_error(a, call->node);
     if (!call->candidates.count) {
         report_no_candidate(a, call);
         return make_error(a, call->node);
@@ -365,11 +375,24 @@ static bool is_known_intrinsic(struct analyser *a, const struct name *name,
            intrinsic_exists(a, intrinsic_scope(name), name_atom(a, name));
 }
 
+/* Built-in functions that the dialect in use calls otherwise. */
+static void add_renamed(struct analyser *a, struct call *call, const struct name *name,
+                        const struct scope *scope) {
+    atom ours = dialect_name(a, name_atom(a, name), name_last(name)->at);
+    if (ours == name_atom(a, name))
+        return;
+    struct name_part part = *name_last(name);
+    struct name renamed = *name;
+    part.name = ours;
+    renamed.parts = &part;
+    add_intrinsics(a, call, &renamed, scope);
+}
+
 static struct expression *call_function(struct analyser *a, struct call *call,
                                         const struct symbol *first, const struct name *name,
                                         struct scope *scope) {
     bool is_member = first && first->scope->kind == SCOPE_RECORD;
-    if (is_member && a->is_checking && first->scope->is_open)
+    if (is_member && a->checked && first->scope->is_open)
         return make_error(a, call->node); /* there may be more of them in the base */
     if (is_member && a->here.this_ &&
         record_derives(a->here.this_->type->record, first->scope->record))
@@ -382,7 +405,9 @@ static struct expression *call_function(struct analyser *a, struct call *call,
         add_intrinsics(a, call, name, scope);
     if (first && !call->candidates.count && !call->failed)
         add_named(a, call, first, name, false);
-    if (!first && a->is_checking && have_errors(&call->arguments))
+    if (!first && !call->candidates.count && !call->failed)
+        add_renamed(a, call, name, scope);
+    if (!first && a->checked && have_errors(&call->arguments))
         return make_error(a, call->node); /* found by its arguments, once they are known */
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {
         report_unknown_name(a, "use of undeclared function", name_atom(a, name),

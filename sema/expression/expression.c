@@ -12,6 +12,7 @@
 #include "../tree/fold.h"
 #include "assign.h"
 #include "call.h"
+#include "doubtful.h"
 #include "intrinsic.h"
 #include "method.h"
 #include "object.h"
@@ -39,6 +40,13 @@ static struct expression *make_this(struct analyser *a, const struct node *node)
     return make_variable(a, a->here.this_, node);
 }
 
+/* A member by its index; in a template that is only read, nobody knows what its own members are. */
+static struct expression *make_field(struct analyser *a, struct expression *object, uint32_t index,
+                                     const struct node *node) {
+    return is_unknown_type(a, object->type) ? make_error(a, node)
+                                            : make_member(a, object, index, node);
+}
+
 /* A member named without an object: it is one of `this`. */
 static struct expression *make_own_field(struct analyser *a, struct symbol *s,
                                          const struct node *node) {
@@ -53,7 +61,7 @@ static struct expression *make_own_field(struct analyser *a, struct symbol *s,
     struct expression *object = make_variable(a, a->here.this_, node);
     while (object->type->record != s->field.record)
         object = make_base(a, object, node);
-    return make_member(a, object, s->field.index, node);
+    return make_field(a, object, s->field.index, node);
 }
 
 static struct expression *symbol_expression(struct analyser *a, struct symbol *s,
@@ -61,7 +69,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
     const char *name = atom_text(a->c->atoms, s->name);
     switch (s->kind) {
     case SYMBOL_VARIABLE:
-        return s->variable->type->kind == TYPE_ERROR ? make_error(a, node)
+        return is_unknown_type(a, s->variable->type) ? make_error(a, node)
                                                      : make_variable(a, s->variable, node);
     case SYMBOL_CONSTANT:
         if (s->model > a->options->model.major * 10 + a->options->model.minor) {
@@ -120,7 +128,7 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
         if (s->field.index >= base->type->record->field_count ||
             base->type->record->fields[s->field.index].type->kind == TYPE_ERROR)
             return make_error(a, node);
-        return make_member(a, base, s->field.index, node);
+        return make_field(a, base, s->field.index, node);
     case SYMBOL_VARIABLE:
     case SYMBOL_CONSTANT:
         return symbol_expression(a, s, node);
@@ -235,7 +243,10 @@ static struct expression *analyse_binary(struct analyser *a, const struct node *
     enum operator_kind op = (enum operator_kind)node->op;
     struct expression *operands[] = {left, right};
     struct expression *call = operator_overload(a, op, operands, 2, node);
-    return call ? call : make_binary(a, op, left, right, node);
+    if (call)
+        return call;
+    warn_of_precedence(a, node, right);
+    return make_binary(a, op, left, right, node);
 }
 
 static struct expression *analyse_assign(struct analyser *a, const struct node *node) {
@@ -249,8 +260,10 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
     }
     struct expression *value = analyse_expression(a, node->binary.right);
     enum operator_kind op = (enum operator_kind)node->op;
-    return op == OPERATOR_NONE || op == OPERATOR_ASSIGN ? make_assign(a, target, value, node)
-                                                        : make_compound(a, op, target, value, node);
+    if (op != OPERATOR_NONE && op != OPERATOR_ASSIGN)
+        return make_compound(a, op, target, value, node);
+    warn_of_self_assignment(a, node, target, value);
+    return make_assign(a, target, value, node);
 }
 
 static struct expression *analyse_comma(struct analyser *a, const struct node *node) {

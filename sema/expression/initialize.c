@@ -10,6 +10,8 @@
 
 /* ---- Initialisers ---- */
 
+static const char too_few[] = "too few components for '%s': %llu given, %llu needed";
+
 static void collect_items(struct analyser *a, const struct node *list,
                           struct expression_vec *items) {
     for (const struct node *n = list->list.first; n; n = n->next)
@@ -36,14 +38,27 @@ static bool is_unsized(const struct type *type) {
     return type->kind == TYPE_ARRAY && type->count == 0;
 }
 
+/* Zeros stand for what a dialect lets a list leave out. */
+static void complete_items(struct analyser *a, const struct type *type,
+                           struct expression_vec *items, location at) {
+    uint64_t given = count_leaves(items), wanted = type_leaf_count(type);
+    if (given >= wanted || wanted > UINT16_MAX || type_has_object(type) ||
+        !dialect_takes(a->c, RULE_PARTIAL_INITIALIZER, at, too_few, type_name(a->c, type),
+                       (unsigned long long)given, (unsigned long long)wanted))
+        return;
+    for (; given < wanted; given++)
+        vec_push(a->c->arena, items, make_integer(a, type_scalar(a->types, SCALAR_INT), 0, NULL));
+}
+
 static struct expression *initialize_from_list(struct analyser *a, const struct type **type,
                                                const struct node *list) {
     struct expression_vec items = {0};
     collect_items(a, list, &items);
-    if (have_errors(&items))
+    if (have_errors(&items) || item_without_value(a, &items))
         return make_error(a, list);
     if (is_unsized(*type) && !complete_array(a, type, &items, list->begin))
         return make_error(a, list);
+    complete_items(a, *type, &items, list->begin);
     return fill_from(a, *type, &items, list, list->begin);
 }
 
@@ -79,6 +94,25 @@ static struct expression *construct_from_nothing(struct analyser *a, const struc
     return make_error(a, node);
 }
 
+/* `float4(x)` of one number. */
+static bool is_spread(struct analyser *a, const struct type *type,
+                      const struct expression_vec *arguments) {
+    const struct expression *only = arguments->items[0];
+    uint64_t wanted = type_leaf_count(type);
+    return arguments->count == 1 && type_is_numeric(type) && wanted > 1 &&
+           type_is_scalar(only->type) &&
+           dialect_takes(a->c, RULE_SPREAD, only->begin, too_few, type_name(a->c, type), 1ull,
+                         (unsigned long long)wanted);
+}
+
+static bool has_constructor(struct analyser *a, const struct type *type, const struct node *node) {
+    static const char none[] = "'%s' has no constructor; only numbers, vectors and matrices do";
+    if (type->kind == TYPE_STRUCT)
+        return dialect_takes(a->c, RULE_STRUCT_CONSTRUCTOR, node->at, none, type_name(a->c, type));
+    error_at(a->c, node->at, none, type_name(a->c, type));
+    return false;
+}
+
 struct expression *construct(struct analyser *a, const struct type *type,
                              struct expression_vec *arguments, const struct node *node) {
     complete_type(a, type);
@@ -87,12 +121,12 @@ struct expression *construct(struct analyser *a, const struct type *type,
     if (arguments->count == 0)
         return construct_from_nothing(a, type, node);
     bool is_cast = type->kind == TYPE_ENUM || type->kind == TYPE_OBJECT || type->kind == TYPE_VOID;
+    if (is_spread(a, type, arguments))
+        return convert_explicit(a, arguments->items[0], type, node);
     if (arguments->count == 1 && is_cast)
         return convert_explicit(a, arguments->items[0], type, node);
-    if (arguments->count > 1 && !type_is_numeric(type) && type->kind != TYPE_ARRAY) {
-        error_at(a->c, node->at, "'%s' has no constructor; only numbers, vectors and matrices do",
-                 type_name(a->c, type));
+    if (arguments->count > 1 && !type_is_numeric(type) && type->kind != TYPE_ARRAY &&
+        !has_constructor(a, type, node))
         return make_error(a, node);
-    }
     return fill_from(a, type, arguments, node, arguments->items[0]->begin);
 }

@@ -38,7 +38,7 @@ void report_unknown_method(struct analyser *a, const struct type *type, const ch
             nearest_try(&nearest, info->name);
     }
     if (nearest.best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, nearest.best});
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, nearest.best, 0});
     error_at(a->c, at, "'%s' has no method '%s'%s", type_name(a->c, type), name,
              nearest_words(a->c, &nearest));
 }
@@ -74,13 +74,11 @@ static bool check_sampled_element(struct analyser *a, const struct intrinsic_inf
                         (a->options->model.major == 6 && a->options->model.minor >= 7);
     if (!is_good && !(info->flags & ROW_COMPARE) && has_integers && scalar_is_integer(scalar))
         is_good = true;
-    if (!is_good) {
-        error_at(a->c, node->at, "texels of '%s' cannot be filtered%s", type_name(a->c, object),
-                 scalar_is_integer(scalar) && !(info->flags & ROW_COMPARE)
-                     ? " before shader model 6.7"
-                     : "");
-    }
-    return is_good;
+    return is_good || dialect_takes(a->c, RULE_INTEGER_FILTER, node->at,
+                                    "texels of '%s' cannot be filtered%s", type_name(a->c, object),
+                                    scalar_is_integer(scalar) && !(info->flags & ROW_COMPARE)
+                                        ? " before shader model 6.7"
+                                        : "");
 }
 
 /* A counter is found by the name of its buffer: an element of an array in a local struct, or of an

@@ -247,19 +247,25 @@ static bool has_short_circuit(const struct analyser *a) {
     return a->options->hlsl_version >= 2021;
 }
 
+/* Vectors, component by component, have an operator in HLSL 2018 and a function since. */
+static bool takes_vectors(struct analyser *a, enum operator_kind op, const struct expression *left,
+                          const struct expression *right, const struct node *node) {
+    if (!has_short_circuit(a) || (type_is_scalar(left->type) && type_is_scalar(right->type)))
+        return true;
+    diag_underline(a->c, left->begin, left->end);
+    diag_underline(a->c, right->begin, right->end);
+    return dialect_takes(a->c, RULE_VECTOR_LOGIC, node->at,
+                         "'%s' takes scalars since HLSL 2021; use %s() for '%s' and '%s'",
+                         operator_spelling(op), op == OPERATOR_LOGICAL_AND ? "and" : "or",
+                         type_name(a->c, left->type), type_name(a->c, right->type));
+}
+
 static struct expression *make_logical(struct analyser *a, enum operator_kind op,
                                        struct expression *left, struct expression *right,
                                        const struct node *node) {
     const struct type *shape = shape_combine(left->type, right->type);
-    if (has_short_circuit(a) && !(type_is_scalar(left->type) && type_is_scalar(right->type))) {
-        const char *function = op == OPERATOR_LOGICAL_AND ? "and" : "or";
-        diag_underline(a->c, left->begin, left->end);
-        diag_underline(a->c, right->begin, right->end);
-        error_at(a->c, node->at, "'%s' takes scalars since HLSL 2021; use %s() for '%s' and '%s'",
-                 operator_spelling(op), function, type_name(a->c, left->type),
-                 type_name(a->c, right->type));
+    if (!takes_vectors(a, op, left, right, node))
         return make_error(a, node);
-    }
     if (!shape)
         return report_operands(a, op, left, right, node);
     const struct type *type = bool_shape(a, shape);
@@ -268,7 +274,7 @@ static struct expression *make_logical(struct analyser *a, enum operator_kind op
     struct expression *e =
         make_binary_node(a, EXPR_LOGICAL, op, type, convert_unchecked(a, left, type),
                          convert_unchecked(a, right, type), node);
-    e->short_circuit = has_short_circuit(a);
+    e->short_circuit = has_short_circuit(a) && type_is_scalar(type);
     return e;
 }
 
@@ -333,6 +339,17 @@ static bool condition_suits(const struct type *condition, const struct type *typ
     return condition->rows == type->rows && condition->columns == type->columns;
 }
 
+static bool is_minimum_precision(const struct type *type) {
+    return scalar_is_min_precision((enum scalar)type->scalar);
+}
+
+/* Since HLSL 202x a choice between scalars is C's: any condition becomes one bool. */
+static bool takes_any_condition(const struct analyser *a, const struct type *yes,
+                                const struct type *no) {
+    return a->options->hlsl_version > 2021 && yes->kind == TYPE_SCALAR && no->kind == TYPE_SCALAR &&
+           !(is_minimum_precision(yes) && is_minimum_precision(no));
+}
+
 struct expression *make_conditional(struct analyser *a, struct expression *condition,
                                     struct expression *yes, struct expression *no,
                                     const struct node *node) {
@@ -341,7 +358,7 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
     const struct type *type = choice_type(a, yes->type, no->type);
     if (!type)
         return report_conditional(a, yes, no, node);
-    bool is_scalar = type_is_scalar(condition->type);
+    bool is_scalar = type_is_scalar(condition->type) || takes_any_condition(a, yes->type, no->type);
     if (!type_is_numeric(condition->type) || (has_short_circuit(a) && !is_scalar)) {
         diag_underline(a->c, condition->begin, condition->end);
         error_at(a->c, node->at, "the condition of '?:' is a scalar, not '%s'%s",
@@ -349,8 +366,9 @@ struct expression *make_conditional(struct analyser *a, struct expression *condi
                  type_is_numeric(condition->type) ? "; use select()" : "");
         return make_error(a, node);
     }
-    type = shape_by_condition(a, type, condition->type);
-    if (!condition_suits(condition->type, type)) {
+    if (!is_scalar)
+        type = shape_by_condition(a, type, condition->type);
+    if (!is_scalar && !condition_suits(condition->type, type)) {
         error_at(a->c, node->at, "a condition of '%s' cannot choose between values of '%s'",
                  type_name(a->c, condition->type), type_name(a->c, type));
         return make_error(a, node);

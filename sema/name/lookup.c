@@ -178,25 +178,43 @@ static bool may_be_inherited(const struct analyser *a, const struct scope *scope
     return false;
 }
 
-/* A name of another shading language. */
-static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
-                                location at) {
-    static const struct {
-        const char *name, *language, *ours;
-    } rows[] = {
+static const struct foreign_name {
+    const char *name, *language, *ours;
+} foreign_names[] = {
 #define FOREIGN_NAME(name, language, ours) {name, language, ours},
 #include "../../spec/foreign_names.def"
 #undef FOREIGN_NAME
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(rows[i].name, name) != 0)
-            continue;
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, rows[i].ours});
-        error_at(a->c, at, "%s '%s', which %s has; it is '%s' in HLSL", what, name,
-                 rows[i].language, rows[i].ours);
-        return true;
-    }
-    return false;
+};
+
+static const struct foreign_name *find_foreign(const char *name) {
+    for (size_t i = 0; i < sizeof foreign_names / sizeof *foreign_names; i++)
+        if (!strcmp(foreign_names[i].name, name))
+            return &foreign_names[i];
+    return NULL;
+}
+
+static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
+                                location at) {
+    static const char unknown[] = "%s '%s', which %s has; it is '%s' in HLSL";
+    const struct foreign_name *row = find_foreign(name);
+    if (!row)
+        return false;
+    diag_propose(a->c, (struct fix){at, FIX_REPLACE, row->ours, 0});
+    if (!strcmp(row->language, "glslang"))
+        dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, row->language, row->ours);
+    else
+        error_at(a->c, at, unknown, what, name, row->language, row->ours);
+    return true;
+}
+
+atom dialect_name(struct analyser *a, atom name, location at) {
+    const struct foreign_name *row = find_foreign(atom_text(a->c->atoms, name));
+    bool is_known =
+        row && !strcmp(row->language, "glslang") && dialect_has(a->c, RULE_FUNCTION_NAME);
+    if (!is_known)
+        return name;
+    dialect_takes(a->c, RULE_FUNCTION_NAME, at, "%s", row->name);
+    return atom_of(a->c->atoms, row->ours);
 }
 
 static void find_nearest(struct analyser *a, struct suggestion *s, const struct scope *scope,
@@ -226,7 +244,7 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     find_nearest(a, &s, scope, find);
     const char *best = s.nearest.best;
     if (best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best});
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
     if (error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest)) && s.at)
         note_at(a->c, s.at, "'%s' is declared here", best);
 }
@@ -250,6 +268,8 @@ static const char *const operator_words[OPERATOR_COUNT] = {
     [OPERATOR_GREATER_EQUAL] = "operator.GreaterEqual",
     [OPERATOR_EQUAL] = "operator.EqualEqual",
     [OPERATOR_NOT_EQUAL] = "operator.ExclaimEqual",
+    [OPERATOR_NOT] = "operator.Exclaim",
+    [OPERATOR_COMPLEMENT] = "operator.Tilde",
     [OPERATOR_LOGICAL_AND] = "operator.AmpAmp",
     [OPERATOR_LOGICAL_OR] = "operator.PipePipe",
     [OPERATOR_COMMA] = "operator.Comma",

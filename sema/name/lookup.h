@@ -16,6 +16,8 @@ const struct name_part *name_last(const struct name *name);
 /* Whether a syntax error may have hidden the name's declaration. */
 bool is_spoiled(const struct analyser *a, atom name);
 /* "error: unknown ... 'name'", and the nearest name that is known.  Silent about spoiled ones. */
+/* What a name of the dialect in use is called in HLSL; other names are their own. */
+atom dialect_name(struct analyser *a, atom name, location at);
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at);
 /* Structs that templates are made of are complete only when someone needs to look into them. */

@@ -4,7 +4,8 @@
  *              `-> none --> wanted (called, and not defined so far)
  *
  * A body waits until a call needs it.  In a function or a struct it is queued then, so that bodies
- * are never nested in each other; at file scope it runs at once, when only what stands before it is
+ * are never nested in each other, and runs at the end of the file, where all specialisations are
+ * known (C++ [temp.point]); at file scope it runs at once, when only what stands before it is
  * visible. */
 #include "pending.h"
 

@@ -3,6 +3,7 @@
 #include "value_type.h"
 
 #include "lookup.h"
+#include "scope.h"
 
 /* Neither an interface nor what implements only parts of one is the type of a value. */
 static const struct type *check_not_abstract(struct analyser *a, const struct type *type,
@@ -51,4 +52,13 @@ const struct type *check_bool_bits(struct analyser *a, const struct type *type, 
                  type_name(a->c, type));
     }
     return type;
+}
+
+bool is_unknown_type(const struct analyser *a, const struct type *type) {
+    const struct type *element = type_strip_arrays(type);
+    const struct scope *scope =
+        a->checked && element->kind == TYPE_STRUCT ? record_scope(element->record) : NULL;
+    while (scope && scope != a->checked)
+        scope = scope->outer;
+    return element->kind == TYPE_ERROR || scope;
 }

@@ -10,5 +10,8 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
 /* Reports a bool in some bits of a word somewhere inside: such a type has no place but memory with
  * a layout. */
 const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at);
+/* Whether it is a struct that a template declares which is only read: its values are as unknown as
+ * the template's parameters are, whatever its members say. */
+bool is_unknown_type(const struct analyser *a, const struct type *type);
 
 #endif

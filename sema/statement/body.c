@@ -21,14 +21,21 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
     }
 }
 
+static void report_missing_return(struct analyser *a, const struct function *f) {
+    if (dialect_has(a->c, RULE_MISSING_RETURN))
+        dialect_takes(a->c, RULE_MISSING_RETURN, f->end, "%s", f->full_name);
+    else if (warning_at(a->c, WARN_RETURN_TYPE, f->end,
+                        "control may reach the end of '%s', which must return a value",
+                        atom_text(a->c->atoms, f->name)))
+        dialect_note(a->c, RULE_MISSING_RETURN, f->end);
+}
+
 static void check_missing_return(struct analyser *a, const struct function *f) {
-    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->is_checking)
+    if (f->return_type->kind == TYPE_VOID || f->return_type->kind == TYPE_ERROR || a->checked)
         return;
     if (statement_falls_through(a->c, f->body)) {
         unsigned errors = diag_error_count(a->c);
-        warning_at(a->c, WARN_RETURN_TYPE, f->end,
-                   "control may reach the end of '%s', which must return a value",
-                   atom_text(a->c->atoms, f->name));
+        report_missing_return(a, f);
         a->missing_returns += diag_error_count(a->c) - errors;
     }
 }

@@ -178,11 +178,8 @@ void analyse_declaration(struct analyser *a, const struct node *node) {
 }
 
 void analyse_declarations(struct analyser *a, const struct list *declarations) {
-    for (const struct node *n = declarations->first; n; n = n->next) {
+    for (const struct node *n = declarations->first; n; n = n->next)
         analyse_declaration(a, n);
-        if (!a->here.function && !a->here.record_depth)
-            functions_drain(a);
-    }
 }
 
 /* ---- In functions ---- */

@@ -13,6 +13,7 @@
 #include "../name/scope.h"
 #include "../seams.h"
 #include "declaration.h"
+#include "governed.h"
 #include "unroll.h"
 
 struct switch_state {
@@ -124,10 +125,7 @@ static struct expression *analyse_condition_value(struct analyser *a, const stru
 static const struct expression *analyse_condition(struct analyser *a, const struct node *node,
                                                   const struct variable **variable) {
     struct expression *e = analyse_condition_value(a, node, variable);
-    if (node->kind == NODE_ASSIGN && node->op == OPERATOR_NONE) {
-        warning_at(a->c, WARN_PARENTHESES, node->at,
-                   "an assignment stands where a condition is expected");
-    }
+    warn_of_condition(a, node);
     return is_error(e) ? e : convert_condition(a, e);
 }
 
@@ -137,6 +135,7 @@ static struct statement *analyse_if(struct analyser *a, const struct node *node)
     s->if_.condition = analyse_condition(a, node->if_.condition, &s->if_.variable);
     s->if_.yes = analyse_governed(a, node->if_.yes);
     s->if_.no = node->if_.no ? analyse_governed(a, node->if_.no) : NULL;
+    warn_of_if(a, node);
     scope_pop(a);
     return s;
 }
@@ -168,6 +167,8 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
     if (node->for_.step && node->for_.step->kind != NODE_EMPTY)
         s->loop.step = convert_without_literal(a, analyse_expression(a, node->for_.step));
     s->loop.body = analyse_loop_body(a, node->for_.body);
+    const struct node *step = node->for_.step;
+    warn_of_loop(a, node, step && step->kind != NODE_EMPTY ? step : NULL, node->for_.body);
     if (!leaks)
         scope_pop(a);
     return s;
@@ -178,6 +179,7 @@ static struct statement *analyse_while(struct analyser *a, const struct node *no
     scope_push(a, SCOPE_BLOCK)->is_head = true;
     s->loop.condition = analyse_condition(a, node->loop.condition, &s->loop.variable);
     s->loop.body = analyse_loop_body(a, node->loop.body);
+    warn_of_loop(a, node, node->loop.condition, node->loop.body);
     scope_pop(a);
     return s;
 }
@@ -230,7 +232,8 @@ static void check_label_ends(struct analyser *a, const struct node *node) {
     while (last && last->next)
         last = last->next;
     if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT))
-        error_at(a->c, last->at, "a statement must follow a label; 'break;' for nothing to do");
+        dialect_takes(a->c, RULE_LABEL_AT_END, last->at,
+                      "a statement must follow a label; 'break;' for nothing to do");
 }
 
 static const struct variable *last_initialized(const struct statement *s) {

@@ -83,9 +83,11 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     location outer = a->instantiated_at;
     unsigned errors = diag_error_count(a->c);
     unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_speak(a->c);
-    bool is_unevaluated = a->here.is_unevaluated, is_checking = a->is_checking;
+    bool is_unevaluated = a->here.is_unevaluated;
+    const struct scope *checked = a->checked;
     a->here.this_ = NULL;
-    a->here.is_unevaluated = a->is_checking = false;
+    a->here.is_unevaluated = false;
+    a->checked = NULL;
     a->instantiated_at = at;
     if (t->kind == TEMPLATE_RECORD)
         instantiate_record(a, t, instance, at);
@@ -100,7 +102,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     a->instantiated_at = outer;
     a->here.this_ = this_;
     a->here.is_unevaluated = is_unevaluated;
-    a->is_checking = is_checking;
+    a->checked = checked;
 }
 
 static bool go_deeper(struct analyser *a, const struct template *t, location at) {

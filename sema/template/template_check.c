@@ -60,17 +60,18 @@ static void forget_statics(struct analyser *a, size_t first) {
 
 void template_check(struct analyser *a, struct template *t, const struct node *node) {
     bool is_other = t->kind != TEMPLATE_FUNCTION && t->kind != TEMPLATE_RECORD;
-    if (is_other || a->is_checking || a->here.function || a->here.record_depth)
+    if (is_other || a->checked || a->here.function || a->here.record_depth)
         return;
-    size_t globals = a->globals.count;
-    struct scope *previous =
-        scope_enter(a, bind_anything(a, t->scope, &node->template_.parameters));
-    a->is_checking = true;
+    size_t globals = a->globals.count, functions = a->functions.count;
+    struct scope *bound = bind_anything(a, t->scope, &node->template_.parameters);
+    struct scope *previous = scope_enter(a, bound);
+    a->checked = bound;
     if (t->kind == TEMPLATE_FUNCTION)
         check_function(a, t, node->template_.declaration);
     else
         check_record(a, t, node->template_.declaration);
-    a->is_checking = false;
+    a->checked = NULL;
     scope_leave(a, previous);
     forget_statics(a, globals);
+    a->functions.count = functions;
 }

@@ -8,6 +8,7 @@
  *   --output DIR      a folder for pictures and for random programs that fail
  *   --device TEXT     only devices whose name contains TEXT
  *   --level OPTION    an option of the compiler, or "": a level to run instead of the usual ones
+ *   --modules FOLDER  runs modules that test/web/run.mjs has left there, and compiles nothing
  *   --differ          fails where levels leave different bytes behind, whatever is expected
  *   --describe        prints the tests as JSON, a line each, and runs none
  *   -v                names every test
@@ -132,6 +133,8 @@ static void read_arguments(struct settings *settings, char **arguments) {
             exit(print_random(settings, value));
         else if (!strcmp(*at, "--drop"))
             read_dropped(settings, value);
+        else if (!strcmp(*at, "--modules"))
+            settings->pool.run.modules = value;
         else if (!strcmp(*at, "--output"))
             settings->pool.output = value;
         else if (!strcmp(*at, "--device"))

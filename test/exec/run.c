@@ -125,6 +125,34 @@ static void report_diagnostics(struct run *run, struct hlsl2spv_result *result) 
     run_fail(run, "does not compile%s", text);
 }
 
+static void add_module(struct run *run, const struct stage *stage, const uint32_t *words,
+                       size_t word_count) {
+    struct module *module = &run->modules[run->module_count++];
+    module_read(run->memory, module, words, word_count);
+    module->stage = stage->flag;
+    module->entry = stage->entry;
+}
+
+/* As test/web/run.mjs names them. */
+static char *module_path(struct run *run, const struct stage *stage) {
+    char *name = memory_format(run->memory, "%s.%s.spv", run->script->path, stage->profile);
+    for (char *c = name; *c; c++)
+        *c = *c == '/' ? '_' : *c;
+    return memory_format(run->memory, "%s/%s", run->options->modules, name);
+}
+
+static void read_stage(struct run *run, const struct stage *stage) {
+    FILE *file = fopen(module_path(run, stage), "rb");
+    uint32_t *words = NULL, word;
+    size_t count = 0;
+    if (!file)
+        run_skip(run, "there is no module");
+    while (fread(&word, sizeof word, 1, file) == 1)
+        *memory_append(run->memory, words, count) = word;
+    fclose(file);
+    add_module(run, stage, words, count);
+}
+
 static void compile_stage(struct run *run, const struct stage *stage) {
     const struct script *script = run->script;
     struct hlsl2spv_host host = {.user = run, .open = open_file};
@@ -147,10 +175,7 @@ static void compile_stage(struct run *run, const struct stage *stage) {
     const uint32_t *words = hlsl2spv_words(result, &word_count);
     if (!words)
         report_diagnostics(run, result);
-    struct module *module = &run->modules[run->module_count++];
-    module_read(run->memory, module, words, word_count);
-    module->stage = stage->flag;
-    module->entry = stage->entry;
+    add_module(run, stage, words, word_count);
     hlsl2spv_release(result);
 }
 
@@ -389,7 +414,7 @@ static void run_level(const struct levels *levels, struct run *run) {
     if (!setjmp(run->over)) {
         size_t count = script_traces(run->script) ? 1 : run->script->stage_count;
         for (size_t i = 0; i < count; i++)
-            compile_stage(run, &run->script->stages[i]);
+            (run->options->modules ? read_stage : compile_stage)(run, &run->script->stages[i]);
         require_features(run);
         run_unless_same(levels, run);
     }

@@ -22,7 +22,8 @@ struct run_options {
     const char *
         *levels; /* options of the compiler, run instead of the usual ones if there are any */
     size_t level_count;
-    bool differ; /* fails where levels leave different bytes behind, whatever is expected */
+    bool differ;         /* fails where levels leave different bytes behind, whatever is expected */
+    const char *modules; /* a folder of modules that something else made of the tests, or NULL */
 };
 
 /* What a run left behind in one resource or target. */

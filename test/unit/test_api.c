@@ -141,16 +141,20 @@ START_TEST(tells_where_diagnostics_end) {
 END_TEST
 
 START_TEST(gives_each_output) {
-    static const char *const arguments[] = {"-T",  "ps_6_0", "shader.hlsl",
-                                            "-MD", "-H",     "-ftime-report"};
+    static const char *const arguments[] = {"-T",      "ps_6_0",        "shader.hlsl", "-MD",
+                                            "-H",      "-ftime-report", "-Fre",        "-",
+                                            "-fstats", "--print-layout"};
     struct host_files files = {shader, 0};
     struct hlsl2spv_host host = {.user = &files, .open = open_file};
-    struct hlsl2spv_result *result = hlsl2spv_compile(6, arguments, &host);
+    struct hlsl2spv_result *result = hlsl2spv_compile(10, arguments, &host);
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_ASSEMBLY), "OpEntryPoint"));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_HEADER), "g_main[] = {"));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_RULE), "sub/color.h"));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_INCLUDES), "sub/color.h"));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_TIMES), "optimize"));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_REFLECTION), "\"pixel\""));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_STATISTICS), "blocks"));
+    ck_assert_ptr_nonnull(hlsl2spv_output(result, HLSL2SPV_LAYOUT));
     ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_PREPROCESSED));
     ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_TREE));
     ck_assert_ptr_null(hlsl2spv_output(result, HLSL2SPV_PASSES));

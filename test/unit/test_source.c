@@ -169,7 +169,7 @@ START_TEST(levels_hold_by_place) {
     const struct source_file *file = add("main", "0123456789", 0);
     const location base = file->base;
     diag_push(&bench->c, base + 2);
-    diag_set_level(&bench->c, base + 3, WARN_CONVERSION, LEVEL_IGNORED);
+    diag_set_level(&bench->c, base + 3, "conversion", LEVEL_IGNORED);
     ck_assert(diag_pop(&bench->c, base + 6));
     ck_assert(!diag_pop(&bench->c, base + 7));
     ck_assert(warning_at(&bench->c, WARN_CONVERSION, base + 1, "before"));

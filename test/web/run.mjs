@@ -1,8 +1,11 @@
 // Runs the tests of test/exec/ as WGSL on a WebGPU implementation.
 //
-//   exec-tests --describe [--random N] CASES | node run.mjs [-v] [--keep DIR] [--by TOOL] HLSL2SPV
+//   exec-tests --describe [--random N] CASES |
+//     node run.mjs [-v] [--keep DIR] [--by TOOL [--modules DIR]] HLSL2SPV
 //
 // With --by a module of SPIR-V is made first, by `hlsl2spv`, `dxc` or `glslang`, and WGSL of that.
+// With --modules those of tests that fail are made for Vulkan as well, so that `exec-tests --modules`
+// can tell whether they do there what the test expects.
 //
 // Each line of the input is a test as JSON (test/exec/describe.c).  The shaders are compiled by
 // `hlsl2spv -wgsl`; what the compiler refuses, and says why, counts as refused.
@@ -20,11 +23,11 @@ const take = (name) => {
   const at = argument.indexOf(name);
   return at < 0 ? null : argument.splice(at, 2)[1];
 };
-const keep = take('--keep'), by = take('--by');
+const keep = take('--keep'), by = take('--by'), modules = take('--modules');
 const verbose = argument[0] === '-v' && argument.shift();
 const compiler = argument[0];
 const folder = mkdtempSync(join(tmpdir(), 'hlsl2spv-web-'));
-if (keep) mkdirSync(keep, { recursive: true });
+for (const path of [keep, modules]) if (path) mkdirSync(path, { recursive: true });
 
 const call = (program, args) =>
   new Promise((resolve) =>
@@ -39,36 +42,46 @@ const refuse = ({ err, out }) => {
 };
 
 const stageOfGlslang = { cs: 'comp', vs: 'vert', ps: 'frag' };
+const glslangOptions = { '-fvk-invert-y': '--invert-y' };
 const moduleMakers = {
   hlsl2spv: (target, options, path, file) => [compiler, [...target, ...options, path, '-Fo', file]],
   dxc: (target, options, path, file) => ['dxc', ['-spirv', ...target, ...options, path, '-Fo', file]],
-  glslang: ([, profile, , entry], options, path, file) => ['glslangValidator', ['-V', '-D', '--auto-map-bindings',
-    '--auto-map-locations', '-S', stageOfGlslang[profile.slice(0, 2)], '-e', entry, path, '-o', file]],
+  glslang: ([, profile, , entry], options, path, file) => ['glslangValidator', ['-V', '-D',
+    '--auto-map-bindings', '--auto-map-locations', '-S', stageOfGlslang[profile.slice(0, 2)],
+    '-e', entry, ...options.map((option) => glslangOptions[option] ?? option), path, '-o', file]],
 };
 
-// The arguments that name what is to become WGSL.
-async function input(target, options, path) {
-  if (!by) return [...target, ...options, path];
-  const file = `${path.startsWith(folder) ? path : join(folder, 'module')}.spv`;
+async function makeModuleFile(target, options, path, file) {
   const [program, args] = moduleMakers[by](target, options, path, file);
   const result = await call(program, args);
-  if (result.failed) refuse({ err: `error: by ${by}: does not compile`, out: '' });
-  return [file];
+  if (result.failed) throw new Refusal(`${by} does not compile this`);
+  return file;
+}
+
+const targetOf = (test, stage) => ['-T', `${stage.profile}_${test.model}`, '-E', stage.entry];
+
+async function keepModules(test, index) {
+  for (const stage of test.stages)
+    await makeModuleFile(targetOf(test, stage), test.options, sourceOf(test, index),
+      join(modules, `${test.path}.${stage.profile}.spv`.replaceAll('/', '_')));
 }
 
 // The sources of random programs go to a file.
+function sourceOf(test, index) {
+  if (!test.text) return test.path;
+  const path = join(folder, `${index}.hlsl`);
+  writeFileSync(path, test.text);
+  return path;
+}
+
 async function compile(test, stage, index) {
-  let path = test.path;
-  if (test.text) {
-    path = join(folder, `${index}.hlsl`);
-    writeFileSync(path, test.text);
-  }
+  const path = sourceOf(test, index), target = targetOf(test, stage);
   // WebGPU's second coordinate points up, Vulkan's down.
   const flip = '-fvk-invert-y', flips = stage.profile === 'vs' && !test.options.includes(flip);
   const options = test.options.filter((option) => option !== flip).concat(flips ? [flip] : []);
-  const target = ['-T', `${stage.profile}_${test.model}`, '-E', stage.entry];
-  const result = await call(compiler,
-    ['-wgsl', '-wgsl-push-constants', '7', '3', ...await input(target, options, path)]);
+  const input = by ? [await makeModuleFile(target, options, path, join(folder, 'module.spv'))]
+    : [...target, ...options, path];
+  const result = await call(compiler, ['-wgsl', '-wgsl-push-constants', '7', '3', ...input]);
   if (result.failed) refuse(result);
   if (keep)
     writeFileSync(join(keep, `${basename(test.path)}.${stage.profile}.wgsl`), result.out);
@@ -92,7 +105,7 @@ let index = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const test = JSON.parse(line);
   try {
-    await runTest(device, test, index++);
+    await runTest(device, test, ++index);
     counts.passed++;
     if (verbose) console.log(`pass ${test.path}`);
   } catch (error) {
@@ -100,6 +113,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     counts[refused ? 'refused' : 'failed']++;
     if (refused)
       reasons.set(error.message, [...(reasons.get(error.message) ?? []), test.path]);
+    if (!refused && modules) await keepModules(test, index);
     if (!refused || verbose)
       console.log(`${refused ? 'refused' : 'FAIL'} ${test.path}\n     ${error.message}`);
   }

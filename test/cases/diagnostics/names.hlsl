@@ -12,6 +12,10 @@ float4 main() : SV_Target { return 0; }
 Texture2D<float4> image;
 SamplerState bilinear;
 
+//      CHECK: error: 'SV_Targets' is not a system value; did you mean 'SV_Target'?
+// CHECK-NEXT:{{^}}float4 main(float2 uv : UV) : SV_Targets
+// CHECK-NEXT:{{^}}                              ^~~~~~~~~~
+// CHECK-NEXT:{{^}}                              SV_Target
 float4 main(float2 uv : UV) : SV_Targets
 {
     float4 sum = 0;
@@ -28,8 +32,4 @@ float4 main(float2 uv : UV) : SV_Targets
     //      CHECK: error: use of undeclared identifier 'smu'; did you mean 'sum'?
     return smu;
 }
-//      CHECK: error: 'SV_Targets' is not a system value; did you mean 'SV_Target'?
-// CHECK-NEXT:{{^}}float4 main(float2 uv : UV) : SV_Targets
-// CHECK-NEXT:{{^}}                              ^~~~~~~~~~
-// CHECK-NEXT:{{^}}                              SV_Target
 #endif

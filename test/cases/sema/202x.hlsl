@@ -13,6 +13,10 @@ void main() {
     auto b = 1.5;
     // CHECK: c 'float2' local
     auto c = float2(1, 2);
+    // A choice between scalars takes any condition, and makes one bool of it.
+    // CHECK: conditional 'int'
+    // CHECK-NEXT: convert 'bool' truncate
+    a = (c > 0) ? a : 2;
     // CHECK: call 'float' first
     // CHECK-NEXT: out-argument 'float[4]'
     // CHECK-NEXT: variable 'float[4]' shared_values

@@ -17,8 +17,8 @@ struct Holder {
     // CHECK: :6:11: note: its interface asks for the method here
     Half half_;
 };
-// CHECK: :[[#@LINE+2]]:18: error: 'Shape' is an interface
-// CHECK: :[[#@LINE+1]]:7: error: 'Shape' is an interface
+// CHECK: :[[#@LINE+2]]:7: error: 'Shape' is an interface
+// CHECK: :[[#@LINE+1]]:18: error: 'Shape' is an interface
 Shape pass(Shape shape) { return shape; }
 
 float4 main() : SV_Target {

@@ -4,6 +4,8 @@ struct base {
     int x;
     bool operator<(base o) { return x < o.x; }
     int operator()(int a) { return x + a; }
+    int operator~() { return ~x; }
+    bool operator!() { return x == 0; }
 };
 struct number : base {
     bool operator==(number o) { return x == o.x; }
@@ -27,4 +29,8 @@ RWStructuredBuffer<int> results;
     results[1] = three > four;
     // CHECK: OpStore %{{.*}} %int_14
     results[2] = three.twice();
+    // CHECK: OpStore %{{.*}} %int_n4
+    results[3] = three.operator~();
+    // CHECK: OpStore %{{.*}} %int_0
+    results[4] = four.operator!();
 }

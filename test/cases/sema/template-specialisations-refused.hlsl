@@ -23,14 +23,19 @@ template<bool b, typename T = void> using enable_if_t = typename enable_if<b, T>
 template<typename T> enable_if_t<sizeof(T) == 4, int> of_word(T t) { return 1; }
 
 // What is wrong inside of a struct is an error, though an overload is only tried.
+// CHECK: :[[#@LINE+2]]:62: error: 'T' is no struct, enum or namespace
+// CHECK: note: in instantiation of 'Wrong<float2>' that is asked for here
 template<typename T> struct Wrong { static const int value = T::missing; };
 template<typename T, int N = Wrong<T>::value> int tried(T t) { return N; }
 int tried(float2 t) { return 1; }
 
+// CHECK: :[[#@LINE+1]]:36: error: instantiations of 'Grow' are nested too deeply
 template<typename T> struct Grow { Grow<Grow<T> > next; };
 
 template<typename T> struct Open : T { int get() { return whatever(); } };
 template<typename T> struct Shut { int get(); };
+// CHECK: :[[#@LINE+2]]:56: error: there is no template 'Shut<int>::get' with these parameters
+// CHECK: :[[#@LINE+19]]:5: note: in instantiation of 'Shut<int>' that is asked for here
 template<typename T> template<typename U> int Shut<T>::get(U u) { return 0; }
 // CHECK: :[[#@LINE+1]]:26: error: 'Missing' is no struct or namespace
 template<typename T> int Missing<T>::get() { return 0; }
@@ -39,22 +44,15 @@ template<typename T> int Missing<T>::get() { return 0; }
 void main()
 {
     int a[Mentioned::value];
-    // CHECK: :[[#@LINE+4]]:17: error: several specialisations of 'Pair' match, and none is the most special
-    // CHECK: :17:29: note: this one matches
-    // CHECK: :18:29: note: this one matches
-    // CHECK: :[[#@LINE+1]]:17: note: in instantiation of 'Pair<int, int>' that is asked for here
+    // CHECK: :[[#@LINE+2]]:17: error: several specialisations of 'Pair' match, and none is the most special
+    // CHECK: note: in instantiation of 'Pair<int, int>' that is asked for here
     result[0] = Pair<int, int>::value;
     // A wrong meaning of an alias is wrong at each of its uses.
     // CHECK: error: template 'of_word' does not take these arguments: (int2)
     result[1] = of_word(int2(1, 2));
     // CHECK: error: template 'of_word' does not take these arguments: (int4)
     result[1] = of_word(int4(1, 2, 3, 4));
-    // CHECK: :26:62: error: 'T' is no struct, enum or namespace
-    // CHECK: note: in instantiation of 'Wrong<float2>' that is asked for here
     result[2] = tried(float2(1, 2));
-    // CHECK: error: instantiations of 'Grow' are nested too deeply
     Grow<int> grow;
-    // CHECK: :34:56: error: there is no template 'Shut<int>::get' with these parameters
-    // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'Shut<int>' that is asked for here
     Shut<int> shut;
 }

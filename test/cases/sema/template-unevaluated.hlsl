@@ -33,6 +33,14 @@ template<class T> struct shift {
     int apply(T x, typename T::scalar n) { return 2; }
 };
 
+// Nothing is written where only the type counts.
+int write(inout int a, [[vk::ext_reference]] inout int b) { return b; }
+template<class T, class R = void> struct writable { static const int value = 1; };
+template<class T>
+struct writable<T, enable_if_t<is_same<__decltype(write(make<T>(), make<T>())), int>::value> > {
+    static const int value = 5;
+};
+
 RWStructuredBuffer<int> results;
 [numthreads(1, 1, 1)] void main()
 {
@@ -43,4 +51,6 @@ RWStructuredBuffer<int> results;
     // CHECK: OpStore %{{.*}} %int_2
     results[2] = halvings<4>(7);
     results[3] = (int)sizeof(make<int3>());
+    // CHECK: OpStore %{{.*}} %int_5
+    results[4] = writable<int>::value;
 }

@@ -15,6 +15,22 @@ template <typename A, typename B> A only_explicit(B b) { return (A)b; }
 
 template <typename T> void defaulted(T x = 1.0) { }
 
+// What is wrong in an instance is told where it stands, in the order of the lines.
+// CHECK: :8:35: error: 'float' has no method 'missing'
+// CHECK: note: in instantiation of 'Box.broken' that is asked for here
+// CHECK-NEXT: box.broken();
+// CHECK: :10:32: error: instantiations of 'Deep' are nested too deeply
+// CHECK: note: in instantiation of 'Deep<255>' that is asked for here
+// CHECK-NOT: Deep<200>
+// Notes show the ends of a long chain.
+// CHECK: note: in instantiation of 'Deep<0>' that is asked for here
+// CHECK-NEXT: Deep<0> deep;
+// CHECK: :11:41: error: the size of an array must be positive
+// CHECK: note: in instantiation of 'Sized<-1>' that is asked for here
+// CHECK-NEXT: Sized<-1> negative;
+// CHECK: :13:49: error: 'S' has no member 'no_such_field'
+// CHECK: note: in instantiation of 'failing' that is asked for here
+// CHECK-NEXT: failing(s);
 float main() : SV_Target {
     // CHECK: :[[#@LINE+1]]:5: error: template 'add' does not take these arguments: (literal int, literal float)
     add(1, 2.5);
@@ -22,14 +38,7 @@ float main() : SV_Target {
     Box<> empty;
     // CHECK: :[[#@LINE+1]]:5: error: 'Box' takes 1 template argument, not 2
     Box<int, int> more;
-    // Notes show the ends of a long chain.
-    // CHECK: :10:32: error: instantiations of 'Deep' are nested too deeply
-    // CHECK: note: in instantiation of 'Deep<255>' that is asked for here
-    // CHECK-NOT: Deep<200>
-    // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'Deep<0>' that is asked for here
     Deep<0> deep;
-    // CHECK: :11:41: error: the size of an array must be positive
-    // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'Sized<-1>' that is asked for here
     Sized<-1> negative;
     float x = 1;
     // CHECK: :[[#@LINE+1]]:11: error: a template argument must be a constant
@@ -43,14 +52,9 @@ float main() : SV_Target {
     Sized<2.0> sized;
     // CHECK: :[[#@LINE+1]]:19: error: a template argument must be an integer, not 'literal float'
     vector<float, 3.0> three;
-    // Bodies come after the function that asks for them.
-    // CHECK: :8:35: error: 'float' has no method 'missing'
-    // CHECK: :[[#@LINE+2]]:9: note: in instantiation of 'Box.broken' that is asked for here
     Box<float> box = {1};
     box.broken();
     S s = {1};
-    // CHECK: :13:49: error: 'S' has no member 'no_such_field'
-    // CHECK: :[[#@LINE+1]]:5: note: in instantiation of 'failing' that is asked for here
     failing(s);
     return 0;
 }

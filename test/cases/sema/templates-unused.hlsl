@@ -37,6 +37,22 @@ template <typename T> struct Record<vector<T, 2> > {
     int method() { return missing; }
 };
 
+// What the struct itself and those in it are depends on the parameters, too (C++ [temp.dep.type]).
+struct Low { int x; };
+struct High { int x; };
+High high(int x) { return (High)x; }
+template <typename T> struct Pair {
+    struct Cache { T first; };
+    int2 bits;
+    static Pair create() { return (Pair)0; }
+    int shift(int by) { return by; }
+    Low own_member() { Low low = high(bits.x); return low; }
+    Low own_method() { Low low = high(shift(1)); return low; }
+    T other(Cache cache, Pair pair) { return cache.second + pair.third + create().fourth; }
+    // CHECK: :[[#@LINE+1]]:36: error: cannot convert from 'High' to 'Low' without a cast
+    Low neither(int x) { Low low = high(x); return low; }
+};
+
 // An error that an instance would show again is told once.
 float4 main() : SV_Target { return name(1.0); }
-// CHECK: 8 errors generated
+// CHECK: 9 errors generated

@@ -1,0 +1,45 @@
+#include "base.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+static const struct {
+    enum dialect dialect;
+    const char *today;
+} rules[RULE_COUNT] = {
+#define DIALECT_RULE(id, dialect, today) {DIALECT_##dialect, today},
+#include "../spec/dialect_rules.def"
+#undef DIALECT_RULE
+};
+
+static const char *const names[DIALECT_COUNT] = {"hlsl", "glslang"};
+
+enum dialect dialect_find(const char *name) {
+    int found = 0;
+    while (found < DIALECT_COUNT && strcmp(names[found], name) != 0)
+        found++;
+    return (enum dialect)found;
+}
+
+bool dialect_has(const struct context *c, enum dialect_rule rule) {
+    return c->options->dialect == rules[rule].dialect;
+}
+
+void dialect_note(struct context *c, enum dialect_rule rule, location at) {
+    note_at(c, at, "-fdialect=%s takes this", names[rules[rule].dialect]);
+}
+
+bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const char *format,
+                   ...) {
+    if (dialect_has(c, rule)) {
+        warning_at(c, WARN_DIALECT, at, "%s", rules[rule].today);
+        return true;
+    }
+    va_list args;
+    va_start(args, format);
+    const char *message = arena_vformat(c->arena, format, args);
+    va_end(args);
+    if (error_at(c, at, "%s", message))
+        dialect_note(c, rule, at);
+    return false;
+}

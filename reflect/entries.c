@@ -1,0 +1,167 @@
+/* Entry points: stage, modes, groups, and the variables that they use through all they call. */
+#include "facts.h"
+
+const char *stage_name(SpvExecutionModel model) {
+    static const struct {
+        const char *name;
+        SpvExecutionModel model;
+    } stages[] = {
+#define STAGE(id, prefix, first, name, model, ...) {name, SpvExecutionModel##model},
+#include "../spec/stages.def"
+#undef STAGE
+        {"mesh", SpvExecutionModelMeshNV},
+        {"amplification", SpvExecutionModelTaskNV},
+    };
+    for (size_t k = 0; k < sizeof stages / sizeof *stages; k++)
+        if (stages[k].model == model && *stages[k].name)
+            return stages[k].name;
+    return spirv_enumerant(SPIRV_KIND_ExecutionModel, model)->name;
+}
+
+/* ---- Modes ---- */
+
+/* A dimension of a group: a constant, or one that is specialized. */
+static void read_dimension(const struct reflection *r, struct fact_entry *entry, int k,
+                           uint32_t id) {
+    entry->group[k] = 0;
+    constant_default(r, id, &entry->group[k]);
+    entry->group_constants[k] = is_specialized(r, id) ? id : 0;
+}
+
+static void read_group(const struct reflection *r, struct fact_entry *entry,
+                       const struct instruction *i) {
+    entry->has_group = true;
+    for (int k = 0; k < 3; k++)
+        if (i->opcode == SpvOpExecutionModeId)
+            read_dimension(r, entry, k, i->operands[2 + k]);
+        else
+            entry->group[k] = i->operands[2 + k];
+}
+
+static void read_mode(struct reflection *r, struct fact_entry *entry, const struct instruction *i) {
+    SpvExecutionMode mode = (SpvExecutionMode)i->operands[1];
+    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_ExecutionMode, mode);
+    struct fact_mode fact = {.name = row ? row->name : "",
+                             .operands = i->operands + 2,
+                             .count = i->count - 2u,
+                             .has_ids = i->opcode == SpvOpExecutionModeId};
+    vec_push(r->arena, &entry->modes, fact);
+    if ((mode == SpvExecutionModeLocalSize || mode == SpvExecutionModeLocalSizeId) && i->count == 5)
+        read_group(r, entry, i);
+}
+
+/* The constant that is the built-in WorkgroupSize stands above the execution modes (SPIR-V 3.21).
+ */
+static void read_group_constant(struct reflection *r, struct fact_entry *entry) {
+    for_each_in(i, &r->m->sections[SECTION_GLOBALS]) {
+        const struct marks *marks = marks_of(r, i->id);
+        bool is_composite =
+            i->opcode == SpvOpConstantComposite || i->opcode == SpvOpSpecConstantComposite;
+        if (!is_composite || i->count != 3 || !has_mark(marks, MARK_BUILT_IN) ||
+            marks->values[MARK_BUILT_IN] != SpvBuiltInWorkgroupSize)
+            continue;
+        entry->has_group = true;
+        for (int k = 0; k < 3; k++)
+            read_dimension(r, entry, k, i->operands[k]);
+    }
+}
+
+static bool runs_in_groups(SpvExecutionModel model) {
+    return model == SpvExecutionModelGLCompute || model == SpvExecutionModelTaskEXT ||
+           model == SpvExecutionModelMeshEXT || model == SpvExecutionModelTaskNV ||
+           model == SpvExecutionModelMeshNV;
+}
+
+/* ---- Uses ---- */
+
+/* What a function names itself: variables of the module, and functions. */
+struct names {
+    struct word_vec variables, callees;
+};
+
+static void add_once(struct reflection *r, struct word_vec *list, uint32_t id, uint32_t *last,
+                     uint32_t mark) {
+    if (last[id] == mark)
+        return;
+    last[id] = mark;
+    vec_push(r->arena, list, id);
+}
+
+bool is_debug_information(const struct reflection *r, const struct instruction *i) {
+    const char *set = i->opcode == SpvOpExtInst ? module_set_name(r->m, i->operands[0]) : NULL;
+    return set && (!strncmp(set, "NonSemantic.", 12) || !strncmp(set, "OpenCL.Debug", 12));
+}
+
+static void read_names(struct reflection *r, struct routine *f, struct names *names,
+                       uint32_t *last) {
+    for_each_block(b, f)
+        for_each_in(i, &b->list) {
+            if (is_debug_information(r, i))
+                continue;
+            for_each_id_operand(r->m, i, k) {
+                const struct instruction *d = instruction_of(r->m, i->operands[k]);
+                if (d->opcode == SpvOpVariable && !d->block)
+                    add_once(r, &names->variables, d->id, last, f->definition.id);
+                else if (d->opcode == SpvOpFunction)
+                    add_once(r, &names->callees, d->id, last, f->definition.id);
+            }
+        }
+}
+
+static struct names **read_all_names(struct reflection *r) {
+    struct names **names = arena_array(r->arena, struct names *, r->m->bound);
+    uint32_t *last = arena_array(r->arena, uint32_t, r->m->bound);
+    for_each_routine(f, r->m) {
+        names[f->definition.id] = arena_new(r->arena, struct names);
+        read_names(r, f, names[f->definition.id], last);
+    }
+    return names;
+}
+
+/* What is reached from an entry point: `last` tells what this one met already. */
+static void read_uses(struct reflection *r, uint32_t index, struct names **names, uint32_t *last) {
+    struct word_vec open = {0};
+    uint32_t mark = index + 1;
+    add_once(r, &open, r->entries.items[index].routine, last, mark);
+    while (open.count) {
+        const struct names *n = names[open.items[--open.count]];
+        for (size_t k = 0; k < n->variables.count; k++) {
+            uint32_t id = n->variables.items[k];
+            if (last[id] != mark)
+                vec_push(r->arena, &r->users[id], index);
+            last[id] = mark;
+        }
+        for (size_t k = 0; k < n->callees.count; k++)
+            add_once(r, &open, n->callees.items[k], last, mark);
+    }
+}
+
+/* ---- All of it ---- */
+
+static void read_modes(struct reflection *r, struct fact_entry *entry) {
+    for_each_in(i, &r->m->sections[SECTION_EXECUTION_MODES])
+        if (i->operands[0] == entry->routine)
+            read_mode(r, entry, i);
+    if (runs_in_groups(entry->model))
+        read_group_constant(r, entry);
+}
+
+static void read_entry(struct reflection *r, const struct instruction *i) {
+    struct fact_entry entry = {.model = (SpvExecutionModel)i->operands[0],
+                               .routine = i->operands[1],
+                               .name = (const char *)(i->operands + 2)};
+    entry.stage = stage_name(entry.model);
+    read_modes(r, &entry);
+    values_read(r, &entry, i);
+    vec_push(r->arena, &r->entries, entry);
+}
+
+void entries_read(struct reflection *r) {
+    struct names **names = read_all_names(r);
+    uint32_t *last = arena_array(r->arena, uint32_t, r->m->bound);
+    r->users = arena_array(r->arena, struct word_vec, r->m->bound);
+    for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS])
+        read_entry(r, i);
+    for (uint32_t k = 0; k < r->entries.count; k++)
+        read_uses(r, k, names, last);
+}

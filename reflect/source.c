@@ -1,0 +1,281 @@
+/* What only the program tells of a module that was made of it: registers, types as written, places,
+ * and resources that the module has not any more. */
+#include "facts.h"
+
+/* ---- Types ---- */
+
+static struct fact_member *member_named(const struct fact_type *t, const char *name) {
+    for (uint32_t k = 0; k < t->member_count; k++)
+        if (!strcmp(t->members[k].name, name))
+            return (struct fact_member *)&t->members[k];
+    return NULL;
+}
+
+static void join_type(struct reflection *r, uint32_t index, const struct type *type);
+
+/* How a matrix lies is told apart from its type. */
+static const char *without_order(const char *type) {
+    static const char row_major[] = "row_major ";
+    size_t length = sizeof row_major - 1;
+    return strncmp(type, row_major, length) ? type : type + length;
+}
+
+static void join_members(struct reflection *r, const struct fact_type *t,
+                         const struct record *record) {
+    if (record->base && t->member_count)
+        join_type(r, t->members[0].type, record->base);
+    for (uint32_t k = 0; k < record->field_count; k++) {
+        const struct field *field = &record->fields[k];
+        struct fact_member *member = member_named(t, atom_text(r->c->atoms, field->name));
+        if (!member || member->hlsl_type)
+            continue;
+        const char *written = type_name(r->c, field->type);
+        if (strcmp(without_order(written), fact_type_at(r, member->type)->name))
+            member->hlsl_type = without_order(written);
+        join_type(r, member->type, field->type);
+    }
+}
+
+/* Bool is uint in memory, and numbers of minimum precision have 32 bits. */
+static void join_type(struct reflection *r, uint32_t index, const struct type *type) {
+    type = type_strip_arrays(type);
+    if (index == NO_TYPE || type->kind != TYPE_STRUCT)
+        return;
+    const struct fact_type *t = fact_type_at(r, index);
+    while (t->kind == FACT_ARRAY)
+        t = fact_type_at(r, t->element);
+    if (t->kind == FACT_STRUCT)
+        join_members(r, t, type->record);
+}
+
+/* The type in a block: of a structured buffer that of its one member's elements. */
+static void join_block(struct reflection *r, uint32_t index, const struct type *type) {
+    type = type_strip_arrays(type);
+    if (index == NO_TYPE || type->kind == TYPE_STRUCT) {
+        join_type(r, index, type);
+        return;
+    }
+    if (type->kind != TYPE_OBJECT || !type->argument_count || !type->arguments[0].type)
+        return;
+    const struct fact_type *t = fact_type_at(r, index);
+    bool holds_elements = type_is_of_class(type, OBJECT_CLASS_STRUCTURED_BUFFER);
+    if (t->kind == FACT_STRUCT && t->member_count == 1 && holds_elements)
+        index = t->members[0].type;
+    join_type(r, index, type->arguments[0].type);
+}
+
+/* ---- Resources ---- */
+
+static const char counter_prefix[] = "counter.var.";
+
+/* Is a resource the variable of that name, or a part of it, as in "textures[2].albedo"? */
+static bool names_variable(const struct fact_resource *resource, const char *name) {
+    const char *text = resource->name;
+    size_t length = strlen(name);
+    if (resource->is_counter)
+        text += sizeof counter_prefix - 1;
+    return !strncmp(text, name, length) &&
+           (!text[length] || text[length] == '.' || text[length] == '[');
+}
+
+static bool is_bound_at(const struct fact_resource *resource, const struct variable *v,
+                        const struct binding *b) {
+    if (resource->is_counter)
+        return b->has_counter && b->counter_set == resource->set &&
+               b->counter_binding == resource->binding;
+    return b->assigned && b->set == resource->set && resource->binding >= b->binding &&
+           resource->binding - b->binding < layout_bindings_of_type(v->type);
+}
+
+static const char *buffer_word(const struct variable *v) {
+    return v->buffer == BUFFER_TBUFFER ? "tbuffer" : "cbuffer";
+}
+
+/* NULL for a struct of resources, whose parts have types of their own. */
+static const char *written_type(struct context *c, const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    if (v->storage == STORAGE_BUFFER)
+        return buffer_word(v);
+    if (type->kind != TYPE_OBJECT)
+        return NULL;
+    return v->has_bare_type ? object_info((enum object_kind)type->object)->name
+                            : type_name(c, type);
+}
+
+static void join_resource(struct reflection *r, struct fact_resource *resource,
+                          const struct variable *v) {
+    const char *type = written_type(r->c, v);
+    resource->variable = v;
+    if (resource->is_counter)
+        return;
+    join_block(r, resource->type, v->type);
+    resource->reg = &v->reg;
+    resource->hlsl_type = type ? type : resource->hlsl_type;
+}
+
+static bool is_resource(const struct variable *v) {
+    return (v->storage == STORAGE_BUFFER && v->type->record->field_count) ||
+           v->storage == STORAGE_RESOURCE;
+}
+
+/* ---- Resources that are gone ---- */
+
+/* Of the objects of a class that are read, and of those that are written. */
+static const struct {
+    enum descriptor read, written;
+} descriptors[] = {
+    [OBJECT_CLASS_TEXTURE] = {DESCRIPTOR_SAMPLED_IMAGE, DESCRIPTOR_STORAGE_IMAGE},
+    [OBJECT_CLASS_TEXEL_BUFFER] = {DESCRIPTOR_UNIFORM_TEXEL_BUFFER,
+                                   DESCRIPTOR_STORAGE_TEXEL_BUFFER},
+    [OBJECT_CLASS_STRUCTURED_BUFFER] = {DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_STORAGE_BUFFER},
+    [OBJECT_CLASS_BYTE_BUFFER] = {DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_STORAGE_BUFFER},
+    [OBJECT_CLASS_CONSTANT_BUFFER] = {DESCRIPTOR_UNIFORM_BUFFER, DESCRIPTOR_OTHER},
+    [OBJECT_CLASS_TEXTURE_BUFFER] = {DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_OTHER},
+    [OBJECT_CLASS_SAMPLER] = {DESCRIPTOR_SAMPLER, DESCRIPTOR_OTHER},
+    [OBJECT_CLASS_ACCELERATION] = {DESCRIPTOR_ACCELERATION_STRUCTURE, DESCRIPTOR_OTHER},
+    [OBJECT_CLASS_SUBPASS] = {DESCRIPTOR_INPUT_ATTACHMENT, DESCRIPTOR_OTHER},
+    [OBJECT_CLASS_SAMPLED_TEXTURE] = {DESCRIPTOR_COMBINED_IMAGE_SAMPLER, DESCRIPTOR_OTHER},
+    [OBJECT_CLASS_OTHER] = {DESCRIPTOR_OTHER, DESCRIPTOR_OTHER},
+};
+
+static enum descriptor descriptor_of_object(const struct object_info *info) {
+    bool has_one = info->class < sizeof descriptors / sizeof *descriptors && info->register_class;
+    if (!has_one && info->class != OBJECT_CLASS_SUBPASS)
+        return DESCRIPTOR_OTHER;
+    return info->writable ? descriptors[info->class].written : descriptors[info->class].read;
+}
+
+static enum descriptor descriptor_of_variable(const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    if (v->storage == STORAGE_BUFFER)
+        return v->buffer == BUFFER_TBUFFER ? DESCRIPTOR_STORAGE_BUFFER : DESCRIPTOR_UNIFORM_BUFFER;
+    return type->kind == TYPE_OBJECT
+               ? descriptor_of_object(object_info((enum object_kind)type->object))
+               : DESCRIPTOR_OTHER;
+}
+
+static enum access access_of_variable(const struct variable *v) {
+    const struct type *type = type_strip_arrays(v->type);
+    bool is_object = type->kind == TYPE_OBJECT;
+    if (descriptor_of_variable(v) == DESCRIPTOR_SAMPLER)
+        return ACCESS_NONE;
+    return is_object && object_info((enum object_kind)type->object)->writable ? ACCESS_READ_WRITE
+                                                                              : ACCESS_READ;
+}
+
+static void add_unused(struct reflection *r, const struct variable *v, const struct binding *b) {
+    static const struct marks nothing;
+    struct fact_resource resource = {.name = atom_text(r->c->atoms, v->name),
+                                     .hlsl_type = written_type(r->c, v),
+                                     .descriptor = descriptor_of_variable(v),
+                                     .type = NO_TYPE,
+                                     .has_binding = b->assigned,
+                                     .set = b->set,
+                                     .binding = b->binding,
+                                     .count = 1,
+                                     .access = access_of_variable(v),
+                                     .marks = &nothing,
+                                     .reg = &v->reg,
+                                     .variable = v};
+    for (const struct type *t = v->type; t->kind == TYPE_ARRAY; t = t->element)
+        resource.count *= t->count;
+    if (!resource.hlsl_type)
+        resource.hlsl_type = type_name(r->c, type_strip_arrays(v->type));
+    vec_push(r->arena, &r->resources, resource);
+}
+
+static void join_variable(struct reflection *r, uint32_t index) {
+    const struct variable *v = r->source->program->globals[index];
+    const struct binding *b = &r->source->layout->bindings[index];
+    const char *name = atom_text(r->c->atoms, v->name);
+    bool is_found = false;
+    for (size_t k = 0; k < r->resources.count; k++) {
+        struct fact_resource *resource = &r->resources.items[k];
+        if (resource->variable || !names_variable(resource, name) || !is_bound_at(resource, v, b))
+            continue;
+        join_resource(r, resource, v);
+        is_found |= !resource->is_counter;
+    }
+    if (!is_found && b->assigned)
+        add_unused(r, v, b);
+}
+
+static void join_memory(struct reflection *r, const struct variable *v) {
+    for (size_t k = 0; k < r->memory.count; k++) {
+        struct fact_memory *memory = &r->memory.items[k];
+        if (strcmp(memory->name, atom_text(r->c->atoms, v->name)))
+            continue;
+        memory->at = v->at;
+        join_block(r, memory->type, v->type);
+    }
+}
+
+/* ---- Entry points ---- */
+
+static bool is_same_built_in(const struct io_value *leaf, const struct fact_value *value) {
+    static const char *const built_ins[] = {
+        "None",
+#define SEMANTIC(id, name, class, components, built_in, points) #built_in,
+#include "../spec/semantics.def"
+#undef SEMANTIC
+    };
+    const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_BuiltIn, value->built_in);
+    if (!value->is_built_in || !row || !leaf->semantic.value)
+        return false;
+    return !strcmp(built_ins[leaf->semantic.value], row->name) ||
+           (leaf->semantic.value == SV_POSITION && value->built_in == SpvBuiltInFragCoord);
+}
+
+static bool is_same_location(const struct reflection *r, const struct io_value *leaf,
+                             const struct fact_value *value) {
+    struct io_place place = layout_io_place(r->source->layout, leaf);
+    return place.has_location && value->has_location && !value->is_built_in &&
+           place.location == value->location && place.index == value->index &&
+           (place.has_component ? place.component : 0) == value->component;
+}
+
+static void join_leaf(struct reflection *r, struct fact_entry *entry, const struct io_value *leaf) {
+    struct fact_value_vec *list = leaf->side == IO_INPUT ? &entry->inputs : &entry->outputs;
+    for (size_t k = 0; k < list->count; k++) {
+        struct fact_value *value = &list->items[k];
+        if (value->at || !(io_is_builtin(leaf) ? is_same_built_in(leaf, value)
+                                               : is_same_location(r, leaf, value)))
+            continue;
+        value->at = leaf->at;
+        value->semantic = io_semantic_text(r->c, leaf);
+        value->hlsl_type = type_name(r->c, leaf->type);
+        return;
+    }
+}
+
+static void join_entry(struct reflection *r, struct fact_entry *entry,
+                       const struct entry_point *written) {
+    entry->at = written->function->at;
+    if (written->stage == STAGE_NODE)
+        entry->stage = "node";
+    for (uint32_t k = 0; k < written->element_count; k++)
+        join_leaf(r, entry, written->elements[k]);
+    for (uint32_t k = 0; k < written->patch_element_count; k++)
+        join_leaf(r, entry, written->patch_elements[k]);
+}
+
+/* -fspv-entrypoint-name= gives the only one another name. */
+static void join_entries(struct reflection *r) {
+    const struct program *program = r->source->program;
+    bool is_alone = program->entry_count == 1 && r->entries.count == 1;
+    for (uint32_t k = 0; k < program->entry_count; k++)
+        for (size_t n = 0; n < r->entries.count; n++)
+            if (is_alone ||
+                !strcmp(r->entries.items[n].name, atom_text(r->c->atoms, program->entries[k].name)))
+                join_entry(r, &r->entries.items[n], &program->entries[k]);
+}
+
+void source_join(struct reflection *r) {
+    const struct program *program = r->source->program;
+    for (uint32_t k = 0; k < program->global_count; k++)
+        if (is_resource(program->globals[k]))
+            join_variable(r, k);
+        else
+            join_memory(r, program->globals[k]);
+    join_entries(r);
+}

@@ -1,0 +1,157 @@
+/* Expressions that may not say what they seem to.  What is doubtful of them is how they are
+ * written, so that the syntax tree is asked; parentheses show that it is meant. */
+#include "doubtful.h"
+
+static bool is_bit_operator(unsigned op) {
+    return op == OPERATOR_BIT_AND || op == OPERATOR_BIT_OR || op == OPERATOR_BIT_XOR;
+}
+
+static bool is_comparison(unsigned op) {
+    return op >= OPERATOR_LESS && op <= OPERATOR_NOT_EQUAL;
+}
+
+static bool is_relational(unsigned op) {
+    return op >= OPERATOR_LESS && op <= OPERATOR_GREATER_EQUAL;
+}
+
+static bool is_sum(unsigned op) {
+    return op == OPERATOR_ADD || op == OPERATOR_SUBTRACT;
+}
+
+static bool is_shift(unsigned op) {
+    return op == OPERATOR_SHIFT_LEFT || op == OPERATOR_SHIFT_RIGHT;
+}
+
+static bool is_operation(const struct node *node, bool (*of)(unsigned op)) {
+    return node->kind == NODE_BINARY && of(node->op);
+}
+
+/* What is calculated inside of something else, though it may not be meant to. */
+static void warn_of_inner(struct analyser *a, enum warning group, const struct node *outer,
+                          const struct node *inner) {
+    diag_underline(a->c, inner->begin, inner->end);
+    diag_propose_parentheses(a->c, inner->begin, inner->end);
+    warning_at(a->c, group, inner->at, "'%s' binds tighter than the '%s' around it",
+               operator_spelling((enum operator_kind)inner->op),
+               operator_spelling((enum operator_kind)outer->op));
+}
+
+/* `flags & 1 == 0` is `flags & (1 == 0)`; what is meant joins the two operands in the middle. */
+static void warn_of_comparison(struct analyser *a, const struct node *outer,
+                               const struct node *inner, const struct node *other) {
+    bool is_right = inner == outer->binary.right;
+    diag_underline(a->c, inner->begin, inner->end);
+    if (is_right)
+        diag_propose_parentheses(a->c, other->begin, inner->binary.left->end);
+    else
+        diag_propose_parentheses(a->c, inner->binary.right->begin, other->end);
+    warning_at(a->c, WARN_PARENTHESES, outer->at,
+               "'%s' binds tighter than '%s': the comparison is made first",
+               operator_spelling((enum operator_kind)inner->op),
+               operator_spelling((enum operator_kind)outer->op));
+}
+
+static bool gives_bits(const struct node *node) {
+    return is_operation(node, is_comparison) || is_operation(node, is_bit_operator);
+}
+
+static void check_bits(struct analyser *a, const struct node *outer) {
+    const struct node *left = outer->binary.left, *right = outer->binary.right;
+    if (gives_bits(left) && gives_bits(right))
+        return; /* `a == b & c == d` */
+    if (is_operation(right, is_comparison))
+        warn_of_comparison(a, outer, right, left);
+    else if (is_operation(left, is_comparison))
+        warn_of_comparison(a, outer, left, right);
+}
+
+/* Pairs of operators of which the inner one is done first, to the surprise of some. */
+static void check_inside(struct analyser *a, const struct node *outer, const struct node *inner) {
+    static const struct {
+        enum operator_kind outer, inner;
+        enum warning group;
+    } pairs[] = {
+        {OPERATOR_BIT_OR, OPERATOR_BIT_AND, WARN_BITWISE_PARENTHESES},
+        {OPERATOR_LOGICAL_OR, OPERATOR_LOGICAL_AND, WARN_LOGICAL_PARENTHESES},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (outer->op == pairs[i].outer && inner->op == pairs[i].inner)
+            warn_of_inner(a, pairs[i].group, outer, inner);
+    if (is_shift(outer->op) && is_sum(inner->op))
+        warn_of_inner(a, WARN_SHIFT_PARENTHESES, outer, inner);
+}
+
+static void check_chain(struct analyser *a, const struct node *outer) {
+    if (!is_relational(outer->op) || !is_operation(outer->binary.left, is_relational))
+        return;
+    diag_underline(a->c, outer->begin, outer->end);
+    warning_at(a->c, WARN_PARENTHESES, outer->at,
+               "'a < b < c' compares the truth of the first comparison; '&&' joins two");
+}
+
+/* `!a == b` is `(!a) == b`; a bool on the right side makes sense. */
+static void check_not(struct analyser *a, const struct node *outer,
+                      const struct expression *right) {
+    const struct node *left = outer->binary.left;
+    bool is_not = left->kind == NODE_UNARY && left->op == OPERATOR_NOT;
+    if (!is_not || !is_comparison(outer->op) || !type_is_numeric(right->type) ||
+        right->type->scalar == SCALAR_BOOL)
+        return;
+    diag_underline(a->c, left->begin, left->end);
+    diag_propose_parentheses(a->c, left->unary.operand->begin, outer->end);
+    warning_at(a->c, WARN_NOT_PARENTHESES, left->at, "'!' is of the left side of '%s' only",
+               operator_spelling((enum operator_kind)outer->op));
+}
+
+void warn_of_precedence(struct analyser *a, const struct node *binary,
+                        const struct expression *right) {
+    if (is_bit_operator(binary->op))
+        check_bits(a, binary);
+    if (binary->binary.left->kind == NODE_BINARY)
+        check_inside(a, binary, binary->binary.left);
+    if (binary->binary.right->kind == NODE_BINARY)
+        check_inside(a, binary, binary->binary.right);
+    check_chain(a, binary);
+    check_not(a, binary, right);
+}
+
+/* ---- Assignments ---- */
+
+static bool is_same_swizzle(const struct expression *left, const struct expression *right) {
+    if (left->swizzle.count != right->swizzle.count)
+        return false;
+    for (unsigned i = 0; i < left->swizzle.count; i++)
+        if (left->swizzle.components[i] != right->swizzle.components[i])
+            return false;
+    return true;
+}
+
+/* Whether two expressions name one place by constant steps from a variable. */
+static bool is_same_place(const struct expression *left, const struct expression *right) {
+    for (;; left = expression_whole(left), right = expression_whole(right)) {
+        if (left->kind != right->kind)
+            return false;
+        if (left->kind == EXPR_VARIABLE)
+            return left->variable == right->variable;
+        bool is_member = left->kind == EXPR_MEMBER && left->member.index == right->member.index;
+        bool is_swizzle = left->kind == EXPR_SWIZZLE && is_same_swizzle(left, right);
+        if (!is_member && !is_swizzle)
+            return false;
+    }
+}
+
+static bool is_in_macro(struct analyser *a, location at) {
+    location used, spelled;
+    const char *macro;
+    return sources_expansion(a->c->sources, at, &used, &spelled, &macro);
+}
+
+void warn_of_self_assignment(struct analyser *a, const struct node *assign,
+                             const struct expression *target, const struct expression *value) {
+    if (!is_same_place(target, value) || is_in_macro(a, assign->at) ||
+        is_in_macro(a, value->begin) || is_in_macro(a, target->begin))
+        return;
+    diag_underline(a->c, target->begin, target->end);
+    diag_underline(a->c, value->begin, value->end);
+    warning_at(a->c, WARN_SELF_ASSIGN, assign->at, "this assigns a variable to itself");
+}

@@ -1,0 +1,131 @@
+// Where values and control go: what is read before it is set, what nothing reaches, what nothing ends.
+// RUN: hlsl2spv -T ps_6_0 -HV 2021 %s -Wall -Wextra -Wno-unused -Wno-unused-parameter -Wunreachable-code -Wconditional-uninitialized 2>&1 >/dev/null | FileCheck %s --implicit-check-not=warning:
+// RUN: hlsl2spv -T ps_6_0 -HV 2021 %s -Wno-uninitialized -Wno-parameter-usage -Wno-infinite-loop 2>&1 >/dev/null | FileCheck %s --check-prefix=NONE --allow-empty
+// NONE-NOT: warning
+
+struct Vertex { float4 at; float2 uv; };
+cbuffer Settings { int count; float gain; }
+
+// ---- Parameters that are out ----
+
+// CHECK: :[[#@LINE+1]]:34: warning: the out parameter 'x' is not set on a path that ends here [-Wparameter-usage]
+void sets_nothing(out float x) { }
+// CHECK: note: 'x' is declared here
+// CHECK: :[[#@LINE+3]]:9: warning: the out parameter 'x' is not set on a path that ends here
+void returns_early(out float x) {
+    if (count)
+        return;
+    x = 1;
+}
+// CHECK: :[[#@LINE+1]]:62: warning: the out parameter 'x' is not set on a path that ends here
+void sets_in_one_branch(out float x) { if (count) { x = 1; } }
+// CHECK: :[[#@LINE+1]]:40: warning: 'x' is an out parameter that is read before it is set [-Wparameter-usage]
+void reads_first(out float x) { gain > x ? x = 1 : (x = 2); }
+// CHECK: :[[#@LINE+1]]:44: warning: the out parameter 'v.uv.x' is not set on a path that ends here [-Wuninitialized-part]
+void sets_a_part(out Vertex v) { v.at = 1; }
+// CHECK: :[[#@LINE+4]]:1: warning: the out parameter 'x' is not set on a path that ends here
+void sets_in_some_cases(out float x) {
+    switch (count) { case 0: x = 1; break; case 1: x = 2; break;
+    }
+}
+
+void sets_on_all_paths(out float x, out Vertex v) {
+    switch (count) { case 0: x = 1; break; case 1: x = 2; break; default: x = 3; }
+    if (count > 3) { v = (Vertex)0; return; }
+    v.at.xy = 1;
+    v.at.zw = 2;
+    v.uv[0] = 1;
+    v.uv[1] = 2;
+}
+void sets_in_a_loop(out float x) { for (int i = 0; i < 4; i++) x = i; }
+void sets_by_a_call(out float x) { sets_in_a_loop(x); }
+void leaves_by_discard(out float x) { if (count) discard; else x = 1; }
+void sets_before_it_leaves(out float x) {
+    while (true) { if (count) { x = 1; break; } x = 2; if (gain > 2) break; }
+}
+
+// ---- Variables ----
+
+float reads_variables(float2 uv) {
+    float never, once, twice, looped, counted, by_part, other;
+    // CHECK: :[[#@LINE+1]]:17: warning: 'never' is read here, but nothing has set it [-Wuninitialized]
+    float sum = never;
+    if (uv.x > 1) once = 1;
+    // CHECK: :[[#@LINE+1]]:12: warning: 'once' is read here, and not set on every path that leads here [-Wsometimes-uninitialized]
+    sum += once;
+    if (uv.x > 1) twice = 1; else twice = 2;
+    sum += twice;
+    for (int i = 0; i < count; i++) looped = i;
+    // CHECK: :[[#@LINE+1]]:12: warning: 'looped' is read here, and set only if a loop before it runs [-Wconditional-uninitialized]
+    sum += looped;
+    for (int k = 0; k < 4; k++) counted = k;
+    sum += counted;
+    float3 colour;
+    colour.xy = uv;
+    // CHECK: :[[#@LINE+1]]:16: warning: 'colour.z' is read here, but nothing has set it [-Wuninitialized-part]
+    sum += dot(colour, 1);
+    float last;
+    for (int n = 0; n < 4; n++) {
+        // CHECK: :[[#@LINE+2]]:20: warning: 'last' is read here, and not set on every path that leads here
+        if (n > 0)
+            sum += last;
+        last = n;
+    }
+    float in_loop;
+    for (int m = 0; m < 4; m++)
+        // CHECK: :[[#@LINE+1]]:16: warning: 'in_loop' is read here, but nothing has set it
+        sum += in_loop;
+    float table[4];
+    for (int t = 0; t < 4; t++) table[t] = t;
+    Vertex v;
+    v.at = 0;
+    return sum + table[count] + v.at.x;
+}
+
+// ---- Control ----
+
+float ends(float x) {
+    while (x > 1) {
+        if (x > 2)
+            continue;
+        break;
+        // CHECK: :[[#@LINE+1]]:9: warning: nothing can reach this statement [-Wunreachable-code]
+        x = 1;
+        x = 2;
+    }
+    switch (count) {
+    case 0:
+        x++;
+    // CHECK: :[[#@LINE+1]]:5: warning: what stands before runs on into this case [-Wimplicit-fallthrough]
+    case 1:
+    case 2:
+        x--;
+        break;
+    default:
+        break;
+    }
+    return x;
+    // CHECK: :[[#@LINE+1]]:5: warning: nothing can reach this statement
+    x = 3;
+}
+
+float loops(float x, int n) {
+    // CHECK: :[[#@LINE+1]]:14: warning: nothing in this loop changes what its condition looks at [-Winfinite-loop]
+    while (n < 3) { x += 1; }
+    for (int i = 0; i < n; i++) { if (x > 3) return x; }
+    while (n < 4) { if (x > 4) break; }
+    do { x += 1; } while (x < gain);
+    if (x > 8)
+        // CHECK: :[[#@LINE+1]]:9: warning: nothing ends this loop [-Winfinite-loop]
+        for (;;) { x += 1; }
+    while (true) { x += 1; if (x > 10) discard; }
+}
+
+float4 main(float2 uv : UV) : SV_Target {
+    float x = reads_variables(uv) + ends(uv.x) + loops(uv.y, 1);
+    Vertex v;
+    sets_nothing(x); returns_early(x); sets_in_one_branch(x); reads_first(x); sets_a_part(v);
+    sets_in_some_cases(x); sets_on_all_paths(x, v); sets_in_a_loop(x); sets_by_a_call(x);
+    leaves_by_discard(x); sets_before_it_leaves(x);
+    return x + v.at;
+}

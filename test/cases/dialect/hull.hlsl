@@ -1,0 +1,21 @@
+// RUN: hlsl2spv -T hs_6_0 -fdialect=glslang %s 2>%t.err | FileCheck --check-prefix=MODULE %s
+// RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
+// RUN: not hlsl2spv -T hs_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s
+// MODULE: BuiltIn InvocationId
+struct Point { float3 at : AT; };
+
+// WARN: [[#@LINE+10]]:7: warning: declare a parameter 'uint id : SV_OutputControlPointID'
+// WARN: [[#@LINE+13]]:6: warning: give the patch constant function outputs with SV_TessFactor
+// ERROR: [[#@LINE+8]]:7: error: a hull shader needs an input 'SV_OutputControlPointID'
+// ERROR: note: -fdialect=glslang takes this
+// ERROR: [[#@LINE+10]]:6: error: a patch constant function must give 'SV_TessFactor'
+[domain("tri")]
+[partitioning("integer")]
+[outputtopology("triangle_ccw")]
+[outputcontrolpoints(3)]
+[patchconstantfunc("constants")]
+Point main(InputPatch<Point, 3> patch) {
+    Point p = { patch[0].at };
+    return p;
+}
+void constants() {}

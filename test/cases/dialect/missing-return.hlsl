@@ -1,0 +1,9 @@
+// RUN: hlsl2spv -T ps_6_0 -fdialect=glslang %s -Fo %t.spv 2>&1 | FileCheck --check-prefix=WARN %s
+// RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s
+float main(float a : A) : SV_Target {
+    if (a > 0)
+        return a;
+    // WARN: [[#@LINE+3]]:1: warning: return a value at the end; it is undefined here
+    // ERROR: [[#@LINE+2]]:1: error: control may reach the end of 'main'
+    // ERROR: note: -fdialect=glslang takes this
+}
