@@ -81,8 +81,8 @@ static bool is_resource(SpvStorageClass storage) {
            storage == SpvStorageClassStorageBuffer;
 }
 
-/* Does a variable of the interface stay even though nothing uses it.  A module that was read may list
- * private variables (SPIR-V 1.4), of which passes have made values. */
+/* Does a variable of the interface stay even though nothing uses it.  A module that was read may
+ * list private variables (SPIR-V 1.4), of which passes have made values. */
 static bool is_preserved(const struct reacher *r, uint32_t variable) {
     const struct optimize_settings *settings = r->o->settings;
     const struct instruction *i = instruction_of(r->m, variable);
