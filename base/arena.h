@@ -41,7 +41,8 @@ void arena_end(struct arena *branch);
 /* A block of this arena, not of its branches, that nothing points to any more. */
 void arena_give_back(struct arena *arena, void *block, size_t size);
 
-/* What lies idle in it goes back to the system, for who has memory of another heap to ask for. */
+/* What lies idle in a large one goes back to the system, for who has memory of another heap to ask
+ * for. */
 void arena_release(struct arena *arena);
 
 /* The block that a full piece has no room for. */
