@@ -10,8 +10,9 @@ enum { FIRST_VECTOR = 64 };
 
 enum { LARGEST_CHUNK = 16 * 1024 * 1024, HUGE_PAGE = 2 * 1024 * 1024 };
 
-/* SMALLEST_RELEASE: less is not worth the call. */
-enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024 };
+/* SMALLEST_RELEASE: less is not worth the call.  LARGE: no smaller arena gives anything back, as
+ * the system has to split huge pages for it. */
+enum { PAGE = 4096, SMALLEST_RELEASE = 128 * 1024, LARGE = 4 * HUGE_PAGE };
 
 /* SMALLEST_SPARE: smaller ones are not worth looking through.  PIECE: what is cut at once from a
  * spare, from fresh memory, or from the arena that a branch lives in.  STEP: how much of it is
@@ -262,6 +263,8 @@ static void release_pages(char *begin, char *end) {
 }
 
 void arena_release(struct arena *arena) {
+    if (arena->total < LARGE)
+        return;
     for (struct spare *s = arena->spares; s; s = s->next)
         release_pages((char *)(s + 1), (char *)s + s->size);
     release_pages(arena->end, arena->piece_end);

@@ -44,7 +44,8 @@ void arena_give_back(struct arena *arena, void *block, size_t size);
 /* What is behind the first bytes of such a block, which stays. */
 void arena_give_back_end(struct arena *arena, void *block, size_t old_size, size_t new_size);
 
-/* What lies idle in it goes back to the system, for who has memory of another heap to ask for. */
+/* What lies idle in a large one goes back to the system, for who has memory of another heap to ask
+ * for. */
 void arena_release(struct arena *arena);
 
 /* The block that a full piece has no room for. */

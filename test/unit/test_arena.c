@@ -50,9 +50,9 @@ END_TEST
 
 /* What was handed out keeps what it holds; what was idle is zeros when it is handed out again. */
 START_TEST(idle_memory_is_released) {
-    struct arena *arena = arena_create(&bench->c, (size_t)8 << 20, ARENA_SMALL);
+    struct arena *arena = arena_create(&bench->c, (size_t)64 << 20, ARENA_SMALL);
     struct arena *branch = arena_branch(arena);
-    size_t size = (size_t)1 << 20;
+    size_t size = (size_t)16 << 20;
     char *text = arena_string(arena, "kept", 4), *idle = memset(arena_alloc(branch, size), 1, size);
     arena_end(branch);
     arena_release(arena);
