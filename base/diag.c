@@ -156,7 +156,8 @@ static enum warning_level level_at(struct context *c, enum warning group, locati
         return (enum warning_level)level;
     if (c->options->no_warnings)
         return LEVEL_IGNORED;
-    bool raised = c->options->warnings_as_errors && !c->diags->never_error[group];
+    /* What is odd about the command line stays a warning, as in dxc. */
+    bool raised = at && c->options->warnings_as_errors && !c->diags->never_error[group];
     return raised ? LEVEL_ERROR : LEVEL_WARNING;
 }
 

@@ -90,8 +90,8 @@ bool is_split(const struct options *options, const struct variable *v) {
            !(options->no_legalization && options->no_validation);
 }
 
-/* One variable holds all of them: there are no pointers to a part of it, and only of images and the
- * like, when they are counted, can the part be put together. */
+/* One variable holds all of them: there is a pointer to it and none to a part of it, and only of
+ * images and the like, when they are counted, can the part be put together. */
 static bool has_no_value(const struct layout *l, const struct expression *place) {
     const struct type *object = type_strip_arrays(place->type);
     if (place->type->kind != TYPE_ARRAY || object->kind != TYPE_OBJECT)
@@ -102,7 +102,8 @@ static bool has_no_value(const struct layout *l, const struct expression *place)
     while (whole->kind == EXPR_INDEX)
         whole = whole->index.base;
     const struct variable *root = lvalue_root(whole);
-    return (is_pointer || !place->type->count) && root && root->storage == STORAGE_RESOURCE &&
+    return ((is_pointer && place != whole) || !place->type->count) && root &&
+           root->storage == STORAGE_RESOURCE &&
            (whole->kind == EXPR_VARIABLE || is_split(l->c->options, root)) &&
            type_is_flattened(l->c->options, whole->type);
 }

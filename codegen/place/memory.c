@@ -231,7 +231,10 @@ struct lvalue memory_follow_alias(struct emitter *e, struct lvalue l) {
         return l;
     uint32_t pointer = pointer_of_all(e, &l);
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, l.type), pointer);
-    return lvalue_of_pointer(id, l.type, buffer_storage(e, buffer), buffer_packing(e, buffer));
+    struct lvalue array =
+        lvalue_of_pointer(id, l.type, buffer_storage(e, buffer), buffer_packing(e, buffer));
+    array.memory.is_flattened = type_is_flattened(e->options, l.type);
+    return array;
 }
 
 /* ---- Components ---- */

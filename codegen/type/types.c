@@ -113,14 +113,15 @@ static uint32_t alias_type(struct emitter *e, const struct type *type, uint32_t 
 }
 
 static uint32_t array_type(struct emitter *e, const struct type *type, enum packing packing) {
-    bool of_buffers = type_is_aliased(type->element);
-    uint32_t element = type_id(
-        e, type->element,
-        of_buffers && packing == PACK_NONE ? layout_packing_structured(e->options) : packing);
+    const struct type *object = type_strip_arrays(type);
+    if (type_is_aliased(object) && packing == PACK_NONE) {
+        uint32_t buffer = type_id(e, object, layout_packing_structured(e->options));
+        return alias_type(e, type, array_around(e, type, buffer));
+    }
+    uint32_t element = type_id(e, type->element, packing);
     bool has_stride = packing != PACK_NONE && !type_has_resource(type);
     uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
-    uint32_t array = type_id_array(e, element, type->count, stride);
-    return of_buffers && packing == PACK_NONE ? alias_type(e, type, array) : array;
+    return type_id_array(e, element, type->count, stride);
 }
 
 static uint32_t lower(struct emitter *e, const struct type *type, enum packing packing) {

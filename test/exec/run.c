@@ -153,9 +153,9 @@ static void read_stage(struct run *run, const struct stage *stage) {
     add_module(run, stage, words, count);
 }
 
-/* Pixel shaders have no position to turn over. */
-static bool takes_option(const struct stage *stage, const char *option) {
-    return stage->flag != VK_SHADER_STAGE_FRAGMENT_BIT || strcmp(option, "-fvk-invert-y") != 0;
+/* A test's options are for all of its stages, but for one that is refused without a position. */
+static bool suits(const struct stage *stage, const char *option) {
+    return strcmp(option, "-fvk-invert-y") != 0 || strcmp(stage->profile, "ps") != 0;
 }
 
 static void compile_stage(struct run *run, const struct stage *stage) {
@@ -170,7 +170,7 @@ static void compile_stage(struct run *run, const struct stage *stage) {
         arguments[count++] = stage->entry;
     }
     for (size_t i = 0; i < script->option_count; i++)
-        if (takes_option(stage, script->options[i]))
+        if (suits(stage, script->options[i]))
             arguments[count++] = script->options[i];
     if (*run->level)
         arguments[count++] = run->level;

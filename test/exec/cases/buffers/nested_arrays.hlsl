@@ -1,4 +1,4 @@
-// Arrays of arrays of buffers are one array of buffers, row by row.
+// Arrays of arrays of buffers are one array of buffers, row by row, whoever holds them.
 //@ buffer lists[0] int: 1 2
 //@ buffer lists[1] int: 10 20
 //@ buffer lists[2] int: 100 200
@@ -8,13 +8,17 @@
 //@ buffer index uint: 1 2
 //@ expect outputs[0] int: 3
 //@ expect outputs[3] int: 300000
-//@ expect result int: 222222 200000
+//@ expect result int: 222222 200000 100000 2000 30
 StructuredBuffer<int> lists[2][3];
 StructuredBuffer<uint> index;
 RWStructuredBuffer<int> outputs[2][2];
 RWStructuredBuffer<int> result;
 
 int total(StructuredBuffer<int> list) { return list[0] + list[1]; }
+
+int first_of(StructuredBuffer<int> all[2][3], uint row, uint column) { return all[row][column][0]; }
+static StructuredBuffer<int> known[2][3] = lists;
+struct holder { StructuredBuffer<int> all[2][3]; };
 
 [numthreads(1, 1, 1)]
 void main()
@@ -27,4 +31,10 @@ void main()
             sum += lists[i][k][1];
     result[0] = sum;
     result[1] = lists[index[0]][index[1]][1];
+    result[2] = first_of(lists, index[0], index[1]);
+    StructuredBuffer<int> local[2][3] = lists;
+    result[3] = local[1][index[0] - 1][1];
+    holder h;
+    h.all = known;
+    result[4] = total(h.all[0][index[0]]);
 }
