@@ -304,7 +304,7 @@ static const struct bound_register *find_bound_register(const struct binder *b,
     for (size_t i = 0; i < b->options->bound_register_count; i++) {
         const struct bound_register *bound = &b->options->bound_registers[i];
         if (bound->class == class_of_letter(v->reg.class) && bound->number == v->reg.number &&
-            bound->space == space)
+            (bound->space == space || b->options->interface == DIALECT_GLSLANG))
             return bound;
     }
     return NULL;

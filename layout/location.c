@@ -442,11 +442,20 @@ static void collect(struct locator *s, const struct io_value *values, uint32_t c
     }
 }
 
+/* Those of the patch constant function itself, which only a dialect has; patches are the main
+ * function's. */
+static void collect_patch_inputs(struct locator *s, const struct entry_point *entry) {
+    for (uint32_t i = 0; i < entry->patch_input_count; i++)
+        if (entry->patch_inputs[i].point == POINT_PC_IN)
+            collect(s, &entry->patch_inputs[i], 1);
+}
+
 void assign_locations(struct layout *l, const struct entry_point *entry) {
     for (int side = IO_INPUT; side <= IO_OUTPUT; side++) {
         struct locator s = {.l = l, .c = l->c, .entry = entry, .side = (enum io_side)side};
         if (side == IO_INPUT) {
             collect(&s, entry->inputs, entry->input_count);
+            collect_patch_inputs(&s, entry);
         } else {
             collect(&s, entry->outputs, entry->output_count);
             collect(&s, entry->patch_outputs, entry->patch_output_count);

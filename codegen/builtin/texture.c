@@ -103,6 +103,16 @@ static void take_sample_operands(struct arguments *a, struct operands *o) {
         add_operand(o, SpvImageOperandsMinLodMask, take_id(a));
 }
 
+/* A float; of an image of integers, which dialects compare with, one of these at first. */
+static struct value compared(struct emitter *e, const struct image_access *access,
+                             const struct expression *x) {
+    const struct type *object = x->call.first->type;
+    const struct type *texel = object->argument_count ? object->arguments[0].type : NULL;
+    const struct type *scalar = vector_of(e, texel ? image_scalar(e, texel) : SCALAR_FLOAT, 1);
+    uint32_t id = emit_access(e, access, value_type_id(e, scalar));
+    return convert_numeric(e, value_of(id, scalar), x->type);
+}
+
 struct value lower_sample(struct emitter *e, const struct expression *x) {
     struct arguments a = arguments_of(e, x);
     bool compare = a.flags & ROW_COMPARE;
@@ -121,7 +131,7 @@ struct value lower_sample(struct emitter *e, const struct expression *x) {
     access.status = a.flags & ROW_STATUS ? take(&a) : NULL;
     access.words[0] = combine(e, pair);
     if (compare)
-        return value_of(emit_access(e, &access, value_type_id(e, x->type)), x->type);
+        return compared(e, &access, x);
     uint32_t texel = type_id_vector(e, image_scalar(e, x->type), 4);
     return from_texel(e, emit_access(e, &access, texel), x->type);
 }

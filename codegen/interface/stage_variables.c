@@ -108,8 +108,10 @@ static void decorate_place(struct emitter *e, const struct io_value *leaf, uint3
 /* Values of the whole patch, and of the primitives of a mesh. */
 static void decorate_rate(struct emitter *e, const struct io_value *leaf, uint32_t id) {
     SpvBuiltIn builtin = stage_builtin(leaf);
-    bool is_patch_value = builtin == SpvBuiltInMax || builtin == SpvBuiltInTessLevelOuter ||
-                          builtin == SpvBuiltInTessLevelInner;
+    bool is_patch_value =
+        builtin == SpvBuiltInMax || builtin == SpvBuiltInTessLevelOuter ||
+        builtin == SpvBuiltInTessLevelInner ||
+        (builtin == SpvBuiltInTessCoord && e->options->interface == DIALECT_GLSLANG);
     if ((leaf->point == POINT_PC_OUT || leaf->point == POINT_DS_IN) && is_patch_value)
         module_decorate(e->m, id, SpvDecorationPatch, NULL, 0);
     if (leaf->point == POINT_MS_PRIMITIVE)

@@ -86,11 +86,26 @@ static bool holds_texels(const struct object_info *info) {
            info->class == OBJECT_CLASS_SUBPASS || info->class == OBJECT_CLASS_SAMPLED_TEXTURE;
 }
 
+/* Up to four components of one type. */
+static bool is_row_of_numbers(const struct type *type) {
+    const struct record *record = type->record;
+    const struct type *first = record->field_count ? record->fields[0].type : NULL;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (!type_is_numeric(record->fields[i].type) ||
+            record->fields[i].type->scalar != first->scalar)
+            return false;
+    return first && !record->base && type_flat_count(type) <= 4;
+}
+
 /* A texel is a scalar or a vector, and fills at most 128 bits. */
 static bool check_texel(struct analyser *a, const struct type *type, const char *name,
                         location at) {
     if (type->kind == TYPE_ERROR)
         return false;
+    if (type->kind == TYPE_STRUCT && is_row_of_numbers(type))
+        return dialect_takes(a->c, RULE_STRUCT_TEXEL, at,
+                             "elements of '%s' must be scalars or vectors, not '%s'", name,
+                             type_name(a->c, type));
     if (type->kind != TYPE_SCALAR && type->kind != TYPE_VECTOR) {
         error_at(a->c, at, "elements of '%s' must be scalars or vectors, not '%s'", name,
                  type_name(a->c, type));

@@ -223,6 +223,22 @@ START_TEST(derived_names) {
 }
 END_TEST
 
+/* Another compiler's options become ours; who takes one line refuses more. */
+START_TEST(modes) {
+    const struct options *o = accepted("--driver-mode=glslc -x hlsl -fentry-point=go "
+                                       "-fhlsl-16bit-types -fshader-stage=frag a.hlsl");
+    ck_assert_int_eq(o->stage, STAGE_PIXEL);
+    ck_assert_str_eq(o->entry, "go");
+    ck_assert_int_eq(o->dialect, DIALECT_GLSLANG);
+    ck_assert_int_eq(o->interface, DIALECT_GLSLANG);
+    ck_assert(o->enable_16bit_types);
+    ck_assert_str_eq(session.command.object_file, "a.spv");
+    accepted("--driver-mode=dxc -T ps_6_0 a.hlsl");
+    refused("--driver-mode=glslc -c -x hlsl a.vert b.frag", "one input at a time");
+    refused("--driver-mode=glslang -D -S pixel a.hlsl", "unknown stage");
+}
+END_TEST
+
 /* Every row can be given: nothing in the table contradicts the parser. */
 START_TEST(every_row) {
     const struct option *option = &option_table[_i];
@@ -262,6 +278,7 @@ Suite *options_suite(void) {
     tcase_add_test(tests, warnings);
     tcase_add_test(tests, response_files);
     tcase_add_test(tests, derived_names);
+    tcase_add_test(tests, modes);
     tcase_add_loop_test(tests, every_row, 0, OPTION_COUNT);
     suite_add_tcase(suite, tests);
     return suite;

@@ -19,6 +19,8 @@
 // PLACES-DAG: OpDecorate %image Binding 5
 // PLACES-DAG: OpDecorate %how DescriptorSet 6
 // PLACES-DAG: OpDecorate %how Binding 7
+// A register is named whatever its space.
+// PLACES-DAG: OpDecorate %far DescriptorSet 4
 // SET-DAG: OpDecorate %image DescriptorSet 3
 // SET-DAG: OpDecorate %far DescriptorSet 2
 Texture2D image : register(t1);
