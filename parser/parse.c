@@ -11,6 +11,7 @@ static struct parser *begin(struct context *c, const struct token_list *tokens) 
     struct parser *p = arena_new(c->arena, struct parser);
     p->context = c;
     p->tokens = tokens;
+    p->has_wrong_tokens = diag_error_count(c) != 0;
     feed_init(&p->feed, c, tokens);
     return p;
 }

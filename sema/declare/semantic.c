@@ -264,6 +264,16 @@ static void check_register_conflict(struct analyser *a, const struct node *post,
     }
 }
 
+/* A texture on a sampler's register, or the other way round. */
+static void warn_of_class(struct analyser *a, char class, const struct type *type, location at) {
+    const struct type *element = type_strip_arrays(type);
+    if (!class_is_texture_or_sampler(element) || wanted_class(element) == class)
+        return;
+    warning_at(a->c, WARN_REGISTER_CLASS, at,
+               "a register of class '%c' is not for type '%s', which takes '%c'", class,
+               type_name(a->c, type), wanted_class(element));
+}
+
 struct register_use analyse_register(struct analyser *a, const struct list *post,
                                      const struct type *type) {
     struct register_use use = {0};
@@ -280,6 +290,8 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
             dialect_takes(a->c, RULE_REGISTER_CLASS, n->at,
                           "a register of class '%c' does not fit type '%s', which takes '%c'",
                           use.class, type_name(a->c, type), wanted_class(type_strip_arrays(type)));
+        else if (use.has_number && type)
+            warn_of_class(a, use.class, type, n->at);
     }
     return use;
 }
