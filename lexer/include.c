@@ -195,6 +195,17 @@ static void use_slashes(char *path) {
         *path = '/';
 }
 
+/* With where it was looked for. */
+static void report_absent(struct preprocessor *pp, const char *path, location at) {
+    const struct string_list *directories = &pp->c->options->include_dirs;
+    if (!error_at(pp->c, at, "cannot find the file '%s'", path) || system_is_absolute(path))
+        return;
+    if (!directories->count)
+        note_at(pp->c, at, "it is looked for beside the file that includes it; -I adds folders");
+    for (size_t i = 0; i < directories->count; i++)
+        note_at(pp->c, at, "it was looked for in '%s', too", directories->items[i]);
+}
+
 struct file_record *find_include(struct preprocessor *pp, const char *name, size_t length,
                                  bool angled, location at) {
     char *path = arena_string(pp->c->arena, name, length);
@@ -208,7 +219,7 @@ struct file_record *find_include(struct preprocessor *pp, const char *name, size
     if (!record && !s.told)
         record = find_built_in(pp, path);
     if (!record && at && !s.told)
-        error_at(pp->c, at, "cannot find the file '%s'", path);
+        report_absent(pp, path, at);
     return record;
 }
 

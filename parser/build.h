@@ -17,6 +17,9 @@ struct parser {
     uint32_t last_error;             /* index of the token where it was found, plus one */
     unsigned since_recovery;         /* tokens given since the last RECOVERED */
     bool recovered_badly;            /* what comes next may still belong to the mistake */
+    bool has_wrong_tokens;           /* the preprocessor reported errors */
+    bool has_pointers;               /* which was said */
+    bool lacks_brace;                /* one was said to be missing: its partner is no mistake */
     bool is_quick;                   /* reports nothing, but gives up where it would have to */
     bool gives_up;
 };

@@ -170,11 +170,72 @@ static bool ends_type(const struct feed_token *t) {
     return t->kind == GRAMMAR_TYPE_NAME || t->kind == GRAMMAR_TYPE_TAIL;
 }
 
+static bool is_stray_closer(const struct parser *p, unsigned expected) {
+    const struct token *open = feed_unclosed(&p->feed);
+    return !(expected & EXPECT_OPERAND) && (p->found.kind == ')' || p->found.kind == ']') &&
+           (!open || open->kind == TOKEN_LBRACE);
+}
+
+/* The body of a function where a statement is expected: it is one in another, or a '}' is missing
+ * before it. */
+static bool is_inner_function(const struct parser *p, unsigned expected) {
+    const struct feed_token *before = &p->before;
+    bool has_semantic = before->kind == GRAMMAR_NAME && before->index >= 2 &&
+                        feed_raw(&p->feed, before->index - 1)->kind == TOKEN_COLON &&
+                        feed_raw(&p->feed, before->index - 2)->kind == TOKEN_RPAREN;
+    return p->found.kind == '{' && (before->kind == ')' || has_semantic) &&
+           (expected & EXPECT_SEMICOLON) && vec_last(&p->feed.frames).kind == FRAME_BLOCK;
+}
+
+/* Functions of a file begin where its lines do: there, it is a brace before it that is missing,
+ * which is the same mistake as the one that is missing at the end. */
+static void report_inner_function(struct parser *p) {
+    location at = p->found.span.begin;
+    struct place place =
+        sources_place(p->context->sources, sources_expansion_point(p->context->sources, at));
+    bool is_outer = place.line_length && place.line_text[0] != ' ' && place.line_text[0] != '\t';
+    if (is_outer)
+        error_at(p->context, at, "expected '}' before this function, as the one before is open");
+    else
+        error_at(p->context, at, "a function can't be defined inside of another one");
+    p->lacks_brace = is_outer;
+}
+
+/* `retrun x.y;` reads as a declaration whose name does not fit. */
+static struct nearest nearest_keyword(struct parser *p) {
+    static const char *const words[] = {
+        "return",  "if",    "else",   "for",     "while", "do",     "switch",   "case",
+        "default", "break", "struct", "discard", "const", "static", "continue", "cbuffer"};
+    uint32_t index = p->before.index;
+    const struct token *raw = index ? feed_raw(&p->feed, index - 1) : NULL;
+    bool is_name = raw && raw->kind == TOKEN_NAME && p->before.kind == GRAMMAR_NAME;
+    struct nearest n = nearest_to(is_name ? atom_text(p->context->atoms, raw->value) : "");
+    for (size_t i = 0; is_name && i < sizeof words / sizeof *words; i++)
+        nearest_try(&n, words[i]);
+    return n;
+}
+
+static bool is_misspelt_keyword(struct parser *p) {
+    struct nearest n = nearest_keyword(p);
+    return n.best && strcmp(n.best, n.wanted) != 0;
+}
+
+static void report_misspelt_keyword(struct parser *p) {
+    struct nearest n = nearest_keyword(p);
+    location at = feed_raw(&p->feed, p->before.index - 1)->at;
+    diag_propose(p->context, (struct fix){at, FIX_REPLACE, n.best, 0});
+    error_at(p->context, at, "'%s' is neither a type nor a keyword%s", n.wanted,
+             nearest_words(p->context, &n));
+}
+
 /* Mistakes that a list of expected tokens would only obscure. */
 static bool is_known_mistake(struct parser *p, unsigned expected) {
     const struct feed_token *t = &p->found, *before = &p->before;
     location at = t->span.begin;
-    if (ends_type(before) && (t->kind == '*' || t->kind == '&')) {
+    if (t->kind == '*' && p->has_pointers && (expected & EXPECT_OPERAND)) {
+        return true; /* `*p` of a pointer that was told of */
+    } else if (ends_type(before) && (t->kind == '*' || t->kind == '&')) {
+        p->has_pointers = t->kind == '*';
         error_at(p->context, at, "HLSL has no %s",
                  t->kind == '*' ? "pointers" : "references: use 'inout' for a parameter");
     } else if (before->is_guess &&
@@ -188,12 +249,20 @@ static bool is_known_mistake(struct parser *p, unsigned expected) {
     } else if (t->kind == GRAMMAR_ELSE) {
         error_at(p->context, at, "'else' without an 'if' before it");
     } else if (t->kind == '}' && !feed_unclosed(&p->feed) && (expected & EXPECT_DECLARATION)) {
-        error_at(p->context, at, "'}' without a '{' before it");
+        if (!p->lacks_brace)
+            error_at(p->context, at, "'}' without a '{' before it");
+        p->lacks_brace = false;
     } else if ((expected & EXPECT_DECLARATION) && !strcmp(spelling_of(p, t), "'layout'")) {
         dialect_takes(p->context, RULE_LAYOUT, at, layout_belongs_to_glsl);
-    } else if (t->kind == '{' && before->kind == ')' && (expected & EXPECT_SEMICOLON) &&
-               vec_last(&p->feed.frames).kind == FRAME_BLOCK) {
-        error_at(p->context, at, "a function can't be defined inside of another one");
+    } else if (is_stray_closer(p, expected)) {
+        error_at(p->context, at, "'%c' without a '%c' before it", t->kind,
+                 t->kind == ')' ? '(' : '[');
+    } else if (is_inner_function(p, expected)) {
+        report_inner_function(p);
+    } else if (t->kind == GRAMMAR_YYEOF && p->lacks_brace && (expected & EXPECT_RBRACE)) {
+        return true; /* that one is said to be missing */
+    } else if (is_misspelt_keyword(p)) {
+        report_misspelt_keyword(p);
     } else {
         return false;
     }
@@ -212,16 +281,52 @@ static bool report_missing_end(struct parser *p, const char *word) {
     return error_at(p->context, at, "expected %s behind %s", word, spelling_of(p, &p->before));
 }
 
-/* What is missing at the end of a line is not to be looked for on the next one. */
+/* What is missing at the end of a line is not to be looked for on the next one, and what ends a
+ * part of a statement stands before the statement's end. */
 static bool is_missed_behind(const struct parser *p, const char *word) {
     bool is_on_next_line = p->found.kind == GRAMMAR_YYEOF || starts_line(p, &p->found);
-    return p->before.span.end && ends_something(word) && (is_on_next_line || word[1] == ';');
+    bool is_at_end = p->found.kind == ';' || p->found.kind == '{' || p->found.kind == '}';
+    return p->before.span.end && ends_something(word) &&
+           (is_on_next_line || is_at_end || word[1] == ';');
+}
+
+static bool starts_statement(int kind) {
+    static const int kinds[] = {GRAMMAR_IF,     GRAMMAR_FOR,    GRAMMAR_WHILE,  GRAMMAR_DO,
+                                GRAMMAR_SWITCH, GRAMMAR_RETURN, GRAMMAR_DISCARD};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i] == kind)
+            return true;
+    return false;
+}
+
+/* A statement behind the head of a function: its body was not opened. */
+static bool is_missing_body(const struct parser *p, unsigned expected) {
+    return (expected & EXPECT_LBRACE) && (expected & EXPECT_SEMICOLON) && p->before.span.end &&
+           starts_statement(p->found.kind);
+}
+
+static bool report_missing_body(struct parser *p) {
+    location at = p->before.span.end;
+    p->lacks_brace = true;
+    diag_propose(p->context, (struct fix){at, FIX_BEHIND, " {", 0});
+    return error_at(p->context, at, "expected '{' behind %s", spelling_of(p, &p->before));
+}
+
+/* `f(a b)`: both are whole, so that it is the comma that is missing. */
+static void propose_comma(struct parser *p, unsigned expected) {
+    if (may_lack_comma(p, expected) && p->before.span.end && !starts_line(p, &p->found))
+        diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, ",", 0});
 }
 
 static void report_expected(struct parser *p, unsigned expected) {
     const struct feed_token *t = &p->found;
     const char *word = expected_word(p, expected);
     bool shown;
+    if (is_missing_body(p, expected)) {
+        report_missing_body(p);
+        return;
+    }
+    propose_comma(p, expected);
     if (!word)
         shown = error_at(p->context, t->span.begin, "unexpected %s", spelling_of(p, t));
     else if (is_missed_behind(p, word))
@@ -252,9 +357,20 @@ static void remember_spoiled(struct parser *p, uint32_t start) {
     }
 }
 
+/* A comment or a string that does not end, a macro that lacks an argument and a number that is none
+ * leave tokens that fit nowhere. */
+static bool follows_wrong_token(const struct parser *p) {
+    location at = p->found.span.begin;
+    return p->has_wrong_tokens &&
+           (p->found.kind == GRAMMAR_YYEOF || p->found.kind == GRAMMAR_INT ||
+            p->found.kind == GRAMMAR_FLOAT || p->before.kind == GRAMMAR_STRING ||
+            sources_expansion_point(p->context->sources, at) != at);
+}
+
 void report_syntax_error(struct parser *p, unsigned expected) {
     bool again = p->last_error == p->found.index + 1;
-    bool is_cascade = again || (p->recovered_badly && p->since_recovery <= 2);
+    bool is_cascade =
+        again || (p->recovered_badly && p->since_recovery <= 2) || follows_wrong_token(p);
     if (!is_cascade && !is_stray(p) && !is_known_mistake(p, expected))
         report_expected(p, expected);
     p->last_error = p->found.index + 1;

@@ -13,6 +13,7 @@ static struct parser *begin(struct context *c, const struct token_list *tokens, 
     p->context = c;
     p->tokens = tokens;
     p->is_quick = is_quick;
+    p->has_wrong_tokens = diag_error_count(c) != 0;
     feed_init(&p->feed, c, tokens, is_quick);
     return p;
 }

@@ -23,6 +23,7 @@ struct program *analyse(struct context *c, const struct syntax_unit *unit) {
     struct analyser *a = analyser_create(c);
     bool spoiled = diag_error_count(c) != 0; /* so that an entry point may be missing, or wrong */
     a->spoiled = unit->spoiled;
+    a->declarations = &unit->declarations;
     analyse_declarations(a, &unit->declarations);
     functions_drain(a);
     if (!spoiled)

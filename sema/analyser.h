@@ -45,6 +45,7 @@ struct analyser {
 
     /* Names. */
     struct scope *global, *builtins, *vulkan; /* file scope; what is predeclared; vk:: */
+    const struct list *declarations;          /* of the whole source, as they are written */
     struct map spoiled;                       /* that a syntax error may have left undeclared */
     bool has_const_types;                     /* some name stands for a const type */
 

@@ -100,6 +100,22 @@ static const char *best_extension(const struct module *m, const struct spirv_nee
     return needs->extensions[0];
 }
 
+/* The first of Vulkan's environments with a version of SPIR-V. */
+static const char *first_environment(uint32_t version) {
+    static const struct {
+        const char *name;
+        uint32_t version;
+    } environments[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) {name, spirv_version},
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    size_t i = 0;
+    while (i + 1 < sizeof environments / sizeof *environments && environments[i].version < version)
+        i++;
+    return environments[i].name;
+}
+
 void need_version(struct requirer *r, const char *what, const struct spirv_needs *needs) {
     if (needs->version <= r->m->version)
         return;
@@ -111,8 +127,11 @@ void need_version(struct requirer *r, const char *what, const struct spirv_needs
     if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
         return;
     if (refuse(r, what))
-        error_at(r->m->c, r->at, "'%s' requires SPIR-V %u.%u, which the target environment lacks",
-                 what, needs->version >> 16, needs->version >> 8 & 0xff);
+        error_at(r->m->c, r->at,
+                 "'%s' requires SPIR-V %u.%u, which the target environment lacks; "
+                 "-fspv-target-env=%s has it",
+                 what, needs->version >> 16, needs->version >> 8 & 0xff,
+                 first_environment(needs->version));
 }
 
 /* OpenCL's capabilities are never the answer for a shader, and some others only where an operand

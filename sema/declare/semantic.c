@@ -264,6 +264,28 @@ static void check_register_conflict(struct analyser *a, const struct node *post,
     }
 }
 
+/* A texture on a sampler's register, or the other way round. */
+static void warn_of_class(struct analyser *a, char class, const struct type *type, location at) {
+    const struct type *element = type_strip_arrays(type);
+    if (!class_is_texture_or_sampler(element) || wanted_class(element) == class)
+        return;
+    warning_at(a->c, WARN_REGISTER_CLASS, at,
+               "a register of class '%c' is not for type '%s', which takes '%c'", class,
+               type_name(a->c, type), wanted_class(element));
+}
+
+/* What a dialect takes has the register of the class that the type takes. */
+static void check_register_class(struct analyser *a, struct register_use *use,
+                                 const struct type *type) {
+    char wanted = wanted_class(type_strip_arrays(type));
+    if (register_fits(use->class, type))
+        warn_of_class(a, use->class, type, use->at);
+    else if (dialect_takes(a->c, RULE_REGISTER_CLASS, use->at,
+                           "a register of class '%c' does not fit type '%s', which takes '%c'",
+                           use->class, type_name(a->c, type), wanted))
+        use->class = wanted;
+}
+
 struct register_use analyse_register(struct analyser *a, const struct list *post,
                                      const struct type *type) {
     struct register_use use = {0};
@@ -276,11 +298,8 @@ struct register_use analyse_register(struct analyser *a, const struct list *post
         use.at = n->at;
         for (const struct node *arg = n->post.arguments.first; arg; arg = arg->next)
             read_register_argument(a, arg, &use);
-        if (use.has_number && type && !register_fits(use.class, type) &&
-            dialect_takes(a->c, RULE_REGISTER_CLASS, n->at,
-                          "a register of class '%c' does not fit type '%s', which takes '%c'",
-                          use.class, type_name(a->c, type), wanted_class(type_strip_arrays(type))))
-            use.class = wanted_class(type_strip_arrays(type));
+        if (use.has_number && type)
+            check_register_class(a, &use, type);
     }
     return use;
 }

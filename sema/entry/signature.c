@@ -128,11 +128,38 @@ static void adapt_semantic(struct walk *w, struct semantic *s) {
         s->value = legacy->value;
 }
 
+/* The stage whose signature has a point. */
+static const char *stage_of_point(enum signature_point point) {
+    static const char *const stages[POINT_COUNT] = {
+        [POINT_VS_IN] = "a vertex shader",
+        [POINT_VS_OUT] = "a vertex shader",
+        [POINT_PC_OUT] = "a patch constant function",
+        [POINT_HS_IN] = "a hull shader",
+        [POINT_HCP_IN] = "a hull shader",
+        [POINT_HCP_OUT] = "a hull shader",
+        [POINT_PC_IN] = "a patch constant function",
+        [POINT_DS_IN] = "a domain shader",
+        [POINT_DCP_IN] = "a domain shader",
+        [POINT_DS_OUT] = "a domain shader",
+        [POINT_GS_VIN] = "a geometry shader",
+        [POINT_GS_IN] = "a geometry shader",
+        [POINT_GS_OUT] = "a geometry shader",
+        [POINT_PS_IN] = "a pixel shader",
+        [POINT_PS_OUT] = "a pixel shader",
+        [POINT_CS_IN] = "a compute shader",
+        [POINT_MS_IN] = "a mesh shader",
+        [POINT_MS_OUT] = "a mesh shader",
+        [POINT_MS_PRIMITIVE] = "a mesh shader",
+        [POINT_AS_IN] = "an amplification shader",
+    };
+    return stages[point];
+}
+
 static void take_foreign(struct walk *w, struct semantic *s) {
     enum dialect_rule rule =
         find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
-    if (!dialect_takes(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of this stage",
-                       s->text, w->side == IO_INPUT ? "an input" : "an output"))
+    if (!dialect_takes(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s", s->text,
+                       w->side == IO_INPUT ? "an input" : "an output", stage_of_point(w->point)))
         return;
     s->value = SV_NONE;
     make_target(w, s);

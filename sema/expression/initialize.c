@@ -63,6 +63,8 @@ static struct expression *initialize_from_list(struct analyser *a, const struct 
 }
 
 void warn_of_comma(struct analyser *a, const struct node *value) {
+    while (value->kind == NODE_PAREN)
+        value = value->unary.operand;
     if (value->kind == NODE_COMMA)
         warning_at(a->c, WARN_COMMA_IN_INIT, value->at,
                    "only what is behind the last comma counts; a list of values stands in braces");

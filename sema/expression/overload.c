@@ -165,6 +165,16 @@ static const char *counts_taken(struct analyser *a, const struct candidate_vec *
     return arena_format(a->c->arena, "%u to %u", least, most);
 }
 
+/* What a candidate takes, where it is declared; what is built in is told at the call. */
+static void note_signature(struct analyser *a, const struct candidate *c, const char *name,
+                           location at) {
+    if (c->function)
+        note_at(a->c, c->function->function->at, "'%s%s' is declared here", name,
+                parameter_list(a, c));
+    else
+        note_at(a->c, at, "it is '%s%s'", name, parameter_list(a, c));
+}
+
 static bool report_count(struct analyser *a, const struct candidate_vec *candidates,
                          const struct expression_vec *arguments, const char *name,
                          const struct node *node) {
@@ -175,12 +185,8 @@ static bool report_count(struct analyser *a, const struct candidate_vec *candida
     if (!error_at(a->c, node->at, "'%s' takes %s argument%s, not %zu", name, taken,
                   !strcmp(taken, "1") ? "" : "s", arguments->count))
         return true;
-    for (size_t i = 0; i < candidates->count && i < MAX_NOTED; i++) {
-        const struct candidate *c = &candidates->items[i];
-        if (c->function)
-            note_at(a->c, c->function->function->at, "'%s%s' is declared here", name,
-                    parameter_list(a, c));
-    }
+    for (size_t i = 0; i < candidates->count && i < MAX_NOTED; i++)
+        note_signature(a, &candidates->items[i], name, node->at);
     return true;
 }
 
@@ -194,9 +200,8 @@ static void report_reason(struct analyser *a, const struct candidate *c, const s
     }
     bool shown = error_at(a->c, node->at, "'%s' does not take %s: %s", name,
                           argument_list(a, arguments), why_not(a, c, score, arguments));
-    if (shown && c->function)
-        note_at(a->c, c->function->function->at, "'%s%s' is declared here", name,
-                parameter_list(a, c));
+    if (shown)
+        note_signature(a, c, name, node->at);
 }
 
 /* The one candidate that takes so many arguments; the number of candidates if there are several. */

@@ -74,9 +74,12 @@ static struct positions read_matrix_positions(const char *text) {
 }
 
 static const char *out_of_bounds(const struct positions *p, const struct type *type) {
+    static const char *const vectors[] = {"it has one, x", "it has two, x and y",
+                                          "it has three, x, y and z"};
     for (unsigned i = 0; i < p->count; i++)
         if (p->rows[i] >= type->rows || p->columns[i] >= type->columns)
-            return "there is no such component";
+            return type->kind == TYPE_MATRIX || type->columns > 3 ? "there is no such component"
+                                                                  : vectors[type->columns - 1];
     return NULL;
 }
 
@@ -152,6 +155,7 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
     }
     struct positions p = read_positions(base->type, text);
     if (p.problem) {
+        diag_underline(a->c, node->begin, node->end);
         error_at(a->c, node->at, "'%s' has no component '%s': %s", type_name(a->c, base->type),
                  text, p.problem);
         return make_error(a, node);

@@ -202,11 +202,15 @@ static const struct foreign_name *find_foreign(const char *name) {
 
 static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
                                 location at) {
-    static const char unknown[] = "%s '%s', which %s has; it is '%s' in HLSL";
+    static const char named[] = "%s '%s', which %s has; it is '%s' in HLSL";
+    static const char described[] = "%s '%s', which %s has; it is %s in HLSL";
     const struct foreign_name *row = find_foreign(name);
     if (!row)
         return false;
-    diag_propose(a->c, (struct fix){at, FIX_REPLACE, row->ours, 0});
+    bool is_name = !strchr(row->ours, ' ');
+    const char *unknown = is_name ? named : described;
+    if (is_name)
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, row->ours, 0});
     if (!strcmp(row->language, "glslang"))
         dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, row->language, row->ours);
     else
@@ -235,6 +239,19 @@ static void find_nearest(struct analyser *a, struct suggestion *s, const struct 
     suggest_builtins(s, find);
 }
 
+/* A function of that name at file scope, wherever it stands; 0: there is none. */
+static location find_function(const struct analyser *a, atom name) {
+    const struct node *first = a->declarations ? a->declarations->first : NULL;
+    for (const struct node *n = first; n; n = n->next) {
+        bool may_be = n->kind == NODE_FUNCTION || n->kind == NODE_DECLARATION;
+        const struct node *d = may_be ? n->declaration.declarators.first : NULL;
+        if (d && d->declarator.is_function && d->declarator.name.parts &&
+            d->declarator.name.parts->name == name)
+            return d->at;
+    }
+    return 0;
+}
+
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at) {
     if (is_spoiled(a, name) || may_be_inherited(a, scope))
@@ -247,6 +264,12 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     }
     if (!scope && report_foreign_name(a, what, wanted, at))
         return;
+    location later = scope ? 0 : find_function(a, name);
+    if (later) {
+        if (error_at(a->c, at, "%s '%s'", what, wanted))
+            note_at(a->c, later, "it is declared here, behind its use; a prototype makes it known");
+        return;
+    }
     struct suggestion s = {.nearest = nearest_to(wanted)};
     find_nearest(a, &s, scope, find);
     const char *best = s.nearest.best;

@@ -61,9 +61,11 @@ START_TEST(missing_files_make_the_result_incomplete) {
     bench_file("main.hlsl", "#include \"no.h\"\n#include <nor.h>\na");
     struct preprocessed *result = bench_preprocess();
     ck_assert(result->incomplete);
-    ck_assert_uint_eq(bench->message_count, 2);
+    ck_assert_uint_eq(bench->message_count, 4);
     ck_assert_str_eq(bench->messages[0].text, "cannot find the file 'no.h'");
-    ck_assert_uint_eq(bench->messages[1].place.line, 2);
+    ck_assert_str_eq(bench->messages[1].text,
+                     "it is looked for beside the file that includes it; -I adds folders");
+    ck_assert_uint_eq(bench->messages[2].place.line, 2);
 }
 END_TEST
 

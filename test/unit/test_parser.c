@@ -55,7 +55,7 @@ static const struct {
     {"int a b;\nint c = ;\n", "expected ';' behind 'a'\nexpected an expression before ';'\n"},
     {"void f() { a = 1 }\nint b = 2 2;", "expected ';' behind '1'\nexpected ';' behind '2'\n"},
     {"void f() { if (a { } b = ; }",
-     "expected ')' before '{'\nto match this '('\nexpected an expression before ';'\n"},
+     "expected ')' behind 'a'\nto match this '('\nexpected an expression before ';'\n"},
     {"struct S { int a b; int c d; } s t;",
      "expected ';' behind 'a'\nexpected ';' behind 'c'\nexpected ';' behind 's'\n"},
     {"void f(int a b) { c d = ; } int e = ;",

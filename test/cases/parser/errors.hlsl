@@ -16,12 +16,12 @@ float h(float a, float b) {
     // CHECK: :[[#@LINE+1]]:22: error: expected ';' behind '3'
     float c = a[3] + 3
     float d = 4;
-    // CHECK: :[[#@LINE+1]]:15: error: expected ')' before '{'
+    // CHECK: :[[#@LINE+1]]:13: error: expected ')' behind 'b'
     if (a > b { a = 1; } else { a = 2 +; }
     // CHECK: :[[#@LINE-1]]:40: error: expected an expression before ';'
-    // CHECK: :[[#@LINE+1]]:11: error: expected ')' before ';'
+    // CHECK: :[[#@LINE+1]]:10: error: expected ')' behind 'b'
     f(a, b;
-    // CHECK: :[[#@LINE+1]]:12: error: expected ']' before ';'
+    // CHECK: :[[#@LINE+1]]:11: error: expected ']' behind '3'
     b = a[3;
     // CHECK: :[[#@LINE+1]]:18: error: expected ';' behind '0'
     for (int i = 0 i < 3; i++) a++;

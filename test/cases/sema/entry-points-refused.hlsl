@@ -32,7 +32,7 @@ struct Inputs {
     float good : GOOD;
     // INPUTS: :[[#@LINE+1]]:11: error: shader input 'bare' needs a semantic
     float bare;
-    // INPUTS: :[[#@LINE+1]]:20: error: semantic 'SV_VertexID' cannot be used as an input of this stage
+    // INPUTS: :[[#@LINE+1]]:20: error: semantic 'SV_VertexID' cannot be used as an input of a pixel shader
     uint vertex_ : SV_VertexID;
     // INPUTS: :[[#@LINE+1]]:21: error: 'SV_Nonsense' is not a system value
     float strange : SV_Nonsense;

@@ -19,7 +19,7 @@ float4 main(float4 v : V, float2x3 m : M, float f : F) : SV_Target {
 #ifdef BAD
     // BAD: :[[#@LINE+1]]:7: error: 'float4' has no component 'xg': xyzw and rgba cannot be mixed
     v.xg;
-    // BAD: :[[#@LINE+1]]:10: error: 'float2' has no component 'z': there is no such component
+    // BAD: :[[#@LINE+1]]:10: error: 'float2' has no component 'z': it has two, x and y
     v.xy.z;
     // BAD: :[[#@LINE+1]]:7: error: 'float4' has no component 'xyzwx': a swizzle names four components at most
     v.xyzwx;
@@ -29,7 +29,7 @@ float4 main(float4 v : V, float2x3 m : M, float f : F) : SV_Target {
     m._m00_11;
     // BAD: :[[#@LINE+1]]:7: error: 'float2x3' has no component '_00': _11 is the first component
     m._00;
-    // BAD: :[[#@LINE+1]]:7: error: 'float' has no component 'y': there is no such component
+    // BAD: :[[#@LINE+1]]:7: error: 'float' has no component 'y': it has one, x
     f.y;
 #endif
     return a.x + b.x + v;

@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""check.py [--write] PROGRAM FILE...: compiles each mistake of the tables and compares what the compiler says with what the
+table holds.
+
+A record is a line "=== what is wrong [options]", the source, a line "---", and all that is said of it.  Without options it
+is a pixel shader.  --write puts what is said now in place of what stands there."""
+import difflib, os, re, subprocess, sys, tempfile
+
+
+def records(path):
+    for part in re.split(r'^=== ', open(path).read(), flags=re.M)[1:]:
+        title, _, rest = part.partition('\n')
+        source, _, said = rest.partition('---\n')
+        options = re.search(r' \[(.*)\]$', title)
+        yield title, options[1].split() if options else ['-T', 'ps_6_0'], source, said
+
+
+def compile(program, options, source, folder):
+    with open(os.path.join(folder, 'shader.hlsl'), 'w') as file:
+        file.write(source)
+    command = [program, *options, 'shader.hlsl', '-Fo', 'shader.spv']
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True).stderr
+
+
+def main(arguments):
+    write = arguments[:1] == ['--write']
+    program, *files = arguments[write:]
+    good, count = True, 0
+    with tempfile.TemporaryDirectory() as folder:
+        for path in files:
+            text = ''
+            for title, options, source, said in records(path):
+                now = compile(program, options, source, folder)
+                text += f'=== {title}\n{source}---\n{now}'
+                count += 1
+                if now != said and not write:
+                    good = False
+                    print(f'{path}: {title}')
+                    print(''.join(difflib.unified_diff(said.splitlines(True), now.splitlines(True), 'table', 'now')))
+            if write:
+                open(path, 'w').write(text)
+    print(f'{count} mistakes')
+    return 0 if good else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))
