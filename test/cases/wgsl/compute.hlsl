@@ -35,7 +35,7 @@ void main(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex)
     // CHECK: Camera.view * vec4f(Camera.eye, 1.0)
     // CHECK: saturate(dot([[L]].position - Camera.eye,
     // CHECK: continuing {
-    // CHECK-NEXT: [[K]] = [[K]] + 1u;
+    // CHECK-NEXT: [[K]]++;
     for (uint k = 0; k < 4; k++) {
         Light l = lights[k + id.x];
         if (l.kind == 1)
