@@ -59,37 +59,52 @@ static bool has_shape(struct writer *w, const struct instruction *i,
     return false;
 }
 
-static const char *format_name(uint32_t format) {
+struct format {
+    const char *name;
+    bool may_be_both; /* read and written */
+};
+
+static const struct format *format_of(uint32_t format) {
     switch (format) {
-#define FORMAT(id, name)                                                                           \
-    case SpvImageFormat##id:                                                                       \
-        return name;
+#define FORMAT(id, name, may_be_both)                                                              \
+    case SpvImageFormat##id: {                                                                     \
+        static const struct format row = {name, may_be_both};                                      \
+        return &row;                                                                               \
+    }
 #include "../spec/wgsl_formats.def"
 #undef FORMAT
     }
     return NULL;
 }
 
+static const struct format *checked_format(struct writer *w, const struct instruction *i,
+                                           const struct instruction *type) {
+    const struct fact *fact = fact_of(w, i->id);
+    uint32_t id = type->operands[IMAGE_FORMAT];
+    const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ImageFormat, id);
+    const struct format *format = format_of(id);
+    if (type->operands[IMAGE_DIM] == SpvDimCube || type->operands[IMAGE_MS])
+        refuse(w, i, "WGSL has no storage textures of this shape");
+    if (id == SpvImageFormatUnknown)
+        refuse(w, i,
+               "WGSL has no storage textures without a format; in HLSL [[vk::image_format]] "
+               "tells it");
+    else if (!format)
+        refuse(w, i, "WGSL has no storage textures of the format %s", e ? e->name : "of this one");
+    else if (fact->is_read && fact->is_written && !format->may_be_both)
+        refuse(w, i, "WebGPU does not read and write textures of the format %s at once", e->name);
+    return format;
+}
+
 static const char *storage_type(struct writer *w, const struct instruction *i,
                                 const struct instruction *type) {
     const struct fact *fact = fact_of(w, i->id);
     const char *access = !fact->is_written ? "read" : fact->is_read ? "read_write" : "write";
-    uint32_t id = type->operands[IMAGE_FORMAT];
-    const struct spirv_enumerant *e = spirv_enumerant(SPIRV_KIND_ImageFormat, id);
-    const char *name = format_name(id);
-    if (type->operands[IMAGE_DIM] == SpvDimCube || type->operands[IMAGE_MS])
-        refuse(w, i, "WGSL has no storage textures of this shape");
-    if (!name) {
-        refuse(w, i, "WGSL has no storage textures of the format %s", e ? e->name : "of this one");
+    const struct format *format = checked_format(w, i, type);
+    if (!format)
         return NULL;
-    }
-    if (fact->is_read && fact->is_written && strncmp(name, "r32", 3) != 0)
-        refuse(w, i,
-               "WGSL reads and writes a texture only where its format has one number of 32 bits, "
-               "not %s",
-               e->name);
     return textf(w, "texture_storage_%s%s<%s, %s>", dim_text(type->operands[IMAGE_DIM]),
-                 type->operands[IMAGE_ARRAYED] ? "_array" : "", name, access);
+                 type->operands[IMAGE_ARRAYED] ? "_array" : "", format->name, access);
 }
 
 static const char *texture_type(struct writer *w, const struct instruction *i,

@@ -78,7 +78,10 @@ static void assign(struct writer *w, const char *to, uint32_t value, const char 
 
 static void finish_move(struct writer *w, struct move *move, bool declares) {
     bool is_new = declares && !fact_of(w, move->phi->id)->is_hoisted;
-    if (is_new)
+    struct node *loop = fact_of(w, move->phi->block->label.id)->loop;
+    if (is_new && loop && loop->counter == move->phi)
+        loop->start = textf(w, "var %s = %s", move->to, move->from);
+    else if (is_new)
         statement(w, "var %s = %s;", move->to, move->from);
     else if (strcmp(move->to, move->from) != 0)
         assign(w, move->to, move->value, move->from);
@@ -138,6 +141,17 @@ static uint32_t value_from(const struct instruction *phi, const struct block *fr
     return phi->operands[0];
 }
 
+/* What a loop counts with goes on in its head; nothing but the count itself is read there. */
+static bool becomes_step(struct writer *w, const struct node *edge, struct instruction *phi,
+                         const char *to, uint32_t value) {
+    struct node *loop = fact_of(w, edge->to->label.id)->loop;
+    if (edge->declares || !loop || loop->counter != phi || !fact_of(w, value)->is_pending)
+        return false;
+    const char *text = operand(w, value, LEVEL_ANY), *step = step_text(w, to, value, text);
+    loop->step = step ? step : textf(w, "%s = %s", to, text);
+    return true;
+}
+
 static void write_edge(struct writer *w, const struct node *node) {
     struct move *moves = NULL;
     struct map by_name = {0};
@@ -153,6 +167,10 @@ static void write_edge(struct writer *w, const struct node *node) {
         move->phi = phi;
         move->to = phi_variable(w, phi);
         uint32_t value = value_from(phi, node->block, guess);
+        if (becomes_step(w, node, phi, move->to, value)) {
+            at--;
+            continue;
+        }
         bool is_unset = definition_of(w, value)->opcode == SpvOpUndef;
         move->value = value;
         move->from = is_unset && !node->declares ? move->to : operand(w, value, LEVEL_ANY);
@@ -258,14 +276,61 @@ static struct node *first_test(const struct node *loop) {
     return leaves ? test : NULL;
 }
 
-static void write_nodes(struct writer *w, struct node *node) {
-    for (; node; node = node->next)
-        write_node(w, node);
+/* Adds a constant to the phi, for the phi alone. */
+static bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
+    const struct instruction *i = definition_of(w, value);
+    return (i->opcode == SpvOpIAdd || i->opcode == SpvOpISub || i->opcode == SpvOpFAdd) &&
+           i->operands[0] == phi->id && is_constant(w, i->operands[1]) &&
+           fact_of(w, value)->uses == 1;
 }
 
-/* As `while`, where nothing but the test stands before what the loop repeats. */
-static void write_body(struct writer *w, const struct node *loop) {
-    struct node *test = first_test(loop);
+static bool is_tested(const struct writer *w, const struct node *test, uint32_t id) {
+    const struct instruction *i = definition_of(w, terminator_of(test->block)->operands[0]);
+    return i && i->block && i->count &&
+           (i->operands[0] == id || (i->count > 1 && i->operands[1] == id));
+}
+
+static bool is_used_within(const struct writer *w, uint32_t id, const struct scope *scope) {
+    const struct scope *reach = fact_of(w, id)->reach;
+    while (reach && reach != scope)
+        reach = reach->parent;
+    return reach && !fact_of(w, id)->is_hoisted;
+}
+
+/* What the test of a loop asks for, if nothing behind the loop does. */
+static struct instruction *counter_of(const struct writer *w, const struct node *loop) {
+    const struct node *test = first_test(loop), *last = loop->inner->last;
+    uint32_t guess = 0;
+    if (!test || last->kind != NODE_EDGE || last->to != loop->block)
+        return NULL;
+    for_each_in(i, &loop->block->list)
+        if (i->opcode == SpvOpPhi && is_used_within(w, i->id, loop->inner) &&
+            is_tested(w, test, i->id) && is_step(w, i, value_from(i, last->block, &guess)))
+            return i;
+    return NULL;
+}
+
+/* What leads to a loop comes right before it. */
+static void prepare_loop(struct writer *w, const struct node *edge) {
+    struct node *next = edge->next;
+    if (next && next->kind == NODE_DECLARE)
+        next = next->next;
+    if (edge->kind != NODE_EDGE || !next || next->kind != NODE_LOOP || next->block != edge->to)
+        return;
+    next->counter = counter_of(w, next);
+    fact_of(w, edge->to->label.id)->loop = next;
+}
+
+static void write_nodes(struct writer *w, struct node *node) {
+    for (; node; node = node->next) {
+        prepare_loop(w, node);
+        write_node(w, node);
+    }
+}
+
+/* What stands before the test; nothing, in most loops. */
+static struct text_sink text_before_test(struct writer *w, const struct node *loop,
+                                         const struct node *test) {
     struct text_sink before = {.arena = w->arena}, *out = w->out;
     w->indent++;
     w->out = &before;
@@ -275,16 +340,47 @@ static void write_body(struct writer *w, const struct node *loop) {
         write_node(w, loop->inner->first);
     w->out = out;
     w->indent--;
-    if (test && !before.length)
-        statement(w, "while (%s) {", condition_text(w, test->block, !!test->inner->first));
-    else
-        write_line(w, "loop {");
+    return before;
+}
+
+static void write_start(struct writer *w, const struct node *loop) {
+    if (loop->start)
+        statement(w, "%s;", loop->start);
+}
+
+/* As `while` or `for`, where nothing but the test stands before what the loop repeats.  That is
+ * written first, as the head says how it goes on. */
+static void write_tested(struct writer *w, const struct node *loop, const struct node *test) {
+    const char *condition = condition_text(w, test->block, !!test->inner->first);
+    struct text_sink body = {.arena = w->arena}, *out = w->out;
+    w->out = &body;
+    w->indent++;
+    write_nodes(w, test->next);
+    w->indent--;
+    w->out = out;
+    if (loop->step) {
+        statement(w, "for (%s; %s; %s) {", loop->start, condition, loop->step);
+    } else {
+        write_start(w, loop);
+        statement(w, "while (%s) {", condition);
+    }
+    sink_text(w->out, body.length ? body.text : "");
+    w->indent++;
+}
+
+static void write_body(struct writer *w, struct node *loop) {
+    struct node *test = first_test(loop);
+    struct text_sink before = text_before_test(w, loop, test);
+    if (test && !before.length) {
+        write_tested(w, loop, test);
+        return;
+    }
+    write_start(w, loop);
+    loop->counter = NULL;
+    write_line(w, "loop {");
     sink_text(w->out, before.length ? before.text : "");
     w->indent++;
-    if (!test)
-        write_scope(w, loop->inner);
-    else
-        write_nodes(w, before.length ? test : test->next);
+    write_nodes(w, test ? test : loop->inner->first);
 }
 
 static void write_loop(struct writer *w, struct node *node) {

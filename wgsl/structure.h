@@ -43,11 +43,13 @@ struct node {
     struct arm *arms, *last_arm;
     const char
         *flag; /* of a loop: the name of the variable that says that a switch in it breaks it */
-    struct node *loop;  /* of a switch or of NODE_LEAVE: the loop around it */
-    struct node *outer; /* of a switch: the one around it, in the same loop */
-    bool leaves;        /* of a loop or a switch: something in it is NODE_LEAVE */
-    bool copies;        /* of a loop: its phis change before its last condition is known */
-    bool declares;      /* of an edge: the variables begin here */
+    struct node *loop;           /* of a switch or of NODE_LEAVE: the loop around it */
+    struct node *outer;          /* of a switch: the one around it, in the same loop */
+    struct instruction *counter; /* of a loop that may be a `for`: the phi that it counts with */
+    const char *start, *step;    /* how that begins and goes on */
+    bool leaves;                 /* of a loop or a switch: something in it is NODE_LEAVE */
+    bool copies;                 /* of a loop: its phis change before its last condition is known */
+    bool declares;               /* of an edge: the variables begin here */
 };
 
 /* Reports what WGSL has no statement for. */

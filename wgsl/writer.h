@@ -72,6 +72,7 @@ struct fact {
     struct block *user;                          /* the block of the only use, or of the last one */
     struct scope *scope;                         /* where it is declared */
     struct scope *reach;                         /* the innermost that holds all uses */
+    struct node *loop;                           /* of a label: the loop that begins there */
     struct block *case_target;                   /* of a label that cases lead to: structure.c */
     struct instruction *entry_point, *size_mode; /* of a function */
     uint32_t predecessors, predecessor;          /* of a label: how many, and the last one */

@@ -19,7 +19,8 @@ export async function openDevice() {
   const adapter = await gpu.requestAdapter();
   if (!adapter) throw new Error('there is no WebGPU adapter');
   const wanted = ['shader-f16', 'subgroups', 'clip-distances', 'dual-source-blending',
-    'primitive-index', 'float32-filterable', 'float32-blendable', 'bgra8unorm-storage'];
+    'primitive-index', 'float32-filterable', 'float32-blendable', 'bgra8unorm-storage',
+    'texture-formats-tier1', 'texture-formats-tier2'];
   const device = await adapter.requestDevice({
     requiredFeatures: wanted.filter((name) => adapter.features.has(name)),
     requiredLimits: { maxStorageBuffersPerShaderStage:
@@ -42,6 +43,9 @@ export async function checked(device, step) {
   }
   const error = await device.popErrorScope();
   if (thrown instanceof Refusal) throw thrown;
+  if (/does not support storage texture access/.test((error ?? thrown)?.message) &&
+      !device.features.has('texture-formats-tier2'))
+    throw new Refusal('the device lacks texture-formats-tier2');
   if (error || thrown) throw new Error((error ?? thrown).message);
   return result;
 }

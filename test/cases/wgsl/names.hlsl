@@ -6,10 +6,9 @@ RWStructuredBuffer<Item> items;
 RWStructuredBuffer<float> result;
 
 // CHECK: let weight = bitcast<f32>(items[0]);
-// CHECK: var i = 0u;
-// CHECK-NEXT: var total = weight;
+// CHECK: var total = weight;
+// CHECK-NEXT: for (var i = 0u; i < u32(weight); i++) {
 // CHECK: let length_1 = sqrt(
-// CHECK: i++;
 // CHECK-NEXT: total += length_1 * length_1 * total;
 // SPIRV-NOT: OpName {{.*}} "total"
 float distance_of(Item item)

@@ -43,8 +43,8 @@ void images()
     InterlockedAdd(counts[uint2(0, 0)], 1);
 }
 
-// FORMATS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: WGSL reads and writes a texture only where its format has one number of 32 bits, not Rgba32f
-RWTexture2D<float4> picture;
+// FORMATS: refused.hlsl:[[@LINE+1]]:{{.*}}: error: WebGPU does not read and write textures of the format Rg32f at once
+RWTexture2D<float2> picture;
 [numthreads(1, 1, 1)]
 void formats()
 {
