@@ -11,41 +11,26 @@ enum { MOST_STEPS = 8 };
 
 /* What OpSpecConstantOp makes of two numbers of 32 bits; false for what sizes are not made of. */
 static bool operate(SpvOp op, uint32_t a, uint32_t b, uint32_t *value) {
-    bool divides = op == SpvOpUDiv || op == SpvOpUMod || op == SpvOpSDiv;
-    if (divides && (b == 0 || (op == SpvOpSDiv && (a >> 31 || b >> 31))))
-        return false;
-    switch ((int)op) {
-    case SpvOpIAdd:
-        *value = a + b;
-        return true;
-    case SpvOpISub:
-        *value = a - b;
-        return true;
-    case SpvOpIMul:
-        *value = a * b;
-        return true;
-    case SpvOpUDiv:
-    case SpvOpSDiv:
-        *value = a / b;
-        return true;
-    case SpvOpUMod:
-        *value = a % b;
-        return true;
-    case SpvOpShiftLeftLogical:
-        *value = b < 32 ? a << b : 0;
-        return true;
-    case SpvOpShiftRightLogical:
-        *value = b < 32 ? a >> b : 0;
-        return true;
-    case SpvOpBitwiseAnd:
-        *value = a & b;
-        return true;
-    case SpvOpBitwiseOr:
-        *value = a | b;
-        return true;
-    default: /* of all opcodes of SPIR-V */
-        return false;
-    }
+    const struct {
+        SpvOp op;
+        uint32_t value;
+    } results[] = {
+        {SpvOpIAdd, a + b},
+        {SpvOpISub, a - b},
+        {SpvOpIMul, a * b},
+        {SpvOpUDiv, b ? a / b : 0},
+        {SpvOpUMod, b ? a % b : 0},
+        {SpvOpShiftLeftLogical, b < 32 ? a << b : 0},
+        {SpvOpShiftRightLogical, b < 32 ? a >> b : 0},
+        {SpvOpBitwiseAnd, a & b},
+        {SpvOpBitwiseOr, a | b},
+    };
+    for (size_t k = 0; k < sizeof results / sizeof *results; k++)
+        if (results[k].op == op) {
+            *value = results[k].value;
+            return true;
+        }
+    return false;
 }
 
 static bool evaluate(const struct reflection *r, uint32_t id, uint32_t *value, unsigned depth) {

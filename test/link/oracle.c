@@ -175,6 +175,54 @@ static VkPipelineVertexInputStateCreateInfo input_of(const struct asking *a,
         .pVertexAttributeDescriptions = list};
 }
 
+/* What is the same for all pipelines. */
+struct fixed_state {
+    VkViewport viewport;
+    VkRect2D scissor;
+    VkPipelineViewportStateCreateInfo viewports;
+    VkPipelineRasterizationStateCreateInfo rasterization;
+    VkPipelineMultisampleStateCreateInfo samples;
+    VkPipelineDepthStencilStateCreateInfo depth;
+    VkPipelineColorBlendAttachmentState writes;
+    VkPipelineColorBlendStateCreateInfo blend;
+    VkFormat format;
+    VkPipelineRenderingCreateInfo rendering;
+};
+
+static void describe_fixed(struct fixed_state *fixed) {
+    *fixed = (struct fixed_state){
+        .viewport = {0, 0, 16, 16, 0, 1},
+        .scissor = {{0, 0}, {16, 16}},
+        .viewports = {.sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO,
+                      .viewportCount = 1,
+                      .pViewports = &fixed->viewport,
+                      .scissorCount = 1,
+                      .pScissors = &fixed->scissor},
+        .rasterization = {.sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO,
+                          .lineWidth = 1},
+        .samples = {.sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO,
+                    .rasterizationSamples = VK_SAMPLE_COUNT_1_BIT},
+        .depth = {.sType = VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO},
+        .writes = {.colorWriteMask = 0xf},
+        .blend = {.sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,
+                  .attachmentCount = 1,
+                  .pAttachments = &fixed->writes},
+        .format = VK_FORMAT_R8G8B8A8_UNORM,
+        .rendering = {.sType = VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO,
+                      .colorAttachmentCount = 1,
+                      .pColorAttachmentFormats = &fixed->format},
+    };
+}
+
+static void list_stages(const struct asking *a, VkPipelineShaderStageCreateInfo *stages) {
+    for (unsigned k = 0; k < a->count; k++)
+        stages[k] = (VkPipelineShaderStageCreateInfo){
+            .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+            .stage = a->modules[k].stage,
+            .module = a->shaders[k],
+            .pName = a->modules[k].entry};
+}
+
 static void make_pipeline(struct asking *a, VkPipelineLayout layout) {
     VkVertexInputBindingDescription buffer;
     VkVertexInputAttributeDescription attributes[MAX_ATTRIBUTES];
@@ -186,49 +234,21 @@ static void make_pipeline(struct asking *a, VkPipelineLayout layout) {
     VkPipelineTessellationStateCreateInfo tessellation = {
         .sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_STATE_CREATE_INFO,
         .patchControlPoints = 3};
-    VkViewport viewport = {0, 0, 16, 16, 0, 1};
-    VkRect2D scissor = {{0, 0}, {16, 16}};
-    VkPipelineViewportStateCreateInfo viewports = {
-        .sType = VK_STRUCTURE_TYPE_PIPELINE_VIEWPORT_STATE_CREATE_INFO,
-        .viewportCount = 1,
-        .pViewports = &viewport,
-        .scissorCount = 1,
-        .pScissors = &scissor};
-    VkPipelineRasterizationStateCreateInfo rasterization = {
-        .sType = VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO, .lineWidth = 1};
-    VkPipelineMultisampleStateCreateInfo samples = {
-        .sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO,
-        .rasterizationSamples = VK_SAMPLE_COUNT_1_BIT};
-    VkPipelineDepthStencilStateCreateInfo depth = {
-        .sType = VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO};
-    VkPipelineColorBlendAttachmentState writes = {.colorWriteMask = 0xf};
-    VkPipelineColorBlendStateCreateInfo blend = {
-        .sType = VK_STRUCTURE_TYPE_PIPELINE_COLOR_BLEND_STATE_CREATE_INFO,
-        .attachmentCount = 1,
-        .pAttachments = &writes};
-    VkFormat format = VK_FORMAT_R8G8B8A8_UNORM;
-    VkPipelineRenderingCreateInfo rendering = {.sType =
-                                                   VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO,
-                                               .colorAttachmentCount = 1,
-                                               .pColorAttachmentFormats = &format};
-    for (unsigned k = 0; k < a->count; k++)
-        stages[k] = (VkPipelineShaderStageCreateInfo){
-            .sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
-            .stage = a->modules[k].stage,
-            .module = a->shaders[k],
-            .pName = a->modules[k].entry};
+    struct fixed_state fixed;
+    describe_fixed(&fixed);
+    list_stages(a, stages);
     VkGraphicsPipelineCreateInfo info = {.sType = VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO,
-                                         .pNext = &rendering,
+                                         .pNext = &fixed.rendering,
                                          .stageCount = a->count,
                                          .pStages = stages,
                                          .pVertexInputState = &input,
                                          .pInputAssemblyState = &assembly,
                                          .pTessellationState = &tessellation,
-                                         .pViewportState = &viewports,
-                                         .pRasterizationState = &rasterization,
-                                         .pMultisampleState = &samples,
-                                         .pDepthStencilState = &depth,
-                                         .pColorBlendState = &blend,
+                                         .pViewportState = &fixed.viewports,
+                                         .pRasterizationState = &fixed.rasterization,
+                                         .pMultisampleState = &fixed.samples,
+                                         .pDepthStencilState = &fixed.depth,
+                                         .pColorBlendState = &fixed.blend,
                                          .layout = layout};
     VkPipeline pipeline = VK_NULL_HANDLE;
     vkCreateGraphicsPipelines(a->gpu.device, NULL, 1, &info, NULL, &pipeline);
