@@ -28,16 +28,26 @@ struct binder {
 
 /* ---- Taken bindings ---- */
 
+static bool lies_behind(const struct binding_range *range, uint32_t set, uint64_t first) {
+    return range->set > set || (range->set == set && range->first > first);
+}
+
+/* Sorted; what begins where another ends becomes part of it, as thousands do one after the other.
+ */
 static void take(struct binder *b, uint32_t set, uint64_t first, uint64_t count) {
     struct binding_range range = {set, first, first + count};
-    vec_push(b->c->arena, &b->taken, range);
-    for (size_t i = b->taken.count - 1; i > 0; i--) {
-        struct binding_range *before = &b->taken.items[i - 1];
-        if (before->set < set || (before->set == set && before->first <= first))
-            break;
-        b->taken.items[i] = *before;
-        *before = range;
+    size_t at = b->taken.count;
+    while (at > 0 && lies_behind(&b->taken.items[at - 1], set, first))
+        at--;
+    struct binding_range *before = at ? &b->taken.items[at - 1] : NULL;
+    if (before && before->set == set && before->end == first) {
+        before->end = range.end;
+        return;
     }
+    vec_push(b->c->arena, &b->taken, range);
+    for (size_t i = b->taken.count - 1; i > at; i--)
+        b->taken.items[i] = b->taken.items[i - 1];
+    b->taken.items[at] = range;
 }
 
 /* The lowest `count` free bindings of a set that do not lie below `lowest`. */

@@ -27,7 +27,7 @@ def read(path):
 
 def simple_commands(line):
     """Of a line of a shell: the words of each command in its pipes and lists."""
-    parser = shlex.shlex(line.replace("2>&1", ""), posix=True, punctuation_chars=True)
+    parser = shlex.shlex(re.sub(r" 2>(&1)?", " ", line), posix=True, punctuation_chars=True)
     parser.whitespace_split, parser.commenters = True, ""
     commands = [[]]
     try:
