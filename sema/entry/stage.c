@@ -177,12 +177,27 @@ static void check_read(struct stage_walk *w, const struct expression *place) {
         error_at(w->a->c, place->at, "an output of a mesh shader cannot be read");
 }
 
+static void visit(void *user, const struct expression *e);
+
+static void visit_variable(struct stage_walk *w, const struct variable *variable) {
+    if (variable && variable->initializer)
+        visit(w, variable->initializer);
+}
+
+/* What a static begins with is computed in each entry point that uses it. */
+static void visit_static(struct stage_walk *w, const struct variable *v) {
+    if (v->storage == STORAGE_STATIC && v->initializer && is_new(w, v->initializer))
+        visit_variable(w, v);
+}
+
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
     if (e->kind == EXPR_LOAD)
         check_read(w, e->unary.operand);
-    if (e->kind == EXPR_VARIABLE)
+    if (e->kind == EXPR_VARIABLE) {
         check_shared(w, e);
+        visit_static(w, e->variable);
+    }
     if (e->kind == EXPR_CALL) {
         check_attributes(w, e);
         if (is_new(w, e->call.function))
@@ -197,11 +212,6 @@ static void visit(void *user, const struct expression *e) {
         check_method(w, e);
     }
     expression_children(e, visit, w);
-}
-
-static void visit_variable(struct stage_walk *w, const struct variable *variable) {
-    if (variable && variable->initializer)
-        visit(w, variable->initializer);
 }
 
 static void walk(struct stage_walk *w, const struct statement *s);

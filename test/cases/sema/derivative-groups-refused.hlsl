@@ -12,3 +12,12 @@ void main(uint i : SV_GroupIndex) {
     // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'ddx' takes derivatives, for which a group must be a row
     data[i] = ddx(data[i]) + ddy(data[i]);
 }
+
+// What a static begins with runs in the entry points that use it.
+// RUN: hlsl2spv -T cs_6_6 -DTHREADS=2,1,1 -E no_static %s -fsyntax-only
+// RUN: not hlsl2spv -T cs_6_6 -DTHREADS=2,1,1 -E of_static %s 2>&1 | FileCheck %s --check-prefix=STATIC
+// STATIC: [[#@LINE+1]]:{{[0-9]+}}: error: 'ddy' takes derivatives
+static float begun = ddy(data[0]);
+
+[numthreads(THREADS)] void of_static(uint i : SV_GroupIndex) { data[i] = begun; }
+[numthreads(THREADS)] void no_static(uint i : SV_GroupIndex) { data[i] = 1; }
