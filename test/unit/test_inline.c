@@ -299,6 +299,37 @@ START_TEST(continue_constructs_do_not_end_invocations) {
 }
 END_TEST
 
+/* Of what is called once, bodies move up to where one ends the invocation. */
+START_TEST(what_moves_into_a_continue_construct_does_not_end_invocations) {
+    static const char between[] = "%between = OpFunction %int None %type_pick\n"
+                                  "%y = OpFunctionParameter %int\n"
+                                  "%between_begin = OpLabel\n"
+                                  "%kept = OpFunctionCall %int %pick %y\n"
+                                  "OpReturnValue %kept\n"
+                                  "OpFunctionEnd\n";
+    static const char caller[] = "%begin = OpLabel\n"
+                                 "OpBranch %header\n"
+                                 "%header = OpLabel\n"
+                                 "%i = OpPhi %int %int_0 %begin %next %continue\n"
+                                 "%more = OpSLessThan %bool %i %int_5\n"
+                                 "OpLoopMerge %end %continue None\n"
+                                 "OpBranchConditional %more %continue %end\n"
+                                 "%continue = OpLabel\n"
+                                 "%next = OpFunctionCall %int %between %i\n"
+                                 "OpBranch %header\n"
+                                 "%end = OpLabel\n" BENCH_END;
+    static char callees[4096];
+    snprintf(callees, sizeof callees, "%s%s", killing, between);
+    struct pass_bench b;
+    open_with(&b, callees, caller);
+    pass_bench_run(&b, single_return);
+    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 1);
+    ck_assert(waits_for_caller(&b.o, b.o.m->first_routine));
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(marked_calls_stay) {
     struct pass_bench b;
     open_with(&b,
@@ -450,10 +481,14 @@ static unsigned count_inlined_at(const struct pass_bench *b, bool is_chained) {
     return count;
 }
 
+static void open_chain(struct pass_bench *b) {
+    pass_bench_open(b, chain);
+    b->o.debug_set = module_import(b->o.m, "NonSemantic.Shader.DebugInfo.100");
+}
+
 START_TEST(scopes_say_where_they_were_inlined) {
     struct pass_bench b;
-    pass_bench_open(&b, chain);
-    b.o.debug_set = module_import(b.o.m, "NonSemantic.Shader.DebugInfo.100");
+    open_chain(&b);
     for_each_routine(f, b.o.m)
         begin_scope(&b, f);
     for_each_routine(f, b.o.m)
@@ -464,6 +499,39 @@ START_TEST(scopes_say_where_they_were_inlined) {
     ck_assert_uint_eq(count_inlined_at(&b, true), 1);
     /* Each has its own scope, and again behind a call; bodies move to their last callers. */
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpExtInst), 5);
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* The inner body moves with the middle one, once. */
+START_TEST(what_is_called_once_follows_its_caller) {
+    struct pass_bench b;
+    open_chain(&b);
+    for_each_routine(f, b.o.m)
+        begin_scope(&b, f);
+    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 1);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 1);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpExtInst), 5);
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* The call in the middle one is at no place that is known: that of the call around it stands. */
+START_TEST(scopes_are_inlined_through_what_has_none) {
+    struct pass_bench b;
+    open_chain(&b);
+    begin_scope(&b, b.o.m->first_routine);
+    begin_scope(&b, b.o.m->last_routine);
+    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 1);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 0);
+    unsigned inlined = 0;
+    for_each_in(i, &b.o.m->last_routine->first->list)
+        inlined += i->opcode == SpvOpExtInst && i->operands[1] == DEBUG_SCOPE && i->count == 4;
+    ck_assert_uint_eq(inlined, 1);
     pass_bench_close(&b);
 }
 END_TEST
@@ -479,6 +547,7 @@ Suite *inline_suite(void) {
     tcase_add_test(all, guards_need_no_switch);
     tcase_add_test(all, flags_are_tested_in_front_of_loops);
     tcase_add_test(all, continue_constructs_do_not_end_invocations);
+    tcase_add_test(all, what_moves_into_a_continue_construct_does_not_end_invocations);
     tcase_add_test(all, marked_calls_stay);
     tcase_add_test(all, what_is_not_called_goes);
     tcase_add_test(all, privates_of_one_entry_point_become_its_own);
@@ -486,6 +555,8 @@ Suite *inline_suite(void) {
     tcase_add_test(all, privates_that_a_callee_uses_too_stay);
     tcase_add_test(all, privates_of_callees_stay_until_they_are_copied);
     tcase_add_test(all, scopes_say_where_they_were_inlined);
+    tcase_add_test(all, what_is_called_once_follows_its_caller);
+    tcase_add_test(all, scopes_are_inlined_through_what_has_none);
     suite_add_tcase(suite, all);
     return suite;
 }
