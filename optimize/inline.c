@@ -379,9 +379,12 @@ static void place_variable(struct copy *copy, struct instruction *i) {
     n->last_variable = i;
 }
 
-static void say_where_inlined(struct copy *copy, struct instruction *scope) {
+/* `scope` stands for `from` of the callee, and may say of it already where a scope before it was.
+ */
+static void say_where_inlined(struct copy *copy, struct instruction *scope,
+                              const struct instruction *from) {
     uint32_t inlined_at =
-        chain(copy, scope->count > INLINED_AT_OF_SCOPE ? scope->operands[INLINED_AT_OF_SCOPE] : 0);
+        chain(copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
     const uint32_t operands[] = {scope->operands[0], scope->operands[1], scope->operands[SCOPE],
                                  inlined_at};
     instruction_set_operands(copy->inliner->m, scope, operands,
@@ -403,7 +406,7 @@ static void copy_debug(struct copy *copy, const struct instruction *from) {
     case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
         return;
     case NonSemanticShaderDebugInfo100DebugScope:
-        say_where_inlined(copy, make_copy(copy, from));
+        say_where_inlined(copy, make_copy(copy, from), from);
         return;
     case NonSemanticShaderDebugInfo100DebugDeclare:
         if (is_declarable(copy, from->operands[3]))
@@ -545,7 +548,7 @@ static void move_debug(struct copy *copy, struct instruction *i) {
         drop(copy, i);
         return;
     case NonSemanticShaderDebugInfo100DebugScope:
-        say_where_inlined(copy, i);
+        say_where_inlined(copy, i, i);
         return;
     case NonSemanticShaderDebugInfo100DebugDeclare:
         if (is_declarable(copy, i->operands[3]))

@@ -503,6 +503,28 @@ START_TEST(scopes_say_where_they_were_inlined) {
 }
 END_TEST
 
+/* Of two scopes in the inner one, that were inlined at one place in what is copied. */
+START_TEST(scopes_of_one_place_stay_at_one_place) {
+    static char text[4096];
+    snprintf(text, sizeof text,
+             "%s%%again = OpFunction %%void None %%type\n"
+             "%%4 = OpLabel\n"
+             "%%c = OpFunctionCall %%void %%middle\n" BENCH_END,
+             chain);
+    struct pass_bench b;
+    pass_bench_open(&b, text);
+    b.o.debug_set = module_import(b.o.m, "NonSemantic.Shader.DebugInfo.100");
+    begin_scope(&b, b.o.m->first_routine);
+    for_each_routine(f, b.o.m)
+        begin_scope(&b, f);
+    for_each_routine(f, b.o.m)
+        inline_calls(&b.o, f);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 3);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 2);
+    pass_bench_close(&b);
+}
+END_TEST
+
 /* The inner body moves with the middle one, once. */
 START_TEST(what_is_called_once_follows_its_caller) {
     struct pass_bench b;
@@ -555,6 +577,7 @@ Suite *inline_suite(void) {
     tcase_add_test(all, privates_that_a_callee_uses_too_stay);
     tcase_add_test(all, privates_of_callees_stay_until_they_are_copied);
     tcase_add_test(all, scopes_say_where_they_were_inlined);
+    tcase_add_test(all, scopes_of_one_place_stay_at_one_place);
     tcase_add_test(all, what_is_called_once_follows_its_caller);
     tcase_add_test(all, scopes_are_inlined_through_what_has_none);
     suite_add_tcase(suite, all);
