@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "outputs.h"
+#include "places.h"
 #include "shared.h"
 
 VEC(struct hlsl2spv_diagnostic, public_diagnostic_vec);
@@ -50,6 +51,49 @@ static bool ask_cancelled(void *user) {
 /* ---- What the host is told --------------------------------------------------------------------
  */
 
+static const struct hlsl2spv_edit *edits_of(struct arena *arena, const struct sources *sources,
+                                            const struct diagnostic *d, size_t *count) {
+    struct hlsl2spv_edit *edits = arena_array(arena, struct hlsl2spv_edit, MAX_FIXES);
+    for (int i = 0; i < MAX_FIXES; i++) {
+        const struct fix *fix = &d->fixes[i];
+        if (!fix_can_be_made(sources, fix))
+            continue;
+        struct stretch where = stretch_of_fix(sources, fix);
+        edits[(*count)++] = (struct hlsl2spv_edit){
+            .file = where.begin.file,
+            .line = where.begin.line,
+            .column = where.begin.column,
+            .end_line = where.end.line,
+            .end_column = where.end.column,
+            .text = arena_string(arena, fix->text, strlen(fix->text)),
+        };
+    }
+    return edits;
+}
+
+static const struct hlsl2spv_step *steps_of(struct arena *arena, const struct step *steps,
+                                            size_t count) {
+    struct hlsl2spv_step *kept = arena_array(arena, struct hlsl2spv_step, count);
+    for (size_t i = 0; i < count; i++) {
+        const struct place *place = &steps[i].place;
+        kept[i] = (struct hlsl2spv_step){place->file, place->line, place->column, NULL};
+        if (steps[i].macro)
+            kept[i].macro = arena_string(arena, steps[i].macro, strlen(steps[i].macro));
+    }
+    return kept;
+}
+
+/* How to mend it, and how the source came to it. */
+static void add_context(struct arena *arena, const struct sources *sources,
+                        const struct diagnostic *d, struct hlsl2spv_diagnostic *kept) {
+    struct step steps[MAX_STACK];
+    kept->edits = edits_of(arena, sources, d, &kept->edit_count);
+    kept->include_count = include_stack(sources, d->at, steps);
+    kept->includes = steps_of(arena, steps, kept->include_count);
+    kept->macro_count = macro_stack(sources, d->at, steps);
+    kept->macros = steps_of(arena, steps, kept->macro_count);
+}
+
 static void keep_diagnostic(void *user, const struct session *session, const struct diagnostic *d,
                             const char *text) {
     struct hlsl2spv_result *result = user;
@@ -67,6 +111,7 @@ static void keep_diagnostic(void *user, const struct session *session, const str
         .group = d->from_warning ? diag_group_name(d->group) : NULL,
         .text = arena_string(arena, text, strlen(text)),
     };
+    add_context(arena, session->renderer.sources, d, &kept);
     vec_push(arena, &result->diagnostics, kept);
     if (result->host.diagnose)
         result->host.diagnose(result->host.user, &kept);
@@ -173,6 +218,10 @@ static const char *find_output(struct session *s, enum hlsl2spv_output output) {
         return made->statistics;
     case HLSL2SPV_PASSES:
         return s->command.compile.print_all ? made->log.text : NULL;
+    case HLSL2SPV_WGSL:
+        return made->wgsl.text;
+    case HLSL2SPV_WGSL_PLACES:
+        return made->wgsl.places;
     }
     return NULL;
 }

@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-enum { JSON_VERSION = 1, MAX_STACK = 64 };
+#include "places.h"
+
+enum { JSON_VERSION = 1 };
 
 static const char *const severities[] = {[SEVERITY_NOTE] = "note",
                                          [SEVERITY_WARNING] = "warning",
@@ -10,37 +12,6 @@ static const char *const severities[] = {[SEVERITY_NOTE] = "note",
                                          [SEVERITY_FATAL] = "error"};
 
 /* ---- Places ---- */
-
-/* A stretch of one file; columns count bytes from 1, and `end` is behind the last one. */
-struct stretch {
-    struct place begin, end;
-};
-
-static struct stretch stretch_of(const struct sources *sources, location begin, location end) {
-    struct stretch s = {render_place(sources, begin), render_place(sources, end ? end : begin)};
-    bool is_backward =
-        s.end.source != s.begin.source || s.end.physical_line < s.begin.physical_line ||
-        (s.end.physical_line == s.begin.physical_line && s.end.column < s.begin.column);
-    if (is_backward)
-        s.end = s.begin;
-    if (s.end.source)
-        s.end.column = render_token_end(&s.end);
-    return s;
-}
-
-/* Where an edit takes text away: nothing where it only adds. */
-static struct stretch stretch_of_fix(const struct sources *sources, const struct fix *fix) {
-    struct stretch s = stretch_of(sources, fix->at, fix->end);
-    if (fix->how == FIX_BEFORE)
-        s.end = s.begin;
-    if (fix->how == FIX_BEHIND)
-        s.begin = s.end;
-    return s;
-}
-
-static bool can_be_made(const struct sources *sources, const struct fix *fix) {
-    return fix->at && sources_expansion_point(sources, fix->at) == fix->at;
-}
 
 /* SARIF counts characters, in which a line of UTF-8 may be shorter. */
 static uint32_t character_column(const struct place *place) {
@@ -50,31 +21,22 @@ static uint32_t character_column(const struct place *place) {
     return column;
 }
 
-typedef void stack_visitor(struct json *j, const struct place *place, const char *words,
-                           const char *macro);
+typedef void step_visitor(struct json *j, const struct step *step);
 
-/* The #includes that led to a file, innermost first. */
 static void each_include(struct json *j, const struct sources *sources, location at,
-                         stack_visitor *visit) {
-    const struct source_file *file = at ? render_place(sources, at).source : NULL;
-    for (int i = 0; file && file->included_at && i < MAX_STACK; i++) {
-        struct place place = sources_place(sources, file->included_at);
-        visit(j, &place, "included from here", NULL);
-        file = place.source;
-    }
+                         step_visitor *visit) {
+    struct step steps[MAX_STACK];
+    size_t count = include_stack(sources, at, steps);
+    for (size_t i = 0; i < count; i++)
+        visit(j, &steps[i]);
 }
 
-/* The macros whose bodies wrote it, outermost first. */
 static void each_macro(struct json *j, const struct sources *sources, location at,
-                       stack_visitor *visit) {
-    struct macro_step steps[MAX_STACK];
-    size_t count = 0;
-    if (at)
-        render_leave_macros(sources, at, steps, MAX_STACK, &count);
-    while (count--) {
-        struct place place = render_place(sources, steps[count].body);
-        visit(j, &place, "expanded from a macro", steps[count].macro);
-    }
+                       step_visitor *visit) {
+    struct step steps[MAX_STACK];
+    size_t count = macro_stack(sources, at, steps);
+    for (size_t i = 0; i < count; i++)
+        visit(j, &steps[i]);
 }
 
 /* ---- Our own ---- */
@@ -111,7 +73,7 @@ static void put_ranges(struct json *j, const struct sources *sources, const stru
 static void put_fixes(struct json *j, const struct sources *sources, const struct diagnostic *d) {
     json_begin(j, "fixes", '[');
     for (int i = 0; i < MAX_FIXES; i++) {
-        if (!can_be_made(sources, &d->fixes[i]))
+        if (!fix_can_be_made(sources, &d->fixes[i]))
             continue;
         struct stretch s = stretch_of_fix(sources, &d->fixes[i]);
         put_stretch(j, NULL, &s);
@@ -121,15 +83,13 @@ static void put_fixes(struct json *j, const struct sources *sources, const struc
     json_end(j, ']');
 }
 
-static void put_step(struct json *j, const struct place *place, const char *words,
-                     const char *macro) {
-    (void)words;
+static void put_step(struct json *j, const struct step *step) {
     json_begin(j, NULL, '{');
-    if (macro)
-        json_put_text(j, "macro", macro);
-    json_put_text(j, "file", place->file);
-    json_put_number(j, "line", place->line);
-    json_put_number(j, "column", place->column);
+    if (step->macro)
+        json_put_text(j, "macro", step->macro);
+    json_put_text(j, "file", step->place.file);
+    json_put_number(j, "line", step->place.line);
+    json_put_number(j, "column", step->place.column);
     json_end(j, '}');
 }
 
@@ -210,17 +170,22 @@ static void put_physical(struct json *j, const struct stretch *s) {
     json_end(j, '}');
 }
 
-static void put_related(struct json *j, const struct place *place, const char *words,
-                        const char *macro) {
+static void put_related(struct json *j, const struct place *place, const char *words) {
     if (!place->source)
         return;
     struct stretch s = {*place, *place};
     s.end.column = render_token_end(&s.end);
     json_begin(j, NULL, '{');
     put_physical(j, &s);
-    put_message(j, "message",
-                macro ? arena_format(j->out->arena, "expanded from the macro '%s'", macro) : words);
+    put_message(j, "message", words);
     json_end(j, '}');
+}
+
+static void put_related_step(struct json *j, const struct step *step) {
+    put_related(j, &step->place,
+                step->macro
+                    ? arena_format(j->out->arena, "expanded from the macro '%s'", step->macro)
+                    : "included from here");
 }
 
 static void put_locations(struct json *j, const struct sources *sources,
@@ -253,7 +218,7 @@ static void put_replacement(struct json *j, const struct sources *sources, const
 
 /* The edits of one message belong together, and into one file. */
 static void put_change(struct json *j, const struct sources *sources, const struct diagnostic *d) {
-    if (!can_be_made(sources, &d->fixes[0]))
+    if (!fix_can_be_made(sources, &d->fixes[0]))
         return;
     struct place place = render_place(sources, d->fixes[0].at);
     json_begin(j, "fixes", '[');
@@ -263,7 +228,7 @@ static void put_change(struct json *j, const struct sources *sources, const stru
     put_uri(j, place.file);
     json_begin(j, "replacements", '[');
     for (int i = 0; i < MAX_FIXES; i++)
-        if (can_be_made(sources, &d->fixes[i]))
+        if (fix_can_be_made(sources, &d->fixes[i]))
             put_replacement(j, sources, &d->fixes[i]);
     json_end(j, ']');
     json_end(j, '}');
@@ -310,14 +275,14 @@ static void add_sarif(struct json *j, const struct sources *sources, const struc
     put_locations(j, sources, d);
     put_change(j, sources, d);
     json_begin(j, "relatedLocations", '[');
-    each_include(j, sources, d->at, put_related);
-    each_macro(j, sources, d->at, put_related);
+    each_include(j, sources, d->at, put_related_step);
+    each_macro(j, sources, d->at, put_related_step);
 }
 
 static void add_sarif_note(struct json *j, const struct sources *sources,
                            const struct diagnostic *d) {
     struct place place = render_place(sources, d->at);
-    put_related(j, &place, d->message, NULL);
+    put_related(j, &place, d->message);
 }
 
 static void end_sarif(struct document *d) {

@@ -40,6 +40,21 @@ enum hlsl2spv_severity {
     HLSL2SPV_FATAL /* the compilation went no further */
 };
 
+/* Text in place of a stretch of a file, which is empty where there is only something to add. */
+struct hlsl2spv_edit {
+    const char *file;
+    unsigned line, column; /* from 1, in bytes */
+    unsigned end_line, end_column;
+    const char *text;
+};
+
+/* A place on the way to another. */
+struct hlsl2spv_step {
+    const char *file;
+    unsigned line, column;
+    const char *macro; /* whose body it lies in, or NULL for an #include */
+};
+
 struct hlsl2spv_diagnostic {
     enum hlsl2spv_severity severity;
     const char *file;      /* NULL when it concerns no place */
@@ -49,6 +64,13 @@ struct hlsl2spv_diagnostic {
     const char *message;
     const char *group; /* the name behind -W of a warning, or NULL */
     const char *text;  /* all of it, as the program shows it */
+    /* What mends it, all to be made together. */
+    size_t edit_count;
+    const struct hlsl2spv_edit *edits;
+    /* The #includes that led to the file, innermost first; the macros whose bodies wrote what it is
+     * about, outermost first. */
+    size_t include_count, macro_count;
+    const struct hlsl2spv_step *includes, *macros;
 };
 
 /* A file as the host has it.  The compiler copies both before `open` is called again. */
@@ -108,7 +130,9 @@ enum hlsl2spv_output {
     HLSL2SPV_PASSES,       /* with -fspv-print-all */
     HLSL2SPV_REFLECTION,   /* what is known of the module as JSON, with -Fre or -reflect */
     HLSL2SPV_LAYOUT,       /* where the members of blocks lie, with --print-layout */
-    HLSL2SPV_STATISTICS    /* instructions by kind, with -fstats */
+    HLSL2SPV_STATISTICS,   /* instructions by kind, with -fstats */
+    HLSL2SPV_WGSL,         /* with -wgsl */
+    HLSL2SPV_WGSL_PLACES   /* which binding became which, with -wgsl */
 };
 /* NULL when there is none: it was not asked for, or the compilation failed before. */
 HLSL2SPV_API const char *hlsl2spv_output(struct hlsl2spv_result *result,

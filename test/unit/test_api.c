@@ -140,6 +140,40 @@ START_TEST(tells_where_diagnostics_end) {
 }
 END_TEST
 
+START_TEST(tells_how_to_mend_it) {
+    struct hlsl2spv_result *result = compile("#include \"sub/color.h\"\n"
+                                             "float4 main() : SV_Target { return vec4(1); }\n");
+    const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, 0);
+    ck_assert_uint_eq(d->edit_count, 1);
+    ck_assert_str_eq(d->edits[0].file, "shader.hlsl");
+    ck_assert_str_eq(d->edits[0].text, "float4");
+    ck_assert_uint_eq(d->edits[0].line, 2);
+    ck_assert_uint_eq(d->edits[0].column, 36);
+    ck_assert_uint_eq(d->edits[0].end_column, 40);
+    ck_assert_uint_eq(d->include_count, 0);
+    ck_assert_uint_eq(d->macro_count, 0);
+    hlsl2spv_release(result);
+}
+END_TEST
+
+/* "sub/color.h" is `#define COLOR float4(1, 0, 0, 1)`. */
+START_TEST(tells_how_it_came_there) {
+    struct hlsl2spv_result *result = compile("#include \"sub/color.h\"\n"
+                                             "#define WRONG missing\n"
+                                             "#define OUTER WRONG + COLOR\n"
+                                             "float4 main() : SV_Target { return OUTER; }\n");
+    const struct hlsl2spv_diagnostic *d = hlsl2spv_diagnostic_at(result, 0);
+    ck_assert_uint_eq(d->edit_count, 0);
+    ck_assert_uint_eq(d->macro_count, 2);
+    ck_assert_str_eq(d->macros[0].macro, "OUTER");
+    ck_assert_uint_eq(d->macros[0].line, 3);
+    ck_assert_str_eq(d->macros[1].macro, "WRONG");
+    ck_assert_str_eq(d->macros[1].file, "shader.hlsl");
+    ck_assert_uint_eq(d->macros[1].line, 2);
+    hlsl2spv_release(result);
+}
+END_TEST
+
 START_TEST(gives_each_output) {
     static const char *const arguments[] = {"-T",      "ps_6_0",        "shader.hlsl", "-MD",
                                             "-H",      "-ftime-report", "-Fre",        "-",
@@ -171,6 +205,17 @@ static struct hlsl2spv_result *compile_medium(const struct hlsl2spv_host *host) 
     static const char *const arguments[] = {"-T", "ps_6_0", "test/bench/medium.hlsl"};
     return hlsl2spv_compile(3, arguments, host);
 }
+
+START_TEST(gives_wgsl) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "-wgsl", "shader.hlsl"};
+    struct host_files files = {shader, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file};
+    struct hlsl2spv_result *result = hlsl2spv_compile(4, arguments, &host);
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_WGSL), "@fragment"));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_output(result, HLSL2SPV_WGSL_PLACES), "\"image\""));
+    hlsl2spv_release(result);
+}
+END_TEST
 
 START_TEST(can_be_cancelled) {
     for (int left = 0; left < 8; left++) {
@@ -322,7 +367,10 @@ Suite *api_suite(void) {
     tcase_add_test(tests, refuses_a_bad_command_line);
     tcase_add_test(tests, prints_what_the_arguments_ask_for);
     tcase_add_test(tests, tells_where_diagnostics_end);
+    tcase_add_test(tests, tells_how_to_mend_it);
+    tcase_add_test(tests, tells_how_it_came_there);
     tcase_add_test(tests, gives_each_output);
+    tcase_add_test(tests, gives_wgsl);
     tcase_add_test(tests, can_be_cancelled);
     tcase_add_test(tests, can_be_limited);
     tcase_add_test(tests, shares_files);
