@@ -358,8 +358,7 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
 
 /* What a variable holds whenever the call is reached, or 0: not what the call before left, which
  * would live on from round to round of a loop. */
-static uint32_t beginning_of(const struct copy *copy, const struct instruction *variable) {
-    struct optimizer *o = copy->inliner->o;
+static uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
     uint32_t type = pointee_of(o, variable->type)->id;
     if (variable->count > 1)
         return variable->operands[1];
@@ -369,7 +368,7 @@ static uint32_t beginning_of(const struct copy *copy, const struct instruction *
 static void place_variable(struct copy *copy, struct instruction *i) {
     struct inliner *n = copy->inliner;
     struct block *first = n->caller->first;
-    uint32_t value = beginning_of(copy, i);
+    uint32_t value = beginning_of(n->o, i);
     if (value)
         put(copy, instruction_make(n->m, SpvOpStore, 0, 0, (const uint32_t[]){i->id, value}, 2));
     i->count = 1;
@@ -743,6 +742,23 @@ static struct copying *copying_of(struct optimizer *o) {
 bool waits_for_caller(struct optimizer *o, const struct routine *f) {
     copying_of(o);
     return waits(o, f);
+}
+
+static void declare_beginnings(struct inliner *n, const struct routine *callee) {
+    if (is_wanted(n, callee))
+        for_each_in(i, &callee->first->list)
+            if (i->opcode == SpvOpVariable)
+                beginning_of(n->o, i);
+}
+
+void declare_for_calls(struct optimizer *o, struct routine *f) {
+    struct inliner n = {.o = o, .m = o->m, .caller = f, .copying = copying_of(o)};
+    n.arena = arena_branch(o->arena);
+    for_each_block(b, f)
+        collect_in_block(&n, b, false);
+    while (n.sites.count)
+        declare_beginnings(&n, routine_of(o->m, n.sites.items[--n.sites.count].call->operands[0]));
+    arena_end(n.arena);
 }
 
 bool inline_calls(struct optimizer *o, struct routine *f) {

@@ -269,9 +269,13 @@ static void run_callees_first(struct run *r) {
     for (size_t i = 0; i < calls.order.count; i++)
         if (map_find_u64(&calls.called, (uintptr_t)calls.order.items[i]))
             run_passes(r, preparing, calls.order.items[i]);
-    for (size_t i = 0; i < calls.order.count; i++)
-        if (!waits_for_caller(&r->o, calls.order.items[i]))
-            run_passes(r, joining, calls.order.items[i]);
+    for (size_t i = 0; i < calls.order.count; i++) {
+        struct routine *f = calls.order.items[i];
+        if (waits_for_caller(&r->o, f))
+            declare_for_calls(&r->o, f);
+        else
+            run_passes(r, joining, f);
+    }
     /* Those whose call had to stay. */
     for (size_t i = 0; i < calls.order.count; i++)
         if (waits_for_caller(&r->o, calls.order.items[i]))

@@ -251,6 +251,15 @@ START_TEST(variables_of_callees_begin_anew) {
 }
 END_TEST
 
+START_TEST(what_waits_declares_what_its_calls_need) {
+    struct pass_bench b;
+    open_with(&b, early, simple_caller);
+    declare_for_calls(&b.o, b.o.m->last_routine);
+    ck_assert_int_eq(b.o.m->sections[SECTION_GLOBALS].last->opcode, SpvOpUndef);
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(blocks_stand_between_the_halves_of_the_call) {
     inline_into_all(choosing, 0);
 }
@@ -563,6 +572,7 @@ Suite *inline_suite(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, one_block_goes_into_the_block_of_the_call);
     tcase_add_test(all, variables_of_callees_begin_anew);
+    tcase_add_test(all, what_waits_declares_what_its_calls_need);
     tcase_add_test(all, blocks_stand_between_the_halves_of_the_call);
     tcase_add_test(all, early_returns_meet_where_selections_do);
     tcase_add_test(all, returns_in_loops_set_a_flag);
