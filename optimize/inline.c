@@ -7,7 +7,9 @@
  * Left alone are calls of what is marked DontInline, of what calls itself, and of what may end the
  * invocation from the continue construct of a loop, which must lead to the back edge (SPIR-V
  * 2.11.1).  Calls are taken last first, so that what stands behind them moves once.  To the last
- * call of a routine its body moves, which spares most copies: most routines are called once. */
+ * call of a routine its body moves, which spares most copies: most routines are called once.  These
+ * wait for their caller as they are, and what they call follows them: in a chain of calls each body
+ * moves once, and not once for each caller above it. */
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 #include "constructs.h"
@@ -31,6 +33,8 @@ struct copying {
 /* A call, with the line and the scope that hold for it, or NULL. */
 struct site {
     struct instruction *call, *line, *scope;
+    uint32_t inlined_at; /* debug instruction of what moved here with the call, or 0 */
+    bool in_continue;    /* construct of a loop */
 };
 
 struct inliner {
@@ -40,9 +44,8 @@ struct inliner {
     struct copying *copying;
     struct routine *caller;
     struct instruction *last_variable; /* of the caller, or NULL */
-    bool *in_continue;                 /* by number of a block, once asked for */
     bool loses_blocks;                 /* behind calls that never return */
-    VEC(struct site, site_vec) sites;
+    VEC(struct site, site_vec) sites;  /* that are left, the next one last */
 };
 
 /* One call on its way. */
@@ -80,49 +83,70 @@ static struct shape shape_of(const struct routine *f) {
     return shape;
 }
 
+static bool is_marked(const struct routine *f) {
+    return f->definition.operands[0] & SpvFunctionControlDontInlineMask;
+}
+
+static bool is_done(const struct copying *copying, const struct routine *f) {
+    return map_find_u64(&copying->done, (uintptr_t)f);
+}
+
+/* What is exported has decorations. */
+static bool waits(const struct optimizer *o, const struct routine *f) {
+    uint32_t id = f->definition.id;
+    return o->copying->calls[id] == 1 && !is_done(o->copying, f) &&
+           !(traits_of(o, id) & TRAIT_DECORATED) && !is_marked(f);
+}
+
 /* What calls itself is not done when its turn as a callee comes. */
 static bool is_wanted(struct inliner *n, const struct routine *callee) {
-    return callee->first && callee != n->caller &&
-           !(callee->definition.operands[0] & SpvFunctionControlDontInlineMask) &&
-           map_find_u64(&n->copying->done, (uintptr_t)callee);
+    return callee->first && callee != n->caller && !is_marked(callee) &&
+           (is_done(n->copying, callee) || waits(n->o, callee));
 }
 
 /* ---- Continue constructs ---- */
 
+static const struct instruction *loop_merge_of(const struct block *b) {
+    const struct instruction *merge = merge_of(b);
+    return merge && merge->opcode == SpvOpLoopMerge ? merge : NULL;
+}
+
 static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t latch,
-                         uint32_t target) {
+                         uint32_t target, bool *in_continue) {
     struct word_vec stack = {0};
     vec_push(n->arena, &stack, latch);
     while (stack.count) {
         uint32_t at = stack.items[--stack.count];
-        if (n->in_continue[at])
+        if (in_continue[at])
             continue;
-        n->in_continue[at] = true;
+        in_continue[at] = true;
         if (at != target)
             for_each_predecessor(p, flow, at) vec_push(n->arena, &stack, p);
     }
 }
 
-/* Outer loops come first: what lies in theirs is not walked again. */
-static void mark_continue_constructs(struct inliner *n) {
-    struct flow *flow = flow_of(n->o, n->arena, n->caller);
-    n->in_continue = arena_array(n->arena, bool, flow->count);
+/* By number of a block.  Outer loops come first: what lies in theirs is not walked again. */
+static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
+    struct flow *flow = flow_of(n->o, n->arena, f);
+    bool *in_continue = arena_array(n->arena, bool, flow->count);
     for (uint32_t h = 0; h < flow->count; h++) {
-        const struct instruction *merge = merge_of(flow->blocks[h]);
-        if (!merge || merge->opcode != SpvOpLoopMerge)
+        const struct instruction *merge = loop_merge_of(flow->blocks[h]);
+        if (!merge)
             continue;
         uint32_t target = block_labelled(n->m, merge->operands[1])->order;
         if (target == h || target == NOT_REACHED)
             continue;
         for_each_predecessor(p, flow, h) if (flow_dominates(flow, h, p))
-            mark_back_to(n, flow, p, target);
+            mark_back_to(n, flow, p, target, in_continue);
     }
+    return in_continue;
 }
 
-static bool is_in_continue(struct inliner *n, const struct block *b) {
-    if (!n->in_continue)
-        mark_continue_constructs(n);
-    return b->order != NOT_REACHED && n->in_continue[b->order];
+static bool has_loops(const struct routine *f) {
+    for_each_block(b, f)
+        if (loop_merge_of(b))
+            return true;
+    return false;
 }
 
 /* ---- Names ---- */
@@ -134,7 +158,7 @@ static uint32_t renamed(const struct copy *copy, uint32_t id) {
 
 /* What an operand of the callee is in the caller. */
 static uint32_t value_in_caller(const struct copy *copy, uint32_t id) {
-    return copy->moves ? value_for(copy->inliner->o, id) : renamed(copy, id);
+    return value_for(copy->inliner->o, copy->moves ? id : renamed(copy, id));
 }
 
 static void rename(struct copy *copy, uint32_t id, uint32_t to) {
@@ -265,8 +289,10 @@ enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
 static uint32_t place_of_call(struct copy *copy) {
     struct inliner *n = copy->inliner;
     const struct instruction *scope = copy->site->scope;
-    if (copy->inlined_at || !scope || scope->count <= SCOPE)
+    if (copy->inlined_at)
         return copy->inlined_at;
+    if (!scope || scope->count <= SCOPE)
+        return copy->site->inlined_at;
     uint32_t number = line_number(n->o, copy->site->line);
     uint32_t integer = module_type(n->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     bool is_literal = n->o->opencl_debug != 0;
@@ -332,8 +358,7 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
 
 /* What a variable holds whenever the call is reached, or 0: not what the call before left, which
  * would live on from round to round of a loop. */
-static uint32_t beginning_of(const struct copy *copy, const struct instruction *variable) {
-    struct optimizer *o = copy->inliner->o;
+static uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
     uint32_t type = pointee_of(o, variable->type)->id;
     if (variable->count > 1)
         return variable->operands[1];
@@ -343,7 +368,7 @@ static uint32_t beginning_of(const struct copy *copy, const struct instruction *
 static void place_variable(struct copy *copy, struct instruction *i) {
     struct inliner *n = copy->inliner;
     struct block *first = n->caller->first;
-    uint32_t value = beginning_of(copy, i);
+    uint32_t value = beginning_of(n->o, i);
     if (value)
         put(copy, instruction_make(n->m, SpvOpStore, 0, 0, (const uint32_t[]){i->id, value}, 2));
     i->count = 1;
@@ -353,9 +378,12 @@ static void place_variable(struct copy *copy, struct instruction *i) {
     n->last_variable = i;
 }
 
-static void say_where_inlined(struct copy *copy, struct instruction *scope) {
+/* `scope` stands for `from` of the callee, and may say of it already where a scope before it was.
+ */
+static void say_where_inlined(struct copy *copy, struct instruction *scope,
+                              const struct instruction *from) {
     uint32_t inlined_at =
-        chain(copy, scope->count > INLINED_AT_OF_SCOPE ? scope->operands[INLINED_AT_OF_SCOPE] : 0);
+        chain(copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
     const uint32_t operands[] = {scope->operands[0], scope->operands[1], scope->operands[SCOPE],
                                  inlined_at};
     instruction_set_operands(copy->inliner->m, scope, operands,
@@ -377,7 +405,7 @@ static void copy_debug(struct copy *copy, const struct instruction *from) {
     case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
         return;
     case NonSemanticShaderDebugInfo100DebugScope:
-        say_where_inlined(copy, make_copy(copy, from));
+        say_where_inlined(copy, make_copy(copy, from), from);
         return;
     case NonSemanticShaderDebugInfo100DebugDeclare:
         if (is_declarable(copy, from->operands[3]))
@@ -454,11 +482,6 @@ static void restore_lines(struct copy *copy) {
 
 /* ---- Blocks ---- */
 
-static const struct instruction *loop_merge_of(const struct block *b) {
-    const struct instruction *merge = merge_of(b);
-    return merge && merge->opcode == SpvOpLoopMerge ? merge : NULL;
-}
-
 /* A loop's header that also chooses between two ways within the loop could not be parted: the
  * choice would need a merge block of its own. */
 static bool can_be_parted(const struct block *b) {
@@ -524,7 +547,7 @@ static void move_debug(struct copy *copy, struct instruction *i) {
         drop(copy, i);
         return;
     case NonSemanticShaderDebugInfo100DebugScope:
-        say_where_inlined(copy, i);
+        say_where_inlined(copy, i, i);
         return;
     case NonSemanticShaderDebugInfo100DebugDeclare:
         if (is_declarable(copy, i->operands[3]))
@@ -611,16 +634,42 @@ static void count_calls(struct optimizer *o) {
                     o->copying->calls[i->operands[0]]++;
 }
 
-bool is_inlined_once(const struct optimizer *o, const struct routine *f) {
-    return o->copying && o->copying->calls[f->definition.id] == 1 &&
-           !(f->definition.operands[0] & SpvFunctionControlDontInlineMask);
-}
-
 /* Counts calls down.  Those that are left alone stay counted, and are why a copy of one need not
  * be; what is exported has decorations. */
 static bool is_last_call(struct inliner *n, const struct routine *callee) {
     uint32_t id = callee->definition.id;
     return --n->copying->calls[id] == 0 && !(traits_of(n->o, id) & TRAIT_DECORATED);
+}
+
+static void collect_in_block(struct inliner *n, const struct block *b, bool in_continue) {
+    struct site site = {.in_continue = in_continue};
+    for_each_in(i, &b->list) {
+        if (is_any_line(n->o, i))
+            site.line = i;
+        else if (is_any_scope(n->o, i))
+            site.scope = i;
+        if (i->opcode != SpvOpFunctionCall)
+            continue;
+        site.call = i;
+        vec_push(n->arena, &n->sites, site);
+    }
+}
+
+static void collect_sites(struct inliner *n, struct routine *f) {
+    const bool *in_continue = has_loops(f) ? mark_continue_constructs(n, f) : NULL;
+    for_each_block(b, f)
+        collect_in_block(n, b, in_continue && b->order != NOT_REACHED && in_continue[b->order]);
+}
+
+/* Calls of a body that is about to move become calls of the caller, and are taken next. */
+static void adopt_sites(struct copy *copy) {
+    struct inliner *n = copy->inliner;
+    size_t first = n->sites.count;
+    collect_sites(n, copy->callee);
+    for (size_t k = first; k < n->sites.count; k++) {
+        n->sites.items[k].inlined_at = place_of_call(copy);
+        n->sites.items[k].in_continue |= copy->site->in_continue;
+    }
 }
 
 static void settle_value(struct copy *copy) {
@@ -652,6 +701,8 @@ static void inline_call(struct inliner *n, const struct site *site, struct routi
     rename_parameters(&copy);
     if (shape->blocks > 1 || shape->kills)
         part_block(&copy);
+    if (waits(n->o, callee))
+        adopt_sites(&copy);
     if (is_last_call(n, callee))
         move_body(&copy);
     else
@@ -672,26 +723,10 @@ static bool try_inline(struct inliner *n, const struct site *site) {
     bool parts = shape.blocks > 1 || shape.kills;
     if (shape.returns > 1 || (parts && !can_be_parted(b)))
         return false;
-    if ((shape.kills || shape.returns == 0) && is_in_continue(n, b))
+    if ((shape.kills || shape.returns == 0) && site->in_continue)
         return false;
     inline_call(n, site, callee, &shape);
     return true;
-}
-
-static void collect_sites(struct inliner *n) {
-    for_each_block(b, n->caller) {
-        struct site site = {0};
-        for_each_in(i, &b->list) {
-            if (is_any_line(n->o, i))
-                site.line = i;
-            else if (is_any_scope(n->o, i))
-                site.scope = i;
-            if (i->opcode != SpvOpFunctionCall)
-                continue;
-            site.call = i;
-            vec_push(n->arena, &n->sites, site);
-        }
-    }
 }
 
 /* ---- The pass ---- */
@@ -704,14 +739,38 @@ static struct copying *copying_of(struct optimizer *o) {
     return o->copying;
 }
 
+bool waits_for_caller(struct optimizer *o, const struct routine *f) {
+    copying_of(o);
+    return waits(o, f);
+}
+
+static void declare_beginnings(struct inliner *n, const struct routine *callee) {
+    if (is_wanted(n, callee))
+        for_each_in(i, &callee->first->list)
+            if (i->opcode == SpvOpVariable)
+                beginning_of(n->o, i);
+}
+
+void declare_for_calls(struct optimizer *o, struct routine *f) {
+    struct inliner n = {.o = o, .m = o->m, .caller = f, .copying = copying_of(o)};
+    n.arena = arena_branch(o->arena);
+    for_each_block(b, f)
+        collect_in_block(&n, b, false);
+    while (n.sites.count)
+        declare_beginnings(&n, routine_of(o->m, n.sites.items[--n.sites.count].call->operands[0]));
+    arena_end(n.arena);
+}
+
 bool inline_calls(struct optimizer *o, struct routine *f) {
     struct inliner n = {.o = o, .m = o->m, .caller = f, .copying = copying_of(o)};
     bool changed = false;
     n.arena = arena_branch(o->arena);
-    collect_sites(&n);
+    collect_sites(&n, f);
     n.last_variable = n.sites.count ? last_variable(f) : NULL;
-    for (size_t k = n.sites.count; k-- > 0;)
-        changed |= try_inline(&n, &n.sites.items[k]);
+    while (n.sites.count) {
+        struct site site = n.sites.items[--n.sites.count];
+        changed |= try_inline(&n, &site);
+    }
     if (changed)
         replace_in(o, f);
     if (n.loses_blocks)

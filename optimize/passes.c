@@ -34,14 +34,10 @@ static const struct pass preparing[] = {
     ROUTINE("single-return", single_return),
 };
 
-/* Of each routine, when this was done to all that it calls. */
+/* Of each routine, when this was done to all that it calls, unless its body is to move to its one
+ * call, where it is cleaned with the rest: no more than pays before copies are made of it. */
 static const struct pass joining[] = {
     ROUTINE("inline", inline_calls),
-};
-
-/* And then, unless its body is to move to its one call, where it is cleaned with the rest: no more
- * than pays before copies are made of it. */
-static const struct pass cleaning[] = {
     ROUTINE("fix-storage", fix_storage),
     ROUTINE("remove-unreached", remove_unreached),
     ROUTINE("variables-to-values", variables_to_values),
@@ -237,9 +233,6 @@ static void begin_caller(struct calls *calls, struct routine *f) {
              ((struct caller){f, f->first, f->first ? f->first->list.first : NULL}));
 }
 
-/* Bodies move from caller to caller, each time with all that they called. */
-enum { MOST_CALLS_DEEP = 1024 };
-
 /* Recursion is not valid in SPIR-V for Vulkan (2.16.1); a routine that calls itself stays as it is.
  */
 static void visit_callees(struct calls *calls, struct routine *f) {
@@ -252,9 +245,6 @@ static void visit_callees(struct calls *calls, struct routine *f) {
             calls->callers.count--;
             continue;
         }
-        if (calls->callers.count > MOST_CALLS_DEEP)
-            context_fail(o->c, call->at, "calls of functions are nested more than %d deep here",
-                         MOST_CALLS_DEEP);
         struct routine *callee = routine_of(o->m, call->operands[0]);
         *map_slot_u64(o->arena, &calls->called, (uintptr_t)callee) = callee;
         begin_caller(calls, callee);
@@ -281,10 +271,15 @@ static void run_callees_first(struct run *r) {
             run_passes(r, preparing, calls.order.items[i]);
     for (size_t i = 0; i < calls.order.count; i++) {
         struct routine *f = calls.order.items[i];
-        run_passes(r, joining, f);
-        if (!is_inlined_once(&r->o, f))
-            run_passes(r, cleaning, f);
+        if (waits_for_caller(&r->o, f))
+            declare_for_calls(&r->o, f);
+        else
+            run_passes(r, joining, f);
     }
+    /* Those whose call had to stay. */
+    for (size_t i = 0; i < calls.order.count; i++)
+        if (waits_for_caller(&r->o, calls.order.items[i]))
+            run_passes(r, joining, calls.order.items[i]);
 }
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings) {

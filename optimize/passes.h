@@ -34,8 +34,11 @@ module_pass spread_volatile;   /* volatile.c: built-ins that change while a shad
 module_pass list_interfaces;   /* interfaces.c: what entry points use */
 module_pass use_vulkan_memory; /* memory_model.c: what was decorated is said by accesses */
 
-/* inline.c: nothing but one call leads to it, whose place its body is to take. */
-bool is_inlined_once(const struct optimizer *o, const struct routine *f);
+/* inline.c: nothing but one call leads to it, whose place its body is to take as it is. */
+bool waits_for_caller(struct optimizer *o, const struct routine *f);
+/* inline.c: the undefined values that a routine's calls will need, when its turn comes and it
+ * waits: the order of a module's declarations does not hang on how often something is called. */
+void declare_for_calls(struct optimizer *o, struct routine *f);
 /* globals.c: takes a variable of the module out, with its names, decorations and places in
  * interfaces. */
 void remove_global(struct optimizer *o, struct instruction *variable);

@@ -251,6 +251,15 @@ START_TEST(variables_of_callees_begin_anew) {
 }
 END_TEST
 
+START_TEST(what_waits_declares_what_its_calls_need) {
+    struct pass_bench b;
+    open_with(&b, early, simple_caller);
+    declare_for_calls(&b.o, b.o.m->last_routine);
+    ck_assert_int_eq(b.o.m->sections[SECTION_GLOBALS].last->opcode, SpvOpUndef);
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(blocks_stand_between_the_halves_of_the_call) {
     inline_into_all(choosing, 0);
 }
@@ -296,6 +305,37 @@ END_TEST
 
 START_TEST(continue_constructs_do_not_end_invocations) {
     inline_into_all(killing, 1);
+}
+END_TEST
+
+/* Of what is called once, bodies move up to where one ends the invocation. */
+START_TEST(what_moves_into_a_continue_construct_does_not_end_invocations) {
+    static const char between[] = "%between = OpFunction %int None %type_pick\n"
+                                  "%y = OpFunctionParameter %int\n"
+                                  "%between_begin = OpLabel\n"
+                                  "%kept = OpFunctionCall %int %pick %y\n"
+                                  "OpReturnValue %kept\n"
+                                  "OpFunctionEnd\n";
+    static const char caller[] = "%begin = OpLabel\n"
+                                 "OpBranch %header\n"
+                                 "%header = OpLabel\n"
+                                 "%i = OpPhi %int %int_0 %begin %next %continue\n"
+                                 "%more = OpSLessThan %bool %i %int_5\n"
+                                 "OpLoopMerge %end %continue None\n"
+                                 "OpBranchConditional %more %continue %end\n"
+                                 "%continue = OpLabel\n"
+                                 "%next = OpFunctionCall %int %between %i\n"
+                                 "OpBranch %header\n"
+                                 "%end = OpLabel\n" BENCH_END;
+    static char callees[4096];
+    snprintf(callees, sizeof callees, "%s%s", killing, between);
+    struct pass_bench b;
+    open_with(&b, callees, caller);
+    pass_bench_run(&b, single_return);
+    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 1);
+    ck_assert(waits_for_caller(&b.o, b.o.m->first_routine));
+    pass_bench_close(&b);
 }
 END_TEST
 
@@ -450,10 +490,14 @@ static unsigned count_inlined_at(const struct pass_bench *b, bool is_chained) {
     return count;
 }
 
+static void open_chain(struct pass_bench *b) {
+    pass_bench_open(b, chain);
+    b->o.debug_set = module_import(b->o.m, "NonSemantic.Shader.DebugInfo.100");
+}
+
 START_TEST(scopes_say_where_they_were_inlined) {
     struct pass_bench b;
-    pass_bench_open(&b, chain);
-    b.o.debug_set = module_import(b.o.m, "NonSemantic.Shader.DebugInfo.100");
+    open_chain(&b);
     for_each_routine(f, b.o.m)
         begin_scope(&b, f);
     for_each_routine(f, b.o.m)
@@ -468,17 +512,74 @@ START_TEST(scopes_say_where_they_were_inlined) {
 }
 END_TEST
 
+/* Of two scopes in the inner one, that were inlined at one place in what is copied. */
+START_TEST(scopes_of_one_place_stay_at_one_place) {
+    static char text[4096];
+    snprintf(text, sizeof text,
+             "%s%%again = OpFunction %%void None %%type\n"
+             "%%4 = OpLabel\n"
+             "%%c = OpFunctionCall %%void %%middle\n" BENCH_END,
+             chain);
+    struct pass_bench b;
+    pass_bench_open(&b, text);
+    b.o.debug_set = module_import(b.o.m, "NonSemantic.Shader.DebugInfo.100");
+    begin_scope(&b, b.o.m->first_routine);
+    for_each_routine(f, b.o.m)
+        begin_scope(&b, f);
+    for_each_routine(f, b.o.m)
+        inline_calls(&b.o, f);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 3);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 2);
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* The inner body moves with the middle one, once. */
+START_TEST(what_is_called_once_follows_its_caller) {
+    struct pass_bench b;
+    open_chain(&b);
+    for_each_routine(f, b.o.m)
+        begin_scope(&b, f);
+    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 1);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 1);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpExtInst), 5);
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* The call in the middle one is at no place that is known: that of the call around it stands. */
+START_TEST(scopes_are_inlined_through_what_has_none) {
+    struct pass_bench b;
+    open_chain(&b);
+    begin_scope(&b, b.o.m->first_routine);
+    begin_scope(&b, b.o.m->last_routine);
+    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 1);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 0);
+    unsigned inlined = 0;
+    for_each_in(i, &b.o.m->last_routine->first->list)
+        inlined += i->opcode == SpvOpExtInst && i->operands[1] == DEBUG_SCOPE && i->count == 4;
+    ck_assert_uint_eq(inlined, 1);
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *inline_suite(void) {
     Suite *suite = suite_create("inline");
     TCase *all = tcase_create("all");
     tcase_add_test(all, one_block_goes_into_the_block_of_the_call);
     tcase_add_test(all, variables_of_callees_begin_anew);
+    tcase_add_test(all, what_waits_declares_what_its_calls_need);
     tcase_add_test(all, blocks_stand_between_the_halves_of_the_call);
     tcase_add_test(all, early_returns_meet_where_selections_do);
     tcase_add_test(all, returns_in_loops_set_a_flag);
     tcase_add_test(all, guards_need_no_switch);
     tcase_add_test(all, flags_are_tested_in_front_of_loops);
     tcase_add_test(all, continue_constructs_do_not_end_invocations);
+    tcase_add_test(all, what_moves_into_a_continue_construct_does_not_end_invocations);
     tcase_add_test(all, marked_calls_stay);
     tcase_add_test(all, what_is_not_called_goes);
     tcase_add_test(all, privates_of_one_entry_point_become_its_own);
@@ -486,6 +587,9 @@ Suite *inline_suite(void) {
     tcase_add_test(all, privates_that_a_callee_uses_too_stay);
     tcase_add_test(all, privates_of_callees_stay_until_they_are_copied);
     tcase_add_test(all, scopes_say_where_they_were_inlined);
+    tcase_add_test(all, scopes_of_one_place_stay_at_one_place);
+    tcase_add_test(all, what_is_called_once_follows_its_caller);
+    tcase_add_test(all, scopes_are_inlined_through_what_has_none);
     suite_add_tcase(suite, all);
     return suite;
 }
