@@ -20,6 +20,7 @@ struct reach {
 struct function_calls {
     struct call_site_vec calls;
     enum { NOT_VISITED, ON_PATH, DONE } state;
+    const struct function *listed_by; /* the last caller that has it among its callees */
 };
 
 static void visit_expression(void *user, const struct expression *e) {
@@ -133,11 +134,10 @@ static void set_callees(struct reach *r, struct function *f) {
         arena_array(r->a->c->arena, const struct function *, calls->count);
     uint32_t count = 0;
     for (size_t i = 0; i < calls->count; i++) {
-        uint32_t k = 0;
-        while (k < count && callees[k] != calls->items[i].callee)
-            k++;
-        if (k == count)
+        struct function_calls *callee = calls_of(r, calls->items[i].callee);
+        if (callee->listed_by != f)
             callees[count++] = calls->items[i].callee;
+        callee->listed_by = f;
     }
     f->callees = callees;
     f->callee_count = count;
