@@ -205,7 +205,10 @@ static void start(struct pool *pool, struct worker *w, struct context *c) {
 
 struct worker *pool_run(struct pool *pool, struct context *c) {
     size_t count = count_threads(pool);
-    struct worker *workers = arena_array(c->arena, struct worker, count + 1);
+    /* Not in an arena: a jmp_buf may ask for more than its alignment. */
+    struct worker *workers = calloc(count + 1, sizeof *workers);
+    if (!workers)
+        context_fail(c, 0, "out of memory");
     unsigned held = system_hold_signals();
     for (size_t i = 0; i < count; i++)
         start(pool, &workers[i], c);
@@ -221,5 +224,6 @@ void pool_end(struct pool *pool, struct worker *workers) {
     for (struct worker *w = workers; w->pool; w++)
         if (w->c.arena)
             context_destroy(&w->c);
+    free(workers);
     (void)pool;
 }
