@@ -5,6 +5,7 @@
 // RUN: hlsl2spv -T ms_6_5 -E main -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=EXT
 // EXT: OpEntryPoint MeshEXT
 // RUN: not hlsl2spv -T as_6_6 -E slopes %s 2>&1 | FileCheck %s --check-prefix=SLOPES
+// RUN: hlsl2spv -T as_6_6 -E slopes -Vd %s
 // RUN: hlsl2spv -T as_6_6 -E slopes -fspv-target-env=vulkan1.2 %s
 struct Payload { float weights[3]; float4 tint; };
 struct Vertex { float4 position : SV_Position; };
