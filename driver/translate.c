@@ -4,22 +4,9 @@
 
 #include "files.h"
 
-/* The oldest environment that takes modules of a version. */
-static enum target_env environment_of(uint32_t version) {
-    static const uint32_t versions[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
-#include "../spec/environments.def"
-#undef TARGET_ENV
-    };
-    int env = 0;
-    while (env + 1 < ENV_VULKAN_1_3 && versions[env] < version)
-        env++;
-    return versions[env] < version ? ENV_VULKAN_1_3 : (enum target_env)env;
-}
-
 void translate_validate(struct context *c, const uint32_t *words, size_t count,
                         struct compiled *out) {
-    struct tools_settings settings = {.environment = environment_of(words[VERSION_WORD]),
+    struct tools_settings settings = {.environment = tools_environment_of(words[VERSION_WORD]),
                                       .layout = TOOLS_LAYOUT_SCALAR};
     tools_destroy(out->tools);
     out->tools = tools_create(words, count);

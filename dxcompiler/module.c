@@ -30,19 +30,6 @@ static uint32_t *copy_words(const struct buffer *module, size_t *count) {
     return NULL;
 }
 
-/* The environment that first took modules of a version. */
-static unsigned environment_for(uint32_t version) {
-    static const uint32_t versions[] = {
-#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
-#include "../spec/environments.def"
-#undef TARGET_ENV
-    };
-    unsigned env = 0;
-    while (env + 1 < ENV_COUNT && versions[env] < version)
-        env++;
-    return env;
-}
-
 typedef void module_task(struct tools *tools, const struct tools_settings *settings,
                          struct result *result, const struct buffer *module);
 
@@ -57,7 +44,7 @@ static void work_on(const struct buffer *module, struct result *result, module_t
     uint32_t *words = copy_words(module, &count);
     struct tools *tools = words ? tools_create(words, count) : NULL;
     if (tools) {
-        struct tools_settings settings = {.environment = environment_for(words[WORD_VERSION]),
+        struct tools_settings settings = {.environment = tools_environment_of(words[WORD_VERSION]),
                                           .layout = TOOLS_LAYOUT_SCALAR};
         task(tools, &settings, result, module);
     } else {

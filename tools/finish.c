@@ -55,6 +55,18 @@ static unsigned usual_steps(const struct options *options) {
     return is_debugged ? TOOLS_FIX_FORWARD_REFERENCES : 0;
 }
 
+enum target_env tools_environment_of(uint32_t version) {
+    static const uint32_t versions[] = {
+#define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
+#include "../spec/environments.def"
+#undef TARGET_ENV
+    };
+    int env = 0;
+    while (env < ENV_VULKAN_1_3 && versions[env] < version)
+        env++;
+    return (enum target_env)env;
+}
+
 bool finish_has_recipe(const struct options *options) {
     return options->optimizer_config && !options->no_legalization;
 }

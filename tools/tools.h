@@ -13,6 +13,10 @@ struct finished {
     size_t instruction;  /* which one it refused, counted from 1; 0 when none in particular */
 };
 
+/* The oldest environment that takes modules of a version of SPIR-V, for modules that tell no more.
+ */
+enum target_env tools_environment_of(uint32_t version);
+
 /* Do recipes of SPIRV-Tools stand in place of our passes, so that these conclude only behind them.
  */
 bool finish_has_recipe(const struct options *options);
