@@ -104,7 +104,7 @@ static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *j
     write_results(c, pool, jobs);
     if (pool->command->batch.watch)
         watch_wait(c, pool->command, jobs);
-    pool_end(pool, workers);
+    pool_end(workers);
 }
 
 /* Whether all jobs are done well. */

@@ -220,10 +220,9 @@ struct worker *pool_run(struct pool *pool, struct context *c) {
     return workers;
 }
 
-void pool_end(struct pool *pool, struct worker *workers) {
+void pool_end(struct worker *workers) {
     for (struct worker *w = workers; w->pool; w++)
         if (w->c.arena)
             context_destroy(&w->c);
     free(workers);
-    (void)pool;
 }

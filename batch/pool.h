@@ -26,6 +26,6 @@ struct worker;
 /* Runs the jobs and returns when all threads have ended.  What the jobs hold then lives as long as
  * the workers. */
 struct worker *pool_run(struct pool *pool, struct context *c);
-void pool_end(struct pool *pool, struct worker *workers);
+void pool_end(struct worker *workers);
 
 #endif

@@ -89,9 +89,16 @@ static bool has_position(enum stage stage) {
            stage == STAGE_MESH || stage == STAGE_LIBRARY;
 }
 
+static bool any_has_position(const struct options *options) {
+    for (size_t i = 0; i < options->choice_count; i++)
+        if (has_position(options->choices[i].stage))
+            return true;
+    return has_position(options->stage);
+}
+
 static void check_stage(const struct checker *k) {
     const struct options *options = &k->command->compile;
-    if (options->invert_y && !has_position(options->stage))
+    if (options->invert_y && !any_has_position(options))
         error_at(k->c, 0,
                  "'-fvk-invert-y' needs a vertex, domain, geometry or mesh shader, or a library");
 }

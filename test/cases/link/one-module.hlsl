@@ -8,6 +8,10 @@
 // CHECK: OpDecorate %in_var_UV Location 0
 // CHECK: OpImageSampleImplicitLod
 
+// An option for stages with a position is for those that have one.
+// RUN: hlsl2spv -E vertex -T vs_6_0 -E pixel -T ps_6_0 -fvk-invert-y %s | FileCheck --check-prefix=TURNED %s
+// TURNED: OpFNegate
+
 // RUN: hlsl2spv -E vertex -T vs_6_0 -E pixel -T ps_6_0 %s -reflect | FileCheck --check-prefix=FACTS %s
 // FACTS: "stage": "vertex"
 // FACTS: "stage": "pixel"
