@@ -2,6 +2,7 @@
  * template's instance, an instance declares structs, and those hold expressions.  So what stands
  * below has to ask what stands above.  It asks through these functions and no others:
  *
+ *     check/       look_for_doubts_in
  *     statement/   analyse_declaration  analyse_body
  *     template/    symbol_with_arguments  template_arguments_analyse  template_deduce
  *                  template_complete
@@ -63,5 +64,10 @@ void template_complete(struct analyser *a, const struct record *record);
 void analyse_declaration(struct analyser *a, const struct node *node);
 /* The body of a function that is needed, at once.  Whoever needs it calls function_require_body. */
 void analyse_body(struct analyser *a, struct function_symbol *f);
+
+/* ---- check/ ---- */
+
+/* What look_for_doubts finds in a body, for one that is gone by then; told with the rest. */
+void look_for_doubts_in(struct analyser *a, const struct function *f);
 
 #endif
