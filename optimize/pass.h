@@ -41,7 +41,7 @@ struct optimizer {
     VEC(const char *, value_name_vec) value_names; /* of values, by id; none unless asked for */
     struct word_vec replacements;     /* by id: the value that stands for it; 0: itself */
     uint32_t debug_set, opencl_debug; /* import ids; 0: none */
-    struct inlining *inlining;          /* inline.c, from routine to routine */
+    struct inlining *inlining;        /* inline.c, from routine to routine */
 };
 
 typedef bool routine_pass(struct optimizer *o, struct routine *f);
