@@ -1,5 +1,6 @@
 /* What debug information says of what was inlined. */
 #include <check.h>
+#include <stdio.h>
 
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
