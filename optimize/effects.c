@@ -88,6 +88,8 @@ bool is_removable(const struct optimizer *o, const struct instruction *i) {
     }
 }
 
+/* What divides by zero, or takes a component that there is not, has no defined behaviour (SPIR-V
+ * 3.52.12, 3.52.13), and may stand behind a test for that. */
 static bool may_trap(SpvOp op) {
     switch ((int)op) {
     case SpvOpUDiv:
@@ -95,6 +97,8 @@ static bool may_trap(SpvOp op) {
     case SpvOpUMod:
     case SpvOpSRem:
     case SpvOpSMod:
+    case SpvOpVectorExtractDynamic:
+    case SpvOpVectorInsertDynamic:
         return true;
     default: /* of all opcodes of SPIR-V */
         return false;
