@@ -247,22 +247,10 @@ static void copy_traits(struct copy *copy, const struct instruction *from, uint3
 
 /* ---- Debug information: where a copy was inlined ---- */
 
-/* Both sets number what they share alike; what only one has is beyond the other's. */
-static uint32_t debug_instruction(const struct optimizer *o, const struct instruction *i) {
-    bool is_debug = i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set;
-    return is_debug ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
-}
-
 static bool is_any_line(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_instruction(o, i);
+    uint32_t debug = debug_kind(o, i);
     return is_line((SpvOp)i->opcode) || debug == NonSemanticShaderDebugInfo100DebugLine ||
            debug == NonSemanticShaderDebugInfo100DebugNoLine;
-}
-
-static bool is_any_scope(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_instruction(o, i);
-    return debug == NonSemanticShaderDebugInfo100DebugScope ||
-           debug == NonSemanticShaderDebugInfo100DebugNoScope;
 }
 
 /* A number is a literal in OpenCL.DebugInfo.100, and a constant in the other set. */
@@ -270,7 +258,7 @@ static uint32_t line_number(const struct optimizer *o, const struct instruction 
     uint32_t number = 0;
     if (line && line->opcode == SpvOpLine)
         number = line->operands[1];
-    else if (line && debug_instruction(o, line) == NonSemanticShaderDebugInfo100DebugLine)
+    else if (line && debug_kind(o, line) == NonSemanticShaderDebugInfo100DebugLine)
         constant_word(o, line->operands[3], &number);
     return number;
 }
@@ -401,7 +389,7 @@ static bool is_declarable(const struct copy *copy, uint32_t id) {
 }
 
 static void copy_debug(struct copy *copy, const struct instruction *from) {
-    switch ((int)debug_instruction(copy->inliner->o, from)) {
+    switch ((int)debug_kind(copy->inliner->o, from)) {
     case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
         return;
     case NonSemanticShaderDebugInfo100DebugScope:
@@ -412,7 +400,7 @@ static void copy_debug(struct copy *copy, const struct instruction *from) {
             put(copy, make_copy(copy, from));
         return;
     default: /* of both sets */
-        copy->has_scopes |= is_any_scope(copy->inliner->o, from);
+        copy->has_scopes |= is_scope(copy->inliner->o, from);
         put(copy, make_copy(copy, from));
     }
 }
@@ -542,7 +530,7 @@ static void drop(struct copy *copy, const struct instruction *i) {
 }
 
 static void move_debug(struct copy *copy, struct instruction *i) {
-    switch ((int)debug_instruction(copy->inliner->o, i)) {
+    switch ((int)debug_kind(copy->inliner->o, i)) {
     case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
         drop(copy, i);
         return;
@@ -556,7 +544,7 @@ static void move_debug(struct copy *copy, struct instruction *i) {
             drop(copy, i);
         return;
     default: /* of both sets */
-        copy->has_scopes |= is_any_scope(copy->inliner->o, i);
+        copy->has_scopes |= is_scope(copy->inliner->o, i);
         put(copy, i);
     }
 }
@@ -646,7 +634,7 @@ static void collect_in_block(struct inliner *n, const struct block *b, bool in_c
     for_each_in(i, &b->list) {
         if (is_any_line(n->o, i))
             site.line = i;
-        else if (is_any_scope(n->o, i))
+        else if (is_scope(n->o, i))
             site.scope = i;
         if (i->opcode != SpvOpFunctionCall)
             continue;
