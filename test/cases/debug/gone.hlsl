@@ -1,4 +1,4 @@
-// RUN: %hlsl2spv -T cs_6_0 -E main %s -fspv-debug=vulkan-with-source | FileCheck %s
+// RUN: hlsl2spv -T cs_6_0 -E main %s -fspv-debug=vulkan | FileCheck %s
 // A value that the optimizer takes away is not known any more: the variable does not have the one before.
 RWStructuredBuffer<float> result;
 [numthreads(1, 1, 1)]
