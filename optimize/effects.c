@@ -1,5 +1,7 @@
 /* What instructions do besides their result.  The chapters of the specification that the generated
  * tables name answer for most. */
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
 #include "pass.h"
 
 /* Some arithmetic of GLSL.std.450 works on memory or on inputs. */
@@ -112,6 +114,17 @@ bool is_speculatable(const struct optimizer *o, const struct instruction *i) {
 bool is_debug(const struct optimizer *o, const struct instruction *i) {
     return is_line((SpvOp)i->opcode) ||
            (i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set);
+}
+
+uint32_t debug_kind(const struct optimizer *o, const struct instruction *i) {
+    bool is_one = i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set;
+    return is_one ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
+}
+
+bool is_scope(const struct optimizer *o, const struct instruction *i) {
+    uint32_t debug = debug_kind(o, i);
+    return debug == NonSemanticShaderDebugInfo100DebugScope ||
+           debug == NonSemanticShaderDebugInfo100DebugNoScope;
 }
 
 struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer) {

@@ -120,6 +120,11 @@ bool is_removable(const struct optimizer *o, const struct instruction *i);
 bool is_speculatable(const struct optimizer *o, const struct instruction *i);
 /* Of debug information or a line: it must not keep anything alive. */
 bool is_debug(const struct optimizer *o, const struct instruction *i);
+/* Which instruction of a debug set it is, or InstructionsMax. Both sets number what they share
+ * alike; what only one has is beyond the other's. */
+uint32_t debug_kind(const struct optimizer *o, const struct instruction *i);
+/* Says which scope holds from there on, or that none does. */
+bool is_scope(const struct optimizer *o, const struct instruction *i);
 static inline bool is_line(SpvOp op) {
     return op == SpvOpLine || op == SpvOpNoLine;
 }
