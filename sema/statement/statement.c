@@ -12,6 +12,7 @@
 #include "../expression/operand.h"
 #include "../name/scope.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 #include "declaration.h"
 #include "governed.h"
 #include "unroll.h"
@@ -201,12 +202,13 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
     if (e->type->kind == TYPE_VECTOR && e->type->columns == 1)
         e = convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
     if (!type_is_scalar(e->type)) {
-        error_at(a->c, e->at, "a switch needs an integer, not '%s'", type_name(a->c, e->type));
+        error_at(a->c, marked(a->c, e), "a switch needs an integer, not '%s'",
+                 type_name(a->c, e->type));
         return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
     }
     enum scalar scalar = (enum scalar)e->type->scalar;
     if (scalar == SCALAR_BOOL)
-        warning_at(a->c, WARN_SWITCH_BOOL, e->at, "this switch is over a bool");
+        warning_at(a->c, WARN_SWITCH_BOOL, marked(a->c, e), "this switch is over a bool");
     bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
     enum scalar wanted = is_wide                              ? scalar
                          : scalar_class(scalar) == CLASS_UINT ? SCALAR_UINT
@@ -317,19 +319,21 @@ static const struct constant *case_value(struct analyser *a, const struct node *
     if (is_error(e) || a->here.switch_->type->kind == TYPE_ERROR)
         return NULL;
     if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
-        error_at(a->c, node->unary.operand->at, "the value of a case must be an integer, not '%s'",
-                 type_name(a->c, e->type));
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "the value of a case must be an integer, not '%s'", type_name(a->c, e->type));
         return NULL;
     }
     if (a->here.switch_->enumeration && e->type != a->here.switch_->enumeration) {
-        error_at(a->c, node->unary.operand->at, "cannot convert from '%s' to '%s' without a cast",
-                 type_name(a->c, e->type), type_name(a->c, a->here.switch_->enumeration));
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "cannot convert from '%s' to '%s' without a cast", type_name(a->c, e->type),
+                 type_name(a->c, a->here.switch_->enumeration));
         return NULL;
     }
     e = convert_unchecked(a, e, a->here.switch_->type);
     const struct constant *value = expression_fold(a->c, e);
     if (!value)
-        error_at(a->c, node->unary.operand->at, "the value of a case must be a constant");
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "the value of a case must be a constant");
     return value;
 }
 
@@ -341,8 +345,8 @@ static struct statement *analyse_case(struct analyser *a, const struct node *nod
         return NULL;
     void **slot = map_slot_u64(a->c->arena, &a->here.switch_->cases, value->values[0].u);
     if (*slot) {
-        error_at(a->c, node->unary.operand->at, "there is a case with the value %lld already",
-                 (long long)value->values[0].i);
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "there is a case with the value %lld already", (long long)value->values[0].i);
         note_at(a->c, ((const struct node *)*slot)->at, "it is here");
         return NULL;
     }
@@ -393,7 +397,8 @@ static struct statement *return_nothing(struct analyser *a, const struct node *n
     if (is_error(e))
         return NULL;
     if (e->type->kind != TYPE_VOID) {
-        error_at(a->c, node->unary.operand->at, "'%s' returns nothing, so no value may stand here",
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "'%s' returns nothing, so no value may stand here",
                  atom_text(a->c->atoms, f->name));
         return NULL;
     }
@@ -436,12 +441,13 @@ static void check_result_used(struct analyser *a, const struct expression *e) {
     const struct intrinsic_info *info = intrinsic_info((enum intrinsic)e->call.row);
     if (e->type->kind != TYPE_VOID && !(info->flags & (ROW_EFFECT | ROW_WAVE)) &&
         !writes_arguments(e))
-        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "the result of '%s' is not used", info->name);
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "the result of '%s' is not used",
+                   info->name);
 }
 
 static void check_used(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CONVERT && e->convert.is_explicit && e->type->kind != TYPE_VOID) {
-        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         return;
     }
     switch ((int)e->kind) {
@@ -450,11 +456,11 @@ static void check_used(struct analyser *a, const struct expression *e) {
         break;
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
-            warning_at(a->c, WARN_UNUSED_COMPARISON, e->at,
+            warning_at(a->c, WARN_UNUSED_COMPARISON, marked(a->c, e),
                        "the result of this comparison is not used");
             break;
         }
-        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         break;
     case EXPR_VARIABLE:
     case EXPR_CONSTANT:
@@ -464,7 +470,7 @@ static void check_used(struct analyser *a, const struct expression *e) {
     case EXPR_UNARY:
     case EXPR_LOGICAL:
     case EXPR_CONSTRUCT:
-        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         break;
     default:
         break;
