@@ -181,13 +181,16 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }
 
-/* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
- * `count` the elements of each. */
-static uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
+uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
     if (!outer)
         return index;
     uint32_t before = emit_op(e, SpvOpIMul, type_id_uint(e), outer, constant_uint(e, count));
     return emit_op(e, SpvOpIAdd, type_id_uint(e), before, index);
+}
+
+uint32_t row_at(struct emitter *e, uint32_t first, uint32_t type) {
+    e->m->has_rows = true;
+    return emit_op(e, SpvOpBitcast, type, first);
 }
 
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
@@ -437,6 +440,14 @@ static bool is_private_memory(SpvStorageClass storage) {
 
 static struct value load_memory(struct emitter *e, struct lvalue *l);
 
+static uint32_t pointer_of_row(struct emitter *e, struct lvalue *l) {
+    struct lvalue first = *l;
+    while (first.type->kind == TYPE_ARRAY)
+        first = flattened_element(e, first, constant_int(e, 0), first.type->element);
+    uint32_t row = type_id(e, l->type, packing_of(l));
+    return row_at(e, pointer_of_all(e, &first), type_id_pointer(e, l->memory.storage, row));
+}
+
 /* Drivers dislike arrays of opaque objects that are loaded whole. */
 static struct value load_object_array(struct emitter *e, struct lvalue *l) {
     const struct type *element = l->type->element;
@@ -462,7 +473,8 @@ static struct value load_memory(struct emitter *e, struct lvalue *l) {
     if (l->memory.block && is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
         return convert_by_scalars(e, load_whole(e, l), l->type);
     if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->memory.storage))
-        return value_of(pointer_of_all(e, l), l->type);
+        return value_of(l->memory.flat_index ? pointer_of_row(e, l) : pointer_of_all(e, l),
+                        l->type);
     if (l->memory.is_flattened ||
         (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT))
         return load_object_array(e, l);
