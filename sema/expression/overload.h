@@ -16,6 +16,7 @@ struct candidate {
     uint32_t least, most;             /* arguments that it takes */
     const struct type *template_type; /* of Load<T> */
     uint32_t flags;                   /* the table row's */
+    bool is_signed_for_unsigned;      /* which only some dialects take */
     const char *refusal;  /* a reason that the best candidate may not be called, or NULL */
     const char *mismatch; /* why it does not take the arguments: only good for a note; or NULL */
 };
