@@ -213,6 +213,28 @@ static void report_structs(struct walk *w, const struct io_value *value) {
         dialect_note(w->a->c, RULE_STRUCT_ARRAY, value->at);
 }
 
+/* `struct S { float d : SV_Depth; } main() : SV_Target`: a dialect has a member's own system value
+ * count. */
+static bool keeps_own(struct walk *w, const struct semantic *own) {
+    return own && own->value != SV_TARGET &&
+           semantic_use(own->value, w->point) == POINT_SYSTEM_VALUE &&
+           dialect_has(w->a->c, RULE_OUTER_SEMANTIC) &&
+           dialect_takes(w->a->c, RULE_OUTER_SEMANTIC, own->at, "%s", own->text);
+}
+
+static void inherit_semantic(struct walk *w, struct io_value *value, const struct semantic *own) {
+    if (keeps_own(w, own)) {
+        value->semantic = *own;
+        return;
+    }
+    value->semantic = *w->inherited;
+    w->inherited->index++;
+    if (own && !value->array)
+        warning_at(w->a->c, WARN_OVERRIDDEN_SEMANTIC, own->at,
+                   "the semantic '%s' of what is around it takes the place of '%s'",
+                   w->inherited->text, own->text);
+}
+
 static void walk_leaf(struct walk *w, struct io_value *value, const struct semantic *own) {
     value->is_leaf = true;
     value->element = (uint32_t)w->elements->count;
@@ -227,8 +249,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         return;
     }
     if (w->inherited) {
-        value->semantic = *w->inherited;
-        w->inherited->index++;
+        inherit_semantic(w, value, own);
     } else if (own) {
         value->semantic = *own;
     } else if (!take_missing(w, value)) {
