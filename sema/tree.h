@@ -117,6 +117,7 @@ struct variable {
     uint8_t buffer;    /* enum buffer_kind, of STORAGE_BUFFER */
     bool is_const;
     bool is_precise;
+    bool is_uniform; /* of parameters: as written, which most stages do not heed */
     bool is_globally_coherent;
     bool has_bare_type;      /* declared `Texture2D t`, not `Texture2D<float4> t` */
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */

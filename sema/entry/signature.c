@@ -244,8 +244,10 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         return;
     }
     if (type_has_resource(value->type)) {
-        error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
-                 type_name(w->a->c, value->type));
+        if (error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
+                     type_name(w->a->c, value->type)) &&
+            w->parameter && w->parameter->is_uniform)
+            dialect_note(w->a->c, RULE_UNIFORM_PARAMETER, value->at);
         return;
     }
     if (w->inherited) {
