@@ -63,6 +63,7 @@ struct analyser {
     struct pending *pending;         /* name/pending.c */
     struct row_patterns *patterns;   /* expression/row_call.c */
     struct variable *globals_buffer; /* declare/resource.c: $Globals */
+    const struct attribute *globals_binding; /* declare/attribute.c: its own */
     struct instancing *instancing;   /* template/instance.c */
     uint32_t missing_returns;        /* statement/body.c: errors that were only about these */
 };

@@ -47,6 +47,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->direction = (uint8_t)direction_of(modifiers);
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
+    v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     v->io = analyse_io_flags(modifiers);
     v->semantic = analyse_semantic(a, &node->parameter.post);

@@ -242,6 +242,7 @@ static struct symbol declare_loose_uniform(struct analyser *a, struct variable *
                  name);
     if (!a->globals_buffer)
         a->globals_buffer = buffer_variable(a, "$Globals", BUFFER_GLOBALS, v->at);
+    a->globals_buffer->attributes = a->globals_binding;
     struct field field = {.name = v->name,
                           .type = v->type,
                           .attributes = v->attributes,
@@ -334,6 +335,14 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
                  "attribute 'counter_binding' applies to structured buffers with a counter only");
 }
 
+/* `const float PI = 3.14;` is a constant for some, and in HLSL a value that the host sets. */
+static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
+                                   const struct list *modifiers) {
+    return v->is_const && v->initializer && !modifiers_have(modifiers, MODIFIER_UNIFORM) &&
+           dialect_has(a->c, RULE_CONST_GLOBAL) && !type_has_resource(v->type) &&
+           dialect_takes(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
+}
+
 /* True when the variable belongs to no buffer; its storage is set. */
 static bool sort_variable(struct analyser *a, struct variable *v, const struct list *modifiers) {
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
@@ -344,6 +353,8 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
         v->storage = STORAGE_STATIC;
     else if (storage_of_attributes(v) != STORAGE_LOCAL)
         v->storage = (uint8_t)storage_of_attributes(v);
+    else if (is_constant_of_dialect(a, v, modifiers))
+        v->storage = STORAGE_STATIC;
     else if (type_has_resource(v->type) && check_resource_type(a, v))
         v->storage = STORAGE_RESOURCE;
     else
