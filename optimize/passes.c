@@ -97,6 +97,7 @@ static const struct pass concluding[] = {
     MODULE("use-vulkan-memory", use_vulkan_memory),
 };
 static const struct pass concluding_legally[] = {
+    MODULE("fix-indices", fix_indices),
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
 };
