@@ -120,13 +120,10 @@ static void transform(struct run *run, struct spirv_module *module) {
     module->requests = module->module->requests;
 }
 
-/* What is idle goes back to the system before SPIRV-Tools ask it for memory of their own. */
-static void free_for_validation(struct run *run, struct spirv_module *module) {
-    if (!run->command->wgsl) {
-        arena_end(module->module->arena);
-        module->module = NULL;
-    }
-    arena_release(run->c->arena);
+/* Its words are all that is needed from here on. */
+static void free_module(struct spirv_module *module) {
+    arena_end(module->module->arena);
+    module->module = NULL;
 }
 
 /* The module as the passes left it knows places in the source; what SPIRV-Tools had to make legal
@@ -230,7 +227,8 @@ void compile(struct context *c, const struct command *command, const struct file
     if (!ended(&run, PHASE_OPTIMIZE))
         return;
 
-    free_for_validation(&run, &module);
+    if (!command->wgsl)
+        free_module(&module);
     struct finished finished = finish(c, &module, &out->tools);
     sink_text(&out->log, finished.log);
     if (finished.invalid)

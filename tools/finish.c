@@ -77,8 +77,10 @@ static unsigned recipe_steps(const struct options *options, const struct spirv_m
            (options->optimization > 0 ? TOOLS_OPTIMIZE : 0);
 }
 
+/* What is idle goes back to the system before SPIRV-Tools ask it for memory of their own. */
 static void open_tools(struct context *c, const uint32_t *words, size_t count,
                        struct tools **tools) {
+    arena_release(c->arena);
     tools_destroy(*tools);
     *tools = tools_create(words, count);
     if (!*tools)
