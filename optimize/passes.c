@@ -85,6 +85,7 @@ static const struct pass dropping[] = {
 static const struct pass trimming[] = {
     ROUTINE("drop-dead", drop_dead),
     ROUTINE("merge-blocks", merge_blocks),
+    ROUTINE_FOR_SPEED("join-continues", join_continues),
     ROUTINE("drop-idle-lines", drop_idle_lines),
 };
 static const struct pass ending[] = {
