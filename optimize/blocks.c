@@ -217,7 +217,7 @@ static void join_chain(struct merger *g, struct block *b) {
 
 bool merge_blocks(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
-    struct merger g = {.o = o, .flow = flow_of(o, work, f)};
+    struct merger g = {.o = o, .flow = flow_of(o, f)};
     g.ways = ways_of(o, work, g.flow);
     g.is_gone = arena_array(work, bool, g.flow->count);
     skip_all(&g);

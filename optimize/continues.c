@@ -52,7 +52,7 @@ bool join_continues(struct optimizer *o, struct routine *f) {
     if (o->settings->names_values)
         return false;
     struct arena *work = arena_branch(o->arena);
-    struct continues c = {.o = o, .flow = flow_of(o, work, f)};
+    struct continues c = {.o = o, .flow = flow_of(o, f)};
     c.ways = ways_of(o, work, c.flow);
     c.constructs = constructs_of(o, work, c.flow);
     c.is_gone = arena_array(work, bool, c.flow->count);
