@@ -149,7 +149,7 @@ static void bring_debug(struct copy *copy, struct instruction *from) {
     } else if (opens_scope(o, from)) {
         say_where_inlined(copy, taken(copy, from), from);
     } else {
-        copy->has_scopes |= is_any_scope(o, from);
+        copy->has_scopes |= is_scope(o, from);
         put(copy, taken(copy, from));
     }
 }

@@ -118,7 +118,7 @@ static void collect_in_block(struct inliner *n, const struct block *b, bool in_c
     for_each_in(i, &b->list) {
         if (is_any_line(n->o, i))
             site.line = i;
-        else if (is_any_scope(n->o, i))
+        else if (is_scope(n->o, i))
             site.scope = i;
         if (i->opcode != SpvOpFunctionCall)
             continue;

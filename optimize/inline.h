@@ -90,7 +90,6 @@ uint32_t beginning_of(struct optimizer *o, const struct instruction *variable);
 /* ---- Debug information (inlined_at.c) ---- */
 
 bool is_any_line(const struct optimizer *o, const struct instruction *i);
-bool is_any_scope(const struct optimizer *o, const struct instruction *i);
 bool is_definition_of_function(const struct optimizer *o, const struct instruction *i);
 bool is_declaration(const struct optimizer *o, const struct instruction *i);
 bool opens_scope(const struct optimizer *o, const struct instruction *i);

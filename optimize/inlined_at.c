@@ -6,34 +6,22 @@
 
 /* ---- Kinds of instructions ---- */
 
-/* Both sets number what they share alike; what only one has is beyond the other's. */
-static uint32_t debug_instruction(const struct optimizer *o, const struct instruction *i) {
-    bool is_debug = i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set;
-    return is_debug ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
-}
-
 bool is_any_line(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_instruction(o, i);
+    uint32_t debug = debug_kind(o, i);
     return is_line((SpvOp)i->opcode) || debug == NonSemanticShaderDebugInfo100DebugLine ||
            debug == NonSemanticShaderDebugInfo100DebugNoLine;
 }
 
-bool is_any_scope(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_instruction(o, i);
-    return debug == NonSemanticShaderDebugInfo100DebugScope ||
-           debug == NonSemanticShaderDebugInfo100DebugNoScope;
-}
-
 bool is_definition_of_function(const struct optimizer *o, const struct instruction *i) {
-    return debug_instruction(o, i) == NonSemanticShaderDebugInfo100DebugFunctionDefinition;
+    return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugFunctionDefinition;
 }
 
 bool is_declaration(const struct optimizer *o, const struct instruction *i) {
-    return debug_instruction(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
+    return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
 }
 
 bool opens_scope(const struct optimizer *o, const struct instruction *i) {
-    return debug_instruction(o, i) == NonSemanticShaderDebugInfo100DebugScope;
+    return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugScope;
 }
 
 /* ---- Where a copy was inlined ---- */
@@ -43,7 +31,7 @@ static uint32_t line_number(const struct optimizer *o, const struct instruction 
     uint32_t number = 0;
     if (line && line->opcode == SpvOpLine)
         number = line->operands[1];
-    else if (line && debug_instruction(o, line) == NonSemanticShaderDebugInfo100DebugLine)
+    else if (line && debug_kind(o, line) == NonSemanticShaderDebugInfo100DebugLine)
         constant_word(o, line->operands[3], &number);
     return number;
 }

@@ -106,6 +106,7 @@ static const struct pass listing[] = {
     MODULE("list-interfaces", list_interfaces),
 };
 static const struct pass concluding_legally[] = {
+    MODULE("fix-indices", fix_indices),
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
 };

@@ -463,6 +463,44 @@ static uint32_t chain(struct optimizer *o, struct instruction *i) {
     return i->id;
 }
 
+/* The pointer to the element of an array that was cast into one to the array which begins there. */
+static const struct instruction *first_of_row(const struct optimizer *o, uint32_t pointer) {
+    const struct instruction *cast = made_by(o, pointer, SpvOpBitcast);
+    const struct instruction *first = cast ? instruction_of(o->m, cast->operands[0]) : NULL;
+    const struct instruction *row = cast ? pointee_of(o, cast->type) : NULL;
+    if (!is_chain(first) || first->count < 2 || !row || row->opcode != SpvOpTypeArray)
+        return NULL;
+    return pointee_of(o, first->type)->id == row->operands[0] ? first : NULL;
+}
+
+static uint32_t sum_of_indices(struct optimizer *o, struct instruction *before, uint32_t a,
+                               uint32_t b) {
+    uint32_t type = module_type_of(o->m, a), first, second;
+    if (constant_word(o, a, &first) && constant_word(o, b, &second))
+        return constant_of_word(o, type, first + second);
+    return instruction_insert(o->m, before->block, before, SpvOpIAdd, type,
+                              (const uint32_t[]){a, b}, 2)
+        ->id;
+}
+
+/* Codegen points to rows of arrays of arrays so, where these lie in one array: an index into a row
+ * counts on from where the row begins. */
+static uint32_t chain_into_row(struct optimizer *o, struct instruction *i) {
+    const struct instruction *first = first_of_row(o, i->operands[0]);
+    if (!first || i->count < 2)
+        return 0;
+    uint32_t count = first->count + i->count - 2u;
+    uint32_t *operands = arena_array(o->m->arena, uint32_t, count);
+    memcpy(operands, first->operands, first->count * sizeof *operands);
+    memcpy(operands + first->count, i->operands + 2, (i->count - 2u) * sizeof *operands);
+    operands[first->count - 1] =
+        sum_of_indices(o, i, first->operands[first->count - 1], i->operands[1]);
+    traits_add(o, i->id, traits_of(o, first->id) & TRAIT_NON_UNIFORM);
+    i->operands = operands;
+    i->count = (uint16_t)count;
+    return i->id;
+}
+
 /* ---- Which rules an opcode has ---- */
 
 enum { RULES_MAX = 4 };
@@ -514,8 +552,8 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpCompositeConstruct] = {put_back, shuffle_of_components},
     [SpvOpCompositeInsert] = {insert_of_extract, construct_of_inserts},
     [SpvOpVectorShuffle] = {shuffled_anew},
-    [SpvOpAccessChain] = {chain},
-    [SpvOpInBoundsAccessChain] = {chain},
+    [SpvOpAccessChain] = {chain, chain_into_row},
+    [SpvOpInBoundsAccessChain] = {chain, chain_into_row},
 };
 
 static uint32_t apply_rules(struct optimizer *o, struct instruction *i) {

@@ -26,6 +26,9 @@ struct stage_variable {
 bool is_ray_stage(enum stage stage);
 /* Are mesh shaders those of the older extension, as the newer one is not allowed? */
 bool uses_nv_mesh_shader(const struct emitter *e);
+/* An error for what SPV_NV_mesh_shader has not; who has nothing validated may know of a driver that
+ * has. */
+void require_ext_mesh_shader(struct emitter *e, const char *what);
 /* SPV_NV_ray_tracing is older than, and excludes, SPV_KHR_ray_tracing.  It names payloads by their
  * locations and its ends of a shader are ordinary instructions. */
 bool uses_nv_ray_tracing(const struct emitter *e);

@@ -9,6 +9,7 @@
 #include "../expression/operand.h"
 #include "../name/scope.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 #include "condition.h"
 #include "declaration.h"
 #include "governed.h"
@@ -167,7 +168,8 @@ static struct statement *return_nothing(struct analyser *a, const struct node *n
     if (is_error(e))
         return NULL;
     if (e->type->kind != TYPE_VOID) {
-        error_at(a->c, node->unary.operand->at, "'%s' returns nothing, so no value may stand here",
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "'%s' returns nothing, so no value may stand here",
                  atom_text(a->c->atoms, f->name));
         return NULL;
     }
@@ -210,12 +212,13 @@ static void check_result_used(struct analyser *a, const struct expression *e) {
     const struct intrinsic_info *info = intrinsic_info((enum intrinsic)e->call.row);
     if (e->type->kind != TYPE_VOID && !(info->flags & (ROW_EFFECT | ROW_WAVE)) &&
         !writes_arguments(e))
-        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "the result of '%s' is not used", info->name);
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "the result of '%s' is not used",
+                   info->name);
 }
 
 static void check_used(struct analyser *a, const struct expression *e) {
     if (e->kind == EXPR_CONVERT && e->convert.is_explicit && e->type->kind != TYPE_VOID) {
-        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         return;
     }
     switch ((int)e->kind) {
@@ -224,11 +227,11 @@ static void check_used(struct analyser *a, const struct expression *e) {
         break;
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
-            warning_at(a->c, WARN_UNUSED_COMPARISON, e->at,
+            warning_at(a->c, WARN_UNUSED_COMPARISON, marked(a->c, e),
                        "the result of this comparison is not used");
             break;
         }
-        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         break;
     case EXPR_VARIABLE:
     case EXPR_CONSTANT:
@@ -238,7 +241,7 @@ static void check_used(struct analyser *a, const struct expression *e) {
     case EXPR_UNARY:
     case EXPR_LOGICAL:
     case EXPR_CONSTRUCT:
-        warning_at(a->c, WARN_UNUSED_VALUE, e->at, "this value is not used");
+        warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "this value is not used");
         break;
     default:
         break;

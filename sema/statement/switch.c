@@ -8,6 +8,7 @@
 #include "../expression/operand.h"
 #include "../name/scope.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 #include "condition.h"
 #include "make.h"
 
@@ -28,12 +29,13 @@ static const struct expression *switch_condition(struct analyser *a, struct expr
     if (e->type->kind == TYPE_VECTOR && e->type->columns == 1)
         e = convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
     if (!type_is_scalar(e->type)) {
-        error_at(a->c, e->at, "a switch needs an integer, not '%s'", type_name(a->c, e->type));
+        error_at(a->c, marked(a->c, e), "a switch needs an integer, not '%s'",
+                 type_name(a->c, e->type));
         return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
     }
     enum scalar scalar = (enum scalar)e->type->scalar;
     if (scalar == SCALAR_BOOL)
-        warning_at(a->c, WARN_SWITCH_BOOL, e->at, "this switch is over a bool");
+        warning_at(a->c, WARN_SWITCH_BOOL, marked(a->c, e), "this switch is over a bool");
     bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
     enum scalar wanted = is_wide                              ? scalar
                          : scalar_class(scalar) == CLASS_UINT ? SCALAR_UINT
@@ -144,19 +146,21 @@ static const struct constant *case_value(struct analyser *a, const struct node *
     if (is_error(e) || a->here.switch_->type->kind == TYPE_ERROR)
         return NULL;
     if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
-        error_at(a->c, node->unary.operand->at, "the value of a case must be an integer, not '%s'",
-                 type_name(a->c, e->type));
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "the value of a case must be an integer, not '%s'", type_name(a->c, e->type));
         return NULL;
     }
     if (a->here.switch_->enumeration && e->type != a->here.switch_->enumeration) {
-        error_at(a->c, node->unary.operand->at, "cannot convert from '%s' to '%s' without a cast",
-                 type_name(a->c, e->type), type_name(a->c, a->here.switch_->enumeration));
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "cannot convert from '%s' to '%s' without a cast", type_name(a->c, e->type),
+                 type_name(a->c, a->here.switch_->enumeration));
         return NULL;
     }
     e = convert_unchecked(a, e, a->here.switch_->type);
     const struct constant *value = expression_fold(a->c, e);
     if (!value)
-        error_at(a->c, node->unary.operand->at, "the value of a case must be a constant");
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "the value of a case must be a constant");
     return value;
 }
 
@@ -168,8 +172,8 @@ struct statement *analyse_case(struct analyser *a, const struct node *node) {
         return NULL;
     void **slot = map_slot_u64(a->c->arena, &a->here.switch_->cases, value->values[0].u);
     if (*slot) {
-        error_at(a->c, node->unary.operand->at, "there is a case with the value %lld already",
-                 (long long)value->values[0].i);
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "there is a case with the value %lld already", (long long)value->values[0].i);
         note_at(a->c, ((const struct node *)*slot)->at, "it is here");
         return NULL;
     }
