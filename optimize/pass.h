@@ -118,8 +118,8 @@ bool is_pure(const struct optimizer *o, const struct instruction *i);
 /* Nothing but its result tells that it ran: it can go when the result is not used.  Loads that are
  * not volatile, image reads, derivatives and samples are, as are all that are pure. */
 bool is_removable(const struct optimizer *o, const struct instruction *i);
-/* May run where it did not run before: pure, defined for all operands, and no question to a resource
- * that may not be bound. */
+/* May run where it did not run before: pure, defined for all operands, and no question to a
+ * resource that may not be bound. */
 bool is_speculatable(const struct optimizer *o, const struct instruction *i);
 /* Of debug information or a line: it must not keep anything alive. */
 bool is_debug(const struct optimizer *o, const struct instruction *i);
