@@ -55,6 +55,15 @@ struct node {
 /* Reports what WGSL has no statement for. */
 struct scope *structure_of(struct writer *w, struct routine *f);
 
+/* Whose text is made of names that must be seen where it is used. */
+bool is_transparent(SpvOp op);
+
+/* Whether a value adds a constant to a phi, for that phi alone. */
+bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
+
+/* Which phis are one variable; knows what scopes_mark found. */
+void phis_share(struct writer *w, struct routine *f);
+
 /* Which values are used outside of the braces that they are made in. */
 void scopes_mark(struct writer *w, struct routine *f);
 

@@ -161,7 +161,7 @@ void effect(struct writer *w, uint32_t root, const char *text) {
 
 /* ---- Operands ---- */
 
-static void note_reads(struct writer *w, uint32_t reads) {
+void note_reads(struct writer *w, uint32_t reads) {
     if (reads && w->reads && w->reads != reads)
         w->reads = READS_ANYTHING;
     else if (reads)
@@ -261,10 +261,14 @@ static void is_text(struct fact *fact, enum level level, const char *text, uint3
     fact->reads = reads;
 }
 
+bool is_of_memory(const struct writer *w, uint32_t root) {
+    return root && (root == READS_ANYTHING || definition_of(w, root)->opcode != SpvOpPhi);
+}
+
 void value_is_free(struct writer *w, const struct instruction *i, enum level level,
                    const char *text) {
     is_text(fact_of(w, i->id), level, text, w->reads);
-    if (w->reads || strlen(text) > LONGEST_REPEATED)
+    if (is_of_memory(w, w->reads) || strlen(text) > LONGEST_REPEATED)
         value_is(w, i, level, text);
 }
 
