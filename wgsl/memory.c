@@ -198,6 +198,10 @@ void write_load(struct writer *w, const struct instruction *i) {
         return;
     struct spot spot = spot_of(w, i->operands[0]);
     enum level level;
+    if (fact_of(w, i->id)->is_uniform_load) {
+        value_at_once(w, i, textf(w, "workgroupUniformLoad(&%s)", spot.path), true);
+        return;
+    }
     const char *text = load_text(w, &spot, &level);
     bool is_fixed = !may_change(w, spot.root);
     note_reads(w, fact_of(w, i->operands[0])->reads);
@@ -264,7 +268,11 @@ void write_store(struct writer *w, const struct instruction *i) {
     struct spot spot = spot_of(w, i->operands[0]);
     const char *value = operand(w, i->operands[1], LEVEL_ANY);
     flush_readers(w, spot.root);
-    store_text(w, &spot, value);
+    bool is_plain = !spot.in_words && !spot.column && !stored_differs(w, spot.type, spot.member);
+    if (is_plain)
+        assign(w, spot.path, i->operands[1], value);
+    else
+        store_text(w, &spot, value);
 }
 
 void write_copy_memory(struct writer *w, const struct instruction *i) {

@@ -67,25 +67,6 @@ static void find_readers(struct writer *w, struct map *by_name, struct move *rea
     }
 }
 
-/* a = a + b as a += b, and with 1 as a++. */
-static const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
-    const struct fact *fact = fact_of(w, value);
-    if (!fact->sign || strcmp(text, textf(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
-        return NULL;
-    if (!strcmp(fact->right, "1u") || !strcmp(fact->right, "1"))
-        if (!strcmp(fact->sign, "+") || !strcmp(fact->sign, "-"))
-            return textf(w, "%s%s%s", to, fact->sign, fact->sign);
-    return textf(w, "%s %s= %s", to, fact->sign, fact->right);
-}
-
-static void assign(struct writer *w, const char *to, uint32_t value, const char *text) {
-    const char *step = step_text(w, to, value, text);
-    if (step)
-        statement(w, "%s;", step);
-    else
-        statement(w, "%s = %s;", to, text);
-}
-
 /* What waits to be read from a variable that several phis share is read before that changes. */
 static void finish_move(struct writer *w, struct move *move, bool is_first) {
     uint32_t shared = fact_of(w, move->phi->id)->owner;
@@ -142,8 +123,7 @@ static void order_moves(struct writer *w, struct move *moves, size_t count, bool
 
 /* Phis name the blocks before theirs in an order that is that of the edges, or its reverse: so it
  * is near the last one that was found. */
-static uint32_t value_from(const struct instruction *phi, const struct block *from,
-                           uint32_t *guess) {
+uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess) {
     uint32_t label = from->label.id, count = phi->count / 2;
     for (uint32_t n = 0; n < count; n++)
         for (uint32_t side = 0; side < 2; side++) {
@@ -378,10 +358,15 @@ static struct node *first_test(const struct node *loop) {
     return leaves ? test : NULL;
 }
 
+static bool steps(SpvOp op) {
+    return op == SpvOpIAdd || op == SpvOpISub || op == SpvOpFAdd || op == SpvOpIMul ||
+           op == SpvOpFMul || op == SpvOpShiftLeftLogical || op == SpvOpShiftRightLogical ||
+           op == SpvOpShiftRightArithmetic;
+}
+
 bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
     const struct instruction *i = definition_of(w, value);
-    return (i->opcode == SpvOpIAdd || i->opcode == SpvOpISub || i->opcode == SpvOpFAdd) &&
-           i->operands[0] == phi->id && is_constant(w, i->operands[1]) &&
+    return steps((SpvOp)i->opcode) && i->operands[0] == phi->id && is_constant(w, i->operands[1]) &&
            fact_of(w, value)->uses == 1;
 }
 
@@ -633,6 +618,11 @@ static bool is_entry(struct writer *w, const struct routine *f) {
     return w->entry->operands[1] == f->definition.id;
 }
 
+static bool is_entry_of_group(const struct writer *w, const struct routine *f) {
+    const struct instruction *entry = fact_of(w, f->definition.id)->entry_point;
+    return entry && entry->operands[0] == SpvExecutionModelGLCompute;
+}
+
 void routine_write(struct writer *w, struct routine *f) {
     struct text_sink body = {.arena = w->arena}, head = {.arena = w->arena};
     w->routine = f;
@@ -646,6 +636,8 @@ void routine_write(struct writer *w, struct routine *f) {
     struct scope *scope = structure_of(w, f);
     scopes_mark(w, f);
     phis_share(w, f);
+    if (is_entry_of_group(w, f))
+        barriers_check(w, f, scope);
     if (fact_of(w, f->definition.id)->entry_point)
         w->entry = fact_of(w, f->definition.id)->entry_point;
     if (is_entry(w, f))

@@ -103,6 +103,27 @@ void statement(struct writer *w, const char *format, ...) {
     va_end(args);
 }
 
+/* ---- Assignments ---- */
+
+/* a = a + b as a += b, and with 1 as a++. */
+const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
+    const struct fact *fact = fact_of(w, value);
+    if (!fact->sign || strcmp(text, textf(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
+        return NULL;
+    if (!strcmp(fact->right, "1u") || !strcmp(fact->right, "1"))
+        if (!strcmp(fact->sign, "+") || !strcmp(fact->sign, "-"))
+            return textf(w, "%s%s%s", to, fact->sign, fact->sign);
+    return textf(w, "%s %s= %s", to, fact->sign, fact->right);
+}
+
+void assign(struct writer *w, const char *to, uint32_t value, const char *text) {
+    const char *step = step_text(w, to, value, text);
+    if (step)
+        statement(w, "%s;", step);
+    else
+        statement(w, "%s = %s;", to, text);
+}
+
 /* ---- Pending values ---- */
 
 static bool matters(uint32_t reads, uint32_t root) {

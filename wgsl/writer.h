@@ -90,8 +90,12 @@ struct fact {
     uint8_t level;
     bool is_returned; /* an output that is stored once, where the entry point returns it */
     bool is_pending, is_hoisted, is_variable, is_global, is_uniform;
-    bool keeps_apart; /* a phi whose variable is nothing but its own */
-    bool has_atomics; /* of a structure: somewhere in it */
+    bool varies;          /* may be another value, or reached by others, in each invocation */
+    bool is_varying_loop; /* of a label: not all come back to the loop together */
+    bool is_uniform_load; /* from memory of the workgroup, by all at once */
+    uint32_t sliced;      /* in which round of uniformity.c */
+    bool keeps_apart;     /* a phi whose variable is nothing but its own */
+    bool has_atomics;     /* of a structure: somewhere in it */
     bool is_written, is_read, is_atomic, is_compared, in_words;
     bool differs;   /* a structure whose values are of another type than what lies in memory */
     bool is_shared; /* a type that lies in memory that others see: kept byte for byte */
@@ -123,6 +127,7 @@ struct writer {
     const struct instruction *at; /* the instruction being written */
     struct crossing *outputs;     /* of the entry point being written */
     bool uses_nonfinite, uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
+    bool changes_textures; /* some storage texture is read and written */
     bool uses_derivatives, uses_immediates, is_refused;
 };
 
@@ -238,6 +243,10 @@ void statement(struct writer *w, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 /* A statement with effects on what a root names. */
 void effect(struct writer *w, uint32_t root, const char *text);
+/* An assignment of a value's text; where it adds to what it is assigned to, as such a step. */
+void assign(struct writer *w, const char *to, uint32_t value, const char *text);
+/* That step, or NULL. */
+const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text);
 void write_line(struct writer *w, const char *text);
 const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need);
 
