@@ -85,9 +85,8 @@ static uint32_t construct_around(const struct demand *d, uint32_t n) {
 
 /* The header of a loop runs as often as the loop does: it is a part of it. */
 static void nest(struct demand *d, uint32_t n) {
-    const struct instruction *merge = merge_of(d->flow->blocks[n]);
     d->parent[n] = construct_around(d, n);
-    d->inner[n] = merge && merge->opcode == SpvOpLoopMerge ? n : d->parent[n];
+    d->inner[n] = loop_merge_of(d->flow->blocks[n]) ? n : d->parent[n];
 }
 
 static bool is_conditional(const struct block *b) {

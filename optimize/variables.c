@@ -367,9 +367,8 @@ static uint32_t type_of_phi(const struct ssa *s, const struct placed_phi *p) {
  */
 static void add_unreached_predecessors(struct ssa *s) {
     for (uint32_t n = 0; n < s->flow->count; n++) {
-        const struct instruction *merge = merge_of(s->flow->blocks[n]);
-        if (!merge || merge->opcode != SpvOpLoopMerge ||
-            block_labelled(s->o->m, merge->operands[1])->order != NOT_REACHED)
+        const struct instruction *merge = loop_merge_of(s->flow->blocks[n]);
+        if (!merge || block_labelled(s->o->m, merge->operands[1])->order != NOT_REACHED)
             continue;
         for (struct placed_phi *p = s->phis[n]; p; p = p->next)
             add_operands(s, p, n, undefined(s->o, type_of_phi(s, p)), merge->operands[1]);
