@@ -204,6 +204,7 @@ enum literal_kind { LITERAL_INT, LITERAL_FLOAT, LITERAL_BAD };
 struct literal_problem {
     const char *message; /* NULL when there is none */
     size_t offset;       /* in the spelling */
+    const char *mended;  /* what may stand there in place of the rest, or NULL */
     bool is_error;       /* else a warning of the group */
     enum warning group;
 };

@@ -156,6 +156,7 @@ struct node {
         } binary;
         struct {
             struct node *condition, *yes, *no;
+            location colon;
         } conditional;
         struct {
             struct node *type, *operand;

@@ -38,6 +38,8 @@ static void report_unknown_attribute(struct analyser *a, const struct node *node
     const char *colons = *scope ? "::" : "";
     struct nearest near = nearest_name(scope, name);
     if (near.best)
+        diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, near.best, 0});
+    if (near.best)
         warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at,
                    "unknown attribute '%s%s%s' ignored; did you mean '%s%s%s'?", scope, colons,
                    name, scope, colons, near.best);

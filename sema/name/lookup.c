@@ -185,41 +185,23 @@ static bool may_be_inherited(const struct analyser *a, const struct scope *scope
     return false;
 }
 
-static const struct foreign_name {
-    const char *name, *language, *ours;
-} foreign_names[] = {
-#define FOREIGN_NAME(name, language, ours) {name, language, ours},
-#include "../../spec/foreign_names.def"
-#undef FOREIGN_NAME
-};
-
-static const struct foreign_name *find_foreign(const char *name) {
-    for (size_t i = 0; i < sizeof foreign_names / sizeof *foreign_names; i++)
-        if (!strcmp(foreign_names[i].name, name))
-            return &foreign_names[i];
-    return NULL;
-}
-
 static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
                                 location at) {
-    static const char named[] = "%s '%s', which %s has; it is '%s' in HLSL";
-    static const char described[] = "%s '%s', which %s has; it is %s in HLSL";
-    const struct foreign_name *row = find_foreign(name);
+    static const char unknown[] = "%s '%s', %s";
+    const struct foreign_name *row = foreign_find(name);
     if (!row)
         return false;
-    bool is_name = !strchr(row->ours, ' ');
-    const char *unknown = is_name ? named : described;
-    if (is_name)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, row->ours, 0});
+    const char *words = foreign_words(a->c, row);
+    foreign_propose(a->c, row, at);
     if (!strcmp(row->language, "glslang"))
-        dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, row->language, row->ours);
+        dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, words);
     else
-        error_at(a->c, at, unknown, what, name, row->language, row->ours);
+        error_at(a->c, at, unknown, what, name, words);
     return true;
 }
 
 atom dialect_name(struct analyser *a, atom name, location at) {
-    const struct foreign_name *row = find_foreign(atom_text(a->c->atoms, name));
+    const struct foreign_name *row = foreign_find(atom_text(a->c->atoms, name));
     bool is_known =
         row && !strcmp(row->language, "glslang") && dialect_has(a->c, RULE_FUNCTION_NAME);
     if (!is_known)

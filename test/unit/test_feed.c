@@ -218,9 +218,8 @@ START_TEST(recovers) {
     struct feed_token found = next_token(feed);
     while (found.index < mistakes[_i].found)
         found = next_token(feed);
-    uint32_t start;
-    feed_recover(feed, &found, false, false, &start);
-    ck_assert_uint_eq(start, mistakes[_i].start);
+    ck_assert_uint_eq(feed_statement_start(feed, &found), mistakes[_i].start);
+    feed_recover(feed, &found, RECOVER_AT);
     ck_assert_int_eq(next_token(feed).kind, GRAMMAR_RECOVERED);
     struct feed_token next = next_token(feed);
     const struct token *raw = &feed->tokens[next.index];
