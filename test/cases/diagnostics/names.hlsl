@@ -4,7 +4,8 @@
 // RUN: not hlsl2spv -T pixel_6_0 %s 2>&1 | FileCheck %s --check-prefix=PROFILE
 // ENTRY: error: there is no entry point 'MaIn'; did you mean 'main'?
 // ENTRY: note: 'main' is defined here
-// PROFILE: error: unknown profile 'pixel_6_0': it is one of ps, vs,
+// PROFILE: error: unknown profile 'pixel_6_0'
+// PROFILE: note: it is one of ps, vs,
 #ifdef ENTRY
 float4 main() : SV_Target { return 0; }
 #else
