@@ -55,6 +55,7 @@ static const char *const kind_names[NODE_KIND_COUNT] = {
     [NODE_TEMPLATE_PARAMETER] = "template-parameter",
     [NODE_STATIC_ASSERT] = "static-assert",
     [NODE_EMPTY] = "empty",
+    [NODE_LOST] = "lost",
     [NODE_SEMANTIC] = "semantic",
     [NODE_REGISTER] = "register",
     [NODE_PACKOFFSET] = "packoffset",
@@ -326,6 +327,7 @@ static void words(struct dumper *d, const struct node *node) {
     case NODE_TEMPLATE:
     case NODE_STATIC_ASSERT:
     case NODE_EMPTY:
+    case NODE_LOST:
     case NODE_REGISTER:
     case NODE_PACKOFFSET:
     case NODE_BIT_FIELD:
@@ -517,6 +519,7 @@ static void dump_held(struct dumper *d, const struct node *node) {
     case NODE_STRING:
     case NODE_THIS:
     case NODE_EMPTY:
+    case NODE_LOST:
     case NODE_MODIFIER:
     case NODE_DEFAULT:
     case NODE_BREAK:

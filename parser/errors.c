@@ -123,15 +123,20 @@ static bool starts_statement(int kind) {
     return false;
 }
 
-/* A statement behind the head of a function: its body was not opened. */
+/* A statement behind the head of a function, told by its word or by its indentation: the body was
+ * not opened. */
 static bool is_missing_body(const struct parser *p, unsigned expected) {
+    uint32_t start = feed_statement_start(&p->feed, &p->found);
     return (expected & EXPECT_LBRACE) && (expected & EXPECT_SEMICOLON) && p->before.span.end &&
-           starts_statement(p->found.kind);
+           p->found.kind != GRAMMAR_YYEOF &&
+           !(expected & (EXPECT_STATEMENT | EXPECT_DECLARATION)) &&
+           (starts_statement(p->found.kind) ||
+            (starts_line(p, &p->found) && column_of(p, p->found.index) > column_of(p, start)));
 }
 
 static bool report_missing_body(struct parser *p) {
     location at = p->before.span.end;
-    p->lacks_brace = true;
+    p->recovery = RECOVER_BODY;
     diag_propose(p->context, (struct fix){at, FIX_BEHIND, " {", 0});
     return error_at(p->context, at, "expected '{' behind %s", spelling_of(p, &p->before));
 }

@@ -301,7 +301,7 @@ member
   | attributes declaration          { $$ = with_attributes($1, @$, $2); }
   | namespace                       /* in a cbuffer */
   | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
-  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_LOST); }
   ;
 
 enumeration

@@ -336,7 +336,30 @@ static void report_inner_function(struct parser *p) {
         error_at(p->context, at, "expected '}' before this function, as the one before is open");
     else
         error_at(p->context, at, "a function can't be defined inside of another one");
-    p->lacks_brace = is_outer;
+    p->recovery = is_outer ? RECOVER_FUNCTION : RECOVER_AT;
+}
+
+/* A statement behind a '}' that closed its function too early: indented, at file scope, and before
+ * another '}'. */
+static bool is_body_outside(struct parser *p, unsigned expected) {
+    return (expected & EXPECT_DECLARATION) && around(p) == FRAME_TOP && starts_line(p, &p->found) &&
+           column_of(p, p->found.index) > 1 && feed_behind_body(&p->feed, p->found.index);
+}
+
+/* What closed it may have been said. */
+static void report_body_outside(struct parser *p) {
+    p->recovery = RECOVER_BODY;
+    if (!p->recovered_badly)
+        error_at(p->context, found_at(p),
+                 "expected a declaration before %s, as the function before it is closed",
+                 spelling_of(p, &p->found));
+}
+
+/* `do { } (x);`: a do that lacks its condition takes all that follows for its body. */
+static bool is_missing_while_again(struct parser *p, unsigned expected) {
+    bool again = p->lacks_while;
+    p->lacks_while |= expected == EXPECT_WHILE;
+    return again && expected == EXPECT_WHILE;
 }
 
 /* The brace that is said to be missing. */
@@ -365,7 +388,9 @@ static const struct mistake {
     {is_semicolon_for_comma, report_semicolon_for_comma},
     {is_comma_in_for, report_comma_in_for},
     {is_inner_function, report_inner_function},
+    {is_body_outside, report_body_outside},
     {is_missing_brace_again, say_nothing},
+    {is_missing_while_again, say_nothing},
     {is_keyword_as_name, report_keyword_as_name},
     {is_misspelt_keyword, report_misspelt_keyword},
     {is_missing_colon, report_missing_colon},

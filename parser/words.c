@@ -42,6 +42,12 @@ const char *source_text(struct parser *p, location at) {
     return arena_string(p->context->arena, place.line_text + column, length ? length : 1);
 }
 
+uint32_t column_of(const struct parser *p, uint32_t index) {
+    location at = feed_raw(&p->feed, index)->at;
+    const struct sources *sources = p->context->sources;
+    return sources_place(sources, sources_expansion_point(sources, at)).column;
+}
+
 bool starts_line(const struct parser *p, const struct feed_token *t) {
     return (feed_raw(&p->feed, t->index)->flags & TOKEN_LINE_START) != 0;
 }

@@ -9,6 +9,8 @@
 const char *spelling_of(struct parser *p, const struct feed_token *t);
 /* The word or the character that stands at a place. */
 const char *source_text(struct parser *p, location at);
+/* Where a token stands in its line. */
+uint32_t column_of(const struct parser *p, uint32_t index);
 bool starts_line(const struct parser *p, const struct feed_token *t);
 
 #endif

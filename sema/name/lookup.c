@@ -234,6 +234,36 @@ static location find_function(const struct analyser *a, atom name) {
     return 0;
 }
 
+/* One mistake is told once in a function, however often the name is used there: what is set once it
+ * was. */
+static void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
+    struct {
+        const void *function, *scope;
+        uint64_t name;
+    } key = {a->here.function, scope, name};
+    return map_slot(a->c->arena, &a->unknown_names, &key, sizeof key);
+}
+
+static bool report_used_too_early(struct analyser *a, const char *what, atom name, location at) {
+    location later = find_function(a, name);
+    if (later && error_at(a->c, at, "%s '%s'", what, atom_text(a->c->atoms, name)))
+        note_at(a->c, later, "it is declared here, behind its use; a prototype makes it known");
+    return later != 0;
+}
+
+static bool report_with_nearest(struct analyser *a, const char *what, const char *wanted,
+                                struct scope *scope, enum find find, location at) {
+    struct suggestion s = {.nearest = nearest_to(wanted)};
+    find_nearest(a, &s, scope, find);
+    const char *best = s.nearest.best;
+    if (best)
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
+    bool shown = error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest));
+    if (shown && s.at)
+        note_at(a->c, s.at, "'%s' is declared here", best);
+    return shown;
+}
+
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at) {
     if (is_spoiled(a, name) || may_be_inherited(a, scope))
@@ -246,19 +276,11 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     }
     if (!scope && report_foreign_name(a, what, wanted, at))
         return;
-    location later = scope ? 0 : find_function(a, name);
-    if (later) {
-        if (error_at(a->c, at, "%s '%s'", what, wanted))
-            note_at(a->c, later, "it is declared here, behind its use; a prototype makes it known");
+    void **told = place_for_told(a, scope, name);
+    if (*told || (!scope && report_used_too_early(a, what, name, at)))
         return;
-    }
-    struct suggestion s = {.nearest = nearest_to(wanted)};
-    find_nearest(a, &s, scope, find);
-    const char *best = s.nearest.best;
-    if (best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
-    if (error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest)) && s.at)
-        note_at(a->c, s.at, "'%s' is declared here", best);
+    if (report_with_nearest(a, what, wanted, scope, find, at))
+        *told = a;
 }
 
 /* ---- The parts of a name ---- */
