@@ -57,6 +57,7 @@ static const struct pass finishing[] = {
     ROUTINE("variables-to-values", variables_to_values),
     ROUTINE("unroll-loops", unroll_loops),
     ROUTINE("number-values", number_values),
+    ROUTINE("fix-heap-texels", fix_heap_texels),
     ROUTINE("variables-to-values", variables_to_values), /* by indices that became constants */
     ROUTINE("narrow-loads", narrow_loads), /* of elements, which have no layout there */
     ROUTINE("copy-arrays", copy_arrays),
@@ -99,6 +100,7 @@ static const struct pass concluding[] = {
 static const struct pass concluding_legally[] = {
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
+    MODULE("check-heaps", check_heaps),
 };
 static const struct pass listing[] = {
     MODULE("list-interfaces", list_interfaces),

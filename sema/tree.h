@@ -417,8 +417,8 @@ struct io_value {
                                   (children[0] is the base itself when there is one); of an array
                                   that dialects take apart: its elements */
     uint32_t child_count;
-    const struct io_value *array; /* that it is an element of, or NULL */
-    bool is_leaf;                 /* neither: an element of the signature */
+    const struct io_value *array;           /* that it is an element of, or NULL */
+    bool is_leaf;                           /* neither: an element of the signature */
     const struct semantic *return_semantic; /* of the root of a return value */
     /* Leaves: */
     struct semantic semantic;           /* index counted on when inherited from an outer one */

@@ -9,6 +9,8 @@ bool carries_non_uniform(SpvOp op) {
     case SpvOpSampledImage:
     case SpvOpImage:
     case SpvOpImageTexelPointer:
+    case SpvOpUntypedAccessChainKHR:
+    case SpvOpBufferPointerEXT:
     case SpvOpIAdd:
     case SpvOpISub:
     case SpvOpIMul:
