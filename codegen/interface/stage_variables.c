@@ -236,6 +236,9 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     SpvBuiltIn builtin = stage_builtin(leaf);
     const struct type *whole = v->type;
     stand_at_place(e, leaf->at);
+    /* Of each primitive in the newer extension only (VUID-PrimitiveShadingRateKHR-04486). */
+    if (leaf->point == POINT_MS_PRIMITIVE && builtin == SpvBuiltInPrimitiveShadingRateKHR)
+        require_ext_mesh_shader(e, "shading rates");
     if (v->is_per_vertex)
         whole = type_array(e->program->types, whole, VERTICES_OF_TRIANGLE);
     if (v->outer_count)

@@ -12,6 +12,7 @@
 #include "../convert/loss.h"
 #include "../convert/shape.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 
 /* ---- Classes of operators and operands ---- */
 
@@ -143,9 +144,10 @@ static void check_shift_count(struct analyser *a, const struct constant *count,
     for (uint32_t i = 0; i < count->count; i++) {
         int64_t value = count->values[i].i;
         if (scalar_is_signed((enum scalar)count->type->scalar) && value < 0)
-            warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, right->at, "shift count is negative");
+            warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, marked(a->c, right),
+                       "shift count is negative");
         else if ((uint64_t)value >= width)
-            warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, right->at,
+            warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, marked(a->c, right),
                        "shift count is not less than the width of '%s'",
                        type_name(a->c, count->type));
         else
@@ -162,10 +164,10 @@ void check_constant_operand(struct analyser *a, enum operator_kind op,
     const struct constant *k = expression_fold(a->c, right);
     if (!k)
         return;
-    diag_underline(a->c, right->begin, right->end);
-    if (is_division(op) && is_constant_zero(k))
+    if (is_division(op) && is_constant_zero(k)) {
+        diag_underline(a->c, right->begin, right->end);
         warning_at(a->c, WARN_DIVISION_BY_ZERO, at, "division by zero");
-    else if (operator_is_shift(op) && !scalar_is_literal(scalar))
+    } else if (operator_is_shift(op) && !scalar_is_literal(scalar))
         check_shift_count(a, k, right);
 }
 
