@@ -47,11 +47,14 @@ static void need_import(struct requirer *r, const char *set) {
 
 /* ---- Versions ---- */
 
-/* The extension does not say so, but builds on the group operations of that version. */
+/* Their extensions build on that version: on its group operations, which that of partitions does
+ * not say, and on its text (SPV_KHR_vulkan_memory_model, Dependencies). */
 void need_version_besides(struct requirer *r, SpvCapability capability) {
-    static const struct spirv_needs group_operations = {.version = SPIRV_1_3};
+    static const struct spirv_needs version = {.version = SPIRV_1_3};
     if (capability == SpvCapabilityGroupNonUniformPartitionedNV)
-        need_version(r, "GroupNonUniformPartitionedEXT", &group_operations);
+        need_version(r, "GroupNonUniformPartitionedEXT", &version);
+    if (capability == SpvCapabilityVulkanMemoryModel && !r->m->c->options->no_validation)
+        need_version(r, "VulkanMemoryModel", &version);
 }
 
 /* ---- Built-ins that stages have by different capabilities ---- */

@@ -3,6 +3,8 @@
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s --check-prefix=MODEL
+// RUN: not hlsl2spv -T lib_6_3 %s 2>&1 | FileCheck %s --check-prefix=OLD
+// OLD: :[[#@LINE+12]]:{{[0-9]+}}: error: 'VulkanMemoryModel' requires SPIR-V 1.3, which the target environment lacks; -fspv-target-env=vulkan1.1 has it
 // CHECK: OpMemoryModel Logical GLSL450
 // CHECK: OpDecorate %SubgroupSize Volatile
 // MODEL: OpMemoryModel Logical Vulkan
