@@ -79,12 +79,18 @@ static unsigned stage_of(uint32_t model) {
     }
 }
 
+static bool lists(const struct requirer *r, const struct instruction *entry, uint32_t variable) {
+    for_each_id_operand(r->m, entry, k)
+        if (entry->operands[k] == variable)
+            return true;
+    return false;
+}
+
 static unsigned stages_of(const struct requirer *r, uint32_t variable) {
     unsigned stages = 0;
     for_each_in(entry, &r->m->sections[SECTION_ENTRY_POINTS])
-        for_each_id_operand(r->m, entry, k)
-            if (entry->operands[k] == variable)
-                stages |= stage_of(entry->operands[0]);
+        if (lists(r, entry, variable))
+            stages |= stage_of(entry->operands[0]);
     return stages;
 }
 
@@ -102,6 +108,25 @@ static const struct {
      SpvCapabilityMultiViewport},
     {SpvBuiltInPrimitiveId, FRAGMENT | MESH, SpvCapabilityGeometry, SpvCapabilityGeometry},
 };
+
+static const struct instruction *root_of(const struct requirer *r, uint32_t pointer) {
+    const struct instruction *i = instruction_of(r->m, pointer);
+    while (i && (i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain))
+        i = instruction_of(r->m, i->operands[0]);
+    return i;
+}
+
+/* None of its threads reads what a mesh shader puts out (VUID-StandaloneSpirv-MeshEXT-07107): that
+ * of SPV_NV_mesh_shader may. */
+static void check_load(struct requirer *r, const struct instruction *i) {
+    const struct instruction *root = root_of(r, i->operands[0]);
+    if (!r->reports || !root || root->opcode != SpvOpVariable ||
+        root->operands[0] != SpvStorageClassOutput || r->m->c->options->no_validation)
+        return;
+    for_each_in(entry, &r->m->sections[SECTION_ENTRY_POINTS])
+        if (entry->operands[0] == SpvExecutionModelMeshEXT && lists(r, entry, root->id))
+            error_at(r->m->c, i->at, "the outputs of a mesh shader cannot be read");
+}
 
 static void need_builtin(struct requirer *r, uint32_t variable, uint32_t builtin) {
     for (size_t k = 0; k < sizeof builtins / sizeof *builtins; k++)
@@ -340,6 +365,9 @@ void need_by_rules(struct requirer *r, const struct instruction *i) {
     case SpvOpAccessChain:
     case SpvOpInBoundsAccessChain:
         need_indexing(r, i);
+        break;
+    case SpvOpLoad:
+        check_load(r, i);
         break;
     case SpvOpImageRead:
     case SpvOpImageSparseRead:

@@ -549,6 +549,7 @@ void entry_points_resolve(struct analyser *a) {
     a->program->entries = entries.items;
     a->program->entry_count = (uint32_t)entries.count;
     reach_from(a, &roots);
+    mesh_hand_outputs(a);
     stages_check(a);
     hull_check(a);
     nodes_check(a);
