@@ -115,9 +115,34 @@ static void check_ray_payload(struct stage_walk *w, const struct expression *e) 
         payload_check(w->a, payload->type, root->at);
 }
 
+/* How many outputs of a kind an entry point declares; many, where that is an error of its own. */
+static uint32_t declared_outputs(const struct function *f, uint32_t io) {
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (f->parameters[i]->io & io && f->parameters[i]->type->kind == TYPE_ARRAY)
+            return f->parameters[i]->type->count;
+    return UINT32_MAX;
+}
+
+static void check_count(struct stage_walk *w, const struct expression *count, uint32_t io,
+                        const char *name) {
+    const struct constant *k = expression_fold(w->a->c, count);
+    uint32_t declared = declared_outputs(w->entry->function, io);
+    if (k && k->count == 1 && (uint32_t)k->values[0].u > declared)
+        error_at(w->a->c, count->at, "%u are more %s than the %u that the mesh shader declares",
+                 (uint32_t)k->values[0].u, name, declared);
+}
+
+/* Constants above what is declared are not valid in SPIR-V (OpSetMeshOutputsEXT). */
+static void check_mesh_counts(struct stage_walk *w, const struct expression *e) {
+    check_count(w, e->call.first, IO_VERTICES, "vertices");
+    check_count(w, e->call.last, IO_INDICES, "primitives");
+}
+
 static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
     if (e->call.row == INTRINSIC_DISPATCHMESH)
         check_mesh_payload(w, e);
+    if (e->call.row == INTRINSIC_SETMESHOUTPUTCOUNTS && w->entry->stage == STAGE_MESH)
+        check_mesh_counts(w, e);
     if (e->call.row == INTRINSIC_TRACERAY)
         check_ray_payload(w, e);
     if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT)
@@ -177,6 +202,14 @@ static void check_read(struct stage_walk *w, const struct expression *place) {
         error_at(w->a->c, place->at, "an output of a mesh shader cannot be read");
 }
 
+static void check_lent(struct stage_walk *w, const struct expression *call) {
+    const struct function *callee = call->call.function;
+    const struct expression *e = call->call.first;
+    for (uint32_t i = 0; e && i < callee->parameter_count; i++, e = e->next)
+        if (e->kind == EXPR_OUT_ARGUMENT && callee->parameters[i]->direction == DIRECTION_INOUT)
+            check_read(w, e->out_argument.target);
+}
+
 static void visit(void *user, const struct expression *e);
 
 static void visit_variable(struct stage_walk *w, const struct variable *variable) {
@@ -192,14 +225,17 @@ static void visit_static(struct stage_walk *w, const struct variable *v) {
 
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
-    if (e->kind == EXPR_LOAD)
+    if (e->kind == EXPR_LOAD || e->kind == EXPR_INCREMENT)
         check_read(w, e->unary.operand);
+    if (e->kind == EXPR_COMPOUND)
+        check_read(w, e->compound.target);
     if (e->kind == EXPR_VARIABLE) {
         check_shared(w, e);
         visit_static(w, e->variable);
     }
     if (e->kind == EXPR_CALL) {
         check_attributes(w, e);
+        check_lent(w, e);
         if (is_new(w, e->call.function))
             vec_push(w->a->c->arena, &w->waiting, (struct function *)e->call.function);
     } else if (e->kind == EXPR_INTRINSIC) {
