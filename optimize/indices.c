@@ -1,7 +1,7 @@
-/* Constant indices below zero, by which only what never runs, or what is undefined, finds an element:
- * an iteration of its own has them where a loop was unrolled around a comparison.  A signed constant
- * that indexes a logical pointer must not be negative (SPIR-V 2.16.1); an unsigned one has the same
- * bits and is as far outside. */
+/* Constant indices below zero, by which only what never runs, or what is undefined, finds an
+ * element: an iteration of its own has them where a loop was unrolled around a comparison.  A
+ * signed constant that indexes a logical pointer must not be negative (SPIR-V 2.16.1); an unsigned
+ * one has the same bits and is as far outside. */
 #include "passes.h"
 
 /* A constant narrower than its word is extended by its sign (SPIR-V 2.2.1). */

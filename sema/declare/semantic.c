@@ -259,8 +259,8 @@ static char wanted_class(const struct type *element) {
                : 'c';
 }
 
-/* A profile, or a class of its own, lets a register stand beside another.  Each is compared with the
- * first of its class, as there may be any number of them. */
+/* A profile, or a class of its own, lets a register stand beside another.  Each is compared with
+ * the first of its class, as there may be any number of them. */
 static void check_register_conflict(struct analyser *a, const struct register_use *use,
                                     struct register_use firsts[]) {
     struct register_use *first = &firsts[strchr(register_classes, use->class) - register_classes];
