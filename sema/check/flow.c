@@ -65,11 +65,10 @@ static struct known_variable *followed(struct flow *f, const struct variable *v)
 }
 
 static void follow_parameters(struct flow *f) {
-    enum { ARRAYS_OF_ALL_THREADS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES };
     for (uint32_t i = 0; i < f->function->parameter_count; i++) {
         const struct variable *v = f->function->parameters[i];
         if (v->storage == STORAGE_PARAMETER && v->direction == DIRECTION_OUT &&
-            !(v->io & ARRAYS_OF_ALL_THREADS) && may_be_followed(v->type))
+            !(v->io & IO_MESH_OUTPUTS) && may_be_followed(v->type))
             follow(f, v);
     }
 }

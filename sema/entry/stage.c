@@ -14,8 +14,7 @@ static const char *const stage_names[] = {
 struct stage_walk {
     struct analyser *a;
     const struct entry_point *entry;
-    const struct function *function; /* being walked */
-    struct map seen;                 /* functions, and calls that were reported */
+    struct map seen; /* functions, and calls that were reported */
     struct function_vec waiting;
 };
 
@@ -193,23 +192,6 @@ static void check_shared(struct stage_walk *w, const struct expression *e) {
         note_entry(w);
 }
 
-/* Outputs of a mesh shader can be written only (VUID-StandaloneSpirv-MeshEXT-07330). */
-static void check_read(struct stage_walk *w, const struct expression *place) {
-    enum { OUTPUTS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES };
-    const struct variable *root = lvalue_root(place);
-    if (w->entry->stage == STAGE_MESH && root && root->storage == STORAGE_PARAMETER &&
-        (root->io & OUTPUTS) && w->entry->function == w->function)
-        error_at(w->a->c, place->at, "an output of a mesh shader cannot be read");
-}
-
-static void check_lent(struct stage_walk *w, const struct expression *call) {
-    const struct function *callee = call->call.function;
-    const struct expression *e = call->call.first;
-    for (uint32_t i = 0; e && i < callee->parameter_count; i++, e = e->next)
-        if (e->kind == EXPR_OUT_ARGUMENT && callee->parameters[i]->direction == DIRECTION_INOUT)
-            check_read(w, e->out_argument.target);
-}
-
 static void visit(void *user, const struct expression *e);
 
 static void visit_variable(struct stage_walk *w, const struct variable *variable) {
@@ -225,17 +207,12 @@ static void visit_static(struct stage_walk *w, const struct variable *v) {
 
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
-    if (e->kind == EXPR_LOAD || e->kind == EXPR_INCREMENT)
-        check_read(w, e->unary.operand);
-    if (e->kind == EXPR_COMPOUND)
-        check_read(w, e->compound.target);
     if (e->kind == EXPR_VARIABLE) {
         check_shared(w, e);
         visit_static(w, e->variable);
     }
     if (e->kind == EXPR_CALL) {
         check_attributes(w, e);
-        check_lent(w, e);
         if (is_new(w, e->call.function))
             vec_push(w->a->c->arena, &w->waiting, (struct function *)e->call.function);
     } else if (e->kind == EXPR_INTRINSIC) {
@@ -322,9 +299,7 @@ void stages_check(struct analyser *a) {
         struct stage_walk w = {.a = a, .entry = &a->program->entries[i]};
         add_root(&w, w.entry->function);
         add_root(&w, w.entry->patch_constant);
-        for (size_t k = 0; k < w.waiting.count; k++) {
-            w.function = w.waiting.items[k];
-            walk(&w, w.function->body);
-        }
+        for (size_t k = 0; k < w.waiting.count; k++)
+            walk(&w, w.waiting.items[k]->body);
     }
 }

@@ -1,5 +1,6 @@
 // Outputs of a mesh shader are never read, and there are no more of them than are declared.
-// RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -DWRONG %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -DCOUNTS %s 2>&1 | FileCheck %s --check-prefix=COUNT --implicit-check-not=error:
+// RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -DREADS %s 2>&1 | FileCheck %s --check-prefix=READ --implicit-check-not=error:
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s --check-prefix=OUT
 struct Vertex { float4 position : SV_Position; };
 
@@ -19,16 +20,18 @@ void main(out vertices Vertex v[3], out indices uint3 t[2], uint i : SV_GroupInd
     SetMeshOutputCounts(3, n);
     give(v[i].position);
     t[i] = uint3(2, 1, 0);
-#ifdef WRONG
-    // CHECK: [[#@LINE+1]]:25: error: 4 are more vertices than the 3 that the mesh shader declares
+#ifdef COUNTS
+    // COUNT: [[#@LINE+1]]:25: error: 4 are more vertices than the 3 that the mesh shader declares
     SetMeshOutputCounts(4, 2);
-    // CHECK: [[#@LINE+1]]:30: error: 3 are more primitives than the 2 that the mesh shader declares
+    // COUNT: [[#@LINE+1]]:30: error: 3 are more primitives than the 2 that the mesh shader declares
     SetMeshOutputCounts(i, n + 1);
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+#endif
+#ifdef READS
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
     v[i].position -= 2;
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
     v[i].position.x++;
-    // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
     change(v[i].position);
 #endif
 }
