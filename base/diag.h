@@ -27,7 +27,7 @@ struct fix {
     const char *text;
     location end; /* the last token that is replaced, or 0: there is but one */
 };
-enum { MAX_FIXES = 2 }; /* of one message: a pair of parentheses */
+enum { MAX_FIXES = 4 }; /* of one message: `a ? b : c` made a call */
 
 struct diagnostic {
     enum severity severity;

@@ -76,6 +76,7 @@ static void in_kind(const struct walk *w, const struct node *node) {
     case NODE_STRING:
     case NODE_THIS:
     case NODE_EMPTY:
+    case NODE_LOST:
     case NODE_MODIFIER:
     case NODE_DEFAULT:
     case NODE_BREAK:

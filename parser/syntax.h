@@ -57,6 +57,7 @@ enum node_kind {
     NODE_USING,              /* name: `using A::f;` */
     NODE_STATIC_ASSERT,      /* binary: the condition and the message, which may be NULL */
     NODE_EMPTY,              /* a lone ';' in any list, and what was dropped (see grammar.y) */
+    NODE_LOST,               /* a member that a syntax error took */
 
     /* After a declarator's name. */
     NODE_SEMANTIC,   /* post.name: `: SV_Target0` */
@@ -156,6 +157,7 @@ struct node {
         } binary;
         struct {
             struct node *condition, *yes, *no;
+            location colon;
         } conditional;
         struct {
             struct node *type, *operand;

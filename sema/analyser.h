@@ -49,6 +49,7 @@ struct analyser {
     struct scope *global, *builtins, *vulkan; /* file scope; what is predeclared; vk:: */
     const struct list *declarations;          /* of the whole source, as they are written */
     struct map spoiled;                       /* that a syntax error may have left undeclared */
+    struct map unknown_names;                 /* that were told of, by function */
     bool has_const_types;                     /* some name stands for a const type */
 
     /* What the program is made of so far. */

@@ -52,6 +52,8 @@ struct attribute_argument {
     const struct type *type;            /* a type, or NULL */
     const struct function *function;    /* of patchconstantfunc, or NULL */
     const struct variable *specialized; /* the constant is the default of this one, or NULL */
+    location at;                        /* 0: it is not written */
+    bool is_quoted;                     /* as a string */
 };
 struct attribute {
     enum attribute_kind kind;

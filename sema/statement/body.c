@@ -3,6 +3,7 @@
  *
  * Nine bodies of ten are of functions that nothing reaches, most of them in headers.  These must be
  * right, and are looked into for doubts, but the next one's tree lies where theirs lay. */
+#include "../convert/allowed.h"
 #include "../name/mentions.h"
 #include "../name/scope.h"
 #include "../name/value_type.h"
@@ -26,13 +27,34 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
     }
 }
 
+/* The value that the body ends with, as in languages where that is what a function gives. */
+static const struct expression *last_value(struct analyser *a, const struct function *f) {
+    const struct statement *last = f->body->block.first;
+    while (last && last->next)
+        last = last->next;
+    const struct expression *e = last && last->kind == STMT_EXPRESSION ? last->expression : NULL;
+    bool is_value = e && e->kind != EXPR_ASSIGN && e->kind != EXPR_COMPOUND &&
+                    e->kind != EXPR_INCREMENT && e->type->kind != TYPE_VOID;
+    return is_value && conversion_plan(a, e->type, f->return_type, false).form != FORM_NONE ? e
+                                                                                            : NULL;
+}
+
+static void propose_return(struct analyser *a, const struct function *f) {
+    const struct expression *e = last_value(a, f);
+    if (e)
+        diag_propose(a->c, (struct fix){e->begin, FIX_BEFORE, "return ", 0});
+}
+
 static void report_missing_return(struct analyser *a, const struct function *f) {
     if (dialect_has(a->c, RULE_MISSING_RETURN))
         dialect_takes(a->c, RULE_MISSING_RETURN, f->end, "%s", f->full_name);
-    else if (warning_at(a->c, WARN_RETURN_TYPE, f->end,
-                        "control may reach the end of '%s', which must return a value",
-                        atom_text(a->c->atoms, f->name)))
-        dialect_note(a->c, RULE_MISSING_RETURN, f->end);
+    else {
+        propose_return(a, f);
+        if (warning_at(a->c, WARN_RETURN_TYPE, f->end,
+                       "control may reach the end of '%s', which must return a value",
+                       atom_text(a->c->atoms, f->name)))
+            dialect_note(a->c, RULE_MISSING_RETURN, f->end);
+    }
 }
 
 static void check_missing_return(struct analyser *a, const struct function *f) {
