@@ -254,6 +254,13 @@ void flow_forget(struct optimizer *o) {
 
 /* ---- Branches ---- */
 
+bool has_loops(const struct routine *f) {
+    for_each_block(b, f)
+        if (loop_merge_of(b))
+            return true;
+    return false;
+}
+
 bool leads_to(const struct optimizer *o, const struct block *b, uint32_t label) {
     const struct instruction *terminator = terminator_of(b);
     for_each_target(o->m, terminator, k)
