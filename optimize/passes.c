@@ -60,6 +60,7 @@ static const struct pass finishing[] = {
     ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
     ROUTINE("unroll-loops", unroll_loops, 0),
     ROUTINE("number-values", number_values, KEEPS_FLOW),
+    ROUTINE("fix-heap-texels", fix_heap_texels, KEEPS_FLOW),
     /* By indices that became constants. */
     ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
     /* Of elements, which have no layout there. */
@@ -109,6 +110,7 @@ static const struct pass concluding_legally[] = {
     MODULE("fix-indices", fix_indices),
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
+    MODULE("check-heaps", check_heaps),
 };
 
 /* ---- Running them ---- */
