@@ -163,23 +163,28 @@ static void tell_facts(struct run *run, const struct program *program, struct la
                     &source, run->out);
 }
 
+/* Whether the files are modules and no source: then what is asked of them is done. */
+static bool take_modules(struct context *c, const struct command *command,
+                         const struct file_access *files, struct compiled *out) {
+    bool asks = command->wgsl || asks_for_facts(&command->reflection);
+    if (command->link_check)
+        translate_link(c, command, files, out);
+    else if (command->dump_module)
+        translate_dump(c, command, files, out);
+    else if (!command->profile_given && asks)
+        translate_file(c, command, files, out);
+    else
+        return false;
+    return true;
+}
+
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
     const struct options *options = c->options;
     struct run run = {.c = c, .command = command, .out = out, .last = clock_seconds()};
 
-    if (command->link_check) {
-        translate_link(c, command, files, out);
+    if (take_modules(c, command, files, out))
         return;
-    }
-    if (command->dump_module) {
-        translate_dump(c, command, files, out);
-        return;
-    }
-    if (!command->profile_given && (command->wgsl || asks_for_facts(&command->reflection))) {
-        translate_file(c, command, files, out);
-        return;
-    }
     struct preprocessed *source = preprocess(c, files);
     out->dependencies = &source->dependencies;
     if (command->show_includes)

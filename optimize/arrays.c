@@ -52,10 +52,6 @@ struct copying {
 
 /* ---- Accesses ---- */
 
-static bool is_chain(const struct instruction *i) {
-    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
-}
-
 static struct local *local_of(const struct copying *c, uint32_t pointer) {
     return map_find_u64(&c->locals, pointer);
 }

@@ -83,14 +83,6 @@ static void skip_idle_target(struct merger *g, struct block *b) {
     take_out(g, idle);
 }
 
-static bool leads_to(const struct optimizer *o, const struct block *b, uint32_t label) {
-    const struct instruction *terminator = terminator_of(b);
-    for_each_target(o->m, terminator, k)
-        if (terminator->operands[k] == label)
-            return true;
-    return false;
-}
-
 /* A phi has one value for each predecessor, however many ways lead from there. */
 static bool may_skip(struct merger *g, const struct block *header, const struct block *arm,
                      const struct block *end) {

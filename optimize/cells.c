@@ -84,10 +84,6 @@ static void follow(struct cells *p, struct cell *cell, const uint32_t *indices, 
 
 /* ---- What a routine does with them ---- */
 
-static bool is_chain(const struct instruction *i) {
-    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
-}
-
 static const struct path *path_of(const struct cells *p, uint32_t id) {
     uint32_t at = id - p->ids.first;
     return at < p->ids.count && p->path_of[at] ? &p->paths.items[p->path_of[at]] : NULL;

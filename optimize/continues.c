@@ -49,7 +49,7 @@ static bool join_continue(struct continues *c, struct block *header) {
 
 bool join_continues(struct optimizer *o, struct routine *f) {
     bool changed = false;
-    if (o->settings->names_values)
+    if (o->settings->names_values || !has_loops(f))
         return false;
     struct arena *work = arena_branch(o->arena);
     struct continues c = {.o = o, .flow = flow_of(o, f)};

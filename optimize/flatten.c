@@ -111,7 +111,7 @@ struct way {
 
 static struct way way_of(const struct flattening *fl, const struct instruction *i) {
     struct way w = {.rest = 1};
-    if (i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain)
+    if (is_chain(i))
         w.split = map_find_u64(&fl->splits, i->operands[0]);
     if (!w.split)
         return w;

@@ -252,6 +252,30 @@ void flow_forget(struct optimizer *o) {
     o->flow = NULL;
 }
 
+/* ---- Branches ---- */
+
+bool has_loops(const struct routine *f) {
+    for_each_block(b, f)
+        if (loop_merge_of(b))
+            return true;
+    return false;
+}
+
+bool leads_to(const struct optimizer *o, const struct block *b, uint32_t label) {
+    const struct instruction *terminator = terminator_of(b);
+    for_each_target(o->m, terminator, k)
+        if (terminator->operands[k] == label)
+            return true;
+    return false;
+}
+
+void retarget(const struct optimizer *o, struct block *b, uint32_t from, uint32_t to) {
+    struct instruction *terminator = terminator_of(b);
+    for_each_target(o->m, terminator, k)
+        if (terminator->operands[k] == from)
+            terminator->operands[k] = to;
+}
+
 /* ---- Dominance frontiers ---- */
 
 static bool joins(const struct flow *flow, uint32_t n) {

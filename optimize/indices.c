@@ -46,7 +46,7 @@ bool fix_indices(struct optimizer *o) {
     for_each_routine(f, o->m)
         for_each_block(b, f)
             for_each_in(i, &b->list)
-                if (i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain)
+                if (is_chain(i))
                     changed |= fix_chain(o, i);
     return changed;
 }

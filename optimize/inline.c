@@ -88,13 +88,6 @@ static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
     return in_continue;
 }
 
-static bool has_loops(const struct routine *f) {
-    for_each_block(b, f)
-        if (loop_merge_of(b))
-            return true;
-    return false;
-}
-
 /* ---- Calls ---- */
 
 static void count_calls(struct optimizer *o) {

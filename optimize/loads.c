@@ -181,10 +181,6 @@ static void choose(struct narrowing *n) {
 
 /* ---- Loads of parts ---- */
 
-static bool is_chain(const struct instruction *i) {
-    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
-}
-
 /* The pointer of the load goes on into one chain with the path, when it is one. */
 static uint32_t make_chain(struct narrowing *n, const struct part *part) {
     struct optimizer *o = n->o;

@@ -334,10 +334,6 @@ static void collect_indices(const struct packing *p, const struct instruction *p
     append_words(p->arena, indices, pointer->operands + 1, pointer->count - 1u);
 }
 
-static bool is_chain(const struct instruction *i) {
-    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
-}
-
 static const struct packed *packed_of(const struct packing *p, uint32_t pointer) {
     const struct instruction *i = instruction_of(p->o->m, pointer);
     while (i && is_chain(i))

@@ -14,13 +14,6 @@ static void move_phis(struct block *from, struct block *to) {
     }
 }
 
-void retarget(const struct unrolling *u, struct block *b, uint32_t from, uint32_t to) {
-    struct instruction *terminator = terminator_of(b);
-    for_each_target(u->o->m, terminator, k)
-        if (terminator->operands[k] == from)
-            terminator->operands[k] = to;
-}
-
 struct block *insert_block(struct unrolling *u, struct block *behind) {
     return module_block_behind(u->o->m, behind, module_id(u->o->m));
 }
@@ -57,7 +50,7 @@ static struct block *open_behind(struct unrolling *u, const struct loop *loop, s
     const struct instruction *branches = terminator_of(test);
     struct block *inner = insert_block(u, test);
     *target = branches->operands[branches->operands[1] == loop->merge->label.id ? 2 : 1];
-    retarget(u, test, *target, inner->label.id);
+    retarget(u->o, test, *target, inner->label.id);
     phis_rename_predecessor(u->o, block_labelled(u->o->m, *target), test->label.id,
                             inner->label.id);
     return inner;
@@ -88,7 +81,7 @@ void part_continues(struct unrolling *u, const struct plan *plan) {
     uint32_t target;
     bool test_is_last = flow_dominates(u->flow, next->order, plan->test->order);
     for_each_predecessor(p, u->flow, next->order)
-        retarget(u, u->flow->blocks[p], next->label.id, end->label.id);
+        retarget(u->o, u->flow->blocks[p], next->label.id, end->label.id);
     move_phis(next, end);
     lead_to(u, end, next->label.id);
     struct block *inner = test_is_last ? open_header(u, plan->loop.header, &target)

@@ -131,6 +131,10 @@ bool is_scope(const struct optimizer *o, const struct instruction *i);
 static inline bool is_line(SpvOp op) {
     return op == SpvOpLine || op == SpvOpNoLine;
 }
+/* A pointer to a part of what its first operand points to, by the indices behind that. */
+static inline bool is_chain(const struct instruction *i) {
+    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
+}
 /* May another invocation, or the host, see or change what a pointer of this class points to. */
 static inline bool is_invocation_private(SpvStorageClass storage) {
     return storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate;

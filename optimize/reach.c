@@ -41,10 +41,6 @@ static void mark_operands(struct reacher *r, const struct instruction *i) {
         mark(r, i->operands[k]);
 }
 
-static bool is_chain(const struct instruction *i) {
-    return i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain;
-}
-
 static void mark_chain(struct reacher *r, struct instruction *i) {
     mark(r, i->type);
     mark(r, i->operands[0]);

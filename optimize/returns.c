@@ -214,13 +214,6 @@ static void divide_phi(struct returns *r, struct instruction *phi, struct block 
     instruction_set_operands(r->o->m, phi, others.items, others.count);
 }
 
-static void redirect(struct returns *r, const struct block *from, uint32_t old, uint32_t new) {
-    struct instruction *terminator = terminator_of(from);
-    for_each_target(r->o->m, terminator, k)
-        if (terminator->operands[k] == old)
-            terminator->operands[k] = new;
-}
-
 /* A flag cannot be tested in the header of a loop. */
 static void put_block_in_front(struct returns *r, struct block *header, struct block *loop) {
     struct block *front = module_block_behind(r->o->m, loop->previous, module_id(r->o->m));
@@ -229,7 +222,7 @@ static void put_block_in_front(struct returns *r, struct block *header, struct b
             divide_phi(r, i, front);
     for_each_predecessor(p, r->flow, loop->order)
         if (!flow_dominates(r->flow, loop->order, p))
-            redirect(r, r->flow->blocks[p], loop->label.id, front->label.id);
+            retarget(r->o, r->flow->blocks[p], loop->label.id, front->label.id);
     merge_of(header)->operands[0] = front->label.id;
     branch(r, front, loop);
 }

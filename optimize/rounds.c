@@ -112,7 +112,7 @@ static void copy_test(struct copy *c, struct block *to) {
 /* The way back to the header leads to the next copy. */
 static void lead_on(struct copy *c, struct block *to) {
     if (c->test != LEAVES) {
-        retarget(c->u, to, c->header, c->next_header);
+        retarget(c->u->o, to, c->header, c->next_header);
         return;
     }
     if (to->list.last->operands[0] == c->plan->loop.merge->label.id)
@@ -142,13 +142,6 @@ static void copy_block(struct copy *c, const struct block *b) {
         lead_on(c, to);
 }
 
-static bool leads_to(const struct unrolling *u, const struct block *b, uint32_t label) {
-    for_each_target(u->o->m, terminator_of(b), k)
-        if (terminator_of(b)->operands[k] == label)
-            return true;
-    return false;
-}
-
 /* What the phis of the merge block get from this copy. */
 static void note_leaving(struct copy *c) {
     const struct block *merge = c->plan->loop.merge;
@@ -161,7 +154,7 @@ static void note_leaving(struct copy *c) {
             if (plan_at(c->u, from) != c->plan || !is_copied(c, from))
                 continue;
             uint32_t label = renamed(c->u, from->label.id);
-            if (!leads_to(c->u, block_labelled(c->u->o->m, label), merge->label.id))
+            if (!leads_to(c->u->o, block_labelled(c->u->o->m, label), merge->label.id))
                 continue;
             vec_push(c->u->arena, pairs, renamed(c->u, i->operands[k]));
             vec_push(c->u->arena, pairs, label);

@@ -440,16 +440,12 @@ static uint32_t copied(struct optimizer *o, struct instruction *i) {
 
 /* ---- Pointers ---- */
 
-static bool is_chain(const struct instruction *i) {
-    return i && (i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain);
-}
-
 /* The indices of two chains in a row, which stay within bounds where both do. */
 static uint32_t chain(struct optimizer *o, struct instruction *i) {
     const struct instruction *base = instruction_of(o->m, i->operands[0]);
     if (i->count == 1)
         return of_same_type(o, i, i->operands[0]);
-    if (!is_chain(base) || (traits_of(o, base->id) & TRAIT_DECORATED))
+    if (!base || !is_chain(base) || (traits_of(o, base->id) & TRAIT_DECORATED))
         return 0;
     uint32_t count = base->count + i->count - 1u;
     uint32_t *operands = arena_array(o->m->arena, uint32_t, count);
@@ -468,7 +464,7 @@ static const struct instruction *first_of_row(const struct optimizer *o, uint32_
     const struct instruction *cast = made_by(o, pointer, SpvOpBitcast);
     const struct instruction *first = cast ? instruction_of(o->m, cast->operands[0]) : NULL;
     const struct instruction *row = cast ? pointee_of(o, cast->type) : NULL;
-    if (!is_chain(first) || first->count < 2 || !row || row->opcode != SpvOpTypeArray)
+    if (!first || !is_chain(first) || first->count < 2 || !row || row->opcode != SpvOpTypeArray)
         return NULL;
     return pointee_of(o, first->type)->id == row->operands[0] ? first : NULL;
 }

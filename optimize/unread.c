@@ -33,8 +33,7 @@ static bool is_plain_store(const struct instruction *i) {
 
 /* Where a chain begins is no reading, nor is what a store writes to. */
 static bool only_leads(const struct instruction *i, uint32_t k) {
-    return k == 0 && (is_plain_store(i) || i->opcode == SpvOpAccessChain ||
-                      i->opcode == SpvOpInBoundsAccessChain || i->opcode == SpvOpCopyObject);
+    return k == 0 && (is_plain_store(i) || is_chain(i) || i->opcode == SpvOpCopyObject);
 }
 
 static void note_reads(struct unread *u, const struct instruction *i) {

@@ -61,7 +61,6 @@ void part_continues(struct unrolling *u, const struct plan *plan);
 /* Begins a loop of one round, whose continue target nothing leads to. */
 void begin_construct(struct unrolling *u, struct block *b, uint32_t merge, uint32_t unused,
                      uint32_t target);
-void retarget(const struct unrolling *u, struct block *b, uint32_t from, uint32_t to);
 struct block *insert_block(struct unrolling *u, struct block *behind);
 void lead_to(struct unrolling *u, struct block *b, uint32_t target);
 

@@ -254,6 +254,17 @@ static void verify_type(struct verifier *v, const struct expression *e) {
             "no literal is left without a type");
 }
 
+static void verify_load(struct verifier *v, const struct expression *e) {
+    require(v, is_lvalue(e->unary.operand) && is_value(e), e, "a load is of an lvalue");
+    require(v, e->type == e->unary.operand->type, e, "a load keeps the type");
+}
+
+static void verify_base(struct verifier *v, const struct expression *e) {
+    const struct type *type = e->unary.operand->type;
+    require(v, type->kind == TYPE_STRUCT && e->type == type->record->base, e,
+            "a base is of its struct");
+}
+
 /* What holds of the node itself; its children are visited by verify(). */
 static void verify_node(struct verifier *v, const struct expression *e) {
     switch ((enum expression_kind)e->kind) {
@@ -266,17 +277,13 @@ static void verify_node(struct verifier *v, const struct expression *e) {
                 "a variable is an lvalue of its type");
         break;
     case EXPR_LOAD:
-        require(v, is_lvalue(e->unary.operand) && is_value(e), e, "a load is of an lvalue");
-        require(v, e->type == e->unary.operand->type, e, "a load keeps the type");
+        verify_load(v, e);
         break;
     case EXPR_MEMBER:
         verify_member(v, e);
         break;
     case EXPR_BASE:
-        require(v,
-                e->unary.operand->type->kind == TYPE_STRUCT &&
-                    e->type == e->unary.operand->type->record->base,
-                e, "a base is of its struct");
+        verify_base(v, e);
         break;
     case EXPR_INDEX:
         verify_index(v, e);
