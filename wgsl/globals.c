@@ -13,7 +13,7 @@ static const char *variable_name(struct writer *w, uint32_t id, const char *othe
 
 /* ---- Buffers ---- */
 
-static bool is_storage(struct writer *w, const struct instruction *i) {
+bool is_storage_variable(struct writer *w, const struct instruction *i) {
     const struct instruction *type = pointed_type(w, i->id);
     if (storage_of(w, i->id) == SpvStorageClassStorageBuffer)
         return true;
@@ -63,7 +63,7 @@ static void declare_push_constants(struct writer *w, const struct instruction *i
 }
 
 static void declare_buffer(struct writer *w, const struct instruction *i) {
-    bool is_uniform = !is_storage(w, i);
+    bool is_uniform = !is_storage_variable(w, i);
     struct fact *fact = fact_of(w, i->id);
     fact->text = variable_name(w, i->id, "buffer");
     if (pointed_type(w, i->id)->opcode != SpvOpTypeStruct) {

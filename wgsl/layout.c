@@ -40,19 +40,29 @@ static struct extent struct_extent(struct writer *w, uint32_t type) {
     return all;
 }
 
+/* Of what an array consists of. */
+static struct extent element_extent(struct writer *w, uint32_t type, const struct member *member) {
+    struct extent part = wgsl_extent(w, type, member);
+    bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
+    return member && member->is_padded && !is_array ? (struct extent){16, 16} : part;
+}
+
 struct extent wgsl_extent(struct writer *w, uint32_t type, const struct member *member) {
     const struct instruction *i = definition_of(w, type);
     struct extent part;
     uint32_t count = 1, size;
     switch ((int)i->opcode) {
     case SpvOpTypeVector:
-        return vector_extent(i->operands[1], scalar_size(w, type));
+        part = vector_extent(i->operands[1], scalar_size(w, type));
+        if (member && member->is_split)
+            part.align = scalar_size(w, type);
+        return part;
     case SpvOpTypeMatrix:
         part = matrix_part(w, i, member && member->decor.row_major, &count);
         return (struct extent){rounded(part.size, part.align) * count, part.align};
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
-        part = wgsl_extent(w, i->operands[0], member);
+        part = element_extent(w, i->operands[0], member);
         if (i->opcode == SpvOpTypeArray)
             count = count_of_parts(w, type);
         return (struct extent){rounded(part.size, part.align) * count, part.align};
@@ -128,15 +138,17 @@ static bool array_is_natural(struct check *check, const struct instruction *i,
         return false;
     if (definition_of(w, element)->opcode == SpvOpTypeStruct)
         return stretch(check, element, stride);
-    struct extent part = wgsl_extent(w, element, member);
-    return rounded(part.size, part.align) == stride;
+    struct extent part = element_extent(w, element, member);
+    bool is_written = member && member->is_padded && !check->is_uniform;
+    return rounded(part.size, part.align) == stride && !is_written;
 }
 
 /* Of a member and what comes before it, which ends at `end`. */
 static bool member_is_natural(struct check *check, uint32_t type, const struct member *member,
                               uint32_t end) {
     struct writer *w = check->w;
-    if (!member->decor.has_offset || !is_natural(check, type, member))
+    if (!member->decor.has_offset || !is_natural(check, type, member) ||
+        (is_vector(w, type) && member->is_atomic && !member->is_split))
         return false;
     struct extent part = wgsl_extent(w, type, member);
     SpvOp op = (SpvOp)definition_of(w, type)->opcode;
@@ -187,6 +199,94 @@ static void share(struct writer *w, uint32_t type) {
     fact_of(w, type)->is_shared = true;
     for (uint32_t k = 0; k < i->count; k++)
         share(w, i->operands[k]);
+}
+
+/* ---- Members that are spelled otherwise ---- */
+
+VEC(struct member *, member_vec);
+
+struct fitting {
+    struct writer *w;
+    struct member_vec changed;
+};
+
+/* The largest power of two, of those that alignments are, that divides a number. */
+static uint32_t alignment_of(uint32_t number) {
+    uint32_t align = 16;
+    while (number % align)
+        align /= 2;
+    return align;
+}
+
+static uint32_t least(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+static void fit(struct fitting *fitting, uint32_t type, uint32_t place);
+
+/* Numbers and pairs that lie 16 bytes apart, as they do in constant buffers. */
+static bool lie_apart(struct writer *w, const struct instruction *i) {
+    while (definition_of(w, i->operands[0])->opcode == SpvOpTypeArray)
+        i = definition_of(w, i->operands[0]);
+    const struct instruction *element = definition_of(w, i->operands[0]);
+    bool is_pair = element->opcode == SpvOpTypeVector && element->operands[1] == 2;
+    bool is_number = element->opcode == SpvOpTypeInt || element->opcode == SpvOpTypeFloat;
+    return (is_pair || is_number) && scalar_size(w, element->id) == 4 &&
+           fact_of(w, i->id)->decor.stride == 16;
+}
+
+/* `place` divides where in memory it begins. */
+static void fit_member(struct fitting *fitting, uint32_t type, struct member *member,
+                       uint32_t place) {
+    struct writer *w = fitting->w;
+    const struct instruction *i = definition_of(w, type);
+    bool splits = i->opcode == SpvOpTypeVector && !member->is_split &&
+                  (wgsl_extent(w, type, NULL).align > place || member->is_atomic);
+    bool pads = i->opcode == SpvOpTypeArray && !member->is_padded && lie_apart(w, i);
+    member->is_split |= splits;
+    member->is_padded |= pads;
+    if (splits || pads)
+        vec_push(w->arena, &fitting->changed, member);
+    fit(fitting, type, place);
+}
+
+static void fit(struct fitting *fitting, uint32_t type, uint32_t place) {
+    struct writer *w = fitting->w;
+    const struct instruction *i = definition_of(w, type);
+    struct fact *fact = fact_of(w, type);
+    if (i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeRuntimeArray)
+        fit(fitting, i->operands[0], least(place, alignment_of(fact->decor.stride)));
+    if (i->opcode != SpvOpTypeStruct || !fact->members)
+        return;
+    for (uint32_t k = 0; k < i->count; k++)
+        fit_member(fitting, i->operands[k], &fact->members[k],
+                   least(place, alignment_of(fact->members[k].decor.offset)));
+}
+
+static void fit_variable(struct writer *w, uint32_t type, bool is_uniform) {
+    struct check check = {w, is_uniform};
+    struct fitting fitting = {.w = w};
+    if (is_natural(&check, type, NULL))
+        return;
+    fit(&fitting, type, 16);
+    if (is_natural(&check, type, NULL))
+        return;
+    for (size_t k = 0; k < fitting.changed.count; k++)
+        fitting.changed.items[k]->is_split = fitting.changed.items[k]->is_padded = false;
+}
+
+void layouts_fit(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES]) {
+        SpvStorageClass storage =
+            i->opcode == SpvOpVariable ? storage_of(w, i->id) : SpvStorageClassMax;
+        bool is_buffer = storage == SpvStorageClassUniform ||
+                         storage == SpvStorageClassStorageBuffer ||
+                         storage == SpvStorageClassPushConstant;
+        uint32_t type = is_buffer ? pointed_type(w, i->id)->id : 0;
+        if (is_buffer && definition_of(w, type)->opcode == SpvOpTypeStruct &&
+            fact_of(w, i->id)->uses)
+            fit_variable(w, type, !is_storage_variable(w, i));
+    }
 }
 
 bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform) {

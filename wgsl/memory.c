@@ -71,15 +71,37 @@ static void step_in_words(struct writer *w, struct spot *spot, const struct step
 static void step_into_struct(struct writer *w, struct spot *spot, uint32_t index) {
     const struct fact *fact = fact_of(w, spot->type);
     spot->member = &fact->members[index];
-    if (!spot->is_bare)
+    spot->split = spot->member->is_split ? part_of(w, spot->type, index) : 0;
+    if (!spot->is_bare && !spot->split)
         spot->path = textf(w, "%s.%s", spot->path, spot->member->name);
     spot->is_bare = false;
+}
+
+/* A component that is a member of its own. */
+static void step_into_split(struct writer *w, struct spot *spot, const struct step *step) {
+    if (!step->is_constant) {
+        spot->chosen = step->scale;
+        return;
+    }
+    spot->path = textf(w, "%s.%s", spot->path, spot->member->parts[step->index & 3]);
+    spot->split = 0;
+    spot->chosen = NULL;
+}
+
+/* Of a vector of four that stands for less. */
+static const char *padding_of(struct writer *w, const struct spot *spot,
+                              const struct instruction *i) {
+    SpvOp element = (SpvOp)definition_of(w, i->operands[0])->opcode;
+    bool is_padded = i->opcode == SpvOpTypeArray && spot->member && spot->member->is_padded;
+    return !is_padded || element == SpvOpTypeArray ? "" : element == SpvOpTypeVector ? ".xy" : ".x";
 }
 
 static void step_in_path(struct writer *w, struct spot *spot, const struct step *step) {
     const struct instruction *i = definition_of(w, spot->type);
     bool is_turned = spot->member && spot->member->decor.row_major;
-    if (i->opcode == SpvOpTypeStruct)
+    if (spot->split)
+        step_into_split(w, spot, step);
+    else if (i->opcode == SpvOpTypeStruct)
         step_into_struct(w, spot, step->index);
     else if (i->opcode == SpvOpTypeMatrix && is_turned)
         spot->column = step->text;
@@ -88,7 +110,7 @@ static void step_in_path(struct writer *w, struct spot *spot, const struct step 
     else if (i->opcode == SpvOpTypeVector && step->is_constant)
         spot->path = textf(w, "%s.%c", spot->path, components[step->index & 3]);
     else
-        spot->path = textf(w, "%s[%s]", spot->path, step->text);
+        spot->path = textf(w, "%s[%s]%s", spot->path, step->text, padding_of(w, spot, i));
     if (i->opcode == SpvOpTypeVector)
         spot->column = NULL;
     spot->type = part_of(w, i->id, step->index);
@@ -105,6 +127,14 @@ struct spot part_spot(struct writer *w, const struct spot *spot, uint32_t k) {
     struct spot part = *spot;
     struct step step = {true, k, textf(w, "%u", k), NULL};
     take_step(w, &part, &step);
+    return part;
+}
+
+/* One component of a vector of which another was chosen. */
+static struct spot component_spot(struct writer *w, const struct spot *spot, uint32_t k) {
+    struct spot part = *spot;
+    struct step step = {.is_constant = true, .index = k};
+    step_into_split(w, &part, &step);
     return part;
 }
 
@@ -155,6 +185,30 @@ static const char *parts_load(struct writer *w, const struct spot *spot) {
     return text.text;
 }
 
+/* Components that are members cannot be counted through. */
+static const char *chosen_load(struct writer *w, const struct spot *spot) {
+    struct text_sink text = {.arena = w->arena};
+    enum level level;
+    sink_format(&text, "%s(", type_text(w, spot->split));
+    for (uint32_t k = 0; k < count_of_parts(w, spot->split); k++) {
+        struct spot part = component_spot(w, spot, k);
+        sink_format(&text, "%s%s", k ? ", " : "", load_text(w, &part, &level));
+    }
+    sink_format(&text, ")[%s]", spot->chosen);
+    return text.text;
+}
+
+static void chosen_store(struct writer *w, const struct spot *spot, const char *value) {
+    for (uint32_t k = 0; k < count_of_parts(w, spot->split); k++) {
+        struct spot part = component_spot(w, spot, k);
+        statement(w, "if (%s == %uu) {", spot->chosen, k);
+        w->indent++;
+        store_text(w, &part, value);
+        w->indent--;
+        write_line(w, "}");
+    }
+}
+
 const char *load_text(struct writer *w, const struct spot *spot, enum level *level) {
     SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
     *level = LEVEL_PRIMARY;
@@ -162,6 +216,8 @@ const char *load_text(struct writer *w, const struct spot *spot, enum level *lev
         return words_load(w, spot, level);
     if (spot->column)
         return column_load(w, spot);
+    if (spot->chosen)
+        return chosen_load(w, spot);
     if (!stored_differs(w, spot->type, spot->member))
         return spot->path;
     if (op == SpvOpTypeInt)
@@ -224,12 +280,23 @@ static void parts_store(struct writer *w, const struct spot *spot, const char *v
         struct spot part = part_spot(w, spot, k);
         if (i->opcode == SpvOpTypeStruct)
             store_text(w, &part, textf(w, "%s.%s", value, fact_of(w, i->id)->members[k].name));
+        else if (i->opcode == SpvOpTypeVector)
+            store_text(w, &part, textf(w, "%s.%c", value, components[k & 3]));
         else
             store_text(w, &part, textf(w, "%s[%u]", value, k));
     }
 }
 
+static bool is_name(const char *text) {
+    for (; *text; text++)
+        if (!is_word(*text) && *text != '.')
+            return false;
+    return true;
+}
+
 static const char *named(struct writer *w, const char *value) {
+    if (is_name(value))
+        return value;
     const char *name = name_local(w, "value");
     statement(w, "let %s = %s;", name, value);
     return name;
@@ -239,6 +306,8 @@ void store_text(struct writer *w, const struct spot *spot, const char *value) {
     SpvOp op = (SpvOp)definition_of(w, spot->type)->opcode;
     if (spot->in_words)
         words_store(w, spot, value);
+    else if (spot->chosen)
+        chosen_store(w, spot, named(w, value));
     else if (spot->column)
         parts_store(w, spot, named(w, value));
     else if (!stored_differs(w, spot->type, spot->member))
@@ -268,7 +337,8 @@ void write_store(struct writer *w, const struct instruction *i) {
     struct spot spot = spot_of(w, i->operands[0]);
     const char *value = operand(w, i->operands[1], LEVEL_ANY);
     flush_readers(w, spot.root);
-    bool is_plain = !spot.in_words && !spot.column && !stored_differs(w, spot.type, spot.member);
+    bool is_plain = !spot.in_words && !spot.column && !spot.chosen &&
+                    !stored_differs(w, spot.type, spot.member);
     if (is_plain)
         assign(w, spot.path, i->operands[1], value);
     else
@@ -332,6 +402,8 @@ static struct target target_of(struct writer *w, const struct instruction *i) {
         refuse(w, i, "WGSL has no atomics on textures");
     if (type->opcode != SpvOpTypeInt || type->operands[0] != 32)
         refuse(w, i, "WGSL has atomics on 32-bit integers only");
+    if (spot.chosen)
+        refuse(w, i, "WGSL has atomics on components only whose number is constant");
     target.pointer = spot.in_words ? words_text(w, &spot) : spot.path;
     return target;
 }

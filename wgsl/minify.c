@@ -3,10 +3,6 @@
 
 #include <string.h>
 
-static bool is_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 static bool is_blank(char c) {
     return c == ' ' || c == '\n';
 }

@@ -98,7 +98,7 @@ const char *name_entry(struct writer *w, const char *wish) {
 }
 
 const char *name_global(struct writer *w, const char *wish) {
-    return made_unique(w, &w->names, NULL, wish);
+    return made_unique(w, &w->names, &w->local_names, wish);
 }
 
 const char *name_local(struct writer *w, const char *wish) {

@@ -48,10 +48,6 @@ struct move {
     VEC(struct move *, move_vec) reads;
 };
 
-static bool is_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 /* Notes the variables among the names in a text. */
 static void find_readers(struct writer *w, struct map *by_name, struct move *reader) {
     for (const char *c = reader->from; *c;) {

@@ -79,6 +79,11 @@ static const char *member_name(struct writer *w, struct map *taken, const struct
     return name_member(w, taken, given && *given ? given : textf(w, "m%u", k));
 }
 
+static void name_parts(struct writer *w, struct map *taken, uint32_t type, struct member *member) {
+    for (uint32_t k = 0; member->is_split && k < count_of_parts(w, type); k++)
+        member->parts[k] = name_member(w, taken, textf(w, "%s_%c", member->name, "xyzw"[k]));
+}
+
 static void name_members(struct writer *w, uint32_t type) {
     struct fact *fact = fact_of(w, type);
     const struct instruction *i = definition_of(w, type);
@@ -87,6 +92,8 @@ static void name_members(struct writer *w, uint32_t type) {
         fact->members = arena_array(w->arena, struct member, i->count + 1u);
     for (uint32_t k = 0; k < i->count; k++)
         fact->members[k].name = member_name(w, &taken, &fact->members[k], k);
+    for (uint32_t k = 0; k < i->count; k++)
+        name_parts(w, &taken, i->operands[k], &fact->members[k]);
 }
 
 /* In order of their offsets. */
@@ -105,6 +112,11 @@ uint32_t *members_in_order(struct writer *w, uint32_t type) {
     return order;
 }
 
+/* A member, or a component of one that is split. */
+static const char *stored_part_text(struct writer *w, uint32_t type, const struct member *member) {
+    return stored_type_text(w, member->is_split ? part_of(w, type, 0) : type, member);
+}
+
 /* Where WGSL would put the next member nearer than the module has it, this one is made longer. */
 static void declare_member(struct writer *w, struct text_sink *out, uint32_t type, uint32_t k,
                            uint32_t end) {
@@ -112,11 +124,17 @@ static void declare_member(struct writer *w, struct text_sink *out, uint32_t typ
     const struct member *member = &fact->members[k];
     uint32_t part = definition_of(w, type)->operands[k];
     struct extent extent = wgsl_extent(w, part, member);
-    sink_text(out, "    ");
+    const char *size = "", *name = member->name;
+    uint32_t last = member->is_split ? count_of_parts(w, part) - 1 : 0,
+             scalar = extent.size / (last + 1);
     if (fact->is_shared && end && extent.size < end - member->decor.offset &&
         definition_of(w, part)->opcode != SpvOpTypeRuntimeArray)
-        sink_format(out, "@size(%u) ", end - member->decor.offset);
-    sink_format(out, "%s: %s,\n", member->name, stored_type_text(w, part, member));
+        size = textf(w, "@size(%u) ", end - member->decor.offset - last * scalar);
+    for (uint32_t n = 0; n < last; n++)
+        sink_format(out, "    %s: %s,\n", member->parts[n], stored_part_text(w, part, member));
+    if (member->is_split)
+        name = member->parts[last];
+    sink_format(out, "    %s%s: %s,\n", size, name, stored_part_text(w, part, member));
 }
 
 /* The byte where the next member begins, if it does not follow at once; of the last one, where the
@@ -151,6 +169,13 @@ void struct_declare(struct writer *w, uint32_t type) {
 
 /* ---- All of them ---- */
 
+static const char *element_text(struct writer *w, uint32_t type, const struct member *member) {
+    bool is_array = definition_of(w, type)->opcode == SpvOpTypeArray;
+    if (!member || !member->is_padded || is_array)
+        return stored_type_text(w, type, member);
+    return textf(w, "vec4%c", letter_of(scalar_type(w, type)));
+}
+
 static const char *type_made(struct writer *w, const struct instruction *i,
                              const struct member *member) {
     switch ((int)i->opcode) {
@@ -170,8 +195,7 @@ static const char *type_made(struct writer *w, const struct instruction *i,
         return matrix_type(w, i, member && member->decor.row_major);
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
-        return textf(w, "array<%s%s>", stored_type_text(w, i->operands[0], member),
-                     array_length(w, i));
+        return textf(w, "array<%s%s>", element_text(w, i->operands[0], member), array_length(w, i));
     case SpvOpTypePointer:
         return pointer_type(w, i);
     case SpvOpTypeStruct:
@@ -211,9 +235,11 @@ bool stored_differs(struct writer *w, uint32_t type, const struct member *member
         return member && member->is_atomic;
     case SpvOpTypeMatrix:
         return member && member->decor.row_major;
+    case SpvOpTypeVector:
+        return member && member->is_split;
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
-        return stored_differs(w, i->operands[0], member);
+        return (member && member->is_padded) || stored_differs(w, i->operands[0], member);
     case SpvOpTypeStruct:
         return fact_of(w, type)->differs;
     default: /* all other types */

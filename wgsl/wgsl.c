@@ -107,6 +107,7 @@ struct wgsl_text wgsl_of(struct context *c, struct module *m,
         sinks[k]->arena = arena;
     names_reserve(&w);
     facts_collect(&w);
+    layouts_fit(&w);
     types_compare(&w);
     handles_find(&w);
     write_all(&w);

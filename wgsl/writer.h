@@ -37,7 +37,10 @@ struct member {
     const char *name; /* in WGSL, once the structure is written */
     const char *given;
     struct decorations decor;
+    const char *parts[4]; /* of a vector that is spelled as its components: their names */
     bool is_atomic;
+    bool is_split;  /* so spelled, as it lies where WGSL has no vector */
+    bool is_padded; /* an array of numbers or pairs, spelled as one of vectors of four */
 };
 
 /* Where a pointer leads.  In buffers that WGSL's layout rules cannot describe it is a number of
@@ -50,6 +53,8 @@ struct spot {
     const struct member *member; /* that holds it: how matrices lie, whether numbers are atomics */
     const char *path;            /* the name, with what leads to the part */
     enum level level;
+    uint32_t split; /* a vector type, where `path` leads to the structure that has its components */
+    const char *chosen; /* which of these, where it is not constant */
     const char *column; /* of the matrix that is `path`, whose rows lie one behind the other */
     const char *words;  /* so many behind the begin, or NULL */
     uint32_t offset;    /* and so many bytes */
@@ -170,6 +175,9 @@ bool is_glsl(const struct writer *w, const struct instruction *i);
 
 /* ---- Names (names.c) ---- */
 
+static inline bool is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 void names_reserve(struct writer *w);
 /* One that is not taken yet, like the one wished for. */
 const char *name_entry(struct writer *w, const char *wish);
@@ -190,6 +198,9 @@ bool stored_differs(struct writer *w, uint32_t type, const struct member *member
 void types_compare(struct writer *w);
 /* Their numbers in order of offsets. */
 uint32_t *members_in_order(struct writer *w, uint32_t type);
+/* Spells members of buffers by their parts where only so WGSL's layout can put everything where it
+ * lies. */
+void layouts_fit(struct writer *w);
 /* Whether WGSL's own layout can put everything in a buffer where it lies. */
 bool layout_is_natural(struct writer *w, uint32_t type, bool is_uniform);
 struct extent {
@@ -296,6 +307,7 @@ void write_group(struct writer *w, const struct instruction *i);
 /* ---- Variables of the module, the entry point, functions ---- */
 
 void variables_declare(struct writer *w);
+bool is_storage_variable(struct writer *w, const struct instruction *variable);
 /* What stands in front of the entry point's body, with what its inputs and outputs need. */
 void entry_head(struct writer *w, struct text_sink *head);
 void entry_epilogue(struct writer *w);

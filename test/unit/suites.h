@@ -49,7 +49,8 @@
     SUITE(type)                                                                                    \
     SUITE(unroll)                                                                                  \
     SUITE(values)                                                                                  \
-    SUITE(variables)
+    SUITE(variables)                                                                               \
+    SUITE(wgsl)
 
 #define DECLARE_SUITE(name) Suite *name##_suite(void);
 SUITES(DECLARE_SUITE)

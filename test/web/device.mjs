@@ -262,8 +262,8 @@ export async function runCompute(device, test, [stage]) {
   const module = await makeModule(device, stage.code);
   return checked(device, async () => {
     const pipeline = await device.createComputePipelineAsync({ layout: 'auto',
-      compute: { module, entryPoint: stage.entry, constants: constantsOf(test, stage.code) } });
-    const { live, made } = makeGroups(device, test, [stage.code], pipeline);
+      compute: { module, entryPoint: stage.entry, constants: constantsOf(test, stage.names) } });
+    const { live, made } = makeGroups(device, test, [stage.names], pipeline);
     const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
     pass.setPipeline(pipeline);
     for (const [group, bindGroup] of made) pass.setBindGroup(group, bindGroup);

@@ -66,8 +66,8 @@ async function makePipeline(device, test, vertex, pixel, targets) {
   const isStrip = topology.endsWith('strip') && test.indices;
   const module = await makeModule(device, vertex.code);
   return device.createRenderPipelineAsync({ layout: 'auto',
-    vertex: { module, entryPoint: vertex.entry, buffers: vertexBuffers(test, vertex.code),
-      constants: constantsOf(test, vertex.code) },
+    vertex: { module, entryPoint: vertex.entry, buffers: vertexBuffers(test, vertex.names),
+      constants: constantsOf(test, vertex.names) },
     // Front faces go clockwise on the screen, as in Direct3D.
     primitive: { topology, frontFace: 'cw', cullMode: ['none', 'front', 'back'][test.cull],
       ...(isStrip ? { stripIndexFormat: 'uint32' } : {}) },
@@ -75,7 +75,7 @@ async function makePipeline(device, test, vertex, pixel, targets) {
     ...(depth ? { depthStencil: { format: 'depth32float', depthWriteEnabled: true,
       depthCompare: comparisons[test.depthTest] } } : {}),
     ...(pixel ? { fragment: { module: await makeModule(device, pixel.code), entryPoint: pixel.entry,
-      constants: constantsOf(test, pixel.code),
+      constants: constantsOf(test, pixel.names),
       targets: colours.map((made) => made && { format: made.format.name,
         ...(made.target.blend ? { blend } : {}) }) } } : {}) });
 }
@@ -116,7 +116,7 @@ export async function runDrawing(device, test, stages) {
   return checked(device, async () => {
     const targets = targetsOf(device, test);
     const pipeline = await makePipeline(device, test, vertex, pixel, targets);
-    const codes = stages.map((stage) => stage.code);
+    const codes = stages.map((stage) => stage.names);
     const { live, made } = makeGroups(device, test, codes, pipeline);
     const colours = targets.slice(0, DEPTH), depth = targets[DEPTH];
     while (colours.length && !colours.at(-1)) colours.pop();

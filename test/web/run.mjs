@@ -1,9 +1,10 @@
 // Runs the tests of test/exec/ as WGSL on a WebGPU implementation.
 //
 //   exec-tests --describe [--random N] CASES |
-//     node run.mjs [-v] [--keep DIR] [--by TOOL [--modules DIR]] HLSL2SPV
+//     node run.mjs [-v] [--minify] [--keep DIR] [--by TOOL [--modules DIR]] HLSL2SPV
 //
 // With --by a module of SPIR-V is made first, by `hlsl2spv`, `dxc` or `glslang`, and WGSL of that.
+// With --minify the texts run that -wgsl-minify makes.
 // With --modules those of tests that fail are made for Vulkan as well, so that `exec-tests --modules`
 // can tell whether they do there what the test expects.
 //
@@ -23,8 +24,9 @@ const take = (name) => {
   const at = argument.indexOf(name);
   return at < 0 ? null : argument.splice(at, 2)[1];
 };
+const flag = (name) => argument[0] === name && argument.shift();
 const keep = take('--keep'), by = take('--by'), modules = take('--modules');
-const verbose = argument[0] === '-v' && argument.shift();
+const verbose = flag('-v'), minifies = flag('--minify');
 const compiler = argument[0];
 const folder = mkdtempSync(join(tmpdir(), 'hlsl2spv-web-'));
 for (const path of [keep, modules]) if (path) mkdirSync(path, { recursive: true });
@@ -81,11 +83,14 @@ async function compile(test, stage, index) {
   const options = test.options.filter((option) => option !== flip).concat(flips ? [flip] : []);
   const input = by ? [await makeModuleFile(target, options, path, join(folder, 'module.spv'))]
     : [...target, ...options, path];
-  const result = await call(compiler, ['-wgsl', '-wgsl-push-constants', '7', '3', ...input]);
+  const always = ['-wgsl', '-wgsl-push-constants', '7', '3', ...input];
+  const result = await call(compiler, always);
   if (result.failed) refuse(result);
+  const short = minifies && await call(compiler, ['-wgsl-minify', ...always]);
+  if (short?.failed) refuse(short);
   if (keep)
     writeFileSync(join(keep, `${basename(test.path)}.${stage.profile}.wgsl`), result.out);
-  return { ...stage, code: result.out };
+  return { ...stage, code: short?.out ?? result.out, names: result.out };
 }
 
 async function runTest(device, test, index) {

@@ -5,7 +5,7 @@ struct Item { float weight; float3 place; };
 RWStructuredBuffer<Item> items;
 RWStructuredBuffer<float> result;
 
-// CHECK: let weight = bitcast<f32>(items[0]);
+// CHECK: let weight = items[0].weight;
 // CHECK: var total = weight;
 // CHECK-NEXT: for (var i = 0u; i < u32(weight); i++) {
 // CHECK: let length_1 = sqrt(

@@ -7,6 +7,7 @@
 // RUN: hlsl2spv -T ps_6_0 -E pixel -wgsl -wgsl-bindings=auto -wgsl-push-constants 1 1 %s | FileCheck --check-prefix=PIXEL %s
 // RUN: not hlsl2spv -T ps_6_0 -E main -wgsl-json %t.none %s 2>&1 | FileCheck --check-prefix=JSONALONE %s
 // RUN: hlsl2spv -T cs_6_0 -wgsl -wgsl-minify %s | FileCheck --check-prefix=SHORT %s
+// RUN: hlsl2spv -T ps_6_0 -E two -wgsl -wgsl-minify %s | FileCheck --check-prefix=TWO %s
 // RUN: not hlsl2spv -T cs_6_0 -wgsl -wgsl-bindings=some %s 2>&1 | FileCheck --check-prefix=BAD %s
 // RUN: not hlsl2spv -T cs_6_0 -wgsl-minify %s 2>&1 | FileCheck --check-prefix=ALONE %s
 struct Push { uint count; };
@@ -51,4 +52,12 @@ Texture2D<float4> image;
 float4 pixel(float4 at : SV_Position) : SV_Target
 {
     return values[push.count] * image.Load((int3)at.xyz);
+}
+
+// What the text has outside of the function has no name of what is in it.
+// TWO: struct b{@location(0)a:vec4f,@location(1)b:vec4f,}@fragment fn two(@builtin(position)a:vec4f)->b{return b(a,a*2.0);}
+void two(float4 at : SV_Position, out float4 first : SV_Target0, out float4 second : SV_Target1)
+{
+    first = at;
+    second = at * 2;
 }

@@ -1,0 +1,25 @@
+// The level that would be sampled is told.
+//@ vertex: vertex
+//@ pixel: pixel
+//@ texture image r32f 4x4 mips 3: 1*16 2*4 3
+//@ sampler s: nearest repeat
+//@ target 0 rg32f 4x4
+//@ texel 0 1 1: 0 1
+float4 corner(uint id)
+{
+    return float4(id & 1 ? 3 : -1, id & 2 ? 3 : -1, 0, 1);
+}
+
+Texture2D<float> image;
+SamplerState s;
+
+float4 vertex(uint id : SV_VertexID) : SV_Position
+{
+    return corner(id);
+}
+
+float2 pixel(float4 position : SV_Position) : SV_Target
+{
+    float2 uv = position.xy / 4;
+    return float2(image.CalculateLevelOfDetail(s, uv), image.CalculateLevelOfDetailUnclamped(s, uv * 2));
+}
