@@ -80,11 +80,11 @@ static void dump_program(struct run *run, const struct program *program) {
 }
 
 /* What spirv-opt does instead, by -Oconfig=, begins with the module as it was generated, but for
- * what options ask for that works on values only. */
+ * what options ask for that works on values only, and for what these passes cannot do. */
 static bool has_own_passes(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
-    bool is_demanded =
-        module->combined_count || options->flatten_resource_arrays || options->pack_optimized;
+    bool is_demanded = module->combined_count || options->flatten_resource_arrays ||
+                       options->pack_optimized || module->module->has_rows;
     if (options->no_legalization || is_demanded || options->optimizer_config)
         return is_demanded && !options->no_legalization;
     return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);

@@ -90,20 +90,16 @@ bool is_split(const struct options *options, const struct variable *v) {
            !(options->no_legalization && options->no_validation);
 }
 
-/* One variable holds all of them: there is a pointer to it and none to a part of it, and only of
- * images and the like, when they are counted, can the part be put together. */
+/* One variable holds all of them: a part of which nobody knows how long it is cannot be put
+ * together from it. */
 static bool has_no_value(const struct layout *l, const struct expression *place) {
-    const struct type *object = type_strip_arrays(place->type);
-    if (place->type->kind != TYPE_ARRAY || object->kind != TYPE_OBJECT)
+    if (place->type->kind != TYPE_ARRAY || place->type->count || !type_has_object(place->type))
         return false;
-    enum object_class class = object_info((enum object_kind)object->object)->class;
-    bool is_pointer = class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
     const struct expression *whole = place;
     while (whole->kind == EXPR_INDEX)
         whole = whole->index.base;
     const struct variable *root = lvalue_root(whole);
-    return ((is_pointer && place != whole) || !place->type->count) && root &&
-           root->storage == STORAGE_RESOURCE &&
+    return root && root->storage == STORAGE_RESOURCE &&
            (whole->kind == EXPR_VARIABLE || is_split(l->c->options, root)) &&
            type_is_flattened(l->c->options, whole->type);
 }

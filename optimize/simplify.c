@@ -1,9 +1,10 @@
 /* Laws of instructions: x + 0 is x.  Those of composites stand in composites.c.
  *
- * A law holds for all values, to the bit: x + 0.0 is not x when that is -0.0, so -0.0 is the number
- * which nothing changes when it is added, and NoContraction forbids none of these laws.  Results
- * that SPIR-V leaves undefined may become any value.  A rule looks at an instruction and at what
- * makes its operands. */
+ * A law holds for all values, to the bit, and NoContraction forbids none, but for those that are
+ * marked: x + 0.0 is 0.0 where x is -0.0, and is x for all who do not ask for the signs of zeros to
+ * be kept, by `precise` or by SignedZeroInfNanPreserve (Vulkan, "Precision and Operation of SPIR-V
+ * Instructions").  Results that SPIR-V leaves undefined may become any value.  A rule looks at an
+ * instruction and at what makes its operands. */
 #include "simplify.h"
 
 #include "fold.h"
@@ -15,9 +16,9 @@ enum { CHANGES_MAX = 8 }; /* of one instruction */
 
 enum number { ZERO, ONE, ALL_ONES, REAL_ONE, REAL_ZERO, REAL_MINUS_ZERO };
 enum side { RIGHT = 1, LEFT = 2, EITHER = 3 };
-enum outcome { THE_OTHER, THE_CONSTANT };
+enum outcome { THE_OTHER, THE_CONSTANT, THE_OTHER_BUT_FOR_SIGN };
 
-/* `x opcode number` is x, or the number. */
+/* `x opcode number` is x, or the number, or x with any sign if that is zero. */
 static const struct law {
     uint16_t opcode;
     enum number number;
@@ -48,6 +49,7 @@ static const struct law {
     {SpvOpLogicalEqual, ONE, EITHER, THE_OTHER},
     {SpvOpLogicalNotEqual, ZERO, EITHER, THE_OTHER},
     {SpvOpFAdd, REAL_MINUS_ZERO, EITHER, THE_OTHER},
+    {SpvOpFAdd, REAL_ZERO, EITHER, THE_OTHER_BUT_FOR_SIGN},
     {SpvOpFSub, REAL_ZERO, RIGHT, THE_OTHER},
     {SpvOpFMul, REAL_ONE, EITHER, THE_OTHER},
     {SpvOpFDiv, REAL_ONE, RIGHT, THE_OTHER},
@@ -99,12 +101,19 @@ static bool has_constant(const struct optimizer *o, const struct instruction *i)
            constant_component(o, i->operands[1], 0, &bits);
 }
 
+static bool keeps_signs(const struct optimizer *o, const struct instruction *i) {
+    for_each_in(mode, &o->m->sections[SECTION_EXECUTION_MODES])
+        if (mode->operands[1] == SpvExecutionModeSignedZeroInfNanPreserve)
+            return true;
+    return traits_of(o, i->id) & TRAIT_NO_CONTRACTION;
+}
+
 static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
     if (!has_constant(o, i))
         return 0;
     for (size_t k = 0; k < sizeof laws / sizeof *laws; k++) {
         uint32_t value = laws[k].opcode == i->opcode ? obey(o, i, &laws[k]) : 0;
-        if (value)
+        if (value && !(laws[k].outcome == THE_OTHER_BUT_FOR_SIGN && keeps_signs(o, i)))
             return value;
     }
     return 0;
@@ -421,6 +430,44 @@ static uint32_t chain(struct optimizer *o, struct instruction *i) {
     return i->id;
 }
 
+/* The pointer to the element of an array that was cast into one to the array which begins there. */
+static const struct instruction *first_of_row(const struct optimizer *o, uint32_t pointer) {
+    const struct instruction *cast = made_by(o, pointer, SpvOpBitcast);
+    const struct instruction *first = cast ? instruction_of(o->m, cast->operands[0]) : NULL;
+    const struct instruction *row = cast ? pointee_of(o, cast->type) : NULL;
+    if (!is_chain(first) || first->count < 2 || !row || row->opcode != SpvOpTypeArray)
+        return NULL;
+    return pointee_of(o, first->type)->id == row->operands[0] ? first : NULL;
+}
+
+static uint32_t sum_of_indices(struct optimizer *o, struct instruction *before, uint32_t a,
+                               uint32_t b) {
+    uint32_t type = module_type_of(o->m, a), first, second;
+    if (constant_word(o, a, &first) && constant_word(o, b, &second))
+        return constant_of_word(o, type, first + second);
+    return instruction_insert(o->m, before->block, before, SpvOpIAdd, type,
+                              (const uint32_t[]){a, b}, 2)
+        ->id;
+}
+
+/* Codegen points to rows of arrays of arrays so, where these lie in one array: an index into a row
+ * counts on from where the row begins. */
+static uint32_t chain_into_row(struct optimizer *o, struct instruction *i) {
+    const struct instruction *first = first_of_row(o, i->operands[0]);
+    if (!first || i->count < 2)
+        return 0;
+    uint32_t count = first->count + i->count - 2u;
+    uint32_t *operands = arena_array(o->m->arena, uint32_t, count);
+    memcpy(operands, first->operands, first->count * sizeof *operands);
+    memcpy(operands + first->count, i->operands + 2, (i->count - 2u) * sizeof *operands);
+    operands[first->count - 1] =
+        sum_of_indices(o, i, first->operands[first->count - 1], i->operands[1]);
+    traits_add(o, i->id, traits_of(o, first->id) & TRAIT_NON_UNIFORM);
+    i->operands = operands;
+    i->count = (uint16_t)count;
+    return i->id;
+}
+
 /* ---- Which rules an opcode has ---- */
 
 enum { RULES_MAX = 4 };
@@ -466,12 +513,14 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpSConvert] = {there_and_back},
     [SpvOpFConvert] = {there_and_back},
     [SpvOpCopyObject] = {copied},
+    [SpvOpVectorExtractDynamic] = {extracted_at},
+    [SpvOpVectorInsertDynamic] = {inserted_at},
     [SpvOpCompositeExtract] = {extracted},
     [SpvOpCompositeConstruct] = {put_back, shuffle_of_components},
     [SpvOpCompositeInsert] = {insert_of_extract, construct_of_inserts},
     [SpvOpVectorShuffle] = {shuffled_anew},
-    [SpvOpAccessChain] = {chain},
-    [SpvOpInBoundsAccessChain] = {chain},
+    [SpvOpAccessChain] = {chain, chain_into_row},
+    [SpvOpInBoundsAccessChain] = {chain, chain_into_row},
 };
 
 static uint32_t apply_rules(struct optimizer *o, struct instruction *i) {

@@ -47,11 +47,23 @@ static void need_import(struct requirer *r, const char *set) {
 
 /* ---- Versions ---- */
 
-/* The extension does not say so, but builds on the group operations of that version. */
+/* Versions that extensions build upon or are written against, which the grammar does not tell. */
+static const struct {
+    SpvCapability capability;
+    const char *what;
+    struct spirv_needs needs;
+} besides[] = {
+    {SpvCapabilityGroupNonUniformPartitionedNV,
+     "GroupNonUniformPartitionedEXT",
+     {.version = SPIRV_1_3}},
+    {SpvCapabilityVulkanMemoryModel, "VulkanMemoryModel", {.version = SPIRV_1_3}},
+};
+
+/* What has no place was asked for by an option, and checked with the options. */
 void need_version_besides(struct requirer *r, SpvCapability capability) {
-    static const struct spirv_needs group_operations = {.version = SPIRV_1_3};
-    if (capability == SpvCapabilityGroupNonUniformPartitionedNV)
-        need_version(r, "GroupNonUniformPartitionedEXT", &group_operations);
+    for (size_t k = 0; k < sizeof besides / sizeof *besides; k++)
+        if (besides[k].capability == capability && r->at)
+            need_version(r, besides[k].what, &besides[k].needs);
 }
 
 /* ---- Built-ins that stages have by different capabilities ---- */

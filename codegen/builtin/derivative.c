@@ -8,17 +8,10 @@ void require_quads(struct emitter *e) {
         e->uses_derivatives = true;
 }
 
-/* SPV_NV_mesh_shader knows of no derivatives; who has nothing validated may know of a driver that
- * has. */
 void require_derivatives(struct emitter *e) {
     require_quads(e);
-    bool is_mesh =
-        e->entry && (e->entry->stage == STAGE_MESH || e->entry->stage == STAGE_AMPLIFICATION);
-    if (is_mesh && uses_nv_mesh_shader(e) && !e->c->options->no_validation)
-        error_at(e->c, e->m->at,
-                 "derivatives in mesh and amplification shaders require the SPIR-V extension "
-                 "'SPV_EXT_mesh_shader', which the target environment or -fspv-extension= does not "
-                 "allow");
+    if (e->entry && (e->entry->stage == STAGE_MESH || e->entry->stage == STAGE_AMPLIFICATION))
+        require_ext_mesh_shader(e, "derivatives");
 }
 
 struct value lower_derivative(struct emitter *e, const struct expression *x) {

@@ -58,6 +58,17 @@ static struct value select_part(struct emitter *e, const struct expression *x,
     return load_value(e, &element);
 }
 
+/* ---- Values at the vertices ---- */
+
+enum { VERTICES = 3 };
+
+static struct value load_at(struct emitter *e, uint32_t array, SpvStorageClass storage,
+                            const struct type *type, uint32_t vertex) {
+    uint32_t id = value_type_id(e, type), pointer = type_id_pointer(e, storage, id);
+    uint32_t place = emit_op(e, SpvOpAccessChain, pointer, array, vertex);
+    return value_of(emit_op(e, SpvOpLoad, id, place), type);
+}
+
 /* ---- Inputs that are interpolated elsewhere ---- */
 
 struct interpolation {
@@ -121,14 +132,17 @@ static uint32_t interpolate_copy(struct emitter *e, const struct interpolation *
     return interpolate(e, how, pointer, place.memory.storage, v.type);
 }
 
+/* What is not interpolated is everywhere what it is at the first vertex. */
 struct value lower_evaluate_attribute(struct emitter *e, const struct expression *x) {
     const struct expression *argument = call_argument(x, 0), *whole;
     const struct io_value *leaf = leaf_named(e, argument, &whole);
     if (leaf) {
         const struct stage_variable *v = stage_variable_of(e, leaf);
         struct interpolation how = interpolation_of(e, x);
-        uint32_t id = interpolate(e, &how, v->id, v->storage, v->type);
-        return select_part(e, argument, whole, from_stage_type(e, leaf, value_of(id, v->type)));
+        struct value there =
+            v->is_per_vertex ? load_at(e, v->id, v->storage, v->type, constant_uint(e, 0))
+                             : value_of(interpolate(e, &how, v->id, v->storage, v->type), v->type);
+        return select_part(e, argument, whole, from_stage_type(e, leaf, there));
     }
     struct lvalue input = emit_lvalue(e, argument);
     struct value v = load_value(e, &input);
@@ -136,18 +150,19 @@ struct value lower_evaluate_attribute(struct emitter *e, const struct expression
     return value_of(interpolate_copy(e, &how, v), x->type);
 }
 
-/* ---- Values at the vertices ---- */
+/* ---- What functions take of the vertices ---- */
 
-enum { VERTICES = 3 };
-
-static struct value load_at(struct emitter *e, uint32_t array, SpvStorageClass storage,
-                            const struct type *type, uint32_t vertex) {
-    uint32_t id = value_type_id(e, type), pointer = type_id_pointer(e, storage, id);
-    uint32_t place = emit_op(e, SpvOpAccessChain, pointer, array, vertex);
-    return value_of(emit_op(e, SpvOpLoad, id, place), type);
+static struct value construct_whole(struct emitter *e, const struct io_value *whole,
+                                    const struct value *parts) {
+    if (whole->type->kind == TYPE_STRUCT)
+        return value_construct_record(e, whole->type, parts);
+    uint32_t *ids = arena_array(e->arena, uint32_t, whole->child_count);
+    for (uint32_t i = 0; i < whole->child_count; i++)
+        ids[i] = parts[i].id;
+    return value_construct(e, whole->type, ids, whole->child_count);
 }
 
-/* An input, or a struct of them, as it is at one vertex. */
+/* An input, or a struct or an array of them, as it is at one vertex. */
 static bool input_at(struct emitter *e, const struct io_value *part, uint32_t vertex,
                      struct value *result) {
     if (part->is_leaf) {
@@ -161,7 +176,7 @@ static bool input_at(struct emitter *e, const struct io_value *part, uint32_t ve
     for (uint32_t i = 0; i < part->child_count; i++)
         if (!input_at(e, &part->children[i], vertex, &parts[i]))
             return false;
-    *result = value_construct_record(e, part->type, parts);
+    *result = construct_whole(e, part, parts);
     return true;
 }
 

@@ -26,6 +26,9 @@ struct stage_variable {
 bool is_ray_stage(enum stage stage);
 /* Are mesh shaders those of the older extension, as the newer one is not allowed? */
 bool uses_nv_mesh_shader(const struct emitter *e);
+/* An error for what SPV_NV_mesh_shader has not; who has nothing validated may know of a driver that
+ * has. */
+void require_ext_mesh_shader(struct emitter *e, const char *what);
 /* SPV_NV_ray_tracing is older than, and excludes, SPV_KHR_ray_tracing.  It names payloads by their
  * locations and its ends of a shader are ordinary instructions. */
 bool uses_nv_ray_tracing(const struct emitter *e);
@@ -59,8 +62,7 @@ void interface_qualify(struct emitter *e);
 /* ---- Lists (lists.c) ---- */
 
 void interface_lists_begin(struct emitter *e);
-/* A built-in variable that the source does not name, made once and listed in every interface;
- * `type` is a SPIR-V type. */
+/* A built-in variable that the source does not name, made once; `type` is a SPIR-V type. */
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type);
 /* The same of one that the signature names. */
@@ -68,8 +70,10 @@ uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageC
                               uint32_t type, bool *made);
 /* Adds an input or output to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);
-/* The interface's ids of an entry point. */
+/* What an entry point lists. */
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
+/* Flat, for what functions read of built-ins on behalf of pixel shaders; after all functions. */
+void interface_flatten(struct emitter *e);
 
 /* ---- System values (system_values.c): the type of the variable, and between it and the leaf's
  * ---- */

@@ -22,6 +22,15 @@ bool uses_nv_mesh_shader(const struct emitter *e) {
     return !module_extension_allowed(e->m, "SPV_EXT_mesh_shader");
 }
 
+void require_ext_mesh_shader(struct emitter *e, const char *what) {
+    if (uses_nv_mesh_shader(e) && !e->options->no_validation)
+        error_at(e->c, e->m->at,
+                 "%s in mesh and amplification shaders require the SPIR-V extension "
+                 "'SPV_EXT_mesh_shader', which the target environment or -fspv-extension= does not "
+                 "allow",
+                 what);
+}
+
 void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
                 const uint32_t *operands, size_t count) {
     uint32_t words[5] = {function, mode};

@@ -181,13 +181,16 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }
 
-/* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
- * `count` the elements of each. */
-static uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
+uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
     if (!outer)
         return index;
     uint32_t before = emit_op(e, SpvOpIMul, type_id_uint(e), outer, constant_uint(e, count));
     return emit_op(e, SpvOpIAdd, type_id_uint(e), before, index);
+}
+
+uint32_t row_at(struct emitter *e, uint32_t first, uint32_t type) {
+    e->m->has_rows = true;
+    return emit_op(e, SpvOpBitcast, type, first);
 }
 
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
@@ -262,6 +265,15 @@ void part_select(struct lvalue *l, const struct selection *s) {
     }
 }
 
+uint32_t chosen_part(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id) {
+    const struct type *vector = type_vector(e->program->types, SCALAR_UINT, count);
+    uint32_t ids[4];
+    for (uint32_t i = 0; i < count; i++)
+        ids[i] = constant_uint(e, parts[i]);
+    return emit_op(e, SpvOpVectorExtractDynamic, type_id_uint(e),
+                   constant_composite(e, value_type_id(e, vector), ids, count), index_id);
+}
+
 /* One component chosen by a constant; that of a scalar or vector of 1 is the whole.  As dxc does,
  * it gets an access chain of its own. */
 static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t index) {
@@ -275,16 +287,23 @@ static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t inde
     return lvalue_step(e, l, constant_int(e, (int32_t)index), scalar);
 }
 
-/* One element of a matrix; matrices of one row or column are vectors. */
-static struct lvalue matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
-                                    uint32_t column) {
+/* One element of a matrix, by the ids of its indices; matrices of one row or column are vectors. */
+static struct lvalue matrix_step(struct emitter *e, struct lvalue l, uint32_t row,
+                                 uint32_t column) {
     const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
     if (matrix->rows > 1)
-        l = lvalue_step(e, l, constant_int(e, (int32_t)row), row_of(e, matrix));
+        l = lvalue_step(e, l, row, row_of(e, matrix));
     if (matrix->columns > 1)
-        l = lvalue_step(e, l, constant_int(e, (int32_t)column), scalar);
+        l = lvalue_step(e, l, column, scalar);
     l.type = scalar;
     return l;
+}
+
+static struct lvalue matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
+                                    uint32_t column) {
+    uint32_t row_id = l.type->rows > 1 ? constant_int(e, (int32_t)row) : 0;
+    uint32_t column_id = l.type->columns > 1 ? constant_int(e, (int32_t)column) : 0;
+    return matrix_step(e, l, row_id, column_id);
 }
 
 static struct lvalue select_elements(struct emitter *e, struct lvalue l,
@@ -326,6 +345,38 @@ static struct lvalue select_of_all(struct emitter *e, struct lvalue l, const str
     l.part.count = 0;
     l.part.whole = l.type;
     return select_components(e, l, s);
+}
+
+/* ---- An index into what was selected ---- */
+
+static bool known_component(struct emitter *e, struct lvalue *l, uint64_t index,
+                            const struct type *element) {
+    uint8_t component = (uint8_t)index;
+    struct selection one = {.components = &component, .count = 1, .type = element};
+    *l = select_components(e, *l, &one);
+    return true;
+}
+
+static struct lvalue component_at(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                  const struct type *element) {
+    uint32_t component = chosen_part(e, l.part.components, l.part.count, index_id);
+    return element_of(e, as_whole(l, l.part.whole), component, element);
+}
+
+static bool known_matrix_element(struct emitter *e, struct lvalue *l, uint64_t index,
+                                 const struct type *element) {
+    (void)element;
+    struct lvalue whole = as_whole(*l, l->part.whole);
+    *l = matrix_element(e, whole, l->part.rows[index], l->part.components[index]);
+    return true;
+}
+
+static struct lvalue matrix_element_at(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                       const struct type *element) {
+    (void)element;
+    uint32_t row = chosen_part(e, l.part.rows, l.part.count, index_id);
+    uint32_t column = chosen_part(e, l.part.components, l.part.count, index_id);
+    return matrix_step(e, as_whole(l, l.part.whole), row, column);
 }
 
 /* ---- Raw access ---- */
@@ -389,6 +440,14 @@ static bool is_private_memory(SpvStorageClass storage) {
 
 static struct value load_memory(struct emitter *e, struct lvalue *l);
 
+static uint32_t pointer_of_row(struct emitter *e, struct lvalue *l) {
+    struct lvalue first = *l;
+    while (first.type->kind == TYPE_ARRAY)
+        first = flattened_element(e, first, constant_int(e, 0), first.type->element);
+    uint32_t row = type_id(e, l->type, packing_of(l));
+    return row_at(e, pointer_of_all(e, &first), type_id_pointer(e, l->memory.storage, row));
+}
+
 /* Drivers dislike arrays of opaque objects that are loaded whole. */
 static struct value load_object_array(struct emitter *e, struct lvalue *l) {
     const struct type *element = l->type->element;
@@ -414,7 +473,8 @@ static struct value load_memory(struct emitter *e, struct lvalue *l) {
     if (l->memory.block && is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
         return convert_by_scalars(e, load_whole(e, l), l->type);
     if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->memory.storage))
-        return value_of(pointer_of_all(e, l), l->type);
+        return value_of(l->memory.flat_index ? pointer_of_row(e, l) : pointer_of_all(e, l),
+                        l->type);
     if (l->memory.is_flattened ||
         (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT))
         return load_object_array(e, l);
@@ -516,6 +576,9 @@ static const struct place_kind vector_place = {
     .load = load_vector_components,
     .store = store_vector_components,
     .pointer = pointer_of_whole,
+    .has_elements = always,
+    .element = component_at,
+    .known_element = known_component,
     .select = select_components,
 };
 
@@ -523,6 +586,9 @@ static const struct place_kind matrix_place = {
     .load = load_matrix_elements,
     .store = store_matrix_elements,
     .pointer = pointer_of_whole,
+    .has_elements = always,
+    .element = matrix_element_at,
+    .known_element = known_matrix_element,
 };
 
 static const struct place_kind bits_place = {

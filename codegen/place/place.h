@@ -92,8 +92,8 @@ struct selection {
     const struct type *type;
 };
 
-/* The operations of a kind.  NULL: by way of a copy in a variable; where stores have none, there is
- * nothing to store to. */
+/* The operations of a kind.  NULL: by way of a copy in a variable; where loads or stores have none,
+ * there is nothing to load from, or to store to. */
 struct place_kind {
     struct value (*load)(struct emitter *e, struct lvalue *l);
     void (*store)(struct emitter *e, struct lvalue *l, struct value v);
@@ -158,6 +158,12 @@ struct lvalue lvalue_step(struct emitter *e, struct lvalue l, uint32_t index_id,
                           const struct type *to);
 /* The constant that steps to a member, or to the base, which counts as the first. */
 uint32_t child_index(struct emitter *e, const struct record *record, uint32_t child);
+/* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
+ * `count` the elements of each. */
+uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count);
+/* A row of such an array: a pointer to its first element, taken for one to all of them.  No module
+ * may keep such a cast: chains go through it when the optimizer folds them. */
+uint32_t row_at(struct emitter *e, uint32_t first, uint32_t type);
 /* A local array of buffers is a pointer to one. */
 struct lvalue memory_follow_alias(struct emitter *e, struct lvalue l);
 void steps_add(struct emitter *e, struct steps *steps, uint32_t index_id);
@@ -171,6 +177,8 @@ struct value merge_components(struct emitter *e, struct value whole, struct valu
 /* Narrows what is selected to components of it. */
 void part_select(struct lvalue *l, const struct selection *s);
 bool part_is_whole(const struct lvalue *l);
+/* Which row or component an index chosen at run time means: v.zyx[i] is v[(2, 1, 0)[i]]. */
+uint32_t chosen_part(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id);
 
 /* ---- Rasterizer ordered views (interlock.c) ---- */
 

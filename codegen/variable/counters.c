@@ -115,11 +115,26 @@ static uint32_t holder_slot(struct emitter *e, const struct holder *h, const str
     return (uint32_t)(uintptr_t)*slot;
 }
 
+/* Of an array of arrays, which lies in one array. */
+static uint32_t apply_flat(struct emitter *e, const struct holder *h, uint32_t blocks,
+                           const struct type *buffer) {
+    const struct type *array = h->type;
+    uint32_t flat = 0;
+    for (uint32_t i = h->index_count; i-- > 0; array = array->element)
+        flat = flatten_index(e, flat, index_known(e, h->indices[i]), array->count);
+    for (; array->kind == TYPE_ARRAY; array = array->element)
+        flat = flatten_index(e, flat, constant_uint(e, 0), array->count);
+    uint32_t block = emit_op(e, SpvOpAccessChain, block_pointer_type(e, array), blocks, flat);
+    return buffer->kind == TYPE_ARRAY ? row_at(e, block, block_pointer_type(e, buffer)) : block;
+}
+
 static uint32_t apply_indices(struct emitter *e, const struct holder *h, uint32_t blocks,
                               const struct type *buffer) {
     uint32_t words[MAX_PARTS + 1] = {blocks};
     if (h->index_count == 0)
         return blocks;
+    if (type_is_flattened(e->options, h->type))
+        return apply_flat(e, h, blocks, buffer);
     for (uint32_t i = 0; i < h->index_count; i++)
         words[1 + i] = index_known(e, h->indices[h->index_count - 1 - i]);
     return emit_words(e, SpvOpAccessChain, block_pointer_type(e, buffer), words,

@@ -47,6 +47,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->direction = (uint8_t)direction_of(modifiers);
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
+    v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     v->io = analyse_io_flags(modifiers);
     v->semantic = analyse_semantic(a, &node->parameter.post);
@@ -462,6 +463,16 @@ static bool check_name(struct analyser *a, const struct node *declarator, struct
     return true;
 }
 
+/* A method's first parameter is the object, and the first operand. */
+static void check_operands(struct analyser *a, const struct node *declarator,
+                           const struct function_symbol *f) {
+    enum operator_kind op = declarator->declarator.name.operator_;
+    if (f && op != OPERATOR_NONE && !operator_takes(op, f->function->parameter_count))
+        error_at(a->c, declarator->at, "'operator%s' does not take %u operand%s, with the object",
+                 operator_spelling(op), f->function->parameter_count,
+                 f->function->parameter_count == 1 ? "" : "s");
+}
+
 static void report_no_such_method(struct analyser *a, const struct function *f,
                                   const struct scope *target) {
     if (error_at(a->c, f->at, "'%s' has no method '%s' with these parameters",
@@ -521,5 +532,6 @@ struct function_symbol *function_declare(struct analyser *a, const struct node *
     struct scope *previous = scope_enter(a, target);
     struct function_symbol *f = function_declare_in(a, declaration, declarator, target, is_method);
     scope_leave(a, previous);
+    check_operands(a, declarator, f);
     return f;
 }

@@ -383,6 +383,7 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
     struct entry_point e = {.name = f->name, .function = f, .stage = stage};
     e.attributes = attributes_of_stage(a, f, stage);
     f->is_entry = true;
+    uniform_parameters_take(a, f);
     check_attributes(a, f, stage);
     ray_check_parameters(a, f, stage);
     if (stage_has_signature(stage) && check_parameters(a, f, stage)) {

@@ -38,6 +38,8 @@ void stages_check(struct analyser *a);
 void unmapped_check(struct analyser *a, const struct expression *e);
 /* Refuses vectors of more than four components in what is reached. */
 void long_vectors_check(struct analyser *a);
+/* Makes globals of the uniform parameters, where the dialect has that. */
+void uniform_parameters_take(struct analyser *a, struct function *f);
 /* False: the signature is not worth walking. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);
 void ray_check_parameters(struct analyser *a, const struct function *f, enum stage stage);

@@ -13,10 +13,7 @@ static const struct output_kind {
     {IO_INDICES, "indices", true},
     {IO_PRIMITIVES, "primitives", false},
 };
-enum {
-    KIND_COUNT = sizeof kinds / sizeof *kinds,
-    OUTPUTS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES
-};
+enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
 /* The first parameter of a kind; more are refused. */
 static const struct variable *find_output(struct analyser *a, const struct function *f,
@@ -84,7 +81,7 @@ static void check_others(struct analyser *a, const struct function *f) {
             payload = p;
         if ((p->io & IO_PAYLOAD) && p->direction != DIRECTION_IN)
             error_at(a->c, p->at, "'payload' must be an in parameter");
-        else if (!(p->io & OUTPUTS) && p->direction != DIRECTION_IN)
+        else if (!(p->io & IO_MESH_OUTPUTS) && p->direction != DIRECTION_IN)
             error_at(a->c, p->at,
                      "an output of a mesh shader is one of 'vertices', 'indices' and 'primitives'");
     }

@@ -15,6 +15,7 @@ struct candidate {
     uint32_t least, most;             /* arguments that it takes */
     const struct type *template_type; /* of Load<T> */
     uint32_t flags;                   /* the table row's */
+    bool is_signed_for_unsigned;      /* which only some dialects take */
     const char *refusal; /* a reason that the best candidate may not be called, or NULL */
     /* Why it does not take the arguments, only good for a note: what is wrong with one of them, or
      * with them all where that is UINT32_MAX. */

@@ -169,6 +169,12 @@ static bool is_wide_literal(struct analyser *a, const struct expression *e) {
     return k && k->count && (k->values[0].i > INT32_MAX || k->values[0].i < INT32_MIN);
 }
 
+/* Of bits that are combined: some dialects take them signed, for which they are converted. */
+static bool is_signed_for_unsigned(const struct pattern_type *type, enum scalar scalar) {
+    return type->scalar_of && scalar == SCALAR_INT && scalar_set_has(type->set, SCALAR_UINT) &&
+           !scalar_set_has(type->set, SCALAR_FLOAT);
+}
+
 /* The memory that an atomic operation works on has the type it has. */
 static bool is_decided_by_reference(const struct matcher *m, const struct pattern_type *type) {
     const struct pattern_parameter *first = &m->pattern->parameters[0];
@@ -180,9 +186,14 @@ static void add_scalar(struct matcher *m, const struct pattern_type *type, size_
     struct analyser *a = m->call->a;
     struct slot *slot = scalar_slot(m, type, argument);
     const struct expression *e = m->call->arguments->items[argument];
-    enum scalar scalar = (enum scalar)e->type->scalar;
-    if (type->set && type->set->is_strict && !fits_strictly(type->set, scalar))
+    enum scalar scalar = e->type->kind == TYPE_ERROR ? SCALAR_FLOAT : (enum scalar)e->type->scalar;
+    bool is_taken = !type->set || !type->set->is_strict || fits_strictly(type->set, scalar);
+    if (!is_taken && is_signed_for_unsigned(type, scalar)) {
+        m->out->is_signed_for_unsigned = true;
+        scalar = SCALAR_UINT;
+    } else if (!is_taken) {
         mismatch_argument(m, argument, "is of none of the element types that are taken");
+    }
     bool decides_result = type->scalar_of && type->scalar_of == m->pattern->result.scalar_of;
     if (scalar_is_literal(scalar) && !decides_result && type->set)
         scalar = settle_literal(a, e, type->set);

@@ -96,6 +96,7 @@ struct pattern_match {
     uint8_t directions[PATTERN_MAX_ARGUMENTS];
     uint32_t count; /* of the parameters; the arguments of `...` are not among them */
     const struct type *template_type; /* F, or NULL */
+    bool is_signed_for_unsigned;      /* which only some dialects take */
     const char *mismatch;             /* why the pattern does not take the arguments, or NULL */
     uint32_t failed_argument;         /* of which the mismatch tells, or UINT32_MAX: of all */
 };

@@ -40,6 +40,7 @@ static struct candidate make_candidate(const struct pattern_call *call,
     candidate.template_type = match->template_type;
     candidate.flags = info->flags;
     candidate.refusal = info->refusal;
+    candidate.is_signed_for_unsigned = match->is_signed_for_unsigned;
     candidate.mismatch = match->mismatch;
     candidate.failed_argument = match->failed_argument;
     return candidate;

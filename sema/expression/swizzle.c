@@ -206,7 +206,7 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
     if (!fold_integer(a->c, index, &value) || (value >= 0 && (is_unsized || value < count)))
         return true;
     const char *name = type_name(a->c, base->type);
-    if (base->type->kind == TYPE_ARRAY && a->options->hlsl_version <= 2016) {
+    if (base->type->kind == TYPE_ARRAY && a->options->hlsl_version <= 2016 && value >= 0) {
         warning_at(a->c, WARN_ARRAY_BOUNDS, marked(a->c, index),
                    "index %lld is out of bounds of '%s'", (long long)value, name);
         return true;

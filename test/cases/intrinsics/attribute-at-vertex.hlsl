@@ -15,6 +15,10 @@ float read_part(nointerpolation Colours colours) {
 }
 
 float3 main(nointerpolation Colours a : A, nointerpolation Colours b : B) : SV_Target {
+    // What is not interpolated is the same at each sample.
+    // CHECK-NOT: InterpolateAtSample
+    // CHECK: [[steady:%[0-9]+]] = OpAccessChain %_ptr_Input_v3float %in_var_A %uint_0
+    // CHECK-NEXT: [[first:%[0-9]+]] = OpLoad %v3float [[steady]]
     // CHECK: [[a:%[0-9]+]] = OpAccessChain %_ptr_Input_v3float %in_var_A %uint_2
     // CHECK: OpLoad %v3float [[a]]
     // CHECK: [[b:%[0-9]+]] = OpAccessChain %_ptr_Input_v3float %in_var_B1 %uint_1
@@ -22,5 +26,7 @@ float3 main(nointerpolation Colours a : A, nointerpolation Colours b : B) : SV_T
     // PLAIN: OpStore %vertices_colour
     float3 sum = read(a.first, 2) + read(b.second, 1);
     // CHECK: OpAccessChain %_ptr_Input_v3float %in_var_A1 %uint_1
-    return sum + read_part(a) + read_part(b);
+    sum += read_part(a) + read_part(b);
+    // CHECK: OpFAdd %v3float %{{[0-9]+}} [[first]]
+    return sum + EvaluateAttributeAtSample(a.first, 1);
 }

@@ -1,6 +1,7 @@
-// HLSL 2016 has `Length`, and only warns of indices out of bounds.
-// RUN: hlsl2spv -T ps_6_0 -E main -HV 2016 -ast-dump-typed %s 2>&1 | FileCheck %s
-// RUN: not hlsl2spv -T ps_6_0 -E main -HV 2018 %s 2>&1 | FileCheck %s --check-prefix=LATER
+// HLSL 2016 has `Length`, and only warns of indices behind the end; SPIR-V takes none before the begin.
+// RUN: hlsl2spv -T ps_6_0 -E main -HV 2016 -DBEFORE=a[1] -ast-dump-typed %s 2>&1 | FileCheck %s
+// RUN: not hlsl2spv -T ps_6_0 -E main -HV 2016 -DBEFORE=a[-1] %s 2>&1 | FileCheck %s --check-prefix=BEFORE
+// RUN: not hlsl2spv -T ps_6_0 -E main -HV 2018 -DBEFORE=a[1] %s 2>&1 | FileCheck %s --check-prefix=LATER
 
 float4 main() : SV_Target {
     float a[3] = {1, 2, 3};
@@ -10,4 +11,6 @@ float4 main() : SV_Target {
     // CHECK: :[[#@LINE+2]]:14: warning: index 3 is out of bounds of 'float[3]'
     // LATER: :[[#@LINE+1]]:14: error: index 3 is out of bounds of 'float[3]'
     return a[3] + n;
+    // BEFORE: error: index -1 is out of bounds of 'float[3]'
+    return BEFORE;
 }

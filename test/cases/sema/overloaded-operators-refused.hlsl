@@ -11,6 +11,14 @@ struct S {
     float operator<<(S s) { return 1; }
     // CHECK: :[[#@LINE+1]]:5: error: conversion operators cannot be declared in HLSL
     operator float() { return x; }
+    // CHECK: :[[#@LINE+1]]:11: error: 'operator+' does not take 3 operands, with the object
+    float operator+(S a, S b) { return 1; }
+    // CHECK: :[[#@LINE+1]]:11: error: 'operator!' does not take 2 operands, with the object
+    float operator!(S a) { return 1; }
+    // CHECK: :[[#@LINE+1]]:11: error: 'operator[]' does not take 1 operand, with the object
+    float operator[]() { return 1; }
+    float operator*() { return 1; }
+    float operator()(float y, float z, float w) { return 1; }
 };
 // CHECK: :[[#@LINE+1]]:7: error: an operator can be overloaded as a method only
 float operator-(S a, S b) { return 1; }

@@ -1,11 +1,13 @@
 // Bools in a payload are uints outside of the shader, alone, in matrices and in arrays of structs.
 // RUN: hlsl2spv -T as_6_5 -E amplify %s | FileCheck %s --check-prefix=OUT
-// RUN: hlsl2spv -T ms_6_5 -E mesh %s | FileCheck %s --check-prefix=IN
+// RUN: hlsl2spv -T ms_6_5 -E mesh -Vd %s | FileCheck %s --check-prefix=IN
+// RUN: not hlsl2spv -T ms_6_5 -E mesh %s 2>&1 | FileCheck %s --check-prefix=RATE
 // RUN: hlsl2spv -T as_6_5 -E amplify -fspv-target-env=vulkan1.3 %s | FileCheck %s --check-prefix=EXT
 // RUN: hlsl2spv -T ms_6_5 -E mesh -fspv-target-env=vulkan1.3 %s | FileCheck %s --check-prefix=EXT
 struct part { bool one; bool3 three; };
 struct data { float number; bool2x2 matrix_; part parts[2]; };
 struct vertex { float4 position : SV_Position; };
+// RATE: :[[#@LINE+1]]:25: error: shading rates in mesh and amplification shaders require the SPIR-V extension 'SPV_EXT_mesh_shader'
 struct primitive { uint rate : SV_ShadingRate; };
 groupshared data shared_data;
 

@@ -2,7 +2,6 @@
 // RUN: not hlsl2spv -T lib_6_5 -DEXPORTS %s 2>&1 | FileCheck %s --check-prefix=EXPORT --implicit-check-not=error:
 // RUN: hlsl2spv -T lib_6_5 -DEXPORTS -fspv-target-env=universal1.5 %s -Fo %t.spv
 // RUN: not hlsl2spv -T cs_6_5 -DIMAGES %s 2>&1 | FileCheck %s --check-prefix=IMAGE --implicit-check-not=error:
-// RUN: not hlsl2spv -T cs_6_5 -DARRAYS %s 2>&1 | FileCheck %s --check-prefix=ARRAY --implicit-check-not=error:
 // RUN: not hlsl2spv -T ps_6_5 -DVERTICES %s 2>&1 | FileCheck %s --check-prefix=VERTEX --implicit-check-not=error:
 #ifdef EXPORTS
 // EXPORT: [[#@LINE + 1]]:14: error: a library without entry points exports 'exported', which needs -fspv-target-env=universal1.5: Vulkan links no modules
@@ -24,21 +23,6 @@ void main()
 {
     first[0] = numbers[0] + third[0];
     second[0] = 1;
-}
-#endif
-
-#ifdef ARRAYS
-RWStructuredBuffer<float> buffers[2][3];
-Texture2D<float4> textures[2][3];
-float4 sum(Texture2D<float4> row[3]) { return row[0].Load(0) + row[1].Load(0); }
-float first_of(RWStructuredBuffer<float> row[3]) { return row[0][0]; }
-
-[numthreads(1, 1, 1)]
-void main()
-{
-    buffers[1][2][0] = sum(textures[1]).x; // images are put together
-    // ARRAY: [[#@LINE + 1]]:40: error: this array of arrays of resources cannot be copied or passed: take one of them
-    buffers[0][0][0] = first_of(buffers[1]);
 }
 #endif
 
