@@ -65,6 +65,12 @@ unsigned diag_error_count(const struct context *c);
 void diag_hold(struct context *c);
 void diag_release(struct context *c);
 
+/* What is only worth telling where nothing is wrong: warnings in between are kept aside, and count
+ * as nothing, until diag_tell_doubts reports them. */
+void diag_begin_doubts(struct context *c);
+void diag_end_doubts(struct context *c);
+void diag_tell_doubts(struct context *c);
+
 /* Trying something out, such as a template's arguments: between the two calls nothing is shown.
  * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since.  One
  * who tries something out in between does not fail because a part of that failed and was left. */

@@ -281,6 +281,11 @@ enum record_keyword { RECORD_STRUCT, RECORD_CLASS, RECORD_INTERFACE };
 /* A node of its own with the same content, which may be changed. */
 struct node *node_copy(struct arena *arena, const struct node *node);
 
+/* Calls for each node directly under one, in the order of the source as far as the fields have it.
+ * The callee walks on itself if it wants to go deeper. */
+typedef void node_visitor(void *user, const struct node *child);
+void node_children(const struct node *node, node_visitor *visit, void *user);
+
 struct syntax_unit {
     struct list declarations;
     struct map spoiled; /* atom -> not NULL: the names in what syntax errors took out of the tree */

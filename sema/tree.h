@@ -367,10 +367,12 @@ struct function {
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
     bool is_named;             /* called by any code */
+    bool is_mentioned;         /* otherwise no entry point reaches it: see name/mentions.h */
     bool is_globally_coherent; /* of the resource that is returned */
     bool has_body;
     const struct record *record;     /* of a method */
-    const struct statement *body;    /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like */
+    const struct statement *body;    /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like,
+                                        and what no entry point can reach */
     const struct semantic *semantic; /* of the return value */
     uint32_t io;                     /* enum io_flags of the return value */
     const struct attribute *attributes;

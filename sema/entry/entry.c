@@ -236,6 +236,21 @@ static bool has_no_semantics(const struct variable *p) {
     return (p->io & (IO_PAYLOAD | IO_INDICES)) != 0;
 }
 
+/* Compute and amplification shaders hand nothing on but what they write to memory. */
+static bool has_outputs(enum stage stage) {
+    return stage != STAGE_COMPUTE && stage != STAGE_AMPLIFICATION;
+}
+
+static void refuse_outputs(struct analyser *a, const struct function *f, enum stage stage) {
+    static const char message[] = "%s %s shader has no outputs";
+    const char *article = stage == STAGE_AMPLIFICATION ? "an" : "a";
+    if (f->return_type->kind != TYPE_VOID)
+        error_at(a->c, f->at, message, article, stages[stage].shader);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (f->parameters[i]->direction != DIRECTION_IN)
+            error_at(a->c, f->parameters[i]->at, message, article, stages[stage].shader);
+}
+
 static void walk_parameters(struct analyser *a, struct signature *s, const struct function *f,
                             enum stage stage, bool patch_function) {
     enum { SUPPLIED_INPUTS = 1 };
@@ -243,7 +258,10 @@ static void walk_parameters(struct analyser *a, struct signature *s, const struc
         arena_array(a->c->arena, struct io_value, f->parameter_count + SUPPLIED_INPUTS);
     s->outputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count + 1);
     enum signature_point point = patch_function ? POINT_PC_OUT : output_point(stage, 0);
-    signature_walk_return(a, &s->outputs, f, point, &s->output_elements);
+    if (has_outputs(stage))
+        signature_walk_return(a, &s->outputs, f, point, &s->output_elements);
+    else
+        refuse_outputs(a, f, stage);
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
         if (has_no_semantics(p))
@@ -251,7 +269,7 @@ static void walk_parameters(struct analyser *a, struct signature *s, const struc
         bool is_stream = type_is_of_class(p->type, OBJECT_CLASS_STREAM);
         if (p->direction != DIRECTION_OUT && !is_stream)
             walk_input(a, s, p, stage, patch_function);
-        if (p->direction != DIRECTION_IN || is_stream)
+        if ((p->direction != DIRECTION_IN || is_stream) && has_outputs(stage))
             walk_output(a, s, p, stage, patch_function);
     }
     signature_adopt_position(a, &s->output_elements);

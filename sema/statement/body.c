@@ -1,6 +1,10 @@
 /* Bodies of functions: analysed where the function is declared, whoever needs them (C++
- * [basic.lookup], [temp.point]), so that what is around the caller is put aside. */
+ * [basic.lookup], [temp.point]), so that what is around the caller is put aside.
+ *
+ * Nine bodies of ten are of functions that nothing reaches, most of them in headers.  These must be
+ * right, and are looked into for doubts, but the next one's tree lies where theirs lay. */
 #include "../convert/allowed.h"
+#include "../name/mentions.h"
 #include "../name/scope.h"
 #include "../name/value_type.h"
 #include "../seams.h"
@@ -73,11 +77,35 @@ static const struct type *check_return_type(struct analyser *a, const struct fun
     return type->kind == TYPE_STRUCT ? check_variable_type(a, type, f->at) : type;
 }
 
+static struct arena *arena_for(struct analyser *a, const struct function_symbol *f) {
+    f->function->is_mentioned = !a->checked && function_is_mentioned(a, f);
+    if (f->function->is_mentioned)
+        return a->c->arena;
+    if (!a->scratch)
+        a->scratch = arena_branch(a->c->arena);
+    return a->scratch;
+}
+
+/* What others may still point to stays, and the scratch begins anew elsewhere. */
+static void forget_body(struct analyser *a, struct function *f) {
+    if (a->here.nodes != a->scratch)
+        return;
+    if (a->here.outlives_body) {
+        a->scratch = NULL;
+        return;
+    }
+    if (!a->checked)
+        look_for_doubts_in(a, f);
+    f->body = NULL;
+    arena_clear(a->scratch);
+}
+
 void analyse_body(struct analyser *a, struct function_symbol *f) {
     const struct surroundings outer = a->here;
     unsigned errors = diag_error_count(a->c);
     f->body_state = BODY_RUNNING;
     a->here = (struct surroundings){.scope = f->scope,
+                                    .nodes = arena_for(a, f),
                                     .function = f,
                                     .record = f->function->record,
                                     .nesting = outer.nesting,
@@ -93,5 +121,6 @@ void analyse_body(struct analyser *a, struct function_symbol *f) {
         check_missing_return(a, f->function);
     else if (f->instantiated_at && diag_error_count(a->c) > errors)
         note_instantiation(a, f);
+    forget_body(a, f->function);
     a->here = outer;
 }
