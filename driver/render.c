@@ -159,9 +159,9 @@ static size_t string_end(const char *text, size_t at, size_t end) {
 
 /* Operators of more than one character, but for '>>', which may be two brackets. */
 static size_t operator_end(const char *text, size_t at, size_t end) {
-    static const char *const pairs[] = {"<<=", ">>=", "==", "!=", "<=", ">=", "&&",
-                                        "||",  "<<",  "+=", "-=", "*=", "/=", "%=",
-                                        "&=",  "|=",  "^=", "++", "--", "::"};
+    static const char *const pairs[] = {
+        "<<=", ">>=", "->", "==", "!=", "<=", ">=", "&&", "||", "<<", "+=",
+        "-=",  "*=",  "/=", "%=", "&=", "|=", "^=", "++", "--", "::"};
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         size_t length = strlen(pairs[i]);
         if (end - at >= length && !memcmp(text + at, pairs[i], length))

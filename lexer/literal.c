@@ -51,7 +51,7 @@ static enum literal_kind bad_suffix(struct number *n, const char *suffix, bool i
     } suffixes[] = {{"f", ".0f", NULL},    {"h", ".0h", NULL}, {"lf", ".0l", "l"},
                     {"d", ".0l", "l"},     {"i", "", NULL},    {"i64", "ll", NULL},
                     {"ui64", "ull", NULL}, {"m", NULL, "f"}};
-    enum literal_kind kind = bad(n, n->p,
+    enum literal_kind kind = bad(n, suffix,
                                  is_float ? "invalid suffix of a floating-point literal"
                                           : "invalid suffix of an integer literal");
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {

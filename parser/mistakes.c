@@ -97,12 +97,18 @@ static bool is_foreign(struct parser *p, unsigned expected) {
     return foreign_start(p) != NULL;
 }
 
-static void report_foreign(struct parser *p) {
-    const struct token *word = foreign_start(p);
-    const char *name = atom_text(p->context->atoms, word->value);
+static bool report_foreign_word(struct parser *p, const struct token *word) {
+    const char *name = word->kind == TOKEN_NAME ? atom_text(p->context->atoms, word->value) : "";
     const struct foreign_name *row = foreign_find(name);
+    if (!row)
+        return false;
     foreign_propose(p->context, row, word->at);
     error_at(p->context, word->at, "unknown word '%s', %s", name, foreign_words(p->context, row));
+    return true;
+}
+
+static void report_foreign(struct parser *p) {
+    report_foreign_word(p, foreign_start(p));
 }
 
 static bool goes_on_as_type(const struct feed_token *t) {
@@ -116,6 +122,8 @@ static bool is_no_modifier(struct parser *p, unsigned expected) {
 }
 
 static void report_no_modifier(struct parser *p) {
+    if (report_foreign_word(p, feed_raw(&p->feed, p->before.index)))
+        return;
     error_at(p->context, p->before.span.begin, "%s is neither a type nor a modifier",
              spelling_of(p, &p->before));
 }
@@ -154,6 +162,24 @@ static void report_misspelt_keyword(struct parser *p) {
     diag_propose(p->context, (struct fix){at, FIX_REPLACE, n.best, 0});
     error_at(p->context, at, "'%s' is neither a type nor a keyword%s", n.wanted,
              nearest_words(p->context, &n));
+}
+
+/* `elseif (x)` begins a call, and a statement follows it. */
+static const struct token *else_if(const struct parser *p) {
+    const struct token *first = feed_raw(&p->feed, feed_statement_start(&p->feed, &p->found));
+    const char *text = first->kind == TOKEN_NAME ? atom_text(p->context->atoms, first->value) : "";
+    return !strcmp(text, "elseif") || !strcmp(text, "elif") || !strcmp(text, "elsif") ? first
+                                                                                      : NULL;
+}
+
+static bool is_else_if(struct parser *p, unsigned expected) {
+    return (expected & EXPECT_SEMICOLON) && else_if(p);
+}
+
+static void report_else_if(struct parser *p) {
+    const struct token *word = else_if(p);
+    diag_propose(p->context, (struct fix){word->at, FIX_REPLACE, "else if", 0});
+    error_at(p->context, word->at, "HLSL has two words for it: 'else if'");
 }
 
 /* A word of the grammar, as in `float switch = 1`. */
@@ -391,6 +417,7 @@ static const struct mistake {
     {is_body_outside, report_body_outside},
     {is_missing_brace_again, say_nothing},
     {is_missing_while_again, say_nothing},
+    {is_else_if, report_else_if},
     {is_keyword_as_name, report_keyword_as_name},
     {is_misspelt_keyword, report_misspelt_keyword},
     {is_missing_colon, report_missing_colon},

@@ -126,12 +126,12 @@ void need_version(struct requirer *r, const char *what, const struct spirv_needs
     /* By no extension of its own: what it needs it by comes with its capability. */
     if (needs->version == SPIRV_VERSION_NONE || needs->capability_count > 0)
         return;
+    const char *environment = first_environment(needs->version);
+    const char *number = environment + strcspn(environment, "0123456789");
     if (refuse(r, what))
         error_at(r->m->c, r->at,
-                 "'%s' requires SPIR-V %u.%u, which the target environment lacks; "
-                 "-fspv-target-env=%s has it",
-                 what, needs->version >> 16, needs->version >> 8 & 0xff,
-                 first_environment(needs->version));
+                 "this needs Vulkan %.3s, as by -fspv-target-env=%s: '%s' requires SPIR-V %u.%u",
+                 number, environment, what, needs->version >> 16, needs->version >> 8 & 0xff);
 }
 
 /* OpenCL's capabilities are never the answer for a shader, and some others only where an operand

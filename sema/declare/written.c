@@ -58,16 +58,16 @@ static bool array_size(struct analyser *a, const struct node *node, uint32_t *co
         return false;
     int64_t value;
     if (!type_is_scalar(size->type) || scalar_is_float((enum scalar)size->type->scalar)) {
-        error_at(a->c, node->at, "the size of an array must be an integer, not '%s'",
+        error_at(a->c, marked_node(a->c, node), "the size of an array must be an integer, not '%s'",
                  type_name(a->c, size->type));
         return false;
     }
     if (!fold_integer(a->c, size, &value)) {
-        error_at(a->c, node->at, "the size of an array must be a constant");
+        error_at(a->c, marked_node(a->c, node), "the size of an array must be a constant");
         return false;
     }
     if (value <= 0 || value > max_elements) {
-        error_at(a->c, node->at,
+        error_at(a->c, marked_node(a->c, node),
                  value <= 0 ? "the size of an array must be positive"
                             : "an array of that size is too large");
         return false;

@@ -119,7 +119,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
     call->call.function = function;
     if (function->is_method) {
         if (!object) {
-            error_at(a->c, node->at, "method '%s' needs an object to be called on",
+            error_at(a->c, marked_callee(a->c, node), "method '%s' needs an object to be called on",
                      atom_text(a->c->atoms, function->name));
             return make_error(a, node);
         }
@@ -272,6 +272,10 @@ static void report_no_candidate(struct analyser *a, const struct call *call) {
     if (call->written && call->written->count > most) {
         error_at(a->c, at, "'%s' takes %u template argument%s, not %u", call->name, most,
                  most == 1 ? "" : "s", call->written->count);
+    } else if (call->written && !call->arguments.count && !call->is_reported) {
+        error_at(a->c, marked_callee(a->c, call->node),
+                 "template '%s' does not take these template arguments", call->name);
+        note_at(a->c, call->failed->at, "'%s' is declared here", call->name);
     } else if (!call->is_reported) {
         error_at(a->c, at, "template '%s' does not take these arguments: %s", call->name,
                  argument_list(a, &call->arguments));
@@ -566,7 +570,7 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
         operator_overload(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
     if (called)
         return called;
-    error_at(a->c, marked_node(a->c, node->call.callee), "a value of type '%s' cannot be called",
+    error_at(a->c, marked_node(a->c, node), "a value of type '%s' cannot be called",
              type_name(a->c, object->type));
     return make_error(a, node);
 }

@@ -294,8 +294,10 @@ static struct expression *analyse_conditional(struct analyser *a, const struct n
 
 static struct expression *analyse_cast(struct analyser *a, const struct node *node) {
     const struct type *type = complete_type(a, analyse_type(a, node->cast.type));
+    if (type->kind == TYPE_ERROR)
+        return make_error(a, node); /* it may be no cast at all */
     struct expression *operand = analyse_expression(a, node->cast.operand);
-    if (type->kind == TYPE_ERROR || is_error(operand))
+    if (is_error(operand))
         return make_error(a, node);
     if (type->kind == TYPE_STRUCT && operand->type->kind == TYPE_STRUCT &&
         record_derives(operand->type->record, type->record)) {

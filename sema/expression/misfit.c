@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../name/lookup.h"
+#include "../tree/marks.h"
 
 enum { MAX_NOTED = 6 };
 
@@ -31,7 +32,7 @@ static bool is_new(struct notes *n, const struct candidate *c, const char *words
 
 static void end_notes(struct notes *n) {
     if (n->left_out)
-        note_at(n->a->c, n->call->at, "and %zu more", n->left_out);
+        note_at(n->a->c, n->call->node->at, "and %zu more", n->left_out);
 }
 
 /* What a candidate takes, where it is declared; what is built in is told at the call. */
@@ -42,7 +43,7 @@ static void note_signature(struct notes *n, const struct candidate *c) {
     if (c->function)
         note_at(n->a->c, c->function->function->at, "'%s' is declared here", words);
     else
-        note_at(n->a->c, n->call->at, n->count == 1 ? "it is '%s'" : "or '%s'", words);
+        note_at(n->a->c, n->call->node->at, n->count == 1 ? "it is '%s'" : "or '%s'", words);
 }
 
 /* "2", "2 to 4", "at least 1" */
@@ -72,7 +73,7 @@ static const char *reason(struct notes *n, const struct candidate *c) {
 static void note_reason(struct notes *n, const struct candidate *c) {
     const char *words = candidate_words(n->a, c, n->call->name);
     if (is_new(n, c, words))
-        note_at(n->a->c, c->function ? c->function->function->at : n->call->at,
+        note_at(n->a->c, c->function ? c->function->function->at : n->call->node->at,
                 "candidate '%s': %s", words, reason(n, c));
 }
 
@@ -111,7 +112,7 @@ static bool report_count(struct notes *n) {
         if (takes_count(&call->candidates->items[i], call->arguments->count))
             return false;
     underline_surplus(n->a, call);
-    if (error_at(n->a->c, call->at, "'%s' takes %s, not %zu", call->name,
+    if (error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' takes %s, not %zu", call->name,
                  counts_taken(n->a, call->candidates), call->arguments->count))
         for (size_t i = 0; i < call->candidates->count; i++)
             note_signature(n, &call->candidates->items[i]);
@@ -144,8 +145,8 @@ static const struct candidate *only_taking(const struct misfit *call) {
 static void report_reason(struct notes *n, const struct candidate *c) {
     const struct misfit *call = n->call;
     underline_argument(n, c->failed_argument);
-    if (!error_at(n->a->c, call->at, "'%s' does not take %s: %s", call->name,
-                  argument_list(n->a, call->arguments), reason(n, c)))
+    if (!error_at(n->a->c, marked_callee(n->a->c, call->node), "'%s' does not take %s: %s",
+                  call->name, argument_list(n->a, call->arguments), reason(n, c)))
         return;
     note_signature(n, c);
     for (size_t i = 0; i < call->candidates->count; i++)
@@ -177,9 +178,9 @@ static void report_reasons(struct notes *n) {
     const struct misfit *call = n->call;
     const struct candidate *first = &call->candidates->items[0];
     underline_argument(n, refused_by_all(call));
-    if (!error_at(n->a->c, call->at, "no %s '%s' takes these arguments: %s",
-                  is_method(first) ? "method" : "function", call->name,
-                  argument_list(n->a, call->arguments)))
+    if (!error_at(n->a->c, marked_callee(n->a->c, call->node),
+                  "no %s '%s' takes these arguments: %s", is_method(first) ? "method" : "function",
+                  call->name, argument_list(n->a, call->arguments)))
         return;
     for (size_t i = 0; i < call->candidates->count; i++)
         if (takes_count(&call->candidates->items[i], call->arguments->count))
@@ -203,15 +204,15 @@ void report_no_match(struct analyser *a, const struct misfit *call) {
 
 void report_ambiguity(struct analyser *a, const struct misfit *call) {
     struct notes notes = {.a = a, .call = call};
-    if (!error_at(a->c, call->at, "the call of '%s' is ambiguous for these arguments: %s",
+    if (!error_at(a->c, call->node->at, "the call of '%s' is ambiguous for these arguments: %s",
                   call->name, argument_list(a, call->arguments)))
         return;
     for (size_t i = 0; i < call->candidates->count; i++) {
         const struct candidate *c = &call->candidates->items[i];
         const char *words = candidate_words(a, c, call->name);
         if (is_new(&notes, c, words))
-            note_at(a->c, c->function ? c->function->function->at : call->at, "candidate: '%s'",
-                    words);
+            note_at(a->c, c->function ? c->function->function->at : call->node->at,
+                    "candidate: '%s'", words);
     }
     end_notes(&notes);
 }

@@ -9,7 +9,7 @@ struct misfit {
     const struct candidate_vec *candidates;
     const struct expression_vec *arguments;
     const char *name;
-    location at;
+    const struct node *node;
 };
 
 void report_no_match(struct analyser *a, const struct misfit *call);

@@ -126,7 +126,7 @@ static const struct candidate *find_best(struct analyser *a, struct candidate_ve
 const struct candidate *overload_resolve(struct analyser *a, struct candidate_vec *candidates,
                                          const struct expression_vec *arguments, const char *name,
                                          const struct node *node) {
-    struct misfit call = {candidates, arguments, name, node->at};
+    struct misfit call = {candidates, arguments, name, node};
     struct score *scores = arena_array(a->c->arena, struct score, candidates->count);
     const struct candidate *best = find_best(a, candidates, &call, scores);
     arena_give_back(a->c->arena, scores, candidates->count * sizeof *scores);

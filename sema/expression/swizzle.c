@@ -242,8 +242,8 @@ struct expression *make_index(struct analyser *a, struct expression *base, struc
     uint32_t count = 0;
     const struct type *part = indexed_part(a, base->type, &count);
     if (!part) {
-        diag_underline(a->c, base->begin, base->end);
-        error_at(a->c, node->at, "a '%s' cannot be indexed", type_name(a->c, base->type));
+        error_at(a->c, marked_node(a->c, node), "a '%s' cannot be indexed",
+                 type_name(a->c, base->type));
         return make_error(a, node);
     }
     index = convert_index(a, index, 1, base->type->kind != TYPE_ARRAY);

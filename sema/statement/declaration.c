@@ -134,8 +134,10 @@ static void analyse_static_assert(struct analyser *a, const struct node *node) {
         error_at(a->c, marked_node(a->c, node->binary.left),
                  "the condition of a static assertion must be a constant");
     } else if (!k->values[0].u && message) {
+        marked_node(a->c, node->binary.left);
         error_at(a->c, node->at, "static assertion failed: %s", message->text.text);
     } else if (!k->values[0].u) {
+        marked_node(a->c, node->binary.left);
         error_at(a->c, node->at, "static assertion failed");
     }
 }

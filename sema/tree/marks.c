@@ -13,3 +13,9 @@ location marked(struct context *c, const struct expression *e) {
 location marked_node(struct context *c, const struct node *node) {
     return mark(c, node->begin, node->at, node->end);
 }
+
+location marked_callee(struct context *c, const struct node *call) {
+    if (call->kind == NODE_CALL)
+        marked_node(c, call->call.callee);
+    return call->at;
+}

@@ -8,5 +8,7 @@
 /* Underlines all of it in the next message; the place that the message is at. */
 location marked(struct context *c, const struct expression *e);
 location marked_node(struct context *c, const struct node *node);
+/* What is called, with the object that it is of. */
+location marked_callee(struct context *c, const struct node *call);
 
 #endif

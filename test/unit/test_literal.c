@@ -111,11 +111,11 @@ static const struct {
     bool is_error;
 } problems[] = {
     {"12q", "invalid suffix of an integer literal", 2, true},
-    {"1uu", "invalid suffix of an integer literal", 2, true},
-    {"1lL", "invalid suffix of an integer literal", 2, true},
+    {"1uu", "invalid suffix of an integer literal", 1, true},
+    {"1lL", "invalid suffix of an integer literal", 1, true},
     {"1f", "invalid suffix of an integer literal", 1, true},
     {"1.0u", "invalid suffix of a floating-point literal", 3, true},
-    {"1.0ff", "invalid suffix of a floating-point literal", 4, true},
+    {"1.0ff", "invalid suffix of a floating-point literal", 3, true},
     {"08", "invalid digit in an octal literal", 1, true},
     {"0b12", "invalid digit in a binary literal", 3, true},
     {"0x", "the literal has no digits", 2, true},

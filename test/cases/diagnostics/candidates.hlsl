@@ -43,7 +43,7 @@ float4 main(float4 at : SV_Position) : SV_Target
     sincos(at, at, at, 1);
     //      CHECK: error: 'GatherRed' takes 2 to 7 arguments, not 1
     // CHECK-NEXT:{{^}}    image.GatherRed(point_sampler);
-    // CHECK-NEXT:{{^}}          ^~~~~~~~~
+    // CHECK-NEXT:{{^}}    ~~~~~~^~~~~~~~~
     // CHECK-NEXT: note: it is 'float4 GatherRed(SamplerState, float2)'
     // CHECK-NEXT: note: or 'float4 GatherRed(SamplerState, float2, int2)'
     image.GatherRed(point_sampler);

@@ -37,7 +37,7 @@ def main(arguments):
                     good = False
                     print(f'{path}: {title}')
                     print(''.join(difflib.unified_diff(said.splitlines(True), now.splitlines(True), 'table', 'now')))
-            if write:
+            if write and text:
                 open(path, 'w').write(text)
     print(f'{count} mistakes')
     return 0 if good else 1

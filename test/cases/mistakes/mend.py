@@ -10,6 +10,7 @@ from check import compile, records
 INDEPENDENT = {
     'a closing parenthesis is missing': "too few components for 'float4': 3 given, 4 needed",
     'a closing brace is missing at the end': "control may reach the end of 'main', which must return a value",
+    "a macro's backslash is missing": "expected ',' in place of ';'",
     'an unknown directive': "cannot find the file 'x.h'",
 }
 
