@@ -274,6 +274,8 @@ void write_group(struct writer *w, const struct instruction *i);
 
 /* ---- Variables of the module, the entry point, functions ---- */
 
+/* Errs where a variable is an array whose size WGSL lets no constant of a pipeline decide. */
+void refuse_override_size(struct writer *w, const struct instruction *variable);
 void variables_declare(struct writer *w);
 /* What stands in front of the entry point's body, with what its inputs and outputs need. */
 void entry_head(struct writer *w, struct text_sink *head);
