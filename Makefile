@@ -323,7 +323,7 @@ reproduce: all
 .PHONY: coverage
 coverage:
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || true
-	-@$(MAKE) --no-print-directory BUILD=build/coverage COVERAGE=1 CFLAGS="-O0 -g" test
+	-@$(MAKE) --no-print-directory BUILD=build/coverage COVERAGE=1 CFLAGS="-O0 -g -DHLSL2SPV_DEBUG" test
 	@scripts/coverage build/coverage
 
 # Looks for what breaks the compiler for FUZZ_SECONDS, beginning with the shaders of the tests.

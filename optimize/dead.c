@@ -313,7 +313,7 @@ static bool drop_from(struct demand *d, struct block *b) {
 bool drop_dead(struct optimizer *o, struct routine *f) {
     bool changed = false, unreached = false;
     struct arena *work = arena_branch(o->arena);
-    struct demand d = {.o = o, .arena = work, .flow = flow_of(o, work, f)};
+    struct demand d = {.o = o, .arena = work, .flow = flow_of(o, f)};
     struct span ids = span_of(f);
     d.first_id = ids.first;
     d.is_alive = arena_array(work, bool, ids.count);
