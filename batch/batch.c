@@ -8,6 +8,7 @@
 
 #include "archive.h"
 #include "lines.h"
+#include "pipelines.h"
 #include "plan.h"
 #include "progress.h"
 #include "report.h"
@@ -102,6 +103,9 @@ static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *j
         raise(pool->interrupted);
     }
     write_results(c, pool, jobs);
+    /* Of a shard, some stages are elsewhere. */
+    if (!pool->command->batch.shard && !pipelines_check(c, jobs))
+        atomic_fetch_add(&pool->failed, 1);
     if (pool->command->batch.watch)
         watch_wait(c, pool->command, jobs);
     pool_end(workers);

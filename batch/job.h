@@ -27,7 +27,8 @@ struct job {
     location at;                  /* of its line */
     struct string_list arguments; /* as of a single run */
     struct string_list outputs;
-    const char *module; /* the output that is SPIR-V, or NULL */
+    const char *module;           /* the output that is SPIR-V, or NULL */
+    struct string_list pipelines; /* of which it is a stage */
     const char *source;
     const char *key; /* the permutation: its name and its definitions, in order */
     /* What became of it. */

@@ -181,6 +181,7 @@ static bool describe(struct reader *r, const struct line_style *style,
     name_module(r, &named, job, derived_path(r, style, name_output(r->c, &naming)));
     struct string_list outputs = outputs_files(r->c, &named);
     copy_list(r->c, &job->outputs, &outputs);
+    copy_list(r->c, &job->pipelines, &command->batch.pipelines);
     job->module = named.object_file ? arena_join(r->c->arena, named.object_file) : NULL;
     job->source = arena_join(r->c->arena, command->compile.input);
     job->key =

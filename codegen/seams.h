@@ -13,7 +13,9 @@ uint32_t type_id(struct emitter *e, const struct type *type, enum packing packin
 /* The same for a value: PACK_NONE. */
 uint32_t value_type_id(struct emitter *e, const struct type *type);
 
-/* function/: an expression's value, its place, its effects. */
+/* function/: the id of a value that is a constant of the module. */
+uint32_t emit_constant(struct emitter *e, const struct expression *x);
+/* The same room: an expression's value, its place, its effects. */
 struct value emit_value(struct emitter *e, const struct expression *x);
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x);
 void emit_effect(struct emitter *e, const struct expression *x);

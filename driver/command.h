@@ -41,8 +41,9 @@ static inline bool asks_for_facts(const struct reflection_options *o) {
 
 /* Many compilations: --batch. */
 struct batch_options {
-    struct string_list files;  /* of lines; "-" is standard input */
-    struct string_list common; /* arguments that each line gets */
+    struct string_list files;     /* of lines; "-" is standard input */
+    struct string_list common;    /* arguments that each line gets */
+    struct string_list pipelines; /* in a line: of which its module is a stage */
     const char *out, *extension, *source_dir, *shader_model;
     const char *report, *archive, *shard, *plan;
     uint32_t threads; /* 0: one for each processor */

@@ -1,7 +1,7 @@
 /* Entry points: stage, modes, groups, and the variables that they use through all they call. */
 #include "facts.h"
 
-const char *stage_name(SpvExecutionModel model) {
+static const char *stage_name(SpvExecutionModel model) {
     static const struct {
         const char *name;
         SpvExecutionModel model;

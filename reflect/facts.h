@@ -243,6 +243,9 @@ static inline bool fact_is_scalar(const struct fact_type *type) {
 }
 /* Bytes of data; `matrix` tells how matrices in it lie.  0 for what has no size. */
 uint64_t fact_size(const struct reflection *r, uint32_t type, const struct marks *matrix);
+/* The element inside of all dimensions of an array, or the type itself. */
+const struct fact_type *fact_behind_arrays(const struct reflection *r,
+                                           const struct fact_type *type);
 /* The scalar inside of a scalar, vector or matrix. */
 const struct fact_type *fact_scalar_of(const struct reflection *r, const struct fact_type *type);
 
@@ -254,7 +257,6 @@ bool is_specialized(const struct reflection *r, uint32_t id);
 
 /* entries.c: entry points, and what each of them uses. */
 void entries_read(struct reflection *r);
-const char *stage_name(SpvExecutionModel model);
 /* Of debug information, which uses nothing. */
 bool is_debug_information(const struct reflection *r, const struct instruction *i);
 

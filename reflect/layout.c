@@ -32,13 +32,6 @@ static void print_arrays(struct table *t, const struct fact_type *type) {
         sink_format(t->out, "  every %u", type->stride);
 }
 
-static const struct fact_type *behind_arrays(const struct table *t, uint32_t type) {
-    const struct fact_type *found = fact_type_at(t->r, type);
-    while (found->kind == FACT_ARRAY)
-        found = fact_type_at(t->r, found->element);
-    return found;
-}
-
 /* What lies free in front of a member is told, where members stand in the order of their offsets.
  */
 static void print_members(struct table *t, const struct fact_type *block, uint64_t base,
@@ -47,6 +40,7 @@ static void print_members(struct table *t, const struct fact_type *block, uint64
     for (uint32_t k = 0; k < block->member_count && t->lines < MOST_LINES; k++) {
         const struct fact_member *m = &block->members[k];
         const struct fact_type *type = fact_type_at(t->r, m->type);
+        const struct fact_type *element = fact_behind_arrays(t->r, type);
         uint64_t offset = base + m->marks->values[MARK_OFFSET];
         if (offset > end) {
             print_line(t, end, offset - end, depth, "", "(free)");
@@ -56,8 +50,8 @@ static void print_members(struct table *t, const struct fact_type *block, uint64
         print_arrays(t, type);
         print_matrix(t, m->marks);
         sink_text(t->out, "\n");
-        if (behind_arrays(t, m->type)->kind == FACT_STRUCT)
-            print_members(t, behind_arrays(t, m->type), offset, depth + 1);
+        if (element->kind == FACT_STRUCT)
+            print_members(t, element, offset, depth + 1);
         end = offset + m->size;
     }
 }

@@ -117,7 +117,7 @@ static void check_descriptors(struct linker *l, const struct stage_facts *a,
     const struct fact_resource_vec *list = &a->r->resources, *others = &b->r->resources;
     for (size_t n = 0; n < others->count; n++)
         for (size_t k = 0; k < list->count && is_checked(b, &others->items[n]); k++)
-            if (list->items[k].id && is_checked(a, &list->items[k]))
+            if (is_checked(a, &list->items[k]))
                 check_resources(l, a, &list->items[k], b, &others->items[n]);
 }
 

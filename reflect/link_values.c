@@ -101,9 +101,7 @@ static void report_type(struct linker *l, const struct stage_facts *producer,
 static const struct fact_type *number_of(const struct stage_facts *stage,
                                          const struct fact_value *value) {
     const struct fact_type *t = fact_type_at(stage->r, value->type);
-    while (t->kind == FACT_ARRAY)
-        t = fact_type_at(stage->r, t->element);
-    return fact_scalar_of(stage->r, t);
+    return fact_scalar_of(stage->r, fact_behind_arrays(stage->r, t));
 }
 
 static bool is_same_number(const struct stage_facts *producer, const struct fact_value *output,
@@ -112,23 +110,37 @@ static bool is_same_number(const struct stage_facts *producer, const struct fact
     return a->kind == b->kind && a->bits == b->bits;
 }
 
+static void report_slot(struct linker *l, const struct stage_facts *producer,
+                        const struct stage_facts *consumer, const struct fact_value *first,
+                        const struct fact_value *output, const struct fact_value *input,
+                        struct slot slot) {
+    if (output)
+        report_type(l, producer, consumer, output, input);
+    else
+        report_part(l, producer, consumer, first, input, slot);
+}
+
+static uint32_t shorter(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
 /* Whether each component of each location is written, as a number of its type: all that devices
- * look at. */
+ * look at.  An output is the same up to its end, so that long arrays are not gone through. */
 static bool check_slots(struct linker *l, const struct stage_facts *producer,
                         const struct stage_facts *consumer, const struct fact_value *first,
                         const struct fact_value *input) {
-    for (uint32_t k = 0; k < input->locations; k++)
+    for (uint32_t k = 0, run; k < input->locations; k += run) {
+        run = input->locations - k;
         for (uint32_t n = 0; n < input->components; n++) {
             struct slot slot = {input->location + k, input->component + n};
             const struct fact_value *output = find_output(producer, slot);
-            if (output && is_same_number(producer, output, consumer, input))
-                continue;
-            if (output)
-                report_type(l, producer, consumer, output, input);
-            else
-                report_part(l, producer, consumer, first, input, slot);
-            return false;
+            if (!output || !is_same_number(producer, output, consumer, input)) {
+                report_slot(l, producer, consumer, first, output, input, slot);
+                return false;
+            }
+            run = shorter(run, output->location + output->locations - slot.number);
         }
+    }
     return true;
 }
 

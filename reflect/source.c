@@ -41,9 +41,7 @@ static void join_type(struct reflection *r, uint32_t index, const struct type *t
     type = type_strip_arrays(type);
     if (index == NO_TYPE || type->kind != TYPE_STRUCT)
         return;
-    const struct fact_type *t = fact_type_at(r, index);
-    while (t->kind == FACT_ARRAY)
-        t = fact_type_at(r, t->element);
+    const struct fact_type *t = fact_behind_arrays(r, fact_type_at(r, index));
     if (t->kind == FACT_STRUCT)
         join_members(r, t, type->record);
 }

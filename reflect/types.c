@@ -13,6 +13,13 @@ const struct fact_type *fact_scalar_of(const struct reflection *r, const struct 
     return type;
 }
 
+const struct fact_type *fact_behind_arrays(const struct reflection *r,
+                                           const struct fact_type *type) {
+    while (type->kind == FACT_ARRAY)
+        type = fact_type_at(r, type->element);
+    return type;
+}
+
 /* ---- From instructions ---- */
 
 static void read_int(struct reflection *r, struct fact_type *t, const struct instruction *i) {
@@ -196,10 +203,8 @@ static const char *scalar_name(struct reflection *r, const struct fact_type *t) 
 }
 
 static const char *array_name(struct reflection *r, const struct fact_type *t) {
-    const struct fact_type *element = t;
+    const struct fact_type *element = fact_behind_arrays(r, t);
     struct text_sink out = {.arena = r->arena};
-    while (element->kind == FACT_ARRAY)
-        element = fact_type_at(r, element->element);
     sink_text(&out, element->name ? element->name : "");
     for (int k = 0; t->kind == FACT_ARRAY; t = fact_type_at(r, t->element)) {
         if (k++ == MOST_DIMENSIONS)

@@ -61,9 +61,7 @@ static uint64_t locations_of(const struct reflection *r, uint32_t type) {
 
 /* Those that a value takes of each of its locations; 64-bit ones count twice. */
 static uint32_t components_of(const struct reflection *r, uint32_t type) {
-    const struct fact_type *t = fact_type_at(r, type);
-    while (t->kind == FACT_ARRAY)
-        t = fact_type_at(r, t->element);
+    const struct fact_type *t = fact_behind_arrays(r, fact_type_at(r, type));
     uint32_t columns = t->columns ? t->columns : 1;
     uint32_t words = fact_scalar_of(r, t)->bits == 64 ? 2 : 1;
     return columns * words > 4 ? 4 : columns * words;

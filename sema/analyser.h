@@ -70,6 +70,7 @@ struct analyser {
     struct row_patterns *patterns;           /* expression/row_call.c */
     struct variable *globals_buffer;         /* declare/resource.c: $Globals */
     const struct attribute *globals_binding; /* declare/attribute.c: its own */
+    struct map sizes;                        /* declare/size.c: by their texts */
     struct instancing *instancing;           /* template/instance.c */
     uint32_t missing_returns; /* statement/body.c: errors that were only about these */
 };

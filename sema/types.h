@@ -93,15 +93,24 @@ struct type_memo {
     bool is_counted, is_leaf_counted, is_searched, has_object, is_sorted, has_resource;
 };
 
+/* How many elements an array has, where specialization constants decide.  Only variables and
+ * parameters are such arrays: they are no part of any other type than arrays. */
+struct specialized_size {
+    const char *text; /* as a person writes it, the same for all that are equal */
+    const struct expression *value;
+    uint32_t count; /* by default */
+};
+
 struct type {
     uint8_t kind;   /* enum type_kind */
     uint8_t scalar; /* enum scalar */
     uint8_t rows;   /* of a matrix; 1 otherwise */
     bool row_major;
-    bool is_unorm, is_snorm;    /* of scalars and vectors as texel types */
-    uint16_t object;            /* enum object_kind */
-    uint32_t columns;           /* components of a vector or of a matrix's row; 1 for scalars */
-    uint32_t count;             /* elements of an array */
+    bool is_unorm, is_snorm; /* of scalars and vectors as texel types */
+    uint16_t object;         /* enum object_kind */
+    uint32_t columns;        /* components of a vector or of a matrix's row; 1 for scalars */
+    uint32_t count;          /* elements of an array; of one with `size` by default */
+    const struct specialized_size *size;
     const struct type *element; /* of an array */
     const struct record *record;
     const struct enumeration *enumeration;
@@ -228,6 +237,13 @@ const struct type *type_vector(struct type_table *t, enum scalar scalar, uint32_
 const struct type *type_matrix(struct type_table *t, enum scalar scalar, uint32_t rows,
                                uint32_t columns, bool row_major);
 const struct type *type_array(struct type_table *t, const struct type *element, uint32_t count);
+const struct type *type_specialized_array(struct type_table *t, const struct type *element,
+                                          const struct specialized_size *size);
+/* With another element, as long. */
+const struct type *type_array_like(struct type_table *t, const struct type *element,
+                                   const struct type *array);
+/* Is there a specialized size in it? */
+bool type_is_specialized(const struct type *type);
 const struct type *type_object(struct type_table *t, enum object_kind kind,
                                const struct type_argument *arguments, uint32_t count);
 /* The record's `type`, made at the first call. */

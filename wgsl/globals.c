@@ -113,9 +113,27 @@ static void declare_handle(struct writer *w, const struct instruction *i) {
         declare_sampler(w, i);
 }
 
+static bool has_override_size(const struct writer *w, const struct instruction *type) {
+    return type->opcode == SpvOpTypeArray &&
+           definition_of(w, type->operands[1])->opcode != SpvOpConstant;
+}
+
+/* "Override-sized arrays" are the type of workgroup memory as a whole, and of nothing else. */
+void refuse_override_size(struct writer *w, const struct instruction *variable) {
+    const struct instruction *type =
+        definition_of(w, definition_of(w, variable->type)->operands[1]);
+    if (variable->operands[0] == SpvStorageClassWorkgroup && type->opcode == SpvOpTypeArray)
+        type = definition_of(w, type->operands[0]);
+    for (; type->opcode == SpvOpTypeArray; type = definition_of(w, type->operands[0]))
+        if (has_override_size(w, type))
+            refuse(w, variable,
+                   "WGSL has specialization constants as the size of groupshared arrays only");
+}
+
 static void declare(struct writer *w, const struct instruction *i) {
     SpvStorageClass storage = storage_of(w, i->id);
     w->at = i;
+    refuse_override_size(w, i);
     switch ((int)storage) {
     case SpvStorageClassUniform:
     case SpvStorageClassStorageBuffer:

@@ -584,6 +584,7 @@ static void write_variables(struct writer *w, const struct routine *f) {
         if (i->opcode != SpvOpVariable || !fact->uses)
             continue;
         w->at = i;
+        refuse_override_size(w, i);
         fact->text = name_local(w, fact->name && *fact->name ? fact->name : "local");
         statement(w, "var %s: %s%s;", fact->text,
                   type_text(w, definition_of(w, i->type)->operands[1]), variable_start(w, i));

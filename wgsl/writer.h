@@ -306,6 +306,8 @@ void write_group(struct writer *w, const struct instruction *i);
 
 /* ---- Variables of the module, the entry point, functions ---- */
 
+/* Errs where a variable is an array whose size WGSL lets no constant of a pipeline decide. */
+void refuse_override_size(struct writer *w, const struct instruction *variable);
 void variables_declare(struct writer *w);
 bool is_storage_variable(struct writer *w, const struct instruction *variable);
 /* What stands in front of the entry point's body, with what its inputs and outputs need. */

@@ -142,3 +142,7 @@ void emit_effect(struct emitter *e, const struct expression *x) {
     else
         emit_value(e, x);
 }
+
+uint32_t emit_constant(struct emitter *e, const struct expression *x) {
+    return emit_value(e, x).id;
+}

@@ -111,7 +111,7 @@ const struct type *row_of(struct emitter *e, const struct type *matrix) {
 
 const struct type *type_like(struct emitter *e, const struct type *type, enum scalar scalar) {
     if (type->kind == TYPE_ARRAY)
-        return type_array(e->program->types, type_like(e, type->element, scalar), type->count);
+        return type_array_like(e->program->types, type_like(e, type->element, scalar), type);
     return type_with_scalar(e->program->types, type, scalar);
 }
 

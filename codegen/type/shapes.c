@@ -10,20 +10,23 @@ uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t po
     return module_type(e->m, SpvOpTypePointer, (const uint32_t[]){storage, pointee}, 2);
 }
 
-uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride) {
-    uint32_t length = count ? constant_uint(e, count) : 0;
+uint32_t type_id_array_of(struct emitter *e, uint32_t element, uint32_t length, uint32_t stride) {
     uint32_t key[] = {SpvOpTypeArray, element, length, stride};
     void **slot = map_slot(e->arena, &e->types->structs, key, sizeof key);
     if (*slot)
         return (uint32_t)(uintptr_t)*slot;
-    uint32_t id = count ? module_write(e->m, SECTION_GLOBALS, SpvOpTypeArray, 0,
-                                       (const uint32_t[]){element, length}, 2)
-                        : module_write(e->m, SECTION_GLOBALS, SpvOpTypeRuntimeArray, 0,
-                                       (const uint32_t[]){element}, 1);
+    uint32_t id = length ? module_write(e->m, SECTION_GLOBALS, SpvOpTypeArray, 0,
+                                        (const uint32_t[]){element, length}, 2)
+                         : module_write(e->m, SECTION_GLOBALS, SpvOpTypeRuntimeArray, 0,
+                                        (const uint32_t[]){element}, 1);
     *slot = (void *)(uintptr_t)id;
     if (stride)
         module_decorate_with(e->m, id, SpvDecorationArrayStride, stride);
     return id;
+}
+
+uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride) {
+    return type_id_array_of(e, element, count ? constant_uint(e, count) : 0, stride);
 }
 
 uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,

@@ -22,6 +22,8 @@ uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* stride 0: no decoration; count 0: a run-time array. */
 uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride);
+/* As long as a constant says, which may be a specialization constant. */
+uint32_t type_id_array_of(struct emitter *e, uint32_t element, uint32_t length, uint32_t stride);
 /* `element` in as many arrays as the type has. */
 uint32_t array_around(struct emitter *e, const struct type *type, uint32_t element);
 /* A struct that equals no other, with names; decorations are the caller's. */

@@ -101,6 +101,8 @@ static bool flat_allowed_silently(struct analyser *a, const struct type *from,
 
 static struct conversion_plan plan_aggregates(struct analyser *a, const struct type *from,
                                               const struct type *to, bool is_explicit) {
+    if (type_is_specialized(from) || type_is_specialized(to))
+        return impossible;
     if (from->kind == TYPE_STRUCT && to->kind == TYPE_STRUCT &&
         record_derives(from->record, to->record))
         return simply(FORM_BASE);

@@ -264,13 +264,27 @@ static bool counts_match(struct analyser *a, const struct type *type,
     return false;
 }
 
+/* Neither is an array filled nor taken apart that is as long as a specialization constant says. */
+static bool has_unknown_count(struct analyser *a, const struct type *type,
+                              const struct expression_vec *items, location at) {
+    const struct type *unknown = type_is_specialized(type) ? type : NULL;
+    for (size_t i = 0; i < items->count && !unknown; i++)
+        if (type_is_specialized(items->items[i]->type))
+            unknown = items->items[i]->type;
+    if (unknown)
+        error_at(a->c, at,
+                 "how many elements '%s' has is not known before the module is specialized",
+                 type_name(a->c, unknown));
+    return unknown != NULL;
+}
+
 struct expression *fill_from(struct analyser *a, const struct type *type,
                              const struct expression_vec *items, const struct node *node,
                              location at) {
     if (have_errors(items) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER ||
         item_without_value(a, items))
         return make_error(a, node);
-    if (!counts_match(a, type, items, at))
+    if (has_unknown_count(a, type, items, at) || !counts_match(a, type, items, at))
         return make_error(a, node);
     struct item_stream stream = {.a = a, .items = items, .node = node};
     struct expression *e = fill(&stream, type);

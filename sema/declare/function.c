@@ -33,7 +33,7 @@ static enum parameter_direction direction_of(const struct list *modifiers) {
 static struct variable *make_parameter(struct analyser *a, const struct node *node) {
     const struct list *modifiers = &node->parameter.type->type.modifiers;
     const struct type *type = analyse_type(a, node->parameter.type);
-    type = analyse_arrays(a, type, &node->parameter.arrays);
+    type = analyse_specialized_arrays(a, type, &node->parameter.arrays);
     /* A method may take its own struct, which is not complete before its end. */
     if (type_strip_arrays(type)->kind != TYPE_STRUCT)
         type = check_variable_type(a, type, node->at);
@@ -207,7 +207,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
 /* An array without a size takes one of any size: the body is read again for each. */
 static bool takes_resized(const struct type *parameter, const struct type *argument) {
     return parameter->kind == TYPE_ARRAY && !parameter->count && argument->kind == TYPE_ARRAY &&
-           argument->count && argument->element == parameter->element;
+           argument->count && !argument->size && argument->element == parameter->element;
 }
 
 static bool is_resized_for(const struct function *f, const struct function *general,
@@ -252,7 +252,8 @@ struct function_symbol *function_resize(struct analyser *a, struct function_symb
 
 /* Orientation and names that only ask for less precision make no overloads apart. */
 static bool same_parameter_type(const struct type *x, const struct type *y) {
-    while (x != y && x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY && x->count == y->count) {
+    while (x != y && x->kind == TYPE_ARRAY && y->kind == TYPE_ARRAY && x->count == y->count &&
+           x->size == y->size) {
         x = x->element;
         y = y->element;
     }

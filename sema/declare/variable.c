@@ -171,12 +171,24 @@ static bool is_effect(struct analyser *a, const struct type *type, const struct 
     return true;
 }
 
+/* Where the members behind it would lie, the module could not say. */
+static void check_specialized(struct analyser *a, const struct variable *v,
+                              const struct symbol *symbol) {
+    bool is_own = symbol->kind == SYMBOL_VARIABLE &&
+                  (v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED);
+    if (type_is_specialized(v->type) && !is_own)
+        error_at(a->c, v->at,
+                 "'%s' comes from the host, and its size cannot be a specialization constant: that "
+                 "of static and groupshared variables can",
+                 v->full_name);
+}
+
 static void declare_global_variable(struct analyser *a, const struct node *declaration,
                                     const struct node *declarator, const struct type *type,
                                     bool is_auto) {
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     const struct name *name = &declarator->declarator.name;
-    type = analyse_arrays(a, type, &declarator->declarator.arrays);
+    type = analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
     if (name->parts && name->parts->next) {
         define_qualified(a, declarator, type);
         return;
@@ -206,6 +218,7 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         error_at(a->c, v->at, "'%s' is there already, in every shader", v->full_name);
     if (!is_subobject(v->type))
         symbol = declare_global(a, v, modifiers);
+    check_specialized(a, v, &symbol);
     scope_declare(a, symbol);
     if (symbol.kind == SYMBOL_VARIABLE) {
         if (v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED)
@@ -269,7 +282,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
 static struct variable *declare_local(struct analyser *a, const struct node *declaration,
                                       const struct node *declarator, const struct type *type,
                                       bool is_auto) {
-    type = analyse_arrays(a, type, &declarator->declarator.arrays);
+    type = analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
     type = check_variable_type(a, type, declarator->at);
     struct variable *v = create_local(a, declaration, declarator, type);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};

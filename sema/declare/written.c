@@ -8,6 +8,7 @@
 #include "../tree/fold.h"
 #include "../tree/marks.h"
 #include "modifier.h"
+#include "size.h"
 
 bool type_is_const(struct analyser *a, const struct node *node, const struct type *type) {
     const struct list *modifiers = &node->type.modifiers;
@@ -49,8 +50,29 @@ bool type_is_bare(struct analyser *a, const struct node *type) {
 /* More elements than this cannot be addressed by any module that a driver takes. */
 static const int64_t max_elements = INT32_MAX;
 
-static bool array_size(struct analyser *a, const struct node *node, uint32_t *count) {
-    *count = 0;
+struct array_size {
+    uint32_t count; /* 0: left out */
+    const struct specialized_size *specialized;
+};
+
+/* What only specialization constants may be, or nothing: `may` says whether they may be there. */
+static bool not_constant(struct analyser *a, const struct node *node,
+                         const struct expression *written, bool may, struct array_size *size) {
+    const struct specialized_size *found = size->specialized = specialized_size(a, written);
+    size->count = found ? found->count : 0;
+    if (!found)
+        error_at(a->c, marked_node(a->c, node), "the size of an array must be a constant");
+    else if (!may)
+        error_at(a->c, node->at,
+                 "the size of an array can be a specialization constant only where a variable or a "
+                 "parameter of a function is declared");
+    else if (!found->count)
+        error_at(a->c, node->at, "the size of an array must be positive by default");
+    return may && size->count;
+}
+
+static bool array_size(struct analyser *a, const struct node *node, bool may_specialize,
+                       struct array_size *result) {
     if (node->kind == NODE_EMPTY)
         return true;
     struct expression *size = analyse_value(a, node);
@@ -62,31 +84,29 @@ static bool array_size(struct analyser *a, const struct node *node, uint32_t *co
                  type_name(a->c, size->type));
         return false;
     }
-    if (!fold_integer(a->c, size, &value)) {
-        error_at(a->c, marked_node(a->c, node), "the size of an array must be a constant");
-        return false;
-    }
+    if (!fold_integer(a->c, size, &value))
+        return not_constant(a, node, size, may_specialize, result);
     if (value <= 0 || value > max_elements) {
         error_at(a->c, marked_node(a->c, node),
                  value <= 0 ? "the size of an array must be positive"
                             : "an array of that size is too large");
         return false;
     }
-    *count = (uint32_t)value;
+    result->count = (uint32_t)value;
     return true;
 }
 
 static const struct type *array_of(struct analyser *a, const struct type *element,
-                                   const struct node *size, unsigned depth) {
+                                   const struct node *size, bool may_specialize, unsigned depth) {
     if (!size)
         return element;
     if (depth >= MAX_NESTING) {
         error_at(a->c, marked_node(a->c, size), "an array has too many dimensions");
         return type_error(a->types);
     }
-    uint32_t count;
-    bool known = array_size(a, size, &count);
-    element = array_of(a, element, size->next, depth + 1);
+    struct array_size written = {0};
+    bool known = array_size(a, size, may_specialize, &written);
+    element = array_of(a, element, size->next, may_specialize, depth + 1);
     if (!known || element->kind == TYPE_ERROR)
         return type_error(a->types);
     if (element->kind == TYPE_ARRAY && !element->count && depth == 0) {
@@ -94,7 +114,15 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
                  "only the first dimension of an array may be left out");
         return type_error(a->types);
     }
-    const struct type *type = type_array(a->types, element, count);
+    if (written.specialized && type_has_object(element)) {
+        error_at(a->c, marked_node(a->c, size),
+                 "the size of an array of '%s' cannot be a specialization constant",
+                 type_name(a->c, type_strip_arrays(element)));
+        return type_error(a->types);
+    }
+    const struct type *type = written.specialized
+                                  ? type_specialized_array(a->types, element, written.specialized)
+                                  : type_array(a->types, element, written.count);
     if (type_flat_count(type) > (uint64_t)max_elements) {
         error_at(a->c, marked_node(a->c, size), "an array of that size is too large");
         return type_error(a->types);
@@ -102,8 +130,8 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
     return type;
 }
 
-const struct type *analyse_arrays(struct analyser *a, const struct type *element,
-                                  const struct list *arrays) {
+static const struct type *arrays_around(struct analyser *a, const struct type *element,
+                                        const struct list *arrays, bool may_specialize) {
     if (!arrays->first)
         return element;
     if (element->kind == TYPE_VOID) {
@@ -114,5 +142,15 @@ const struct type *analyse_arrays(struct analyser *a, const struct type *element
         error_at(a->c, arrays->first->at, "an array cannot hold strings");
         return type_error(a->types);
     }
-    return array_of(a, element, arrays->first, 0);
+    return array_of(a, element, arrays->first, may_specialize, 0);
+}
+
+const struct type *analyse_arrays(struct analyser *a, const struct type *element,
+                                  const struct list *arrays) {
+    return arrays_around(a, element, arrays, false);
+}
+
+const struct type *analyse_specialized_arrays(struct analyser *a, const struct type *element,
+                                              const struct list *arrays) {
+    return arrays_around(a, element, arrays, true);
 }

@@ -7,6 +7,9 @@
 /* With array suffixes of a declarator around it. */
 const struct type *analyse_arrays(struct analyser *a, const struct type *element,
                                   const struct list *arrays);
+/* The same of a variable or parameter, whose sizes may be specialization constants. */
+const struct type *analyse_specialized_arrays(struct analyser *a, const struct type *element,
+                                              const struct list *arrays);
 /* Whether a type is written `auto`: the initializer decides. */
 bool type_is_auto(struct analyser *a, const struct node *type);
 /* Is what is declared with it const: `const T`, or a name that stands for such. `type` is what

@@ -329,7 +329,8 @@ static struct expression *analyse_sizeof(struct analyser *a, const struct node *
         return make_error(a, node);
     bool is_pointer = type_is_of_class(type, OBJECT_CLASS_BUFFER_POINTER);
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING ||
-        (type->kind == TYPE_ARRAY && !type->count) || (type_has_object(type) && !is_pointer)) {
+        (type->kind == TYPE_ARRAY && !type->count) || type_is_specialized(type) ||
+        (type_has_object(type) && !is_pointer)) {
         error_at(a->c, node->at, "'%s' has no size", type_name(a->c, type));
         return make_error(a, node);
     }

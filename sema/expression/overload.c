@@ -25,7 +25,7 @@ static bool add_conversion(struct analyser *a, struct score *score, const struct
                            const struct type *to) {
     struct conversion_rank rank = conversion_rank(a, from, to);
     bool is_resized = from->kind == TYPE_ARRAY && to->kind == TYPE_ARRAY && !to->count &&
-                      from->element == to->element;
+                      !from->size && from->element == to->element;
     if (is_resized)
         return true;
     if (rank.possible)

@@ -147,7 +147,8 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
     if (is_error(base))
         return make_error(a, node);
     const char *text = atom_text(a->c->atoms, name);
-    if (base->type->kind == TYPE_ARRAY && base->type->count && !strcmp(text, "Length"))
+    if (base->type->kind == TYPE_ARRAY && base->type->count && !base->type->size &&
+        !strcmp(text, "Length"))
         return make_length(a, base, node);
     if (!type_is_numeric(base->type) || base->type->kind == TYPE_ENUM) {
         diag_underline(a->c, base->begin, base->end);
@@ -190,11 +191,12 @@ static const struct type *indexed_part(struct analyser *a, const struct type *ty
     return NULL;
 }
 
-/* An array of one at the end of a struct stands for one of any size, by an old habit of C. */
+/* Of an array as long as the host says, any index may be right.  And an array of one at the end of
+ * a struct stands for one of any size, by an old habit of C. */
 static bool is_open_ended(const struct expression *base) {
-    if (base->type->kind != TYPE_ARRAY || base->type->count > 1)
+    if (base->type->kind != TYPE_ARRAY || (base->type->count > 1 && !base->type->size))
         return false;
-    return base->type->count == 0 ||
+    return base->type->count == 0 || base->type->size ||
            (base->kind == EXPR_MEMBER &&
             base->member.index + 1 == base->member.base->type->record->field_count);
 }

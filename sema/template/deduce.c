@@ -148,6 +148,8 @@ static bool bind_type(struct deduction *d, int index, const struct type *type, u
         return true;
     struct type_argument *found = &d->found[index];
     type = type_without_literal(d->a, type);
+    if (type_is_specialized(type))
+        return false;
     if (found->type)
         return found->type == type && found->qualifiers == qualifiers;
     found->type = type;
@@ -170,9 +172,14 @@ static bool bind_constant(struct deduction *d, int index, const struct constant 
     return constant != NULL;
 }
 
-static bool bind_size(struct deduction *d, const struct node *size, uint32_t actual) {
+/* A specialization constant binds no parameter; whether it is the size that is written is seen when
+ * the argument is converted. */
+static bool bind_size(struct deduction *d, const struct node *size, const struct type *array) {
     struct analyser *a = d->a;
     int index = size->kind == NODE_NAME ? parameter_index(d, &size->name, PARAMETER_VALUE) : -1;
+    uint32_t actual = array->count;
+    if (array->size)
+        return index < 0;
     if (index >= 0) {
         return bind_constant(d, index,
                              constant_of_integer(a->c, type_scalar(a->types, SCALAR_INT), actual));
@@ -435,7 +442,7 @@ static const struct type *deduce_arrays(struct deduction *d, const struct list *
     for (const struct node *size = arrays->first; size; size = size->next) {
         if (actual->kind != TYPE_ARRAY)
             return NULL;
-        if (size->kind != NODE_EMPTY && !bind_size(d, size, actual->count))
+        if (size->kind == NODE_EMPTY ? actual->size != NULL : !bind_size(d, size, actual))
             return NULL;
         actual = actual->element;
     }

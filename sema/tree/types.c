@@ -272,6 +272,8 @@ static struct key_vec type_key(struct arena *arena, const struct type *type) {
                  (uint64_t)type->is_snorm << 26 | (uint64_t)type->object << 32);
     vec_push(arena, &key, (uint64_t)type->columns << 32 | type->count);
     vec_push(arena, &key, (uint64_t)(uintptr_t)nominal(type));
+    if (type->size)
+        vec_push(arena, &key, (uint64_t)(uintptr_t)type->size);
     key_add_arguments(arena, &key, type);
     return key;
 }
@@ -357,6 +359,28 @@ const struct type *type_array(struct type_table *t, const struct type *element, 
     type.element = element;
     type.count = count;
     return type_unique(t, &type);
+}
+
+const struct type *type_specialized_array(struct type_table *t, const struct type *element,
+                                          const struct specialized_size *size) {
+    struct type type = blank(TYPE_ARRAY);
+    type.element = element;
+    type.count = size->count;
+    type.size = size;
+    return type_unique(t, &type);
+}
+
+const struct type *type_array_like(struct type_table *t, const struct type *element,
+                                   const struct type *array) {
+    return array->size ? type_specialized_array(t, element, array->size)
+                       : type_array(t, element, array->count);
+}
+
+bool type_is_specialized(const struct type *type) {
+    for (; type->kind == TYPE_ARRAY; type = type->element)
+        if (type->size)
+            return true;
+    return false;
 }
 
 const struct type *type_object(struct type_table *t, enum object_kind kind,
@@ -475,7 +499,9 @@ static void write_matrix(struct text_sink *out, const struct type *type) {
 static void write_array(struct text_sink *out, const struct type *type) {
     write_type(out, type_strip_arrays(type));
     for (; type->kind == TYPE_ARRAY; type = type->element)
-        if (type->count)
+        if (type->size)
+            sink_format(out, "[%s]", type->size->text);
+        else if (type->count)
             sink_format(out, "[%u]", type->count);
         else
             sink_text(out, "[]");

@@ -8,8 +8,29 @@
 // RUN: not hlsl2spv -T cs_6_2 -E formats -wgsl %s 2>&1 | FileCheck --check-prefix=FORMATS %s
 // RUN: not hlsl2spv -T gs_6_0 -E geometry -wgsl %s 2>&1 | FileCheck --check-prefix=STAGE %s
 // RUN: not hlsl2spv -T as_6_5 -E amplify -fspv-target-env=vulkan1.3 -wgsl %s 2>&1 | FileCheck --check-prefix=PAYLOAD %s
+// RUN: not hlsl2spv -T cs_6_2 -E sized -wgsl %s 2>&1 | FileCheck --check-prefix=SIZED %s
+// RUN: hlsl2spv -T cs_6_2 -E shared_size -wgsl %s | FileCheck --check-prefix=SHARED %s
 // RUN: not hlsl2spv -T cs_6_2 -E barrier -wgsl %s 2>&1 | FileCheck --check-prefix=BARRIER %s
 RWStructuredBuffer<uint> result;
+[[vk::constant_id(1)]] const uint COUNT = 4;
+groupshared uint pool[COUNT * 2];
+
+[numthreads(1, 1, 1)]
+void sized(uint i : SV_GroupID)
+{
+    // SIZED: refused.hlsl:[[@LINE+1]]:{{.*}}: error: WGSL has specialization constants as the size of groupshared arrays only
+    uint list[COUNT];
+    list[i] = 1;
+    result[0] = list[result[1]];
+}
+
+// SHARED: var<workgroup> pool: array<u32, COUNT * 2u>;
+[numthreads(1, 1, 1)]
+void shared_size(uint i : SV_GroupID)
+{
+    pool[i] = 1;
+    result[0] = pool[result[1]];
+}
 
 [numthreads(1, 1, 1)]
 void longs(uint i : SV_GroupID)

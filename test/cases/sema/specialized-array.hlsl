@@ -1,0 +1,64 @@
+// Specialization constants as sizes of arrays: of variables and parameters, in arithmetic, and where they
+// are none.
+// RUN: hlsl2spv -T cs_6_0 %s | FileCheck %s
+// RUN: not hlsl2spv -T ps_6_0 -HV 2021 %s -DWRONG 2>&1 | FileCheck --check-prefix=WRONG %s
+// CHECK: %COUNT = OpSpecConstant %uint 4
+// CHECK: %_arr_float_COUNT = OpTypeArray %float %COUNT
+// CHECK: [[TWICE:%[0-9]+]] = OpSpecConstantOp %uint IMul %COUNT %uint_2
+// CHECK: OpTypeArray %float [[TWICE]]
+[[vk::constant_id(1)]] const uint COUNT = 4;
+[[vk::constant_id(2)]] const int SIGNED = 4;
+[[vk::constant_id(3)]] const int NONE = 0;
+RWStructuredBuffer<float> result;
+
+float take(float list[COUNT]) { return list[COUNT - 1]; }
+
+#ifndef WRONG
+[numthreads(1, 1, 1)]
+void main()
+{
+    float a[COUNT], b[COUNT * 2];
+    for (uint i = 0; i < COUNT; i++)
+        a[i] = b[i * 2] = i;
+    result[0] = take(a) + b[result[1]];
+}
+
+#else
+// WRONG: [[@LINE+1]]:20: error: the size of an array can be a specialization constant only where a variable or a parameter of a function is declared
+struct S { float a[COUNT]; };
+// WRONG: [[@LINE+1]]:21: error: the size of an array can be a specialization constant only
+typedef float Named[COUNT];
+// WRONG: [[@LINE+1]]:7: error: 'loose' comes from the host, and its size cannot be a specialization constant
+float loose[COUNT];
+// WRONG: [[@LINE+1]]:20: error: the size of an array of 'Texture2D<float4>' cannot be a specialization constant
+Texture2D textures[COUNT];
+// WRONG: [[@LINE+1]]:28: error: how many elements 'float[COUNT]' has is not known before the module is specialized
+static float list[COUNT] = { 1, 2, 3, 4 };
+template<typename T> float first(T x) { return x[0]; }
+template<uint N> float second(float x[N]) { return x[0]; }
+float open(float x[]) { return x[0]; }
+
+// WRONG: [[@LINE+1]]:19: error: a parameter of an entry point has a size of its own: that of 'float[COUNT]' is a specialization constant
+float4 main(float entry[COUNT] : X) : SV_Target
+{
+    float a[COUNT], b[COUNT * 2], filled[4];
+    // WRONG: [[@LINE+1]]:13: error: the size of an array must be positive by default
+    float d[NONE];
+    // WRONG: [[@LINE+1]]:19: error: the size of an array must be a constant
+    float e[COUNT + SIGNED];
+    // WRONG: [[@LINE+1]]:9: error: cannot convert from 'float[COUNT * 2]' to 'float[COUNT]'
+    a = b;
+    // WRONG: [[@LINE+1]]:14: error: cannot convert from 'float[COUNT]' to 'float[4]'
+    filled = a;
+    // WRONG: [[@LINE+1]]:17: error: 'float[COUNT]' has no size
+    result[0] = sizeof(a);
+    // WRONG: [[@LINE+1]]:17: error: template 'first' does not take these arguments: (float[COUNT])
+    result[1] = first(a);
+    // WRONG: [[@LINE+1]]:17: error: template 'second' does not take these arguments
+    result[1] = second(a);
+    // WRONG: [[@LINE+1]]:17: error: 'open' does not take (float[COUNT])
+    result[1] = open(a);
+    // WRONG: [[@LINE+1]]:{{[0-9]+}}: error: index -1 is out of bounds of 'float[COUNT]'
+    return a[9] + a[-1];
+}
+#endif
