@@ -315,11 +315,15 @@ static bool is_system_value(const struct semantic *s) {
     return s && s->value != SV_NONE && s->value != SV_TARGET;
 }
 
+/* No device has as many locations. */
+enum { MAX_ELEMENTS = 1024 };
+
 /* Structs in an array are taken apart where a dialect has that, and arrays in a struct where the
  * interface is glslang's. */
 static bool is_taken_apart(struct walk *w, const struct io_value *value,
                            const struct semantic *semantic) {
-    if (value->type->kind != TYPE_ARRAY || !value->type->count || is_of_mesh(w))
+    if (value->type->kind != TYPE_ARRAY || !value->type->count ||
+        value->type->count > MAX_ELEMENTS || is_of_mesh(w))
         return false;
     if (type_strip_arrays(value->type)->kind == TYPE_STRUCT)
         return dialect_has(w->a->c, RULE_STRUCT_ARRAY) &&
