@@ -113,15 +113,26 @@ static bool is_unknown_resource(const struct optimizer *o, const struct instruct
     }
 }
 
+/* Codegen has left the counters of buffers from heaps undefined. */
+static bool counts_nothing(const struct optimizer *o, const struct instruction *i) {
+    return (i->opcode == SpvOpAtomicIAdd || i->opcode == SpvOpAtomicISub) &&
+           pointer_root(o, i->operands[0])->opcode == SpvOpUndef;
+}
+
+static void check_instruction(const struct optimizer *o, const struct instruction *i) {
+    if (counts_nothing(o, i))
+        error_at(o->c, i->at, "a buffer of a descriptor heap of Vulkan has no counter");
+    else if (is_unknown_resource(o, i))
+        error_at(o->c, i->at,
+                 "which resource is meant must be known once loops are unrolled and calls inlined");
+}
+
 bool check_heaps(struct optimizer *o) {
     if (!o->c->options->native_heaps)
         return false;
     for_each_routine(f, o->m)
         for_each_block(b, f)
             for_each_in(i, &b->list)
-                if (is_unknown_resource(o, i))
-                    error_at(o->c, i->at,
-                             "which resource is meant must be known once loops are unrolled and "
-                             "calls inlined");
+                check_instruction(o, i);
     return false;
 }

@@ -102,10 +102,9 @@ struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
 }
 
 uint32_t heap_counter(struct emitter *e, const struct expression *x) {
-    if (e->options->native_heaps)
-        error_at(e->c, x->at, "a buffer of a descriptor heap of Vulkan has no counter");
-    const struct heap_view *view = view_of(e, x);
-    uint32_t blocks = view->counter;
     uint32_t type = type_id_pointer(e, counter_storage(e), counter_block(e));
+    if (e->options->native_heaps) /* there is none: an error where it is counted */
+        return module_unique(e->m, SpvOpUndef, type, NULL, 0);
+    uint32_t blocks = view_of(e, x)->counter;
     return emit_op(e, SpvOpAccessChain, type, blocks, emit_id(e, element_of(x)->element.index));
 }

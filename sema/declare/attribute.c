@@ -56,6 +56,8 @@ static const char *place_words(char place) {
         return "parameters";
     case 'V':
         return "variables";
+    case 'G':
+        return "global variables";
     case 'M':
         return "members";
     case 'T':
@@ -87,12 +89,12 @@ static enum warning place_warning(const struct attribute_info *row) {
 static bool check_place(struct analyser *a, const struct node *node, enum attribute_kind kind,
                         enum attribute_place place) {
     static const char *const letters[] = {
-        [PLACE_FUNCTION] = "F",       [PLACE_PARAMETER] = "P",
-        [PLACE_VARIABLE] = "V",       [PLACE_FIELD] = "M",
-        [PLACE_TYPE] = "T",           [PLACE_STATEMENT] = "S",
-        [PLACE_BUFFER_MEMBER] = "MV", [PLACE_BUFFER] = "B",
-        [PLACE_LOOP] = "L",           [PLACE_IF] = "C",
-        [PLACE_SWITCH] = "CW",
+        [PLACE_FUNCTION] = "F",  [PLACE_PARAMETER] = "P",
+        [PLACE_VARIABLE] = "VG", [PLACE_LOCAL] = "V",
+        [PLACE_FIELD] = "M",     [PLACE_TYPE] = "T",
+        [PLACE_STATEMENT] = "S", [PLACE_BUFFER_MEMBER] = "MVG",
+        [PLACE_BUFFER] = "B",    [PLACE_LOOP] = "L",
+        [PLACE_IF] = "C",        [PLACE_SWITCH] = "CW",
     };
     static const char wrong_place[] = "attribute '%s' applies to %s only";
     const struct attribute_info *row = attribute_info(kind);

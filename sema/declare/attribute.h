@@ -7,7 +7,8 @@
 enum attribute_place {
     PLACE_FUNCTION,
     PLACE_PARAMETER,
-    PLACE_VARIABLE,
+    PLACE_VARIABLE, /* outside of functions */
+    PLACE_LOCAL,
     PLACE_FIELD,
     PLACE_BUFFER_MEMBER,
     PLACE_TYPE,

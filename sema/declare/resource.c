@@ -234,6 +234,7 @@ static const struct packoffset *register_as_packoffset(struct analyser *a,
 static struct symbol declare_loose_uniform(struct analyser *a, struct variable *v) {
     const char *name = atom_text(a->c->atoms, v->name);
     const struct attribute *binding = find(v, ATTRIBUTE_VK_BINDING);
+    check_resource_attributes(a, v);
     if (v->initializer)
         warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
                    "'%s' is a member of $Globals, so its initializer has no effect", name);
@@ -328,11 +329,7 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
     if ((is_block || v->storage == STORAGE_GROUPSHARED) && type_has_resource(v->type))
         error_at(a->c, v->at, "%s cannot hold resources, as there are in '%s'",
                  is_block ? "push constants" : "groupshared memory", type_name(a->c, v->type));
-    if (v->storage == STORAGE_RESOURCE)
-        check_resource_attributes(a, v);
-    else if (find(v, ATTRIBUTE_VK_COUNTER_BINDING))
-        error_at(a->c, find(v, ATTRIBUTE_VK_COUNTER_BINDING)->at,
-                 "attribute 'counter_binding' applies to structured buffers with a counter only");
+    check_resource_attributes(a, v);
 }
 
 /* `const float PI = 3.14;` is a constant for some, and in HLSL a value that the host sets. */

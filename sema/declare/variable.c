@@ -231,12 +231,22 @@ static bool is_declared(const struct node *declarator) {
     return declarator->declarator.name.parts != NULL;
 }
 
+/* `[[vk::binding(0)]] struct S { ... };` gives nothing that the attribute could be of. */
+static void warn_of_lone_attributes(struct analyser *a, const struct node *declaration) {
+    if (declaration->attributes)
+        warning_at(a->c, WARN_IGNORED_ATTRIBUTES, declaration->attributes->at,
+                   "no variable is declared here, and an attribute of a type stands behind its "
+                   "keyword");
+}
+
 void analyse_global_declaration(struct analyser *a, const struct node *node) {
     const struct node *written = node->declaration.type;
     bool is_auto = false;
     const struct node *first = node->declaration.declarators.first;
     const struct node *specifier = written->type.specifier;
     const struct type *type = NULL;
+    if (!first)
+        warn_of_lone_attributes(a, node);
     if (!first && specifier && specifier->kind == NODE_STRUCT) {
         analyse_record(a, specifier, true);
         return;
@@ -270,7 +280,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
                         is_static ? STORAGE_STATIC : STORAGE_LOCAL, declarator->at);
     v->owner = a->here.function ? a->here.function->function : NULL;
     v->is_function_static = is_static;
-    v->attributes = analyse_attributes(a, declaration->attributes, PLACE_VARIABLE);
+    v->attributes = analyse_attributes(a, declaration->attributes, PLACE_LOCAL);
     set_modifiers(a, v, declaration->declaration.type);
     check_coherent(a, modifiers, type);
     a->here.outlives_body |= is_static;

@@ -95,13 +95,15 @@ static void report_no_system_value(struct context *c, const struct semantic *s) 
 
 /* Direct3D 9's semantics that are system values today. */
 static const struct legacy_semantic {
-    const char *name;
+    const char *name, *today;
     uint32_t points; /* a set of enum signature_point */
     enum system_value value;
 } legacy_semantics[] = {
-    {"COLOR", 1u << POINT_PS_OUT, SV_TARGET},      {"DEPTH", 1u << POINT_PS_OUT, SV_DEPTH},
-    {"VPOS", 1u << POINT_PS_IN, SV_POSITION},      {"VFACE", 1u << POINT_PS_IN, SV_IS_FRONT_FACE},
-    {"POSITION", 1u << POINT_VS_OUT, SV_POSITION},
+    {"COLOR", "SV_Target", 1u << POINT_PS_OUT, SV_TARGET},
+    {"DEPTH", "SV_Depth", 1u << POINT_PS_OUT, SV_DEPTH},
+    {"VPOS", "SV_Position", 1u << POINT_PS_IN, SV_POSITION},
+    {"VFACE", "SV_IsFrontFace", 1u << POINT_PS_IN, SV_IS_FRONT_FACE},
+    {"POSITION", "SV_Position", 1u << POINT_VS_OUT, SV_POSITION},
 };
 
 static const struct legacy_semantic *find_legacy(struct analyser *a, const struct semantic *s,
@@ -155,31 +157,36 @@ static const char *stage_of_point(enum signature_point point) {
     return stages[point];
 }
 
-/* The system value that a semantic would be with "SV_" in front of it, or that Direct3D 9 had it
- * for. */
-static struct nearest system_value_of(struct walk *w, const struct semantic *s) {
+/* "; it is 'SV_Target2' today", of COLOR2 that a pixel shader gives. */
+static const char *words_of_today(struct walk *w, const struct semantic *s,
+                                  const struct legacy_semantic *legacy) {
     struct arena *arena = w->a->c->arena;
-    const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
+    const char *today =
+        s->index ? arena_format(arena, "%s%u", legacy->today, s->index) : legacy->today;
+    if (!dialect_has(w->a->c, RULE_LEGACY_SEMANTIC))
+        diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, today, 0});
+    return arena_format(arena, "; it is '%s' today", today);
+}
+
+/* The system value that a semantic would be with "SV_" in front of it. */
+static const char *words_of_system_value(struct walk *w, const struct semantic *s) {
+    struct arena *arena = w->a->c->arena;
     const char *name = atom_text(w->a->c->atoms, s->name);
     struct nearest nearest = semantic_nearest(arena_format(arena, "SV_%s", name));
-    if (legacy)
-        nearest.best = semantic_name(legacy->value);
-    else if (nearest.distance > 0)
-        nearest.best = NULL;
-    if (nearest.best)
-        nearest.best = arena_format(arena, "%s%s", nearest.best, s->text + strlen(name));
-    return nearest;
+    if (nearest.distance > 0 || !nearest.best)
+        return "";
+    nearest.best = arena_format(arena, "%s%s", nearest.best, s->text + strlen(name));
+    diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
+    return nearest_words(w->a->c, &nearest);
 }
 
 static void take_foreign(struct walk *w, struct semantic *s) {
-    enum dialect_rule rule =
-        find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
-    struct nearest nearest = system_value_of(w, s);
-    if (nearest.best)
-        diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
+    const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
+    enum dialect_rule rule = legacy ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
+    const char *side = w->side == IO_INPUT ? "an input" : "an output";
+    const char *words = legacy ? words_of_today(w, s, legacy) : words_of_system_value(w, s);
     if (!dialect_takes(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s%s", s->text,
-                       w->side == IO_INPUT ? "an input" : "an output", stage_of_point(w->point),
-                       nearest_words(w->a->c, &nearest)))
+                       side, stage_of_point(w->point), words))
         return;
     s->value = SV_NONE;
     make_target(w, s);
@@ -319,11 +326,15 @@ static bool is_system_value(const struct semantic *s) {
     return s && s->value != SV_NONE && s->value != SV_TARGET;
 }
 
+/* No device has as many locations. */
+enum { MAX_ELEMENTS = 1024 };
+
 /* Structs in an array are taken apart where a dialect has that, and arrays in a struct where the
  * interface is glslang's. */
 static bool is_taken_apart(struct walk *w, const struct io_value *value,
                            const struct semantic *semantic) {
-    if (value->type->kind != TYPE_ARRAY || !value->type->count || is_of_mesh(w))
+    if (value->type->kind != TYPE_ARRAY || !value->type->count ||
+        value->type->count > MAX_ELEMENTS || is_of_mesh(w))
         return false;
     if (type_strip_arrays(value->type)->kind == TYPE_STRUCT)
         return dialect_has(w->a->c, RULE_STRUCT_ARRAY) &&

@@ -8,6 +8,7 @@
  * Templates among the candidates are deduced first; what fails is no candidate, and no error (C++
  * [temp.over]). */
 #include "call.h"
+#include "doubtful.h"
 
 #include "../convert/build.h"
 #include "../convert/convert.h"
@@ -114,6 +115,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
     f = function_resize(a, f, arguments);
     const struct function *function = f->function;
     f->function->is_named = true;
+    warn_of_deprecated(a, function->attributes, function->name, function->at, node);
     struct expression *call =
         make(a, EXPR_CALL, CATEGORY_VALUE, complete_type(a, function->return_type), node);
     call->call.function = function;

@@ -44,6 +44,11 @@ static struct expression *make_this(struct analyser *a, const struct node *node)
 /* A member by its index; in a template that is only read, nobody knows what its own members are. */
 static struct expression *make_field(struct analyser *a, struct expression *object, uint32_t index,
                                      const struct node *node) {
+    const struct record *record = object->type->kind == TYPE_STRUCT ? object->type->record : NULL;
+    const struct field *field =
+        record && index < record->field_count ? &record->fields[index] : NULL;
+    if (field)
+        warn_of_deprecated(a, field->attributes, field->name, field->at, node);
     return is_unknown_type(a, object->type) ? make_error(a, node)
                                             : make_member(a, object, index, node);
 }
@@ -70,6 +75,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
     const char *name = atom_text(a->c->atoms, s->name);
     switch (s->kind) {
     case SYMBOL_VARIABLE:
+        warn_of_deprecated(a, s->variable->attributes, s->name, s->variable->at, node);
         return is_unknown_type(a, s->variable->type) ? make_error(a, node)
                                                      : make_variable(a, s->variable, node);
     case SYMBOL_CONSTANT:
@@ -81,7 +87,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
     case SYMBOL_FIELD:
         return make_own_field(a, s, node);
     case SYMBOL_BUFFER_MEMBER:
-        return make_member(a, make_variable(a, s->member.buffer, node), s->member.index, node);
+        return make_field(a, make_variable(a, s->member.buffer, node), s->member.index, node);
     case SYMBOL_FUNCTION:
         error_at(a->c, node->at, "function '%s' can only be called", name);
         break;

@@ -3,6 +3,7 @@
 #include "declaration.h"
 
 #include "../convert/convert.h"
+#include "../declare/attribute.h"
 #include "../declare/function.h"
 #include "../declare/modifier.h"
 #include "../declare/resource.h"
@@ -171,6 +172,7 @@ void analyse_declaration(struct analyser *a, const struct node *node) {
         analyse_alias(a, node);
         break;
     case NODE_TYPEDEF:
+        analyse_attributes(a, node->attributes, PLACE_TYPE);
         analyse_typedef(a, node);
         break;
     case NODE_TEMPLATE:

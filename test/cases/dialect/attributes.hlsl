@@ -4,7 +4,7 @@
 // MODULE: LocalSize 4 2 1
 // MODULE: PushConstant
 // WARN: [[#@LINE+3]]:7: warning: declare push constants as a ConstantBuffer of a struct
-// ERROR: [[#@LINE+2]]:7: error: attribute 'push_constant' applies to variables only
+// ERROR: [[#@LINE+2]]:7: error: attribute 'push_constant' applies to global variables only
 // ERROR: note: -fdialect=glslang takes this
 [[vk::push_constant]] cbuffer Pushed { uint number; };
 

@@ -2,6 +2,7 @@
 // RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
 // RUN: hlsl2spv -T ps_6_0 -fdialect=glslang -finterface=glslang %s 2>/dev/null | FileCheck --check-prefix=APART %s
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s
+// RUN: not hlsl2spv -T ps_6_0 -E many -fdialect=glslang %s 2>&1 | FileCheck --check-prefix=MANY %s
 struct Light {
     float4 color;
     nointerpolation int2 cell[2] : CELL;
@@ -28,3 +29,6 @@ Result main(const Light lights[2] : LIGHT, nointerpolation int i : I) {
     r.colors[1] = lights[i].cell[1].xyxy;
     return r;
 }
+
+// MANY: error: an array of structs cannot cross a stage's border here
+float4 many(Light lights[100000000] : LIGHT) : SV_Target { return 1; }

@@ -6,6 +6,7 @@
 // RUN: hlsl2spv -T cs_6_6 -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap -fspv-use-emulated-heap %s | FileCheck --check-prefix=EMULATED %s
 // RUN: not hlsl2spv -T cs_6_6 -DCHOSEN -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=CHOSEN %s
 // RUN: not hlsl2spv -T cs_6_6 -DCOUNTED -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=COUNTED %s
+// RUN: not hlsl2spv -T cs_6_6 -DMISPLACED -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=MISPLACED %s
 // RUN: not hlsl2spv -T cs_6_6 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=OLD %s
 // WARN: warning: the module is not validated, as SPIRV-Tools does not know
 // OLD: error: -fspv-use-descriptor-heap needs SPIR-V 1.4
@@ -57,6 +58,8 @@ void main(uint3 id : SV_DispatchThreadID) {
     // CHECK: OpAtomicIAdd %uint %[[POINTER]]
     RWTexture2D<uint> marks = ResourceDescriptorHeap[7];
     InterlockedAdd(marks[id.xy], 1);
+    RWStructuredBuffer<float4> plain = ResourceDescriptorHeap[9];
+    plain[1] = sum;
     RWByteAddressBuffer chosen = ResourceDescriptorHeap[8];
 #ifdef CHOSEN
     if (id.x > 3)
@@ -65,9 +68,12 @@ void main(uint3 id : SV_DispatchThreadID) {
     chosen.Store(0, id.x);
 #endif
 #ifdef COUNTED
-    RWStructuredBuffer<float4> counted = ResourceDescriptorHeap[9];
-    // COUNTED: error: a buffer of a descriptor heap of Vulkan has no counter
-    counted.IncrementCounter();
+    // COUNTED: [[#@LINE+1]]:{{[0-9]+}}: error: a buffer of a descriptor heap of Vulkan has no counter
+    plain.IncrementCounter();
+#endif
+#ifdef MISPLACED
+    // MISPLACED: [[#@LINE+1]]:{{[0-9]+}}: error: 'Texture2D<float4>' comes from the other descriptor heap
+    Texture2D misplaced = SamplerDescriptorHeap[1];
 #endif
 #ifdef TREE
     RaytracingAccelerationStructure tree = ResourceDescriptorHeap[9];
