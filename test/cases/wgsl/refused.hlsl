@@ -8,6 +8,7 @@
 // RUN: not hlsl2spv -T cs_6_2 -E formats -wgsl %s 2>&1 | FileCheck --check-prefix=FORMATS %s
 // RUN: not hlsl2spv -T gs_6_0 -E geometry -wgsl %s 2>&1 | FileCheck --check-prefix=STAGE %s
 // RUN: not hlsl2spv -T as_6_5 -E amplify -fspv-target-env=vulkan1.3 -wgsl %s 2>&1 | FileCheck --check-prefix=PAYLOAD %s
+// RUN: not sh -c 'ulimit -t 20; hlsl2spv -T vs_6_0 -E many -wgsl %s' 2>&1 | FileCheck --check-prefix=MANY %s
 RWStructuredBuffer<uint> result;
 
 [numthreads(1, 1, 1)]
@@ -68,3 +69,11 @@ void amplify()
     payload.number = 1;
     DispatchMesh(1, 1, 1, payload);
 }
+
+struct Many
+{
+    // MANY: refused.hlsl:{{.*}}: error: WebGPU has no locations beyond 255
+    float values[1000000] : V;
+};
+
+float4 many(Many input) : SV_Position { return input.values[7]; }
