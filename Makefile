@@ -304,6 +304,7 @@ test-debug:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory all $(exec_program)
 	@test/debug/records.py $(program) $(exec_program)
+	@test/debug/same.py $(program) $(exec_program)
 	@test/debug/step.py -v $(exec_program)
 
 asan:

@@ -97,11 +97,12 @@ static void check_topology(struct analyser *a, const struct function *f, enum st
     const char *word = text_argument(at);
     bool is_oriented = strchr(word, '_') != NULL, is_plain = !strcasecmp(word, "triangle");
     if (stage == STAGE_HULL && is_plain)
-        error_at(a->c, at->at,
+        error_at(a->c, attribute_mark(a->c, at, 0, NULL),
                  "a hull shader's topology is one of 'line', 'point', 'triangle_ccw' and "
                  "'triangle_cw'");
     else if (stage == STAGE_MESH && is_oriented)
-        error_at(a->c, at->at, "a mesh shader's topology is one of 'line', 'point' and 'triangle'");
+        error_at(a->c, attribute_mark(a->c, at, 0, "triangle"),
+                 "a mesh shader's topology is one of 'line', 'point' and 'triangle'");
 }
 
 /* Limits of Direct3D that hold everywhere; how deep a group may be is the device's business. */
@@ -294,14 +295,25 @@ static void join_elements(struct analyser *a, struct signature *s, struct io_val
 static const struct function *find_patch_function(struct analyser *a, const struct attribute *at) {
     const char *name = text_argument(at);
     const struct function *found = NULL;
+    struct nearest nearest = nearest_to(name);
+    location near_at = 0;
     for (size_t i = 0; i < a->functions.count; i++) {
         const struct function *f = a->functions.items[i];
-        if (f->has_body && !strcmp(f->full_name, name))
+        if (!f->has_body)
+            continue;
+        if (nearest_try(&nearest, f->full_name))
+            near_at = f->at;
+        if (!strcmp(f->full_name, name))
             found = f;
     }
-    if (!found)
-        error_at(a->c, at->at, "there is no patch constant function '%s'", name);
-    return found;
+    if (found)
+        return found;
+    if (error_at(a->c, attribute_mark(a->c, at, 0, nearest.best),
+                 "there is no patch constant function '%s'%s", name,
+                 nearest_words(a->c, &nearest)) &&
+        near_at)
+        note_at(a->c, near_at, "'%s' is defined here", nearest.best);
+    return NULL;
 }
 
 static bool patch_function_gives(const struct entry_point *e, enum system_value value) {
