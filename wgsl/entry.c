@@ -118,6 +118,9 @@ static void add_location(struct crossing *x, const struct fact *fact, uint32_t t
              textf(w, "@location(%u) %s%s", x->location++, source, interpolation));
 }
 
+/* Far more than WebGPU's limits on attributes and on what stages hand on can be raised to. */
+enum { MAX_LOCATION = 255 };
+
 static void add_parts(struct crossing *x, const struct instruction *variable, uint32_t type,
                       const char *path, const char *name) {
     struct writer *w = x->w;
@@ -129,7 +132,7 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
         return;
     }
     type_text(w, type); /* names the members */
-    for (uint32_t k = 0; k < count_of_parts(w, type); k++) {
+    for (uint32_t k = 0; k < count_of_parts(w, type) && x->location <= MAX_LOCATION + 1; k++) {
         uint32_t part = part_of(w, type, k);
         if (i->opcode != SpvOpTypeStruct) {
             add_parts(x, variable, part, textf(w, "%s[%u]", path, k), textf(w, "%s_%u", name, k));
@@ -179,6 +182,8 @@ static void add_variable(struct crossing *x, const struct instruction *variable)
         add_builtin(x, variable, fact->decor.builtin, type, fact->text);
     else
         add_parts(x, variable, type, fact->text, name);
+    if (x->location > MAX_LOCATION + 1)
+        refuse(w, variable, "WebGPU has no locations beyond %d", MAX_LOCATION);
 }
 
 /* Where only the body of the entry point uses it, its variable is one of the body. */

@@ -231,6 +231,81 @@ START_TEST(can_be_cancelled) {
 }
 END_TEST
 
+/* However far it came, it ends at once and as it should; not asked again, it ends well. */
+START_TEST(can_be_cancelled_anywhere) {
+    bool is_done = false;
+    for (int left = 8; !is_done; left += left / 4) {
+        int count = left;
+        struct hlsl2spv_host host = {.user = &count, .cancelled = count_down};
+        struct hlsl2spv_result *result = compile_medium(&host);
+        is_done = hlsl2spv_succeeded(result);
+        size_t words;
+        ck_assert_int_eq(hlsl2spv_words(result, &words) != NULL, is_done);
+        ck_assert_uint_lt(left, 1 << 20);
+        hlsl2spv_release(result);
+    }
+}
+END_TEST
+
+START_TEST(takes_nothing) {
+    size_t count;
+    struct hlsl2spv_result *result = hlsl2spv_compile(0, NULL, NULL);
+    ck_assert(!hlsl2spv_succeeded(result));
+    ck_assert_uint_gt(hlsl2spv_diagnostic_count(result), 0);
+    ck_assert_ptr_null(hlsl2spv_words(result, &count));
+    ck_assert_ptr_null(hlsl2spv_text(result));
+    hlsl2spv_release(result);
+    hlsl2spv_release(NULL);
+}
+END_TEST
+
+static int open_empty(void *user, const char *path, struct hlsl2spv_file *file) {
+    (void)user;
+    (void)path;
+    (void)file; /* no text, of no bytes */
+    return 1;
+}
+
+START_TEST(takes_empty_files) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "@more", "shader.hlsl"};
+    struct hlsl2spv_host host = {.open = open_empty};
+    struct hlsl2spv_result *result = hlsl2spv_compile(4, arguments, &host);
+    ck_assert(!hlsl2spv_succeeded(result));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_diagnostic_at(result, 0)->message, "entry point"));
+    hlsl2spv_release(result);
+}
+END_TEST
+
+/* Asks for another compilation before it answers. */
+static int open_within(void *user, const char *path, struct hlsl2spv_file *file) {
+    struct hlsl2spv_result *inner = compile(shader);
+    ck_assert(hlsl2spv_succeeded(inner));
+    hlsl2spv_release(inner);
+    return open_file(user, path, file);
+}
+
+START_TEST(may_be_asked_while_it_asks) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
+    struct host_files files = {shader, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_within};
+    struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
+    ck_assert(hlsl2spv_succeeded(result));
+    hlsl2spv_release(result);
+}
+END_TEST
+
+START_TEST(tells_of_itself) {
+    static const char *const help[] = {"--help"}, *const version[] = {"--version"};
+    struct hlsl2spv_result *result = hlsl2spv_compile(1, help, NULL);
+    ck_assert(hlsl2spv_succeeded(result));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_text(result), "-T <profile>"));
+    hlsl2spv_release(result);
+    result = hlsl2spv_compile(1, version, NULL);
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_text(result), hlsl2spv_version()));
+    hlsl2spv_release(result);
+}
+END_TEST
+
 START_TEST(can_be_limited) {
     static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
     enum { SIZE = 1 << 20 };
@@ -372,6 +447,11 @@ Suite *api_suite(void) {
     tcase_add_test(tests, gives_each_output);
     tcase_add_test(tests, gives_wgsl);
     tcase_add_test(tests, can_be_cancelled);
+    tcase_add_test(tests, can_be_cancelled_anywhere);
+    tcase_add_test(tests, takes_nothing);
+    tcase_add_test(tests, takes_empty_files);
+    tcase_add_test(tests, may_be_asked_while_it_asks);
+    tcase_add_test(tests, tells_of_itself);
     tcase_add_test(tests, can_be_limited);
     tcase_add_test(tests, shares_files);
     tcase_add_test(tests, shares_tokens);

@@ -10,6 +10,7 @@
 // RUN: not hlsl2spv -T as_6_5 -E amplify -fspv-target-env=vulkan1.3 -wgsl %s 2>&1 | FileCheck --check-prefix=PAYLOAD %s
 // RUN: not hlsl2spv -T cs_6_2 -E sized -wgsl %s 2>&1 | FileCheck --check-prefix=SIZED %s
 // RUN: hlsl2spv -T cs_6_2 -E shared_size -wgsl %s | FileCheck --check-prefix=SHARED %s
+// RUN: not sh -c 'ulimit -t 20; hlsl2spv -T vs_6_0 -E many -wgsl %s' 2>&1 | FileCheck --check-prefix=MANY %s
 // RUN: not hlsl2spv -T cs_6_2 -E barrier -wgsl %s 2>&1 | FileCheck --check-prefix=BARRIER %s
 RWStructuredBuffer<uint> result;
 [[vk::constant_id(1)]] const uint COUNT = 4;
@@ -90,6 +91,14 @@ void amplify()
     payload.number = 1;
     DispatchMesh(1, 1, 1, payload);
 }
+
+struct Many
+{
+    // MANY: refused.hlsl:{{.*}}: error: WebGPU has no locations beyond 255
+    float values[1000000] : V;
+};
+
+float4 many(Many input) : SV_Position { return input.values[7]; }
 
 // BARRIER: refused.hlsl:[[@LINE+7]]:{{.*}}: error: WGSL has barriers only where all invocations of a workgroup come
 groupshared uint shared;
