@@ -298,6 +298,14 @@ test-web:
 	@$(MAKE) --no-print-directory all $(exec_program)
 	@scripts/test-web $(BUILD) install
 
+# In RenderDoc, line by line.
+.PHONY: test-debug
+test-debug:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory all $(exec_program)
+	@test/debug/records.py $(program) $(exec_program)
+	@test/debug/step.py -v $(exec_program)
+
 asan:
 	@$(MAKE) --no-print-directory BUILD=build/asan SANITIZE=1 CFLAGS="-O1 -g" test
 
@@ -409,6 +417,7 @@ help:
 	@echo 'make run        install what is missing, build, compile and render examples/'
 	@echo 'make test       install what the tests need, build, run all tests'
 	@echo 'make test-web   install an implementation of WebGPU, run the shaders of the tests as WGSL'
+	@echo 'make test-debug step through shaders in RenderDoc, where that is installed'
 	@echo 'make asan       the tests with the address and undefined-behaviour sanitizers'
 	@echo 'make tsan       thousands of compilations on many threads, with the thread sanitizer'
 	@echo 'make coverage   which lines, branches and functions the tests reach'

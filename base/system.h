@@ -11,7 +11,8 @@ struct arena;
 
 /* ---- The process ---- */
 
-/* What the program does first: its streams carry bytes as they are. */
+/* What the program does first: its streams carry bytes as they are, and what a limit does not let
+ * it write is an error. */
 void system_begin(void);
 bool system_is_terminal(int file);
 /* At least 1. */

@@ -17,7 +17,9 @@
 
 /* ---- The process ---- */
 
+/* What is larger than files may be is an error of who writes it, and no end. */
 void system_begin(void) {
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 bool system_is_terminal(int file) {
@@ -29,7 +31,7 @@ size_t system_core_count(void) {
     return count > 0 ? (size_t)count : 1;
 }
 
-static const int interrupting[] = {SIGINT, SIGTERM, SIGHUP};
+static const int interrupting[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
 enum { INTERRUPTING = sizeof interrupting / sizeof *interrupting };
 
 /* Who is started with a signal ignored, as nohup does, goes on when it comes. */

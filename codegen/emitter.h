@@ -60,7 +60,7 @@ struct emitter {
     struct ray_exchanges *rays;              /* builtin/ray.c */
     uint32_t task_payload;                   /* builtin/mesh.c: its variable, or 0 */
     struct known_values *known;              /* function/known.c */
-    struct jump_targets *jumps;              /* function/statement.c */
+    struct jump_targets *jumps;              /* function/jumps.c */
     unsigned depth;                          /* function/expression.c: of expressions */
     uint32_t *wrappers;                      /* stage/entry.c */
 };

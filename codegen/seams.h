@@ -1,5 +1,5 @@
-/* Where the rooms call back, since types are made of types, and expressions of expressions.  All
- * other calls go in one direction. */
+/* Where the rooms call back, since types are made of types, expressions of expressions, and
+ * statements of statements.  All other calls go in one direction. */
 #ifndef HLSL2SPV_CODEGEN_SEAMS_H
 #define HLSL2SPV_CODEGEN_SEAMS_H
 
@@ -19,5 +19,7 @@ struct lvalue emit_lvalue(struct emitter *e, const struct expression *x);
 void emit_effect(struct emitter *e, const struct expression *x);
 /* The value of a node in which EXPR_PLACEHOLDER stands for `v`; of NULL: `v` itself. */
 struct value emit_converted(struct emitter *e, struct value v, const struct expression *conversion);
+/* The same room: a statement, if control comes there. */
+void emit_statement(struct emitter *e, const struct statement *statement);
 
 #endif

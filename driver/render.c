@@ -222,7 +222,7 @@ static void mark_range(const struct renderer *r, struct range range, const struc
         marks[i - p->first] = '~';
 }
 
-/* The word that the caret stands at, where nothing else is underlined. */
+/* The word that the caret stands at. */
 static void mark_word(const struct picture *p, size_t caret, size_t length, char *marks) {
     size_t end = token_end(p->text, caret, length);
     for (size_t i = caret; i < end && i < p->end; i++)
@@ -315,7 +315,7 @@ static void render_source(struct renderer *r, const struct diagnostic *d, const 
     memset(marks, ' ', sizeof marks);
     for (size_t i = 0; d && i < 2; i++)
         mark_range(r, d->ranges[i], place, &p, marks);
-    if (d && !d->ranges[0].begin)
+    if (d)
         mark_word(&p, caret, place->line_length, marks);
     marks[caret - p.first] = '^';
     draw_line(&p, marks);
@@ -436,6 +436,12 @@ static void render_macro_notes(struct renderer *r, const struct macro_step *step
     }
 }
 
+/* The line that a note has to show is the one above it. */
+static bool is_drawn(const struct renderer *r, const struct diagnostic *d) {
+    return d->severity == SEVERITY_NOTE && d->at == r->last_drawn && !d->ranges[0].begin &&
+           !d->fixes[0].at;
+}
+
 void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct text_sink *out) {
     struct macro_step steps[MAX_MACRO_DEPTH];
     size_t count = 0;
@@ -449,6 +455,9 @@ void render_diagnostic(struct renderer *r, const struct diagnostic *d, struct te
     render_group(r, d, out);
     set_ink(r, out, INK_NONE);
     sink_text(out, "\n");
+    if (is_drawn(r, d))
+        return;
+    r->last_drawn = d->at;
     if (place.source)
         render_source(r, d, &place, out);
     render_macro_notes(r, steps, count, out);

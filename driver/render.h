@@ -10,6 +10,7 @@ struct renderer {
     enum diagnostic_format format;
     bool color, hide_option_names;
     const struct source_file *last_includer; /* whose chain of #includes was shown last */
+    location last_drawn;                     /* the place whose line was shown last */
     struct text_sink marks;                  /* below the line that is being drawn */
 };
 

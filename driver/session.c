@@ -49,6 +49,7 @@ struct context *session_begin(struct session *session) {
     if (c->arena)
         context_destroy(c);
     session->renderer.last_includer = NULL;
+    session->renderer.last_drawn = 0;
     if (!context_create(c, &session->command.compile, &session->failed, tell, session))
         context_fail(&session->reading, 0, "out of memory");
     context_limit(c, &session->limits);

@@ -432,13 +432,13 @@ void studio_begin_pass(struct studio *studio, const struct pass *pass) {
                             .pColorAttachments = &color,
                             .pDepthAttachment = pass->depth ? &depth : NULL};
     VkViewport viewport = {0, 0, (float)size->width, (float)size->height, 0, 1};
-    vkCmdBeginRendering(studio->commands, &info);
+    studio->gpu.begin_rendering(studio->commands, &info);
     vkCmdSetViewport(studio->commands, 0, 1, &viewport);
     vkCmdSetScissor(studio->commands, 0, 1, &info.renderArea);
 }
 
 void studio_end_pass(struct studio *studio) {
-    vkCmdEndRendering(studio->commands);
+    studio->gpu.end_rendering(studio->commands);
     studio_barrier(studio);
 }
 

@@ -77,9 +77,10 @@ struct layout {
     struct map places;  /* leaf of an interface -> struct io_place */
     struct map records; /* memo of layout_of_record */
     struct map
-        record_origins;     /* variables that hold records of work graphs -> a node's parameter */
-    struct map dispatched;  /* variables that DispatchMesh hands on */
-    struct map told_images; /* types of which an error was reported */
+        record_origins;      /* variables that hold records of work graphs -> a node's parameter */
+    struct map dispatched;   /* variables that DispatchMesh hands on */
+    struct map mesh_outputs; /* parameters that stand for outputs -> the entry point's */
+    struct map told_images;  /* types of which an error was reported */
 };
 
 /* Never NULL; errors were reported. */
@@ -130,6 +131,9 @@ const struct io_value *layout_input_handed(const struct layout *l, const struct 
 /* Is a leaf read by vertex, so that its variable is an array of the values at the vertices? */
 bool layout_is_per_vertex(const struct layout *l, const struct entry_point *entry,
                           const struct io_value *leaf);
+/* The output of a mesh shader, a parameter of its entry point or declared as one, that a parameter
+ * stands for; or NULL. */
+const struct variable *layout_mesh_output(const struct layout *l, const struct variable *v);
 /* A groupshared variable that DispatchMesh hands on. */
 bool layout_is_dispatched(const struct layout *l, const struct variable *v);
 /* Inputs and outputs of work graphs' nodes, and their records. */

@@ -303,6 +303,20 @@ static void place_all_packed(struct locator *s, const struct leaf_vec *leaves) {
 
 /* ---- Implicit locations ---- */
 
+/* As glslang has it, so that domain inputs follow hull outputs wherever they are declared. */
+static void put_patches_last(struct locator *s, struct leaf_vec *leaves) {
+    struct leaf_vec patches = {0};
+    size_t kept = 0;
+    for (size_t i = 0; i < leaves->count; i++) {
+        if (is_per_patch(leaves->items[i]))
+            vec_push(s->c->arena, &patches, leaves->items[i]);
+        else
+            leaves->items[kept++] = leaves->items[i];
+    }
+    for (size_t i = 0; i < patches.count; i++)
+        leaves->items[kept + i] = patches.items[i];
+}
+
 static void sort_by_name(struct locator *s, struct leaf_vec *leaves) {
     for (size_t i = 1; i < leaves->count; i++) {
         const struct io_value *leaf = leaves->items[i];
@@ -357,6 +371,8 @@ static void place_implicitly(struct locator *s) {
         place_all_packed(s, &others);
         return;
     }
+    if (s->c->options->interface == DIALECT_GLSLANG)
+        put_patches_last(s, &others);
     if (goes_by_name(s))
         sort_by_name(s, &others);
     for (size_t i = 0; i < others.count; i++)

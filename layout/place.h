@@ -20,6 +20,8 @@ const struct entry_point *entry_around(const struct program *p, const struct fun
 void check_vertex_inputs(struct layout *l);
 /* node_records.c: whose records each function serves. */
 void find_record_origins(struct layout *l);
+/* mesh_outputs.c: which parameters are outputs of mesh shaders; reports what reads them. */
+void find_mesh_outputs(struct layout *l);
 /* payload.c */
 void find_dispatched(struct layout *l);
 /* check.c: exports, images and arrays that Vulkan does not have. */

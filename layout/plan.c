@@ -179,6 +179,7 @@ struct layout *plan_layout(struct context *c, const struct program *program) {
         assign_locations(l, &program->entries[i]);
     }
     find_dispatched(l);
+    find_mesh_outputs(l);
     find_record_origins(l);
     check_vertex_inputs(l);
     check_program(l);

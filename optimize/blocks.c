@@ -167,10 +167,9 @@ static struct block *joinable(struct merger *g, const struct block *b) {
     struct block *next = only_target(g->o, b);
     if (!next || next == b || !is_single(&g->ways, next))
         return NULL;
-    const struct instruction *own = merge_of(b), *others = merge_of(next);
-    if (others && others->opcode == SpvOpLoopMerge)
+    if (loop_merge_of(next))
         return NULL;
-    return own && !may_follow_loop_merge(next) ? NULL : next;
+    return merge_of(b) && !may_follow_loop_merge(next) ? NULL : next;
 }
 
 static void replace_phi(struct merger *g, struct instruction *phi) {

@@ -3,6 +3,7 @@
  * The texture's variable gets the type of sampled images.  Where it was sampled with this sampler,
  * its value stands for the OpSampledImage; elsewhere the image is taken out of it again.  Arrays
  * stay apart.  It works on values: what is loaded, and not what was passed or stored. */
+#include "forget.h"
 #include "passes.h"
 
 struct pair {
@@ -182,6 +183,7 @@ static void remove_samplers(struct combining *c) {
     for_each_in(i, &c->o->m->sections[SECTION_VARIABLES])
         if (i->id && is_gone(c, i->id))
             remove_global(c->o, i);
+    forget_in_debug(c->o);
 }
 
 static bool combine(struct combining *c) {

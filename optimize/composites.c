@@ -157,6 +157,28 @@ uint32_t extracted(struct optimizer *o, struct instruction *i) {
     return become(o, i, SpvOpCompositeExtract, operands, p.count + 1);
 }
 
+/* ---- Components by an index that became a constant ---- */
+
+static bool is_component(const struct optimizer *o, uint32_t vector, uint32_t index,
+                         uint32_t *component) {
+    return constant_word(o, index, component) &&
+           *component < component_count(o, instruction_of(o->m, vector)->type);
+}
+
+uint32_t extracted_at(struct optimizer *o, struct instruction *i) {
+    uint32_t vector = i->operands[0], component;
+    if (!is_component(o, vector, i->operands[1], &component))
+        return 0;
+    return become_of(o, i, SpvOpCompositeExtract, vector, component);
+}
+
+uint32_t inserted_at(struct optimizer *o, struct instruction *i) {
+    uint32_t vector = i->operands[0], component;
+    if (!is_component(o, vector, i->operands[2], &component))
+        return 0;
+    return become_of(o, i, SpvOpCompositeInsert, i->operands[1], vector, component);
+}
+
 /* ---- Composites put together ---- */
 
 /* Does a value take `k` as the last index of what another one takes of the same composite. */

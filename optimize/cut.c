@@ -25,8 +25,8 @@ static uint32_t *headers_of_merges(struct arena *arena, const struct cuts *cuts)
 }
 
 static void mark_continue_target(struct cuts *cuts, uint32_t n) {
-    const struct instruction *merge = merge_of(cuts->flow->blocks[n]);
-    if (!merge || merge->opcode != SpvOpLoopMerge)
+    const struct instruction *merge = loop_merge_of(cuts->flow->blocks[n]);
+    if (!merge)
         return;
     uint32_t target = block_labelled(cuts->o->m, merge->operands[1])->order;
     if (target != NOT_REACHED)

@@ -12,7 +12,10 @@
  *
  * Stores to a variable of the function are alive when something reads that variable, then all of
  * them are: which of them are overwritten is not asked here.  Debug instructions keep nothing alive
- * and go with what they describe.  What effects.c calls not removable stays, whoever uses it. */
+ * and go with what they describe, or say that nothing is known of it.  What effects.c calls not
+ * removable stays, whoever uses it. */
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
 #include "flow.h"
 #include "passes.h"
 #include "span.h"
@@ -81,9 +84,8 @@ static uint32_t construct_around(const struct demand *d, uint32_t n) {
 
 /* The header of a loop runs as often as the loop does: it is a part of it. */
 static void nest(struct demand *d, uint32_t n) {
-    const struct instruction *merge = merge_of(d->flow->blocks[n]);
     d->parent[n] = construct_around(d, n);
-    d->inner[n] = merge && merge->opcode == SpvOpLoopMerge ? n : d->parent[n];
+    d->inner[n] = loop_merge_of(d->flow->blocks[n]) ? n : d->parent[n];
 }
 
 static bool is_conditional(const struct block *b) {
@@ -267,7 +269,7 @@ static bool drop_stores(struct demand *d) {
     return changed;
 }
 
-/* A debug instruction goes with a value that it describes. */
+/* A debug instruction goes with what it describes. */
 static bool describes_dead(const struct demand *d, const struct instruction *i) {
     for_each_id_operand(d->o->m, i, k) {
         const struct instruction *value = instruction_of(d->o->m, i->operands[k]);
@@ -282,6 +284,26 @@ static bool is_dead(const struct demand *d, const struct instruction *i) {
     if (is_debug(d->o, i))
         return describes_dead(d, i);
     return i->id && !is_alive(d, i);
+}
+
+/* A variable whose value goes does not have the one that it had before either: a debugger is told
+ * that nothing is known, where it was told of a value. */
+static void forget_value(const struct demand *d, struct instruction *i) {
+    enum { SUBJECT = 3 };
+    if (debug_kind(d->o, i) != NonSemanticShaderDebugInfo100DebugValue || !describes_dead(d, i))
+        return;
+    const struct instruction *value = instruction_of(d->o->m, i->operands[SUBJECT]);
+    if (value)
+        i->operands[SUBJECT] = undefined(d->o, value->type);
+}
+
+/* While what is dead is still there, and has its type. */
+static void forget_values(const struct demand *d, struct routine *f) {
+    if (!d->o->debug_set)
+        return;
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            forget_value(d, i);
 }
 
 static bool drop_from(struct demand *d, struct block *b) {
@@ -311,6 +333,7 @@ bool drop_dead(struct optimizer *o, struct routine *f) {
     for (uint32_t n = 0; n < d.flow->count; n++)
         unreached |= drop_construct(&d, d.flow->blocks[n]);
     changed |= drop_stores(&d);
+    forget_values(&d, f);
     for_each_block(b, f)
         changed |= drop_from(&d, b);
     if (unreached)

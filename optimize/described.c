@@ -11,12 +11,63 @@ enum { SET, INSTRUCTION, LOCAL, SUBJECT, EXPRESSION, INDEXES, MAX_DEPTH = 16 };
  */
 struct declare {
     uint32_t local, expression, type; /* ids: DebugLocalVariable, DebugExpression, void */
-    uint32_t block;                   /* number; it holds where that dominates */
+    const struct instruction *scope; /* it holds in what that is around, NULL where there is none */
+    uint32_t block;                  /* number; it holds where that dominates */
 };
 
 struct declares {
     VEC(struct declare, declare_vec) list;
 };
+
+/* ---- Scopes ---- */
+
+/* DebugScope, DebugInlinedAt and DebugLexicalBlock, which have their operands in both sets. */
+enum { SCOPE = 2, INLINED_AT = 3, CALLER_SCOPE = 3, CALLER_INLINED_AT = 4, PARENT = 5 };
+
+static uint32_t operand_or_none(const struct instruction *i, uint32_t k) {
+    return i && k < i->count ? i->operands[k] : 0;
+}
+
+static bool is_within(const struct ssa *s, uint32_t scope, uint32_t outer) {
+    const struct instruction *i = instruction_of(s->o->m, scope);
+    while (i && i->id != outer && debug_kind(s->o, i) == OpenCLDebugInfo100DebugLexicalBlock)
+        i = instruction_of(s->o->m, i->operands[PARENT]);
+    return i && i->id == outer;
+}
+
+/* Is what was declared there still around: of a call that was inlined and has returned, nothing is.
+ */
+static bool is_around(const struct ssa *s, const struct instruction *declared) {
+    uint32_t scope = operand_or_none(s->scope, SCOPE);
+    uint32_t at = operand_or_none(s->scope, INLINED_AT);
+    while (scope) {
+        if (at == operand_or_none(declared, INLINED_AT) &&
+            is_within(s, scope, operand_or_none(declared, SCOPE)))
+            return true;
+        const struct instruction *caller = instruction_of(s->o->m, at);
+        scope = operand_or_none(caller, CALLER_SCOPE);
+        at = operand_or_none(caller, CALLER_INLINED_AT);
+    }
+    return !declared;
+}
+
+void describe_scope(struct ssa *s, const struct instruction *scope) {
+    bool is_one = debug_kind(s->o, scope) == OpenCLDebugInfo100DebugScope;
+    s->scope = is_one ? scope : NULL;
+}
+
+struct instruction *describe_begin(struct ssa *s, struct instruction *first) {
+    if (is_scope(s->o, first)) {
+        describe_scope(s, first);
+        return first->next;
+    }
+    if (s->scope)
+        instruction_insert(s->o->m, first->block, first, SpvOpExtInst, s->scope->type,
+                           s->scope->operands, s->scope->count);
+    return first;
+}
+
+/* ---- Values ---- */
 
 /* The indices that lead to a part, outermost first; how many there are. */
 static uint32_t indices_of(struct ssa *s, const struct cell *cell, uint32_t *indices) {
@@ -46,7 +97,8 @@ void describe_value(struct ssa *s, struct instruction *before, const struct cell
         s->declares.count ? map_find_u64(&s->declares, cell->variable) : NULL;
     for (size_t k = 0; declares && k < declares->list.count; k++) {
         const struct declare *declare = &declares->list.items[k];
-        if (flow_dominates(s->flow, declare->block, before->block->order))
+        if (flow_dominates(s->flow, declare->block, before->block->order) &&
+            is_around(s, declare->scope))
             write(s, before, declare, cell, OpenCLDebugInfo100DebugValue, s->current[cell->number]);
     }
 }
@@ -70,12 +122,14 @@ static void add_declare(struct ssa *s, struct instruction *debug, const struct c
         *slot = arena_new(s->arena, struct declares);
     struct declares *declares = *slot;
     struct declare declare = {debug->operands[LOCAL], debug->operands[EXPRESSION], debug->type,
-                              debug->block->order};
+                              s->scope, debug->block->order};
     vec_push(s->arena, &declares->list, declare);
     describe_parts(s, debug, &declare, cell);
 }
 
 void describe_variable(struct ssa *s, struct instruction *debug) {
+    if (is_scope(s->o, debug))
+        describe_scope(s, debug);
     if (debug->operands[INSTRUCTION] != OpenCLDebugInfo100DebugDeclare)
         return;
     struct target t = target_of(&s->cells, debug->operands[SUBJECT]);

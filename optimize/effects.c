@@ -1,5 +1,7 @@
 /* What instructions do besides their result.  The chapters of the specification that the generated
  * tables name answer for most. */
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
 #include "pass.h"
 
 /* Some arithmetic of GLSL.std.450 works on memory or on inputs. */
@@ -28,7 +30,24 @@ static bool is_pure_memory(SpvOp op) {
     return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpPtrAccessChain;
 }
 
+/* What a resource is does not change while a shader runs. */
+static bool asks_descriptor(SpvOp op) {
+    switch ((int)op) {
+    case SpvOpArrayLength:
+    case SpvOpImageTexelPointer:
+    case SpvOpImageQuerySize:
+    case SpvOpImageQuerySizeLod:
+    case SpvOpImageQueryLevels:
+    case SpvOpImageQuerySamples:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        return false;
+    }
+}
+
 bool is_pure(const struct optimizer *o, const struct instruction *i) {
+    if (asks_descriptor((SpvOp)i->opcode))
+        return true;
     switch ((int)instruction_class(i)) {
     case SPIRV_CLASS_Arithmetic:
     case SPIRV_CLASS_Bit:
@@ -52,30 +71,27 @@ static uint32_t memory_access(const struct instruction *i) {
     return i->opcode == SpvOpLoad && i->count > 1 ? i->operands[1] : 0;
 }
 
-static bool is_removable_image(const struct instruction *i) {
-    return i->id && i->opcode != SpvOpImageTexelPointer;
-}
-
-/* Loads and what reads images, or asks for their size. */
+/* Loads and what reads images. */
 bool is_removable(const struct optimizer *o, const struct instruction *i) {
     if (is_pure(o, i))
         return true;
     switch ((int)instruction_class(i)) {
     case SPIRV_CLASS_Memory:
-        return i->opcode == SpvOpVariable || i->opcode == SpvOpArrayLength ||
+        return i->opcode == SpvOpVariable ||
                (i->opcode == SpvOpLoad && !(memory_access(i) & SpvMemoryAccessVolatileMask));
     case SPIRV_CLASS_Image:
-        return is_removable_image(i);
+        return i->id != 0;
     case SPIRV_CLASS_Derivative:
         return true;
     case SPIRV_CLASS_Extension:
         return is_glsl(o, i) && is_removable_glsl(i->operands[1]);
     default: /* of all chapters */
-        return i->opcode == SpvOpPhi || i->opcode == SpvOpImageTexelPointer ||
-               (i->opcode == SpvOpUndef);
+        return i->opcode == SpvOpPhi;
     }
 }
 
+/* What divides by zero, or takes a component that there is not, has no defined behaviour (SPIR-V
+ * 3.52.12, 3.52.13), and may stand behind a test for that. */
 static bool may_trap(SpvOp op) {
     switch ((int)op) {
     case SpvOpUDiv:
@@ -83,6 +99,8 @@ static bool may_trap(SpvOp op) {
     case SpvOpUMod:
     case SpvOpSRem:
     case SpvOpSMod:
+    case SpvOpVectorExtractDynamic:
+    case SpvOpVectorInsertDynamic:
         return true;
     default: /* of all opcodes of SPIR-V */
         return false;
@@ -90,12 +108,23 @@ static bool may_trap(SpvOp op) {
 }
 
 bool is_speculatable(const struct optimizer *o, const struct instruction *i) {
-    return is_pure(o, i) && !may_trap((SpvOp)i->opcode);
+    return is_pure(o, i) && !may_trap((SpvOp)i->opcode) && !asks_descriptor((SpvOp)i->opcode);
 }
 
 bool is_debug(const struct optimizer *o, const struct instruction *i) {
     return is_line((SpvOp)i->opcode) ||
            (i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set);
+}
+
+uint32_t debug_kind(const struct optimizer *o, const struct instruction *i) {
+    bool is_one = i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set;
+    return is_one ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
+}
+
+bool is_scope(const struct optimizer *o, const struct instruction *i) {
+    uint32_t debug = debug_kind(o, i);
+    return debug == NonSemanticShaderDebugInfo100DebugScope ||
+           debug == NonSemanticShaderDebugInfo100DebugNoScope;
 }
 
 struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer) {

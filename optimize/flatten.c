@@ -204,8 +204,8 @@ static struct block *split_behind(struct flattening *fl, struct block *b, struct
 
 /* The header of a loop keeps its merge instruction, and so has no room for another. */
 static void leave_header(struct flattening *fl, struct block *b) {
-    struct instruction *merge = merge_of(b), *last = NULL;
-    if (!merge || merge->opcode != SpvOpLoopMerge)
+    struct instruction *merge = loop_merge_of(b), *last = NULL;
+    if (!merge)
         return;
     for_each_in(i, &b->list)
         if (i->opcode == SpvOpPhi)
@@ -255,9 +255,8 @@ static void switch_over(struct flattening *fl, struct instruction *use,
 static bool can_switch(const struct flattening *fl, const struct instruction *use,
                        const struct instruction *chain, const struct way *way) {
     const struct instruction *type = type_of(fl->o, chain->operands[way->dynamic]);
-    const struct instruction *merge = merge_of(use->block);
-    bool is_own_target =
-        merge && merge->opcode == SpvOpLoopMerge && merge->operands[1] == use->block->label.id;
+    const struct instruction *merge = loop_merge_of(use->block);
+    bool is_own_target = merge && merge->operands[1] == use->block->label.id;
     return way->length && way->length <= MOST_CASES && type->operands[0] <= 32 && !is_own_target;
 }
 

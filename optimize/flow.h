@@ -10,6 +10,12 @@
 
 #define NOT_REACHED UINT32_MAX
 
+/* The OpLoopMerge of a loop's header; NULL: the block begins no loop. */
+static inline struct instruction *loop_merge_of(const struct block *b) {
+    struct instruction *merge = merge_of(b);
+    return merge && merge->opcode == SpvOpLoopMerge ? merge : NULL;
+}
+
 struct flow {
     struct block **blocks; /* by number */
     uint32_t count;

@@ -10,59 +10,8 @@
  * call of a routine its body moves, which spares most copies: most routines are called once.  These
  * wait for their caller as they are, and what they call follows them: in a chain of calls each body
  * moves once, and not once for each caller above it. */
-#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
-
 #include "constructs.h"
-#include "passes.h"
-
-/* OpDecorate... of an id. */
-struct decoration {
-    const struct instruction *instruction;
-    struct decoration *next;
-};
-
-/* What lasts from routine to routine. */
-struct copying {
-    struct word_vec renamed; /* by id: what stands for it in the copy at hand; 0: itself */
-    struct map done;         /* routines whose calls are gone */
-    uint32_t *calls;         /* by id of a routine: how many are left */
-    struct map decorations;  /* by id: struct decoration */
-    bool lists_decorations;
-};
-
-/* A call, with the line and the scope that hold for it, or NULL. */
-struct site {
-    struct instruction *call, *line, *scope;
-    uint32_t inlined_at; /* debug instruction of what moved here with the call, or 0 */
-    bool in_continue;    /* construct of a loop */
-};
-
-struct inliner {
-    struct optimizer *o;
-    struct module *m;
-    struct arena *arena;
-    struct copying *copying;
-    struct routine *caller;
-    struct instruction *last_variable; /* of the caller, or NULL */
-    bool loses_blocks;                 /* behind calls that never return */
-    VEC(struct site, site_vec) sites;  /* that are left, the next one last */
-};
-
-/* One call on its way. */
-struct copy {
-    struct inliner *inliner;
-    const struct site *site;
-    struct routine *callee;
-    struct block *to;
-    struct instruction *before;     /* in `to`; NULL: at its end */
-    struct block *rest;             /* where the return leads, or NULL */
-    uint32_t value;                 /* that is returned */
-    uint32_t inlined_at;            /* debug instruction of the call, or 0 */
-    struct word_vec chained;        /* DebugInlinedAt that were copied for the call */
-    const struct instruction *line; /* that was copied last, or NULL */
-    bool has_scopes;
-    bool moves; /* the callee's body is no copy */
-};
+#include "inline.h"
 
 /* ---- What a callee is ---- */
 
@@ -87,29 +36,24 @@ static bool is_marked(const struct routine *f) {
     return f->definition.operands[0] & SpvFunctionControlDontInlineMask;
 }
 
-static bool is_done(const struct copying *copying, const struct routine *f) {
-    return map_find_u64(&copying->done, (uintptr_t)f);
+static bool is_done(const struct inlining *inlining, const struct routine *f) {
+    return map_find_u64(&inlining->done, (uintptr_t)f);
 }
 
 /* What is exported has decorations. */
 static bool waits(const struct optimizer *o, const struct routine *f) {
     uint32_t id = f->definition.id;
-    return o->copying->calls[id] == 1 && !is_done(o->copying, f) &&
+    return o->inlining->calls[id] == 1 && !is_done(o->inlining, f) &&
            !(traits_of(o, id) & TRAIT_DECORATED) && !is_marked(f);
 }
 
 /* What calls itself is not done when its turn as a callee comes. */
 static bool is_wanted(struct inliner *n, const struct routine *callee) {
     return callee->first && callee != n->caller && !is_marked(callee) &&
-           (is_done(n->copying, callee) || waits(n->o, callee));
+           (is_done(n->inlining, callee) || waits(n->o, callee));
 }
 
 /* ---- Continue constructs ---- */
-
-static const struct instruction *loop_merge_of(const struct block *b) {
-    const struct instruction *merge = merge_of(b);
-    return merge && merge->opcode == SpvOpLoopMerge ? merge : NULL;
-}
 
 static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t latch,
                          uint32_t target, bool *in_continue) {
@@ -121,7 +65,8 @@ static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t la
             continue;
         in_continue[at] = true;
         if (at != target)
-            for_each_predecessor(p, flow, at) vec_push(n->arena, &stack, p);
+            for_each_predecessor(p, flow, at)
+                vec_push(n->arena, &stack, p);
     }
 }
 
@@ -136,8 +81,9 @@ static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
         uint32_t target = block_labelled(n->m, merge->operands[1])->order;
         if (target == h || target == NOT_REACHED)
             continue;
-        for_each_predecessor(p, flow, h) if (flow_dominates(flow, h, p))
-            mark_back_to(n, flow, p, target, in_continue);
+        for_each_predecessor(p, flow, h)
+            if (flow_dominates(flow, h, p))
+                mark_back_to(n, flow, p, target, in_continue);
     }
     return in_continue;
 }
@@ -149,496 +95,22 @@ static bool has_loops(const struct routine *f) {
     return false;
 }
 
-/* ---- Names ---- */
-
-static uint32_t renamed(const struct copy *copy, uint32_t id) {
-    const struct word_vec *all = &copy->inliner->copying->renamed;
-    return id < all->count && all->items[id] ? all->items[id] : id;
-}
-
-/* What an operand of the callee is in the caller. */
-static uint32_t value_in_caller(const struct copy *copy, uint32_t id) {
-    return value_for(copy->inliner->o, copy->moves ? id : renamed(copy, id));
-}
-
-static void rename(struct copy *copy, uint32_t id, uint32_t to) {
-    struct word_vec *all = &copy->inliner->copying->renamed;
-    if (id >= all->count) {
-        size_t old = all->count;
-        vec_reserve(copy->inliner->o->arena, all, id + 1);
-        memset(all->items + old, 0, (id + 1 - old) * sizeof *all->items);
-        all->count = id + 1;
-    }
-    all->items[id] = to;
-}
-
-/* NonUniform says of a value how it may differ, whoever has it. */
-static void keep_non_uniform(struct optimizer *o, uint32_t from, uint32_t to) {
-    const struct instruction *value = instruction_of(o->m, to);
-    if (value && value->block)
-        traits_add(o, to, traits_of(o, from) & TRAIT_NON_UNIFORM);
-}
-
-static void rename_parameters(struct copy *copy) {
-    const uint32_t *argument = copy->site->call->operands;
-    for (const struct instruction *i = copy->callee->parameters.first; i; i = i->next) {
-        if (i->opcode != SpvOpFunctionParameter)
-            continue;
-        keep_non_uniform(copy->inliner->o, i->id, *++argument);
-        rename(copy, i->id, *argument);
-    }
-}
-
-static void rename_list(struct copy *copy, const struct instruction_list *list) {
-    for (const struct instruction *i = list->first; i; i = i->next)
-        if (i->id && i->opcode != SpvOpFunctionParameter)
-            rename(copy, i->id, module_id(copy->inliner->m));
-}
-
-static void rename_results(struct copy *copy) {
-    rename_list(copy, &copy->callee->parameters);
-    for_each_block(b, copy->callee) {
-        rename(copy, b->label.id, module_id(copy->inliner->m));
-        rename_list(copy, &b->list);
-    }
-}
-
-/* ---- Decorations that are no traits ---- */
-
-static void list_decoration(struct inliner *n, const struct instruction *i) {
-    void **slot = map_slot_u64(n->o->arena, &n->copying->decorations, i->operands[0]);
-    struct decoration *d = arena_new(n->o->arena, struct decoration);
-    *d = (struct decoration){i, *slot};
-    *slot = d;
-}
-
-static void list_decorations(struct inliner *n) {
-    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
-        for_each_in(i, &n->m->sections[s])
-            if (instruction_class(i) == SPIRV_CLASS_Annotation && i->count)
-                list_decoration(n, i);
-    n->copying->lists_decorations = true;
-}
-
-static void copy_decoration(struct copy *copy, const struct instruction *from, uint32_t id) {
-    struct inliner *n = copy->inliner;
-    struct instruction *i =
-        instruction_make(n->m, (SpvOp)from->opcode, 0, 0, from->operands, from->count);
-    for_each_id_operand(n->m, from, k)
-        i->operands[k] = renamed(copy, from->operands[k]);
-    i->operands[0] = id;
-    instructions_append(&n->m->sections[SECTION_VALUE_DECORATIONS], i);
-    list_decoration(n, i);
-}
-
-/* Those of variables are not taken out of the module as traits of values are. */
-static void copy_traits(struct copy *copy, const struct instruction *from, uint32_t id) {
-    struct inliner *n = copy->inliner;
-    unsigned traits = traits_of(n->o, from->id);
-    traits_add(n->o, id, traits);
-    name_like(n->o, id, from->id);
-    if (!(traits & TRAIT_DECORATED) && !(traits && from->opcode == SpvOpVariable))
-        return;
-    if (!n->copying->lists_decorations)
-        list_decorations(n);
-    for (struct decoration *d = map_find_u64(&n->copying->decorations, from->id); d; d = d->next)
-        copy_decoration(copy, d->instruction, id);
-}
-
-/* ---- Debug information: where a copy was inlined ---- */
-
-/* Both sets number what they share alike; what only one has is beyond the other's. */
-static uint32_t debug_instruction(const struct optimizer *o, const struct instruction *i) {
-    bool is_debug = i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set;
-    return is_debug ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
-}
-
-static bool is_any_line(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_instruction(o, i);
-    return is_line((SpvOp)i->opcode) || debug == NonSemanticShaderDebugInfo100DebugLine ||
-           debug == NonSemanticShaderDebugInfo100DebugNoLine;
-}
-
-static bool is_any_scope(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_instruction(o, i);
-    return debug == NonSemanticShaderDebugInfo100DebugScope ||
-           debug == NonSemanticShaderDebugInfo100DebugNoScope;
-}
-
-/* A number is a literal in OpenCL.DebugInfo.100, and a constant in the other set. */
-static uint32_t line_number(const struct optimizer *o, const struct instruction *line) {
-    uint32_t number = 0;
-    if (line && line->opcode == SpvOpLine)
-        number = line->operands[1];
-    else if (line && debug_instruction(o, line) == NonSemanticShaderDebugInfo100DebugLine)
-        constant_word(o, line->operands[3], &number);
-    return number;
-}
-
-static uint32_t write_inlined_at(struct inliner *n, uint32_t type, const uint32_t *operands,
-                                 size_t count) {
-    uint32_t id = module_id(n->m);
-    struct instruction *i = instruction_make(n->m, SpvOpExtInst, type, id, operands, count);
-    instructions_append(&n->m->sections[SECTION_DEBUG], i);
-    return id;
-}
-
-/* Operands: set, instruction, line, scope, where the scope was inlined itself. */
-enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
-
-static uint32_t place_of_call(struct copy *copy) {
-    struct inliner *n = copy->inliner;
-    const struct instruction *scope = copy->site->scope;
-    if (copy->inlined_at)
-        return copy->inlined_at;
-    if (!scope || scope->count <= SCOPE)
-        return copy->site->inlined_at;
-    uint32_t number = line_number(n->o, copy->site->line);
-    uint32_t integer = module_type(n->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
-    bool is_literal = n->o->opencl_debug != 0;
-    uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugInlinedAt,
-                           is_literal ? number : constant_of_word(n->o, integer, number),
-                           scope->operands[SCOPE], 0};
-    bool is_inlined = scope->count > INLINED_AT_OF_SCOPE;
-    if (is_inlined)
-        operands[INLINED_AT] = scope->operands[INLINED_AT_OF_SCOPE];
-    copy->inlined_at =
-        write_inlined_at(n, scope->type, operands, is_inlined ? INLINED_AT + 1 : INLINED_AT);
-    return copy->inlined_at;
-}
-
-/* What was inlined into the callee is inlined with it: the chain gets the call as its end. */
-static uint32_t chain(struct copy *copy, uint32_t inlined_at) {
-    struct inliner *n = copy->inliner;
-    struct word_vec pending = {0};
-    uint32_t at = inlined_at;
-    while (at && renamed(copy, at) == at) {
-        const struct instruction *i = instruction_of(n->m, at);
-        vec_push(n->arena, &pending, at);
-        at = i->count > INLINED_AT ? i->operands[INLINED_AT] : 0;
-    }
-    uint32_t outer = at ? renamed(copy, at) : place_of_call(copy);
-    while (pending.count) {
-        at = pending.items[--pending.count];
-        const struct instruction *i = instruction_of(n->m, at);
-        uint32_t operands[INLINED_AT + 1] = {0};
-        memcpy(operands, i->operands, INLINED_AT * sizeof *operands);
-        operands[INLINED_AT] = outer;
-        outer = write_inlined_at(n, i->type, operands, outer ? INLINED_AT + 1 : INLINED_AT);
-        rename(copy, at, outer);
-        vec_push(n->arena, &copy->chained, at);
-    }
-    return outer;
-}
-
-static void forget_chains(struct copy *copy) {
-    for (size_t k = 0; k < copy->chained.count; k++)
-        rename(copy, copy->chained.items[k], 0);
-}
-
-/* ---- Instructions ---- */
-
-static void put(struct copy *copy, struct instruction *i) {
-    i->block = copy->to;
-    instructions_insert(&copy->to->list, copy->before, i);
-}
-
-static struct instruction *make_copy(struct copy *copy, const struct instruction *from) {
-    struct module *m = copy->inliner->m;
-    uint32_t id = from->id ? renamed(copy, from->id) : 0;
-    struct instruction *i =
-        instruction_make(m, (SpvOp)from->opcode, from->type, id, from->operands, from->count);
-    i->at = from->at;
-    for_each_id_operand(m, from, k)
-        i->operands[k] = renamed(copy, from->operands[k]);
-    if (id)
-        copy_traits(copy, from, id);
-    return i;
-}
-
-/* What a variable holds whenever the call is reached, or 0: not what the call before left, which
- * would live on from round to round of a loop. */
-static uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
-    uint32_t type = pointee_of(o, variable->type)->id;
-    if (variable->count > 1)
-        return variable->operands[1];
-    return holds_opaque(o, type) ? 0 : undefined(o, type);
-}
-
-static void place_variable(struct copy *copy, struct instruction *i) {
-    struct inliner *n = copy->inliner;
-    struct block *first = n->caller->first;
-    uint32_t value = beginning_of(n->o, i);
-    if (value)
-        put(copy, instruction_make(n->m, SpvOpStore, 0, 0, (const uint32_t[]){i->id, value}, 2));
-    i->count = 1;
-    i->block = first;
-    instructions_insert(&first->list, n->last_variable ? n->last_variable->next : first->list.first,
-                        i);
-    n->last_variable = i;
-}
-
-/* `scope` stands for `from` of the callee, and may say of it already where a scope before it was.
- */
-static void say_where_inlined(struct copy *copy, struct instruction *scope,
-                              const struct instruction *from) {
-    uint32_t inlined_at =
-        chain(copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
-    const uint32_t operands[] = {scope->operands[0], scope->operands[1], scope->operands[SCOPE],
-                                 inlined_at};
-    instruction_set_operands(copy->inliner->m, scope, operands,
-                             inlined_at ? INLINED_AT_OF_SCOPE + 1 : INLINED_AT_OF_SCOPE);
-    copy->has_scopes = true;
-    put(copy, scope);
-}
-
-/* DebugDeclare tells of variables and parameters and of nothing else. */
-static bool is_declarable(const struct copy *copy, uint32_t id) {
-    const struct instruction *variable =
-        instruction_of(copy->inliner->m, value_in_caller(copy, id));
-    return variable &&
-           (variable->opcode == SpvOpVariable || variable->opcode == SpvOpFunctionParameter);
-}
-
-static void copy_debug(struct copy *copy, const struct instruction *from) {
-    switch ((int)debug_instruction(copy->inliner->o, from)) {
-    case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
-        return;
-    case NonSemanticShaderDebugInfo100DebugScope:
-        say_where_inlined(copy, make_copy(copy, from), from);
-        return;
-    case NonSemanticShaderDebugInfo100DebugDeclare:
-        if (is_declarable(copy, from->operands[3]))
-            put(copy, make_copy(copy, from));
-        return;
-    default: /* of both sets */
-        copy->has_scopes |= is_any_scope(copy->inliner->o, from);
-        put(copy, make_copy(copy, from));
-    }
-}
-
-static void copy_return(struct copy *copy, const struct instruction *from) {
-    struct module *m = copy->inliner->m;
-    if (from->opcode == SpvOpReturnValue)
-        copy->value = value_in_caller(copy, from->operands[0]);
-    if (copy->rest)
-        put(copy, instruction_make(m, SpvOpBranch, 0, 0, &copy->rest->label.id, 1));
-}
-
-static void copy_instruction(struct copy *copy, const struct instruction *from) {
-    const struct optimizer *o = copy->inliner->o;
-    if (is_any_line(o, from))
-        copy->line = from;
-    if (from->opcode == SpvOpVariable)
-        place_variable(copy, make_copy(copy, from));
-    else if (is_return(from))
-        copy_return(copy, from);
-    else if (is_debug(o, from))
-        copy_debug(copy, from);
-    else
-        put(copy, make_copy(copy, from));
-}
-
-/* ---- Lines and scopes behind the call ---- */
-
-static void put_again(struct copy *copy, const struct instruction *i) {
-    struct module *m = copy->inliner->m;
-    uint32_t id = i->id ? module_id(m) : 0;
-    put(copy, instruction_make(m, (SpvOp)i->opcode, i->type, id, i->operands, i->count));
-}
-
-/* Nothing held for what follows the call, but now a line of the callee would. */
-static void end_line(struct copy *copy) {
-    struct inliner *n = copy->inliner;
-    const uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugNoLine};
-    bool is_debug = copy->line->opcode == SpvOpExtInst;
-    put(copy, instruction_make(n->m, is_debug ? SpvOpExtInst : SpvOpNoLine, copy->line->type,
-                               is_debug ? module_id(n->m) : 0, operands, is_debug ? 2 : 0));
-}
-
-static void end_scope(struct copy *copy) {
-    struct inliner *n = copy->inliner;
-    const uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugNoScope};
-    uint32_t type = module_type(n->m, SpvOpTypeVoid, NULL, 0);
-    put(copy, instruction_make(n->m, SpvOpExtInst, type, module_id(n->m), operands, 2));
-}
-
-/* Lines and scopes end with their block: behind several blocks there are none. */
-static void restore_lines(struct copy *copy) {
-    const struct site *site = copy->site;
-    if (copy->rest) {
-        copy->to = copy->rest;
-        copy->before = copy->rest->list.first;
-    }
-    if (site->scope && (copy->rest || copy->has_scopes))
-        put_again(copy, site->scope);
-    else if (copy->has_scopes && !copy->rest)
-        end_scope(copy);
-    if (site->line && (copy->rest || copy->line))
-        put_again(copy, site->line);
-    else if (copy->line && !copy->rest)
-        end_line(copy);
-}
-
-/* ---- Blocks ---- */
-
-/* A loop's header that also chooses between two ways within the loop could not be parted: the
- * choice would need a merge block of its own. */
-static bool can_be_parted(const struct block *b) {
-    const struct instruction *merge = loop_merge_of(b), *end = terminator_of(b);
-    if (!merge || end->opcode == SpvOpBranch)
-        return true;
-    bool leaves = false;
-    for (uint32_t k = 1; end->opcode == SpvOpBranchConditional && k < 3; k++)
-        leaves |= end->operands[k] == merge->operands[0] || end->operands[k] == merge->operands[1];
-    return leaves;
-}
-
-/* The header of a loop stays where the back edge leads, in front of the copy.  A block that is a
- * loop of its own is continued behind it. */
-static struct block *put_header_first(struct inliner *n, struct block *b, struct block *rest) {
-    struct instruction *merge = merge_of(rest);
-    struct block *body = module_block_behind(n->m, b, module_id(n->m));
-    instructions_unlink(&rest->list, merge);
-    instructions_append(&b->list, merge);
-    merge->block = b;
-    if (merge->operands[1] == b->label.id)
-        merge->operands[1] = rest->label.id;
-    instruction_insert(n->m, b, NULL, SpvOpBranch, 0, &body->label.id, 1);
-    return body;
-}
-
-/* The blocks go between the two halves of the call's. */
-static void part_block(struct copy *copy) {
-    struct inliner *n = copy->inliner;
-    struct block *b = copy->site->call->block;
-    copy->rest = module_split_block(n->m, b, copy->site->call, module_id(n->m));
-    phis_in_successors_rename(n->o, copy->rest, b->label.id);
-    copy->to = loop_merge_of(copy->rest) ? put_header_first(n, b, copy->rest) : b;
-    copy->before = NULL;
-}
-
-static void copy_list(struct copy *copy, const struct instruction_list *list) {
-    for (const struct instruction *i = list->first; i; i = i->next)
-        if (i->opcode != SpvOpFunctionParameter)
-            copy_instruction(copy, i);
-}
-
-static void copy_body(struct copy *copy) {
-    rename_results(copy);
-    rename(copy, copy->callee->first->label.id, copy->to->label.id);
-    copy_list(copy, &copy->callee->parameters);
-    for_each_block(b, copy->callee) {
-        if (b != copy->callee->first)
-            copy->to = module_block_behind(copy->inliner->m, copy->to, renamed(copy, b->label.id));
-        copy_list(copy, &b->list);
-    }
-}
-
-/* ---- The body itself ---- */
-
-static void drop(struct copy *copy, const struct instruction *i) {
-    copy->inliner->m->definitions.items[i->id] = NULL;
-}
-
-static void move_debug(struct copy *copy, struct instruction *i) {
-    switch ((int)debug_instruction(copy->inliner->o, i)) {
-    case NonSemanticShaderDebugInfo100DebugFunctionDefinition:
-        drop(copy, i);
-        return;
-    case NonSemanticShaderDebugInfo100DebugScope:
-        say_where_inlined(copy, i, i);
-        return;
-    case NonSemanticShaderDebugInfo100DebugDeclare:
-        if (is_declarable(copy, i->operands[3]))
-            put(copy, i);
-        else
-            drop(copy, i);
-        return;
-    default: /* of both sets */
-        copy->has_scopes |= is_any_scope(copy->inliner->o, i);
-        put(copy, i);
-    }
-}
-
-static void move_instruction(struct copy *copy, struct instruction *i) {
-    const struct optimizer *o = copy->inliner->o;
-    if (is_any_line(o, i))
-        copy->line = i;
-    if (i->opcode == SpvOpVariable)
-        place_variable(copy, i);
-    else if (is_return(i))
-        copy_return(copy, i);
-    else if (is_debug(o, i))
-        move_debug(copy, i);
-    else
-        put(copy, i);
-}
-
-static void move_list(struct copy *copy, struct instruction_list *list) {
-    for_each_in(i, list) {
-        if (i->opcode == SpvOpFunctionParameter)
-            continue;
-        instructions_unlink(list, i);
-        move_instruction(copy, i);
-    }
-}
-
-static void unlink_block(struct block *b) {
-    *(b->previous ? &b->previous->next : &b->routine->first) = b->next;
-    *(b->next ? &b->next->previous : &b->routine->last) = b->previous;
-}
-
-static void link_block(struct block *b, struct block *previous) {
-    b->routine = previous->routine;
-    b->previous = previous;
-    b->next = previous->next;
-    previous->next = b;
-    *(b->next ? &b->next->previous : &b->routine->last) = b;
-}
-
-static void move_block(struct copy *copy, struct block *b) {
-    struct instruction_list list = b->list;
-    b->list = (struct instruction_list){0};
-    unlink_block(b);
-    link_block(b, copy->to);
-    copy->to = b;
-    move_list(copy, &list);
-}
-
-/* The routine stays as one that nobody calls. */
-static void move_body(struct copy *copy) {
-    struct module *m = copy->inliner->m;
-    struct block *first = copy->callee->first;
-    copy->moves = true;
-    for (struct instruction *i = copy->callee->parameters.first; i; i = i->next)
-        if (i->opcode == SpvOpFunctionParameter)
-            replace(copy->inliner->o, i->id, renamed(copy, i->id));
-    move_list(copy, &copy->callee->parameters);
-    move_list(copy, &first->list);
-    if (copy->rest)
-        phis_in_successors_rename(copy->inliner->o, copy->to, first->label.id);
-    while (first->next)
-        move_block(copy, first->next);
-    instruction_insert(m, first, NULL, SpvOpUnreachable, 0, NULL, 0);
-}
-
 /* ---- Calls ---- */
 
 static void count_calls(struct optimizer *o) {
-    o->copying->calls = arena_array(o->arena, uint32_t, o->m->bound);
+    o->inlining->calls = arena_array(o->arena, uint32_t, o->m->bound);
     for_each_routine(f, o->m)
         for_each_block(b, f)
             for_each_in(i, &b->list)
                 if (i->opcode == SpvOpFunctionCall)
-                    o->copying->calls[i->operands[0]]++;
+                    o->inlining->calls[i->operands[0]]++;
 }
 
 /* Counts calls down.  Those that are left alone stay counted, and are why a copy of one need not
  * be; what is exported has decorations. */
 static bool is_last_call(struct inliner *n, const struct routine *callee) {
     uint32_t id = callee->definition.id;
-    return --n->copying->calls[id] == 0 && !(traits_of(n->o, id) & TRAIT_DECORATED);
+    return --n->inlining->calls[id] == 0 && !(traits_of(n->o, id) & TRAIT_DECORATED);
 }
 
 static void collect_in_block(struct inliner *n, const struct block *b, bool in_continue) {
@@ -646,7 +118,7 @@ static void collect_in_block(struct inliner *n, const struct block *b, bool in_c
     for_each_in(i, &b->list) {
         if (is_any_line(n->o, i))
             site.line = i;
-        else if (is_any_scope(n->o, i))
+        else if (is_scope(n->o, i))
             site.scope = i;
         if (i->opcode != SpvOpFunctionCall)
             continue;
@@ -731,16 +203,16 @@ static bool try_inline(struct inliner *n, const struct site *site) {
 
 /* ---- The pass ---- */
 
-static struct copying *copying_of(struct optimizer *o) {
-    if (!o->copying) {
-        o->copying = arena_new(o->arena, struct copying);
+static struct inlining *inlining_of(struct optimizer *o) {
+    if (!o->inlining) {
+        o->inlining = arena_new(o->arena, struct inlining);
         count_calls(o);
     }
-    return o->copying;
+    return o->inlining;
 }
 
 bool waits_for_caller(struct optimizer *o, const struct routine *f) {
-    copying_of(o);
+    inlining_of(o);
     return waits(o, f);
 }
 
@@ -752,7 +224,7 @@ static void declare_beginnings(struct inliner *n, const struct routine *callee) 
 }
 
 void declare_for_calls(struct optimizer *o, struct routine *f) {
-    struct inliner n = {.o = o, .m = o->m, .caller = f, .copying = copying_of(o)};
+    struct inliner n = {.o = o, .m = o->m, .caller = f, .inlining = inlining_of(o)};
     n.arena = arena_branch(o->arena);
     for_each_block(b, f)
         collect_in_block(&n, b, false);
@@ -762,7 +234,7 @@ void declare_for_calls(struct optimizer *o, struct routine *f) {
 }
 
 bool inline_calls(struct optimizer *o, struct routine *f) {
-    struct inliner n = {.o = o, .m = o->m, .caller = f, .copying = copying_of(o)};
+    struct inliner n = {.o = o, .m = o->m, .caller = f, .inlining = inlining_of(o)};
     bool changed = false;
     n.arena = arena_branch(o->arena);
     collect_sites(&n, f);
@@ -775,7 +247,7 @@ bool inline_calls(struct optimizer *o, struct routine *f) {
         replace_in(o, f);
     if (n.loses_blocks)
         remove_unreached(o, f);
-    *map_slot_u64(o->arena, &n.copying->done, (uintptr_t)f) = f;
+    *map_slot_u64(o->arena, &n.inlining->done, (uintptr_t)f) = f;
     arena_end(n.arena);
     return changed;
 }

@@ -1,8 +1,8 @@
 /* What an entry point lists.  From SPIR-V 1.4 on that is all that its call tree uses of the
  * module's variables; before, inputs and outputs only (2.18, OpEntryPoint in 3.52.9).  Codegen
  * lists inputs and outputs; they stay, but for inputs that nothing uses when the module was
- * optimized and its interface need not be preserved.  It comes last, for all passes before it need
- * not care. */
+ * optimized and its interface need not be preserved.  It comes when nothing is added or dropped any
+ * more, so that passes before it need not care, and those behind it can rely on it. */
 #include "passes.h"
 
 struct listing {

@@ -34,9 +34,9 @@ static void find_blocks(struct optimizer *o, struct arena *arena, const struct f
                         struct loop *loop) {
     vec_push(arena, &loop->blocks, loop->header);
     for (size_t k = 0; k < loop->blocks.count; k++)
-        for_each_child(child, flow,
-                       loop->blocks.items[k]->order) if (flow->blocks[child] != loop->merge)
-            vec_push(arena, &loop->blocks, flow->blocks[child]);
+        for_each_child(child, flow, loop->blocks.items[k]->order)
+            if (flow->blocks[child] != loop->merge)
+                vec_push(arena, &loop->blocks, flow->blocks[child]);
     size_t reached = loop->blocks.count;
     qsort(loop->blocks.items, reached, sizeof *loop->blocks.items, compare_orders);
     for (size_t k = 0; k < reached; k++)
@@ -45,8 +45,9 @@ static void find_blocks(struct optimizer *o, struct arena *arena, const struct f
 
 static bool find_latch(const struct flow *flow, struct loop *loop) {
     uint32_t header = loop->header->order;
-    for_each_predecessor(p, flow, header) if (flow_dominates(flow, header, p)) loop->latch =
-        flow->blocks[p];
+    for_each_predecessor(p, flow, header)
+        if (flow_dominates(flow, header, p))
+            loop->latch = flow->blocks[p];
     return loop->latch != NULL;
 }
 

@@ -309,6 +309,15 @@ static void rewrite_store(struct packing *p) {
 
 /* ---- Instructions ---- */
 
+/* What takes the pointer itself, as interpolation does. */
+static void rewrite_pointer(struct packing *p, uint32_t k) {
+    size_t used;
+    struct target t = follow(p, &used);
+    if (used < p->indices->count || is_divided(instruction_of(p->o->m, t.type)))
+        refuse(p);
+    p->i->operands[k] = pointer_to(p, &t);
+}
+
 /* The indices on the way from a variable to a pointer. */
 static void collect_indices(const struct packing *p, const struct instruction *pointer,
                             struct word_vec *indices) {
@@ -337,10 +346,12 @@ static void rewrite(struct packing *p, struct instruction *i) {
         p->of = is_chain(i) && k == 0 ? NULL : packed_of(p, i->operands[k]);
         if (!p->of)
             continue;
-        if (k || (i->opcode != SpvOpLoad && i->opcode != SpvOpStore))
-            refuse(p);
-        collect_indices(p, instruction_of(p->o->m, i->operands[0]), &indices);
+        collect_indices(p, instruction_of(p->o->m, i->operands[k]), &indices);
         p->indices = &indices;
+        if (k || (i->opcode != SpvOpLoad && i->opcode != SpvOpStore)) {
+            rewrite_pointer(p, k);
+            return;
+        }
         if (i->opcode == SpvOpLoad)
             rewrite_load(p);
         else

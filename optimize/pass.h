@@ -41,7 +41,7 @@ struct optimizer {
     VEC(const char *, value_name_vec) value_names; /* of values, by id; none unless asked for */
     struct word_vec replacements;     /* by id: the value that stands for it; 0: itself */
     uint32_t debug_set, opencl_debug; /* import ids; 0: none */
-    struct copying *copying;          /* inline.c, from routine to routine */
+    struct inlining *inlining;        /* inline.c, from routine to routine */
 };
 
 typedef bool routine_pass(struct optimizer *o, struct routine *f);
@@ -115,10 +115,16 @@ bool is_pure(const struct optimizer *o, const struct instruction *i);
 /* Nothing but its result tells that it ran: it can go when the result is not used.  Loads that are
  * not volatile, image reads, derivatives and samples are, as are all that are pure. */
 bool is_removable(const struct optimizer *o, const struct instruction *i);
-/* May run where it did not run before: pure, no division by zero that matters, no load. */
+/* May run where it did not run before: pure, defined for all operands, and no question to a
+ * resource that may not be bound. */
 bool is_speculatable(const struct optimizer *o, const struct instruction *i);
 /* Of debug information or a line: it must not keep anything alive. */
 bool is_debug(const struct optimizer *o, const struct instruction *i);
+/* Which instruction of a debug set it is, or InstructionsMax. Both sets number what they share
+ * alike; what only one has is beyond the other's. */
+uint32_t debug_kind(const struct optimizer *o, const struct instruction *i);
+/* Says which scope holds from there on, or that none does. */
+bool is_scope(const struct optimizer *o, const struct instruction *i);
 static inline bool is_line(SpvOp op) {
     return op == SpvOpLine || op == SpvOpNoLine;
 }

@@ -92,17 +92,18 @@ static const struct pass ending[] = {
     MODULE("reach", reach),
 };
 
-/* Of every module, optimized or not; but for the second list where it is to be as it was generated.
- */
+/* Of every module, optimized or not; but for the last list where it is to be as it was generated.
+ * What is done for a stage is done for what its entry points list. */
 static const struct pass concluding[] = {
     MODULE("use-vulkan-memory", use_vulkan_memory),
 };
-static const struct pass concluding_legally[] = {
-    MODULE("join-interlocks", join_interlocks),
-    MODULE("spread-volatile", spread_volatile),
-};
 static const struct pass listing[] = {
     MODULE("list-interfaces", list_interfaces),
+};
+static const struct pass concluding_legally[] = {
+    MODULE("fix-indices", fix_indices),
+    MODULE("join-interlocks", join_interlocks),
+    MODULE("spread-volatile", spread_volatile),
 };
 
 /* ---- Running them ---- */
@@ -311,10 +312,10 @@ void conclude(struct context *c, struct module *m, const struct optimize_setting
     m->at = 0;
     find_debug_sets(&r.o);
     run_passes(&r, concluding, NULL);
-    if (!settings->as_generated)
-        run_passes(&r, concluding_legally, NULL);
     bool was_settled = m->is_settled; /* what entry points list requires nothing */
     run_passes(&r, listing, NULL);
     m->is_settled = was_settled;
+    if (!settings->as_generated)
+        run_passes(&r, concluding_legally, NULL);
     arena_end(r.o.arena);
 }

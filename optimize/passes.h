@@ -31,6 +31,7 @@ routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
 routine_pass select_values;   /* selects.c: small branches become selections */
 routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
+module_pass fix_indices;       /* indices.c: constant ones are not negative */
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
 module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
 module_pass list_interfaces;   /* interfaces.c: what entry points use */

@@ -227,8 +227,9 @@ static void put_block_in_front(struct returns *r, struct block *header, struct b
     for_each_in(i, &loop->list)
         if (i->opcode == SpvOpPhi)
             divide_phi(r, i, front);
-    for_each_predecessor(p, r->flow, loop->order) if (!flow_dominates(r->flow, loop->order, p))
-        redirect(r, r->flow->blocks[p], loop->label.id, front->label.id);
+    for_each_predecessor(p, r->flow, loop->order)
+        if (!flow_dominates(r->flow, loop->order, p))
+            redirect(r, r->flow->blocks[p], loop->label.id, front->label.id);
     merge_of(header)->operands[0] = front->label.id;
     branch(r, front, loop);
 }
@@ -239,7 +240,7 @@ static bool separate_loops(struct returns *r) {
         struct block *header = r->flow->blocks[n];
         struct block *merge =
             merge_of(header) && can_be_left(header) ? merge_block_of(r, header) : NULL;
-        if (!merge || !merge_of(merge) || merge_of(merge)->opcode != SpvOpLoopMerge)
+        if (!merge || !loop_merge_of(merge))
             continue;
         put_block_in_front(r, header, merge);
         changed = true;

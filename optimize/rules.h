@@ -7,6 +7,8 @@
 /* What `simplify` answers, for one law. */
 typedef uint32_t rule(struct optimizer *o, struct instruction *i);
 
+/* Of OpVectorExtractDynamic, of OpVectorInsertDynamic. */
+rule extracted_at, inserted_at;
 /* Of OpCompositeExtract. */
 rule extracted;
 /* Of OpCompositeConstruct. */

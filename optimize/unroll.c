@@ -15,7 +15,8 @@
  *
  * A branch to the continue target out of a selection is first made to leave a loop of one round
  * inside of this one.  Loops that have both, such branches and others to behind the loop, stay. */
-#include "loops.h"
+#include "unroll.h"
+
 #include "passes.h"
 
 enum {
@@ -25,36 +26,9 @@ enum {
     MOST_OPERANDS = 60000, /* of a phi; an instruction has fewer than 65536 words */
 };
 
-enum test { STAYS, LEAVES, IS_OPEN };
-
-/* A loop that is unrolled. */
-struct plan {
-    struct loop loop;
-    struct block *test; /* whose branch to the merge block depends on the counter */
-    bool is_nested;     /* the test is in a construct of its own */
-    bool breaks; /* branches lead to the merge block that copies keep, or out of constructs */
-    uint32_t copies;
-    struct map closings; /* value of the loop that is used behind it -> phi in the merge block */
-};
-
-struct unrolling {
-    struct optimizer *o;
-    struct routine *f;
-    struct arena *arena; /* of a round */
-    struct flow *flow;
-    uint32_t *headers; /* of merge blocks, by number */
-    VEC(struct plan *, plan_vec) plans;
-    struct plan **plan_of;   /* by number of a block */
-    bool *is_ragged;         /* by number of a header: the loop stays for that */
-    struct word_vec renamed; /* by id: what stands for it in the copy at hand; 0: itself */
-    uint32_t copied;         /* instructions so far */
-    bool takes;              /* resources out of variables, by numbers that are not constant */
-    bool changed;
-};
-
 /* ---- When a loop ends ---- */
 
-static enum test run_test(const struct trial *t, const struct block *test) {
+enum test run_test(const struct trial *t, const struct block *test) {
     const struct instruction *branch = terminator_of(test);
     struct known condition = trial_value(t, branch->operands[0]);
     uint32_t target = branch->operands[condition.word ? 1 : 2];
@@ -108,9 +82,8 @@ static bool find_test(struct unrolling *u, struct plan *plan) {
 /* ---- Which loops are unrolled ---- */
 
 static bool is_marked(const struct block *b) {
-    const struct instruction *merge = merge_of(b);
-    return merge && merge->opcode == SpvOpLoopMerge &&
-           (merge->operands[2] & SpvLoopControlUnrollMask);
+    const struct instruction *merge = loop_merge_of(b);
+    return merge && (merge->operands[2] & SpvLoopControlUnrollMask);
 }
 
 /* Are decorations needed that no trait stands for; is a loop within that is unrolled first; do
@@ -138,7 +111,7 @@ static bool is_small_enough(const struct unrolling *u, const struct plan *plan) 
 }
 
 /* Does the body go on to the continue target from elsewhere than its end. */
-static bool has_continues(struct unrolling *u, const struct loop *loop) {
+bool has_continues(struct unrolling *u, const struct loop *loop) {
     uint32_t ways = 0;
     bool nested = false;
     if (loop->next == loop->header)
@@ -214,104 +187,6 @@ static void find_breaks(struct unrolling *u, struct plan *plan) {
     }
 }
 
-/* ---- Branches to the continue target ---- */
-
-/* The test stands in front of all that goes on early, or behind it. */
-static bool can_part(struct unrolling *u, const struct plan *plan) {
-    const struct loop *loop = &plan->loop;
-    uint32_t test = plan->test->order;
-    if (plan->breaks)
-        return false;
-    if (flow_dominates(u->flow, loop->next->order, test))
-        return true;
-    for_each_predecessor(p, u->flow,
-                         loop->next->order) if (p == test ||
-                                                !flow_dominates(u->flow, test, p)) return false;
-    return true;
-}
-
-static void move_phis(struct block *from, struct block *to) {
-    for_each_in(i, &from->list) {
-        if (i->opcode != SpvOpPhi)
-            continue;
-        instructions_unlink(&from->list, i);
-        instructions_append(&to->list, i);
-        i->block = to;
-    }
-}
-
-static void retarget(const struct unrolling *u, struct block *b, uint32_t from, uint32_t to) {
-    struct instruction *terminator = terminator_of(b);
-    for_each_target(u->o->m, terminator, k)
-        if (terminator->operands[k] == from)
-            terminator->operands[k] = to;
-}
-
-static struct block *insert_block(struct unrolling *u, struct block *behind) {
-    return module_block_behind(u->o->m, behind, module_id(u->o->m));
-}
-
-static void branch(struct unrolling *u, struct block *b, uint32_t target) {
-    instruction_insert(u->o->m, b, NULL, SpvOpBranch, 0, &target, 1);
-}
-
-/* Begins a loop of one round, whose continue target nothing leads to. */
-static void begin_construct(struct unrolling *u, struct block *b, uint32_t merge, uint32_t unused,
-                            uint32_t target) {
-    instruction_insert(u->o->m, b, NULL, SpvOpLoopMerge, 0, (const uint32_t[]){merge, unused, 0},
-                       3);
-    branch(u, b, target);
-}
-
-/* A new block on the way from the test into the body. */
-static struct block *open_behind(struct unrolling *u, const struct loop *loop, struct block *test,
-                                 uint32_t *target) {
-    const struct instruction *branches = terminator_of(test);
-    struct block *inner = insert_block(u, test);
-    *target = branches->operands[branches->operands[1] == loop->merge->label.id ? 2 : 1];
-    retarget(u, test, *target, inner->label.id);
-    phis_rename_predecessor(u->o, block_labelled(u->o->m, *target), test->label.id,
-                            inner->label.id);
-    return inner;
-}
-
-/* A new block within the header, which keeps its phis and its merge instruction. */
-static struct block *open_header(struct unrolling *u, struct block *header, uint32_t *target) {
-    struct instruction *last = NULL, *merge = merge_of(header);
-    for_each_in(i, &header->list)
-        if (i->opcode == SpvOpPhi)
-            last = i;
-    struct block *rest = module_split_block(u->o->m, header, last, module_id(u->o->m));
-    struct block *inner = insert_block(u, header);
-    instructions_unlink(&rest->list, merge);
-    instructions_append(&header->list, merge);
-    merge->block = header;
-    branch(u, header, inner->label.id);
-    for_each_target(u->o->m, terminator_of(rest), k)
-        phis_rename_predecessor(u->o, block_labelled(u->o->m, terminator_of(rest)->operands[k]),
-                                header->label.id, rest->label.id);
-    *target = rest->label.id;
-    return inner;
-}
-
-/* Puts the body into a loop of one round: what went on early now leaves that.  It ends in a new
- * block, from where alone the loop goes on. */
-static void part_continues(struct unrolling *u, const struct plan *plan) {
-    struct block *next = plan->loop.next;
-    struct block *end = insert_block(u, next->previous), *unused = insert_block(u, end);
-    uint32_t target;
-    bool test_is_last = flow_dominates(u->flow, next->order, plan->test->order);
-    for_each_predecessor(p, u->flow, next->order)
-        retarget(u, u->flow->blocks[p], next->label.id, end->label.id);
-    move_phis(next, end);
-    branch(u, end, next->label.id);
-    struct block *inner = test_is_last ? open_header(u, plan->loop.header, &target)
-                                       : open_behind(u, &plan->loop, plan->test, &target);
-    begin_construct(u, inner, end->label.id, unused->label.id, target);
-    branch(u, unused, inner->label.id);
-    u->changed = true;
-}
-
 static void claim(struct unrolling *u, struct plan *plan) {
     for (size_t k = 0; k < plan->loop.blocks.count; k++)
         if (plan->loop.blocks.items[k]->order != NOT_REACHED)
@@ -333,7 +208,6 @@ static void consider(struct unrolling *u, struct block *header) {
     claim(u, plan);
 }
 
-/* Inner headers have higher numbers than outer ones. */
 /* A resource out of a variable, or one that changes from round to round.  Descriptors may be
  * indexed by any number. */
 static bool takes_from_variable(const struct optimizer *o, const struct instruction *i) {
@@ -350,8 +224,8 @@ static bool takes_from_variable(const struct optimizer *o, const struct instruct
 }
 
 static bool needs_unrolling(const struct unrolling *u, const struct block *header) {
-    const struct instruction *merge = merge_of(header);
-    if (!merge || merge->opcode != SpvOpLoopMerge)
+    const struct instruction *merge = loop_merge_of(header);
+    if (!merge)
         return false;
     uint32_t behind = block_labelled(u->o->m, merge->operands[0])->order;
     if (behind == NOT_REACHED)
@@ -364,286 +238,13 @@ static bool needs_unrolling(const struct unrolling *u, const struct block *heade
     return false;
 }
 
+/* Inner headers have higher numbers than outer ones. */
 static void find_plans(struct unrolling *u) {
     for (uint32_t n = u->flow->count; n-- > 0;) {
         const struct block *b = u->flow->blocks[n];
         if (is_marked(b) || (u->takes && needs_unrolling(u, b)))
             consider(u, u->flow->blocks[n]);
     }
-}
-
-/* ---- Values that are used behind the loop ---- */
-
-/* Where the merge block begins a loop itself, the value stays what it is from round to round. */
-static uint32_t closing_of(struct unrolling *u, struct plan *plan, const struct instruction *i) {
-    struct block *merge = plan->loop.merge;
-    void **slot = map_slot_u64(u->arena, &plan->closings, i->id);
-    if (*slot)
-        return ((struct instruction *)*slot)->id;
-    struct instruction *phi =
-        instruction_insert(u->o->m, merge, merge->list.first, SpvOpPhi, i->type, NULL, 0);
-    struct word_vec operands = {0};
-    for_each_predecessor(p, u->flow, merge->order) {
-        vec_push(u->arena, &operands, u->plan_of[p] == plan ? i->id : phi->id);
-        vec_push(u->arena, &operands, u->flow->blocks[p]->label.id);
-    }
-    instruction_set_operands(u->o->m, phi, operands.items, operands.count);
-    phi->at = i->at;
-    traits_add(u->o, phi->id, traits_of(u->o, i->id));
-    *slot = phi;
-    return phi->id;
-}
-
-static struct plan *plan_at(const struct unrolling *u, const struct block *b) {
-    return b && b->order != NOT_REACHED ? u->plan_of[b->order] : NULL;
-}
-
-static void close_operand(struct unrolling *u, struct instruction *i, uint32_t k) {
-    const struct instruction *value = instruction_of(u->o->m, i->operands[k]);
-    const struct block *user = i->opcode == SpvOpPhi && k % 2 == 0
-                                   ? block_labelled(u->o->m, i->operands[k + 1])
-                                   : i->block;
-    struct plan *plan = value && value->type ? plan_at(u, value->block) : NULL;
-    if (plan && plan_at(u, user) != plan)
-        i->operands[k] = closing_of(u, plan, value);
-}
-
-static void close_values(struct unrolling *u) {
-    for_each_block(b, u->f)
-        for_each_in(i, &b->list)
-            for_each_id_operand(u->o->m, i, k)
-                close_operand(u, i, k);
-}
-
-/* ---- Copies ---- */
-
-/* What a copy of a loop needs to know. */
-struct copy {
-    struct unrolling *u;
-    const struct plan *plan;
-    struct trial trial;
-    enum test test;
-    uint32_t header, next_header; /* labels of this copy's and the next one's */
-    struct block *last;           /* behind which the next block stands */
-    struct word_vec *leaving;     /* of each phi of the merge block: pairs */
-};
-
-static uint32_t renamed(const struct unrolling *u, uint32_t id) {
-    return id < u->renamed.count && u->renamed.items[id] ? u->renamed.items[id] : id;
-}
-
-static void rename_to(struct unrolling *u, uint32_t id, uint32_t by) {
-    while (u->renamed.count <= id)
-        vec_push(u->o->arena, &u->renamed, 0);
-    u->renamed.items[id] = by;
-}
-
-static bool is_variable(const struct copy *c, const struct instruction *i) {
-    return i->opcode == SpvOpPhi && i->block == c->plan->loop.header;
-}
-
-/* What stands behind the test is not reached in the last round; but where the test is within a
- * construct, the end of that has to be there. */
-static bool is_copied(const struct copy *c, const struct block *b) {
-    const struct flow *flow = c->u->flow;
-    uint32_t test = c->plan->test->order;
-    return c->test != LEAVES || c->plan->is_nested || b->order == test || b->order == NOT_REACHED ||
-           !flow_dominates(flow, test, b->order);
-}
-
-static void name_copies(struct copy *c) {
-    const struct loop *loop = &c->plan->loop;
-    struct module *m = c->u->o->m;
-    for (size_t k = 0; k < loop->blocks.count; k++) {
-        struct block *b = loop->blocks.items[k];
-        rename_to(c->u, b->label.id, b == loop->header ? c->header : module_id(m));
-        for_each_in(i, &b->list)
-            if (i->id && !is_variable(c, i))
-                rename_to(c->u, i->id, module_id(m));
-    }
-}
-
-static void copy_instruction(struct copy *c, const struct instruction *i, struct block *to) {
-    struct optimizer *o = c->u->o;
-    uint32_t id = i->id ? renamed(c->u, i->id) : 0;
-    struct instruction *made =
-        instruction_make(o->m, (SpvOp)i->opcode, i->type, id, i->operands, i->count);
-    for_each_id_operand(o->m, i, k)
-        made->operands[k] = renamed(c->u, i->operands[k]);
-    made->at = i->at;
-    made->block = to;
-    instructions_append(&to->list, made);
-    traits_add(o, id, traits_of(o, i->id));
-}
-
-/* A test that is settled becomes a branch. */
-static void copy_test(struct copy *c, struct block *to) {
-    const struct instruction *i = terminator_of(c->plan->test);
-    uint32_t merge = c->plan->loop.merge->label.id;
-    uint32_t inside = i->operands[i->operands[1] == merge ? 2 : 1];
-    branch(c->u, to, c->test == LEAVES ? merge : renamed(c->u, inside));
-    to->list.last->at = i->at;
-}
-
-/* The way back to the header leads to the next copy. */
-static void lead_on(struct copy *c, struct block *to) {
-    if (c->test != LEAVES) {
-        retarget(c->u, to, c->header, c->next_header);
-        return;
-    }
-    if (to->list.last->operands[0] == c->plan->loop.merge->label.id)
-        return;
-    instruction_remove(c->u->o->m, to->list.last);
-    instruction_insert(c->u->o->m, to, NULL, SpvOpUnreachable, 0, NULL, 0);
-}
-
-/* Of the header, and of a test that became a branch. */
-static bool is_merge_without_use(const struct copy *c, const struct instruction *i) {
-    return i == merge_of(c->plan->loop.header) ||
-           (c->test != IS_OPEN && i == merge_of(c->plan->test));
-}
-
-static void copy_block(struct copy *c, const struct block *b) {
-    struct block *to = c->last =
-        module_block_behind(c->u->o->m, c->last, renamed(c->u, b->label.id));
-    to->label.at = b->label.at;
-    for_each_in(i, &b->list) {
-        bool is_test = i == terminator_of(c->plan->test) && c->test != IS_OPEN;
-        if (is_test)
-            copy_test(c, to);
-        else if (!is_variable(c, i) && !is_merge_without_use(c, i))
-            copy_instruction(c, i, to);
-    }
-    if (b == c->plan->loop.latch)
-        lead_on(c, to);
-}
-
-static bool leads_to(const struct unrolling *u, const struct block *b, uint32_t label) {
-    for_each_target(u->o->m, terminator_of(b), k)
-        if (terminator_of(b)->operands[k] == label)
-            return true;
-    return false;
-}
-
-/* What the phis of the merge block get from this copy. */
-static void note_leaving(struct copy *c) {
-    const struct block *merge = c->plan->loop.merge;
-    struct word_vec *pairs = c->leaving;
-    for_each_in(i, &merge->list) {
-        if (i->opcode != SpvOpPhi)
-            continue;
-        for (uint32_t k = 0; k + 1 < i->count; k += 2) {
-            const struct block *from = block_labelled(c->u->o->m, i->operands[k + 1]);
-            if (plan_at(c->u, from) != c->plan || !is_copied(c, from))
-                continue;
-            uint32_t label = renamed(c->u, from->label.id);
-            if (!leads_to(c->u, block_labelled(c->u->o->m, label), merge->label.id))
-                continue;
-            vec_push(c->u->arena, pairs, renamed(c->u, i->operands[k]));
-            vec_push(c->u->arena, pairs, label);
-        }
-        pairs++;
-    }
-}
-
-/* The variables of the loop: constants where these are known, else what the copy before made. */
-static void name_variables(struct copy *c, bool is_first) {
-    uint32_t latch = c->plan->loop.latch->label.id;
-    size_t count = c->trial.variables.count;
-    uint32_t *values = arena_array(c->u->arena, uint32_t, count + 1);
-    for (size_t k = 0; k < count; k++) {
-        const struct instruction *phi = c->trial.variables.items[k];
-        values[k] = trial_constant(&c->trial, c->u->o, phi->id);
-        if (!values[k])
-            values[k] = is_first ? phi->id : renamed(c->u, phi_value_from(phi, latch));
-    }
-    for (size_t k = 0; k < count; k++)
-        rename_to(c->u, c->trial.variables.items[k]->id, values[k]);
-}
-
-static void make_copy(struct copy *c, bool is_first) {
-    const struct loop *loop = &c->plan->loop;
-    name_variables(c, is_first);
-    c->header = c->next_header;
-    c->next_header = module_id(c->u->o->m);
-    c->test = run_test(&c->trial, c->plan->test);
-    name_copies(c);
-    for (size_t k = 0; k < loop->blocks.count; k++)
-        if (is_copied(c, loop->blocks.items[k]))
-            copy_block(c, loop->blocks.items[k]);
-    note_leaving(c);
-    trial_go_on(&c->trial);
-}
-
-/* ---- In place of the loop ---- */
-
-static void settle_merge_phis(struct copy *c) {
-    struct word_vec *pairs = c->leaving;
-    for_each_in(i, &c->plan->loop.merge->list) {
-        if (i->opcode != SpvOpPhi)
-            continue;
-        for (uint32_t k = 0; k + 1 < i->count; k += 2) {
-            if (plan_at(c->u, block_labelled(c->u->o->m, i->operands[k + 1])) == c->plan)
-                continue;
-            vec_push(c->u->arena, pairs, i->operands[k]);
-            vec_push(c->u->arena, pairs, i->operands[k + 1]);
-        }
-        instruction_set_operands(c->u->o->m, i, pairs->items, pairs->count);
-        pairs++;
-    }
-}
-
-/* The header keeps what its variables are at first, but for constants, which are in the copies. */
-static void empty_header(struct copy *c) {
-    const struct loop *loop = &c->plan->loop;
-    trial_begin(&c->trial, c->u->o, c->u->arena, loop);
-    for_each_in(i, &loop->header->list)
-        if (i->opcode != SpvOpPhi || trial_value(&c->trial, i->id).is_known)
-            instruction_remove(c->u->o->m, i);
-    phis_remove_predecessor(c->u->o, loop->header, loop->latch->label.id);
-}
-
-/* A loop that runs once, for what leaves it early. */
-static uint32_t surround(struct copy *c, uint32_t target) {
-    const struct loop *loop = &c->plan->loop;
-    struct block *unused = insert_block(c->u, c->last);
-    struct block *around = insert_block(c->u, loop->header);
-    begin_construct(c->u, around, loop->merge->label.id, unused->label.id, target);
-    branch(c->u, unused, around->label.id);
-    return around->label.id;
-}
-
-/* The header still has its name, and its variables, for what is unrolled later. */
-static void replace_loop(struct copy *c, uint32_t first) {
-    const struct loop *loop = &c->plan->loop;
-    empty_header(c);
-    branch(c->u, loop->header, c->plan->breaks ? surround(c, first) : first);
-    rename_to(c->u, loop->header->label.id, 0);
-    for (size_t k = 0; k < c->trial.variables.count; k++)
-        rename_to(c->u, c->trial.variables.items[k]->id, 0);
-    for (size_t k = 0; k < loop->blocks.count; k++)
-        if (loop->blocks.items[k] != loop->header)
-            block_remove(c->u->o->m, loop->blocks.items[k]);
-}
-
-static uint32_t count_phis(const struct block *b) {
-    uint32_t count = 0;
-    for_each_in(i, &b->list)
-        count += i->opcode == SpvOpPhi;
-    return count;
-}
-
-static void unroll(struct unrolling *u, const struct plan *plan) {
-    struct copy c = {.u = u, .plan = plan, .last = plan->loop.header};
-    uint32_t first = module_id(u->o->m);
-    c.next_header = first;
-    c.leaving = arena_array(u->arena, struct word_vec, count_phis(plan->loop.merge) + 1);
-    trial_begin(&c.trial, u->o, u->arena, &plan->loop);
-    for (uint32_t k = 0; k < plan->copies; k++)
-        make_copy(&c, k == 0);
-    settle_merge_phis(&c);
-    replace_loop(&c, first);
-    u->changed = true;
 }
 
 /* ---- Rounds ---- */

@@ -298,11 +298,13 @@ static void fill_phis(struct ssa *s, const struct block *from, const struct bloc
     }
 }
 
-/* Behind the scope that holds from there on. */
+/* In front of the first line, where a debugger stops and shows them. */
 static void describe_phis(struct ssa *s, const struct block *b) {
     struct instruction *first = b->list.first;
-    while (first->opcode == SpvOpPhi || is_debug(s->o, first))
+    while (first->opcode == SpvOpPhi)
         first = first->next;
+    if (s->phis[b->order])
+        first = describe_begin(s, first);
     for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
         describe_value(s, first, s->cells.values.items[p->value]);
 }
@@ -310,10 +312,14 @@ static void describe_phis(struct ssa *s, const struct block *b) {
 static void walk_block(struct ssa *s, struct block *b) {
     for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
         set_current(s, p->value, p->id);
+    if (s->o->debug_set)
+        s->scope = s->scopes[s->flow->dominator[b->order]];
     if (s->declares.count)
         describe_phis(s, b);
     for_each_in(i, &b->list)
         rewrite(s, i);
+    if (s->o->debug_set)
+        s->scopes[b->order] = s->scope;
     for_each_target(s->o->m, terminator_of(b), k)
         fill_phis(s, b, block_labelled(s->o->m, terminator_of(b)->operands[k]));
 }
@@ -361,9 +367,8 @@ static uint32_t type_of_phi(const struct ssa *s, const struct placed_phi *p) {
  */
 static void add_unreached_predecessors(struct ssa *s) {
     for (uint32_t n = 0; n < s->flow->count; n++) {
-        const struct instruction *merge = merge_of(s->flow->blocks[n]);
-        if (!merge || merge->opcode != SpvOpLoopMerge ||
-            block_labelled(s->o->m, merge->operands[1])->order != NOT_REACHED)
+        const struct instruction *merge = loop_merge_of(s->flow->blocks[n]);
+        if (!merge || block_labelled(s->o->m, merge->operands[1])->order != NOT_REACHED)
             continue;
         for (struct placed_phi *p = s->phis[n]; p; p = p->next)
             add_operands(s, p, n, undefined(s->o, type_of_phi(s, p)), merge->operands[1]);
@@ -437,6 +442,8 @@ static void allocate(struct ssa *s) {
     s->is_read_first = arena_array(s->arena, bool, values);
     s->variable_of = arena_array(s->arena, uint32_t, values);
     s->phis = arena_array(s->arena, struct placed_phi *, s->flow->count);
+    if (s->o->debug_set)
+        s->scopes = arena_array(s->arena, const struct instruction *, s->flow->count);
 }
 
 bool variables_to_values(struct optimizer *o, struct routine *f) {

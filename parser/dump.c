@@ -5,77 +5,13 @@
 #include "parser.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <string.h>
 
 struct dumper {
     struct context *context;
     struct text_sink *out;
     unsigned depth;
-};
-
-static const char *const kind_names[NODE_KIND_COUNT] = {
-    [NODE_NAME] = "name",
-    [NODE_INT] = "int",
-    [NODE_FLOAT] = "float",
-    [NODE_BOOL] = "bool",
-    [NODE_STRING] = "string",
-    [NODE_THIS] = "this",
-    [NODE_PAREN] = "paren",
-    [NODE_UNARY] = "unary",
-    [NODE_POSTFIX] = "postfix",
-    [NODE_BINARY] = "binary",
-    [NODE_ASSIGN] = "assign",
-    [NODE_COMMA] = "comma",
-    [NODE_CONDITIONAL] = "conditional",
-    [NODE_CAST] = "cast",
-    [NODE_CONSTRUCT] = "construct",
-    [NODE_CALL] = "call",
-    [NODE_INDEX] = "index",
-    [NODE_MEMBER] = "member",
-    [NODE_SIZEOF] = "sizeof",
-    [NODE_DECLTYPE] = "decltype",
-    [NODE_INIT_LIST] = "init-list",
-    [NODE_SAMPLER_STATE] = "sampler-state",
-    [NODE_TYPE] = "type",
-    [NODE_TYPE_NAME] = "type-name",
-    [NODE_STRUCT] = "struct",
-    [NODE_ENUM] = "enum",
-    [NODE_ENUMERATOR] = "enumerator",
-    [NODE_DECLARATION] = "declaration",
-    [NODE_DECLARATOR] = "declarator",
-    [NODE_FUNCTION] = "function",
-    [NODE_PARAMETER] = "parameter",
-    [NODE_CBUFFER] = "cbuffer",
-    [NODE_NAMESPACE] = "namespace",
-    [NODE_USING_NAMESPACE] = "using-namespace",
-    [NODE_USING] = "using",
-    [NODE_ALIAS] = "alias",
-    [NODE_TYPEDEF] = "typedef",
-    [NODE_TEMPLATE] = "template",
-    [NODE_TEMPLATE_PARAMETER] = "template-parameter",
-    [NODE_STATIC_ASSERT] = "static-assert",
-    [NODE_EMPTY] = "empty",
-    [NODE_SEMANTIC] = "semantic",
-    [NODE_REGISTER] = "register",
-    [NODE_PACKOFFSET] = "packoffset",
-    [NODE_BIT_FIELD] = "bit-field",
-    [NODE_PAYLOAD_ACCESS] = "payload-access",
-    [NODE_ATTRIBUTE] = "attribute",
-    [NODE_MODIFIER] = "modifier",
-    [NODE_BLOCK] = "block",
-    [NODE_EXPRESSION] = "expression",
-    [NODE_DECLARATION_STATEMENT] = "declaration-statement",
-    [NODE_IF] = "if",
-    [NODE_FOR] = "for",
-    [NODE_WHILE] = "while",
-    [NODE_DO] = "do",
-    [NODE_SWITCH] = "switch",
-    [NODE_CASE] = "case",
-    [NODE_DEFAULT] = "default",
-    [NODE_BREAK] = "break",
-    [NODE_CONTINUE] = "continue",
-    [NODE_DISCARD] = "discard",
-    [NODE_RETURN] = "return",
 };
 
 static const char *const modifier_names[MODIFIER_COUNT] = {
@@ -208,331 +144,229 @@ static void word_string(struct dumper *d, const struct node *node) {
     sink_text(d->out, "\"");
 }
 
-/* ---- What a node says of itself, on its line ---- */
+/* ---- What a node says of itself and in no other way ---- */
 
-static void word_declarator(struct dumper *d, const struct node *node) {
-    word_name(d, &node->declarator.name);
-    word_if(d, node->declarator.is_function, "function");
-    word_if(d, node->declarator.is_const, "const");
+static void word_operator(struct dumper *d, const struct node *node) {
+    word(d, operator_spelling((enum operator_kind)node->op));
 }
 
-static void word_record(struct dumper *d, const struct node *node) {
+static void word_compound(struct dumper *d, const struct node *node) {
+    word_operator(d, node);
+    sink_text(d->out, "=");
+}
+
+static void word_member(struct dumper *d, const struct node *node) {
+    word_parts(d, node->member.name, false);
+    if (node->op)
+        sink_format(d->out, "operator%s", operator_spelling((enum operator_kind)node->op));
+}
+
+static void word_modifier(struct dumper *d, const struct node *node) {
+    word(d, modifier_names[node->op]);
+}
+
+static void word_keyword(struct dumper *d, const struct node *node) {
     static const char *const keywords[] = {
         [RECORD_STRUCT] = "struct", [RECORD_CLASS] = "class", [RECORD_INTERFACE] = "interface"};
     word_if(d, node->record.keyword != RECORD_STRUCT, keywords[node->record.keyword]);
-    word_name(d, &node->record.name);
+}
+
+static void word_bodiless(struct dumper *d, const struct node *node) {
     word_if(d, !node->record.has_body, "without a body");
+}
+
+static void word_sort(struct dumper *d, const struct node *node) {
+    word_if(d, node->template_parameter.sort == PARAMETER_TYPE, "typename");
+    word_if(d, node->template_parameter.sort == PARAMETER_TEMPLATE, "template");
 }
 
 static void word_attribute(struct dumper *d, const struct node *node) {
     word_atom(d, node->attribute.scope);
     sink_text(d->out, node->attribute.scope ? "::" : " ");
     sink_text(d->out, atom_text(d->context->atoms, node->attribute.name));
-    word_if(d, node->attribute.double_bracket, "[[]]");
 }
 
-static void word_compound(struct dumper *d, const struct node *node) {
-    sink_format(d->out, " %s=", operator_spelling((enum operator_kind)node->op));
+/* ---- What nodes have ---- */
+
+/* A member of `struct node`: on the line, below it, or both. */
+struct part {
+    enum {
+        NO_PART,
+        SPECIAL,  /* by a function of its own */
+        ATOM,     /* a name that is one word, if there is one */
+        FLAG,     /* the text, if the member is true */
+        NAME,     /* struct name, and below the arguments in it */
+        PARTS,    /* below: the arguments in a chain of struct name_part */
+        CHILD,    /* below: the node, or "none" */
+        OPTIONAL, /* below: the node, if there is one */
+        LIST,     /* below: the nodes */
+        TITLED    /* below: a line with the text, and below that the nodes; if there are any */
+    } how;
+    uint16_t offset;
+    union {
+        const char *text;
+        void (*write)(struct dumper *d, const struct node *node); /* of SPECIAL */
+    };
+};
+
+#define OF(member) .offset = offsetof(struct node, member)
+#define SPECIAL(function)                                                                          \
+    { SPECIAL, .write = function }
+#define ATOM(member)                                                                               \
+    { ATOM, OF(member) }
+#define FLAG(member, word)                                                                         \
+    { FLAG, OF(member), .text = word }
+#define NAME(member)                                                                               \
+    { NAME, OF(member) }
+#define PARTS(member)                                                                              \
+    { PARTS, OF(member) }
+#define CHILD(member)                                                                              \
+    { CHILD, OF(member) }
+#define OPTIONAL(member)                                                                           \
+    { OPTIONAL, OF(member) }
+#define LIST(member)                                                                               \
+    { LIST, OF(member) }
+#define TITLED(title, member)                                                                      \
+    { TITLED, OF(member), .text = title }
+
+enum { MOST_PARTS = 8 };
+
+static const struct {
+    const char *name;
+    struct part parts[MOST_PARTS + 1];
+} kinds[NODE_KIND_COUNT] = {
+    [NODE_NAME] = {"name", {NAME(name)}},
+    [NODE_INT] = {"int", {SPECIAL(word_literal)}},
+    [NODE_FLOAT] = {"float", {SPECIAL(word_literal)}},
+    [NODE_BOOL] = {"bool", {SPECIAL(word_literal)}},
+    [NODE_STRING] = {"string", {SPECIAL(word_string)}},
+    [NODE_THIS] = {"this"},
+    [NODE_PAREN] = {"paren", {OPTIONAL(unary.operand)}},
+    [NODE_UNARY] = {"unary", {SPECIAL(word_operator), OPTIONAL(unary.operand)}},
+    [NODE_POSTFIX] = {"postfix", {SPECIAL(word_operator), OPTIONAL(unary.operand)}},
+    [NODE_BINARY] = {"binary",
+                     {SPECIAL(word_operator), CHILD(binary.left), OPTIONAL(binary.right)}},
+    [NODE_ASSIGN] = {"assign",
+                     {SPECIAL(word_compound), CHILD(binary.left), OPTIONAL(binary.right)}},
+    [NODE_COMMA] = {"comma", {CHILD(binary.left), OPTIONAL(binary.right)}},
+    [NODE_CONDITIONAL] = {"conditional",
+                          {CHILD(conditional.condition), CHILD(conditional.yes),
+                           CHILD(conditional.no)}},
+    [NODE_CAST] = {"cast", {CHILD(cast.type), CHILD(cast.operand)}},
+    [NODE_CONSTRUCT] = {"construct", {CHILD(construct.type), LIST(construct.arguments)}},
+    [NODE_CALL] = {"call", {CHILD(call.callee), LIST(call.arguments)}},
+    [NODE_INDEX] = {"index", {CHILD(index.base), CHILD(index.index)}},
+    [NODE_MEMBER] = {"member", {SPECIAL(word_member), CHILD(member.base), PARTS(member.name)}},
+    [NODE_SIZEOF] = {"sizeof", {OPTIONAL(sizeof_.type), OPTIONAL(sizeof_.operand)}},
+    [NODE_DECLTYPE] = {"decltype", {OPTIONAL(unary.operand)}},
+    [NODE_INIT_LIST] = {"init-list", {LIST(list)}},
+    [NODE_SAMPLER_STATE] = {"sampler-state", {LIST(list)}},
+    [NODE_TYPE] = {"type",
+                   {FLAG(type.row_major_default, "row-major"), LIST(type.modifiers),
+                    OPTIONAL(type.specifier), TITLED("arrays", type.arrays)}},
+    [NODE_TYPE_NAME] = {"type-name", {NAME(name)}},
+    [NODE_STRUCT] = {"struct",
+                     {SPECIAL(word_keyword), NAME(record.name), SPECIAL(word_bodiless),
+                      TITLED("bases", record.bases), LIST(record.members)}},
+    [NODE_ENUM] = {"enum",
+                   {FLAG(enumeration.scoped, "class"), NAME(enumeration.name),
+                    OPTIONAL(enumeration.base), LIST(enumeration.enumerators)}},
+    [NODE_ENUMERATOR] = {"enumerator", {ATOM(enumerator.name), OPTIONAL(enumerator.value)}},
+    [NODE_DECLARATION] = {"declaration", {CHILD(declaration.type), LIST(declaration.declarators)}},
+    [NODE_DECLARATOR] = {"declarator",
+                         {NAME(declarator.name), FLAG(declarator.is_function, "function"),
+                          FLAG(declarator.is_const, "const"), TITLED("arrays", declarator.arrays),
+                          LIST(declarator.parameters), LIST(declarator.post),
+                          OPTIONAL(declarator.initializer), OPTIONAL(declarator.body)}},
+    [NODE_FUNCTION] = {"function", {CHILD(declaration.type), LIST(declaration.declarators)}},
+    [NODE_PARAMETER] = {"parameter",
+                        {ATOM(parameter.name), CHILD(parameter.type),
+                         TITLED("arrays", parameter.arrays), LIST(parameter.post),
+                         OPTIONAL(parameter.initializer)}},
+    [NODE_CBUFFER] = {"cbuffer",
+                      {FLAG(buffer.is_tbuffer, "tbuffer"), ATOM(buffer.name), LIST(buffer.post),
+                       LIST(buffer.members)}},
+    [NODE_NAMESPACE] = {"namespace", {ATOM(namespace_.name), LIST(namespace_.members)}},
+    [NODE_USING_NAMESPACE] = {"using-namespace", {NAME(name)}},
+    [NODE_USING] = {"using", {NAME(name)}},
+    [NODE_ALIAS] = {"alias", {ATOM(alias.name), CHILD(alias.type)}},
+    [NODE_TYPEDEF] = {"typedef", {CHILD(declaration.type), LIST(declaration.declarators)}},
+    [NODE_TEMPLATE] = {"template",
+                       {TITLED("parameters", template_.parameters), CHILD(template_.declaration)}},
+    [NODE_TEMPLATE_PARAMETER] = {"template-parameter",
+                                 {SPECIAL(word_sort), ATOM(template_parameter.name),
+                                  TITLED("parameters", template_parameter.parameters),
+                                  OPTIONAL(template_parameter.type),
+                                  OPTIONAL(template_parameter.initializer)}},
+    [NODE_STATIC_ASSERT] = {"static-assert", {CHILD(binary.left), OPTIONAL(binary.right)}},
+    [NODE_EMPTY] = {"empty"},
+    [NODE_SEMANTIC] = {"semantic", {ATOM(post.name), LIST(post.arguments)}},
+    [NODE_REGISTER] = {"register", {LIST(post.arguments)}},
+    [NODE_PACKOFFSET] = {"packoffset", {LIST(post.arguments)}},
+    [NODE_BIT_FIELD] = {"bit-field", {OPTIONAL(unary.operand)}},
+    [NODE_PAYLOAD_ACCESS] = {"payload-access", {ATOM(post.name), LIST(post.arguments)}},
+    [NODE_ATTRIBUTE] = {"attribute",
+                        {SPECIAL(word_attribute), FLAG(attribute.double_bracket, "[[]]"),
+                         LIST(attribute.arguments)}},
+    [NODE_MODIFIER] = {"modifier", {SPECIAL(word_modifier)}},
+    [NODE_BLOCK] = {"block", {LIST(list)}},
+    [NODE_EXPRESSION] = {"expression", {OPTIONAL(unary.operand)}},
+    [NODE_DECLARATION_STATEMENT] = {"declaration-statement", {OPTIONAL(unary.operand)}},
+    [NODE_IF] = {"if", {CHILD(if_.condition), CHILD(if_.yes), OPTIONAL(if_.no)}},
+    [NODE_FOR] = {"for",
+                  {CHILD(for_.init), CHILD(for_.condition), CHILD(for_.step), CHILD(for_.body)}},
+    [NODE_WHILE] = {"while", {CHILD(loop.condition), CHILD(loop.body)}},
+    [NODE_DO] = {"do", {CHILD(loop.condition), CHILD(loop.body)}},
+    [NODE_SWITCH] = {"switch", {CHILD(loop.condition), CHILD(loop.body)}},
+    [NODE_CASE] = {"case", {OPTIONAL(unary.operand)}},
+    [NODE_DEFAULT] = {"default"},
+    [NODE_BREAK] = {"break"},
+    [NODE_CONTINUE] = {"continue"},
+    [NODE_DISCARD] = {"discard"},
+    [NODE_RETURN] = {"return", {OPTIONAL(unary.operand)}},
+};
+
+static const void *member_at(const struct part *part, const struct node *node) {
+    return (const char *)node + part->offset;
 }
 
-static void words(struct dumper *d, const struct node *node) {
-    switch ((enum node_kind)node->kind) {
-    case NODE_NAME:
-    case NODE_TYPE_NAME:
-    case NODE_USING_NAMESPACE:
-    case NODE_USING:
-        word_name(d, &node->name);
-        break;
-    case NODE_INT:
-    case NODE_FLOAT:
-    case NODE_BOOL:
-        word_literal(d, node);
-        break;
-    case NODE_STRING:
-        word_string(d, node);
-        break;
-    case NODE_UNARY:
-    case NODE_POSTFIX:
-    case NODE_BINARY:
-        word(d, operator_spelling((enum operator_kind)node->op));
-        break;
-    case NODE_ASSIGN:
-        word_compound(d, node);
-        break;
-    case NODE_MEMBER:
-        word_parts(d, node->member.name, false);
-        if (node->op)
-            sink_format(d->out, "operator%s", operator_spelling((enum operator_kind)node->op));
-        break;
-    case NODE_TYPE:
-        word_if(d, node->type.row_major_default, "row-major");
-        break;
-    case NODE_STRUCT:
-        word_record(d, node);
-        break;
-    case NODE_ENUM:
-        word_if(d, node->enumeration.scoped, "class");
-        word_name(d, &node->enumeration.name);
-        break;
-    case NODE_ENUMERATOR:
-        word_atom(d, node->enumerator.name);
-        break;
-    case NODE_DECLARATOR:
-        word_declarator(d, node);
-        break;
-    case NODE_PARAMETER:
-        word_atom(d, node->parameter.name);
-        break;
-    case NODE_CBUFFER:
-        word_if(d, node->buffer.is_tbuffer, "tbuffer");
-        word_atom(d, node->buffer.name);
-        break;
-    case NODE_NAMESPACE:
-        word_atom(d, node->namespace_.name);
-        break;
-    case NODE_ALIAS:
-        word_atom(d, node->alias.name);
-        break;
-    case NODE_TEMPLATE_PARAMETER:
-        word_if(d, node->template_parameter.sort == PARAMETER_TYPE, "typename");
-        word_if(d, node->template_parameter.sort == PARAMETER_TEMPLATE, "template");
-        word_atom(d, node->template_parameter.name);
-        break;
-    case NODE_SEMANTIC:
-    case NODE_PAYLOAD_ACCESS:
-        word_atom(d, node->post.name);
-        break;
-    case NODE_ATTRIBUTE:
-        word_attribute(d, node);
-        break;
-    case NODE_MODIFIER:
-        word(d, modifier_names[node->op]);
-        break;
-    case NODE_THIS:
-    case NODE_PAREN:
-    case NODE_COMMA:
-    case NODE_CONDITIONAL:
-    case NODE_CAST:
-    case NODE_CONSTRUCT:
-    case NODE_CALL:
-    case NODE_INDEX:
-    case NODE_SIZEOF:
-    case NODE_DECLTYPE:
-    case NODE_INIT_LIST:
-    case NODE_SAMPLER_STATE:
-    case NODE_DECLARATION:
-    case NODE_FUNCTION:
-    case NODE_TYPEDEF:
-    case NODE_TEMPLATE:
-    case NODE_STATIC_ASSERT:
-    case NODE_EMPTY:
-    case NODE_REGISTER:
-    case NODE_PACKOFFSET:
-    case NODE_BIT_FIELD:
-    case NODE_BLOCK:
-    case NODE_EXPRESSION:
-    case NODE_DECLARATION_STATEMENT:
-    case NODE_IF:
-    case NODE_FOR:
-    case NODE_WHILE:
-    case NODE_DO:
-    case NODE_SWITCH:
-    case NODE_CASE:
-    case NODE_DEFAULT:
-    case NODE_BREAK:
-    case NODE_CONTINUE:
-    case NODE_DISCARD:
-    case NODE_RETURN:
-    case NODE_KIND_COUNT:
-        break;
-    }
+static void word_of(struct dumper *d, const struct part *part, const struct node *node) {
+    const void *member = member_at(part, node);
+    if (part->how == SPECIAL)
+        part->write(d, node);
+    else if (part->how == ATOM)
+        word_atom(d, *(const atom *)member);
+    else if (part->how == FLAG)
+        word_if(d, *(const bool *)member, part->text);
+    else if (part->how == NAME)
+        word_name(d, member);
 }
 
-/* ---- What a node holds ---- */
-
-static void dump_pair(struct dumper *d, const struct node *first, const struct node *second) {
-    dump_child(d, first);
-    dump_child(d, second);
-}
-
-static void dump_type(struct dumper *d, const struct node *node) {
-    dump_list(d, node->type.modifiers);
-    dump_if_there(d, node->type.specifier);
-    dump_titled(d, "arrays", node->type.arrays);
-}
-
-static void dump_record(struct dumper *d, const struct node *node) {
-    dump_name_arguments(d, &node->record.name);
-    dump_titled(d, "bases", node->record.bases);
-    dump_list(d, node->record.members);
-}
-
-static void dump_declarator(struct dumper *d, const struct node *node) {
-    dump_name_arguments(d, &node->declarator.name);
-    dump_titled(d, "arrays", node->declarator.arrays);
-    dump_list(d, node->declarator.parameters);
-    dump_list(d, node->declarator.post);
-    dump_if_there(d, node->declarator.initializer);
-    dump_if_there(d, node->declarator.body);
-}
-
-static void dump_parameter(struct dumper *d, const struct node *node) {
-    dump_child(d, node->parameter.type);
-    dump_titled(d, "arrays", node->parameter.arrays);
-    dump_list(d, node->parameter.post);
-    dump_if_there(d, node->parameter.initializer);
-}
-
-static void dump_for(struct dumper *d, const struct node *node) {
-    dump_pair(d, node->for_.init, node->for_.condition);
-    dump_pair(d, node->for_.step, node->for_.body);
-}
-
-static void dump_held(struct dumper *d, const struct node *node) {
-    switch ((enum node_kind)node->kind) {
-    case NODE_NAME:
-    case NODE_TYPE_NAME:
-    case NODE_USING_NAMESPACE:
-    case NODE_USING:
-        dump_name_arguments(d, &node->name);
-        break;
-    case NODE_PAREN:
-    case NODE_DECLTYPE:
-    case NODE_UNARY:
-    case NODE_POSTFIX:
-    case NODE_BIT_FIELD:
-    case NODE_EXPRESSION:
-    case NODE_DECLARATION_STATEMENT:
-    case NODE_CASE:
-    case NODE_RETURN:
-        dump_if_there(d, node->unary.operand);
-        break;
-    case NODE_BINARY:
-    case NODE_ASSIGN:
-    case NODE_COMMA:
-    case NODE_STATIC_ASSERT:
-        dump_child(d, node->binary.left);
-        dump_if_there(d, node->binary.right);
-        break;
-    case NODE_CONDITIONAL:
-        dump_pair(d, node->conditional.condition, node->conditional.yes);
-        dump_child(d, node->conditional.no);
-        break;
-    case NODE_CAST:
-        dump_pair(d, node->cast.type, node->cast.operand);
-        break;
-    case NODE_CONSTRUCT:
-        dump_child(d, node->construct.type);
-        dump_list(d, node->construct.arguments);
-        break;
-    case NODE_CALL:
-        dump_child(d, node->call.callee);
-        dump_list(d, node->call.arguments);
-        break;
-    case NODE_INDEX:
-        dump_pair(d, node->index.base, node->index.index);
-        break;
-    case NODE_MEMBER:
-        dump_child(d, node->member.base);
-        dump_parts_arguments(d, node->member.name);
-        break;
-    case NODE_SIZEOF:
-        dump_if_there(d, node->sizeof_.type);
-        dump_if_there(d, node->sizeof_.operand);
-        break;
-    case NODE_INIT_LIST:
-    case NODE_SAMPLER_STATE:
-    case NODE_BLOCK:
-        dump_list(d, node->list);
-        break;
-    case NODE_TYPE:
-        dump_type(d, node);
-        break;
-    case NODE_STRUCT:
-        dump_record(d, node);
-        break;
-    case NODE_ENUM:
-        dump_if_there(d, node->enumeration.base);
-        dump_list(d, node->enumeration.enumerators);
-        break;
-    case NODE_ENUMERATOR:
-        dump_if_there(d, node->enumerator.value);
-        break;
-    case NODE_DECLARATION:
-    case NODE_FUNCTION:
-    case NODE_TYPEDEF:
-        dump_child(d, node->declaration.type);
-        dump_list(d, node->declaration.declarators);
-        break;
-    case NODE_DECLARATOR:
-        dump_declarator(d, node);
-        break;
-    case NODE_PARAMETER:
-        dump_parameter(d, node);
-        break;
-    case NODE_CBUFFER:
-        dump_list(d, node->buffer.post);
-        dump_list(d, node->buffer.members);
-        break;
-    case NODE_NAMESPACE:
-        dump_list(d, node->namespace_.members);
-        break;
-    case NODE_ALIAS:
-        dump_child(d, node->alias.type);
-        break;
-    case NODE_TEMPLATE:
-        dump_titled(d, "parameters", node->template_.parameters);
-        dump_child(d, node->template_.declaration);
-        break;
-    case NODE_TEMPLATE_PARAMETER:
-        if (node->template_parameter.sort == PARAMETER_TEMPLATE)
-            dump_titled(d, "parameters", node->template_parameter.parameters);
-        dump_if_there(d, node->template_parameter.type);
-        dump_if_there(d, node->template_parameter.initializer);
-        break;
-    case NODE_SEMANTIC:
-    case NODE_REGISTER:
-    case NODE_PACKOFFSET:
-    case NODE_PAYLOAD_ACCESS:
-        dump_list(d, node->post.arguments);
-        break;
-    case NODE_ATTRIBUTE:
-        dump_list(d, node->attribute.arguments);
-        break;
-    case NODE_IF:
-        dump_pair(d, node->if_.condition, node->if_.yes);
-        dump_if_there(d, node->if_.no);
-        break;
-    case NODE_FOR:
-        dump_for(d, node);
-        break;
-    case NODE_WHILE:
-    case NODE_DO:
-    case NODE_SWITCH:
-        dump_pair(d, node->loop.condition, node->loop.body);
-        break;
-    case NODE_INT:
-    case NODE_FLOAT:
-    case NODE_BOOL:
-    case NODE_STRING:
-    case NODE_THIS:
-    case NODE_EMPTY:
-    case NODE_MODIFIER:
-    case NODE_DEFAULT:
-    case NODE_BREAK:
-    case NODE_CONTINUE:
-    case NODE_DISCARD:
-    case NODE_KIND_COUNT:
-        break;
-    }
+static void dump_below(struct dumper *d, const struct part *part, const struct node *node) {
+    const void *member = member_at(part, node);
+    if (part->how == NAME)
+        dump_name_arguments(d, member);
+    else if (part->how == PARTS)
+        dump_parts_arguments(d, *(struct name_part *const *)member);
+    else if (part->how == CHILD)
+        dump_child(d, *(struct node *const *)member);
+    else if (part->how == OPTIONAL)
+        dump_if_there(d, *(struct node *const *)member);
+    else if (part->how == LIST)
+        dump_list(d, *(const struct list *)member);
+    else if (part->how == TITLED)
+        dump_titled(d, part->text, *(const struct list *)member);
 }
 
 static void dump(struct dumper *d, const struct node *node) {
-    begin_line(d, kind_names[node->kind]);
-    words(d, node);
+    const struct part *parts = kinds[node->kind].parts;
+    begin_line(d, kinds[node->kind].name);
+    for (const struct part *part = parts; part->how; part++)
+        word_of(d, part, node);
     end_line(d);
     dump_list(d, (struct list){.first = node->attributes});
-    dump_held(d, node);
+    for (const struct part *part = parts; part->how; part++)
+        dump_below(d, part, node);
 }
 
 void syntax_dump(struct context *c, const struct syntax_unit *unit, struct text_sink *out) {

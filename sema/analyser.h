@@ -60,11 +60,12 @@ struct analyser {
         *checked; /* what the parameters of a template mean that is only read, or NULL */
 
     /* What one file keeps and no other looks into; each is made when it is first needed. */
-    struct pending *pending;         /* name/pending.c */
-    struct row_patterns *patterns;   /* expression/row_call.c */
-    struct variable *globals_buffer; /* declare/resource.c: $Globals */
-    struct instancing *instancing;   /* template/instance.c */
-    uint32_t missing_returns;        /* statement/body.c: errors that were only about these */
+    struct pending *pending;                 /* name/pending.c */
+    struct row_patterns *patterns;           /* expression/row_call.c */
+    struct variable *globals_buffer;         /* declare/resource.c: $Globals */
+    const struct attribute *globals_binding; /* declare/attribute.c: its own */
+    struct instancing *instancing;           /* template/instance.c */
+    uint32_t missing_returns; /* statement/body.c: errors that were only about these */
 };
 
 /* Shader model 6.5 is 65. */

@@ -2,7 +2,7 @@
  * template's instance, an instance declares structs, and those hold expressions.  So what stands
  * below has to ask what stands above.  It asks through these functions and no others:
  *
- *     statement/   analyse_declaration  analyse_body
+ *     statement/   analyse_declaration  analyse_body  analyse_statement
  *     template/    symbol_with_arguments  template_arguments_analyse  template_deduce
  *                  template_complete
  *     declare/     analyse_type  analyse_qualified_type  function_resize
@@ -63,5 +63,7 @@ void template_complete(struct analyser *a, const struct record *record);
 void analyse_declaration(struct analyser *a, const struct node *node);
 /* The body of a function that is needed, at once.  Whoever needs it calls function_require_body. */
 void analyse_body(struct analyser *a, struct function_symbol *f);
+/* A statement within another one; NULL when nothing is left of it. */
+struct statement *analyse_statement(struct analyser *a, const struct node *node);
 
 #endif

@@ -117,6 +117,7 @@ struct variable {
     uint8_t buffer;    /* enum buffer_kind, of STORAGE_BUFFER */
     bool is_const;
     bool is_precise;
+    bool is_uniform; /* of parameters: as written, which most stages do not heed */
     bool is_globally_coherent;
     bool has_bare_type;      /* declared `Texture2D t`, not `Texture2D<float4> t` */
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
@@ -413,9 +414,11 @@ struct io_value {
     const struct field *field; /* in its parent struct, or NULL */
     const struct variable *parameter; /* the parameter, or NULL for the return value */
     struct io_value *children; /* of a struct: the base's fields come first, flattened in order
-                                  (children[0] is the base itself when there is one) */
+                                  (children[0] is the base itself when there is one); of an array
+                                  that dialects take apart: its elements */
     uint32_t child_count;
-    bool is_leaf;                           /* not a struct: an element of the signature */
+    const struct io_value *array;           /* that it is an element of, or NULL */
+    bool is_leaf;                           /* neither: an element of the signature */
     const struct semantic *return_semantic; /* of the root of a return value */
     /* Leaves: */
     struct semantic semantic;           /* index counted on when inherited from an outer one */

@@ -47,14 +47,23 @@ static void need_import(struct requirer *r, const char *set) {
 
 /* ---- Versions ---- */
 
-/* Their extensions build on that version: on its group operations, which that of partitions does
- * not say, and on its text (SPV_KHR_vulkan_memory_model, Dependencies). */
+/* Versions that extensions build upon or are written against, which the grammar does not tell. */
+static const struct {
+    SpvCapability capability;
+    const char *what;
+    struct spirv_needs needs;
+} besides[] = {
+    {SpvCapabilityGroupNonUniformPartitionedNV,
+     "GroupNonUniformPartitionedEXT",
+     {.version = SPIRV_1_3}},
+    {SpvCapabilityVulkanMemoryModel, "VulkanMemoryModel", {.version = SPIRV_1_3}},
+};
+
+/* What has no place was asked for by an option, and checked with the options. */
 void need_version_besides(struct requirer *r, SpvCapability capability) {
-    static const struct spirv_needs version = {.version = SPIRV_1_3};
-    if (capability == SpvCapabilityGroupNonUniformPartitionedNV)
-        need_version(r, "GroupNonUniformPartitionedEXT", &version);
-    if (capability == SpvCapabilityVulkanMemoryModel && !r->m->c->options->no_validation)
-        need_version(r, "VulkanMemoryModel", &version);
+    for (size_t k = 0; k < sizeof besides / sizeof *besides; k++)
+        if (besides[k].capability == capability && r->at)
+            need_version(r, besides[k].what, &besides[k].needs);
 }
 
 /* ---- Built-ins that stages have by different capabilities ---- */
@@ -79,18 +88,12 @@ static unsigned stage_of(uint32_t model) {
     }
 }
 
-static bool lists(const struct requirer *r, const struct instruction *entry, uint32_t variable) {
-    for_each_id_operand(r->m, entry, k)
-        if (entry->operands[k] == variable)
-            return true;
-    return false;
-}
-
 static unsigned stages_of(const struct requirer *r, uint32_t variable) {
     unsigned stages = 0;
     for_each_in(entry, &r->m->sections[SECTION_ENTRY_POINTS])
-        if (lists(r, entry, variable))
-            stages |= stage_of(entry->operands[0]);
+        for_each_id_operand(r->m, entry, k)
+            if (entry->operands[k] == variable)
+                stages |= stage_of(entry->operands[0]);
     return stages;
 }
 
@@ -108,25 +111,6 @@ static const struct {
      SpvCapabilityMultiViewport},
     {SpvBuiltInPrimitiveId, FRAGMENT | MESH, SpvCapabilityGeometry, SpvCapabilityGeometry},
 };
-
-static const struct instruction *root_of(const struct requirer *r, uint32_t pointer) {
-    const struct instruction *i = instruction_of(r->m, pointer);
-    while (i && (i->opcode == SpvOpAccessChain || i->opcode == SpvOpInBoundsAccessChain))
-        i = instruction_of(r->m, i->operands[0]);
-    return i;
-}
-
-/* None of its threads reads what a mesh shader puts out (VUID-StandaloneSpirv-MeshEXT-07107): that
- * of SPV_NV_mesh_shader may. */
-static void check_load(struct requirer *r, const struct instruction *i) {
-    const struct instruction *root = root_of(r, i->operands[0]);
-    if (!r->reports || !root || root->opcode != SpvOpVariable ||
-        root->operands[0] != SpvStorageClassOutput || r->m->c->options->no_validation)
-        return;
-    for_each_in(entry, &r->m->sections[SECTION_ENTRY_POINTS])
-        if (entry->operands[0] == SpvExecutionModelMeshEXT && lists(r, entry, root->id))
-            error_at(r->m->c, i->at, "the outputs of a mesh shader cannot be read");
-}
 
 static void need_builtin(struct requirer *r, uint32_t variable, uint32_t builtin) {
     for (size_t k = 0; k < sizeof builtins / sizeof *builtins; k++)
@@ -365,9 +349,6 @@ void need_by_rules(struct requirer *r, const struct instruction *i) {
     case SpvOpAccessChain:
     case SpvOpInBoundsAccessChain:
         need_indexing(r, i);
-        break;
-    case SpvOpLoad:
-        check_load(r, i);
         break;
     case SpvOpImageRead:
     case SpvOpImageSparseRead:

@@ -152,7 +152,17 @@ struct value lower_evaluate_attribute(struct emitter *e, const struct expression
 
 /* ---- What functions take of the vertices ---- */
 
-/* An input, or a struct of them, as it is at one vertex. */
+static struct value construct_whole(struct emitter *e, const struct io_value *whole,
+                                    const struct value *parts) {
+    if (whole->type->kind == TYPE_STRUCT)
+        return value_construct_record(e, whole->type, parts);
+    uint32_t *ids = arena_array(e->arena, uint32_t, whole->child_count);
+    for (uint32_t i = 0; i < whole->child_count; i++)
+        ids[i] = parts[i].id;
+    return value_construct(e, whole->type, ids, whole->child_count);
+}
+
+/* An input, or a struct or an array of them, as it is at one vertex. */
 static bool input_at(struct emitter *e, const struct io_value *part, uint32_t vertex,
                      struct value *result) {
     if (part->is_leaf) {
@@ -166,7 +176,7 @@ static bool input_at(struct emitter *e, const struct io_value *part, uint32_t ve
     for (uint32_t i = 0; i < part->child_count; i++)
         if (!input_at(e, &part->children[i], vertex, &parts[i]))
             return false;
-    *result = value_construct_record(e, part->type, parts);
+    *result = construct_whole(e, part, parts);
     return true;
 }
 

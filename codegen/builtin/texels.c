@@ -105,13 +105,13 @@ static void store_texel(struct emitter *e, struct lvalue *l, struct value v) {
 /* ---- Components ---- */
 
 static bool has_elements(const struct lvalue *l) {
-    return l->type->kind == TYPE_VECTOR && l->part.count == 0;
+    return l->type->kind == TYPE_VECTOR;
 }
 
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
                                 const struct type *element) {
-    (void)e;
-    l.texel.component = index_id;
+    l.texel.component =
+        l.part.count ? chosen_part(e, l.part.components, l.part.count, index_id) : index_id;
     l.texel.has_component = true;
     l.type = element;
     return l;
@@ -122,8 +122,8 @@ static bool known_element(struct emitter *e, struct lvalue *l, uint64_t index,
     (void)e;
     if (!has_elements(l))
         return false;
+    l->part.components[0] = l->part.count ? l->part.components[index] : (uint8_t)index;
     l->part.count = 1;
-    l->part.components[0] = (uint8_t)index;
     l->type = element;
     return true;
 }

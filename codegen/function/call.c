@@ -79,8 +79,7 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
         .writes_back = !type_has_handle(p->type), .target = target, .out = x->out_argument.out};
     passed.temporary = argument_temporary(e, p);
     passed.pointer = passed.temporary.memory.base;
-    /* Mesh shaders do not read what they put out. */
-    if (target.kind == &output_place && p->direction == DIRECTION_OUT)
+    if (!target.kind->load) /* an output of a mesh shader, which is only written */
         return passed;
     struct value v = value_plain(e, load_value(e, &passed.target));
     v = in || !converts ? emit_converted(e, v, in) : convert_like(e, v, p->type);

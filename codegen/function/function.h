@@ -7,7 +7,6 @@
 enum { MAX_EMIT_DEPTH = 4096 }; /* nodes of expressions within one another */
 
 void function_emit(struct emitter *e, const struct function *function);
-void emit_statement(struct emitter *e, const struct statement *statement);
 
 /* ---- Nodes of expressions, which one file each knows ---- */
 
@@ -27,6 +26,33 @@ struct lvalue emit_compound(struct emitter *e, const struct expression *x);
  * SpvOpNop. */
 const struct expression *spread_scalar(const struct expression *x);
 SpvOp scale_opcode(const struct type *type);
+
+/* ---- Statements, which one file each knows ---- */
+
+/* Where break and continue go. */
+struct jump_targets {
+    uint32_t break_label, continue_label;
+    bool is_continued; /* something has jumped to continue_label */
+    struct jump_targets *outer;
+};
+
+void jumps_push(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
+                uint32_t continue_label);
+void jumps_pop(struct emitter *e);
+bool is_in_loop(const struct emitter *e);
+void emit_break(struct emitter *e);
+void emit_continue(struct emitter *e);
+
+static inline bool statement_has(const struct statement *s, enum attribute_kind kind) {
+    return attribute_find(s->attributes, kind) != NULL;
+}
+
+/* A declaration: the variable, and what it begins with. */
+void emit_variable(struct emitter *e, const struct variable *v);
+void emit_for(struct emitter *e, const struct statement *s);
+void emit_while(struct emitter *e, const struct statement *s);
+void emit_do(struct emitter *e, const struct statement *s);
+void emit_switch(struct emitter *e, const struct statement *s);
 
 /* ---- What is evaluated once (known.c) ---- */
 

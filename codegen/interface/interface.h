@@ -62,8 +62,7 @@ void interface_qualify(struct emitter *e);
 /* ---- Lists (lists.c) ---- */
 
 void interface_lists_begin(struct emitter *e);
-/* A built-in variable that the source does not name, made once and listed in every interface;
- * `type` is a SPIR-V type. */
+/* A built-in variable that the source does not name, made once; `type` is a SPIR-V type. */
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type);
 /* The same of one that the signature names. */
@@ -71,8 +70,10 @@ uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageC
                               uint32_t type, bool *made);
 /* Adds an input or output to the interface of the entry point being emitted. */
 void interface_add(struct emitter *e, uint32_t variable);
-/* The interface's ids of an entry point. */
+/* What an entry point lists. */
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
+/* Flat, for what functions read of built-ins on behalf of pixel shaders; after all functions. */
+void interface_flatten(struct emitter *e);
 
 /* ---- System values (system_values.c): the type of the variable, and between it and the leaf's
  * ---- */

@@ -1,66 +1,59 @@
-/* The interfaces of entry points (SPIR-V 2.6, OpEntryPoint): which variables each lists.
- *
- *     signature's variables    listed where their wrapper loads or stores them
- *     built-ins in functions   by every entry point from which the function is reached
- *     all others               from SPIR-V 1.4 on, where everything that is used is listed */
+/* What each entry point lists of its signature (SPIR-V 2.6, OpEntryPoint), in the order in which
+ * its wrapper loads and stores it; all else that it uses is listed when the module is done, of
+ * whatever is left of it then (optimize/interfaces.c).  And built-ins that the source does not
+ * name. */
 #include "interface.h"
 
-/* A built-in that the source does not name, and a function that uses it; NULL: a wrapper. */
-struct builtin_use {
+/* An input that is no float, and the function that reads it. */
+struct flat_use {
     uint32_t id;
     const struct function *function;
-    bool wants_flat; /* in pixel shaders */
 };
-VEC(struct builtin_use, builtin_uses);
-
-/* Variables, each once, by index of program.entries. */
-struct lists {
-    struct word_vec *of_entries;
-    struct map known; /* entry point and variable */
-};
+VEC(struct flat_use, flat_uses);
 
 struct interface_lists {
-    struct map builtins;        /* storage and built-in -> variable */
-    struct builtin_uses common; /* in functions, which entry points share */
-    struct lists own;
-    struct map flat; /* built-ins that are decorated so */
+    struct map builtins;         /* storage and built-in -> variable */
+    struct word_vec *of_entries; /* variables, each once, by index of program.entries */
+    struct map listed;           /* entry point and variable */
+    struct flat_uses uses;       /* by functions that entry points share */
+    struct map flat;             /* what is decorated so */
 };
 
 void interface_lists_begin(struct emitter *e) {
     struct interface_lists *lists = arena_new(e->arena, struct interface_lists);
-    lists->own.of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
+    lists->of_entries = arena_array(e->arena, struct word_vec, e->program->entry_count);
     e->lists = lists;
 }
 
 /* ---- The list of an entry point ---- */
 
-static void add_once(struct emitter *e, struct lists *lists, const struct entry_point *entry,
-                     uint32_t id) {
-    uint64_t index = (uint64_t)(entry - e->program->entries);
-    void **slot = map_slot_u64(e->arena, &lists->known, index << 32 | id);
+void interface_add(struct emitter *e, uint32_t variable) {
+    uint64_t index = (uint64_t)(e->entry - e->program->entries);
+    void **slot = map_slot_u64(e->arena, &e->lists->listed, index << 32 | variable);
     if (!*slot)
-        vec_push(e->arena, &lists->of_entries[index], id);
+        vec_push(e->arena, &e->lists->of_entries[index], variable);
     *slot = e;
 }
 
-static void require_flat(struct emitter *e, uint32_t variable) {
+const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
+    return &e->lists->of_entries[entry - e->program->entries];
+}
+
+/* ---- Inputs of pixel shaders that are not interpolated (VUID-StandaloneSpirv-Flat-04744) ---- */
+
+static void decorate_flat(struct emitter *e, uint32_t variable) {
     void **slot = map_slot_u64(e->arena, &e->lists->flat, variable);
     if (!*slot)
         module_decorate(e->m, variable, SpvDecorationFlat, NULL, 0);
     *slot = e;
 }
 
-void interface_add(struct emitter *e, uint32_t variable) {
-    add_once(e, &e->lists->own, e->entry, variable);
-}
-
 static void mark_reached(struct emitter *e, struct map *reached, const struct function *root) {
     VEC(const struct function *, waiting_vec) waiting = {0};
-    if (root)
-        vec_push(e->arena, &waiting, root);
+    vec_push(e->arena, &waiting, root);
     while (waiting.count) {
         const struct function *f = waiting.items[--waiting.count];
-        void **slot = map_slot(e->arena, reached, &f, sizeof f);
+        void **slot = map_slot_u64(e->arena, reached, (uintptr_t)f);
         if (*slot)
             continue;
         *slot = (void *)f;
@@ -69,27 +62,15 @@ static void mark_reached(struct emitter *e, struct map *reached, const struct fu
     }
 }
 
-static void add_common(struct emitter *e, const struct entry_point *entry,
-                       const struct builtin_use *use) {
-    if (use->wants_flat && entry->stage == STAGE_PIXEL)
-        require_flat(e, use->id);
-    add_once(e, &e->lists->own, entry, use->id);
-}
-
-const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry) {
-    const struct word_vec *list = &e->lists->own.of_entries[entry - e->program->entries];
+void interface_flatten(struct emitter *e) {
+    const struct flat_uses *uses = &e->lists->uses;
     struct map reached = {0};
-    if (e->lists->common.count && e->program->entry_count > 1) {
-        mark_reached(e, &reached, entry->function);
-        mark_reached(e, &reached, entry->patch_constant);
-    }
-    for (size_t i = 0; i < e->lists->common.count; i++) {
-        const struct builtin_use *use = &e->lists->common.items[i];
-        if (e->program->entry_count == 1 ||
-            (use->function && map_find(&reached, &use->function, sizeof use->function)))
-            add_common(e, entry, use);
-    }
-    return list;
+    for (uint32_t i = 0; uses->count && i < e->program->entry_count; i++)
+        if (e->program->entries[i].stage == STAGE_PIXEL)
+            mark_reached(e, &reached, e->program->entries[i].function);
+    for (size_t i = 0; i < uses->count; i++)
+        if (map_find_u64(&reached, (uintptr_t)uses->items[i].function))
+            decorate_flat(e, uses->items[i].id);
 }
 
 /* ---- Built-ins ---- */
@@ -121,24 +102,17 @@ uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageC
     return id;
 }
 
-static void note_use(struct emitter *e, const struct builtin_use *use) {
-    struct builtin_uses *uses = &e->lists->common;
-    for (size_t i = 0; i < uses->count; i++)
-        if (uses->items[i].id == use->id && uses->items[i].function == use->function)
-            return;
-    vec_push(e->arena, uses, *use);
-}
-
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type) {
     bool made;
     uint32_t id = find_or_make_builtin(e, builtin, storage, type, &made);
-    bool is_alone = e->program->entry_count == 1;
-    bool wants_flat = storage == SpvStorageClassInput && type != type_id_float(e);
-    if (wants_flat && e->entry && e->entry->stage == STAGE_PIXEL && (is_alone || !e->function))
-        require_flat(e, id);
-    note_use(e, &(struct builtin_use){id, e->function, wants_flat});
-    if (e->entry && (is_alone || !e->function))
+    bool is_integer = storage == SpvStorageClassInput && type != type_id_float(e);
+    bool is_of_entry = e->entry && (e->program->entry_count == 1 || !e->function);
+    if (is_of_entry)
         interface_add(e, id);
+    if (is_of_entry && is_integer && e->entry->stage == STAGE_PIXEL)
+        decorate_flat(e, id);
+    else if (is_integer)
+        vec_push(e->arena, &e->lists->uses, ((struct flat_use){id, e->function}));
     return id;
 }

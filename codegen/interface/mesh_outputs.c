@@ -1,23 +1,22 @@
 /* Outputs of mesh shaders.  Many invocations fill the arrays of vertices, primitives and indices
  * together, so an assignment to a part of them goes to the output variables at once: an
- * `out vertices` parameter is no variable of the function but stands for the outputs.
+ * `out vertices` parameter is no variable of the function but stands for the outputs.  Nothing
+ * loads from them: the layout refused what would.
  *
  * Parts of a leaf are written number by number, as its variable may hold it in another way:
  * distances lie in one array of floats, the indices of SPV_NV_mesh_shader in one array of uints, a
  * bool is a uint. */
 #include "interface.h"
 
-enum { MESH_OUTPUTS = IO_VERTICES | IO_PRIMITIVES | IO_INDICES };
-
 bool is_mesh_output(const struct emitter *e, const struct variable *v) {
-    return (v->io & MESH_OUTPUTS) && e->entry && e->entry->stage == STAGE_MESH;
+    return e->entry && e->entry->stage == STAGE_MESH && layout_mesh_output(e->layout, v);
 }
 
 /* A parameter of another function stands for the entry point's of the same kind. */
 static const struct io_value *output_of(const struct emitter *e, const struct variable *v) {
     for (uint32_t i = 0; i < e->entry->output_count; i++) {
         const struct variable *p = e->entry->outputs[i].parameter;
-        if (p && (p->io & v->io & MESH_OUTPUTS))
+        if (p && (p->io & v->io & IO_MESH_OUTPUTS))
             return &e->entry->outputs[i];
     }
     return NULL;
@@ -49,7 +48,8 @@ static struct lvalue index_output(struct emitter *e, const struct variable *v) {
     return (struct lvalue){.kind = &output_place, .type = v->type, .output.indices = id};
 }
 
-struct lvalue mesh_output(struct emitter *e, const struct variable *v) {
+struct lvalue mesh_output(struct emitter *e, const struct variable *parameter) {
+    const struct variable *v = layout_mesh_output(e->layout, parameter);
     if (v->io & IO_INDICES)
         return index_output(e, v);
     return (struct lvalue){.kind = &output_place, .type = v->type, .output.value = output_of(e, v)};
@@ -84,12 +84,35 @@ static struct lvalue step_flat(struct emitter *e, struct lvalue l, uint32_t inde
     return l;
 }
 
+static bool is_one_number(const struct type *type) {
+    return type->kind == TYPE_SCALAR || (type->kind == TYPE_VECTOR && type->columns == 1);
+}
+
 static bool has_elements(const struct lvalue *l) {
-    return l->part.count == 0;
+    (void)l;
+    return true;
+}
+
+static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index,
+                                const struct type *element);
+
+/* An index into numbers that were selected. */
+static struct lvalue chosen_number(struct emitter *e, struct lvalue l, uint32_t index,
+                                   const struct type *number) {
+    uint32_t component = chosen_part(e, l.part.components, l.part.count, index), row = 0;
+    if (type_is_real_matrix(l.part.whole))
+        row = chosen_part(e, l.part.rows, l.part.count, index);
+    l.part.count = 0;
+    l.type = l.part.whole;
+    if (row)
+        l = element_of(e, l, row, row_of(e, l.type));
+    return is_one_number(l.type) ? l : element_of(e, l, component, number);
 }
 
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index,
                                 const struct type *element) {
+    if (l.part.count)
+        return chosen_number(e, l, index, element);
     if (!l.output.vertex) {
         l.output.vertex = index;
         if (!l.output.value)
@@ -108,10 +131,6 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     l.output.value = &l.output.value->children[child];
     l.type = l.output.value->type;
     return settle(e, l);
-}
-
-static bool is_one_number(const struct type *type) {
-    return type->kind == TYPE_SCALAR || (type->kind == TYPE_VECTOR && type->columns == 1);
 }
 
 static const struct type *part_type(struct emitter *e, const struct type *type) {
@@ -208,12 +227,6 @@ static void store_number(struct emitter *e, const struct lvalue *l, struct value
     emit_op(e, SpvOpStore, 0, number_pointer(e, l), number.id);
 }
 
-static struct value load_number(struct emitter *e, const struct lvalue *l) {
-    const struct type *type = number_type(e, l);
-    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, type), number_pointer(e, l));
-    return convert_numeric(e, flip(e, l, value_of(id, type)), l->type);
-}
-
 /* ---- Storing ---- */
 
 static struct value part_of(struct emitter *e, struct value v, uint32_t index) {
@@ -244,34 +257,7 @@ static void store_output(struct emitter *e, struct lvalue *l, struct value v) {
     }
 }
 
-/* ---- Loading: outputs may be read back ---- */
-
-static struct lvalue child_at(struct emitter *e, const struct lvalue *l, uint32_t index) {
-    if (l->part.count)
-        return selected(e, l, index);
-    if (l->output.vertex && l->output.value && !l->output.value->is_leaf)
-        return child_of(e, *l, index);
-    return part_at(e, *l, index);
-}
-
-static struct value load_output(struct emitter *e, struct lvalue *l) {
-    if (!l->output.vertex && l->output.value)
-        return interface_load(e, l->output.value);
-    if (!l->part.count && is_one_number(l->type))
-        return load_number(e, l);
-    uint32_t count = l->part.count                  ? l->part.count
-                     : l->type->kind == TYPE_STRUCT ? l->output.value->child_count
-                                                    : part_count(l->type);
-    uint32_t *parts = arena_array(e->arena, uint32_t, count);
-    for (uint32_t i = 0; i < count; i++) {
-        struct lvalue part = child_at(e, l, i);
-        parts[i] = value_plain(e, load_value(e, &part)).id;
-    }
-    return value_construct(e, l->type, parts, count);
-}
-
 const struct place_kind output_place = {
-    .load = load_output,
     .store = store_output,
     .child = child_of,
     .has_elements = has_elements,

@@ -221,6 +221,9 @@ static const char *name_of(struct emitter *e, const struct io_value *leaf) {
     if (e->options->interface != DIALECT_GLSLANG)
         return arena_format(e->arena, "%s.var.%s", is_input ? "in" : "out",
                             io_semantic_text(e->c, leaf));
+    if (leaf->array)
+        return arena_format(e->arena, "%s[%d]", name_of(e, leaf->array),
+                            (int)(leaf - leaf->array->children));
     const char *whole =
         leaf->parameter ? atom_text(e->c->atoms, leaf->parameter->name) : "@entryPointOutput";
     return leaf->field
@@ -474,10 +477,12 @@ void interface_store(struct emitter *e, const struct io_value *value, struct val
         store_leaf(e, value, from, vertex);
         return;
     }
-    const struct record *record = value->type->record;
-    uint32_t bases = record->base ? 1 : 0;
+    bool is_array = value->type->kind == TYPE_ARRAY;
+    uint32_t bases = !is_array && value->type->record->base ? 1 : 0;
     for (uint32_t i = 0; i < value->child_count; i++) {
-        struct value part = i < bases ? value_base(e, from) : value_member(e, from, i - bases);
+        struct value part = is_array    ? value_element(e, from, i)
+                            : i < bases ? value_base(e, from)
+                                        : value_member(e, from, i - bases);
         interface_store(e, &value->children[i], part, vertex);
     }
 }

@@ -265,6 +265,15 @@ void part_select(struct lvalue *l, const struct selection *s) {
     }
 }
 
+uint32_t chosen_part(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id) {
+    const struct type *vector = type_vector(e->program->types, SCALAR_UINT, count);
+    uint32_t ids[4];
+    for (uint32_t i = 0; i < count; i++)
+        ids[i] = constant_uint(e, parts[i]);
+    return emit_op(e, SpvOpVectorExtractDynamic, type_id_uint(e),
+                   constant_composite(e, value_type_id(e, vector), ids, count), index_id);
+}
+
 /* One component chosen by a constant; that of a scalar or vector of 1 is the whole.  As dxc does,
  * it gets an access chain of its own. */
 static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t index) {
@@ -278,16 +287,23 @@ static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t inde
     return lvalue_step(e, l, constant_int(e, (int32_t)index), scalar);
 }
 
-/* One element of a matrix; matrices of one row or column are vectors. */
-static struct lvalue matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
-                                    uint32_t column) {
+/* One element of a matrix, by the ids of its indices; matrices of one row or column are vectors. */
+static struct lvalue matrix_step(struct emitter *e, struct lvalue l, uint32_t row,
+                                 uint32_t column) {
     const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
     if (matrix->rows > 1)
-        l = lvalue_step(e, l, constant_int(e, (int32_t)row), row_of(e, matrix));
+        l = lvalue_step(e, l, row, row_of(e, matrix));
     if (matrix->columns > 1)
-        l = lvalue_step(e, l, constant_int(e, (int32_t)column), scalar);
+        l = lvalue_step(e, l, column, scalar);
     l.type = scalar;
     return l;
+}
+
+static struct lvalue matrix_element(struct emitter *e, struct lvalue l, uint32_t row,
+                                    uint32_t column) {
+    uint32_t row_id = l.type->rows > 1 ? constant_int(e, (int32_t)row) : 0;
+    uint32_t column_id = l.type->columns > 1 ? constant_int(e, (int32_t)column) : 0;
+    return matrix_step(e, l, row_id, column_id);
 }
 
 static struct lvalue select_elements(struct emitter *e, struct lvalue l,
@@ -329,6 +345,38 @@ static struct lvalue select_of_all(struct emitter *e, struct lvalue l, const str
     l.part.count = 0;
     l.part.whole = l.type;
     return select_components(e, l, s);
+}
+
+/* ---- An index into what was selected ---- */
+
+static bool known_component(struct emitter *e, struct lvalue *l, uint64_t index,
+                            const struct type *element) {
+    uint8_t component = (uint8_t)index;
+    struct selection one = {.components = &component, .count = 1, .type = element};
+    *l = select_components(e, *l, &one);
+    return true;
+}
+
+static struct lvalue component_at(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                  const struct type *element) {
+    uint32_t component = chosen_part(e, l.part.components, l.part.count, index_id);
+    return element_of(e, as_whole(l, l.part.whole), component, element);
+}
+
+static bool known_matrix_element(struct emitter *e, struct lvalue *l, uint64_t index,
+                                 const struct type *element) {
+    (void)element;
+    struct lvalue whole = as_whole(*l, l->part.whole);
+    *l = matrix_element(e, whole, l->part.rows[index], l->part.components[index]);
+    return true;
+}
+
+static struct lvalue matrix_element_at(struct emitter *e, struct lvalue l, uint32_t index_id,
+                                       const struct type *element) {
+    (void)element;
+    uint32_t row = chosen_part(e, l.part.rows, l.part.count, index_id);
+    uint32_t column = chosen_part(e, l.part.components, l.part.count, index_id);
+    return matrix_step(e, as_whole(l, l.part.whole), row, column);
 }
 
 /* ---- Raw access ---- */
@@ -540,6 +588,9 @@ static const struct place_kind vector_place = {
     .load = load_vector_components,
     .store = store_vector_components,
     .pointer = pointer_of_whole,
+    .has_elements = always,
+    .element = component_at,
+    .known_element = known_component,
     .select = select_components,
 };
 
@@ -547,6 +598,9 @@ static const struct place_kind matrix_place = {
     .load = load_matrix_elements,
     .store = store_matrix_elements,
     .pointer = pointer_of_whole,
+    .has_elements = always,
+    .element = matrix_element_at,
+    .known_element = known_matrix_element,
 };
 
 static const struct place_kind bits_place = {

@@ -92,8 +92,8 @@ struct selection {
     const struct type *type;
 };
 
-/* The operations of a kind.  NULL: by way of a copy in a variable; where stores have none, there is
- * nothing to store to. */
+/* The operations of a kind.  NULL: by way of a copy in a variable; where loads or stores have none,
+ * there is nothing to load from, or to store to. */
 struct place_kind {
     struct value (*load)(struct emitter *e, struct lvalue *l);
     void (*store)(struct emitter *e, struct lvalue *l, struct value v);
@@ -178,6 +178,8 @@ struct value merge_components(struct emitter *e, struct value whole, struct valu
 /* Narrows what is selected to components of it. */
 void part_select(struct lvalue *l, const struct selection *s);
 bool part_is_whole(const struct lvalue *l);
+/* Which row or component an index chosen at run time means: v.zyx[i] is v[(2, 1, 0)[i]]. */
+uint32_t chosen_part(struct emitter *e, const uint8_t *parts, uint32_t count, uint32_t index_id);
 
 /* ---- Rasterizer ordered views (interlock.c) ---- */
 

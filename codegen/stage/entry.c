@@ -213,6 +213,7 @@ static void write_entry_point(struct emitter *e, const struct entry_point *entry
 void entry_points_finish(struct emitter *e) {
     for (uint32_t i = 0; i < e->program->entry_count; i++)
         write_entry_point(e, &e->program->entries[i]);
+    interface_flatten(e);
     interface_finish(e);
     globals_finish(e);
     interface_qualify(e);

@@ -48,10 +48,11 @@ static SpvImageFormat default_format(struct emitter *e, enum scalar scalar, uint
     };
     if (e->options->unknown_image_format)
         return SpvImageFormatUnknown;
-    return count == 1   ? formats[scalar].one
-           : count == 2 ? formats[scalar].two
-           : count == 4 ? formats[scalar].four
-                        : SpvImageFormatUnknown;
+    bool is_widened = count == 3 && e->options->interface == DIALECT_GLSLANG;
+    return count == 1                 ? formats[scalar].one
+           : count == 2               ? formats[scalar].two
+           : count == 4 || is_widened ? formats[scalar].four
+                                      : SpvImageFormatUnknown;
 }
 
 static const SpvDim image_dims[] = {

@@ -1,152 +1,134 @@
 /* What holds of instructions by their opcode. */
 #include "opcodes.h"
 
+enum fact {
+    NON_UNIFORM = 1, /* its result differs between invocations where an operand does */
+    RELAXED = 2,     /* it is relaxed where its type is */
+    NUMBERS = 4,     /* it computes numbers, which RelaxedPrecision may say less of */
+    CONTRACTS = 8,   /* so does arithmetic, which NoContraction is for */
+    SPECIALIZES = 16 /* OpSpecConstantOp takes it (SPIR-V 3.52.7) with the Shader capability */
+};
+
+static const uint8_t facts[] = {
+    [SpvOpExtInst] = NUMBERS,
+    [SpvOpFunctionCall] = RELAXED,
+    [SpvOpImageTexelPointer] = NON_UNIFORM,
+    [SpvOpLoad] = NON_UNIFORM | RELAXED,
+    [SpvOpAccessChain] = NON_UNIFORM,
+    [SpvOpVectorShuffle] = RELAXED,
+    [SpvOpCompositeConstruct] = RELAXED,
+    [SpvOpCompositeExtract] = RELAXED,
+    [SpvOpCompositeInsert] = RELAXED,
+    [SpvOpCopyObject] = NON_UNIFORM,
+    [SpvOpTranspose] = NUMBERS,
+    [SpvOpSampledImage] = NON_UNIFORM,
+    [SpvOpImageSampleImplicitLod] = NUMBERS,
+    [SpvOpImageSampleExplicitLod] = NUMBERS,
+    [SpvOpImageSampleDrefImplicitLod] = NUMBERS,
+    [SpvOpImageSampleDrefExplicitLod] = NUMBERS,
+    [SpvOpImageSampleProjImplicitLod] = NUMBERS,
+    [SpvOpImageSampleProjExplicitLod] = NUMBERS,
+    [SpvOpImageSampleProjDrefImplicitLod] = NUMBERS,
+    [SpvOpImageSampleProjDrefExplicitLod] = NUMBERS,
+    [SpvOpImageFetch] = NUMBERS,
+    [SpvOpImageGather] = NUMBERS,
+    [SpvOpImageDrefGather] = NUMBERS,
+    [SpvOpImageRead] = NUMBERS,
+    [SpvOpImage] = NON_UNIFORM,
+    [SpvOpConvertFToU] = NON_UNIFORM | RELAXED,
+    [SpvOpConvertFToS] = NON_UNIFORM | RELAXED,
+    [SpvOpConvertSToF] = NON_UNIFORM | RELAXED,
+    [SpvOpConvertUToF] = NON_UNIFORM | RELAXED,
+    [SpvOpUConvert] = NON_UNIFORM | RELAXED | SPECIALIZES,
+    [SpvOpSConvert] = NON_UNIFORM | RELAXED | SPECIALIZES,
+    [SpvOpFConvert] = RELAXED,
+    [SpvOpBitcast] = NON_UNIFORM | RELAXED,
+    [SpvOpSNegate] = CONTRACTS | SPECIALIZES,
+    [SpvOpFNegate] = CONTRACTS,
+    [SpvOpIAdd] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpFAdd] = CONTRACTS,
+    [SpvOpISub] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpFSub] = CONTRACTS,
+    [SpvOpIMul] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpFMul] = CONTRACTS,
+    [SpvOpUDiv] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpSDiv] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpFDiv] = CONTRACTS,
+    [SpvOpUMod] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpSRem] = NON_UNIFORM | CONTRACTS | SPECIALIZES,
+    [SpvOpSMod] = CONTRACTS,
+    [SpvOpFRem] = CONTRACTS,
+    [SpvOpFMod] = CONTRACTS,
+    [SpvOpVectorTimesScalar] = CONTRACTS,
+    [SpvOpMatrixTimesScalar] = CONTRACTS,
+    [SpvOpVectorTimesMatrix] = CONTRACTS,
+    [SpvOpMatrixTimesVector] = CONTRACTS,
+    [SpvOpMatrixTimesMatrix] = CONTRACTS,
+    [SpvOpOuterProduct] = CONTRACTS,
+    [SpvOpDot] = CONTRACTS,
+    [SpvOpIAddCarry] = CONTRACTS,
+    [SpvOpISubBorrow] = CONTRACTS,
+    [SpvOpUMulExtended] = CONTRACTS,
+    [SpvOpSMulExtended] = CONTRACTS,
+    [SpvOpLogicalEqual] = SPECIALIZES,
+    [SpvOpLogicalNotEqual] = SPECIALIZES,
+    [SpvOpLogicalOr] = SPECIALIZES,
+    [SpvOpLogicalAnd] = SPECIALIZES,
+    [SpvOpLogicalNot] = SPECIALIZES,
+    [SpvOpSelect] = NUMBERS | SPECIALIZES,
+    [SpvOpIEqual] = SPECIALIZES,
+    [SpvOpINotEqual] = SPECIALIZES,
+    [SpvOpUGreaterThan] = SPECIALIZES,
+    [SpvOpSGreaterThan] = SPECIALIZES,
+    [SpvOpUGreaterThanEqual] = SPECIALIZES,
+    [SpvOpSGreaterThanEqual] = SPECIALIZES,
+    [SpvOpULessThan] = SPECIALIZES,
+    [SpvOpSLessThan] = SPECIALIZES,
+    [SpvOpULessThanEqual] = SPECIALIZES,
+    [SpvOpSLessThanEqual] = SPECIALIZES,
+    [SpvOpShiftRightLogical] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpShiftRightArithmetic] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpShiftLeftLogical] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseOr] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseXor] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpBitwiseAnd] = NON_UNIFORM | NUMBERS | SPECIALIZES,
+    [SpvOpNot] = NUMBERS | SPECIALIZES,
+    [SpvOpAtomicExchange] = NON_UNIFORM,
+    [SpvOpAtomicCompareExchange] = NON_UNIFORM,
+    [SpvOpAtomicCompareExchangeWeak] = NON_UNIFORM,
+    [SpvOpAtomicIIncrement] = NON_UNIFORM,
+    [SpvOpAtomicIDecrement] = NON_UNIFORM,
+    [SpvOpAtomicIAdd] = NON_UNIFORM,
+    [SpvOpAtomicISub] = NON_UNIFORM,
+    [SpvOpAtomicSMin] = NON_UNIFORM,
+    [SpvOpAtomicUMin] = NON_UNIFORM,
+    [SpvOpAtomicSMax] = NON_UNIFORM,
+    [SpvOpAtomicUMax] = NON_UNIFORM,
+    [SpvOpAtomicAnd] = NON_UNIFORM,
+    [SpvOpAtomicOr] = NON_UNIFORM,
+    [SpvOpAtomicXor] = NON_UNIFORM,
+};
+
+static bool has(SpvOp op, unsigned wanted) {
+    return op < sizeof facts && facts[op] & wanted;
+}
+
 bool carries_non_uniform(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpLoad:
-    case SpvOpAccessChain:
-    case SpvOpCopyObject:
-    case SpvOpSampledImage:
-    case SpvOpImage:
-    case SpvOpImageTexelPointer:
-    case SpvOpIAdd:
-    case SpvOpISub:
-    case SpvOpIMul:
-    case SpvOpSDiv:
-    case SpvOpUDiv:
-    case SpvOpSRem:
-    case SpvOpUMod:
-    case SpvOpBitwiseAnd:
-    case SpvOpBitwiseOr:
-    case SpvOpBitwiseXor:
-    case SpvOpShiftLeftLogical:
-    case SpvOpShiftRightLogical:
-    case SpvOpShiftRightArithmetic:
-    case SpvOpBitcast:
-    case SpvOpUConvert:
-    case SpvOpSConvert:
-    case SpvOpConvertFToU:
-    case SpvOpConvertFToS:
-    case SpvOpConvertUToF:
-    case SpvOpConvertSToF:
-        return true;
-    default:
-        return op >= SpvOpAtomicExchange && op <= SpvOpAtomicXor;
-    }
+    return has(op, NON_UNIFORM);
 }
 
 bool is_relaxed_by_type(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpLoad:
-    case SpvOpFunctionCall:
-    case SpvOpCompositeExtract:
-    case SpvOpCompositeInsert:
-    case SpvOpCompositeConstruct:
-    case SpvOpVectorShuffle:
-    case SpvOpBitcast:
-    case SpvOpFConvert:
-    case SpvOpSConvert:
-    case SpvOpUConvert:
-    case SpvOpConvertFToS:
-    case SpvOpConvertFToU:
-    case SpvOpConvertSToF:
-    case SpvOpConvertUToF:
-        return true;
-    default:
-        return false;
-    }
+    return has(op, RELAXED);
 }
 
 bool computes_numbers(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpExtInst:
-    case SpvOpSelect:
-    case SpvOpBitwiseAnd:
-    case SpvOpBitwiseOr:
-    case SpvOpBitwiseXor:
-    case SpvOpShiftLeftLogical:
-    case SpvOpShiftRightLogical:
-    case SpvOpShiftRightArithmetic:
-    case SpvOpNot:
-    case SpvOpTranspose:
-        return true;
-    default:
-        return is_contractible(op) || (op >= SpvOpImageSampleImplicitLod && op <= SpvOpImageRead);
-    }
+    return has(op, NUMBERS | CONTRACTS);
 }
 
 bool is_contractible(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpSNegate:
-    case SpvOpFNegate:
-    case SpvOpIAdd:
-    case SpvOpFAdd:
-    case SpvOpISub:
-    case SpvOpFSub:
-    case SpvOpIMul:
-    case SpvOpFMul:
-    case SpvOpUDiv:
-    case SpvOpSDiv:
-    case SpvOpFDiv:
-    case SpvOpUMod:
-    case SpvOpSRem:
-    case SpvOpSMod:
-    case SpvOpFRem:
-    case SpvOpFMod:
-    case SpvOpVectorTimesScalar:
-    case SpvOpMatrixTimesScalar:
-    case SpvOpVectorTimesMatrix:
-    case SpvOpMatrixTimesVector:
-    case SpvOpMatrixTimesMatrix:
-    case SpvOpOuterProduct:
-    case SpvOpDot:
-    case SpvOpIAddCarry:
-    case SpvOpISubBorrow:
-    case SpvOpUMulExtended:
-    case SpvOpSMulExtended:
-        return true;
-    default:
-        return false;
-    }
+    return has(op, CONTRACTS);
 }
 
 bool is_allowed_in_spec_constant(SpvOp op) {
-    switch ((int)op) {
-    case SpvOpIAdd:
-    case SpvOpISub:
-    case SpvOpIMul:
-    case SpvOpUDiv:
-    case SpvOpSDiv:
-    case SpvOpUMod:
-    case SpvOpSRem:
-    case SpvOpShiftRightLogical:
-    case SpvOpShiftRightArithmetic:
-    case SpvOpShiftLeftLogical:
-    case SpvOpBitwiseOr:
-    case SpvOpBitwiseXor:
-    case SpvOpBitwiseAnd:
-    case SpvOpLogicalOr:
-    case SpvOpLogicalAnd:
-    case SpvOpLogicalEqual:
-    case SpvOpLogicalNotEqual:
-    case SpvOpIEqual:
-    case SpvOpINotEqual:
-    case SpvOpULessThan:
-    case SpvOpSLessThan:
-    case SpvOpUGreaterThan:
-    case SpvOpSGreaterThan:
-    case SpvOpULessThanEqual:
-    case SpvOpSLessThanEqual:
-    case SpvOpUGreaterThanEqual:
-    case SpvOpSGreaterThanEqual:
-    case SpvOpSNegate:
-    case SpvOpNot:
-    case SpvOpLogicalNot:
-    case SpvOpSelect:
-    case SpvOpUConvert:
-    case SpvOpSConvert:
-        return true;
-    default:
-        return false;
-    }
+    return has(op, SPECIALIZES);
 }

@@ -203,8 +203,8 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
 
 /* ---- Statics, groupshared memory, inline SPIR-V ---- */
 
-static void declare_private(struct emitter *e, const struct variable *v) {
-    declare(e, v, SpvStorageClassPrivate, type_id(e, v->type, PACK_NONE), PACK_NONE);
+static void declare_memory(struct emitter *e, const struct variable *v, SpvStorageClass storage) {
+    declare(e, v, storage, type_id(e, v->type, PACK_NONE), PACK_NONE);
     decorate_pointer(e, place_of(e, v)->id, v->type,
                      attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
 }
@@ -298,13 +298,12 @@ static void declare_global(struct emitter *e, const struct variable *v, uint32_t
         declare_spec_constant(e, v);
         break;
     case STORAGE_STATIC:
-        declare_private(e, v);
+        declare_memory(e, v, SpvStorageClassPrivate);
         break;
     case STORAGE_GROUPSHARED:
-        declare(e, v,
-                is_payload(e, v) ? SpvStorageClassTaskPayloadWorkgroupEXT
-                                 : SpvStorageClassWorkgroup,
-                type_id(e, v->type, PACK_NONE), PACK_NONE);
+        declare_memory(e, v,
+                       is_payload(e, v) ? SpvStorageClassTaskPayloadWorkgroupEXT
+                                        : SpvStorageClassWorkgroup);
         break;
     case STORAGE_IO:
         declare_io(e, v);

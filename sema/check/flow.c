@@ -65,11 +65,10 @@ static struct known_variable *followed(struct flow *f, const struct variable *v)
 }
 
 static void follow_parameters(struct flow *f) {
-    enum { ARRAYS_OF_ALL_THREADS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES };
     for (uint32_t i = 0; i < f->function->parameter_count; i++) {
         const struct variable *v = f->function->parameters[i];
         if (v->storage == STORAGE_PARAMETER && v->direction == DIRECTION_OUT &&
-            !(v->io & ARRAYS_OF_ALL_THREADS) && may_be_followed(v->type))
+            !(v->io & IO_MESH_OUTPUTS) && may_be_followed(v->type))
             follow(f, v);
     }
 }
@@ -145,15 +144,15 @@ static const struct variable *visit_way(struct flow *f, const struct expression 
     return place->variable;
 }
 
-static void read_place(struct flow *f, const struct expression *place, bool is_lent) {
-    const struct variable *v = visit_way(f, place);
+static void read_variable(struct flow *f, const struct variable *v, const struct expression *place,
+                          bool is_lent) {
     struct known_variable *known = v && !f->known.is_dead ? followed(f, v) : NULL;
     if (known && !known->is_told)
         read_parts(f, known, place, is_lent);
 }
 
-static void write_place(struct flow *f, const struct expression *place) {
-    const struct variable *v = visit_way(f, place);
+static void write_variable(struct flow *f, const struct variable *v,
+                           const struct expression *place) {
     if (!v || f->known.is_dead)
         return;
     f->written[v->id] = ++f->clock;
@@ -163,6 +162,21 @@ static void write_place(struct flow *f, const struct expression *place) {
     uint32_t mask = parts_of_place(f->a->c, place).mask;
     known->ever |= mask;
     known_set(&f->known, f->index_of[v->id] - 1, known->sure | mask, known->likely | mask);
+}
+
+static void read_place(struct flow *f, const struct expression *place) {
+    read_variable(f, visit_way(f, place), place, false);
+}
+
+static void write_place(struct flow *f, const struct expression *place) {
+    write_variable(f, visit_way(f, place), place);
+}
+
+/* The way is gone once: where such places stand in one another, twice would be twice for each. */
+static void change_place(struct flow *f, const struct expression *place, bool is_lent) {
+    const struct variable *v = visit_way(f, place);
+    read_variable(f, v, place, is_lent);
+    write_variable(f, v, place);
 }
 
 static bool is_read_by_call(const struct expression *call, uint32_t argument) {
@@ -179,8 +193,9 @@ static void visit_argument(struct flow *f, const struct expression *e, bool is_r
         return;
     }
     if (is_read && e->kind == EXPR_OUT_ARGUMENT)
-        read_place(f, target, true);
-    write_place(f, target);
+        change_place(f, target, true);
+    else
+        write_place(f, target);
 }
 
 static void visit_call(struct flow *f, const struct expression *call) {
@@ -234,15 +249,14 @@ static void visit_logical(struct flow *f, const struct expression *e) {
 
 static void visit_compound(struct flow *f, const struct expression *e) {
     visit(f, e->compound.right);
-    read_place(f, e->compound.target, false);
-    write_place(f, e->compound.target);
+    change_place(f, e->compound.target, false);
 }
 
 static void visit(void *user, const struct expression *e) {
     struct flow *f = user;
     switch ((int)e->kind) {
     case EXPR_LOAD:
-        read_place(f, e->unary.operand, false);
+        read_place(f, e->unary.operand);
         break;
     case EXPR_ASSIGN:
         visit(f, e->binary.right);
@@ -252,8 +266,7 @@ static void visit(void *user, const struct expression *e) {
         visit_compound(f, e);
         break;
     case EXPR_INCREMENT:
-        read_place(f, e->unary.operand, false);
-        write_place(f, e->unary.operand);
+        change_place(f, e->unary.operand, false);
         break;
     case EXPR_CONDITIONAL:
         visit_conditional(f, e);

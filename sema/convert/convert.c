@@ -7,6 +7,7 @@
 #include "convert.h"
 
 #include "../seams.h"
+#include "../tree/marks.h"
 #include "allowed.h"
 #include "build.h"
 #include "fill.h"
@@ -204,8 +205,7 @@ struct expression *convert_explicit(struct analyser *a, struct expression *e, co
 
 struct expression *convert_condition(struct analyser *a, struct expression *e) {
     if (type_is_numeric(e->type) && type_components(e->type) > 1) {
-        diag_underline(a->c, e->begin, e->end);
-        error_at(a->c, e->at, "a condition is a scalar, not '%s'; use any() or all()",
+        error_at(a->c, marked(a->c, e), "a condition is a scalar, not '%s'; use any() or all()",
                  type_name(a->c, e->type));
         return make_error(a, NULL);
     }
@@ -230,11 +230,10 @@ struct expression *convert_index(struct analyser *a, struct expression *e, uint3
     bool is_enum_class = e->type->kind == TYPE_ENUM && e->type->enumeration->scoped;
     if (!type_is_numeric(e->type) || is_enum_class || type_components(e->type) != components) {
         const char *name = type_name(a->c, e->type);
-        diag_underline(a->c, e->begin, e->end);
         if (components == 1)
-            error_at(a->c, e->at, "index of type '%s' is not an integer", name);
+            error_at(a->c, marked(a->c, e), "index of type '%s' is not an integer", name);
         else
-            error_at(a->c, e->at, "index of type '%s' does not have %u components", name,
+            error_at(a->c, marked(a->c, e), "index of type '%s' does not have %u components", name,
                      components);
         return make_error(a, NULL);
     }

@@ -10,6 +10,7 @@
 #include "fill.h"
 
 #include "../seams.h"
+#include "../tree/marks.h"
 #include "allowed.h"
 #include "build.h"
 #include "literal.h"
@@ -241,16 +242,20 @@ bool item_without_value(struct analyser *a, const struct expression_vec *items) 
         const struct expression *e = items->items[i];
         if (e->type->kind != TYPE_VOID)
             continue;
-        error_at(a->c, e->at, "an initialiser of type '%s' has no value", type_name(a->c, e->type));
+        error_at(a->c, marked(a->c, e), "an initialiser of type '%s' has no value",
+                 type_name(a->c, e->type));
         return true;
     }
     return false;
 }
 
-static bool counts_match(struct analyser *a, const struct type *type, uint64_t given, location at) {
-    uint64_t wanted = type_leaf_count(type);
+static bool counts_match(struct analyser *a, const struct type *type,
+                         const struct expression_vec *items, location at) {
+    uint64_t wanted = type_leaf_count(type), given = count_leaves(items);
     if (given == wanted)
         return true;
+    if (items->count)
+        diag_underline(a->c, items->items[0]->begin, items->items[items->count - 1]->end);
     error_at(a->c, at, "too %s components for '%s': %llu given, %llu needed",
              given < wanted ? "few" : "many", type_name(a->c, type), (unsigned long long)given,
              (unsigned long long)wanted);
@@ -263,7 +268,7 @@ struct expression *fill_from(struct analyser *a, const struct type *type,
     if (have_errors(items) || type->kind == TYPE_ERROR || type->kind == TYPE_PLACEHOLDER ||
         item_without_value(a, items))
         return make_error(a, node);
-    if (!counts_match(a, type, count_leaves(items), at))
+    if (!counts_match(a, type, items, at))
         return make_error(a, node);
     struct item_stream stream = {.a = a, .items = items, .node = node};
     struct expression *e = fill(&stream, type);

@@ -2,6 +2,7 @@
 #include "loss.h"
 
 #include "../tree/fold.h"
+#include "../tree/marks.h"
 #include "allowed.h"
 
 static const char *name_of(struct analyser *a, const struct type *type) {
@@ -10,13 +11,13 @@ static const char *name_of(struct analyser *a, const struct type *type) {
 
 void conversion_report(struct analyser *a, const struct expression *e, const struct type *to,
                        bool is_explicit) {
-    diag_underline(a->c, e->begin, e->end);
     const char *source = name_of(a, e->type), *target = name_of(a, to);
     bool cast_helps = !is_explicit && conversion_plan(a, e->type, to, true).form != FORM_NONE;
     if (cast_helps)
-        error_at(a->c, e->at, "cannot convert from '%s' to '%s' without a cast", source, target);
+        error_at(a->c, marked(a->c, e), "cannot convert from '%s' to '%s' without a cast", source,
+                 target);
     else
-        error_at(a->c, e->at, "cannot convert from '%s' to '%s'", source, target);
+        error_at(a->c, marked(a->c, e), "cannot convert from '%s' to '%s'", source, target);
 }
 
 static double float_limit(enum scalar scalar) {
@@ -50,13 +51,12 @@ static bool constant_in_range(struct analyser *a, const struct expression *e,
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to) {
     struct conversion_plan plan = conversion_plan(a, e->type, to, false);
     if (plan.loses_precision && !constant_in_range(a, e, to)) {
-        diag_underline(a->c, e->begin, e->end);
-        warning_at(a->c, WARN_CONVERSION, e->at, "conversion from '%s' to '%s' may lose data",
-                   name_of(a, e->type), name_of(a, to));
+        warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
+                   "conversion from '%s' to '%s' may lose data", name_of(a, e->type),
+                   name_of(a, to));
     }
     if (plan.truncates) {
-        diag_underline(a->c, e->begin, e->end);
-        warning_at(a->c, WARN_CONVERSION, e->at,
+        warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
                    "implicit truncation from '%s' to '%s' drops components", name_of(a, e->type),
                    name_of(a, to));
     }
@@ -70,9 +70,9 @@ static void warn_of_float_literal(struct analyser *a, const struct expression *e
     union scalar_value kept = scalar_convert(e->folded->values[0], from, scalar);
     if (scalar_convert(kept, scalar, SCALAR_DOUBLE).f == value)
         return;
-    diag_underline(a->c, e->begin, e->end);
-    warning_at(a->c, WARN_LITERAL_CONVERSION, e->at, "conversion from '%s' to '%s' changes %g",
-               name_of(a, e->type), name_of(a, to), value);
+    warning_at(a->c, WARN_LITERAL_CONVERSION, marked(a->c, e),
+               "conversion from '%s' to '%s' changes %g", name_of(a, e->type), name_of(a, to),
+               value);
 }
 
 /* `uint u = 4294967296`: bits that fit the type stand for any number, those that do not are lost.
@@ -83,9 +83,8 @@ static void warn_of_int_literal(struct analyser *a, const struct expression *e,
     int64_t value = e->folded->values->i, most = (int64_t)1 << (scalar_bits(scalar) & 63);
     if (scalar == SCALAR_BOOL || scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
         return;
-    diag_underline(a->c, e->begin, e->end);
-    warning_at(a->c, WARN_CONSTANT_CONVERSION, e->at, "'%s' cannot hold %lld", name_of(a, to),
-               (long long)value);
+    warning_at(a->c, WARN_CONSTANT_CONVERSION, marked(a->c, e), "'%s' cannot hold %lld",
+               name_of(a, to), (long long)value);
 }
 
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {

@@ -401,17 +401,52 @@ static const char *format_of_name(struct analyser *a, const struct node *node, c
     return strcmp(name, "r11fg11fb10f") ? name : "r11g11b10f";
 }
 
-static struct attribute *make_format(struct analyser *a, const struct node *node,
-                                     const char *format) {
+static struct attribute *make_attribute(struct analyser *a, const struct node *node,
+                                        enum attribute_kind kind, const struct constant *value) {
     struct attribute *out = arena_new(a->c->arena, struct attribute);
     struct attribute_argument *argument = arena_new(a->c->arena, struct attribute_argument);
-    argument->constant = constant_of_string(a->c, a->types, format);
-    out->kind = ATTRIBUTE_VK_IMAGE_FORMAT;
+    argument->constant = value;
+    out->kind = kind;
     out->at = node->at;
     out->arguments = argument;
     out->argument_count = 1;
     out->is_wrong = !check_values(a, out);
     return out;
+}
+
+/* Decorations that have names of their own elsewhere: the number in SPIR-V's grammar, or -1. */
+static int decoration_of_name(struct analyser *a, const struct node *node, const char *scope,
+                              const char *name) {
+    static const struct {
+        const char *name;
+        int decoration;
+    } rows[] = {{"nonwritable", 24}, {"nonreadable", 25}};
+    if (strcmp(scope, "spv") != 0 || !dialect_has(a->c, RULE_ACCESS_NAME))
+        return -1;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!strcmp(rows[i].name, name)) {
+            dialect_takes(a->c, RULE_ACCESS_NAME, node->at, "%s", name);
+            return rows[i].decoration;
+        }
+    }
+    return -1;
+}
+
+/* `[[vk::global_cbuffer_binding(binding, set)]]`, whatever it stands on. */
+static bool binds_globals(struct analyser *a, const struct node *node, const char *scope,
+                          const char *name) {
+    if (strcmp(scope, "vk") != 0 || strcmp(name, "global_cbuffer_binding") != 0 ||
+        !dialect_has(a->c, RULE_GLOBAL_BINDING))
+        return false;
+    dialect_takes(a->c, RULE_GLOBAL_BINDING, node->at, "%s", name);
+    struct attribute *out = arena_new(a->c->arena, struct attribute);
+    out->kind = ATTRIBUTE_VK_BINDING;
+    out->at = node->at;
+    if (analyse_arguments(a, node, ATTRIBUTE_VK_BINDING, out))
+        a->globals_binding = out;
+    if (a->globals_buffer)
+        a->globals_buffer->attributes = a->globals_binding;
+    return true;
 }
 
 static struct attribute *analyse_attribute(struct analyser *a, const struct node *node,
@@ -421,7 +456,15 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     enum attribute_kind kind = find_row(scope, name);
     const char *format = format_of_name(a, node, scope, name);
     if (format && check_place(a, node, ATTRIBUTE_VK_IMAGE_FORMAT, place))
-        return make_format(a, node, format);
+        return make_attribute(a, node, ATTRIBUTE_VK_IMAGE_FORMAT,
+                              constant_of_string(a->c, a->types, format));
+    int decoration = decoration_of_name(a, node, scope, name);
+    if (decoration >= 0 && check_place(a, node, ATTRIBUTE_VK_EXT_DECORATE, place))
+        return make_attribute(
+            a, node, ATTRIBUTE_VK_EXT_DECORATE,
+            constant_of_integer(a->c, type_scalar(a->types, SCALAR_INT), decoration));
+    if (binds_globals(a, node, scope, name))
+        return NULL;
     if (kind == ATTRIBUTE_COUNT) {
         report_unknown_attribute(a, node, scope, name);
         return NULL;

@@ -13,6 +13,7 @@
 #include "../name/type_names.h"
 #include "../name/value_type.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 #include "attribute.h"
 #include "graph_parameter.h"
 #include "modifier.h"
@@ -46,6 +47,7 @@ static struct variable *make_parameter(struct analyser *a, const struct node *no
     v->direction = (uint8_t)direction_of(modifiers);
     v->is_const = type_is_const(a, node->parameter.type, type) && v->direction == DIRECTION_IN;
     v->is_precise = modifiers_have(modifiers, MODIFIER_PRECISE);
+    v->is_uniform = modifiers_have(modifiers, MODIFIER_UNIFORM);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     v->io = analyse_io_flags(modifiers);
     v->semantic = analyse_semantic(a, &node->parameter.post);
@@ -88,7 +90,8 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
     if (!initializer && index > 0 && f->defaults[index - 1])
         error_at(a->c, v->at, "a parameter behind one with a default value needs one too");
     if (initializer && v->direction != DIRECTION_IN)
-        error_at(a->c, initializer->at, "a parameter that is written cannot have a default value");
+        error_at(a->c, marked_node(a->c, initializer),
+                 "a parameter that is written cannot have a default value");
     f->defaults[index] = initializer ? default_value(a, v->type, initializer) : NULL;
     if (!f->defaults[index])
         f->required = index + 1;

@@ -11,6 +11,7 @@
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
+#include "../tree/marks.h"
 #include "attribute.h"
 #include "function.h"
 #include "modifier.h"
@@ -109,7 +110,8 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
         field.type = type_error(a->types);
     }
     if (d->declarator.initializer && d->declarator.initializer->kind != NODE_SAMPLER_STATE)
-        error_at(a->c, d->declarator.initializer->at, "a field cannot have an initializer");
+        error_at(a->c, marked_node(a->c, d->declarator.initializer),
+                 "a field cannot have an initializer");
     declare_field_symbol(a, record, &field, (uint32_t)fields->count);
     vec_push(a->c->arena, fields, field);
 }
@@ -420,7 +422,7 @@ static int64_t enumerator_value(struct analyser *a, const struct node *node, str
     struct scope *previous = scope_enter(a, scope);
     struct expression *e = analyse_value(a, node->enumerator.value);
     if (!is_error(e) && !fold_integer(a->c, e, &value)) {
-        error_at(a->c, node->enumerator.value->at,
+        error_at(a->c, marked_node(a->c, node->enumerator.value),
                  "the value of an enumerator must be an integer constant");
     }
     scope_leave(a, previous);

@@ -242,6 +242,7 @@ static struct symbol declare_loose_uniform(struct analyser *a, struct variable *
                  name);
     if (!a->globals_buffer)
         a->globals_buffer = buffer_variable(a, "$Globals", BUFFER_GLOBALS, v->at);
+    a->globals_buffer->attributes = a->globals_binding;
     struct field field = {.name = v->name,
                           .type = v->type,
                           .attributes = v->attributes,
@@ -334,6 +335,14 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
                  "attribute 'counter_binding' applies to structured buffers with a counter only");
 }
 
+/* `const float PI = 3.14;` is a constant for some, and in HLSL a value that the host sets. */
+static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
+                                   const struct list *modifiers) {
+    return v->is_const && v->initializer && !modifiers_have(modifiers, MODIFIER_UNIFORM) &&
+           dialect_has(a->c, RULE_CONST_GLOBAL) && !type_has_resource(v->type) &&
+           dialect_takes(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
+}
+
 /* True when the variable belongs to no buffer; its storage is set. */
 static bool sort_variable(struct analyser *a, struct variable *v, const struct list *modifiers) {
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
@@ -344,6 +353,8 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
         v->storage = STORAGE_STATIC;
     else if (storage_of_attributes(v) != STORAGE_LOCAL)
         v->storage = (uint8_t)storage_of_attributes(v);
+    else if (is_constant_of_dialect(a, v, modifiers))
+        v->storage = STORAGE_STATIC;
     else if (type_has_resource(v->type) && check_resource_type(a, v))
         v->storage = STORAGE_RESOURCE;
     else
@@ -399,6 +410,14 @@ static const struct expression *ignored_initializer(struct analyser *a, const st
     return initialize(a, type, initializer, d->at);
 }
 
+/* What fxc's effects took for packoffset; dxc places the member as if it were not there. */
+static void warn_of_register(struct analyser *a, const struct node *d) {
+    struct register_use use = analyse_register(a, &d->declarator.post, NULL);
+    if (use.has_number)
+        warning_at(a->c, WARN_REGISTER_CLASS, use.at,
+                   "a register places no member of a buffer; 'packoffset(c%u)' does", use.number);
+}
+
 static void declare_member(struct analyser *a, struct variable *buffer,
                            const struct node *declaration, const struct node *d,
                            const struct attribute *attributes) {
@@ -421,10 +440,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
                           .packoffset = analyse_packoffset(a, &d->declarator.post, type),
                           .semantic = analyse_semantic(a, &d->declarator.post),
                           .at = d->at};
-    if (!field.packoffset) {
-        struct variable loose = {.reg = analyse_register(a, &d->declarator.post, NULL)};
-        field.packoffset = register_as_packoffset(a, &loose);
-    }
+    warn_of_register(a, d);
     field.initializer = ignored_initializer(a, d, &type);
     uint32_t index = add_member(a, buffer, &field);
     declare_in_buffer(a, member_symbol(buffer, index, &field));

@@ -153,19 +153,24 @@ const struct semantic *analyse_semantic(struct analyser *a, const struct list *p
 
 /* ---- Registers ---- */
 
+static const char register_classes[] = "btsuci";
+
 /* The letter and number of `t3`; false for other names, such as a profile's. */
 static bool split_register(const char *text, char *class, uint32_t *number) {
-    *class = (char)tolower((unsigned char)text[0]);
-    if (!strchr("btsuci", *class) || !*class || !isdigit((unsigned char)text[1]))
+    int letter = tolower((unsigned char)text[0]);
+    if (!letter || !strchr(register_classes, letter) || !isdigit((unsigned char)text[1]))
         return false;
     char *end;
     unsigned long value = strtoul(text + 1, &end, 10);
+    if (*end || value >= UINT32_MAX)
+        return false;
+    *class = (char)letter;
     *number = (uint32_t)value;
-    return !*end && value < UINT32_MAX;
+    return true;
 }
 
 static bool is_class_alone(const char *text) {
-    return text[0] && !text[1] && strchr("btsuci", tolower((unsigned char)text[0]));
+    return text[0] && !text[1] && strchr(register_classes, tolower((unsigned char)text[0]));
 }
 
 static bool split_space(const char *text, uint32_t *number) {
@@ -215,12 +220,17 @@ static bool is_profile(const char *text) {
     return false;
 }
 
+static bool names_profile(struct analyser *a, const struct node *n) {
+    const char *text = single_name(a, n);
+    return text && is_profile(text);
+}
+
 static void read_register_argument(struct analyser *a, const struct node *n,
                                    struct register_use *out) {
     const char *text = single_name(a, n);
     if (text && split_space(text, &out->space))
         out->has_space = true;
-    else if (!read_register(a, n, out) && !(text && is_profile(text)))
+    else if (!read_register(a, n, out) && !names_profile(a, n))
         error_at(a->c, n->at, "expected a register, such as 't0', or a space, such as 'space1'");
 }
 
@@ -249,19 +259,16 @@ static char wanted_class(const struct type *element) {
                : 'c';
 }
 
-/* A profile, or a class of its own, lets a register stand beside another. */
-static void check_register_conflict(struct analyser *a, const struct node *post,
-                                    const struct node *n) {
-    struct register_use use = {0}, other = {0};
-    if (!read_register(a, n->post.arguments.first, &use))
-        return;
-    for (const struct node *m = post; m != n; m = m->next) {
-        if (m->kind != NODE_REGISTER || !read_register(a, m->post.arguments.first, &other))
-            continue;
-        if (other.class == use.class && other.number != use.number &&
-            error_at(a->c, n->at, "only one register of a class can be given"))
-            note_at(a->c, m->at, "the other one is here");
-    }
+/* A profile, or a class of its own, lets a register stand beside another.  Each is compared with
+ * the first of its class, as there may be any number of them. */
+static void check_register_conflict(struct analyser *a, const struct register_use *use,
+                                    struct register_use firsts[]) {
+    struct register_use *first = &firsts[strchr(register_classes, use->class) - register_classes];
+    if (!first->has_number)
+        *first = *use;
+    else if (first->number != use->number &&
+             error_at(a->c, use->at, "only one register of a class can be given"))
+        note_at(a->c, first->at, "the other one is here");
 }
 
 /* A texture on a sampler's register, or the other way round. */
@@ -288,16 +295,18 @@ static void check_register_class(struct analyser *a, struct register_use *use,
 
 struct register_use analyse_register(struct analyser *a, const struct list *post,
                                      const struct type *type) {
-    struct register_use use = {0};
+    struct register_use use = {0}, firsts[sizeof register_classes] = {{0}};
     for (const struct node *n = post->first; n; n = n->next) {
         if (n->kind != NODE_REGISTER)
             continue;
-        if (use.given)
-            check_register_conflict(a, post->first, n);
         use.given = true;
         use.at = n->at;
-        for (const struct node *arg = n->post.arguments.first; arg; arg = arg->next)
+        const struct node *first = n->post.arguments.first;
+        for (const struct node *arg = first; arg; arg = arg->next) {
             read_register_argument(a, arg, &use);
+            if (arg == first && use.has_number && !names_profile(a, arg))
+                check_register_conflict(a, &use, firsts);
+        }
         if (use.has_number && type)
             check_register_class(a, &use, type);
     }

@@ -6,6 +6,7 @@
 #include "../expression/operand.h"
 #include "../name/name.h"
 #include "../tree/fold.h"
+#include "../tree/marks.h"
 #include "modifier.h"
 
 bool type_is_const(struct analyser *a, const struct node *node, const struct type *type) {
@@ -80,7 +81,7 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
     if (!size)
         return element;
     if (depth >= MAX_NESTING) {
-        error_at(a->c, size->at, "an array has too many dimensions");
+        error_at(a->c, marked_node(a->c, size), "an array has too many dimensions");
         return type_error(a->types);
     }
     uint32_t count;
@@ -89,12 +90,13 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
     if (!known || element->kind == TYPE_ERROR)
         return type_error(a->types);
     if (element->kind == TYPE_ARRAY && !element->count && depth == 0) {
-        error_at(a->c, size->at, "only the first dimension of an array may be left out");
+        error_at(a->c, marked_node(a->c, size),
+                 "only the first dimension of an array may be left out");
         return type_error(a->types);
     }
     const struct type *type = type_array(a->types, element, count);
     if (type_flat_count(type) > (uint64_t)max_elements) {
-        error_at(a->c, size->at, "an array of that size is too large");
+        error_at(a->c, marked_node(a->c, size), "an array of that size is too large");
         return type_error(a->types);
     }
     return type;

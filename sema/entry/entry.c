@@ -371,6 +371,7 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
     struct entry_point e = {.name = f->name, .function = f, .stage = stage};
     e.attributes = attributes_of_stage(a, f, stage);
     f->is_entry = true;
+    uniform_parameters_take(a, f);
     check_attributes(a, f, stage);
     ray_check_parameters(a, f, stage);
     if (stage_has_signature(stage) && check_parameters(a, f, stage)) {
@@ -549,7 +550,6 @@ void entry_points_resolve(struct analyser *a) {
     a->program->entries = entries.items;
     a->program->entry_count = (uint32_t)entries.count;
     reach_from(a, &roots);
-    mesh_hand_outputs(a);
     stages_check(a);
     hull_check(a);
     nodes_check(a);

@@ -38,11 +38,10 @@ void stages_check(struct analyser *a);
 void unmapped_check(struct analyser *a, const struct expression *e);
 /* Refuses vectors of more than four components in what is reached. */
 void long_vectors_check(struct analyser *a);
+/* Makes globals of the uniform parameters, where the dialect has that. */
+void uniform_parameters_take(struct analyser *a, struct function *f);
 /* False: the signature is not worth walking. */
 bool mesh_check_parameters(struct analyser *a, const struct function *f);
-/* A parameter that all calls hand the outputs of a mesh shader to stands for these; of what is
- * reached. */
-void mesh_hand_outputs(struct analyser *a);
 void ray_check_parameters(struct analyser *a, const struct function *f, enum stage stage);
 /* A struct that rays carry must be declared to be one, where access qualifiers are heeded. */
 void payload_check(struct analyser *a, const struct type *type, location at);

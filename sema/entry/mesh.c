@@ -1,6 +1,5 @@
 /* What the entry point of a mesh shader may have for parameters: its outputs are arrays, one each
- * of vertices, of indices and perhaps of primitives.  Functions are handed these arrays
- * themselves. */
+ * of vertices, of indices and perhaps of primitives. */
 #include <strings.h>
 
 #include "entry.h"
@@ -14,10 +13,7 @@ static const struct output_kind {
     {IO_INDICES, "indices", true},
     {IO_PRIMITIVES, "primitives", false},
 };
-enum {
-    KIND_COUNT = sizeof kinds / sizeof *kinds,
-    OUTPUTS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES
-};
+enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
 /* The first parameter of a kind; more are refused. */
 static const struct variable *find_output(struct analyser *a, const struct function *f,
@@ -85,7 +81,7 @@ static void check_others(struct analyser *a, const struct function *f) {
             payload = p;
         if ((p->io & IO_PAYLOAD) && p->direction != DIRECTION_IN)
             error_at(a->c, p->at, "'payload' must be an in parameter");
-        else if (!(p->io & OUTPUTS) && p->direction != DIRECTION_IN)
+        else if (!(p->io & IO_MESH_OUTPUTS) && p->direction != DIRECTION_IN)
             error_at(a->c, p->at,
                      "an output of a mesh shader is one of 'vertices', 'indices' and 'primitives'");
     }
@@ -106,67 +102,4 @@ bool mesh_check_parameters(struct analyser *a, const struct function *f) {
         check_sizes(a, outputs[1], outputs[2]);
     check_others(a, f);
     return all_fit;
-}
-
-/* ---- Outputs that are handed on ----
- *
- * Threads fill the arrays together and none may read them (VUID-StandaloneSpirv-MeshEXT-07107), so
- * that they are not copied into a function and out of it again. */
-
-struct handing {
-    struct analyser *a;
-    struct map others; /* parameters that something else is handed to by some call */
-    bool marks, changed;
-};
-
-static uint32_t output_of(const struct expression *argument, const struct variable *p) {
-    const struct expression *x =
-        argument->kind == EXPR_OUT_ARGUMENT ? argument->out_argument.target : argument;
-    return x->kind == EXPR_VARIABLE && x->type == p->type ? x->variable->io & OUTPUTS : 0;
-}
-
-static void hand(struct handing *h, struct variable *p, const struct expression *argument) {
-    uint32_t io = output_of(argument, p);
-    if (!h->marks && !io) {
-        *map_slot_u64(h->a->c->arena, &h->others, (uintptr_t)p) = h;
-    } else if (h->marks && io && !(p->io & OUTPUTS) && !map_find_u64(&h->others, (uintptr_t)p)) {
-        p->io |= io;
-        h->changed = true;
-    }
-}
-
-static void visit_call(void *user, const struct expression *e) {
-    struct handing *h = user;
-    expression_children(e, visit_call, user);
-    const struct expression *argument = e->kind == EXPR_CALL ? e->call.first : NULL;
-    for (uint32_t i = 0; argument && i < e->call.function->parameter_count; i++) {
-        struct variable *p = e->call.function->parameters[i];
-        if (p->type->kind == TYPE_ARRAY && p->direction != DIRECTION_IN)
-            hand(h, p, argument);
-        argument = argument->next;
-    }
-}
-
-static void visit_calls(struct handing *h, bool marks) {
-    const struct program *p = h->a->program;
-    h->marks = marks;
-    for (uint32_t i = 0; i < p->function_count; i++)
-        statement_expressions(p->functions[i]->body, visit_call, h);
-}
-
-static bool has_mesh_shader(const struct program *p) {
-    for (uint32_t i = 0; i < p->entry_count; i++)
-        if (p->entries[i].stage == STAGE_MESH)
-            return true;
-    return false;
-}
-
-void mesh_hand_outputs(struct analyser *a) {
-    struct handing h = {.a = a, .changed = has_mesh_shader(a->program)};
-    while (h.changed) {
-        h.changed = false;
-        h.others = (struct map){0};
-        visit_calls(&h, false);
-        visit_calls(&h, true);
-    }
 }

@@ -203,22 +203,55 @@ static void check_interpolation(struct walk *w, const struct io_value *value) {
                  "an integer input of a pixel shader must be 'nointerpolation'");
 }
 
+static bool is_of_mesh(const struct walk *w) {
+    return w->point == POINT_MS_OUT || w->point == POINT_MS_PRIMITIVE;
+}
+
+static void report_structs(struct walk *w, const struct io_value *value) {
+    if (error_at(w->a->c, value->at, "an array of structs cannot cross a stage's border here") &&
+        !is_of_mesh(w))
+        dialect_note(w->a->c, RULE_STRUCT_ARRAY, value->at);
+}
+
+/* `struct S { float d : SV_Depth; } main() : SV_Target`: a dialect has a member's own system value
+ * count. */
+static bool keeps_own(struct walk *w, const struct semantic *own) {
+    return own && own->value != SV_TARGET &&
+           semantic_use(own->value, w->point) == POINT_SYSTEM_VALUE &&
+           dialect_has(w->a->c, RULE_OUTER_SEMANTIC) &&
+           dialect_takes(w->a->c, RULE_OUTER_SEMANTIC, own->at, "%s", own->text);
+}
+
+static void inherit_semantic(struct walk *w, struct io_value *value, const struct semantic *own) {
+    if (keeps_own(w, own)) {
+        value->semantic = *own;
+        return;
+    }
+    value->semantic = *w->inherited;
+    w->inherited->index++;
+    if (own && !value->array)
+        warning_at(w->a->c, WARN_OVERRIDDEN_SEMANTIC, own->at,
+                   "the semantic '%s' of what is around it takes the place of '%s'",
+                   w->inherited->text, own->text);
+}
+
 static void walk_leaf(struct walk *w, struct io_value *value, const struct semantic *own) {
     value->is_leaf = true;
     value->element = (uint32_t)w->elements->count;
     vec_push(w->a->c->arena, w->elements, value);
     if (type_strip_arrays(value->type)->kind == TYPE_STRUCT) {
-        error_at(w->a->c, value->at, "an array of structs cannot cross a stage's border here");
+        report_structs(w, value);
         return;
     }
     if (type_has_resource(value->type)) {
-        error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
-                 type_name(w->a->c, value->type));
+        if (error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
+                     type_name(w->a->c, value->type)) &&
+            w->parameter && w->parameter->is_uniform)
+            dialect_note(w->a->c, RULE_UNIFORM_PARAMETER, value->at);
         return;
     }
     if (w->inherited) {
-        value->semantic = *w->inherited;
-        w->inherited->index++;
+        inherit_semantic(w, value, own);
     } else if (own) {
         value->semantic = *own;
     } else if (!take_missing(w, value)) {
@@ -248,6 +281,38 @@ static void walk_record(struct walk w, struct io_value *value) {
     }
 }
 
+static void walk_elements(struct walk w, struct io_value *value) {
+    value->child_count = (uint32_t)value->type->count;
+    value->children = arena_array(w.a->c->arena, struct io_value, value->child_count);
+    for (uint32_t i = 0; i < value->child_count; i++) {
+        struct io_value *child = &value->children[i];
+        child->type = value->type->element;
+        child->field = value->field;
+        child->attributes = value->attributes;
+        child->array = value;
+        child->at = value->at;
+        walk_value(w, child);
+    }
+}
+
+static bool is_system_value(const struct semantic *s) {
+    return s && s->value != SV_NONE && s->value != SV_TARGET;
+}
+
+/* Structs in an array are taken apart where a dialect has that, and arrays in a struct where the
+ * interface is glslang's. */
+static bool is_taken_apart(struct walk *w, const struct io_value *value,
+                           const struct semantic *semantic) {
+    if (value->type->kind != TYPE_ARRAY || !value->type->count || is_of_mesh(w))
+        return false;
+    if (type_strip_arrays(value->type)->kind == TYPE_STRUCT)
+        return dialect_has(w->a->c, RULE_STRUCT_ARRAY) &&
+               (value->array ||
+                dialect_takes(w->a->c, RULE_STRUCT_ARRAY, value->at, "an array of structs"));
+    return w->a->options->interface == DIALECT_GLSLANG && value->field &&
+           !is_system_value(semantic) && !attribute_find(value->attributes, ATTRIBUTE_VK_LOCATION);
+}
+
 /* An outer semantic overrides inner ones and counts on through them. */
 static void walk_value(struct walk w, struct io_value *value) {
     const struct semantic *own = value->field ? value->field->semantic : NULL;
@@ -264,7 +329,8 @@ static void walk_value(struct walk w, struct io_value *value) {
     value->io = w.io;
     value->outer_count = w.outer_count;
     value->outer_attributes = w.outer_attributes;
-    if (value->type->kind != TYPE_STRUCT) {
+    bool is_apart = is_taken_apart(&w, value, w.inherited ? w.inherited : own);
+    if (!is_apart && value->type->kind != TYPE_STRUCT) {
         walk_leaf(&w, value, own);
         return;
     }
@@ -274,7 +340,10 @@ static void walk_value(struct walk w, struct io_value *value) {
     }
     if (!w.outer_attributes)
         w.outer_attributes = value->attributes;
-    walk_record(w, value);
+    if (is_apart)
+        walk_elements(w, value);
+    else
+        walk_record(w, value);
 }
 
 void signature_walk_parameter(struct analyser *a, struct io_list *list, const struct variable *p,

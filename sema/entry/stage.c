@@ -14,8 +14,7 @@ static const char *const stage_names[] = {
 struct stage_walk {
     struct analyser *a;
     const struct entry_point *entry;
-    const struct function *function; /* being walked */
-    struct map seen;                 /* functions, and calls that were reported */
+    struct map seen; /* functions, and calls that were reported */
     struct function_vec waiting;
 };
 
@@ -168,15 +167,6 @@ static void check_shared(struct stage_walk *w, const struct expression *e) {
         note_entry(w);
 }
 
-/* Outputs of a mesh shader can be written only (VUID-StandaloneSpirv-MeshEXT-07330). */
-static void check_read(struct stage_walk *w, const struct expression *place) {
-    enum { OUTPUTS = IO_VERTICES | IO_INDICES | IO_PRIMITIVES };
-    const struct variable *root = lvalue_root(place);
-    if (w->entry->stage == STAGE_MESH && root && root->storage == STORAGE_PARAMETER &&
-        (root->io & OUTPUTS) && w->entry->function == w->function)
-        error_at(w->a->c, place->at, "an output of a mesh shader cannot be read");
-}
-
 static void visit(void *user, const struct expression *e);
 
 static void visit_variable(struct stage_walk *w, const struct variable *variable) {
@@ -192,8 +182,6 @@ static void visit_static(struct stage_walk *w, const struct variable *v) {
 
 static void visit(void *user, const struct expression *e) {
     struct stage_walk *w = user;
-    if (e->kind == EXPR_LOAD)
-        check_read(w, e->unary.operand);
     if (e->kind == EXPR_VARIABLE) {
         check_shared(w, e);
         visit_static(w, e->variable);
@@ -286,9 +274,7 @@ void stages_check(struct analyser *a) {
         struct stage_walk w = {.a = a, .entry = &a->program->entries[i]};
         add_root(&w, w.entry->function);
         add_root(&w, w.entry->patch_constant);
-        for (size_t k = 0; k < w.waiting.count; k++) {
-            w.function = w.waiting.items[k];
-            walk(&w, w.function->body);
-        }
+        for (size_t k = 0; k < w.waiting.count; k++)
+            walk(&w, w.waiting.items[k]->body);
     }
 }

@@ -17,6 +17,7 @@
 #include "../name/pending.h"
 #include "../name/value_type.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 #include "initialize.h"
 #include "intrinsic.h"
 #include "method.h"
@@ -43,7 +44,7 @@ static struct expression *argument_itself(struct analyser *a, struct expression 
 static struct expression *groupshared_argument(struct analyser *a, struct expression *e,
                                                const struct variable *parameter) {
     if (e->type != parameter->type) {
-        error_at(a->c, e->at, "a 'groupshared' parameter of type '%s' cannot take a '%s'",
+        error_at(a->c, marked(a->c, e), "a 'groupshared' parameter of type '%s' cannot take a '%s'",
                  type_name(a->c, parameter->type), type_name(a->c, e->type));
         return NULL;
     }
@@ -66,7 +67,7 @@ static struct expression *convert_argument(struct analyser *a, struct expression
         return argument_itself(a, e);
     if (attribute_find(parameter->attributes, ATTRIBUTE_VK_EXT_REFERENCE) &&
         !is_never_written(a, e) && (e->category != CATEGORY_LVALUE || e->type != parameter->type)) {
-        error_at(a->c, e->at,
+        error_at(a->c, marked(a->c, e),
                  "parameter '%s' refers to a variable: it needs an lvalue of type '%s'",
                  atom_text(a->c->atoms, parameter->name), type_name(a->c, parameter->type));
         return NULL;
@@ -261,7 +262,8 @@ static void drop_const_twins(struct call *call) {
 static void report_no_candidate(struct analyser *a, const struct call *call) {
     location at = call->node->at;
     if (!call->failed) {
-        error_at(a->c, at, "no function '%s' can be called like this", call->name);
+        error_at(a->c, marked_node(a->c, call->node), "no function '%s' can be called like this",
+                 call->name);
         return;
     }
     uint32_t most = call->failed->parameter_count;
@@ -507,7 +509,7 @@ static struct expression *call_object_method(struct analyser *a, struct call *ca
                                              const struct name_part *part) {
     const struct type *type = call->object->type;
     if (!method_exists(a, type, part->name)) {
-        report_unknown_method(a, type, call->name, call->node->call.callee->at);
+        report_unknown_method(a, type, call->name, call->node->call.callee);
         return make_error(a, call->node);
     }
     method_candidates(a, type, part->name, call->written, &call->arguments, &call->candidates);
@@ -528,7 +530,7 @@ static struct expression *call_member(struct analyser *a, const struct node *cal
         return call_record_method(a, &call, part);
     if (call.object->type->kind == TYPE_OBJECT)
         return call_object_method(a, &call, part);
-    report_unknown_method(a, call.object->type, call.name, callee->at);
+    report_unknown_method(a, call.object->type, call.name, callee);
     return make_error(a, node);
 }
 
@@ -562,7 +564,7 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
         operator_overload(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
     if (called)
         return called;
-    error_at(a->c, node->at, "a value of type '%s' cannot be called",
+    error_at(a->c, marked_node(a->c, node->call.callee), "a value of type '%s' cannot be called",
              type_name(a->c, object->type));
     return make_error(a, node);
 }

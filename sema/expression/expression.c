@@ -10,6 +10,7 @@
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
+#include "../tree/marks.h"
 #include "assign.h"
 #include "call.h"
 #include "doubtful.h"
@@ -134,12 +135,12 @@ static struct expression *make_record_member(struct analyser *a, struct expressi
         return symbol_expression(a, s, node);
     case SYMBOL_FUNCTION:
     case SYMBOL_TEMPLATE:
-        error_at(a->c, node->at, "method '%s' can only be called", name);
+        error_at(a->c, marked_node(a->c, node), "method '%s' can only be called", name);
         break;
     case SYMBOL_TYPE:
     case SYMBOL_NAMESPACE:
     case SYMBOL_BUFFER_MEMBER:
-        error_at(a->c, node->at, "'%s' is no field", name);
+        error_at(a->c, marked_node(a->c, node), "'%s' is no field", name);
         break;
     }
     return make_error(a, node);
@@ -159,11 +160,12 @@ static struct expression *member_of(struct analyser *a, struct expression *base,
         return make_constant(a, base->type->arguments[1].constant, node);
     bool is_object = base->type->kind == TYPE_OBJECT;
     if (is_object && is_subscript_property(a, base->type, part->name, &access))
-        error_at(a->c, node->at, "'%s' needs two subscripts behind it", name);
+        error_at(a->c, marked_node(a->c, node), "'%s' needs two subscripts behind it", name);
     else if (is_object && method_exists(a, base->type, part->name))
-        error_at(a->c, node->at, "method '%s' can only be called", name);
+        error_at(a->c, marked_node(a->c, node), "method '%s' can only be called", name);
     else
-        error_at(a->c, node->at, "'%s' has no member '%s'", type_name(a->c, base->type), name);
+        error_at(a->c, marked_node(a->c, node), "'%s' has no member '%s'",
+                 type_name(a->c, base->type), name);
     return make_error(a, node);
 }
 
@@ -185,7 +187,8 @@ static struct expression *subscript(struct analyser *a, struct expression *base,
         struct expression *called = operator_overload(a, OPERATOR_SUBSCRIPT, operands, 2, node);
         if (called)
             return called;
-        error_at(a->c, node->at, "'%s' cannot be subscripted", type_name(a->c, base->type));
+        error_at(a->c, marked_node(a->c, node), "'%s' cannot be subscripted",
+                 type_name(a->c, base->type));
         return make_error(a, node);
     }
     if (base->type->kind == TYPE_OBJECT)
@@ -254,7 +257,7 @@ static struct expression *analyse_assign(struct analyser *a, const struct node *
     if (node->binary.right->kind == NODE_INIT_LIST) {
         if (is_error(target))
             return target;
-        error_at(a->c, node->binary.right->at,
+        error_at(a->c, marked_node(a->c, node->binary.right),
                  "a list in braces initialises a variable, it cannot be assigned");
         return make_error(a, node);
     }

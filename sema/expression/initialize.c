@@ -7,6 +7,7 @@
 #include "../convert/fill.h"
 #include "../name/lookup.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 
 /* ---- Initialisers ---- */
 
@@ -40,10 +41,12 @@ static bool is_unsized(const struct type *type) {
 
 /* Zeros stand for what a dialect lets a list leave out. */
 static void complete_items(struct analyser *a, const struct type *type,
-                           struct expression_vec *items, location at) {
+                           struct expression_vec *items, const struct node *list) {
     uint64_t given = count_leaves(items), wanted = type_leaf_count(type);
-    if (given >= wanted || wanted > UINT16_MAX || type_has_object(type) ||
-        !dialect_takes(a->c, RULE_PARTIAL_INITIALIZER, at, too_few, type_name(a->c, type),
+    if (given >= wanted || wanted > UINT16_MAX || type_has_object(type))
+        return;
+    diag_underline(a->c, list->begin, list->end);
+    if (!dialect_takes(a->c, RULE_PARTIAL_INITIALIZER, list->begin, too_few, type_name(a->c, type),
                        (unsigned long long)given, (unsigned long long)wanted))
         return;
     for (; given < wanted; given++)
@@ -58,7 +61,7 @@ static struct expression *initialize_from_list(struct analyser *a, const struct 
         return make_error(a, list);
     if (is_unsized(*type) && !complete_array(a, type, &items, list->begin))
         return make_error(a, list);
-    complete_items(a, *type, &items, list->begin);
+    complete_items(a, *type, &items, list);
     return fill_from(a, *type, &items, list, list->begin);
 }
 
@@ -92,7 +95,8 @@ static struct expression *construct_from_nothing(struct analyser *a, const struc
                                                  const struct node *node) {
     if (type_is_object(type, OBJECT_RAY_QUERY) || type_is_object(type, OBJECT_HIT_OBJECT))
         return make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, node);
-    error_at(a->c, node->at, "a '%s' cannot be made from no arguments", type_name(a->c, type));
+    error_at(a->c, marked_node(a->c, node), "a '%s' cannot be made from no arguments",
+             type_name(a->c, type));
     return make_error(a, node);
 }
 
@@ -110,8 +114,9 @@ static bool is_spread(struct analyser *a, const struct type *type,
 static bool has_constructor(struct analyser *a, const struct type *type, const struct node *node) {
     static const char none[] = "'%s' has no constructor; only numbers, vectors and matrices do";
     if (type->kind == TYPE_STRUCT)
-        return dialect_takes(a->c, RULE_STRUCT_CONSTRUCTOR, node->at, none, type_name(a->c, type));
-    error_at(a->c, node->at, none, type_name(a->c, type));
+        return dialect_takes(a->c, RULE_STRUCT_CONSTRUCTOR, marked_node(a->c, node), none,
+                             type_name(a->c, type));
+    error_at(a->c, marked_node(a->c, node), none, type_name(a->c, type));
     return false;
 }
 

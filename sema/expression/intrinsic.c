@@ -101,6 +101,10 @@ struct expression *make_intrinsic(struct analyser *a, const struct candidate *ch
                            chosen->row == INTRINSIC_VK_REINTERPRET_POINTER_CAST;
     if (is_pointer_cast && !check_pointer_cast(a, chosen, arguments->items[0], node))
         return make_error(a, node);
+    if (chosen->is_signed_for_unsigned &&
+        !dialect_takes(a->c, RULE_SIGNED_BITS, node->at, "'%s' takes unsigned integers, not '%s'",
+                       info->name, type_name(a->c, arguments->items[0]->type)))
+        return make_error(a, node);
     struct expression *e = make(a, EXPR_INTRINSIC, CATEGORY_VALUE, chosen->return_type, node);
     e->call.row = (uint16_t)chosen->row;
     e->call.template_type = chosen->template_type;

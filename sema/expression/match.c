@@ -31,16 +31,15 @@ struct matcher {
     const struct type *element;
 };
 
-static void mismatch(struct matcher *m, const char *reason) {
-    if (!m->out->mismatch)
-        m->out->mismatch = reason;
+static void mismatch_argument(struct matcher *m, size_t argument, const char *problem) {
+    if (m->out->mismatch)
+        return;
+    m->out->mismatch = problem;
+    m->out->failed_argument = (uint32_t)argument;
 }
 
-static void mismatch_argument(struct matcher *m, size_t argument, const char *problem) {
-    if (!m->out->mismatch) {
-        m->out->mismatch =
-            arena_format(m->call->a->c->arena, "argument %u %s", (unsigned)argument + 1, problem);
-    }
+static void mismatch(struct matcher *m, const char *reason) {
+    mismatch_argument(m, UINT32_MAX, reason);
 }
 
 /* ---- Slots: variables first, then one per parameter, the result's last ---- */
@@ -122,14 +121,19 @@ uint32_t pattern_count(const struct pattern *pattern, const struct type *object)
     return wanted;
 }
 
-static const struct pattern_parameter *parameter_of(const struct matcher *m, size_t argument) {
-    for (uint32_t i = 0; i < m->pattern->count; i++) {
-        uint32_t count = parameter_count(&m->pattern->parameters[i], m->call->object);
+const struct pattern_parameter *pattern_parameter_of(const struct pattern *pattern,
+                                                     const struct type *object, size_t argument) {
+    for (uint32_t i = 0; i < pattern->count; i++) {
+        uint32_t count = parameter_count(&pattern->parameters[i], object);
         if (argument < count)
-            return &m->pattern->parameters[i];
+            return &pattern->parameters[i];
         argument -= count;
     }
     return NULL;
+}
+
+static const struct pattern_parameter *parameter_of(const struct matcher *m, size_t argument) {
+    return pattern_parameter_of(m->pattern, m->call->object, argument);
 }
 
 /* ---- Numeric arguments ---- */
@@ -165,6 +169,12 @@ static bool is_wide_literal(struct analyser *a, const struct expression *e) {
     return k && k->count && (k->values[0].i > INT32_MAX || k->values[0].i < INT32_MIN);
 }
 
+/* Of bits that are combined: some dialects take them signed, for which they are converted. */
+static bool is_signed_for_unsigned(const struct pattern_type *type, enum scalar scalar) {
+    return type->scalar_of && scalar == SCALAR_INT && scalar_set_has(type->set, SCALAR_UINT) &&
+           !scalar_set_has(type->set, SCALAR_FLOAT);
+}
+
 /* The memory that an atomic operation works on has the type it has. */
 static bool is_decided_by_reference(const struct matcher *m, const struct pattern_type *type) {
     const struct pattern_parameter *first = &m->pattern->parameters[0];
@@ -177,8 +187,13 @@ static void add_scalar(struct matcher *m, const struct pattern_type *type, size_
     struct slot *slot = scalar_slot(m, type, argument);
     const struct expression *e = m->call->arguments->items[argument];
     enum scalar scalar = e->type->kind == TYPE_ERROR ? SCALAR_FLOAT : (enum scalar)e->type->scalar;
-    if (type->set && type->set->is_strict && !fits_strictly(type->set, scalar))
-        mismatch_argument(m, argument, "has an element type that is not taken");
+    bool is_taken = !type->set || !type->set->is_strict || fits_strictly(type->set, scalar);
+    if (!is_taken && is_signed_for_unsigned(type, scalar)) {
+        m->out->is_signed_for_unsigned = true;
+        scalar = SCALAR_UINT;
+    } else if (!is_taken) {
+        mismatch_argument(m, argument, "is of none of the element types that are taken");
+    }
     bool decides_result = type->scalar_of && type->scalar_of == m->pattern->result.scalar_of;
     if (scalar_is_literal(scalar) && !decides_result && type->set)
         scalar = settle_literal(a, e, type->set);
@@ -254,7 +269,9 @@ static void add_shape(struct matcher *m, const struct pattern_type *type, size_t
 
 static void add_numeric(struct matcher *m, const struct pattern_type *type, size_t argument) {
     const struct type *given = argument_type(m, argument);
-    if (!type_is_numeric(given) && given->kind != TYPE_ERROR) {
+    if (given->kind == TYPE_ERROR)
+        return;
+    if (!type_is_numeric(given)) {
         mismatch_argument(m, argument, "is no number");
         return;
     }
@@ -336,7 +353,9 @@ static void add_argument(struct matcher *m, size_t argument) {
     if (p->type.word == PATTERN_NUMERIC)
         add_numeric(m, &p->type, argument);
     else if (given->kind != TYPE_ERROR && !word_takes(p->type.word, given))
-        mismatch_argument(m, argument, "is of another kind of type");
+        mismatch_argument(
+            m, argument,
+            arena_format(m->call->a->c->arena, "is no '%s'", pattern_word_in_hlsl(p->type.word)));
     const struct expression *e = m->call->arguments->items[argument];
     if (p->direction != DIRECTION_IN && given->kind != TYPE_ERROR &&
         (e->category != CATEGORY_LVALUE || e->is_const))

@@ -6,6 +6,7 @@
 
 #include "../convert/build.h"
 #include "../convert/convert.h"
+#include "../tree/marks.h"
 #include "row_call.h"
 
 /* ---- Calls ---- */
@@ -28,7 +29,7 @@ bool method_exists(struct analyser *a, const struct type *object, atom name) {
 }
 
 void report_unknown_method(struct analyser *a, const struct type *type, const char *name,
-                           location at) {
+                           const struct node *callee) {
     uint32_t groups =
         type->kind == TYPE_OBJECT ? object_method_groups((enum object_kind)type->object) : 0;
     struct nearest nearest = nearest_to(name);
@@ -38,9 +39,9 @@ void report_unknown_method(struct analyser *a, const struct type *type, const ch
             nearest_try(&nearest, info->name);
     }
     if (nearest.best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, nearest.best, 0});
-    error_at(a->c, at, "'%s' has no method '%s'%s", type_name(a->c, type), name,
-             nearest_words(a->c, &nearest));
+        diag_propose(a->c, (struct fix){callee->at, FIX_REPLACE, nearest.best, 0});
+    error_at(a->c, marked_node(a->c, callee), "'%s' has no method '%s'%s", type_name(a->c, type),
+             name, nearest_words(a->c, &nearest));
 }
 
 void method_candidates(struct analyser *a, const struct type *object, atom name,
@@ -225,8 +226,7 @@ static struct expression *convert_subscript(struct analyser *a, const struct exp
         return convert_index(a, index, components, true);
     const struct type *wanted = components == 1 ? type_scalar(a->types, SCALAR_UINT)
                                                 : type_vector(a->types, SCALAR_UINT, components);
-    diag_underline(a->c, index->begin, index->end);
-    error_at(a->c, index->at, "a subscript of '%s' is of type '%s', not '%s'",
+    error_at(a->c, marked(a->c, index), "a subscript of '%s' is of type '%s', not '%s'",
              type_name(a->c, object->type), type_name(a->c, wanted), type_name(a->c, index->type));
     return make_error(a, NULL);
 }
@@ -264,7 +264,8 @@ struct expression *make_element(struct analyser *a, struct expression *object,
         return make_error(a, node);
     uint32_t components = index_components(object->type);
     if (!components) {
-        error_at(a->c, node->at, "'%s' has no subscript operator", type_name(a->c, object->type));
+        error_at(a->c, marked_node(a->c, node), "'%s' has no subscript operator",
+                 type_name(a->c, object->type));
         return make_error(a, node);
     }
     index = convert_subscript(a, object, index, components);

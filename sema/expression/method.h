@@ -8,7 +8,7 @@
 bool method_exists(struct analyser *a, const struct type *object, atom name);
 /* "... has no method ...", and the one of the most similar name. */
 void report_unknown_method(struct analyser *a, const struct type *type, const char *name,
-                           location at);
+                           const struct node *callee);
 void method_candidates(struct analyser *a, const struct type *object, atom name,
                        const struct template_arguments *written,
                        const struct expression_vec *arguments, struct candidate_vec *out);

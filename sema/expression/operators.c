@@ -12,6 +12,7 @@
 #include "../convert/loss.h"
 #include "../convert/shape.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 
 /* ---- Classes of operators and operands ---- */
 
@@ -143,9 +144,10 @@ static void check_shift_count(struct analyser *a, const struct constant *count,
     for (uint32_t i = 0; i < count->count; i++) {
         int64_t value = count->values[i].i;
         if (scalar_is_signed((enum scalar)count->type->scalar) && value < 0)
-            warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, right->at, "shift count is negative");
+            warning_at(a->c, WARN_SHIFT_COUNT_NEGATIVE, marked(a->c, right),
+                       "shift count is negative");
         else if ((uint64_t)value >= width)
-            warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, right->at,
+            warning_at(a->c, WARN_SHIFT_COUNT_OVERFLOW, marked(a->c, right),
                        "shift count is not less than the width of '%s'",
                        type_name(a->c, count->type));
         else
@@ -162,10 +164,10 @@ void check_constant_operand(struct analyser *a, enum operator_kind op,
     const struct constant *k = expression_fold(a->c, right);
     if (!k)
         return;
-    diag_underline(a->c, right->begin, right->end);
-    if (is_division(op) && is_constant_zero(k))
+    if (is_division(op) && is_constant_zero(k)) {
+        diag_underline(a->c, right->begin, right->end);
         warning_at(a->c, WARN_DIVISION_BY_ZERO, at, "division by zero");
-    else if (operator_is_shift(op) && !scalar_is_literal(scalar))
+    } else if (operator_is_shift(op) && !scalar_is_literal(scalar))
         check_shift_count(a, k, right);
 }
 
@@ -278,10 +280,80 @@ static struct expression *make_logical(struct analyser *a, enum operator_kind op
     return e;
 }
 
+/* ---- == and != of structs, in dialects ---- */
+
+static bool can_be_equal(const struct type *type) {
+    if (type->kind != TYPE_STRUCT)
+        return type_is_numeric(type);
+    for (uint32_t i = 0; i < type->record->field_count; i++)
+        if (!can_be_equal(type->record->fields[i].type))
+            return false;
+    return !type->record->base || can_be_equal(type->record->base);
+}
+
+static struct expression *all_of(struct analyser *a, struct expression *bools,
+                                 const struct node *node) {
+    if (type_is_scalar(bools->type))
+        return bools;
+    struct expression *e =
+        make(a, EXPR_INTRINSIC, CATEGORY_VALUE, type_scalar(a->types, SCALAR_BOOL), node);
+    e->call.row = INTRINSIC_ALL;
+    call_add(e, bools);
+    return e;
+}
+
+static struct expression *parts_equal(struct analyser *a, struct expression *left,
+                                      struct expression *right, const struct node *node);
+
+static struct expression *both(struct analyser *a, struct expression *x, struct expression *y,
+                               const struct node *node) {
+    const struct type *type = type_scalar(a->types, SCALAR_BOOL);
+    return x ? make_binary_node(a, EXPR_LOGICAL, OPERATOR_LOGICAL_AND, type, x, y, node) : y;
+}
+
+/* NULL where there is nothing in it. */
+static struct expression *members_equal(struct analyser *a, struct expression *left,
+                                        struct expression *right, const struct node *node) {
+    const struct record *r = left->type->record;
+    struct expression *all = NULL, *part;
+    if (r->base)
+        all = parts_equal(a, make_base(a, left, node), make_base(a, right, node), node);
+    for (uint32_t i = 0; i < r->field_count; i++) {
+        part = parts_equal(a, make_member(a, left, i, node), make_member(a, right, i, node), node);
+        all = part ? both(a, all, part, node) : all;
+    }
+    return all;
+}
+
+static struct expression *parts_equal(struct analyser *a, struct expression *left,
+                                      struct expression *right, const struct node *node) {
+    if (left->type->kind == TYPE_STRUCT)
+        return members_equal(a, left, right, node);
+    return all_of(a, make_binary(a, OPERATOR_EQUAL, left, right, node), node);
+}
+
+static struct expression *make_struct_equality(struct analyser *a, enum operator_kind op,
+                                               struct expression *left, struct expression *right,
+                                               const struct node *node) {
+    bool is_taken = dialect_takes(a->c, RULE_STRUCT_EQUALITY, node->at,
+                                  "'%s' cannot be applied to '%s' and '%s'", operator_spelling(op),
+                                  type_name(a->c, left->type), type_name(a->c, right->type));
+    if (!is_taken)
+        return make_error(a, node);
+    struct expression *e =
+        members_equal(a, make_once(a, make_load(a, left)), make_once(a, make_load(a, right)), node);
+    if (!e)
+        e = make_integer(a, type_scalar(a->types, SCALAR_BOOL), 1, node);
+    return op == OPERATOR_EQUAL ? e : make_unary(a, OPERATOR_NOT, e, node);
+}
+
 struct expression *make_binary(struct analyser *a, enum operator_kind op, struct expression *left,
                                struct expression *right, const struct node *node) {
     if (is_error(left) || is_error(right))
         return make_error(a, node);
+    if (is_equality(op) && left->type == right->type && left->type->kind == TYPE_STRUCT &&
+        can_be_equal(left->type))
+        return make_struct_equality(a, op, left, right, node);
     if (!operand_suits(op, left->type) || !operand_suits(op, right->type))
         return report_operands(a, op, left, right, node);
     if (op == OPERATOR_LOGICAL_AND || op == OPERATOR_LOGICAL_OR)

@@ -15,25 +15,34 @@ static const struct scalar_set scalar_sets[] = {
 #undef SCALAR_SET
 };
 
-static const char *const words[PATTERN_WORD_COUNT] = {
-    [PATTERN_VOID] = "void",
-    [PATTERN_STRING] = "string",
-    [PATTERN_STRUCT] = "struct",
-    [PATTERN_RAY_DESC] = "ray_desc",
-    [PATTERN_TRIANGLE_POSITIONS] = "triangle_positions",
-    [PATTERN_SAMPLER] = "sampler",
-    [PATTERN_SAMPLER_CMP] = "sampler_cmp",
-    [PATTERN_ANY_SAMPLER] = "any_sampler",
-    [PATTERN_TEXTURE] = "texture",
-    [PATTERN_ACCELERATION_STRUCTURE] = "acceleration_structure",
-    [PATTERN_RAY_QUERY] = "ray_query",
-    [PATTERN_HIT_OBJECT] = "hit_object",
-    [PATTERN_RECORD_OR_UAV] = "record_or_uav",
-    [PATTERN_BUFFER_POINTER] = "buffer_pointer",
-    [PATTERN_POINTER_TO_F] = "pointer_to_f",
-    [PATTERN_THREAD_RECORDS] = "thread_records",
-    [PATTERN_GROUP_RECORDS] = "group_records",
+/* What the tables call a word, and what HLSL does. */
+static const struct {
+    const char *word, *hlsl;
+} words[PATTERN_WORD_COUNT] = {
+    [PATTERN_TEMPLATE] = {NULL, "T"},
+    [PATTERN_VOID] = {"void", "void"},
+    [PATTERN_STRING] = {"string", "string"},
+    [PATTERN_STRUCT] = {"struct", "struct"},
+    [PATTERN_RAY_DESC] = {"ray_desc", "RayDesc"},
+    [PATTERN_TRIANGLE_POSITIONS] = {"triangle_positions", "BuiltInTrianglePositions"},
+    [PATTERN_SAMPLER] = {"sampler", "SamplerState"},
+    [PATTERN_SAMPLER_CMP] = {"sampler_cmp", "SamplerComparisonState"},
+    [PATTERN_ANY_SAMPLER] = {"any_sampler", "SamplerState"},
+    [PATTERN_TEXTURE] = {"texture", "texture"},
+    [PATTERN_ACCELERATION_STRUCTURE] = {"acceleration_structure",
+                                        "RaytracingAccelerationStructure"},
+    [PATTERN_RAY_QUERY] = {"ray_query", "RayQuery"},
+    [PATTERN_HIT_OBJECT] = {"hit_object", "HitObject"},
+    [PATTERN_RECORD_OR_UAV] = {"record_or_uav", "resource that can be written"},
+    [PATTERN_BUFFER_POINTER] = {"buffer_pointer", "vk::BufferPointer"},
+    [PATTERN_POINTER_TO_F] = {"pointer_to_f", "vk::BufferPointer<T>"},
+    [PATTERN_THREAD_RECORDS] = {"thread_records", "ThreadNodeOutputRecords"},
+    [PATTERN_GROUP_RECORDS] = {"group_records", "GroupNodeOutputRecords"},
 };
+
+const char *pattern_word_in_hlsl(enum pattern_word word) {
+    return words[word].hlsl;
+}
 
 bool scalar_set_has(const struct scalar_set *set, enum scalar scalar) {
     for (const uint8_t *member = set->members; *member; member++)
@@ -171,7 +180,7 @@ static bool find_set(const char *text, size_t length, const struct scalar_set **
 
 static bool find_word(const char *text, size_t length, enum pattern_word *word) {
     for (int i = 0; i < PATTERN_WORD_COUNT; i++) {
-        if (words[i] && is_text(text, length, words[i])) {
+        if (words[i].word && is_text(text, length, words[i].word)) {
             *word = (enum pattern_word)i;
             return true;
         }

@@ -33,6 +33,8 @@ enum pattern_word {
     PATTERN_WORD_COUNT
 };
 
+const char *pattern_word_in_hlsl(enum pattern_word word);
+
 /* A row of spec/scalar_sets.def. */
 struct scalar_set {
     const char *name;
@@ -94,11 +96,22 @@ struct pattern_match {
     uint8_t directions[PATTERN_MAX_ARGUMENTS];
     uint32_t count; /* of the parameters; the arguments of `...` are not among them */
     const struct type *template_type; /* F, or NULL */
+    bool is_signed_for_unsigned;      /* which only some dialects take */
     const char *mismatch;             /* why the pattern does not take the arguments, or NULL */
+    uint32_t failed_argument;         /* of which the mismatch tells, or UINT32_MAX: of all */
 };
 
+/* Of an argument of type_error nothing is known: it fits, and what it would decide is decided as by
+ * default. */
 void pattern_match(const struct pattern_call *call, const struct pattern *pattern,
                    struct pattern_match *out);
+/* The parameter that takes an argument; NULL: it is one of `...`. */
+const struct pattern_parameter *pattern_parameter_of(const struct pattern *pattern,
+                                                     const struct type *object, size_t argument);
+/* "float4 f(float4, out int)": what the pattern takes and gives, as far as the arguments of a call
+ * say so. */
+const char *pattern_signature(const struct pattern_call *call, const struct pattern *pattern,
+                              const char *name);
 /* How many arguments the pattern takes, for that object; a variadic one takes more. */
 uint32_t pattern_count(const struct pattern *pattern, const struct type *object);
 

@@ -8,6 +8,7 @@
 #include "../convert/convert.h"
 #include "../convert/literal.h"
 #include "../convert/writable.h"
+#include "../tree/marks.h"
 #include "overload.h"
 
 /* ---- Candidates ---- */
@@ -39,7 +40,9 @@ static struct candidate make_candidate(const struct pattern_call *call,
     candidate.template_type = match->template_type;
     candidate.flags = info->flags;
     candidate.refusal = info->refusal;
+    candidate.is_signed_for_unsigned = match->is_signed_for_unsigned;
     candidate.mismatch = match->mismatch;
+    candidate.failed_argument = match->failed_argument;
     return candidate;
 }
 
@@ -66,6 +69,7 @@ static struct candidate match_row(const struct pattern_call *call,
     size_t count = call->arguments->count;
     uint32_t least = pattern_count(pattern, call->object);
     uint32_t most = pattern->is_variadic ? UINT32_MAX : least;
+    match.failed_argument = UINT32_MAX;
     if (count < least || count > most)
         match.mismatch = "it takes another number of arguments";
     else if (call->written_count && !(info->flags & ROW_TEMPLATE))
@@ -144,8 +148,12 @@ void row_candidates(const struct pattern_call *call, const struct row_range *row
     const struct candidate *match = matching_row(call, rows, &failed);
     if (match)
         vec_push(arena, out, *match);
-    for (size_t i = 0; !match && i < failed.count; i++)
-        vec_push(arena, out, failed.items[i]);
+    for (size_t i = 0; !match && i < failed.count; i++) {
+        struct candidate *candidate = &failed.items[i];
+        const struct intrinsic_info *info = rows->info(candidate->row);
+        candidate->signature = pattern_signature(call, pattern_of(call->a, info), info->name);
+        vec_push(arena, out, *candidate);
+    }
 }
 
 /* ---- Arguments ---- */
@@ -210,7 +218,7 @@ static bool check_constant(struct analyser *a, const struct expression *e) {
     bool is_good = k && (!k->count || scalar_is_float((enum scalar)k->type->scalar) ||
                          !scalar_is_signed((enum scalar)k->type->scalar) || k->values[0].i >= 0);
     if (!is_good)
-        error_at(a->c, e->at, "this argument must be a constant that is not negative");
+        error_at(a->c, marked(a->c, e), "this argument must be a constant that is not negative");
     return is_good;
 }
 
@@ -220,11 +228,12 @@ static bool check_argument(struct analyser *a, const struct intrinsic_info *info
     if ((info->flags & ROW_CONST_LAST) && index == count - 1)
         return check_constant(a, e);
     if ((info->flags & ROW_DESTINATION) && index == 0 && is_bit_field(e)) {
-        error_at(a->c, e->at, "an atomic operation cannot work on a bit-field");
+        error_at(a->c, marked(a->c, e), "an atomic operation cannot work on a bit-field");
         return false;
     }
     if ((info->flags & ROW_VERTEX_ATTRIBUTE) && index == 0 && !keeps_vertices(e)) {
-        error_at(a->c, e->at, "the argument of '%s' must be a 'nointerpolation' input", info->name);
+        error_at(a->c, marked(a->c, e), "the argument of '%s' must be a 'nointerpolation' input",
+                 info->name);
         return false;
     }
     return true;

@@ -6,6 +6,7 @@
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "../tree/fold.h"
+#include "../tree/marks.h"
 
 enum { MOST_POSITIONS = 4 };
 
@@ -205,13 +206,13 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
     if (!fold_integer(a->c, index, &value) || (value >= 0 && (is_unsized || value < count)))
         return true;
     const char *name = type_name(a->c, base->type);
-    diag_underline(a->c, index->begin, index->end);
     if (base->type->kind == TYPE_ARRAY && a->options->hlsl_version <= 2016 && value >= 0) {
-        warning_at(a->c, WARN_ARRAY_BOUNDS, index->at, "index %lld is out of bounds of '%s'",
-                   (long long)value, name);
+        warning_at(a->c, WARN_ARRAY_BOUNDS, marked(a->c, index),
+                   "index %lld is out of bounds of '%s'", (long long)value, name);
         return true;
     }
-    error_at(a->c, index->at, "index %lld is out of bounds of '%s'", (long long)value, name);
+    error_at(a->c, marked(a->c, index), "index %lld is out of bounds of '%s'", (long long)value,
+             name);
     return false;
 }
 
@@ -221,11 +222,12 @@ static struct expression *make_character(struct analyser *a, const struct expres
     const struct constant *k = expression_fold(a->c, string);
     int64_t value;
     if (!k || !fold_integer(a->c, index, &value)) {
-        error_at(a->c, index->at, "the index into a string must be a constant");
+        error_at(a->c, marked(a->c, index), "the index into a string must be a constant");
         return make_error(a, node);
     }
     if (value < 0 || (uint64_t)value > strlen(k->text)) {
-        error_at(a->c, index->at, "index %lld is out of bounds of the string", (long long)value);
+        error_at(a->c, marked(a->c, index), "index %lld is out of bounds of the string",
+                 (long long)value);
         return make_error(a, node);
     }
     return make_integer(a, type_scalar(a->types, SCALAR_INT), (unsigned char)k->text[value], node);

@@ -4,6 +4,7 @@
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "statement.h"
+#include "ways.h"
 
 static void declare_parameters(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {

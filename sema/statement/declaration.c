@@ -13,6 +13,7 @@
 #include "../name/pending.h"
 #include "../seams.h"
 #include "../template/template_declare.h"
+#include "../tree/marks.h"
 
 /* ---- Names of types ---- */
 
@@ -127,9 +128,10 @@ static void analyse_static_assert(struct analyser *a, const struct node *node) {
     const struct constant *k = is_error(e) ? NULL : expression_fold(a->c, e);
     const struct node *message = node->binary.right;
     if (message && message->kind != NODE_STRING) {
-        error_at(a->c, message->at, "the message of a static assertion must be a string");
+        error_at(a->c, marked_node(a->c, message),
+                 "the message of a static assertion must be a string");
     } else if (!k) {
-        error_at(a->c, node->binary.left->at,
+        error_at(a->c, marked_node(a->c, node->binary.left),
                  "the condition of a static assertion must be a constant");
     } else if (!k->values[0].u && message) {
         error_at(a->c, node->at, "static assertion failed: %s", message->text.text);

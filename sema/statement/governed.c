@@ -1,12 +1,13 @@
 /* Conditions, and the statements that they govern, looked at as they are written. */
 #include "governed.h"
 
+#include "../tree/marks.h"
+
 void warn_of_condition(struct analyser *a, const struct node *condition) {
     if (condition->kind != NODE_ASSIGN || condition->op != OPERATOR_NONE)
         return;
-    diag_underline(a->c, condition->begin, condition->end);
     diag_propose(a->c, (struct fix){condition->at, FIX_REPLACE, "==", 0});
-    warning_at(a->c, WARN_PARENTHESES, condition->at,
+    warning_at(a->c, WARN_PARENTHESES, marked_node(a->c, condition),
                "an assignment stands where a condition is expected");
 }
 

@@ -6,7 +6,5 @@
 
 /* A function's body: its names share the scope of the parameters. */
 struct statement *analyse_function_block(struct analyser *a, const struct node *block);
-/* Whether control may come out at the end of a statement. */
-bool statement_falls_through(struct context *c, const struct statement *s);
 
 #endif

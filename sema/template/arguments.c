@@ -5,6 +5,7 @@
 #include "../expression/operand.h"
 #include "../name/name.h"
 #include "../seams.h"
+#include "../tree/marks.h"
 
 struct symbol *template_self(struct analyser *a, const struct symbol *t) {
     for (struct scope *s = a->here.scope; s; s = s->outer) {
@@ -111,9 +112,9 @@ static const struct constant *analyse_constant(struct analyser *a, const struct 
         return NULL;
     const struct constant *k = expression_fold(a->c, e);
     if (!k) {
-        error_at(a->c, node->at, "a template argument must be a constant");
+        error_at(a->c, marked_node(a->c, node), "a template argument must be a constant");
     } else if (type_is_numeric(k->type) && scalar_is_float((enum scalar)k->type->scalar)) {
-        error_at(a->c, node->at, "a template argument must be an integer, not '%s'",
+        error_at(a->c, marked_node(a->c, node), "a template argument must be an integer, not '%s'",
                  type_name(a->c, k->type));
         return NULL;
     }

@@ -283,7 +283,7 @@ static void begin_rendering(struct run *run, const struct drawing *drawing) {
                             .colorAttachmentCount = colour_count(run),
                             .pColorAttachments = colours,
                             .pDepthAttachment = target_at(run, DEPTH_TARGET) ? &depth : NULL};
-    vkCmdBeginRendering(run->commands, &info);
+    run->gpu->begin_rendering(run->commands, &info);
 }
 
 struct drawing *draw_record(struct run *run) {
@@ -297,7 +297,7 @@ struct drawing *draw_record(struct run *run) {
         vkCmdBindDescriptorSets(run->commands, VK_PIPELINE_BIND_POINT_GRAPHICS, run->layout, 0,
                                 run->set_count, run->sets, 0, NULL);
     draw(run);
-    vkCmdEndRendering(run->commands);
+    run->gpu->end_rendering(run->commands);
     run_barrier(run);
     for (unsigned i = 0; i < MAX_TARGETS; i++)
         if (drawing->targets[i].image)

@@ -18,40 +18,43 @@ static const struct extension {
     const char *name;
     size_t features; /* 0: none */
     VkStructureType type;
+    uint32_t core; /* the version of Vulkan that it became a part of, or 0 */
 } extensions[] = {
-    {"VK_EXT_mesh_shader", MEMBER(mesh),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT},
+    {VK_KHR_DYNAMIC_RENDERING_EXTENSION_NAME, MEMBER(dynamic_rendering),
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_FEATURES, VK_API_VERSION_1_3},
+    {"VK_EXT_mesh_shader", MEMBER(mesh), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MESH_SHADER_FEATURES_EXT,
+     0},
     {"VK_KHR_ray_query", MEMBER(ray_query),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_QUERY_FEATURES_KHR},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_QUERY_FEATURES_KHR, 0},
     {"VK_KHR_acceleration_structure", MEMBER(acceleration),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_FEATURES_KHR},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_FEATURES_KHR, 0},
     {"VK_KHR_ray_tracing_pipeline", MEMBER(ray_tracing),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_FEATURES_KHR},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_FEATURES_KHR, 0},
     {"VK_EXT_shader_atomic_float", MEMBER(atomic_float),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT, 0},
     {"VK_EXT_shader_image_atomic_int64", MEMBER(image_atomic_int64),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT, 0},
     {"VK_EXT_fragment_shader_interlock", MEMBER(interlock),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT, 0},
     {"VK_KHR_fragment_shader_barycentric", MEMBER(barycentric),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR, 0},
     {"VK_KHR_shader_clock", MEMBER(clock),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_CLOCK_FEATURES_KHR, 0},
     {"VK_KHR_fragment_shading_rate", MEMBER(shading_rate),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADING_RATE_FEATURES_KHR, 0},
     /* The later name of the same extension shares the structure. */
     {"VK_KHR_compute_shader_derivatives", MEMBER(derivatives),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV, 0},
     {"VK_NV_compute_shader_derivatives", MEMBER(derivatives),
-     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV},
-    {"VK_EXT_shader_stencil_export", 0, 0},
-    {"VK_EXT_shader_viewport_index_layer", 0, 0},
-    {"VK_KHR_deferred_host_operations", 0, 0},
-    {"VK_KHR_shader_non_semantic_info", 0, 0},
-    {"VK_EXT_post_depth_coverage", 0, 0},
-    {"VK_NV_shader_subgroup_partitioned", 0, 0},
-    {"VK_GOOGLE_hlsl_functionality1", 0, 0},
-    {"VK_GOOGLE_user_type", 0, 0},
+     VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_NV, 0},
+    {"VK_EXT_shader_stencil_export", 0, 0, 0},
+    {"VK_EXT_shader_viewport_index_layer", 0, 0, 0},
+    {"VK_KHR_deferred_host_operations", 0, 0, 0},
+    {"VK_KHR_shader_non_semantic_info", 0, 0, 0},
+    {"VK_EXT_post_depth_coverage", 0, 0, 0},
+    {"VK_NV_shader_subgroup_partitioned", 0, 0, 0},
+    {"VK_GOOGLE_hlsl_functionality1", 0, 0, 0},
+    {"VK_GOOGLE_user_type", 0, 0, 0},
 };
 enum { EXTENSION_COUNT = sizeof extensions / sizeof *extensions };
 
@@ -64,18 +67,29 @@ static void chain(struct gpu_features *features, size_t place, VkStructureType t
     features->core.pNext = link;
 }
 
-static unsigned choose_extensions(struct gpu *gpu, const char **names) {
+static bool has_extension(VkPhysicalDevice device, const char *name) {
     static VkExtensionProperties available[MAX_EXTENSIONS];
     uint32_t count = MAX_EXTENSIONS;
+    vkEnumerateDeviceExtensionProperties(device, NULL, &count, available);
+    for (uint32_t i = 0; i < count; i++)
+        if (!strcmp(available[i].extensionName, name))
+            return true;
+    return false;
+}
+
+static bool has_in_core(const struct gpu *gpu, const struct extension *extension) {
+    return extension->core && gpu->version >= extension->core;
+}
+
+static unsigned choose_extensions(struct gpu *gpu, const char **names) {
     unsigned chosen = 0;
-    vkEnumerateDeviceExtensionProperties(gpu->physical, NULL, &count, available);
-    for (unsigned i = 0; i < EXTENSION_COUNT; i++)
-        for (uint32_t k = 0; k < count; k++)
-            if (!strcmp(available[k].extensionName, extensions[i].name)) {
-                names[chosen++] = extensions[i].name;
-                if (extensions[i].features)
-                    chain(&gpu->features, extensions[i].features, extensions[i].type);
-            }
+    for (const struct extension *e = extensions; e < extensions + EXTENSION_COUNT; e++) {
+        if (has_in_core(gpu, e) || !has_extension(gpu->physical, e->name))
+            continue;
+        names[chosen++] = e->name;
+        if (e->features)
+            chain(&gpu->features, e->features, e->type);
+    }
     return chosen;
 }
 
@@ -84,7 +98,8 @@ static void query_features(struct gpu *gpu) {
     features->core.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
     chain(features, MEMBER(vulkan11), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES);
     chain(features, MEMBER(vulkan12), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES);
-    chain(features, MEMBER(vulkan13), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES);
+    if (gpu->version >= VK_API_VERSION_1_3)
+        chain(features, MEMBER(vulkan13), VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES);
     vkGetPhysicalDeviceFeatures2(gpu->physical, &features->core);
     features->core.features.robustBufferAccess = VK_FALSE;
     /* Asks for more of a device than these tests set up. */
@@ -110,17 +125,23 @@ static bool create_instance(VkInstance *instance,
     return vkCreateInstance(&info, NULL, instance) == VK_SUCCESS;
 }
 
+/* Of Vulkan 1.2 where it can draw as Vulkan 1.3 does: so are those that RenderDoc captures. */
+static bool is_usable(VkPhysicalDevice device) {
+    VkPhysicalDeviceProperties properties;
+    vkGetPhysicalDeviceProperties(device, &properties);
+    return properties.apiVersion >= VK_API_VERSION_1_3 ||
+           (properties.apiVersion >= VK_API_VERSION_1_2 &&
+            has_extension(device, VK_KHR_DYNAMIC_RENDERING_EXTENSION_NAME));
+}
+
 static unsigned list_devices(VkInstance instance, VkPhysicalDevice *devices) {
     VkPhysicalDevice all[MAX_DEVICES];
     uint32_t count = MAX_DEVICES;
     unsigned usable = 0;
     vkEnumeratePhysicalDevices(instance, &count, all);
-    for (uint32_t i = 0; i < count; i++) {
-        VkPhysicalDeviceProperties properties;
-        vkGetPhysicalDeviceProperties(all[i], &properties);
-        if (properties.apiVersion >= VK_API_VERSION_1_3)
+    for (uint32_t i = 0; i < count; i++)
+        if (is_usable(all[i]))
             devices[usable++] = all[i];
-    }
     return usable;
 }
 
@@ -157,6 +178,7 @@ static void read_properties(struct gpu *gpu) {
         .sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, .pNext = &vulkan11};
     vkGetPhysicalDeviceProperties2(gpu->physical, &properties);
     memcpy(gpu->name, properties.properties.deviceName, sizeof gpu->name);
+    gpu->version = properties.properties.apiVersion;
     gpu->subgroup_size = vulkan11.subgroupSize;
     gpu->subgroup_operations = vulkan11.subgroupSupportedOperations;
 }
@@ -179,6 +201,15 @@ static bool create_device(struct gpu *gpu) {
                                .enabledExtensionCount = count,
                                .ppEnabledExtensionNames = names};
     return vkCreateDevice(gpu->physical, &info, NULL, &gpu->device) == VK_SUCCESS;
+}
+
+/* Devices of Vulkan 1.2 may have them by the name of the extension. */
+static void find_rendering(struct gpu *gpu) {
+    bool core = gpu->version >= VK_API_VERSION_1_3;
+    gpu->begin_rendering = (PFN_vkCmdBeginRendering)vkGetDeviceProcAddr(
+        gpu->device, core ? "vkCmdBeginRendering" : "vkCmdBeginRenderingKHR");
+    gpu->end_rendering = (PFN_vkCmdEndRendering)vkGetDeviceProcAddr(
+        gpu->device, core ? "vkCmdEndRendering" : "vkCmdEndRenderingKHR");
 }
 
 static bool report_messages(VkInstance instance,
@@ -213,6 +244,7 @@ bool gpu_open_watched(struct gpu *gpu, unsigned index,
     if (!create_device(gpu))
         return false;
     vkGetDeviceQueue(gpu->device, gpu->family, 0, &gpu->queue);
+    find_rendering(gpu);
     VkCommandPoolCreateInfo pool = {.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO,
                                     .queueFamilyIndex = gpu->family};
     return vkCreateCommandPool(gpu->device, &pool, NULL, &gpu->pool) == VK_SUCCESS;

@@ -13,6 +13,7 @@ struct gpu_features {
     VkPhysicalDeviceVulkan11Features vulkan11;
     VkPhysicalDeviceVulkan12Features vulkan12;
     VkPhysicalDeviceVulkan13Features vulkan13;
+    VkPhysicalDeviceDynamicRenderingFeatures dynamic_rendering;
     VkPhysicalDeviceMeshShaderFeaturesEXT mesh;
     VkPhysicalDeviceRayQueryFeaturesKHR ray_query;
     VkPhysicalDeviceAccelerationStructureFeaturesKHR acceleration;
@@ -33,11 +34,14 @@ struct gpu {
     VkQueue queue;
     VkCommandPool pool;
     uint32_t family;
+    uint32_t version; /* of Vulkan */
     uint32_t subgroup_size;
     VkSubgroupFeatureFlags subgroup_operations;
     char name[VK_MAX_PHYSICAL_DEVICE_NAME_SIZE];
     struct gpu_features features;
     bool stencil_export;
+    PFN_vkCmdBeginRendering begin_rendering;
+    PFN_vkCmdEndRendering end_rendering;
 };
 
 /* How many devices there are that these tests can use; their names go to `names`, if given. */

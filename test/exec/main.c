@@ -5,6 +5,7 @@
  *   --seed S          the first of their seeds
  *   --drop N,N,...    leaves these of its parts out of a random program
  *   --print-random S  only prints the program of a seed, without parts that are dropped before
+ *   --capture PREFIX  captures the run by RenderDoc, to a file whose name begins so
  *   --output DIR      a folder for pictures and for random programs that fail
  *   --device TEXT     only devices whose name contains TEXT
  *   --level OPTION    an option of the compiler, or "": a level to run instead of the usual ones
@@ -135,6 +136,8 @@ static void read_arguments(struct settings *settings, char **arguments) {
             read_dropped(settings, value);
         else if (!strcmp(*at, "--modules"))
             settings->pool.run.modules = value;
+        else if (!strcmp(*at, "--capture"))
+            settings->pool.run.capture = value;
         else if (!strcmp(*at, "--output"))
             settings->pool.output = value;
         else if (!strcmp(*at, "--device"))

@@ -1,3 +1,4 @@
+#include "capture.h"
 #include "run.h"
 #include "scene.h"
 
@@ -186,6 +187,10 @@ static void compile_stage(struct run *run, const struct stage *stage) {
 }
 
 static void require_features(struct run *run) {
+    const uint32_t spirv_1_6 = 0x10600; /* which comes with Vulkan 1.3 */
+    for (size_t i = 0; i < run->module_count; i++)
+        if (run->modules[i].words[1] >= spirv_1_6 && run->gpu->version < VK_API_VERSION_1_3)
+            run_skip(run, "the device lacks SPIR-V 1.6");
     for (size_t i = 0; i < run->module_count; i++)
         for (size_t k = 0; k < run->modules[i].capability_count; k++) {
             const char *lacks = gpu_lacks(run->gpu, run->modules[i].capabilities[k]);
@@ -312,6 +317,8 @@ void run_compare(struct run *run, const char *name, const struct data *expected,
 
 static void execute(struct run *run) {
     struct drawing *drawing = NULL;
+    if (run->options->capture && !capture_begin(run->options->capture))
+        run_skip(run, "RenderDoc's layer is not there");
     begin_commands(run);
     resources_bind(run);
     resources_upload(run);
@@ -327,6 +334,8 @@ static void execute(struct run *run) {
     resources_download(run);
     run_barrier(run);
     submit_commands(run);
+    if (run->options->capture && !capture_end())
+        run_fail(run, "RenderDoc captured nothing");
     run->executed = true;
     run->report->runs++;
     if (drawing)

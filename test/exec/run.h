@@ -24,6 +24,7 @@ struct run_options {
     size_t level_count;
     bool differ;         /* fails where levels leave different bytes behind, whatever is expected */
     const char *modules; /* a folder of modules that something else made of the tests, or NULL */
+    const char *capture; /* what the name of RenderDoc's capture begins with, or NULL */
 };
 
 /* What a run left behind in one resource or target. */

@@ -16,6 +16,7 @@
     SUITE(components)                                                                              \
     SUITE(conclude)                                                                                \
     SUITE(conversion)                                                                              \
+    SUITE(cut)                                                                                     \
     SUITE(dead)                                                                                    \
     SUITE(feed)                                                                                    \
     SUITE(flow)                                                                                    \
@@ -23,6 +24,8 @@
     SUITE(fold_module)                                                                             \
     SUITE(include)                                                                                 \
     SUITE(inline)                                                                                  \
+    SUITE(inlined_at)                                                                              \
+    SUITE(laws)                                                                                    \
     SUITE(lines)                                                                                   \
     SUITE(literal)                                                                                 \
     SUITE(loads)                                                                                   \

@@ -22,6 +22,9 @@ static unsigned selects_of(const char *control, const char *arm, const char *typ
              "%%out = OpVariable %%private Private\n"
              "%%true = OpConstantTrue %%bool\n"
              "%%ten = OpConstant %%float 10\n"
+             "%%uint = OpTypeInt 32 0\n"
+             "%%three = OpConstant %%uint 3\n"
+             "%%xyz = OpConstantNull %%vector\n"
              "%%b = OpConstantNull %s\n"
              "%%f = OpFunction %%void None %%type\n"
              "%%begin = OpLabel\n"
@@ -64,6 +67,9 @@ START_TEST(what_may_not_run_stays) {
     ck_assert_uint_eq(selects_of("None", "%a = OpLoad %float %out\n", "%float"), 0);
     ck_assert_uint_eq(selects_of("Flatten", SUM "OpStore %out %a\n", "%float"), 0);
     ck_assert_uint_eq(selects_of("Flatten", "%a = OpDPdx %float %ten\n", "%float"), 0);
+    ck_assert_uint_eq(
+        selects_of("Flatten", "%a = OpVectorExtractDynamic %float %xyz %three\n", "%float"), 0);
+    ck_assert_uint_eq(selects_of("Flatten", "%a = OpUDiv %uint %three %three\n", "%uint"), 0);
 }
 END_TEST
 

@@ -26,7 +26,7 @@ float4 main(float2 uv : UV) : SV_Targets
     sum += mix(sum, sum, 0.5);
     //      CHECK: error: 'Texture2D<float4>' has no method 'Sampel'; did you mean 'Sample'?
     // CHECK-NEXT:{{^}}    sum += image.Sampel(bilinear, uv);
-    // CHECK-NEXT:{{^}}                 ^~~~~~
+    // CHECK-NEXT:{{^}}           ~~~~~~^~~~~~
     // CHECK-NEXT:{{^}}                 Sample
     sum += image.Sampel(bilinear, uv);
     //      CHECK: error: use of undeclared identifier 'smu'; did you mean 'sum'?

@@ -22,7 +22,7 @@ void main() {
     // CHECK-NEXT: variable 'float[4]' shared_values
 #ifdef WRONG
     float local_values[4] = {1, 2, 3, 4};
-    // WRONG: :[[#@LINE+2]]:5: error: 'first' does not take (float[4]): argument 1 must be groupshared memory
+    // WRONG: :[[#@LINE+2]]:5: error: 'first' does not take (float[4]): argument 1 of type 'float[4]' must be groupshared memory
     // WRONG: note: 'first(inout float[4])' is declared here
     first(local_values);
 #endif

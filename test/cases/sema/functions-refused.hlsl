@@ -38,7 +38,7 @@ float main(float f : F) : SV_Target {
     change(f + 1);
     // CHECK: :[[#@LINE+1]]:5: error: a value of type 'float' cannot be called
     f(1);
-    // CHECK: :[[#@LINE+1]]:5: error: 'dot' does not take (S, S): argument 1 is no number
+    // CHECK: :[[#@LINE+1]]:5: error: 'dot' does not take (S, S): argument 1 of type 'S' is no number
     dot(s, s);
     return 0;
 }

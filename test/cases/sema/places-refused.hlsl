@@ -9,7 +9,7 @@ float outside : packoffset(c0);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: only one register of a class can be given
 SamplerState twice : register(s0) : register(s1);
 Texture2D both : register(t0) : register(s1);
-Texture2D by_stage : register(ps, t0) : register(vs, t1);
+Texture2D by_stage : register(t2) : register(ps, t0) : register(vs, t1);
 
 struct One { float a; };
 cbuffer buffer {

@@ -24,8 +24,6 @@ void mesh(out vertices Vertex vertices_[3], out indices uint3 indices_[1], uint 
     SetMeshOutputCounts(3, 1);
     vertices_[i].position = 0;
     indices_[0] = uint3(0, 1, 2);
-    // MESH: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
-    indices_[0] = indices_[0].zyx;
 }
 
 // What is never reached may do what it likes: a header is for many stages.

@@ -3,7 +3,7 @@
 RWBuffer<uint> buffer;
 
 // CHECK: OpExtension "SPV_AMDX_shader_enqueue"
-// CHECK: OpEntryPoint GLCompute %spread "spread" [[left:%[0-9]+]]
+// CHECK: OpEntryPoint GLCompute %spread "spread" %buffer [[left:%[0-9]+]]
 // CHECK: OpExecutionMode %spread LocalSize 8 1 1
 // CHECK: OpExecutionModeId %spread ShaderIndexAMDX %uint_0
 // CHECK: OpExecutionModeId %spread MaxNodeRecursionAMDX %uint_16

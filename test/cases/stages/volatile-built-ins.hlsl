@@ -3,8 +3,7 @@
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.3 %s | FileCheck %s
 // RUN: hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.2 -O0 %s | FileCheck %s --check-prefix=MODEL
-// RUN: not hlsl2spv -T lib_6_3 %s 2>&1 | FileCheck %s --check-prefix=OLD
-// OLD: :[[#@LINE+12]]:{{[0-9]+}}: error: 'VulkanMemoryModel' requires SPIR-V 1.3, which the target environment lacks; -fspv-target-env=vulkan1.1 has it
+// RUN: not hlsl2spv -T lib_6_3 -fspv-target-env=vulkan1.0 %s 2>&1 | FileCheck %s --check-prefix=OLD
 // CHECK: OpMemoryModel Logical GLSL450
 // CHECK: OpDecorate %SubgroupSize Volatile
 // MODEL: OpMemoryModel Logical Vulkan
@@ -16,6 +15,7 @@ RaytracingAccelerationStructure scene;
 void generate() {
     RayDesc ray = {float3(0, 0, 0), 0, float3(0, 0, 1), 1};
     Payload payload = {float4(0, 0, 0, 0)};
+    // OLD: [[#@LINE+1]]:{{[0-9]+}}: error: 'VulkanMemoryModel' requires SPIR-V 1.3
     TraceRay(scene, 0, WaveGetLaneCount(), 0, 1, 0, ray, payload);
 }
 

@@ -1,0 +1,35 @@
+/* Where break and continue go. */
+#include "function.h"
+
+void jumps_push(struct emitter *e, struct jump_targets *jumps, uint32_t break_label,
+                uint32_t continue_label) {
+    *jumps = (struct jump_targets){
+        .break_label = break_label, .continue_label = continue_label, .outer = e->jumps};
+    e->jumps = jumps;
+}
+
+void jumps_pop(struct emitter *e) {
+    e->jumps = e->jumps->outer;
+}
+
+bool is_in_loop(const struct emitter *e) {
+    for (const struct jump_targets *jumps = e->jumps; jumps; jumps = jumps->outer)
+        if (jumps->continue_label)
+            return true;
+    return false;
+}
+
+void emit_break(struct emitter *e) {
+    if (e->jumps)
+        block_branch(e, e->jumps->break_label);
+}
+
+/* A switch shares the label with the loop around it. */
+void emit_continue(struct emitter *e) {
+    uint32_t label = e->jumps ? e->jumps->continue_label : 0;
+    for (struct jump_targets *jumps = e->jumps; jumps && jumps->continue_label == label;
+         jumps = jumps->outer)
+        jumps->is_continued = true;
+    if (label)
+        block_branch(e, label);
+}

@@ -1,0 +1,108 @@
+/* Variables of functions: what a declaration does when control comes by. */
+#include "function.h"
+
+#include "../debug/debug.h"
+
+/* A storage class that the source spells makes a variable of the module. */
+static uint32_t make_local(struct emitter *e, const struct variable *v, SpvStorageClass storage) {
+    uint32_t type = type_id_pointer(e, storage, value_type_id(e, v->type));
+    if (storage == SpvStorageClassFunction)
+        return module_local(e->m, type);
+    e->m->is_spelled = true;
+    uint32_t id = module_variable(e->m, storage, type, 0);
+    e->m->is_spelled = false;
+    return id;
+}
+
+static uint32_t local_variable(struct emitter *e, const struct variable *v) {
+    const struct attribute *class = attribute_find(v->attributes, ATTRIBUTE_VK_EXT_STORAGE_CLASS);
+    SpvStorageClass storage =
+        class ? (SpvStorageClass)attribute_integer(class, 0, 0) : SpvStorageClassFunction;
+    uint32_t id = make_local(e, v, storage);
+    module_name(e->m, id, atom_text(e->c->atoms, v->name));
+    if (type_is_relaxed(v->type))
+        module_relax(e->m, id);
+    if (v->is_precise)
+        precise_mark(e, id);
+    decorate_pointer(e, id, v->type,
+                     attribute_find(v->attributes, ATTRIBUTE_VK_ALIASED_POINTER) != NULL);
+    attributes_decorate(e, id, v->attributes);
+    e->places[v->id] = (struct variable_place){.id = id, .storage = storage, .packing = PACK_NONE};
+    return id;
+}
+
+static struct value initial_value(struct emitter *e, const struct expression *initializer) {
+    uint32_t folded = constant_folded(e, initializer);
+    return folded ? value_of(folded, initializer->type) : emit_value(e, initializer);
+}
+
+/* A variable of a loop's body is another one in each round: what the round before left in it is
+ * not to be carried on. */
+static void forget_round(struct emitter *e, const struct variable *v) {
+    const struct variable_place *place = &e->places[v->id];
+    if (place->storage == SpvStorageClassFunction && is_in_loop(e) && !type_has_object(v->type))
+        emit_op(e, SpvOpStore, 0, place->id, constant_undefined(e, value_type_id(e, v->type)));
+}
+
+static void initialize(struct emitter *e, const struct variable *v) {
+    if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED) {
+        forget_round(e, v);
+        return;
+    }
+    struct value value = initial_value(e, v->initializer);
+    struct lvalue l = lvalue_of_variable(e, v);
+    store_value(e, &l, value);
+    counter_initialize(e, v, v->initializer);
+}
+
+/* A static of a function is initialised when control first reaches it. */
+static void initialize_once(struct emitter *e, const struct variable *v) {
+    if (!v->initializer && type_has_object(v->type))
+        return;
+    if (v->initializer)
+        stand_at(e, v->initializer);
+    struct lvalue l = lvalue_of_variable(e, v);
+    if (!l.kind->store)
+        return;
+    uint32_t type = type_id_pointer(e, SpvStorageClassPrivate, type_id_bool(e));
+    uint32_t done = module_variable(e->m, SpvStorageClassPrivate, type, constant_bool(e, false));
+    module_name(e->m, done,
+                arena_format(e->arena, "init.done.%s", atom_text(e->c->atoms, v->name)));
+    uint32_t condition = emit_op(e, SpvOpLoad, type_id_bool(e), done);
+    uint32_t todo = block_new(e, "if.init.todo"), merge = block_new(e, "if.init.done");
+    block_select(e, condition, merge, todo, merge);
+    block_open(e, todo);
+    if (v->initializer)
+        store_value(e, &l, initial_value(e, v->initializer));
+    else
+        store_value(e, &l, value_of(constant_null(e, value_type_id(e, v->type)), v->type));
+    emit_op(e, SpvOpStore, 0, done, constant_bool(e, true));
+    block_branch(e, merge);
+    block_open(e, merge);
+}
+
+static void emit_local(struct emitter *e, const struct variable *v) {
+    if (is_held_as_value(v)) {
+        e->places[v->id] =
+            (struct variable_place){.id = emit_id(e, v->initializer), .is_value = true};
+        return;
+    }
+    if (e->places[v->id].id == 0 && is_node_object(v->type))
+        node_local(e, v);
+    else if (e->places[v->id].id == 0)
+        local_variable(e, v);
+    initialize(e, v);
+    if (e->debug)
+        debug_local(e, v);
+}
+
+void emit_variable(struct emitter *e, const struct variable *v) {
+    if (v->type->kind == TYPE_STRING)
+        return;
+    if (v->storage == STORAGE_STATIC)
+        initialize_once(e, v);
+    else if (v->storage == STORAGE_LOCAL)
+        emit_local(e, v);
+    if (v->is_globally_coherent && v->initializer)
+        heaps_mark_coherent(e, v->initializer);
+}

@@ -1,0 +1,77 @@
+/* Uniform parameters of entry points: what the host sets enters a shader through globals.  Where a
+ * dialect has them, each becomes a global of its name, and a local variable that begins with it. */
+#include "../convert/build.h"
+#include "../declare/resource.h"
+#include "../walk.h"
+#include "entry.h"
+
+/* The value of the global that stands for a parameter. */
+static struct expression *global_value(struct analyser *a, const struct variable *p) {
+    static const struct list no_modifiers;
+    struct node *node = arena_new(a->c->arena, struct node);
+    node->at = node->begin = node->end = p->at;
+    struct variable *v = variable_create(a, p->name, p->type, STORAGE_STATIC, p->at);
+    v->full_name = atom_text(a->c->atoms, p->name);
+    v->attributes = p->attributes;
+    v->reg = p->reg;
+    struct symbol s = declare_global(a, v, &no_modifiers);
+    if (s.kind == SYMBOL_VARIABLE)
+        return make_load(a, make_variable(a, s.variable, node));
+    struct expression *buffer = make_variable(a, s.member.buffer, node);
+    return make_load(a, make_member(a, buffer, s.member.index, node));
+}
+
+static struct statement *begin_with_global(struct analyser *a, struct variable *p) {
+    struct statement *s = arena_new(a->c->arena, struct statement);
+    p->storage = STORAGE_LOCAL;
+    variable_begin_with(a, p, global_value(a, p));
+    s->kind = STMT_VARIABLE;
+    s->at = s->begin = s->end = p->at;
+    s->variable = p;
+    return s;
+}
+
+struct call_search {
+    const struct function *function;
+    bool is_found;
+};
+
+static void look_for_call(void *user, const struct expression *e) {
+    struct call_search *s = user;
+    s->is_found |= e->kind == EXPR_CALL && e->call.function == s->function;
+    expression_children(e, look_for_call, user);
+}
+
+/* One that is called has parameters as any other function. */
+static bool is_called(struct analyser *a, const struct function *f) {
+    struct call_search s = {.function = f};
+    for (size_t i = 0; i < a->functions.count && !s.is_found; i++)
+        if (a->functions.items[i]->has_body)
+            statement_expressions(a->functions.items[i]->body, look_for_call, &s);
+    return s.is_found;
+}
+
+static bool is_taken(struct analyser *a, const struct function *f, const struct variable *p) {
+    return p->is_uniform && p->direction == DIRECTION_IN && p->type->kind != TYPE_ERROR &&
+           !is_called(a, f) &&
+           dialect_takes(a->c, RULE_UNIFORM_PARAMETER, p->at, "a uniform parameter");
+}
+
+void uniform_parameters_take(struct analyser *a, struct function *f) {
+    struct statement *first = NULL, **tail = &first;
+    uint32_t kept = 0;
+    if (!dialect_has(a->c, RULE_UNIFORM_PARAMETER))
+        return;
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        struct variable *p = f->parameters[i];
+        if (is_taken(a, f, p)) {
+            *tail = begin_with_global(a, p);
+            tail = (struct statement **)&(*tail)->next;
+        } else {
+            f->parameters[kept++] = p;
+        }
+    }
+    f->parameter_count = kept;
+    *tail = (struct statement *)f->body->block.first;
+    ((struct statement *)f->body)->block.first = first;
+}

@@ -1,0 +1,196 @@
+/* Switches.  One is flat in the typed tree: labels stand in its body, and a block that holds one is
+ * taken apart, as SPIR-V's OpSwitch has one construct with cases in a row. */
+#include "switch.h"
+
+#include "../convert/build.h"
+#include "../convert/convert.h"
+#include "../convert/literal.h"
+#include "../expression/operand.h"
+#include "../name/scope.h"
+#include "../seams.h"
+#include "../tree/marks.h"
+#include "condition.h"
+#include "make.h"
+
+struct switch_state {
+    const struct type *type;        /* of the condition */
+    const struct type *enumeration; /* of a condition that is a scoped enum, or NULL */
+    struct map cases;               /* value -> the NODE_CASE that has it */
+    const struct node *default_;
+    const struct node *label; /* where one may stand: the statement of the body being analysed */
+    const struct variable *initialized; /* in scope at this place of the body, or NULL */
+};
+
+/* A switch is over an int or an uint, whatever integer its condition is. */
+static const struct expression *switch_condition(struct analyser *a, struct expression *e) {
+    e = convert_without_literal(a, make_load(a, e));
+    if (is_error(e))
+        return e;
+    if (e->type->kind == TYPE_VECTOR && e->type->columns == 1)
+        e = convert_unchecked(a, e, type_scalar(a->types, (enum scalar)e->type->scalar));
+    if (!type_is_scalar(e->type)) {
+        error_at(a->c, marked(a->c, e), "a switch needs an integer, not '%s'",
+                 type_name(a->c, e->type));
+        return make_like(a, EXPR_UNDEFINED, CATEGORY_VALUE, type_error(a->types), e);
+    }
+    enum scalar scalar = (enum scalar)e->type->scalar;
+    if (scalar == SCALAR_BOOL)
+        warning_at(a->c, WARN_SWITCH_BOOL, marked(a->c, e), "this switch is over a bool");
+    bool is_wide = scalar == SCALAR_INT64 || scalar == SCALAR_UINT64;
+    enum scalar wanted = is_wide                              ? scalar
+                         : scalar_class(scalar) == CLASS_UINT ? SCALAR_UINT
+                                                              : SCALAR_INT;
+    return convert_unchecked(a, e, type_scalar(a->types, wanted));
+}
+
+/* Whether a statement is a label, or a block that directly holds one. */
+static bool holds_label(const struct node *node) {
+    if (node->kind != NODE_BLOCK)
+        return node->kind == NODE_CASE || node->kind == NODE_DEFAULT;
+    for (const struct node *n = node->list.first; n; n = n->next)
+        if (holds_label(n))
+            return true;
+    return false;
+}
+
+/* A label is one of a statement. */
+static void check_label_ends(struct analyser *a, const struct node *node) {
+    if (node->kind != NODE_BLOCK)
+        return;
+    const struct node *last = node->list.first;
+    while (last && last->next)
+        last = last->next;
+    if (last && (last->kind == NODE_CASE || last->kind == NODE_DEFAULT))
+        dialect_takes(a->c, RULE_LABEL_AT_END, last->at,
+                      "a statement must follow a label; 'break;' for nothing to do");
+}
+
+static const struct variable *last_initialized(const struct statement *s) {
+    const struct variable *found = NULL;
+    for (; s; s = s->next)
+        if (s->kind == STMT_VARIABLE && s->variable->initializer &&
+            s->variable->storage == STORAGE_LOCAL)
+            found = s->variable;
+    return found;
+}
+
+/* A block with labels in it is no unit for control flow: its statements are those of the switch. */
+static void append_flattened(struct analyser *a, struct statement *block, const struct node *node) {
+    if (node->kind != NODE_BLOCK || !holds_label(node)) {
+        a->here.switch_->label = node;
+        struct statement *s = analyse_statement(a, node);
+        const struct variable *initialized = last_initialized(s);
+        a->here.switch_->initialized = initialized ? initialized : a->here.switch_->initialized;
+        block_append(block, s);
+        return;
+    }
+    const struct variable *outer = a->here.switch_->initialized;
+    scope_push(a, SCOPE_BLOCK);
+    for (const struct node *n = node->list.first; n; n = n->next)
+        append_flattened(a, block, n);
+    scope_pop(a);
+    a->here.switch_->initialized = outer;
+    check_label_ends(a, node);
+}
+
+static const struct statement *analyse_switch_body(struct analyser *a, const struct node *node) {
+    struct statement *block = make_statement(a, STMT_BLOCK, node);
+    scope_push(a, SCOPE_BLOCK);
+    append_flattened(a, block, node);
+    scope_pop(a);
+    if (node->kind == NODE_BLOCK && !holds_label(node) && block->block.first)
+        return block->block.first; /* the block as it was written */
+    return block;
+}
+
+struct statement *analyse_switch(struct analyser *a, const struct node *node) {
+    struct statement *s = make_statement(a, STMT_SWITCH, node);
+    struct switch_state state = {0};
+    struct switch_state *outer = a->here.switch_;
+    scope_push(a, SCOPE_BLOCK)->is_head = true;
+    struct expression *condition =
+        analyse_condition_value(a, node->loop.condition, &s->switch_.variable);
+    if (condition->type->kind == TYPE_ENUM && condition->type->enumeration->scoped)
+        state.enumeration = condition->type;
+    s->switch_.condition = switch_condition(a, condition);
+    state.type = s->switch_.condition->type;
+    a->here.switch_ = &state;
+    a->here.switch_depth++;
+    s->switch_.body = analyse_switch_body(a, node->loop.body);
+    a->here.switch_depth--;
+    a->here.switch_ = outer;
+    scope_pop(a);
+    return s;
+}
+
+static bool check_label_place(struct analyser *a, const struct node *node) {
+    const char *word = node->kind == NODE_CASE ? "case" : "default";
+    if (!a->here.switch_) {
+        error_at(a->c, node->at, "'%s' stands outside of any switch", word);
+        return false;
+    }
+    const struct variable *skipped = a->here.switch_->initialized;
+    if (a->here.switch_->label == node && skipped) {
+        error_at(a->c, node->at, "'%s' jumps over the initialization of '%s'; put braces around it",
+                 word, atom_text(a->c->atoms, skipped->name));
+        note_at(a->c, skipped->at, "'%s' is declared here", atom_text(a->c->atoms, skipped->name));
+    }
+    if (a->here.switch_->label == node)
+        return true;
+    error_at(a->c, node->at, "'%s' must stand directly in the body of its switch", word);
+    return false;
+}
+
+static const struct constant *case_value(struct analyser *a, const struct node *node) {
+    struct expression *e = analyse_value(a, node->unary.operand);
+    if (is_error(e) || a->here.switch_->type->kind == TYPE_ERROR)
+        return NULL;
+    if (!type_is_scalar(e->type) || scalar_is_float((enum scalar)e->type->scalar)) {
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "the value of a case must be an integer, not '%s'", type_name(a->c, e->type));
+        return NULL;
+    }
+    if (a->here.switch_->enumeration && e->type != a->here.switch_->enumeration) {
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "cannot convert from '%s' to '%s' without a cast", type_name(a->c, e->type),
+                 type_name(a->c, a->here.switch_->enumeration));
+        return NULL;
+    }
+    e = convert_unchecked(a, e, a->here.switch_->type);
+    const struct constant *value = expression_fold(a->c, e);
+    if (!value)
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "the value of a case must be a constant");
+    return value;
+}
+
+struct statement *analyse_case(struct analyser *a, const struct node *node) {
+    if (!check_label_place(a, node))
+        return NULL;
+    const struct constant *value = case_value(a, node);
+    if (!value)
+        return NULL;
+    void **slot = map_slot_u64(a->c->arena, &a->here.switch_->cases, value->values[0].u);
+    if (*slot) {
+        error_at(a->c, marked_node(a->c, node->unary.operand),
+                 "there is a case with the value %lld already", (long long)value->values[0].i);
+        note_at(a->c, ((const struct node *)*slot)->at, "it is here");
+        return NULL;
+    }
+    *slot = (void *)node;
+    struct statement *s = make_statement(a, STMT_CASE, node);
+    s->case_.value = value;
+    return s;
+}
+
+struct statement *analyse_default(struct analyser *a, const struct node *node) {
+    if (!check_label_place(a, node))
+        return NULL;
+    if (a->here.switch_->default_) {
+        error_at(a->c, node->at, "a switch has one 'default' at most");
+        note_at(a->c, a->here.switch_->default_->at, "the first one is here");
+        return NULL;
+    }
+    a->here.switch_->default_ = node;
+    return make_statement(a, STMT_DEFAULT, node);
+}

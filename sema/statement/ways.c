@@ -1,0 +1,90 @@
+/* Where control goes: whether it may come out at the end of a statement. */
+#include "ways.h"
+
+/* A condition whose value is known, as in `while (true)`: 1, 0, or -1 when it is not. */
+static int known_condition(struct context *c, const struct expression *e) {
+    if (!e)
+        return 1;
+    const struct constant *k = expression_fold(c, e);
+    if (!k || k->count != 1)
+        return -1;
+    return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
+                                                         : k->values[0].u != 0;
+}
+
+/* The ways in which control leaves a statement, but for `return`. */
+enum way_out { FALLS_THROUGH = 1, BREAKS = 2, CONTINUES = 4 };
+
+static unsigned ways_out(struct context *c, const struct statement *s);
+
+/* What stands behind a jump is reached by a label only. */
+static unsigned block_ways_out(struct context *c, const struct statement *block) {
+    unsigned ways = FALLS_THROUGH;
+    for (const struct statement *s = block->block.first; s; s = s->next) {
+        bool is_label = s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
+        if (ways & FALLS_THROUGH || is_label)
+            ways = (ways & ~(unsigned)FALLS_THROUGH) | ways_out(c, s);
+    }
+    return ways;
+}
+
+static unsigned if_ways_out(struct context *c, const struct statement *s) {
+    int known = known_condition(c, s->if_.condition);
+    unsigned yes = known != 0 ? ways_out(c, s->if_.yes) : 0;
+    unsigned no = known != 1 ? ways_out(c, s->if_.no) : 0;
+    return yes | no;
+}
+
+static unsigned loop_ways_out(struct context *c, const struct statement *s) {
+    unsigned body = ways_out(c, s->loop.body);
+    bool is_endless = known_condition(c, s->loop.condition) == 1;
+    bool reaches_condition = s->kind != STMT_DO || body & (FALLS_THROUGH | CONTINUES);
+    return body & BREAKS || (reaches_condition && !is_endless) ? FALLS_THROUGH : 0;
+}
+
+static bool has_default(const struct statement *body) {
+    for (const struct statement *s = body->block.first; s; s = s->next)
+        if (s->kind == STMT_DEFAULT)
+            return true;
+    return false;
+}
+
+static unsigned switch_ways_out(struct context *c, const struct statement *s) {
+    unsigned body = ways_out(c, s->switch_.body);
+    bool falls_through = body & (BREAKS | FALLS_THROUGH) || !has_default(s->switch_.body);
+    return (body & CONTINUES) | (falls_through ? FALLS_THROUGH : 0);
+}
+
+static unsigned ways_out(struct context *c, const struct statement *s) {
+    if (!s)
+        return FALLS_THROUGH;
+    switch ((enum statement_kind)s->kind) {
+    case STMT_BLOCK:
+        return block_ways_out(c, s);
+    case STMT_IF:
+        return if_ways_out(c, s);
+    case STMT_FOR:
+    case STMT_WHILE:
+    case STMT_DO:
+        return loop_ways_out(c, s);
+    case STMT_SWITCH:
+        return switch_ways_out(c, s);
+    case STMT_BREAK:
+        return BREAKS;
+    case STMT_CONTINUE:
+        return CONTINUES;
+    case STMT_RETURN:
+        return 0;
+    case STMT_EXPRESSION:
+    case STMT_VARIABLE:
+    case STMT_CASE:
+    case STMT_DEFAULT:
+    case STMT_DISCARD:
+        return FALLS_THROUGH;
+    }
+    return FALLS_THROUGH;
+}
+
+bool statement_falls_through(struct context *c, const struct statement *s) {
+    return ways_out(c, s) & FALLS_THROUGH;
+}

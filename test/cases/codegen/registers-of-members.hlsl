@@ -1,0 +1,14 @@
+// A register places loose uniforms, in $Globals; a member of a named buffer lies where it would without.
+// RUN: hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=warning:
+
+float4 loose : register(c3);
+cbuffer Named {
+    float4 first : packoffset(c2);
+    // CHECK: :[[#@LINE+1]]:21: warning: a register places no member of a buffer; 'packoffset(c8)' does [-Wregister-class]
+    float4 second : register(c8);
+};
+// CHECK-DAG: OpMemberDecorate %type__Globals 0 Offset 48
+// CHECK-DAG: OpMemberDecorate %type_Named 0 Offset 32
+// CHECK-DAG: OpMemberDecorate %type_Named 1 Offset 48
+
+float4 main() : SV_Target { return loose + first + second; }

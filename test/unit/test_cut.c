@@ -1,0 +1,122 @@
+/* Branches that always go one way. */
+#include <check.h>
+
+#include "../../optimize/passes.h"
+#include "suites.h"
+#include "value_bench.h"
+
+/* ---- Branches ---- */
+
+static const struct row branches[] = {
+    {CONSTANT_IF("%true", INT("%a"), INT("%b"), ""), "OpStore %oi %a", "OpStore %oi %b"},
+    {CONSTANT_IF("%false", INT("%a"), INT("%b"), ""), "OpStore %oi %b", "OpSelectionMerge"},
+    {CONSTANT_IF("%specbool", INT("%a"), INT("%b"), ""), "OpBranchConditional", NULL},
+    {CONSTANT_IF("%true", "", "", "%x = OpPhi %int %a %yes %b %no\n" INT("%x")), "OpStore %oi %a",
+     "OpPhi"},
+    {"%n = OpLogicalNot %bool %p\n" CONSTANT_IF("%n", INT("%a"), INT("%b"), ""),
+     "OpBranchConditional %p", NULL},
+    /* What one branch shows, the next one needs. */
+    {CONSTANT_IF("%true", "", "",
+                 "%x = OpPhi %int %i1 %yes %i2 %no\n%y = OpIEqual %bool %x %i1\n"
+                 "OpSelectionMerge %end2 None\nOpBranchConditional %y %yes2 %end2\n"
+                 "%yes2 = OpLabel\n" INT("%a") "OpBranch %end2\n%end2 = OpLabel\n"),
+     "OpStore %oi %a", "OpSelectionMerge"},
+    /* Switches */
+    {"OpSelectionMerge %end None\nOpSwitch %i2 %other 1 %one 2 %two\n%one = OpLabel\n" INT(
+         "%a") "OpBranch %end\n%two = OpLabel\n" INT("%b") "OpBranch %end\n%other = "
+                                                           "OpLabel\n" INT("%i0") "OpBranch "
+                                                                                  "%end\n%end = "
+                                                                                  "OpLabel\nOpRe"
+                                                                                  "turn\n",
+     "OpStore %oi %b", "OpSwitch"},
+    /* One falls through to the next. */
+    {"OpSelectionMerge %end None\nOpSwitch %i1 %other 1 %one 2 %two\n%one = OpLabel\n" INT(
+         "%a") "OpBranch %two\n%two = OpLabel\n" INT("%b") "OpBranch %end\n%other = OpLabel\n"
+                                                           "OpBranch %end\n%end = "
+                                                           "OpLabel\nOpReturn\n",
+     "OpStore %oi %b", "OpSwitch"},
+    /* A break out of a selection within: the switch is what it leaves. */
+    {"OpSelectionMerge %end None\nOpSwitch %i1 %other 1 %one\n%one = OpLabel\n"
+     "OpSelectionMerge %inner None\nOpBranchConditional %p %leave %inner\n%leave = OpLabel\n"
+     "OpBranch %end\n%inner = OpLabel\n" INT("%a") "OpBranch %end\n%other = OpLabel\n" INT(
+         "%b") "OpBranch %end\n%end = OpLabel\nOpReturn\n",
+     "OpSwitch %int_1", "OpStore %oi %b"},
+    /* The only break, and out of a selection. */
+    {"OpSelectionMerge %end None\nOpSwitch %i1 %other 1 %one\n%one = OpLabel\n"
+     "OpSelectionMerge %inner None\nOpBranchConditional %p %leave %inner\n%leave = OpLabel\n"
+     "OpBranch %end\n%inner = OpLabel\nOpReturn\n%other = OpLabel\n" INT(
+         "%b") "OpBranch %end\n%end = OpLabel\nOpReturn\n",
+     "OpSwitch %int_1", "OpStore %oi %b"},
+    /* A break without a selection of its own. */
+    {"OpSelectionMerge %end None\nOpSwitch %i1 %other 1 %one\n%one = OpLabel\n"
+     "OpBranchConditional %p %end %inner\n%inner = OpLabel\nOpReturn\n"
+     "%other = OpLabel\n" INT("%b") "OpBranch %end\n%end = OpLabel\nOpReturn\n",
+     "OpSwitch %int_1", "OpStore %oi %b"},
+};
+
+START_TEST(branches_that_go_one_way_are_cut) {
+    check_row(&branches[_i], "");
+}
+END_TEST
+
+/* ---- Conditions ---- */
+
+static const struct row conditions[] = {
+    {IF("%x = OpSelect %int %p %a %b\n" INT("%x"), "", ""), "OpStore %oi %a", "OpSelect %"},
+    {IF("", "%x = OpSelect %int %p %a %b\n" INT("%x"), ""), "OpStore %oi %b", "OpSelect %"},
+    {IF("", "", "%x = OpSelect %int %p %a %b\n" INT("%x")), "OpSelect %", NULL},
+    {IF("OpSelectionMerge %end2 None\nOpBranchConditional %p %end2 %no2\n"
+        "%no2 = OpLabel\n" INT("%b") "OpBranch %end2\n%end2 = OpLabel\n",
+        "", ""),
+     "OpSelectionMerge", "OpStore %oi %b"},
+};
+
+START_TEST(conditions_are_known_where_they_lead) {
+    check_row(&conditions[_i], "");
+}
+END_TEST
+
+/* ---- Loops ---- */
+
+static const struct row loops[] = {
+    /* Never entered: the loop's own branch is to its end. */
+    {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\n"
+     "OpBranchConditional %false %body %end\n%body = OpLabel\n" INT(
+         "%a") "OpBranch %next\n"
+               "%next = OpLabel\nOpBranch %head\n%end = OpLabel\nOpReturn\n",
+     "OpLoopMerge", "OpStore"},
+    /* Never left. */
+    {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\n"
+     "OpBranchConditional %true %body %end\n%body = OpLabel\n" INT(
+         "%a") "OpBranch %next\n"
+               "%next = OpLabel\nOpBranch %head\n%end = OpLabel\n" INT("%b") "OpReturn\n",
+     "OpStore %oi %a", "OpStore %oi %b"},
+    /* The edge back is not taken, and stays: a loop needs it. */
+    {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\nOpBranch %next\n"
+     "%next = OpLabel\nOpBranchConditional %false %head %end\n%end = OpLabel\nOpReturn\n",
+     "OpBranchConditional %false", NULL},
+    {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\nOpBranch %next\n"
+     "%next = OpLabel\nOpBranchConditional %true %head %end\n%end = OpLabel\nOpReturn\n",
+     "OpLoopMerge", "OpBranchConditional"},
+    /* A break in a selection that always is made. */
+    {"OpBranch %head\n%head = OpLabel\nOpLoopMerge %end %next None\nOpBranch %body\n"
+     "%body = OpLabel\nOpSelectionMerge %go None\nOpBranchConditional %true %end %go\n"
+     "%go = OpLabel\n" INT("%a") "OpBranch %next\n%next = OpLabel\nOpBranch %head\n"
+                                 "%end = OpLabel\nOpReturn\n",
+     "OpLoopMerge", "OpStore"},
+};
+
+START_TEST(loops_stay_loops) {
+    check_row(&loops[_i], "");
+}
+END_TEST
+
+Suite *cut_suite(void) {
+    Suite *suite = suite_create("cut");
+    TCase *all = tcase_create("all");
+    tcase_add_loop_test(all, branches_that_go_one_way_are_cut, 0, LENGTH(branches));
+    tcase_add_loop_test(all, conditions_are_known_where_they_lead, 0, LENGTH(conditions));
+    tcase_add_loop_test(all, loops_stay_loops, 0, LENGTH(loops));
+    suite_add_tcase(suite, all);
+    return suite;
+}

@@ -1,0 +1,121 @@
+/* What debug information says of what was inlined. */
+#include <check.h>
+#include <stdio.h>
+
+#include "../../optimize/passes.h"
+#include "pass_bench.h"
+#include "suites.h"
+
+static const char chain[] = BENCH_TYPES
+    "%inner = OpFunction %void None %type\n"
+    "%int_1 = OpLabel\n" BENCH_END "%middle = OpFunction %void None %type\n"
+    "%2 = OpLabel\n"
+    "%a = OpFunctionCall %void %inner\n" BENCH_END "%outer = OpFunction %void None %type\n"
+    "%3 = OpLabel\n"
+    "%b = OpFunctionCall %void %middle\n" BENCH_END;
+
+enum { DEBUG_INFO_NONE = 0, DEBUG_SCOPE = 23, DEBUG_INLINED_AT = 25 };
+
+static void begin_scope(struct pass_bench *b, struct routine *f) {
+    struct module *m = b->o.m;
+    uint32_t type = module_type(m, SpvOpTypeVoid, NULL, 0);
+    uint32_t scope = module_write(m, SECTION_DEBUG, SpvOpExtInst, type,
+                                  (const uint32_t[]){b->o.debug_set, DEBUG_INFO_NONE}, 2);
+    instruction_insert(m, f->first, f->first->list.first, SpvOpExtInst, type,
+                       (const uint32_t[]){b->o.debug_set, DEBUG_SCOPE, scope}, 3);
+}
+
+static unsigned count_inlined_at(const struct pass_bench *b, bool is_chained) {
+    unsigned count = 0;
+    for_each_in(i, &b->o.m->sections[SECTION_DEBUG])
+        count += i->operands[1] == DEBUG_INLINED_AT && i->count == (is_chained ? 5 : 4);
+    return count;
+}
+
+static void open_chain(struct pass_bench *b) {
+    pass_bench_open(b, chain);
+    b->o.debug_set = module_import(b->o.m, "NonSemantic.Shader.DebugInfo.100");
+}
+
+START_TEST(scopes_say_where_they_were_inlined) {
+    struct pass_bench b;
+    open_chain(&b);
+    for_each_routine(f, b.o.m)
+        begin_scope(&b, f);
+    for_each_routine(f, b.o.m)
+        inline_calls(&b.o, f);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
+    /* In the middle one, in the outer one, and of the former in the latter. */
+    ck_assert_uint_eq(count_inlined_at(&b, false), 2);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 1);
+    /* Each has its own scope, and again behind a call; bodies move to their last callers. */
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpExtInst), 5);
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* Of two scopes in the inner one, that were inlined at one place in what is copied. */
+START_TEST(scopes_of_one_place_stay_at_one_place) {
+    static char text[4096];
+    snprintf(text, sizeof text,
+             "%s%%again = OpFunction %%void None %%type\n"
+             "%%4 = OpLabel\n"
+             "%%c = OpFunctionCall %%void %%middle\n" BENCH_END,
+             chain);
+    struct pass_bench b;
+    pass_bench_open(&b, text);
+    b.o.debug_set = module_import(b.o.m, "NonSemantic.Shader.DebugInfo.100");
+    begin_scope(&b, b.o.m->first_routine);
+    for_each_routine(f, b.o.m)
+        begin_scope(&b, f);
+    for_each_routine(f, b.o.m)
+        inline_calls(&b.o, f);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 3);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 2);
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* The inner body moves with the middle one, once. */
+START_TEST(what_is_called_once_follows_its_caller) {
+    struct pass_bench b;
+    open_chain(&b);
+    for_each_routine(f, b.o.m)
+        begin_scope(&b, f);
+    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 1);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 1);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpExtInst), 5);
+    pass_bench_close(&b);
+}
+END_TEST
+
+/* The call in the middle one is at no place that is known: that of the call around it stands. */
+START_TEST(scopes_are_inlined_through_what_has_none) {
+    struct pass_bench b;
+    open_chain(&b);
+    begin_scope(&b, b.o.m->first_routine);
+    begin_scope(&b, b.o.m->last_routine);
+    ck_assert(inline_calls(&b.o, b.o.m->last_routine));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFunctionCall), 0);
+    ck_assert_uint_eq(count_inlined_at(&b, false), 1);
+    ck_assert_uint_eq(count_inlined_at(&b, true), 0);
+    unsigned inlined = 0;
+    for_each_in(i, &b.o.m->last_routine->first->list)
+        inlined += i->opcode == SpvOpExtInst && i->operands[1] == DEBUG_SCOPE && i->count == 4;
+    ck_assert_uint_eq(inlined, 1);
+    pass_bench_close(&b);
+}
+END_TEST
+
+Suite *inlined_at_suite(void) {
+    Suite *suite = suite_create("inlined_at");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, scopes_say_where_they_were_inlined);
+    tcase_add_test(all, scopes_of_one_place_stay_at_one_place);
+    tcase_add_test(all, what_is_called_once_follows_its_caller);
+    tcase_add_test(all, scopes_are_inlined_through_what_has_none);
+    suite_add_tcase(suite, all);
+    return suite;
+}
