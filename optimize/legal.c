@@ -118,8 +118,17 @@ static bool makes_handles(const struct scan *s, const struct instruction *i) {
     return i->type && is_composite(made_by(s, i->type)) && holds_handle(s, i->type);
 }
 
+/* Pointers to resources that were cast (SPIR-V, OpBitcast: physical ones only). */
+static bool is_odd_cast(const struct scan *s, const struct instruction *i) {
+    const struct instruction *type = made_by(s, i->type);
+    return type->opcode == SpvOpTypePointer &&
+           type->operands[0] != SpvStorageClassPhysicalStorageBuffer;
+}
+
 static bool is_odd(const struct scan *s, const struct instruction *i) {
     switch ((int)i->opcode) {
+    case SpvOpBitcast:
+        return is_odd_cast(s, i);
     case SpvOpVariable:
     case SpvOpFunctionParameter:
         return is_odd_variable(s, i);

@@ -78,10 +78,11 @@ static const struct pass finishing[] = {
     ROUTINE("fix-offsets", fix_offsets, KEEPS_FLOW),
 };
 
-/* What options ask for; of values only. */
+/* What options ask for, and casts of pointers; of values only. */
 static const struct pass demanded[] = {
     MODULE("combine-samplers", combine_samplers),
     MODULE("split-resources", split_resources),
+    MODULE("twin-buffers", twin_buffers),
 };
 
 /* What passes left unused. */

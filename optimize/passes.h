@@ -24,6 +24,8 @@ routine_pass fix_heap_texels;   /* heaps.c: pointers to texels of images from de
 module_pass combine_samplers;   /* combined.c: a texture and its sampler as one variable */
 module_pass split_resources;    /* flatten.c: a variable for each resource of an array */
 
+module_pass twin_buffers; /* twins.c: a variable for each type that a buffer is taken for */
+
 module_pass drop_unread;      /* unread.c: stores to variables of the module that nothing reads */
 routine_pass drop_dead;       /* dead.c: what no effect needs */
 routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */

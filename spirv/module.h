@@ -66,7 +66,7 @@ struct module {
     uint32_t version; /* of the target environment, as SPIRV_1_4 */
     location at;      /* of what is being lowered: where a missing feature is reported */
     bool is_spelled;  /* by the source, which sees itself to what that requires */
-    bool has_rows;    /* pointers that were cast to rows: only passes of ours see through these */
+    bool has_casts;   /* of pointers to resources: only passes of ours see through these */
 
     uint32_t glsl_import; /* its id, whether or not it is imported */
     bool imports_glsl;

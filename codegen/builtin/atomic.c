@@ -56,9 +56,10 @@ struct value lower_atomic(struct emitter *e, const struct expression *x) {
 }
 
 struct value lower_bytes_atomic(struct emitter *e, const struct expression *x) {
-    struct lvalue word = bytes_word(e, x);
-    struct destination d = destination_of(e, &word);
     const struct expression *first = call_argument(x, 2);
+    bool is_long = type_scalar_bits((enum scalar)first->type->scalar) == 64;
+    struct lvalue word = is_long ? bytes_long(e, x) : bytes_word(e, x);
+    struct destination d = destination_of(e, &word);
     emit_atomic(e, (SpvOp)lowering_op(lowering_of(x), first->type), d, word.type, first);
     return value_void(e);
 }

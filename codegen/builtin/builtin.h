@@ -76,6 +76,7 @@ struct lvalue emit_element(struct emitter *e, const struct expression *x);
 struct lvalue emit_texel(struct emitter *e, const struct expression *x);
 struct lvalue buffer_block(struct emitter *e, const struct expression *object);
 struct lvalue bytes_word(struct emitter *e, const struct expression *x);
+struct lvalue bytes_long(struct emitter *e, const struct expression *x);
 /* Load() and Consume() of structured buffers name an element in memory, of which parts can be read
  * without reading all of it. */
 bool is_buffer_element(const struct expression *x);

@@ -381,3 +381,18 @@ struct lvalue bytes_word(struct emitter *e, const struct expression *x) {
     struct cursor c = cursor_at(block, emit_id(e, call_argument(x, 1)));
     return word_at(e, block, word_index(e, &c));
 }
+
+/* Of 64 bits, in the same buffer as an array of these. */
+struct lvalue bytes_long(struct emitter *e, const struct expression *x) {
+    const struct type *object = call_argument(x, 0)->type;
+    struct lvalue block = buffer_block(e, call_argument(x, 0));
+    uint32_t pointer = lvalue_pointer(e, &block);
+    uint32_t type = type_id_pointer(e, block.memory.storage, type_id_bytes_of_longs(e, object));
+    uint32_t longs = cast_pointer(e, pointer, type), address = emit_id(e, call_argument(x, 1));
+    uint32_t index = uint_op(e, SpvOpShiftRightLogical, address, constant_uint(e, 3));
+    const struct type *element = type_scalar(e->program->types, SCALAR_UINT64);
+    struct lvalue place =
+        lvalue_of_pointer(longs, element, block.memory.storage, (enum packing)block.memory.packing);
+    place = lvalue_step(e, place, constant_uint(e, 0), element);
+    return lvalue_step(e, place, index, element);
+}

@@ -188,9 +188,9 @@ uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32
     return emit_op(e, SpvOpIAdd, type_id_uint(e), before, index);
 }
 
-uint32_t row_at(struct emitter *e, uint32_t first, uint32_t type) {
-    e->m->has_rows = true;
-    return emit_op(e, SpvOpBitcast, type, first);
+uint32_t cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type) {
+    e->m->has_casts = true;
+    return emit_op(e, SpvOpBitcast, type, pointer);
 }
 
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
@@ -445,7 +445,7 @@ static uint32_t pointer_of_row(struct emitter *e, struct lvalue *l) {
     while (first.type->kind == TYPE_ARRAY)
         first = flattened_element(e, first, constant_int(e, 0), first.type->element);
     uint32_t row = type_id(e, l->type, packing_of(l));
-    return row_at(e, pointer_of_all(e, &first), type_id_pointer(e, l->memory.storage, row));
+    return cast_pointer(e, pointer_of_all(e, &first), type_id_pointer(e, l->memory.storage, row));
 }
 
 /* Drivers dislike arrays of opaque objects that are loaded whole. */

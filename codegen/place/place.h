@@ -161,9 +161,10 @@ uint32_t child_index(struct emitter *e, const struct record *record, uint32_t ch
 /* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
  * `count` the elements of each. */
 uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count);
-/* A row of such an array: a pointer to its first element, taken for one to all of them.  No module
- * may keep such a cast: chains go through it when the optimizer folds them. */
-uint32_t row_at(struct emitter *e, uint32_t first, uint32_t type);
+/* A pointer to a resource taken for one of another type: to a row of such an array, of one to its
+ * first element; to the same buffer of other elements.  No module may keep such a cast: the
+ * optimizer sees through it. */
+uint32_t cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type);
 /* A local array of buffers is a pointer to one. */
 struct lvalue memory_follow_alias(struct emitter *e, struct lvalue l);
 void steps_add(struct emitter *e, struct steps *steps, uint32_t index_id);

@@ -203,6 +203,11 @@ static uint32_t structured_type(struct emitter *e, const struct type *object) {
                        type_is_float_matrix(element) ? element : NULL, !info->writable);
 }
 
+uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object) {
+    const char *name = arena_format(e->arena, "%s.uint64", type_object_name(e, object));
+    return array_block(e, name, type_id_scalar(e, SCALAR_UINT64), 8, NULL, false);
+}
+
 uint32_t type_id_buffer(struct emitter *e, const struct type *object) {
     const struct object_info *info = object_info((enum object_kind)object->object);
     if (info->class == OBJECT_CLASS_BYTE_BUFFER)

@@ -40,6 +40,8 @@ uint32_t type_id_function(struct emitter *e, uint32_t result, const uint32_t *pa
 #define FORMAT_OF_TEXELS SpvImageFormatMax
 /* Images, samplers, acceleration structures, ray queries. */
 uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFormat format);
+/* The block of a byte address buffer, as an array of 64-bit numbers. */
+uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object);
 /* The image of a texture, without the sampler that may come with it. */
 uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format);
 /* The element type of an image that holds such texels. */

@@ -125,7 +125,8 @@ static uint32_t apply_flat(struct emitter *e, const struct holder *h, uint32_t b
     for (; array->kind == TYPE_ARRAY; array = array->element)
         flat = flatten_index(e, flat, constant_uint(e, 0), array->count);
     uint32_t block = emit_op(e, SpvOpAccessChain, block_pointer_type(e, array), blocks, flat);
-    return buffer->kind == TYPE_ARRAY ? row_at(e, block, block_pointer_type(e, buffer)) : block;
+    return buffer->kind == TYPE_ARRAY ? cast_pointer(e, block, block_pointer_type(e, buffer))
+                                      : block;
 }
 
 static uint32_t apply_indices(struct emitter *e, const struct holder *h, uint32_t blocks,
