@@ -1,10 +1,9 @@
 /* Laws of instructions: x + 0 is x.  Those of composites stand in composites.c.
  *
- * A law holds for all values, to the bit, and NoContraction forbids none, but for those that are
- * marked: x + 0.0 is 0.0 where x is -0.0, and is x for all who do not ask for the signs of zeros to
- * be kept, by `precise` or by SignedZeroInfNanPreserve (Vulkan, "Precision and Operation of SPIR-V
- * Instructions").  Results that SPIR-V leaves undefined may become any value.  A rule looks at an
- * instruction and at what makes its operands. */
+ * A law holds for all values, to the bit: x + 0.0 is not x when that is -0.0, so -0.0 is the number
+ * which nothing changes when it is added, and NoContraction forbids none of these laws.  Results
+ * that SPIR-V leaves undefined may become any value.  A rule looks at an instruction and at what
+ * makes its operands. */
 #include "simplify.h"
 
 #include "fold.h"
@@ -16,9 +15,9 @@ enum { CHANGES_MAX = 8 }; /* of one instruction */
 
 enum number { ZERO, ONE, ALL_ONES, REAL_ONE, REAL_ZERO, REAL_MINUS_ZERO };
 enum side { RIGHT = 1, LEFT = 2, EITHER = 3 };
-enum outcome { THE_OTHER, THE_CONSTANT, THE_OTHER_BUT_FOR_SIGN };
+enum outcome { THE_OTHER, THE_CONSTANT };
 
-/* `x opcode number` is x, or the number, or x with any sign if that is zero. */
+/* `x opcode number` is x, or the number. */
 static const struct law {
     uint16_t opcode;
     enum number number;
@@ -49,7 +48,6 @@ static const struct law {
     {SpvOpLogicalEqual, ONE, EITHER, THE_OTHER},
     {SpvOpLogicalNotEqual, ZERO, EITHER, THE_OTHER},
     {SpvOpFAdd, REAL_MINUS_ZERO, EITHER, THE_OTHER},
-    {SpvOpFAdd, REAL_ZERO, EITHER, THE_OTHER_BUT_FOR_SIGN},
     {SpvOpFSub, REAL_ZERO, RIGHT, THE_OTHER},
     {SpvOpFMul, REAL_ONE, EITHER, THE_OTHER},
     {SpvOpFDiv, REAL_ONE, RIGHT, THE_OTHER},
@@ -101,19 +99,12 @@ static bool has_constant(const struct optimizer *o, const struct instruction *i)
            constant_component(o, i->operands[1], 0, &bits);
 }
 
-static bool keeps_signs(const struct optimizer *o, const struct instruction *i) {
-    for_each_in(mode, &o->m->sections[SECTION_EXECUTION_MODES])
-        if (mode->operands[1] == SpvExecutionModeSignedZeroInfNanPreserve)
-            return true;
-    return traits_of(o, i->id) & TRAIT_NO_CONTRACTION;
-}
-
 static uint32_t with_constant(struct optimizer *o, struct instruction *i) {
     if (!has_constant(o, i))
         return 0;
     for (size_t k = 0; k < sizeof laws / sizeof *laws; k++) {
         uint32_t value = laws[k].opcode == i->opcode ? obey(o, i, &laws[k]) : 0;
-        if (value && !(laws[k].outcome == THE_OTHER_BUT_FOR_SIGN && keeps_signs(o, i)))
+        if (value)
             return value;
     }
     return 0;

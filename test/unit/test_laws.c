@@ -25,10 +25,8 @@ static const struct row laws[] = {
     {"%x = OpIAdd %int %a %i1\n%y = OpIAdd %int %x %i1\n" INT("%y"), "OpIAdd %int %a %int_2", NULL},
     {"%x = OpSNegate %int %a\n%y = OpIAdd %int %x %b\n" INT("%y"), "OpISub %int %b %a", NULL},
     {"%x = OpNot %int %a\n%y = OpNot %int %x\n" INT("%y"), "OpStore %oi %a", NULL},
-    /* Nobody asked for the signs of zeros. */
-    {"%x = OpFAdd %float %c %f0\n" FLOAT("%x"), "OpStore %of %c", NULL},
-    {"%x = OpFAdd %float %f0 %c\n" FLOAT("%x"), "OpStore %of %c", NULL},
     /* Zeros have signs; a NaN is not equal to itself. */
+    {"%x = OpFAdd %float %c %f0\n" FLOAT("%x"), "OpFAdd", NULL},
     {"%x = OpFAdd %float %c %fm\n" FLOAT("%x"), "OpStore %of %c", NULL},
     {"%x = OpFSub %float %c %f0\n" FLOAT("%x"), "OpStore %of %c", NULL},
     {"%x = OpFSub %float %c %fm\n" FLOAT("%x"), "OpFSub", NULL},
@@ -91,29 +89,6 @@ static const struct row laws[] = {
 
 START_TEST(laws_hold) {
     check_row(&laws[_i], "OpReturn\n");
-}
-END_TEST
-
-/* By `precise`, or for the whole module. */
-START_TEST(signs_of_zeros_are_kept_where_asked_for) {
-    const char sum[] = "%x = OpFAdd %float %c %f0\n" FLOAT("%x") "OpReturn\n";
-    const char entry[] = "OpCapability SignedZeroInfNanPreserve\n"
-                         "OpExtension \"SPV_KHR_float_controls\"\n"
-                         "OpEntryPoint GLCompute %entry \"entry\" %of\n"
-                         "OpExecutionMode %entry LocalSize 1 1 1\n"
-                         "OpExecutionMode %entry SignedZeroInfNanPreserve 32\n";
-    const char types[] = "%void = OpTypeVoid\n%type = OpTypeFunction %void\n"
-                         "%float = OpTypeFloat 32\n%to_float = OpTypePointer Private %float\n"
-                         "%of = OpVariable %to_float Private\n%f0 = OpConstant %float 0\n"
-                         "%entry = OpFunction %void None %type\n%begin = OpLabel\n"
-                         "%c = OpLoad %float %of\n";
-    ck_assert_uint_eq(count_after("", sum, SpvOpFAdd), 0);
-    ck_assert_uint_eq(count_after("OpDecorate %x NoContraction\n", sum, SpvOpFAdd), 1);
-    struct pass_bench b;
-    pass_bench_open_texts(&b, entry, types, sum, "OpFunctionEnd\n");
-    pass_bench_run(&b, number_values);
-    ck_assert_uint_eq(pass_bench_count(&b, SpvOpFAdd), 1);
-    pass_bench_close(&b);
 }
 END_TEST
 
@@ -202,7 +177,6 @@ Suite *laws_suite(void) {
     Suite *suite = suite_create("laws");
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, laws_hold, 0, LENGTH(laws));
-    tcase_add_test(all, signs_of_zeros_are_kept_where_asked_for);
     tcase_add_loop_test(all, composites_are_looked_through, 0, LENGTH(composites));
     tcase_add_test(all, chains_of_pointers_join);
     suite_add_tcase(suite, all);
