@@ -26,6 +26,11 @@ static bool is_literal(const struct type *type) {
     return scalar_is_literal((enum scalar)type->scalar);
 }
 
+/* The bits of a number that a float keeps (IEEE 754, 3.6). */
+static unsigned significant_bits(unsigned float_bits) {
+    return float_bits >= 64 ? 53 : float_bits >= 32 ? 24 : 11;
+}
+
 /* The warning that a conversion between types deserves; WARNING_COUNT: none. */
 static enum warning group_of(const struct type *from, const struct type *to) {
     enum scalar_class source = class_of(from), target = class_of(to);
@@ -39,9 +44,10 @@ static enum warning group_of(const struct type *from, const struct type *to) {
                                            : WARNING_COUNT;
     if (source == CLASS_FLOAT)
         return WARN_FLOAT_CONVERSION;
-    return target != CLASS_FLOAT && source != target && target_bits <= source_bits
-               ? WARN_SIGN_CONVERSION
-               : WARNING_COUNT;
+    if (target == CLASS_FLOAT)
+        return source_bits > significant_bits(target_bits) ? WARN_INT_FLOAT_CONVERSION
+                                                           : WARNING_COUNT;
+    return source != target && target_bits <= source_bits ? WARN_SIGN_CONVERSION : WARNING_COUNT;
 }
 
 static void check_conversion(struct analyser *a, const struct expression *e) {

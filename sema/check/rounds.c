@@ -1,0 +1,131 @@
+/* What is known of a loop's rounds: whether there is a first one, and what there may be behind the
+ * last. */
+#include "flow.h"
+
+static double number_of(const struct constant *k) {
+    union scalar_value v = k->values[0];
+    enum scalar_class class = scalar_class((enum scalar)k->type->scalar);
+    return class == CLASS_FLOAT ? v.f : class == CLASS_INT ? (double)v.i : (double)v.u;
+}
+
+static bool compare(unsigned op, double left, double right) {
+    switch (op) {
+    case OPERATOR_LESS:
+        return left < right;
+    case OPERATOR_LESS_EQUAL:
+        return left <= right;
+    case OPERATOR_GREATER:
+        return left > right;
+    case OPERATOR_GREATER_EQUAL:
+        return left >= right;
+    case OPERATOR_NOT_EQUAL:
+        return left != right;
+    default:
+        return false;
+    }
+}
+
+/* `for (int i = 0; i < 4; i++)`: what it compares is known before the first round. */
+static bool runs_at_least_once(struct flow *f, const struct statement *s) {
+    const struct expression *e = s->loop.condition;
+    const struct statement *init = s->kind == STMT_FOR ? s->loop.init : NULL;
+    if (!init || init->kind != STMT_VARIABLE || !init->variable->initializer || !e ||
+        e->kind != EXPR_BINARY)
+        return false;
+    unsigned way = THROUGH_LOADS | THROUGH_CONVERSIONS;
+    const struct expression *left = expression_root(e->binary.left, way);
+    const struct constant *first = expression_fold(f->a->c, init->variable->initializer);
+    const struct constant *last = expression_fold(f->a->c, e->binary.right);
+    return left->kind == EXPR_VARIABLE && left->variable == init->variable && first && last &&
+           first->count == 1 && last->count == 1 &&
+           compare(e->op, number_of(first), number_of(last));
+}
+
+/* The path on which a loop's condition fails after some rounds, or at once. */
+static void join_rounds(struct flow *f, struct join *join, bool runs) {
+    struct known *k = &f->known;
+    if (runs || k->is_dead) {
+        join_add(k, join);
+        return;
+    }
+    struct known_value_vec after = {0};
+    for (size_t i = join->mark; i < k->trail.count; i++) {
+        uint32_t index = k->trail.items[i].index;
+        struct known_value now = {index, 0, k->variables.items[index].likely};
+        vec_push(k->arena, &after, now);
+    }
+    join_back(k, join, false);
+    for (size_t i = 0; i < after.count; i++) {
+        const struct known_value *now = &after.items[i];
+        known_set(k, now->index, k->variables.items[now->index].sure, now->likely);
+    }
+    vec_give_back(k->arena, &after);
+    join_add(k, join);
+}
+
+void flow_settle_reads(struct flow *f) {
+    size_t kept = 0;
+    for (size_t i = 0; i < f->waiting.count; i++) {
+        struct waiting_read read = f->waiting.items[i];
+        if (f->loop_depth > f->known.variables.items[read.index].depth)
+            f->waiting.items[kept++] = read;
+        else
+            flow_tell_of_read(f, &read);
+    }
+    f->waiting.count = kept;
+}
+
+struct condition_search {
+    const struct flow *flow;
+    uint32_t since;
+    bool may_change, has_variable;
+};
+
+static void search_condition(void *user, const struct expression *e) {
+    struct condition_search *s = user;
+    bool is_plain = e->kind == EXPR_LOAD || e->kind == EXPR_CONVERT || e->kind == EXPR_BINARY ||
+                    e->kind == EXPR_LOGICAL || e->kind == EXPR_UNARY || e->kind == EXPR_CONSTANT ||
+                    e->kind == EXPR_SWIZZLE;
+    if (e->kind == EXPR_VARIABLE) {
+        s->has_variable = true;
+        s->may_change |=
+            (e->variable->storage != STORAGE_LOCAL && e->variable->storage != STORAGE_PARAMETER) ||
+            s->flow->written[e->variable->id] > s->since;
+    } else if (!is_plain) {
+        s->may_change = true;
+    }
+    expression_children(e, search_condition, s);
+}
+
+/* Nothing that its condition looks at is written in the loop. */
+static bool is_unchanging(const struct flow *f, const struct statement *s, uint32_t since) {
+    struct condition_search search = {.flow = f, .since = since};
+    if (s->loop.condition)
+        search_condition(&search, s->loop.condition);
+    return search.has_variable && !search.may_change;
+}
+
+void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since, uint32_t jumps_out,
+                     uint32_t breaks) {
+    if (breaks || f->jumps_out != jumps_out || f->known.is_dead)
+        return;
+    if (flow_truth(f, s->loop.condition) == 1)
+        warning_at(f->a->c, WARN_INFINITE_LOOP, s->at, "nothing ends this loop");
+    else if (is_unchanging(f, s, since))
+        warning_at(f->a->c, WARN_INFINITE_LOOP, s->loop.condition->at,
+                   "nothing in this loop changes what its condition looks at");
+}
+
+/* The ways out of a loop but for jumps, behind its last round. */
+void flow_join_end(struct flow *f, const struct statement *s, struct join *breaks, bool was_dead) {
+    int truth = flow_truth(f, s->loop.condition);
+    if (truth == 1)
+        return;
+    if (s->kind == STMT_DO) {
+        join_add(&f->known, breaks);
+        return;
+    }
+    if (f->known.is_dead) /* a body that only jumps out was not run on this way */
+        join_back(&f->known, breaks, was_dead);
+    join_rounds(f, breaks, truth != 0 && runs_at_least_once(f, s));
+}
