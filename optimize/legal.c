@@ -118,8 +118,8 @@ static bool makes_handles(const struct scan *s, const struct instruction *i) {
     return i->type && is_composite(made_by(s, i->type)) && holds_handle(s, i->type);
 }
 
-/* Pointers to resources that were cast (SPIR-V, OpBitcast: physical ones only). */
-static bool is_odd_cast(const struct scan *s, const struct instruction *i) {
+/* Logical pointers cannot be cast (SPIR-V, OpBitcast), nor returned (2.16.1). */
+static bool makes_logical_pointer(const struct scan *s, const struct instruction *i) {
     const struct instruction *type = made_by(s, i->type);
     return type->opcode == SpvOpTypePointer &&
            type->operands[0] != SpvStorageClassPhysicalStorageBuffer;
@@ -128,14 +128,14 @@ static bool is_odd_cast(const struct scan *s, const struct instruction *i) {
 static bool is_odd(const struct scan *s, const struct instruction *i) {
     switch ((int)i->opcode) {
     case SpvOpBitcast:
-        return is_odd_cast(s, i);
+        return makes_logical_pointer(s, i);
     case SpvOpVariable:
     case SpvOpFunctionParameter:
         return is_odd_variable(s, i);
     case SpvOpLoad:
         return is_odd_load(s, i) || makes_handles(s, i);
     case SpvOpFunctionCall:
-        return is_odd_call(s, i);
+        return is_odd_call(s, i) || makes_logical_pointer(s, i);
     case SpvOpExtInst:
         return is_odd_interpolation(s, i);
     case SpvOpEmitMeshTasksEXT: /* it ends the entry point */
