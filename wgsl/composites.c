@@ -122,6 +122,10 @@ void write_insert(struct writer *w, const struct instruction *i) {
 
 /* ---- Vectors ---- */
 
+static bool is_of_second(const struct instruction *i, uint32_t k, uint32_t first) {
+    return i->operands[k] >= first && i->operands[k] != UINT32_MAX;
+}
+
 void write_shuffle(struct writer *w, const struct instruction *i) {
     uint32_t first = count_of_parts(w, definition_of(w, i->operands[0])->type);
     bool uses_first = false, uses_second = false;
@@ -142,9 +146,15 @@ void write_shuffle(struct writer *w, const struct instruction *i) {
     const char *sources[] = {simple_operand(w, i->operands[0]), simple_operand(w, i->operands[1])};
     struct text_sink text = {.arena = w->arena};
     sink_format(&text, "%s(", type_text(w, i->type));
-    for (uint32_t k = 2; k < i->count; k++) {
-        bool is_second = i->operands[k] >= first && i->operands[k] != UINT32_MAX;
-        sink_format(&text, "%s%s.%c", k > 2 ? ", " : "", sources[is_second], swizzle[k - 2]);
+    for (uint32_t k = 2, length; k < i->count; k += length) {
+        bool is_second = is_of_second(i, k, first);
+        for (length = 1; k + length < i->count && is_of_second(i, k + length, first) == is_second;)
+            length++;
+        uint32_t all = count_of_parts(w, definition_of(w, i->operands[is_second])->type);
+        bool is_whole = length == all && !strncmp(swizzle + k - 2, components, all);
+        sink_format(&text, "%s%s", k > 2 ? ", " : "", sources[is_second]);
+        if (!is_whole)
+            sink_format(&text, ".%.*s", (int)length, swizzle + k - 2);
     }
     sink_text(&text, ")");
     value_is(w, i, LEVEL_PRIMARY, text.text);

@@ -278,9 +278,36 @@ void write_bitcast(struct writer *w, const struct instruction *i) {
              textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", to, text));
 }
 
+/* The opposite of a truth. */
+static const char *denied(struct writer *w, uint32_t id) {
+    const struct fact *fact = fact_of(w, id);
+    const char *opposite = fact->is_pending ? fact->negated : NULL;
+    const char *text = operand(w, id, LEVEL_UNARY);
+    return opposite ? in_parentheses(w, opposite, LEVEL_ANY, LEVEL_COMPARE) : textf(w, "!%s", text);
+}
+
+/* A truth of which one way is constant is a condition more. */
+static bool write_chosen_truth(struct writer *w, const struct instruction *i) {
+    uint32_t condition = i->operands[0], yes = i->operands[1], no = i->operands[2];
+    SpvOp is_yes = (SpvOp)definition_of(w, yes)->opcode,
+          is_no = (SpvOp)definition_of(w, no)->opcode;
+    bool asks = is_no == SpvOpConstantFalse || is_yes == SpvOpConstantTrue;
+    bool denies = !asks && (is_no == SpvOpConstantTrue || is_yes == SpvOpConstantFalse);
+    bool is_and = is_no == SpvOpConstantFalse || is_yes == SpvOpConstantFalse;
+    if ((!asks && !denies) || is_constant(w, condition) || i->block == NULL)
+        return false;
+    const char *first = denies ? denied(w, condition) : operand(w, condition, LEVEL_COMPARE);
+    uint32_t other = is_no == SpvOpConstantFalse || is_no == SpvOpConstantTrue ? yes : no;
+    const char *second = operand(w, other, LEVEL_COMPARE);
+    value_is(w, i, LEVEL_LOGIC, textf(w, "%s %s %s", first, is_and ? "&&" : "||", second));
+    return true;
+}
+
 /* A whole array or structure is chosen by statements. */
 void write_select(struct writer *w, const struct instruction *i) {
     SpvOp type = (SpvOp)definition_of(w, i->type)->opcode;
+    if (type == SpvOpTypeBool && write_chosen_truth(w, i))
+        return;
     if (type == SpvOpTypeArray || type == SpvOpTypeStruct || type == SpvOpTypeMatrix) {
         const char *condition = operand(w, i->operands[0], LEVEL_ANY);
         const char *yes = operand(w, i->operands[1], LEVEL_ANY);
