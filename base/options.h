@@ -137,7 +137,7 @@ struct options {
     bool pack_optimized;  /* -pack-optimized */
     bool reflect;         /* -fspv-reflect */
     bool no_legalization; /* -fcgl */
-    bool enable_maximal_reconvergence, use_vulkan_memory_model;
+    bool enable_maximal_reconvergence, use_vulkan_memory_model, native_heaps;
     bool unknown_image_format;
     enum finite_math denorm;        /* -denorm */
     int32_t max_id;                 /* -fspv-max-id, 0 when not given */

@@ -109,8 +109,7 @@ static size_t fit(const struct mode *mode, const struct mode_option *option, con
                     (!is_word || spelling[length - 1] == '=');
     bool is_same = mode->ignores_case && is_word ? !strncasecmp(spelling, argument, length)
                                                  : !strncmp(spelling, argument, length);
-    bool is_whole = strlen(argument) == length && option->form != MODE_JOINED;
-    return is_same && (is_whole || (may_join && argument[length])) ? length : 0;
+    return is_same && (may_join || !argument[length]) ? length : 0;
 }
 
 static const struct mode_option *find_row(const struct mode *mode, const char *argument,
@@ -198,9 +197,10 @@ static void read_argument(struct mode_request *r, const char *argument) {
         return;
     }
     if (option->form != MODE_FLAG)
-        use.value = argument[length]               ? argument + length
-                    : r->next < r->arguments.count ? r->arguments.items[r->next++]
-                                                   : NULL;
+        use.value = argument[length] ? argument + length
+                    : option->form != MODE_JOINED && r->next < r->arguments.count
+                        ? r->arguments.items[r->next++]
+                        : NULL;
     if (option->form != MODE_FLAG && !use.value)
         error_at(r->c, 0, "'%s' needs a value", argument);
     else
@@ -238,7 +238,15 @@ static const char *environment_of(struct mode_request *r) {
 
 /* ---- Lines ---- */
 
+static void add_list(struct mode_request *r, struct string_list *line, const char *const *words,
+                     size_t count) {
+    for (size_t i = 0; i < count; i++)
+        append_text(r->c, line, words[i]);
+}
+
 static void add_words(struct mode_request *r, const char *stage, struct string_list *line) {
+    if (!r->by_register) /* buffers do not count with textures, as registers have them do */
+        add_list(r, line, (const char *const[]){"-fvk-storage-buffer-shift", "0", "all"}, 3);
     for (size_t i = 0; i < r->words.count; i++) {
         const struct mode_words *words = &r->words.items[i];
         bool is_counted =
@@ -270,8 +278,9 @@ static struct string_list line_of(struct mode_request *r, const struct mode_inpu
         append_text(r->c, &line,
                     arena_format(arena, "-fspv-entrypoint-name=%s", name ? name : "main"));
     append_text(r->c, &line, arena_format(arena, "-fspv-target-env=%s", environment));
-    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-        append_text(r->c, &line, always[i]);
+    if (r->invert_y && mode_stage_has_position(stage))
+        append_text(r->c, &line, "-fvk-invert-y");
+    add_list(r, &line, always, sizeof always / sizeof *always);
     for (size_t i = 0; i < r->ours.count; i++)
         append_text(r->c, &line, r->ours.items[i]);
     add_words(r, stage, &line);
@@ -294,6 +303,11 @@ static void check_language(struct mode_request *r) {
 static void check_outputs(struct mode_request *r) {
     if (!r->inputs.count)
         error_at(r->c, 0, "no input file");
+    bool is_rule = r->rule_only || r->rule_beside || r->mode->ignores_case;
+    if ((r->rule_file || r->rule_target) && !is_rule)
+        error_at(r->c, 0, "'%s' needs '-M' or '-MD'", r->rule_file ? "-MF" : "-MT");
+    if (r->asks_format && (r->assembly || r->preprocess))
+        error_at(r->c, 0, "'-mfmt' is for words, and none are written");
     bool one_output = r->output || r->rule_file || r->rule_target;
     if (r->inputs.count > 1 && one_output)
         error_at(r->c, 0, "one output cannot hold what becomes of several inputs");

@@ -72,7 +72,7 @@ void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *
         add_pair(r, line, "-Fi", "-");
         return;
     }
-    if (!r->binary && !r->print) {
+    if (!r->binary) {
         append_text(r->c, line, "-fsyntax-only");
         return;
     }
@@ -84,8 +84,7 @@ void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *
         add_pair(r, line, "-MF", r->rule_file);
         add_pair(r, line, "-MT", module);
     }
-    if (r->binary)
-        add_pair(r, line, "-Fo", module);
+    add_pair(r, line, "-Fo", module);
     if (r->print)
         add_pair(r, line, "-Fc", "-");
     if (r->header_variable) {

@@ -20,6 +20,10 @@ const char *mode_profile(const char *stage) {
     return NULL;
 }
 
+bool mode_stage_has_position(const char *stage) {
+    return strchr("vdgm", *mode_profile(stage)) != NULL;
+}
+
 bool mode_has_extension(const char *path, const char *extension) {
     const char *dot = strrchr(path, '.');
     return dot && !strcmp(dot + 1, extension);
@@ -56,6 +60,8 @@ const char *mode_stage_of(struct mode_request *r, const struct mode_input *input
     const char *stage = input->stage ? input->stage : stage_of_name(r->c, input->path);
     if (!stage)
         stage = stage_of_pragma(r, input->path);
+    if (!stage && (r->preprocess || r->rule_only))
+        return "frag"; /* any will do */
     if (!stage)
         error_at(r->c, 0,
                  "the stage of '%s' is not known: neither an option, nor the file's name, nor a "

@@ -30,7 +30,7 @@ struct mode_request {
     const char *language, *stage, *entry, *source_entry, *output, *environment, *spirv;
     const char *header_variable, *rule_file, *rule_target;
     bool help, version, each_apart, assembly, preprocess, rule_only, rule_beside;
-    bool binary, print, by_register;
+    bool binary, print, by_register, invert_y, asks_format;
 };
 
 /* One use of an option: as it was written, and its value, NULL for a flag. */
@@ -86,6 +86,7 @@ struct mode {
 const char *mode_profile(const char *stage);
 /* The stage of an input: as options, the file's name, or a #pragma in it say. */
 const char *mode_stage_of(struct mode_request *r, const struct mode_input *input);
+bool mode_stage_has_position(const char *stage);
 bool mode_has_extension(const char *path, const char *extension);
 
 /* modes_outputs.c */

@@ -125,8 +125,7 @@ void mode_environment(const struct mode_use *use) {
     struct mode_request *r = use->r;
     const char *name = use->value;
     if (!strncmp(name, "opengl", 6))
-        error_at(r->c, 0, "'%s %s' is refused: SPIR-V for OpenGL is made of GLSL only",
-                 use->written, name);
+        error_at(r->c, 0, "'%s' is refused: SPIR-V for OpenGL is made of GLSL only", name);
     else if (!strncmp(name, "spirv1.", 7))
         r->spirv = name + 5;
     else
@@ -155,6 +154,10 @@ void mode_read_hlsl(const struct mode_use *use) {
     use->r->language = "hlsl";
 }
 
+void mode_print(const struct mode_use *use) {
+    use->r->binary = use->r->print = true;
+}
+
 void mode_standard_input(const struct mode_use *use) {
     struct mode_input input = {.path = "-"};
     vec_push(use->r->c->arena, &use->r->inputs, input);
@@ -172,6 +175,7 @@ void mode_max_id(const struct mode_use *use) {
 
 void mode_word_format(const struct mode_use *use) {
     static const char *const formats[] = {"bin", "num", "c"};
+    use->r->asks_format = strcmp(use->value, "bin") != 0;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (!strcmp(formats[i], use->value)) {
             add_word(use->r, &use->r->ours,

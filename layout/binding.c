@@ -174,10 +174,13 @@ static int64_t shift_of(const struct binder *b, enum register_class class, uint3
 
 static bool is_storage_buffer(const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
+    if (v->storage == STORAGE_BUFFER)
+        return v->buffer == BUFFER_TBUFFER;
     if (v->storage != STORAGE_RESOURCE || type->kind != TYPE_OBJECT)
         return false;
     enum object_class class = object_info((enum object_kind)type->object)->class;
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
+    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
+           class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
 
 /* Storage buffers may have a shift of their own, whatever register they name. */

@@ -30,6 +30,11 @@ static bool is_pure_memory(SpvOp op) {
     return op == SpvOpAccessChain || op == SpvOpInBoundsAccessChain || op == SpvOpPtrAccessChain;
 }
 
+/* Of descriptor heaps: what they start from is no operand in the place where it is elsewhere. */
+static bool is_heap_address(SpvOp op) {
+    return op == SpvOpUntypedAccessChainKHR || op == SpvOpBufferPointerEXT;
+}
+
 /* What a resource is does not change while a shader runs. */
 static bool asks_descriptor(SpvOp op) {
     switch ((int)op) {
@@ -63,7 +68,7 @@ bool is_pure(const struct optimizer *o, const struct instruction *i) {
     case SPIRV_CLASS_Image:
         return i->opcode == SpvOpSampledImage || i->opcode == SpvOpImage;
     default: /* of all chapters */
-        return i->opcode == SpvOpUndef;
+        return i->opcode == SpvOpUndef || is_heap_address((SpvOp)i->opcode);
     }
 }
 

@@ -17,7 +17,7 @@ struct listing {
 };
 
 static bool is_variable(const struct instruction *i) {
-    return i && !i->block && i->opcode == SpvOpVariable;
+    return i && !i->block && (i->opcode == SpvOpVariable || i->opcode == SpvOpUntypedVariableKHR);
 }
 
 /* ---- What functions use ---- */

@@ -20,6 +20,7 @@ routine_pass narrow_loads;        /* loads.c: the parts that are used for a whol
 routine_pass narrow_components;   /* components.c: components that nobody asks for */
 routine_pass fix_interpolation; /* interpolate.c: inputs that are interpolated again are pointers */
 routine_pass fix_offsets;       /* offsets.c: constant ones of images say so */
+routine_pass fix_heap_texels;   /* heaps.c: pointers to texels of images from descriptor heaps */
 module_pass combine_samplers;   /* combined.c: a texture and its sampler as one variable */
 module_pass split_resources;    /* flatten.c: a variable for each resource of an array */
 
@@ -28,12 +29,14 @@ module_pass twin_buffers; /* twins.c: a variable for each type that a buffer is 
 module_pass drop_unread;      /* unread.c: stores to variables of the module that nothing reads */
 routine_pass drop_dead;       /* dead.c: what no effect needs */
 routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
+routine_pass join_continues;  /* continues.c: bodies of loops end in their continue targets */
 routine_pass select_values;   /* selects.c: small branches become selections */
 routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
 
 module_pass fix_indices;       /* indices.c: constant ones are not negative */
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
 module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
+module_pass check_heaps;       /* heaps.c: is it known which resource of a heap is meant */
 module_pass list_interfaces;   /* interfaces.c: what entry points use */
 module_pass use_vulkan_memory; /* memory_model.c: what was decorated is said by accesses */
 

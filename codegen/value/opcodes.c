@@ -113,8 +113,13 @@ static bool has(SpvOp op, unsigned wanted) {
     return op < sizeof facts && facts[op] & wanted;
 }
 
+/* Those of descriptor heaps, whose numbers are far from the table's. */
+static bool is_heap_address(SpvOp op) {
+    return op == SpvOpUntypedAccessChainKHR || op == SpvOpBufferPointerEXT;
+}
+
 bool carries_non_uniform(SpvOp op) {
-    return has(op, NON_UNIFORM);
+    return has(op, NON_UNIFORM) || is_heap_address(op);
 }
 
 bool is_relaxed_by_type(SpvOp op) {

@@ -1,6 +1,6 @@
-/* Descriptor heaps (ResourceDescriptorHeap, SamplerDescriptorHeap).  Vulkan has none in SPIR-V:
- * what a heap is used as is one array without a size for each type of its elements, all at the
- * heap's binding. */
+/* Descriptor heaps (ResourceDescriptorHeap, SamplerDescriptorHeap).  Vulkan has none in SPIR-V, but
+ * for an extension (native_heaps.c): what a heap is used as is one array without a size for each
+ * type of its elements, all at the heap's binding. */
 #include "variable.h"
 
 struct heap_view {
@@ -86,6 +86,14 @@ void heaps_mark_coherent(struct emitter *e, const struct expression *x) {
 }
 
 struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
+    if (e->options->native_heaps) {
+        if (e->m->version < SPIRV_1_4)
+            error_at(e->c, x->at,
+                     "-fspv-use-descriptor-heap needs SPIR-V 1.4, as -fspv-target-env=vulkan1.2 "
+                     "or newer has it");
+        return native_heap_element(e, heap_of(x), x->type,
+                                   emit_id(e, element_of(x)->element.index));
+    }
     const struct heap_view *view = view_of(e, x);
     const struct type *array = type_array(e->program->types, x->type, 0);
     struct lvalue l = lvalue_of_pointer(view->id, array, resource_storage(e, x->type),
@@ -94,6 +102,8 @@ struct lvalue heap_lvalue(struct emitter *e, const struct expression *x) {
 }
 
 uint32_t heap_counter(struct emitter *e, const struct expression *x) {
+    if (e->options->native_heaps)
+        error_at(e->c, x->at, "a buffer of a descriptor heap of Vulkan has no counter");
     const struct heap_view *view = view_of(e, x);
     uint32_t blocks = view->counter;
     uint32_t type = type_id_pointer(e, counter_storage(e), counter_block(e));

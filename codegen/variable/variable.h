@@ -27,6 +27,10 @@ uint32_t heap_counter(struct emitter *e, const struct expression *x);
 void heaps_mark_coherent(struct emitter *e, const struct expression *x);
 void heaps_decorate(struct emitter *e, const struct variable *heap, const struct binding *b);
 
+/* The same by SPV_EXT_descriptor_heap (native_heaps.c). */
+struct lvalue native_heap_element(struct emitter *e, const struct variable *heap,
+                                  const struct type *type, uint32_t index);
+
 /* ---- Counters of structured buffers (counters.c) ---- */
 
 /* Pointer to the counter (an int) of a structured buffer, or 0. */

@@ -155,11 +155,31 @@ static const char *stage_of_point(enum signature_point point) {
     return stages[point];
 }
 
+/* The system value that a semantic would be with "SV_" in front of it, or that Direct3D 9 had it
+ * for. */
+static struct nearest system_value_of(struct walk *w, const struct semantic *s) {
+    struct arena *arena = w->a->c->arena;
+    const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
+    const char *name = atom_text(w->a->c->atoms, s->name);
+    struct nearest nearest = semantic_nearest(arena_format(arena, "SV_%s", name));
+    if (legacy)
+        nearest.best = semantic_name(legacy->value);
+    else if (nearest.distance > 0)
+        nearest.best = NULL;
+    if (nearest.best)
+        nearest.best = arena_format(arena, "%s%s", nearest.best, s->text + strlen(name));
+    return nearest;
+}
+
 static void take_foreign(struct walk *w, struct semantic *s) {
     enum dialect_rule rule =
         find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
-    if (!dialect_takes(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s", s->text,
-                       w->side == IO_INPUT ? "an input" : "an output", stage_of_point(w->point)))
+    struct nearest nearest = system_value_of(w, s);
+    if (nearest.best)
+        diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
+    if (!dialect_takes(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s%s", s->text,
+                       w->side == IO_INPUT ? "an input" : "an output", stage_of_point(w->point),
+                       nearest_words(w->a->c, &nearest)))
         return;
     s->value = SV_NONE;
     make_target(w, s);

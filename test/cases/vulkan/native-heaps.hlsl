@@ -1,0 +1,79 @@
+// Descriptor heaps that are Vulkan's own.
+// RUN: hlsl2spv -T cs_6_6 -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>%t.err | FileCheck %s
+// RUN: FileCheck --check-prefix=WARN --input-file=%t.err %s
+// RUN: hlsl2spv -T cs_6_6 -O0 -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>/dev/null | FileCheck --check-prefix=TEXEL %s
+// RUN: hlsl2spv -T cs_6_6 -DTREE -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>/dev/null | FileCheck --check-prefix=TREE %s
+// RUN: hlsl2spv -T cs_6_6 -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap -fspv-use-emulated-heap %s | FileCheck --check-prefix=EMULATED %s
+// RUN: not hlsl2spv -T cs_6_6 -DCHOSEN -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=CHOSEN %s
+// RUN: not hlsl2spv -T cs_6_6 -DCOUNTED -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=COUNTED %s
+// RUN: not hlsl2spv -T cs_6_6 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=OLD %s
+// WARN: warning: the module is not validated, as SPIRV-Tools does not know
+// OLD: error: -fspv-use-descriptor-heap needs SPIR-V 1.4
+// CHECK-DAG: OpCapability DescriptorHeapEXT
+// CHECK-DAG: OpExtension "SPV_EXT_descriptor_heap"
+// CHECK-DAG: OpEntryPoint GLCompute %main "main" {{.*}}%ResourceDescriptorHeap
+// CHECK-DAG: OpDecorate %ResourceDescriptorHeap BuiltIn ResourceHeapEXT
+// CHECK-DAG: OpDecorate %SamplerDescriptorHeap BuiltIn SamplerHeapEXT
+// CHECK-DAG: OpDecorateId %[[TEXTURES:.*]] ArrayStrideIdEXT %[[STRIDE:[0-9]+]]
+// CHECK-DAG: OpDecorateId %[[BUFFERS:.*]] ArrayStrideIdEXT %[[STRIDE]]
+// CHECK-DAG: OpDecorateId %_runtimearr_type_sampler ArrayStrideIdEXT %[[SAMPLER:[0-9]+]]
+// A stride stands before the arrays that have it: it is the larger one of an image's and a buffer's size.
+// CHECK: %[[IMAGE:.*]] = OpConstantSizeOfEXT %uint %type_2d_image
+// CHECK: %[[STORAGE:.*]] = OpTypeBufferEXT StorageBuffer
+// CHECK: %[[BUFFER:.*]] = OpConstantSizeOfEXT %uint %[[STORAGE]]
+// CHECK: %[[LARGER:.*]] = OpSpecConstantOp %bool UGreaterThan %[[IMAGE]] %[[BUFFER]]
+// CHECK: %[[STRIDE]] = OpSpecConstantOp %uint Select %[[LARGER]] %[[IMAGE]] %[[BUFFER]]
+// CHECK: OpTypeRuntimeArray %type_2d_image
+// CHECK: %[[SAMPLER]] = OpConstantSizeOfEXT %uint %type_sampler
+// CHECK: OpUntypedVariableKHR %{{.*}} UniformConstant
+// TREE: %[[BOTH:.*]] = OpSpecConstantOp %uint Select
+// TREE: OpSpecConstantOp %uint Select %{{.*}} %[[BOTH]]
+// EMULATED-NOT: DescriptorHeapEXT
+struct Constants { float4 scale; };
+RWStructuredBuffer<float4> result;
+
+uint bump(RWByteAddressBuffer counters, uint at) {
+    uint old;
+    counters.InterlockedAdd(at, 1, old);
+    return old;
+}
+
+[numthreads(8, 1, 1)]
+void main(uint3 id : SV_DispatchThreadID) {
+    Texture2D texture = ResourceDescriptorHeap[id.x];
+    SamplerState how = SamplerDescriptorHeap[2];
+    // CHECK: %[[AT:.*]] = OpUntypedAccessChainKHR %{{.*}} %[[TEXTURES]] %ResourceDescriptorHeap
+    // CHECK: OpLoad %type_2d_image %[[AT]]
+    float4 sum = texture.SampleLevel(how, float2(0, 0), 0);
+    // CHECK: %[[PLACE:.*]] = OpUntypedAccessChainKHR %{{.*}} %[[BUFFERS]]
+    // CHECK: %[[COUNTERS:.*]] = OpBufferPointerEXT %_ptr_StorageBuffer_type_RWByteAddressBuffer %[[PLACE]]
+    // CHECK: OpAccessChain %{{.*}} %[[COUNTERS]]
+    sum += bump(ResourceDescriptorHeap[NonUniformResourceIndex(id.y)], 4);
+    ConstantBuffer<Constants> constants = ResourceDescriptorHeap[6];
+    // CHECK: OpBufferPointerEXT %_ptr_Uniform_type_ConstantBuffer_Constants
+    sum *= constants.scale;
+    // CHECK: %[[POINTER:.*]] = OpUntypedImageTexelPointerEXT
+    // TEXEL: OpUntypedImageTexelPointerEXT
+    // CHECK: OpAtomicIAdd %uint %[[POINTER]]
+    RWTexture2D<uint> marks = ResourceDescriptorHeap[7];
+    InterlockedAdd(marks[id.xy], 1);
+    RWByteAddressBuffer chosen = ResourceDescriptorHeap[8];
+#ifdef CHOSEN
+    if (id.x > 3)
+        chosen = ResourceDescriptorHeap[9];
+    // CHOSEN: [[#@LINE+1]]:{{[0-9]+}}: error: which resource is meant must be known
+    chosen.Store(0, id.x);
+#endif
+#ifdef COUNTED
+    RWStructuredBuffer<float4> counted = ResourceDescriptorHeap[9];
+    // COUNTED: error: a buffer of a descriptor heap of Vulkan has no counter
+    counted.IncrementCounter();
+#endif
+#ifdef TREE
+    RaytracingAccelerationStructure tree = ResourceDescriptorHeap[9];
+    RayQuery<0> query;
+    RayDesc ray = (RayDesc)0;
+    query.TraceRayInline(tree, 0, 1, ray);
+#endif
+    result[id.x] = sum;
+}
