@@ -1,5 +1,6 @@
 /* What an entry point lists.  From SPIR-V 1.4 on that is all that its call tree uses of the
- * module's variables; before, inputs and outputs only (2.18, OpEntryPoint in 3.52.9).  Codegen
+ * module's variables, and all that the host gives where the module is to be as it was generated;
+ * before, inputs and outputs only (2.18, OpEntryPoint in 3.52.9).  Codegen
  * lists inputs and outputs; they stay, but for inputs that nothing uses when the module was
  * optimized and its interface need not be preserved.  It comes when nothing is added or dropped any
  * more, so that passes before it need not care, and those behind it can rely on it. */
@@ -68,6 +69,12 @@ static bool is_resource(const struct instruction *variable) {
            variable->operands[0] == SpvStorageClassStorageBuffer;
 }
 
+/* By the host, so that it is of all entry points until one is known not to use it. */
+static bool is_given(const struct instruction *variable) {
+    return is_resource(variable) || variable->operands[0] == SpvStorageClassPushConstant ||
+           variable->operands[0] == SpvStorageClassShaderRecordBufferKHR;
+}
+
 /* Of what is listed so far. */
 static bool stays(const struct listing *l, const struct instruction *variable, bool is_used) {
     const struct optimize_settings *settings = l->o->settings;
@@ -86,7 +93,9 @@ static bool is_added(const struct listing *l, const struct instruction *variable
         return false;
     if (is_signature(variable))
         return is_used;
-    bool is_kept = is_resource(variable) && l->o->settings->preserve_bindings;
+    const struct optimize_settings *settings = l->o->settings;
+    bool is_kept = (is_resource(variable) && settings->preserve_bindings) ||
+                   (is_given(variable) && settings->as_generated);
     return l->m->version >= SPIRV_1_4 && (is_used || is_kept);
 }
 

@@ -74,12 +74,22 @@ static struct lvalue settle(struct emitter *e, struct lvalue l) {
     return lvalue_step(e, pointer, l.output.vertex, v->type);
 }
 
+/* A constant as the uint that is counted in. */
+static uint32_t unsigned_index(struct emitter *e, uint32_t index) {
+    const struct instruction *i = instruction_of(e->m, index);
+    return i && i->opcode == SpvOpConstant && i->count == 1 ? constant_uint(e, i->operands[0])
+                                                            : index;
+}
+
 static struct lvalue step_flat(struct emitter *e, struct lvalue l, uint32_t index,
                                const struct type *to) {
     uint32_t uint = type_id_uint(e), size = (uint32_t)type_flat_count(to);
     if (size > 1)
-        index = emit_op(e, SpvOpIMul, uint, index, constant_uint(e, size));
-    l.output.flat = l.output.flat ? emit_op(e, SpvOpIAdd, uint, l.output.flat, index) : index;
+        index = emit_op(e, SpvOpIMul, uint, unsigned_index(e, index), constant_uint(e, size));
+    if (!l.output.flat)
+        l.output.flat = index;
+    else if (index != constant_uint(e, 0))
+        l.output.flat = emit_op(e, SpvOpIAdd, uint, l.output.flat, index);
     l.type = to;
     return l;
 }
@@ -221,10 +231,12 @@ static struct value flip(struct emitter *e, const struct lvalue *l, struct value
                     v.type);
 }
 
-static void store_number(struct emitter *e, const struct lvalue *l, struct value v) {
+/* `pointer` is 0 where the number is computed first. */
+static void store_number(struct emitter *e, const struct lvalue *l, uint32_t pointer,
+                         struct value v) {
     const struct type *type = number_type(e, l);
     struct value number = convert_numeric(e, flip(e, l, v), type);
-    emit_op(e, SpvOpStore, 0, number_pointer(e, l), number.id);
+    emit_op(e, SpvOpStore, 0, pointer ? pointer : number_pointer(e, l), number.id);
 }
 
 /* ---- Storing ---- */
@@ -245,15 +257,20 @@ static void store_output(struct emitter *e, struct lvalue *l, struct value v) {
         return;
     }
     if (l->output.vertex && !l->part.count && is_one_number(l->type)) {
-        store_number(e, l, v);
+        store_number(e, l, 0, v);
         return;
     }
     v = value_plain(e, v);
     uint32_t count = l->part.count ? l->part.count : part_count(l->type);
     for (uint32_t i = 0; i < count; i++) {
         struct lvalue part = l->part.count ? selected(e, l, i) : part_at(e, *l, i);
+        bool is_index = !l->output.value && is_one_number(part.type);
+        uint32_t pointer = is_index ? number_pointer(e, &part) : 0;
         struct value of_it = is_one_number(v.type) ? v : part_of(e, v, i);
-        store_value(e, &part, of_it);
+        if (pointer)
+            store_number(e, &part, pointer, of_it);
+        else
+            store_value(e, &part, of_it);
     }
 }
 

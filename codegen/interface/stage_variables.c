@@ -462,9 +462,12 @@ static void store_parts(struct emitter *e, const struct stage_variable *v, struc
 static void store_leaf(struct emitter *e, const struct io_value *leaf, struct value from,
                        uint32_t vertex) {
     const struct stage_variable *v = stage_variable_of(e, leaf);
+    bool is_whole = from.type == v->type;
+    uint32_t pointer = is_whole ? part_pointer(e, v, v->type, vertex, NULL) : 0;
     struct value fixed = to_stage_type(e, leaf, from);
     if (fixed.type == v->type) {
-        emit_op(e, SpvOpStore, 0, part_pointer(e, v, v->type, vertex, NULL), fixed.id);
+        pointer = is_whole ? pointer : part_pointer(e, v, v->type, vertex, NULL);
+        emit_op(e, SpvOpStore, 0, pointer, fixed.id);
         return;
     }
     uint32_t at = v->offset;

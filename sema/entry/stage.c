@@ -126,12 +126,14 @@ static void check_count(struct stage_walk *w, const struct expression *count, ui
                         const char *name) {
     const struct constant *k = expression_fold(w->a->c, count);
     uint32_t declared = declared_outputs(w->entry->function, io);
-    if (k && k->count == 1 && (uint32_t)k->values[0].u > declared)
+    bool is_limited = w->a->options->target_env > ENV_VULKAN_1_1;
+    if (is_limited && k && k->count == 1 && (uint32_t)k->values[0].u > declared)
         error_at(w->a->c, count->at, "%u are more %s than the %u that the mesh shader declares",
                  (uint32_t)k->values[0].u, name, declared);
 }
 
-/* Constants above what is declared are not valid in SPIR-V (OpSetMeshOutputsEXT). */
+/* Constants above what is declared are not valid in SPIR-V (OpSetMeshOutputsEXT); the variables of
+ * SPV_NV_mesh_shader, which is all that is there before SPIR-V 1.4, take any number. */
 static void check_mesh_counts(struct stage_walk *w, const struct expression *e) {
     check_count(w, e->call.first, IO_VERTICES, "vertices");
     check_count(w, e->call.last, IO_INDICES, "primitives");

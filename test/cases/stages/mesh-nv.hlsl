@@ -1,6 +1,7 @@
 // Before SPIR-V 1.4 there is no SPV_EXT_mesh_shader; the older extension has one array of indices,
 // counts in variables and an input for each member of the payload.
 // RUN: hlsl2spv -T ms_6_5 -E main %s | FileCheck %s
+// RUN: hlsl2spv -T ms_6_5 -E main -fcgl %s | FileCheck %s --check-prefix=MADE
 // RUN: hlsl2spv -T as_6_5 -E task %s | FileCheck %s --check-prefix=TASK
 // RUN: hlsl2spv -T ms_6_5 -E main -fspv-target-env=vulkan1.2 %s | FileCheck %s --check-prefix=EXT
 // EXT: OpEntryPoint MeshEXT
@@ -25,6 +26,8 @@ void main(in payload Payload payload, out vertices Vertex v[3], out indices uint
     // CHECK: OpStore [[count]] %uint_2
     SetMeshOutputCounts(3, 2);
     v[i].position = payload.tint * payload.weights[i % 3];
+    // MADE: [[at:%[0-9]+]] = OpIMul %uint %uint_1 %uint_3
+    // MADE-NEXT: OpAccessChain %_ptr_Output_uint %{{[0-9]+}} [[at]]
     // CHECK: OpAccessChain %_ptr_Output_uint [[indices]] %uint_3
     // CHECK: OpAccessChain %_ptr_Output_uint [[indices]] %uint_4
     // CHECK: OpAccessChain %_ptr_Output_uint [[indices]] %uint_5

@@ -2,6 +2,7 @@
 // RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -DCOUNTS %s 2>&1 | FileCheck %s --check-prefix=COUNT --implicit-check-not=error:
 // RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -DREADS %s 2>&1 | FileCheck %s --check-prefix=READ --implicit-check-not=error:
 // RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s --check-prefix=OUT
+// RUN: hlsl2spv -T ms_6_5 -DCOUNTS %s -Fo %t.spv
 struct Vertex { float4 position : SV_Position; };
 
 void change(inout float4 x) { x += 1; }
