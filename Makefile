@@ -304,6 +304,7 @@ test-debug:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory all $(exec_program)
 	@test/debug/records.py $(program) $(exec_program)
+	@test/debug/same.py $(program) $(exec_program)
 	@test/debug/step.py -v $(exec_program)
 
 asan:
@@ -322,7 +323,7 @@ reproduce: all
 .PHONY: coverage
 coverage:
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || true
-	-@$(MAKE) --no-print-directory BUILD=build/coverage COVERAGE=1 CFLAGS="-O0 -g" test
+	-@$(MAKE) --no-print-directory BUILD=build/coverage COVERAGE=1 CFLAGS="-O0 -g -DHLSL2SPV_DEBUG" test
 	@scripts/coverage build/coverage
 
 # Looks for what breaks the compiler for FUZZ_SECONDS, beginning with the shaders of the tests.

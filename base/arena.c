@@ -290,6 +290,23 @@ void arena_end(struct arena *branch) {
     }
 }
 
+/* It keeps the first piece, in which it lies itself. */
+void arena_clear(struct arena *branch) {
+    struct arena *parent = branch->parent;
+    struct chunk *c = branch->chunks;
+    for (struct chunk *previous; (void *)c->bytes != branch; c = previous) {
+        previous = c->previous;
+        arena_give_back(parent, c, sizeof *c + c->size);
+    }
+    size_t kept = arena_rounded(sizeof *branch);
+    branch->chunks = c;
+    branch->spares = NULL;
+    use_piece(branch, (struct piece){c->bytes + kept, c->size - kept, false});
+#ifdef HLSL2SPV_DEBUG
+    memset(branch->next, 0xdd, left_of_piece(branch));
+#endif
+}
+
 /* ---- Blocks ---- */
 
 /* A block whose first bytes are about to be written: these need not be zeroed. */

@@ -39,6 +39,8 @@ void arena_destroy(struct arena *arena);
 /* An arena that lives in the memory of another one, which has it back when the branch ends. */
 struct arena *arena_branch(struct arena *parent);
 void arena_end(struct arena *branch);
+/* Nothing points into the branch any more: what it makes next lies where the last things lay. */
+void arena_clear(struct arena *branch);
 /* A block of this arena, not of its branches, that nothing points to any more. */
 void arena_give_back(struct arena *arena, void *block, size_t size);
 /* What is behind the first bytes of such a block, which stays. */

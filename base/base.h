@@ -15,6 +15,7 @@
 #include "options.h"
 #include "sink.h"
 #include "source.h"
+#include "foreign.h"
 #include "spell.h"
 #include "system.h"
 #include "vec.h"

@@ -255,6 +255,15 @@ static size_t held_position(struct context *c, location at) {
     return at ? low : high;
 }
 
+static void insert(struct context *c, struct diag_held *held) {
+    struct diag_state *state = c->diags;
+    size_t position = held_position(c, held->diagnostic.at);
+    vec_push(state->arena, &state->held, held);
+    memmove(state->held.items + position + 1, state->held.items + position,
+            (state->held.count - 1 - position) * sizeof *state->held.items);
+    state->held.items[position] = held;
+}
+
 static void hold(struct context *c, const struct diagnostic *d) {
     struct diag_state *state = c->diags;
     struct diag_held *held = arena_new(state->arena, struct diag_held);
@@ -265,11 +274,17 @@ static void hold(struct context *c, const struct diagnostic *d) {
         of->last_note = held;
         return;
     }
-    size_t position = held_position(c, d->at);
-    vec_push(state->arena, &state->held, held);
-    memmove(state->held.items + position + 1, state->held.items + position,
-            (state->held.count - 1 - position) * sizeof *state->held.items);
-    state->held.items[position] = state->last_held = held;
+    state->last_held = held;
+    if (state->is_doubting)
+        vec_push(state->arena, &state->doubts, held);
+    else
+        insert(c, held);
+}
+
+static void tell(struct diag_state *state, const struct diag_held *held) {
+    hand_over(state, &held->diagnostic);
+    for (held = held->notes; held; held = held->next_note)
+        hand_over(state, &held->diagnostic);
 }
 
 void diag_hold(struct context *c) {
@@ -278,13 +293,9 @@ void diag_hold(struct context *c) {
 
 void diag_release(struct context *c) {
     struct diag_state *state = c->diags;
-    state->is_holding = false;
-    for (size_t i = 0; i < state->held.count; i++) {
-        const struct diag_held *held = state->held.items[i];
-        hand_over(state, &held->diagnostic);
-        for (held = held->notes; held; held = held->next_note)
-            hand_over(state, &held->diagnostic);
-    }
+    state->is_holding = state->is_doubting = false;
+    for (size_t i = 0; i < state->held.count; i++)
+        tell(state, state->held.items[i]);
     state->held.count = 0;
 }
 
@@ -293,12 +304,40 @@ static void deliver(struct context *c, struct diagnostic *d) {
     memcpy(d->ranges, state->ranges, sizeof d->ranges);
     memcpy(d->fixes, state->fixes, sizeof d->fixes);
     clear_marks(state);
-    if (d->severity >= SEVERITY_ERROR)
-        state->error_count++;
-    if (state->is_holding)
+    if (state->is_holding || state->is_doubting)
         hold(c, d);
     else
         hand_over(state, d);
+}
+
+/* One more error, or the last word. */
+static void count_error(struct context *c) {
+    uint32_t limit = c->options->error_limit;
+    if (limit && c->diags->error_count >= limit)
+        context_fail(c, 0, "too many errors, stopping now");
+    c->diags->error_count++;
+}
+
+void diag_begin_doubts(struct context *c) {
+    c->diags->is_doubting = true;
+}
+
+void diag_end_doubts(struct context *c) {
+    c->diags->is_doubting = false;
+}
+
+void diag_tell_doubts(struct context *c) {
+    struct diag_state *state = c->diags;
+    for (size_t i = 0; i < state->doubts.count; i++) {
+        struct diag_held *held = state->doubts.items[i];
+        if (held->diagnostic.severity >= SEVERITY_ERROR)
+            count_error(c);
+        if (state->is_holding)
+            insert(c, held);
+        else
+            tell(state, held);
+    }
+    state->doubts.count = 0;
 }
 
 /* Templates and unrolled rules meet the same mistake again; it is told once. */
@@ -360,9 +399,8 @@ static bool report(struct context *c, struct diagnostic *d) {
     if (already_told(c, d->at, d->message))
         return drop(state);
     state->last_shown = true;
-    uint32_t limit = c->options->error_limit;
-    if (d->severity >= SEVERITY_ERROR && limit && state->error_count >= limit)
-        context_fail(c, 0, "too many errors, stopping now");
+    if (d->severity >= SEVERITY_ERROR && !state->is_doubting)
+        count_error(c);
     deliver(c, d);
     return true;
 }
@@ -411,6 +449,7 @@ void diag_report_fatal(struct context *c, location at, const char *format, va_li
     if (!state || state->failing)
         return;
     state->failing = true;
+    state->error_count++;
     diag_release(c);
     vsnprintf(state->fatal, sizeof state->fatal, format, args);
     struct diagnostic d = {.severity = SEVERITY_FATAL, .at = at, .message = state->fatal};

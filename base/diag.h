@@ -27,7 +27,7 @@ struct fix {
     const char *text;
     location end; /* the last token that is replaced, or 0: there is but one */
 };
-enum { MAX_FIXES = 2 }; /* of one message: a pair of parentheses */
+enum { MAX_FIXES = 4 }; /* of one message: `a ? b : c` made a call */
 
 struct diagnostic {
     enum severity severity;
@@ -64,6 +64,12 @@ unsigned diag_error_count(const struct context *c);
  * and last what is of no place. */
 void diag_hold(struct context *c);
 void diag_release(struct context *c);
+
+/* What is only worth telling where nothing is wrong: warnings in between are kept aside, and count
+ * as nothing, until diag_tell_doubts reports them. */
+void diag_begin_doubts(struct context *c);
+void diag_end_doubts(struct context *c);
+void diag_tell_doubts(struct context *c);
 
 /* Trying something out, such as a template's arguments: between the two calls nothing is shown.
  * diag_unmute takes what diag_mute returned, and tells whether an error was swallowed since.  One

@@ -40,9 +40,10 @@ struct diag_state {
     VEC(struct diag_change, diag_change_vec) changes;
     VEC(struct diag_levels *, diag_levels_vec) pushed;
     struct map told;
-    bool is_holding;
+    bool is_holding, is_doubting;
     struct diag_held *last_held;
     VEC(struct diag_held *, diag_held_vec) held; /* in the order of the source */
+    struct diag_held_vec doubts;                 /* in the order in which they came up */
     char fatal[1024];                            /* the last words must not need memory */
 };
 

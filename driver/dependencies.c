@@ -20,6 +20,14 @@ void sink_make_name(struct text_sink *out, const char *name) {
     }
 }
 
+/* No rule can hold a line break (GNU make, "Rule Syntax"). */
+static void print_name(struct context *c, struct text_sink *out, const char *name) {
+    if (strpbrk(name, "\n\r"))
+        error_at(c, 0, "'%s' has a line break in its name, which a dependency file cannot tell",
+                 name);
+    sink_make_name(out, name);
+}
+
 /* The first output that is a file, or NULL. */
 static const char *first_output(const struct command *command) {
     const char *const outputs[] = {command->object_file, command->assembly_file,
@@ -41,7 +49,7 @@ static void print_targets(struct context *c, const struct command *command, stru
     for (size_t i = 0; i < targets->count; i++)
         sink_format(out, "%s%s", i ? " " : "", targets->items[i]);
     if (!targets->count)
-        sink_make_name(out, default_target(c, command));
+        print_name(c, out, default_target(c, command));
 }
 
 /* The files in the order of their first use, each once, those without a name left out. */
@@ -67,7 +75,7 @@ void dependencies_print(struct context *c, const struct command *command,
     sink_text(out, ":");
     for (size_t i = 0; i < list.count; i++) {
         sink_text(out, i ? " \\\n " : " ");
-        sink_make_name(out, list.items[i]);
+        print_name(c, out, list.items[i]);
     }
     sink_text(out, "\n");
     for (size_t i = 0; command->dependencies.phony && i < list.count; i++) {

@@ -119,6 +119,13 @@ static void check_environment(const struct checker *k) {
                  "'-fspv-use-vulkan-memory-model' needs '-fspv-target-env=vulkan1.1' or newer");
 }
 
+/* With -Od nothing is optimized, as in dxc, by whatever recipe. */
+static void choose_recipe(const struct checker *k) {
+    struct options *options = &k->command->compile;
+    if (!options->optimization)
+        options->optimizer_config = NULL;
+}
+
 /* On by default from 6.7, possible from 6.6. */
 static void choose_payload_qualifiers(const struct checker *k) {
     struct command *command = k->command;
@@ -232,6 +239,7 @@ void option_apply_rules(struct context *c, struct command *command, const struct
         check_stage(&k);
         check_models(&k);
         check_environment(&k);
+        choose_recipe(&k);
         choose_payload_qualifiers(&k);
     }
     struct options *options = &command->compile;

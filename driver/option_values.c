@@ -28,6 +28,20 @@ static bool need_number(const struct option_use *use, int index, uint32_t *numbe
     return false;
 }
 
+/* Of names that stand `step` bytes apart: which is near, and all of them. */
+static void report_unknown_value(const struct option_use *use, const char *what,
+                                 const char *const *names, size_t step, size_t count) {
+    struct nearest nearest = nearest_to(use->values[0]);
+    struct text_sink known = {.arena = use->c->arena};
+    for (size_t i = 0; i < count; i++) {
+        const char *name = *(const char *const *)((const char *)names + i * step);
+        nearest_try(&nearest, name);
+        sink_format(&known, "%s%s", i ? ", " : "", name);
+    }
+    error_at(use->c, 0, "unknown %s '%s'%s", what, use->values[0], nearest_words(use->c, &nearest));
+    note_at(use->c, 0, "known are %s", known.text);
+}
+
 /* ---- Profile and language ---------------------------------------------------------------------
  */
 
@@ -88,6 +102,24 @@ static const char *stage_prefixes(struct context *c) {
     return text.text;
 }
 
+/* The profile that a wrong one most likely means: the first model of a stage of a near name. */
+static struct nearest nearest_profile(struct context *c, const char *name) {
+    struct nearest nearest = nearest_to(name);
+    for (int i = 0; i < STAGE_COUNT; i++)
+        if (*profiles[i].prefix)
+            nearest_try(&nearest, arena_format(c->arena, "%s_6_%d", profiles[i].prefix,
+                                               profiles[i].first_minor));
+    return nearest;
+}
+
+static void report_unknown_profile(const struct option_use *use) {
+    const char *name = use->values[0];
+    struct nearest nearest = nearest_profile(use->c, name);
+    error_at(use->c, 0, "unknown profile '%s'%s", name, nearest_words(use->c, &nearest));
+    note_at(use->c, 0, "it is one of %s, and a shader model from 6_0 to 6_%d",
+            stage_prefixes(use->c), NEWEST_MINOR);
+}
+
 void option_entry(const struct option_use *use) {
     use->command->compile.entry = use->values[0];
     append_text(use->c, &use->command->entries, use->values[0]);
@@ -107,9 +139,7 @@ void option_profile(const struct option_use *use) {
         error_at(use->c, 0, "the profile '%s' makes a root signature, which SPIR-V has not",
                  use->values[0]);
     else if (!read_profile(use, use->values[0]))
-        error_at(use->c, 0,
-                 "unknown profile '%s': it is one of %s, and a shader model, as in ps_6_0",
-                 use->values[0], stage_prefixes(use->c));
+        report_unknown_profile(use);
     else
         keep_profile(use);
 }
@@ -233,11 +263,7 @@ void option_target_environment(const struct option_use *use) {
             return;
         }
     }
-    struct text_sink known = {.arena = use->c->arena};
-    for (int env = 0; env < ENV_COUNT; env++)
-        sink_format(&known, "%s%s", env ? ", " : "", names[env]);
-    error_at(use->c, 0, "unknown target environment '%s'", use->values[0]);
-    note_at(use->c, 0, "known are %s", known.text);
+    report_unknown_value(use, "target environment", names, sizeof *names, ENV_COUNT);
 }
 
 void option_stage_io_order(const struct option_use *use) {
@@ -399,7 +425,8 @@ void option_debug_category(const struct option_use *use) {
             return;
         }
     }
-    error_at(use->c, 0, "unknown category '%s' of debug information", use->values[0]);
+    report_unknown_value(use, "category of debug information", &categories->name,
+                         sizeof *categories, sizeof categories / sizeof *categories);
 }
 
 void option_prefix_map(const struct option_use *use) {

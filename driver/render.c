@@ -267,10 +267,11 @@ static bool is_in_macro(const struct renderer *r, location at) {
     return sources_expansion(r->sources, at, &used, &spelled, &macro);
 }
 
-/* The column below which the text of a fix goes; false where it goes into another line. */
+/* The column below which the text of a fix goes; false where it goes into another line, or is none.
+ */
 static bool fix_column(struct renderer *r, const struct fix *fix, const struct place *place,
                        const struct picture *p, size_t *column) {
-    if (!fix->at || is_in_macro(r, fix->at))
+    if (!fix->at || is_in_macro(r, fix->at) || !*fix->text || strchr(fix->text, '\n'))
         return false;
     struct place at = sources_place(r->sources, fix->at);
     size_t byte = at.column - 1;
@@ -298,6 +299,7 @@ static void render_fixes(struct renderer *r, const struct diagnostic *d, const s
     }
     if (!width)
         return;
+    trim_right(out);
     set_ink(r, out, INK_NONE);
     sink_text(out, "\n");
 }

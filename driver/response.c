@@ -53,7 +53,10 @@ static void expand_file(struct expansion *e, const char *path, int depth) {
         context_fail(e->c, 0, "there are more than %d response files", MAX_RESPONSE_FILES);
     if (!files_read(e->c, e->files, path, &file))
         return;
+    static const char byte_order_mark[] = "\xef\xbb\xbf"; /* as editors of Windows begin a file */
     const char *text = file.text;
+    if (!strncmp(text, byte_order_mark, sizeof byte_order_mark - 1))
+        text += sizeof byte_order_mark - 1;
     for (const char *argument; (argument = response_next_argument(e->c, &text));)
         expand(e, argument, depth);
 }

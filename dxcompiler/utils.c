@@ -65,11 +65,17 @@ static hresult build_arguments(void *self, const wchar_t *source, const wchar_t 
 }
 
 /* Streams, containers, their reflection and their debug files belong to DXIL. */
+static hresult refuse(void **out) {
+    if (!out)
+        return HRESULT_BAD_ARGUMENT;
+    *out = NULL;
+    return HRESULT_NOT_IMPLEMENTED;
+}
+
 static hresult refuse_stream(void *self, void *blob, void **out) {
     (void)self;
     (void)blob;
-    *out = NULL;
-    return HRESULT_NOT_IMPLEMENTED;
+    return refuse(out);
 }
 
 static hresult refuse_container(void *self, const struct buffer *shader, uint32_t part, void **out,
@@ -77,9 +83,9 @@ static hresult refuse_container(void *self, const struct buffer *shader, uint32_
     (void)self;
     (void)shader;
     (void)part;
-    *out = NULL;
-    *size = 0;
-    return HRESULT_NOT_IMPLEMENTED;
+    if (size)
+        *size = 0;
+    return refuse(out);
 }
 
 static hresult refuse_reflection(void *self, const struct buffer *data, const struct guid *wanted,
@@ -87,15 +93,14 @@ static hresult refuse_reflection(void *self, const struct buffer *data, const st
     (void)self;
     (void)data;
     (void)wanted;
-    *out = NULL;
-    return HRESULT_NOT_IMPLEMENTED;
+    return refuse(out);
 }
 
 static hresult refuse_pdb(void *self, void *blob, void **hash, void **container) {
     (void)self;
     (void)blob;
-    *hash = *container = NULL;
-    return HRESULT_NOT_IMPLEMENTED;
+    refuse(hash);
+    return refuse(container);
 }
 
 static const struct utils_calls utils_calls = {

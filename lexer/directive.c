@@ -149,8 +149,11 @@ static void next_group(struct preprocessor *pp, const struct line *line) {
 }
 
 void check_conditionals(struct preprocessor *pp, const struct open_file *file) {
-    for (size_t i = file->conditionals.count; i-- > 0;)
+    for (size_t i = file->conditionals.count; i-- > 0;) {
+        location end = file->tokens[file->index].at;
+        diag_propose(pp->c, (struct fix){end, FIX_BEFORE, "\n#endif\n", 0});
         error_at(pp->c, file->conditionals.items[i].at, "conditional without '#endif'");
+    }
 }
 
 /* ---- Definitions ---- */
@@ -353,17 +356,10 @@ static void pragma(struct preprocessor *pp, const struct line *line) {
     obey_pragma(pp, line->at, line->tokens, line->count);
 }
 
-static const char *nearest_directive(const char *text) {
-    const char *nearest = NULL;
-    size_t best = spelling_limit(text);
-    for (int d = DIRECTIVE_NONE + 1; d < DIRECTIVE_COUNT; d++) {
-        const char *name = directive_name((enum directive)d);
-        size_t distance = spelling_distance(text, name, best);
-        if (distance < best) {
-            best = distance;
-            nearest = name;
-        }
-    }
+static struct nearest nearest_directive(const char *text) {
+    struct nearest nearest = nearest_to(text);
+    for (int d = DIRECTIVE_NONE + 1; d < DIRECTIVE_COUNT; d++)
+        nearest_try(&nearest, directive_name((enum directive)d));
     return nearest;
 }
 
@@ -380,11 +376,12 @@ static void unknown(struct preprocessor *pp, const struct line *line) {
     }
     size_t length;
     const char *text = token_spelling(pp, name, &length);
-    const char *near = nearest_directive(text);
-    if (near)
-        error_at(pp->c, name->at, "unknown directive '#%s', did you mean '#%s'?", text, near);
-    else
-        error_at(pp->c, name->at, "unknown directive '#%s'", text);
+    struct nearest near = nearest_directive(text);
+    if (near.best)
+        diag_propose(pp->c, (struct fix){name->at, FIX_REPLACE, near.best, 0});
+    error_at(pp->c, name->at,
+             near.best ? "unknown directive '#%s'; did you mean '#%s'?" : "unknown directive '#%s'",
+             text, near.best);
 }
 
 typedef void handler(struct preprocessor *pp, const struct line *line);

@@ -95,6 +95,30 @@ const char *find_ignoring_case(struct context *c, const char *path) {
     return found;
 }
 
+/* ---- Near names ---- */
+
+/* The first in the order of the alphabet of those that are equally near. */
+static bool is_nearer(const struct nearest *n, const char *name, size_t distance) {
+    return distance < n->distance ||
+           (n->best && distance == n->distance && strcmp(name, n->best) < 0);
+}
+
+void nearest_file(struct context *c, const char *path, struct nearest *n) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *directory = slash ? arena_string(c->arena, path, (size_t)(slash - path) + 1) : ".";
+    DIR *open_directory = opendir(directory);
+    if (!open_directory)
+        return;
+    for (const struct dirent *entry; (entry = readdir(open_directory));) {
+        size_t distance = spelling_distance(name, entry->d_name, n->distance + 1);
+        if (is_nearer(n, entry->d_name, distance)) {
+            n->distance = distance;
+            n->best = arena_string(c->arena, entry->d_name, strlen(entry->d_name));
+        }
+    }
+    closedir(open_directory);
+}
+
 /* ---- Encodings ---- */
 
 static uint32_t utf16_unit(const unsigned char *p, bool big) {

@@ -103,7 +103,8 @@ struct search {
     const char *name;
     location at; /* 0 when nothing is to be said */
     bool ignore_case;
-    bool told; /* why it cannot be read */
+    bool told;               /* why it cannot be read */
+    struct nearest *nearest; /* set: nothing is opened, only names that are near are looked for */
 };
 
 static const char *join(struct preprocessor *pp, const char *directory, size_t length,
@@ -124,6 +125,10 @@ static void report_status(struct preprocessor *pp, const char *path, enum file_s
 
 static struct file_record *try_path(struct search *s, const char *path) {
     struct file_record *record;
+    if (s->nearest) {
+        nearest_file(s->pp->c, path, s->nearest);
+        return NULL;
+    }
     const char *spelt = s->ignore_case ? find_ignoring_case(s->pp->c, path) : path;
     if (!spelt)
         return NULL;
@@ -195,10 +200,33 @@ static void use_slashes(char *path) {
         *path = '/';
 }
 
+/* The nearest name of a file in the folders where it was looked for, with the folders that are
+ * written in front of it. */
+static struct nearest near_file(struct search *s, bool angled) {
+    const char *slash = strrchr(s->name, '/');
+    struct nearest n = nearest_to(slash ? slash + 1 : s->name);
+    s->nearest = &n;
+    if (!s->pp->access)
+        search(s, angled);
+    s->nearest = NULL;
+    if (n.best && slash)
+        n.best =
+            arena_format(s->pp->c->arena, "%.*s%s", (int)(slash + 1 - s->name), s->name, n.best);
+    return n;
+}
+
 /* With where it was looked for. */
-static void report_absent(struct preprocessor *pp, const char *path, location at) {
+static void report_absent(struct search *s, bool angled) {
+    struct preprocessor *pp = s->pp;
+    location at = s->at;
     const struct string_list *directories = &pp->c->options->include_dirs;
-    if (!error_at(pp->c, at, "cannot find the file '%s'", path) || system_is_absolute(path))
+    struct nearest nearest = near_file(s, angled);
+    if (nearest.best && !angled)
+        diag_propose(pp->c, (struct fix){at, FIX_REPLACE,
+                                         arena_format(pp->c->arena, "\"%s\"", nearest.best), 0});
+    if (!error_at(pp->c, at, "cannot find the file '%s'%s", s->name,
+                  nearest_words(pp->c, &nearest)) ||
+        system_is_absolute(s->name))
         return;
     if (!directories->count)
         note_at(pp->c, at, "it is looked for beside the file that includes it; -I adds folders");
@@ -219,7 +247,7 @@ struct file_record *find_include(struct preprocessor *pp, const char *name, size
     if (!record && !s.told)
         record = find_built_in(pp, path);
     if (!record && at && !s.told)
-        report_absent(pp, path, at);
+        report_absent(&s, angled);
     return record;
 }
 

@@ -13,12 +13,12 @@ struct number {
 };
 
 static enum literal_kind bad(struct number *n, const char *at, const char *message) {
-    *n->problem = (struct literal_problem){message, (size_t)(at - n->text), true, WARN_OTHER};
+    *n->problem = (struct literal_problem){message, (size_t)(at - n->text), NULL, true, WARN_OTHER};
     return LITERAL_BAD;
 }
 
 static void warn(struct number *n, enum warning group, const char *message) {
-    *n->problem = (struct literal_problem){message, 0, false, group};
+    *n->problem = (struct literal_problem){message, 0, NULL, false, group};
 }
 
 static char lower(char c) {
@@ -42,6 +42,24 @@ static bool skip(struct number *n, const char *word) {
             return false;
     n->p += length;
     return true;
+}
+
+/* Suffixes of other languages, and what HLSL has for them. */
+static enum literal_kind bad_suffix(struct number *n, const char *suffix, bool is_float) {
+    static const struct {
+        const char *theirs, *of_integer, *of_float;
+    } suffixes[] = {{"f", ".0f", NULL},    {"h", ".0h", NULL}, {"lf", ".0l", "l"},
+                    {"d", ".0l", "l"},     {"i", "", NULL},    {"i64", "ll", NULL},
+                    {"ui64", "ull", NULL}, {"m", NULL, "f"}};
+    enum literal_kind kind = bad(n, n->p,
+                                 is_float ? "invalid suffix of a floating-point literal"
+                                          : "invalid suffix of an integer literal");
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+        struct number rest = {.end = n->end, .p = suffix};
+        if (skip(&rest, suffixes[i].theirs) && rest.p == n->end)
+            n->problem->mended = is_float ? suffixes[i].of_float : suffixes[i].of_integer;
+    }
+    return kind;
 }
 
 /* ---- Integers ---- */
@@ -75,9 +93,10 @@ static enum literal_kind read_integer(struct number *n, unsigned radix, struct l
                               : "invalid digit in an octal literal");
     if (n->p == first)
         return bad(n, n->p, "the literal has no digits");
+    const char *digits_end = n->p;
     out->suffix = (uint8_t)(integer_suffix(n) | (radix == 10 ? 0 : SUFFIX_HEX));
     if (n->p != n->end)
-        return bad(n, n->p, "invalid suffix of an integer literal");
+        return bad_suffix(n, digits_end, false);
     if (overflow)
         return bad(n, n->text, "integer literal is too large for 64 bits");
     if (radix == 10 && out->bits > INT64_MAX && !(out->suffix & SUFFIX_U))
@@ -160,7 +179,7 @@ static enum literal_kind finish_float(struct number *n, struct literal *out) {
     bool special = special_value(n, &value);
     out->suffix = float_suffix(n);
     if (n->p != n->end)
-        return bad(n, n->p, "invalid suffix of a floating-point literal");
+        return bad_suffix(n, digits_end, true);
     if (!special) {
         value = decimal_value(n->text, (size_t)(digits_end - n->text), out->suffix & SUFFIX_F);
         if (isinf(value))
@@ -239,8 +258,8 @@ static size_t numeric_escape(const char **p, const char *end, struct escape_digi
         code = code * (uint32_t)form.radix + (uint32_t)digit_value(lower(**p));
     bool exact = !form.is_code_point || count == form.most;
     if (!count || !exact || (form.is_code_point ? code > 0x10ffff : code > 0xff)) {
-        *problem =
-            (struct literal_problem){"invalid number in an escape sequence", 0, true, WARN_OTHER};
+        *problem = (struct literal_problem){"invalid number in an escape sequence", 0, NULL, true,
+                                            WARN_OTHER};
         code = 0;
     }
     if (form.is_code_point)
@@ -264,8 +283,8 @@ static size_t read_escape(const char **p, const char *end, char *out,
                               problem);
     const char *letter = c ? strchr(letters, c) : NULL;
     if (!letter && !problem->message)
-        *problem =
-            (struct literal_problem){"unknown escape sequence", 0, false, WARN_UNKNOWN_ESCAPE};
+        *problem = (struct literal_problem){"unknown escape sequence", 0, NULL, false,
+                                            WARN_UNKNOWN_ESCAPE};
     *out = letter ? values[letter - letters] : c;
     return 1;
 }
@@ -299,7 +318,8 @@ char *string_text(struct preprocessor *pp, atom spelling, size_t *length,
 uint64_t read_character(const char *text, size_t length, struct literal_problem *problem) {
     char small[64];
     if (length > sizeof small) {
-        *problem = (struct literal_problem){"character constant is too long", 0, true, WARN_OTHER};
+        *problem =
+            (struct literal_problem){"character constant is too long", 0, NULL, true, WARN_OTHER};
         return 0;
     }
     size_t count = read_string(text, length, small, problem);
@@ -307,10 +327,10 @@ uint64_t read_character(const char *text, size_t length, struct literal_problem 
     for (size_t i = 0; i < count; i++)
         value = value << 8 | (unsigned char)small[i];
     if (!count)
-        *problem = (struct literal_problem){"empty character constant", 0, true, WARN_OTHER};
+        *problem = (struct literal_problem){"empty character constant", 0, NULL, true, WARN_OTHER};
     else if (count > 1 && !problem->message)
-        *problem = (struct literal_problem){"character constant of several characters", 0, false,
-                                            WARN_MULTICHAR};
+        *problem = (struct literal_problem){"character constant of several characters", 0, NULL,
+                                            false, WARN_MULTICHAR};
     return count == 1 ? value : value & 0xffffffffu;
 }
 
@@ -322,6 +342,8 @@ void report_literal(struct preprocessor *pp, const struct token *token,
     const char *macro;
     if (!sources_expansion(pp->c->sources, at, &used, &spelled, &macro))
         at += (location)problem->offset;
+    if (problem->mended)
+        diag_propose(pp->c, (struct fix){at, FIX_REPLACE, problem->mended, 0});
     if (problem->is_error)
         error_at(pp->c, at, "%s", problem->message);
     else

@@ -527,7 +527,7 @@ bool copy_arrays(struct optimizer *o, struct routine *f) {
     if (!has_locals(o, f))
         return false;
     struct copying c = {.o = o, .arena = arena_branch(o->arena)};
-    c.flow = flow_of(o, c.arena, f);
+    c.flow = flow_of(o, f);
     note_accesses(&c, f);
     find_writable(&c);
     for (size_t k = 0; k < c.order.count; k++)

@@ -59,7 +59,7 @@ static bool begins_with_phi(const struct block *b) {
     return i->opcode == SpvOpPhi;
 }
 
-static struct block *only_target(const struct optimizer *o, const struct block *b) {
+struct block *only_target(const struct optimizer *o, const struct block *b) {
     const struct instruction *terminator = terminator_of(b);
     return terminator->opcode == SpvOpBranch ? block_labelled(o->m, terminator->operands[0]) : NULL;
 }
@@ -172,32 +172,31 @@ static struct block *joinable(struct merger *g, const struct block *b) {
     return merge_of(b) && !may_follow_loop_merge(next) ? NULL : next;
 }
 
-static void replace_phi(struct merger *g, struct instruction *phi) {
-    replace(g->o, phi->id, phi->operands[0]);
-    instruction_remove(g->o->m, phi);
-    g->replaces = true;
-}
-
 static void move(struct instruction *i, struct block *to) {
     instructions_unlink(&i->block->list, i);
     instructions_append(&to->list, i);
     i->block = to;
 }
 
-static void join(struct merger *g, struct block *b, struct block *next) {
+bool join_block(struct optimizer *o, struct block *b, struct block *next) {
     struct instruction *merge = merge_of(b);
-    instruction_remove(g->o->m, terminator_of(b));
+    bool replaces = false;
+    instruction_remove(o->m, terminator_of(b));
     if (merge)
         instructions_unlink(&b->list, merge);
     for_each_in(i, &next->list) {
-        if (i->opcode == SpvOpPhi)
-            replace_phi(g, i);
-        else
+        if (i->opcode == SpvOpPhi) {
+            replace(o, i->id, i->operands[0]);
+            instruction_remove(o->m, i);
+            replaces = true;
+        } else {
             move(i, b);
+        }
     }
     if (merge)
         instructions_insert(&b->list, b->list.last, merge);
-    take_out(g, next);
+    block_remove(o->m, next);
+    return replaces;
 }
 
 /* Phis that come behind learn of the new predecessor once, at the end of a chain. */
@@ -205,7 +204,8 @@ static void join_chain(struct merger *g, struct block *b) {
     uint32_t last = b->label.id;
     for (struct block *next = joinable(g, b); next; next = joinable(g, b)) {
         last = next->label.id;
-        join(g, b, next);
+        g->is_gone[next->order] = g->changed = true;
+        g->replaces |= join_block(g->o, b, next);
     }
     const struct instruction *terminator = terminator_of(b);
     if (last == b->label.id)
@@ -217,7 +217,7 @@ static void join_chain(struct merger *g, struct block *b) {
 
 bool merge_blocks(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
-    struct merger g = {.o = o, .flow = flow_of(o, work, f)};
+    struct merger g = {.o = o, .flow = flow_of(o, f)};
     g.ways = ways_of(o, work, g.flow);
     g.is_gone = arena_array(work, bool, g.flow->count);
     skip_all(&g);

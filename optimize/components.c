@@ -5,6 +5,9 @@
  * It sees through what only moves parts (extract, insert, construct, shuffle, phi, select) and
  * through arithmetic that works on each component alone.  Anything else asks for everything.  The
  * width of arithmetic stays as it is: drivers narrow that. */
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+#include "forget.h"
 #include "passes.h"
 #include "span.h"
 
@@ -17,6 +20,8 @@ struct narrower {
     struct arena *arena;
     uint32_t first_id; /* of those made in the routine */
     uint32_t *asked;   /* by id, from that on: which parts of a value */
+    bool *is_spoiled;  /* by id: others of its parts will not be what they are; NULL without debug
+                          information */
     struct word_vec pending;
     bool changed;
 };
@@ -165,10 +170,9 @@ static void ask_operands(struct narrower *w, const struct instruction *i, uint32
     }
 }
 
-/* What debuggers show is asked for as well. */
 static void ask_roots(struct narrower *w, const struct block *b) {
     for (const struct instruction *i = b->list.first; i; i = i->next)
-        if (!is_removable(w->o, i))
+        if (!is_removable(w->o, i) && !is_debug(w->o, i))
             ask_all(w, i);
 }
 
@@ -190,17 +194,69 @@ static bool may_hold_undefined(SpvOp op) {
     return op == SpvOpCompositeConstruct || op == SpvOpVectorShuffle;
 }
 
+static bool is_idle(const struct narrower *w, uint32_t id) {
+    const struct instruction *i = instruction_of(w->o->m, id);
+    return i && i->block && i->opcode != SpvOpLabel && i->opcode != SpvOpUndef && !*asked_of(w, id);
+}
+
 static void undefine_operands(struct narrower *w, struct instruction *i) {
     uint32_t count = i->opcode == SpvOpVectorShuffle ? 2 : i->count;
     for (uint32_t k = 0; k < count; k++) {
-        const struct instruction *value = instruction_of(w->o->m, i->operands[k]);
-        bool is_local = value && value->block && value->opcode != SpvOpUndef;
-        if (!is_local || *asked_of(w, value->id))
+        if (!is_idle(w, i->operands[k]))
             continue;
-        i->operands[k] = undefined(w->o, value->type);
+        i->operands[k] = undefined(w->o, module_type_of(w->o->m, i->operands[k]));
         w->changed = true;
     }
 }
+
+/* ---- What debuggers would be shown ---- */
+
+static bool is_spoiled(const struct narrower *w, uint32_t id) {
+    const struct instruction *i = instruction_of(w->o->m, id);
+    return i && i->block && i->opcode != SpvOpLabel && w->is_spoiled[id - w->first_id];
+}
+
+/* What is extracted was asked for. */
+static bool takes_spoiled(const struct narrower *w, const struct instruction *i) {
+    if (i->opcode != SpvOpCompositeExtract)
+        for_each_id_operand(w->o->m, i, k)
+            if (is_spoiled(w, i->operands[k]))
+                return true;
+    return false;
+}
+
+static bool takes_idle(const struct narrower *w, const struct instruction *i) {
+    if (may_hold_undefined((SpvOp)i->opcode))
+        for_each_id_operand(w->o->m, i, k)
+            if (is_idle(w, i->operands[k]))
+                return true;
+    return puts_in_idly(w, i);
+}
+
+/* Parts that become undefined are seen to be; a part that is not put in any more would be seen as
+ * it was before, and one that is computed from those as anything. */
+static void forget_spoiled(struct narrower *w, struct instruction *i) {
+    if (debug_kind(w->o, i) == NonSemanticShaderDebugInfo100DebugValue) {
+        const struct instruction *value = instruction_of(w->o->m, i->operands[3]);
+        bool is_seen =
+            value && may_hold_undefined((SpvOp)value->opcode) && !takes_spoiled(w, value);
+        if (value && !is_seen && is_spoiled(w, value->id))
+            forget_value(w->o, i);
+    } else if (i->id) {
+        w->is_spoiled[i->id - w->first_id] = takes_spoiled(w, i) || takes_idle(w, i);
+    }
+}
+
+static void forget_all_spoiled(struct narrower *w, struct routine *f, uint32_t count) {
+    if (!w->o->debug_set)
+        return;
+    w->is_spoiled = arena_array(w->arena, bool, count);
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            forget_spoiled(w, i);
+}
+
+/* ---- All ---- */
 
 static void narrow(struct narrower *w, struct instruction *i) {
     if (puts_in_idly(w, i)) {
@@ -220,6 +276,7 @@ bool narrow_components(struct optimizer *o, struct routine *f) {
     for_each_block(b, f)
         ask_roots(&w, b);
     follow_all(&w);
+    forget_all_spoiled(&w, f, ids.count);
     for_each_block(b, f)
         for_each_in(i, &b->list)
             narrow(&w, i);

@@ -17,6 +17,7 @@
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 #include "flow.h"
+#include "forget.h"
 #include "passes.h"
 #include "span.h"
 
@@ -287,23 +288,15 @@ static bool is_dead(const struct demand *d, const struct instruction *i) {
 }
 
 /* A variable whose value goes does not have the one that it had before either: a debugger is told
- * that nothing is known, where it was told of a value. */
-static void forget_value(const struct demand *d, struct instruction *i) {
-    enum { SUBJECT = 3 };
-    if (debug_kind(d->o, i) != NonSemanticShaderDebugInfo100DebugValue || !describes_dead(d, i))
-        return;
-    const struct instruction *value = instruction_of(d->o->m, i->operands[SUBJECT]);
-    if (value)
-        i->operands[SUBJECT] = undefined(d->o, value->type);
-}
-
-/* While what is dead is still there, and has its type. */
+ * so, while what is dead is still there, and has its type. */
 static void forget_values(const struct demand *d, struct routine *f) {
     if (!d->o->debug_set)
         return;
     for_each_block(b, f)
         for_each_in(i, &b->list)
-            forget_value(d, i);
+            if (debug_kind(d->o, i) == NonSemanticShaderDebugInfo100DebugValue &&
+                describes_dead(d, i))
+                forget_value(d->o, i);
 }
 
 static bool drop_from(struct demand *d, struct block *b) {
@@ -320,7 +313,7 @@ static bool drop_from(struct demand *d, struct block *b) {
 bool drop_dead(struct optimizer *o, struct routine *f) {
     bool changed = false, unreached = false;
     struct arena *work = arena_branch(o->arena);
-    struct demand d = {.o = o, .arena = work, .flow = flow_of(o, work, f)};
+    struct demand d = {.o = o, .arena = work, .flow = flow_of(o, f)};
     struct span ids = span_of(f);
     d.first_id = ids.first;
     d.is_alive = arena_array(work, bool, ids.count);

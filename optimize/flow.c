@@ -226,7 +226,7 @@ static void time_tree(struct walk *w, struct flow *flow) {
     }
 }
 
-struct flow *flow_of(struct optimizer *o, struct arena *arena, struct routine *f) {
+struct flow *flow_find(struct optimizer *o, struct arena *arena, struct routine *f) {
     struct walk w = {.o = o, .arena = arena};
     struct flow *flow = arena_new(arena, struct flow);
     number_blocks(&w, f, flow);
@@ -235,6 +235,21 @@ struct flow *flow_of(struct optimizer *o, struct arena *arena, struct routine *f
     list_children(&w, flow);
     time_tree(&w, flow);
     return flow;
+}
+
+struct flow *flow_of(struct optimizer *o, struct routine *f) {
+    if (o->flow && o->flow_routine == f)
+        return o->flow;
+    flow_forget(o);
+    o->flow_arena = arena_branch(o->arena);
+    o->flow_routine = f;
+    return o->flow = flow_find(o, o->flow_arena, f);
+}
+
+void flow_forget(struct optimizer *o) {
+    if (o->flow)
+        arena_end(o->flow_arena);
+    o->flow = NULL;
 }
 
 /* ---- Dominance frontiers ---- */
@@ -407,7 +422,8 @@ bool remove_unreached(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
     struct remains r = {.o = o, .arena = work};
     bool changed = false;
-    flow_of(o, work, f);
+    flow_forget(o);
+    flow_of(o, f);
     for_each_block(b, f)
         if (b->order != NOT_REACHED)
             note(&r, b);

@@ -2,7 +2,12 @@
  *
  * `order` numbers the blocks that can be reached from the first one; block.order is the number, or
  * NOT_REACHED.  All arrays are by that number.  What is computed here holds until a pass adds or
- * removes a block or an edge. */
+ * removes a block or an edge, and is kept for as long: the one flow of which is known at a time
+ * answers for its routine until it is forgotten.
+ *
+ *   - Behind a pass that changed something it is forgotten by passes.c, unless the pass is one that
+ *     keeps it: the verifier of debug builds compares what such a pass leaves with what is.
+ *   - Within a pass, whoever changed an edge forgets it before anyone asks again. */
 #ifndef HLSL2SPV_OPTIMIZE_FLOW_H
 #define HLSL2SPV_OPTIMIZE_FLOW_H
 
@@ -27,8 +32,11 @@ struct flow {
     uint32_t *entered, *left; /* times of a walk over the dominator tree */
 };
 
-/* In memory of `arena`. */
-struct flow *flow_of(struct optimizer *o, struct arena *arena, struct routine *f);
+/* That of a routine, in memory that lasts until it is forgotten. */
+struct flow *flow_of(struct optimizer *o, struct routine *f);
+void flow_forget(struct optimizer *o);
+/* The same found anew, in memory of `arena`, and kept nowhere. */
+struct flow *flow_find(struct optimizer *o, struct arena *arena, struct routine *f);
 
 /* Does a block dominate another one, or itself. */
 static inline bool flow_dominates(const struct flow *flow, uint32_t a, uint32_t b) {
@@ -53,7 +61,8 @@ struct frontiers {
 struct frontiers flow_frontiers(struct arena *arena, const struct flow *flow);
 
 /* Takes out the blocks that nothing leads to, but for merge blocks and continue targets of those
- * that stay, which are emptied; phis lose what came from them. */
+ * that stay, which are emptied; phis lose what came from them.  Edges may have changed before; the
+ * flow is known afterwards. */
 bool remove_unreached(struct optimizer *o, struct routine *f);
 
 /* The phis of `b` get another predecessor in place of one; lose one. */

@@ -31,6 +31,16 @@ uint32_t no_information(struct optimizer *o) {
     return none->id;
 }
 
+/* An undefined handle would be one all the same (VUID-StandaloneSpirv-None-04667). */
+void forget_value(struct optimizer *o, struct instruction *debug_value) {
+    enum { SUBJECT = 3 };
+    const struct instruction *value = instruction_of(o->m, debug_value->operands[SUBJECT]);
+    if (!value || holds_opaque(o, value->type))
+        instruction_remove(o->m, debug_value);
+    else
+        debug_value->operands[SUBJECT] = undefined(o, value->type);
+}
+
 void forget_in_debug(struct optimizer *o) {
     if (!o->debug_set)
         return;

@@ -7,6 +7,9 @@
 /* DebugInfoNone, which stands for what is not there, in both sets of debug instructions; others may
  * refer to it only behind, so that it stands first. */
 uint32_t no_information(struct optimizer *o);
+/* A DebugValue says from now on that nothing is known of its variable, or goes where that cannot be
+ * said. */
+void forget_value(struct optimizer *o, struct instruction *debug_value);
 /* Debug information outside of functions names nothing that is gone or within one any more. */
 void forget_in_debug(struct optimizer *o);
 

@@ -148,7 +148,7 @@ static void list_exits(struct joining *j) {
 
 bool join_returns(struct optimizer *o, struct routine *f) {
     struct joining j = {.o = o, .arena = arena_branch(o->arena)};
-    j.flow = flow_of(o, j.arena, f);
+    j.flow = flow_of(o, f);
     j.constructs = constructs_of(o, j.arena, j.flow);
     list_exits(&j);
     for (uint32_t n = j.flow->count; n-- > 0;)

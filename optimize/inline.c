@@ -72,7 +72,7 @@ static void mark_back_to(struct inliner *n, const struct flow *flow, uint32_t la
 
 /* By number of a block.  Outer loops come first: what lies in theirs is not walked again. */
 static bool *mark_continue_constructs(struct inliner *n, struct routine *f) {
-    struct flow *flow = flow_of(n->o, n->arena, f);
+    struct flow *flow = flow_of(n->o, f);
     bool *in_continue = arena_array(n->arena, bool, flow->count);
     for (uint32_t h = 0; h < flow->count; h++) {
         const struct instruction *merge = loop_merge_of(flow->blocks[h]);

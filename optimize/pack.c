@@ -85,6 +85,9 @@ static bool is_of_vertices(const struct packing *p, const struct instruction *va
     return false;
 }
 
+/* Far more than devices have locations, and each is a variable with names and decorations. */
+enum { MAX_PARTS = 4096 };
+
 static void note_variable(struct packing *p, struct instruction *variable) {
     const struct instruction *type = pointee_of(p->o, variable->type);
     const struct instruction *at = decoration_of(p, variable->id, SpvDecorationLocation);
@@ -98,6 +101,10 @@ static void note_variable(struct packing *p, struct instruction *variable) {
     }
     if (!is_divided(type) || leaf_count(p->o, type->id) < 2)
         return;
+    if (leaf_count(p->o, type->id) > MAX_PARTS)
+        context_fail(p->o->c, variable->at,
+                     "with -pack-optimized this has more than %d parts, each with a location",
+                     MAX_PARTS);
     struct packed *packed = arena_new(p->arena, struct packed);
     *packed = (struct packed){variable, type->id, vertices, {0}, at->operands[2]};
     *map_slot_u64(p->arena, &p->variables, variable->id) = packed;

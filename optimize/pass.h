@@ -42,6 +42,9 @@ struct optimizer {
     struct word_vec replacements;     /* by id: the value that stands for it; 0: itself */
     uint32_t debug_set, opencl_debug; /* import ids; 0: none */
     struct inlining *inlining;        /* inline.c, from routine to routine */
+    struct flow *flow;                /* flow.c: what is known, or NULL; of which routine */
+    struct routine *flow_routine;
+    struct arena *flow_arena;
 };
 
 typedef bool routine_pass(struct optimizer *o, struct routine *f);

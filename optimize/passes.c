@@ -13,15 +13,18 @@ struct pass {
     const char *name;
     routine_pass *run;
     module_pass *run_whole;
-    bool for_speed; /* not needed to make a module legal */
+    unsigned traits; /* enum pass_trait */
 };
 
-#define ROUTINE(name, run)                                                                         \
-    { name, run, NULL, false }
-#define ROUTINE_FOR_SPEED(name, run)                                                               \
-    { name, run, NULL, true }
+enum pass_trait {
+    FOR_SPEED = 1,  /* not needed to make a module legal */
+    KEEPS_FLOW = 2, /* changes no block and no edge, or finds the flow anew when it did */
+};
+
+#define ROUTINE(name, run, traits)                                                                 \
+    { name, run, NULL, traits }
 #define MODULE(name, run)                                                                          \
-    { name, NULL, run, false }
+    { name, NULL, run, 0 }
 
 /* First, so that no pass works on what goes. */
 static const struct pass beginning[] = {
@@ -31,19 +34,19 @@ static const struct pass beginning[] = {
 
 /* Of each routine that is called, as codegen made it. */
 static const struct pass preparing[] = {
-    ROUTINE("single-return", single_return),
+    ROUTINE("single-return", single_return, 0),
 };
 
 /* Of each routine, when this was done to all that it calls, unless its body is to move to its one
  * call, where it is cleaned with the rest: no more than pays before copies are made of it. */
 static const struct pass joining[] = {
-    ROUTINE("inline", inline_calls),
-    ROUTINE("fix-storage", fix_storage),
-    ROUTINE("remove-unreached", remove_unreached),
-    ROUTINE("variables-to-values", variables_to_values),
-    ROUTINE("number-values", number_values),
-    ROUTINE("drop-dead", drop_dead),
-    ROUTINE("merge-blocks", merge_blocks),
+    ROUTINE("inline", inline_calls, 0),
+    ROUTINE("fix-storage", fix_storage, KEEPS_FLOW),
+    ROUTINE("remove-unreached", remove_unreached, KEEPS_FLOW),
+    ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
+    ROUTINE("number-values", number_values, KEEPS_FLOW),
+    ROUTINE("drop-dead", drop_dead, KEEPS_FLOW),
+    ROUTINE("merge-blocks", merge_blocks, 0),
 };
 
 /* Of the module, when copies stand for calls. */
@@ -54,23 +57,25 @@ static const struct pass between[] = {
 
 /* Of the routines that are left. */
 static const struct pass finishing[] = {
-    ROUTINE("variables-to-values", variables_to_values),
-    ROUTINE("unroll-loops", unroll_loops),
-    ROUTINE("number-values", number_values),
-    ROUTINE("fix-heap-texels", fix_heap_texels),
-    ROUTINE("variables-to-values", variables_to_values), /* by indices that became constants */
-    ROUTINE("narrow-loads", narrow_loads), /* of elements, which have no layout there */
-    ROUTINE("copy-arrays", copy_arrays),
-    ROUTINE("take-apart", take_apart),
-    ROUTINE("number-values", number_values),
-    ROUTINE("narrow-loads", narrow_loads),
-    ROUTINE("narrow-components", narrow_components),
-    ROUTINE("drop-dead", drop_dead),
-    ROUTINE_FOR_SPEED("select-values", select_values),
-    ROUTINE("merge-blocks", merge_blocks),
-    ROUTINE_FOR_SPEED("number-values", number_values),
-    ROUTINE("fix-interpolation", fix_interpolation),
-    ROUTINE("fix-offsets", fix_offsets),
+    ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
+    ROUTINE("unroll-loops", unroll_loops, 0),
+    ROUTINE("number-values", number_values, KEEPS_FLOW),
+    ROUTINE("fix-heap-texels", fix_heap_texels, KEEPS_FLOW),
+    /* By indices that became constants. */
+    ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
+    /* Of elements, which have no layout there. */
+    ROUTINE("narrow-loads", narrow_loads, KEEPS_FLOW),
+    ROUTINE("copy-arrays", copy_arrays, KEEPS_FLOW),
+    ROUTINE("take-apart", take_apart, KEEPS_FLOW),
+    ROUTINE("number-values", number_values, KEEPS_FLOW),
+    ROUTINE("narrow-loads", narrow_loads, KEEPS_FLOW),
+    ROUTINE("narrow-components", narrow_components, KEEPS_FLOW),
+    ROUTINE("drop-dead", drop_dead, KEEPS_FLOW),
+    ROUTINE("select-values", select_values, FOR_SPEED),
+    ROUTINE("merge-blocks", merge_blocks, 0),
+    ROUTINE("number-values", number_values, FOR_SPEED | KEEPS_FLOW),
+    ROUTINE("fix-interpolation", fix_interpolation, KEEPS_FLOW),
+    ROUTINE("fix-offsets", fix_offsets, KEEPS_FLOW),
 };
 
 /* What options ask for; of values only. */
@@ -84,9 +89,10 @@ static const struct pass dropping[] = {
     MODULE("drop-unread", drop_unread),
 };
 static const struct pass trimming[] = {
-    ROUTINE("drop-dead", drop_dead),
-    ROUTINE("merge-blocks", merge_blocks),
-    ROUTINE("drop-idle-lines", drop_idle_lines),
+    ROUTINE("drop-dead", drop_dead, KEEPS_FLOW),
+    ROUTINE("merge-blocks", merge_blocks, 0),
+    ROUTINE("join-continues", join_continues, FOR_SPEED),
+    ROUTINE("drop-idle-lines", drop_idle_lines, KEEPS_FLOW),
 };
 static const struct pass ending[] = {
     MODULE("reach", reach),
@@ -166,11 +172,13 @@ static bool run_timed(struct run *r, const struct pass *pass, struct routine *f)
 
 /* Whether it changed anything.  `f` is not looked at by passes of the whole module. */
 static bool run_pass(struct run *r, const struct pass *pass, struct routine *f) {
-    if ((pass->for_speed && !r->o.settings->for_speed) || !may_run(r))
+    if (((pass->traits & FOR_SPEED) && !r->o.settings->for_speed) || !may_run(r))
         return false;
     if (!run_timed(r, pass, f))
         return false;
     r->o.m->is_settled = false;
+    if (!(pass->traits & KEEPS_FLOW))
+        flow_forget(&r->o);
     if (pass->run)
         verify_routine(&r->o, f, pass->name);
     else

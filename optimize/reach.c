@@ -51,24 +51,26 @@ static void mark_chain(struct reacher *r, struct instruction *i) {
     vec_push(r->arena, &r->chains, i);
 }
 
-static void mark_routine(struct reacher *r, const struct routine *f) {
-    for (const struct instruction *i = f->parameters.first; i; i = i->next)
-        mark_operands(r, i);
-    for_each_block(b, f)
-        for_each_in(i, &b->list) {
-            if (r->o->settings->for_speed && is_chain(i))
-                mark_chain(r, i);
-            else
-                mark_operands(r, i);
-        }
-}
-
 /* What a description only names is not kept by it. */
 static void mark_description(struct reacher *r, const struct instruction *i) {
     mark(r, i->type);
     for_each_id_operand(r->m, i, k)
         if (!is_entity(instruction_of(r->m, i->operands[k])))
             mark(r, i->operands[k]);
+}
+
+static void mark_routine(struct reacher *r, const struct routine *f) {
+    for (const struct instruction *i = f->parameters.first; i; i = i->next)
+        mark_operands(r, i);
+    for_each_block(b, f)
+        for_each_in(i, &b->list) {
+            if (is_debug(r->o, i))
+                mark_description(r, i);
+            else if (r->o->settings->for_speed && is_chain(i))
+                mark_chain(r, i);
+            else
+                mark_operands(r, i);
+        }
 }
 
 static void follow(struct reacher *r, uint32_t id) {
@@ -262,6 +264,30 @@ static void forget_all_named(struct reacher *r) {
             forget_named(r, i, &none);
 }
 
+static bool names_gone(const struct reacher *r, const struct instruction *i) {
+    for_each_id_operand(r->m, i, k)
+        if (is_entity(instruction_of(r->m, i->operands[k])) && !r->is_live[i->operands[k]])
+            return true;
+    return false;
+}
+
+/* What stands for a variable of the module within a function, a parameter for example, goes with
+ * that. */
+static void forget_within(struct reacher *r, struct routine *f) {
+    for_each_block(b, f)
+        for_each_in(i, &b->list)
+            if (is_debug(r->o, i) && names_gone(r, i))
+                instruction_remove(r->m, i);
+}
+
+static void forget_all_within(struct reacher *r) {
+    if (!r->o->debug_set)
+        return;
+    for_each_routine(f, r->m)
+        if (r->is_live[f->definition.id])
+            forget_within(r, f);
+}
+
 /* ---- Removing ---- */
 
 static bool is_made(const struct reacher *r, uint32_t id) {
@@ -336,6 +362,7 @@ bool reach(struct optimizer *o) {
     mark_all(&r);
     narrow_interfaces(&r);
     forget_all_named(&r);
+    forget_all_within(&r);
     drop_all(&r);
     arena_end(work);
     return r.changed;

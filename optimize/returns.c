@@ -293,7 +293,8 @@ static void mend_operand(struct mending *mending, struct instruction *i, uint32_
 
 static void mend(struct returns *r) {
     struct mending mending = {.r = r};
-    r->flow = flow_of(r->o, r->arena, r->f);
+    flow_forget(r->o);
+    r->flow = flow_of(r->o, r->f);
     for (uint32_t n = 0; n < r->flow->count; n++)
         for_each_in(i, &r->flow->blocks[n]->list)
             for_each_id_operand(r->o->m, i, k)
@@ -304,15 +305,20 @@ static void mend(struct returns *r) {
 /* ---- The pass ---- */
 
 static void analyse(struct returns *r) {
-    r->flow = flow_of(r->o, r->arena, r->f);
+    r->flow = flow_of(r->o, r->f);
     r->constructs = constructs_of(r->o, r->arena, r->flow);
+}
+
+static void analyse_again(struct returns *r) {
+    flow_forget(r->o);
+    analyse(r);
 }
 
 static void make_single(struct returns *r) {
     part_variables(r);
-    analyse(r);
+    analyse_again(r);
     if (separate_loops(r))
-        analyse(r);
+        analyse_again(r);
     wrap_body(r);
     leave_all(r);
     if (r->passed)
@@ -326,7 +332,7 @@ static bool join_or_wrap(struct returns *r) {
         return false;
     remove_unreached(r->o, r->f);
     join_returns(r->o, r->f);
-    analyse(r);
+    analyse_again(r);
     if (!is_single(r))
         make_single(r);
     return true;

@@ -218,7 +218,7 @@ static bool try_block(struct selector *s, struct block *b) {
 /* Inner selections first: what is left of them may be an arm of those around. */
 bool select_values(struct optimizer *o, struct routine *f) {
     struct arena *work = arena_branch(o->arena);
-    struct selector s = {.o = o, .arena = work, .flow = flow_of(o, work, f)};
+    struct selector s = {.o = o, .arena = work, .flow = flow_of(o, f)};
     bool changed = false;
     s.ways = ways_of(o, work, s.flow);
     s.is_gone = arena_array(work, bool, s.flow->count);

@@ -265,6 +265,39 @@ static uint32_t reassociated(struct optimizer *o, struct instruction *i) {
     return constant ? become_of(o, i, (SpvOp)i->opcode, inner->operands[1 - side], constant) : 0;
 }
 
+/* ---- Division by powers of two ---- */
+
+/* The bits of a number behind those of its exponent; the exponent of one. */
+static unsigned digits_of(unsigned width) {
+    return width == 16 ? 10 : width == 32 ? 23 : 52;
+}
+
+/* A power of two, whose inverse is a normal number as well, so that nothing is rounded. */
+static bool has_exact_inverse(uint64_t bits, unsigned width) {
+    unsigned digits = digits_of(width);
+    uint64_t exponents = (UINT64_C(1) << (width - 1 - digits)) - 1;
+    uint64_t exponent = bits >> digits & exponents;
+    return !(bits & ((UINT64_C(1) << digits) - 1)) && exponent && exponent < exponents - 1;
+}
+
+static bool have_exact_inverses(const struct optimizer *o, uint32_t id) {
+    uint32_t type = instruction_of(o->m, id)->type, count = component_count(o, type);
+    uint64_t bits;
+    for (uint32_t k = 0; k < count; k++)
+        if (!constant_component(o, id, k, &bits) ||
+            !has_exact_inverse(bits, component_width(o, type)))
+            return false;
+    return count != 0;
+}
+
+/* A product costs less than a quotient. */
+static uint32_t by_inverse(struct optimizer *o, struct instruction *i) {
+    if (!have_exact_inverses(o, i->operands[1]))
+        return 0;
+    uint32_t one = constant_of_bits(o, i->type, real_one(component_width(o, i->type)));
+    return become_of(o, i, SpvOpFMul, i->operands[0], joined(o, i, one, i->operands[1]));
+}
+
 /* ---- Choices ---- */
 
 static bool is_bool(const struct optimizer *o, uint32_t value) {
@@ -481,7 +514,7 @@ static rule *const rules[][RULES_MAX] = {
     [SpvOpFAdd] = {with_constant, sum_with_negated},
     [SpvOpFSub] = {with_constant, sum_with_negated},
     [SpvOpFMul] = {with_constant, product_of_negated},
-    [SpvOpFDiv] = {with_constant, product_of_negated},
+    [SpvOpFDiv] = {with_constant, product_of_negated, by_inverse},
     [SpvOpVectorTimesScalar] = {with_constant},
     [SpvOpSNegate] = {twice},
     [SpvOpFNegate] = {twice},

@@ -258,7 +258,7 @@ static void carry_out(struct unrolling *u, const struct plan *plan) {
 
 static bool run_round(struct unrolling *u) {
     u->arena = arena_branch(u->o->arena);
-    u->flow = flow_of(u->o, u->arena, u->f);
+    u->flow = flow_of(u->o, u->f);
     u->headers = headers_of_merges(u->o, u->arena, u->flow);
     u->plan_of = arena_array(u->arena, struct plan *, u->flow->count);
     u->is_ragged = arena_array(u->arena, bool, u->flow->count);

@@ -47,6 +47,7 @@ struct numbering {
     struct entries entries;
     struct memory memory;
     bool changed;
+    bool turns; /* branches, whose ways are now in another order */
 };
 
 /* ---- Values that stand for others ---- */
@@ -360,7 +361,7 @@ static void visit_instruction(struct numbering *n, struct instruction *i) {
     if (is_pure(n->o, i))
         visit_pure(n, i);
     else if (is_terminator((SpvOp)i->opcode))
-        n->changed |= simplify_branch(n->o, i);
+        n->turns |= simplify_branch(n->o, i);
     else
         visit_other(n, i);
 }
@@ -420,7 +421,7 @@ bool number_values(struct optimizer *o, struct routine *f) {
     if (!f->first)
         return false;
     struct arena *work = arena_branch(o->arena);
-    struct numbering n = {.o = o, .arena = work, .flow = flow_of(o, work, f)};
+    struct numbering n = {.o = o, .arena = work, .flow = flow_of(o, f)};
     n.cuts = cuts_begin(o, work, n.flow);
     memory_begin(&n.memory, o, work, n.flow->count);
     make_entries(&n, f);
@@ -432,7 +433,9 @@ bool number_values(struct optimizer *o, struct routine *f) {
     if (cuts_make(&n.cuts, work, f)) {
         drop_lost_values(o, f);
         n.changed = true;
+    } else if (n.turns) {
+        flow_forget(o);
     }
     arena_end(work);
-    return n.changed;
+    return n.changed || n.turns;
 }

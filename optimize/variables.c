@@ -452,7 +452,7 @@ bool variables_to_values(struct optimizer *o, struct routine *f) {
     cells_find(&s.cells, o, work, f);
     bool any = s.cells.any;
     if (any) {
-        s.flow = flow_of(o, work, f);
+        s.flow = flow_of(o, f);
         allocate(&s);
         note_accesses(&s);
         make_memories(&s);

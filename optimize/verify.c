@@ -127,13 +127,26 @@ static void check_order(struct verifier *v) {
             fail(v, &v->flow->blocks[n]->label, "the block stands before its dominator");
 }
 
+/* What is said to be known of the flow is what is found anew. */
+static void check_flow(struct verifier *v) {
+    const struct flow *known = v->o->flow, *found = v->flow;
+    if (!known || v->o->flow_routine != v->f)
+        return;
+    for (uint32_t n = 0; n < found->count; n++)
+        if (n >= known->count || known->blocks[n] != found->blocks[n] ||
+            known->dominator[n] != found->dominator[n] ||
+            known->first_predecessor[n + 1] != found->first_predecessor[n + 1])
+            fail(v, &found->blocks[n]->label, "the flow that is known is not that of the routine");
+}
+
 void verify_routine(struct optimizer *o, struct routine *f, const char *pass) {
     struct arena *work = arena_branch(o->arena);
     struct verifier v = {.o = o, .f = f, .pass = pass};
     for_each_block(b, f)
         if (!b->list.last || !is_terminator((SpvOp)b->list.last->opcode))
             fail(&v, &b->label, "the block has no terminator");
-    v.flow = flow_of(o, work, f);
+    v.flow = flow_find(o, work, f);
+    check_flow(&v);
     v.position = arena_array(work, uint32_t, o->m->bound);
     number_instructions(&v);
     for_each_block(b, f)

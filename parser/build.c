@@ -251,12 +251,14 @@ struct node *build_string(struct parser *p, struct span span, struct string_lite
 }
 
 struct node *build_conditional(struct parser *p, struct span span, struct span at,
-                               struct node *condition, struct node *yes, struct node *no) {
+                               struct span colon, struct node *condition, struct node *yes,
+                               struct node *no) {
     struct node *node = make(p, span, NODE_CONDITIONAL);
     node->at = at.begin;
     node->conditional.condition = condition;
     node->conditional.yes = yes;
     node->conditional.no = no;
+    node->conditional.colon = colon.begin;
     hold(p, node, condition);
     hold(p, node, yes);
     hold(p, node, no);

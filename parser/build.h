@@ -19,6 +19,8 @@ struct parser {
     bool recovered_badly;            /* what comes next may still belong to the mistake */
     bool has_wrong_tokens;           /* the preprocessor reported errors */
     bool has_pointers;               /* which was said */
+    enum feed_recovery recovery;     /* from the error that is being reported */
+    bool lacks_while;                /* likewise, of a do */
     bool lacks_brace;                /* one was said to be missing: its partner is no mistake */
     bool is_quick;                   /* reports nothing, but gives up where it would have to */
     bool gives_up;
@@ -56,7 +58,8 @@ struct node *build_literal(struct parser *p, struct span span, enum node_kind ki
 struct node *build_bool(struct parser *p, struct span span, uint32_t value);
 struct node *build_string(struct parser *p, struct span span, struct string_literal text);
 struct node *build_conditional(struct parser *p, struct span span, struct span at,
-                               struct node *condition, struct node *yes, struct node *no);
+                               struct span colon, struct node *condition, struct node *yes,
+                               struct node *no);
 struct node *build_cast(struct parser *p, struct span span, struct node *type,
                         struct node *operand);
 struct node *build_construct(struct parser *p, struct span span, struct node *type,

@@ -300,6 +300,7 @@ static const struct {
                                   OPTIONAL(template_parameter.initializer)}},
     [NODE_STATIC_ASSERT] = {"static-assert", {CHILD(binary.left), OPTIONAL(binary.right)}},
     [NODE_EMPTY] = {"empty"},
+    [NODE_LOST] = {"lost"},
     [NODE_SEMANTIC] = {"semantic", {ATOM(post.name), LIST(post.arguments)}},
     [NODE_REGISTER] = {"register", {LIST(post.arguments)}},
     [NODE_PACKOFFSET] = {"packoffset", {LIST(post.arguments)}},

@@ -179,7 +179,8 @@ static void take_less(struct feed *f, struct feed_token *out) {
         out->kind = GRAMMAR_LANGLE;
         feed_open_angle(f);
         f->at++;
-    } else if (f->position == AFTER_DECLARATOR || f->position == AFTER_POST) {
+    } else if ((f->position == AFTER_DECLARATOR || f->position == AFTER_POST) &&
+               !feed_top(f)->is_for) {
         take_annotations(f, out);
     } else {
         f->at++;

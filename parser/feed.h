@@ -113,6 +113,8 @@ struct frame {
     struct name_binding *alias; /* being declared */
 };
 
+enum { MAX_QUEUED = 16 };
+
 struct feed {
     struct context *context;
     const struct token *tokens;
@@ -131,8 +133,8 @@ struct feed {
     struct names names;
     VEC(struct frame, frame_vec) frames;
     VEC(struct name_scope *, name_scope_vec) bases; /* of the struct whose head is being read */
-    struct name_scope *owner;   /* the struct that the declarator `S::f` belongs to, or NULL */
-    struct feed_token queue[3]; /* to be given first */
+    struct name_scope *owner; /* the struct that the declarator `S::f` belongs to, or NULL */
+    struct feed_token queue[MAX_QUEUED]; /* to be given first */
     unsigned queued;
     bool is_quick; /* feed_recover is not going to be called */
     uint8_t sync;  /* enum sync_kind and frame in force before the last token, where it is */
@@ -144,12 +146,21 @@ void feed_init(struct feed *feed, struct context *c, const struct token_list *to
                bool is_quick);
 void feed_next(struct feed *feed, struct feed_token *out);
 
+/* Where the statement begins that a syntax error at `found` spoils. */
+uint32_t feed_statement_start(const struct feed *f, const struct feed_token *found);
+
+/* What becomes of the token that was found. */
+enum feed_recovery {
+    RECOVER_AT,       /* it is looked at like all that follow */
+    RECOVER_RESUME,   /* it is the first of a new statement */
+    RECOVER_BEHIND,   /* it is not given again */
+    RECOVER_PAST,     /* nor does it end the statement */
+    RECOVER_BODY,     /* what follows up to a '}' is the body of a function */
+    RECOVER_FUNCTION, /* with the function that it opens, behind what is open around it */
+};
 /* Skips what a syntax error at `found` spoiled.  The next tokens are RECOVERED and those on which
- * the grammar can go on.  `resume` keeps `found` as the first of a new statement; `consume` makes
- * sure that it is not given again.  True when the mistake's statement is behind.  *start is the
- * index where what was spoiled begins. */
-bool feed_recover(struct feed *feed, const struct feed_token *found, bool resume, bool consume,
-                  uint32_t *start);
+ * the grammar can go on.  True when the mistake's statement is behind. */
+bool feed_recover(struct feed *feed, const struct feed_token *found, enum feed_recovery how);
 
 /* The innermost bracket that is open, or was left open when an outer one closed; NULL if none. */
 const struct token *feed_unclosed(const struct feed *feed);

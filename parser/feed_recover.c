@@ -72,10 +72,32 @@ static bool statement_ended(struct feed *f) {
     return true;
 }
 
-static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token t, bool resume,
-                              bool consume) {
-    for (;; feed_read(f, &t), resume = consume = false) {
-        if ((resume || begins_anew(f, &t, frames)) && !consume) {
+uint32_t feed_behind_body(const struct feed *f, uint32_t index) {
+    for (int depth = 0; feed_kind_at(f, index) != TOKEN_END; index = feed_after(f, index)) {
+        depth += feed_kind_at(f, index) == TOKEN_LBRACE;
+        if (feed_kind_at(f, index) == TOKEN_RBRACE && depth-- == 0)
+            return feed_after(f, index);
+    }
+    return 0;
+}
+
+/* Closes the blocks that are open around the head of a function, as if their '}' were there. */
+static bool recover_function(struct feed *f, uint32_t head, const struct feed_token *found) {
+    uint32_t frames = (uint32_t)f->frames.count;
+    while (f->frames.items[frames - 1].kind == FRAME_BLOCK && f->queued < MAX_QUEUED) {
+        queue_made_up(f, '}', found);
+        frames--;
+    }
+    f->at = head;
+    begin_statement(f, frames);
+    return true;
+}
+
+static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token t,
+                              enum feed_recovery how) {
+    for (;; feed_read(f, &t), how = RECOVER_AT) {
+        bool consume = how >= RECOVER_BEHIND;
+        if ((how == RECOVER_RESUME || begins_anew(f, &t, frames)) && !consume) {
             begin_statement_at(f, frames, &t);
             return true;
         }
@@ -86,7 +108,7 @@ static bool recover_statement(struct feed *f, uint32_t frames, struct feed_token
                 queue(f, t);
             return false;
         }
-        if (t.kind == ';' && !holds_brace(f, frames)) {
+        if (t.kind == ';' && how != RECOVER_PAST && !holds_brace(f, frames)) {
             begin_statement(f, frames);
             return true;
         }
@@ -126,20 +148,35 @@ static uint32_t statement_start(const struct frame *frame, uint32_t index) {
     return index < frame->start ? frame->last_start : frame->start;
 }
 
-bool feed_recover(struct feed *f, const struct feed_token *found, bool resume, bool consume,
-                  uint32_t *start) {
+uint32_t feed_statement_start(const struct feed *f, const struct feed_token *found) {
+    /* Parentheses belong to the statement that they stand in. */
+    uint32_t holder = f->sync == SYNC_STATEMENT ? f->sync_frame - 1 : f->sync_frame - 2;
+    uint32_t start = statement_start(&f->frames.items[holder], found->index);
+    bool is_brace =
+        feed_kind_at(f, start) == TOKEN_LBRACE || feed_kind_at(f, start) == TOKEN_RBRACE;
+    return is_brace && start < found->index ? feed_after(f, start)
+                                            : start; /* behind the last one */
+}
+
+bool feed_recover(struct feed *f, const struct feed_token *found, enum feed_recovery how) {
     uint32_t frames = f->sync_frame;
     bool is_for = f->frames.items[frames - 1].is_for;
     enum sync_kind sync = (enum sync_kind)f->sync;
-    /* Parentheses belong to the statement that they stand in. */
-    uint32_t holder = sync == SYNC_STATEMENT ? frames - 1 : frames - 2;
-    *start = statement_start(&f->frames.items[holder], found->index);
+    uint32_t head = feed_statement_start(f, found);
     f->half = false;
     f->angle = (struct frame){0};
     f->queued = 0;
     queue_made_up(f, GRAMMAR_RECOVERED, found);
+    if (how == RECOVER_FUNCTION)
+        return recover_function(f, head, found);
+    uint32_t behind = how == RECOVER_BODY ? feed_behind_body(f, found->index) : 0;
+    if (behind) {
+        f->at = behind;
+        begin_statement(f, frames);
+        return true;
+    }
     if (sync == SYNC_STATEMENT)
-        return recover_statement(f, frames, *found, resume, consume);
-    recover_parenthesis(f, frames, *found, is_for, consume);
+        return recover_statement(f, frames, *found, how);
+    recover_parenthesis(f, frames, *found, is_for, how >= RECOVER_BEHIND);
     return false;
 }

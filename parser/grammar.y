@@ -301,7 +301,7 @@ member
   | attributes declaration          { $$ = with_attributes($1, @$, $2); }
   | namespace                       /* in a cbuffer */
   | ';'                             { $$ = build_leaf(p, @$, NODE_EMPTY); }
-  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_EMPTY); }
+  | error RECOVERED                 { yyerrok; $$ = build_leaf(p, @$, NODE_LOST); }
   ;
 
 enumeration
@@ -671,6 +671,7 @@ operation
   | operation '(' arguments ')'     { $$ = build_call(p, @$, $1, $3); }
   | operation '.' NAME              { $$ = build_member(p, @$, $1, $3); }
   | operation '.' member_name       { $$ = build_member(p, @$, $1, $3); }
+  | type_name '.' NAME              { $$ = build_member(p, @$, $1, $3); } /* a mistake */
   | operation INCREMENT             { $$ = build_postfix(p, @$, @2, OPERATOR_INCREMENT, $1); }
   | operation DECREMENT             { $$ = build_postfix(p, @$, @2, OPERATOR_DECREMENT, $1); }
   | INCREMENT operation %prec PREFIX { $$ = build_prefix(p, @$, OPERATOR_INCREMENT, $2); }
@@ -709,7 +710,7 @@ operation
   | operation LOGICAL_OR operation
       { $$ = build_operation(p, @$, @2, OPERATOR_LOGICAL_OR, $1, $3); }
   | operation '?' expression ':' operation
-      { $$ = build_conditional(p, @$, @2, $1, $3, $5); }
+      { $$ = build_conditional(p, @$, @2, @4, $1, $3, $5); }
   | operation '=' operation
       { $$ = build_binary(p, @$, @2, NODE_ASSIGN, OPERATOR_NONE, $1, $3); }
   | operation '=' braces

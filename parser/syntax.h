@@ -57,6 +57,7 @@ enum node_kind {
     NODE_USING,              /* name: `using A::f;` */
     NODE_STATIC_ASSERT,      /* binary: the condition and the message, which may be NULL */
     NODE_EMPTY,              /* a lone ';' in any list, and what was dropped (see grammar.y) */
+    NODE_LOST,               /* a member that a syntax error took */
 
     /* After a declarator's name. */
     NODE_SEMANTIC,   /* post.name: `: SV_Target0` */
@@ -156,6 +157,7 @@ struct node {
         } binary;
         struct {
             struct node *condition, *yes, *no;
+            location colon;
         } conditional;
         struct {
             struct node *type, *operand;
@@ -278,6 +280,11 @@ enum record_keyword { RECORD_STRUCT, RECORD_CLASS, RECORD_INTERFACE };
 
 /* A node of its own with the same content, which may be changed. */
 struct node *node_copy(struct arena *arena, const struct node *node);
+
+/* Calls for each node directly under one, in the order of the source as far as the fields have it.
+ * The callee walks on itself if it wants to go deeper. */
+typedef void node_visitor(void *user, const struct node *child);
+void node_children(const struct node *node, node_visitor *visit, void *user);
 
 struct syntax_unit {
     struct list declarations;

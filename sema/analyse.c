@@ -2,6 +2,7 @@
 #include "check/check.h"
 #include "entry/entry.h"
 #include "name/builtin.h"
+#include "name/mentions.h"
 #include "name/pending.h"
 #include "name/scope.h"
 #include "statement/declaration.h"
@@ -13,6 +14,7 @@ static struct analyser *analyser_create(struct context *c) {
     a->types = type_table_create(c);
     a->program = arena_new(c->arena, struct program);
     a->program->types = a->types;
+    a->here.nodes = c->arena;
     a->here.row_major = c->options->row_major_default;
     builtins_declare(a);
     a->global = scope_push(a, SCOPE_GLOBAL);
@@ -24,6 +26,7 @@ struct program *analyse(struct context *c, const struct syntax_unit *unit) {
     bool spoiled = diag_error_count(c) != 0; /* so that an entry point may be missing, or wrong */
     a->spoiled = unit->spoiled;
     a->declarations = &unit->declarations;
+    mentions_collect(a, &unit->declarations);
     analyse_declarations(a, &unit->declarations);
     functions_drain(a);
     if (!spoiled)

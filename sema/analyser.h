@@ -22,6 +22,7 @@ struct template_arguments;
 /* What is around the place that is being analysed.  In a function's body most of it begins anew. */
 struct surroundings {
     struct scope *scope;
+    struct arena *nodes; /* where the tree is made: that of a body may be given back at its end */
     struct function_symbol *function; /* the one whose body is being analysed, or NULL */
     const struct record *record;      /* whose methods or fields are being analysed, or NULL */
     struct variable *this_;           /* of the current method, or NULL */
@@ -32,6 +33,7 @@ struct surroundings {
     uint32_t instantiation_depth;
     uint32_t nesting;    /* guards recursion: see MAX_NESTING */
     bool row_major;      /* orientation of a matrix type that says none */
+    bool outlives_body;  /* what was declared here is known outside of the body */
     bool in_for_head;    /* declaring the variables of a for before HLSL 2021 */
     bool is_unevaluated; /* an operand whose type alone counts: nothing that it calls is needed */
 };
@@ -47,6 +49,7 @@ struct analyser {
     struct scope *global, *builtins, *vulkan; /* file scope; what is predeclared; vk:: */
     const struct list *declarations;          /* of the whole source, as they are written */
     struct map spoiled;                       /* that a syntax error may have left undeclared */
+    struct map unknown_names;                 /* that were told of, by function */
     bool has_const_types;                     /* some name stands for a const type */
 
     /* What the program is made of so far. */
@@ -61,12 +64,23 @@ struct analyser {
 
     /* What one file keeps and no other looks into; each is made when it is first needed. */
     struct pending *pending;                 /* name/pending.c */
+    struct mentions *mentions;               /* name/mentions.c */
+    struct doubts *doubts;                   /* check/check.c */
+    struct arena *scratch;                   /* statement/body.c: for bodies that nothing reaches */
     struct row_patterns *patterns;           /* expression/row_call.c */
     struct variable *globals_buffer;         /* declare/resource.c: $Globals */
     const struct attribute *globals_binding; /* declare/attribute.c: its own */
     struct instancing *instancing;           /* template/instance.c */
     uint32_t missing_returns; /* statement/body.c: errors that were only about these */
 };
+
+/* What is made from here on outlives the body around here; give what it returned back to
+ * here.nodes. */
+static inline struct arena *nodes_outlive(struct analyser *a) {
+    struct arena *nodes = a->here.nodes;
+    a->here.nodes = a->c->arena;
+    return nodes;
+}
 
 /* Shader model 6.5 is 65. */
 static inline unsigned model_number(const struct analyser *a) {

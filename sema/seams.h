@@ -2,6 +2,7 @@
  * template's instance, an instance declares structs, and those hold expressions.  So what stands
  * below has to ask what stands above.  It asks through these functions and no others:
  *
+ *     check/       look_for_doubts_in
  *     statement/   analyse_declaration  analyse_body  analyse_statement
  *     template/    symbol_with_arguments  template_arguments_analyse  template_deduce
  *                  template_complete
@@ -65,5 +66,10 @@ void analyse_declaration(struct analyser *a, const struct node *node);
 void analyse_body(struct analyser *a, struct function_symbol *f);
 /* A statement within another one; NULL when nothing is left of it. */
 struct statement *analyse_statement(struct analyser *a, const struct node *node);
+
+/* ---- check/ ---- */
+
+/* What look_for_doubts finds in a body, for one that is gone by then; told with the rest. */
+void look_for_doubts_in(struct analyser *a, const struct function *f);
 
 #endif

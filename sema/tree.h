@@ -52,6 +52,8 @@ struct attribute_argument {
     const struct type *type;            /* a type, or NULL */
     const struct function *function;    /* of patchconstantfunc, or NULL */
     const struct variable *specialized; /* the constant is the default of this one, or NULL */
+    location at;                        /* 0: it is not written */
+    bool is_quoted;                     /* as a string */
 };
 struct attribute {
     enum attribute_kind kind;
@@ -365,10 +367,12 @@ struct function {
     bool is_entry, is_patch_constant;
     bool is_export, is_noinline;
     bool is_named;             /* called by any code */
+    bool is_mentioned;         /* otherwise no entry point reaches it: see name/mentions.h */
     bool is_globally_coherent; /* of the resource that is returned */
     bool has_body;
     const struct record *record;     /* of a method */
-    const struct statement *body;    /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like */
+    const struct statement *body;    /* STMT_BLOCK, or NULL: [[vk::ext_instruction]] and the like,
+                                        and what no entry point can reach */
     const struct semantic *semantic; /* of the return value */
     uint32_t io;                     /* enum io_flags of the return value */
     const struct attribute *attributes;

@@ -55,12 +55,12 @@ static uint32_t ids_of_memory_access(const struct instruction *i, uint32_t at, u
     return ids;
 }
 
-/* An entry point's name stands in front of its interface. */
-static uint32_t ids_of_entry_point(const struct instruction *i) {
+/* An entry point's name, of any length, stands in front of its interface. */
+static struct id_operands ids_of_entry_point(const struct instruction *i) {
     uint32_t end = 2;
     while (end < i->count && !ends_string(i->operands[end]))
         end++;
-    return 2 | (end < 31 ? UINT32_MAX << (end + 1) : 0);
+    return (struct id_operands){2, 1, end + 1};
 }
 
 static uint32_t ids_of_extended(const struct module *m, const struct instruction *i) {
@@ -100,21 +100,21 @@ struct id_operands id_operands_beyond(const struct module *m, const struct instr
     struct spirv_shape shape = spirv_shape(i->opcode);
     switch ((int)i->opcode) {
     case SpvOpExtInst:
-        return (struct id_operands){ids_of_extended(m, i), 0};
+        return (struct id_operands){ids_of_extended(m, i), 0, 0};
     case SpvOpSwitch:
-        return (struct id_operands){shape.ids, switch_period(m, i)};
+        return (struct id_operands){shape.ids, switch_period(m, i), 2};
     case SpvOpEntryPoint:
-        return (struct id_operands){ids_of_entry_point(i), 0};
+        return ids_of_entry_point(i);
     case SpvOpSpecConstantOp:
-        return (struct id_operands){ids_of_constant_operation(i), 0};
+        return (struct id_operands){ids_of_constant_operation(i), 0, 0};
     case SpvOpDecorateId:
     case SpvOpExecutionModeId:
-        return (struct id_operands){~2u, 0};
+        return (struct id_operands){~2u, 0, 0};
     default: /* of all opcodes of SPIR-V */
         return (struct id_operands){has_memory_access(i, shape.regular)
                                         ? ids_of_memory_access(i, shape.regular, shape.ids)
                                         : shape.ids,
-                                    0};
+                                    0, 0};
     }
 }
 

@@ -71,19 +71,20 @@ void instructions_unlink(struct instruction_list *list, struct instruction *i);
 /* Which operands of an instruction are ids. */
 struct id_operands {
     uint32_t set;    /* a bit each; the last one is for all behind it */
-    uint32_t period; /* of a switch: from the third operand on, the last of so many is one */
+    uint32_t period; /* unless 0, behind the second operand: the last of so many is one ... */
+    uint32_t from;   /* ... from this one on */
 };
 struct id_operands id_operands_beyond(const struct module *m, const struct instruction *i);
 static inline struct id_operands id_operands_of(const struct module *m,
                                                 const struct instruction *i) {
     struct spirv_shape shape = spirv_shape(i->opcode);
-    return i->count <= shape.regular ? (struct id_operands){shape.ids, 0}
+    return i->count <= shape.regular ? (struct id_operands){shape.ids, 0, 0}
                                      : id_operands_beyond(m, i);
 }
 
 static inline bool operand_is_id(struct id_operands ids, uint32_t k) {
     if (ids.period && k >= 2)
-        return (k - 2) % ids.period == ids.period - 1;
+        return k >= ids.from && (k - ids.from) % ids.period == ids.period - 1;
     return ids.set >> (k < 31 ? k : 31) & 1;
 }
 

@@ -71,9 +71,10 @@ static inline void append_string(struct arena *arena, struct word_vec *to, const
     to->count += count;
 }
 
-/* Whether the zero byte at the end of such a string is in this word of it. */
+/* Whether the zero byte at the end of such a string is in this word of it.  What others wrote may
+ * have anything behind it. */
 static inline bool ends_string(uint32_t word) {
-    return ((const char *)&word)[sizeof word - 1] == 0;
+    return ((word - 0x01010101u) & ~word & 0x80808080u) != 0;
 }
 
 /* In the words of a module, a string's first character is in the lowest byte of a word (SPIR-V

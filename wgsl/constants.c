@@ -31,8 +31,8 @@ static const char *float_text(struct writer *w, double value, bool is_half) {
 }
 
 /* WGSL has no literals for infinities and NaN, and no constant expression may be one (WGSL 8.1.1);
- * what a function makes of bits is none. */
-static const char *nonfinite_text(struct writer *w, uint32_t bits, bool is_half) {
+ * what a function makes of bits is none.  Of a zero that is constant, compilers lose the sign. */
+static const char *bits_text(struct writer *w, uint32_t bits, bool is_half) {
     if (is_half)
         return textf(w, "f16(float_of_bits(0x%xu))",
                      (bits & 0x8000) << 16 | 0x7f800000 | (bits & 0x3ff) << 13);
@@ -47,11 +47,11 @@ static const char *float_bits_text(struct writer *w, uint32_t bits, bool is_half
     if (!is_half)
         value = single;
     *level = LEVEL_PRIMARY;
-    if (!isfinite(value)) {
+    if (!isfinite(value) || (value == 0 && signbit(value))) {
         w->uses_nonfinite = true;
-        return nonfinite_text(w, bits, is_half);
+        return bits_text(w, bits, is_half);
     }
-    if (signbit(value))
+    if (value < 0)
         *level = LEVEL_UNARY;
     return float_text(w, value, is_half);
 }

@@ -128,6 +128,7 @@ static void add_parts(struct crossing *x, const struct instruction *variable, ui
         add_location(x, fact_of(w, variable->id), type, path, name);
         return;
     }
+    type_text(w, type); /* names the members */
     for (uint32_t k = 0; k < count_of_parts(w, type); k++) {
         uint32_t part = part_of(w, type, k);
         if (i->opcode != SpvOpTypeStruct) {

@@ -208,7 +208,7 @@ void write_barrier(struct writer *w, const struct instruction *i) {
     uint32_t semantics = 0;
     constant_value(w, i->operands[i->count - 1], &semantics);
     bool orders_storage = semantics & SpvMemorySemanticsUniformMemoryMask;
-    bool orders_images = semantics & SpvMemorySemanticsImageMemoryMask;
+    bool orders_images = semantics & SpvMemorySemanticsImageMemoryMask && w->changes_textures;
     flush_readers(w, READS_ANYTHING);
     if (w->entry->operands[0] != SpvExecutionModelGLCompute) {
         refuse(w, i, "WGSL has barriers in compute shaders only");

@@ -101,6 +101,7 @@ static const char *storage_type(struct writer *w, const struct instruction *i,
     const struct fact *fact = fact_of(w, i->id);
     const char *access = !fact->is_written ? "read" : fact->is_read ? "read_write" : "write";
     const struct format *format = checked_format(w, i, type);
+    w->changes_textures |= fact->is_read && fact->is_written;
     if (!format)
         return NULL;
     return textf(w, "texture_storage_%s%s<%s, %s>", dim_text(type->operands[IMAGE_DIM]),

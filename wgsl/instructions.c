@@ -245,6 +245,8 @@ void write_shift(struct writer *w, const struct instruction *i) {
         statement(w, "let %s = %s;", name, b);
         b = name;
     }
+    fact_of(w, i->id)->sign = is_left ? "<<" : ">>";
+    fact_of(w, i->id)->right = b;
     give(w, i, makes_sign ? SIGNS_SIGNED : SIGNS_UNSIGNED, LEVEL_BITS,
          textf(w, "%s %s %s", a, is_left ? "<<" : ">>", b));
 }

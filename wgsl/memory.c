@@ -115,7 +115,7 @@ static struct step step_of(struct writer *w, const struct instruction *i, uint32
         step.text = textf(w, "%u", step.index);
         return step;
     }
-    if (fact_of(w, id)->reads || chain->uses != 1 || chain->user != i->block)
+    if (is_of_memory(w, fact_of(w, id)->reads) || chain->uses != 1 || chain->user != i->block)
         simple_operand(w, id);
     step.text = operand(w, id, LEVEL_LOGIC);
     step.scale = operand_signed(w, id, false, LEVEL_PRODUCT);
@@ -129,6 +129,7 @@ void write_access(struct writer *w, const struct instruction *i) {
         take_step(w, &spot, &step);
     }
     fact_of(w, i->id)->spot = arena_copy(w->arena, &spot, sizeof spot);
+    fact_of(w, i->id)->reads = w->reads;
 }
 
 /* ---- Loads ---- */
@@ -197,14 +198,19 @@ void write_load(struct writer *w, const struct instruction *i) {
         return;
     struct spot spot = spot_of(w, i->operands[0]);
     enum level level;
+    if (fact_of(w, i->id)->is_uniform_load) {
+        value_at_once(w, i, textf(w, "workgroupUniformLoad(&%s)", spot.path), true);
+        return;
+    }
     const char *text = load_text(w, &spot, &level);
     bool is_fixed = !may_change(w, spot.root);
+    note_reads(w, fact_of(w, i->operands[0])->reads);
     if (!is_fixed)
-        w->reads = spot.root;
+        note_reads(w, spot.root);
     if (!spot.in_words && definition_of(w, spot.type)->opcode == SpvOpTypeMatrix && spot.member &&
         spot.member->decor.row_major && !w->reads)
         fact_of(w, i->id)->turned = spot.path;
-    if (is_fixed && text == spot.path && is_short_path(w, spot.root))
+    if (!w->reads && text == spot.path && is_short_path(w, spot.root))
         value_is_free(w, i, level, text);
     else
         value_is(w, i, level, text);
@@ -250,7 +256,7 @@ static bool was_returned(struct writer *w, const struct instruction *i) {
     struct fact *fact = fact_of(w, i->operands[0]);
     if (!fact->is_returned)
         return false;
-    if (fact_of(w, i->operands[1])->reads)
+    if (is_of_memory(w, fact_of(w, i->operands[1])->reads))
         simple_operand(w, i->operands[1]);
     fact->text = operand(w, i->operands[1], LEVEL_LOGIC);
     return true;
@@ -262,7 +268,11 @@ void write_store(struct writer *w, const struct instruction *i) {
     struct spot spot = spot_of(w, i->operands[0]);
     const char *value = operand(w, i->operands[1], LEVEL_ANY);
     flush_readers(w, spot.root);
-    store_text(w, &spot, value);
+    bool is_plain = !spot.in_words && !spot.column && !stored_differs(w, spot.type, spot.member);
+    if (is_plain)
+        assign(w, spot.path, i->operands[1], value);
+    else
+        store_text(w, &spot, value);
 }
 
 void write_copy_memory(struct writer *w, const struct instruction *i) {

@@ -5,26 +5,36 @@
 
 static void write_scope(struct writer *w, const struct scope *scope);
 static void write_node(struct writer *w, struct node *node);
+static void write_nodes(struct writer *w, struct node *node);
 
 /* ---- Phis ---- */
 
 /* Their variables, where they are not of the whole function. */
 static const char *phi_variable(struct writer *w, struct instruction *phi) {
     struct fact *fact = fact_of(w, phi->id);
+    bool is_other = fact->owner && fact->owner != phi->id;
     if (fact->variable)
         return fact->variable;
-    fact->variable = fact->text = name_value(w, phi->id);
+    fact->variable = fact->text =
+        is_other ? phi_variable(w, instruction_of(w->m, fact->owner)) : name_value(w, phi->id);
     fact->level = LEVEL_PRIMARY;
-    if (fact->is_hoisted)
+    fact->reads = fact->owner;
+    if (fact->is_hoisted && !is_other)
         sink_format(&w->hoisted, "    var %s: %s;\n", fact->text, type_text(w, phi->type));
     return fact->variable;
+}
+
+/* Its variable is not one of the function, and not that of an older phi. */
+static bool declares(const struct writer *w, const struct instruction *phi) {
+    const struct fact *fact = fact_of(w, phi->id);
+    return !fact->is_hoisted && (!fact->owner || fact->owner == phi->id);
 }
 
 static void write_declaration(struct writer *w, const struct node *node) {
     for_each_in(i, &node->to->list)
         if (i->opcode == SpvOpPhi && fact_of(w, i->id)->uses) {
             const char *name = phi_variable(w, i);
-            if (!fact_of(w, i->id)->is_hoisted)
+            if (declares(w, i))
                 statement(w, "var %s: %s;", name, type_text(w, i->type));
         }
 }
@@ -57,44 +67,30 @@ static void find_readers(struct writer *w, struct map *by_name, struct move *rea
     }
 }
 
-/* a = a + b as a += b, and with 1 as a++. */
-static const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
-    const struct fact *fact = fact_of(w, value);
-    if (!fact->sign || strcmp(text, textf(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
-        return NULL;
-    if (!strcmp(fact->right, "1u") || !strcmp(fact->right, "1"))
-        if (!strcmp(fact->sign, "+") || !strcmp(fact->sign, "-"))
-            return textf(w, "%s%s%s", to, fact->sign, fact->sign);
-    return textf(w, "%s %s= %s", to, fact->sign, fact->right);
-}
-
-static void assign(struct writer *w, const char *to, uint32_t value, const char *text) {
-    const char *step = step_text(w, to, value, text);
-    if (step)
-        statement(w, "%s;", step);
-    else
-        statement(w, "%s = %s;", to, text);
-}
-
-static void finish_move(struct writer *w, struct move *move, bool declares) {
-    bool is_new = declares && !fact_of(w, move->phi->id)->is_hoisted;
+/* What waits to be read from a variable that several phis share is read before that changes. */
+static void finish_move(struct writer *w, struct move *move, bool is_first) {
+    uint32_t shared = fact_of(w, move->phi->id)->owner;
+    bool is_new = is_first && declares(w, move->phi);
     struct node *loop = fact_of(w, move->phi->block->label.id)->loop;
     if (is_new && loop && loop->counter == move->phi)
         loop->start = textf(w, "var %s = %s", move->to, move->from);
     else if (is_new)
         statement(w, "var %s = %s;", move->to, move->from);
-    else if (strcmp(move->to, move->from) != 0)
+    else if (strcmp(move->to, move->from) != 0) {
+        if (shared)
+            flush_readers(w, shared);
         assign(w, move->to, move->value, move->from);
+    }
     move->is_done = true;
 }
 
 /* Finishes one that nobody reads, and then those that waited for it alone. */
-static void finish_ready(struct writer *w, struct move *move, bool declares) {
+static void finish_ready(struct writer *w, struct move *move, bool is_first) {
     struct move_vec ready = {0};
     vec_push(w->arena, &ready, move);
     while (ready.count) {
         struct move *next = ready.items[--ready.count];
-        finish_move(w, next, declares);
+        finish_move(w, next, is_first);
         for (size_t k = 0; k < next->reads.count; k++)
             if (!--next->reads.items[k]->readers && !next->reads.items[k]->is_done)
                 vec_push(w->arena, &ready, next->reads.items[k]);
@@ -103,7 +99,7 @@ static void finish_ready(struct writer *w, struct move *move, bool declares) {
 }
 
 /* Its value is there before what it reads changes. */
-static void keep_aside(struct writer *w, struct move *move, bool declares) {
+static void keep_aside(struct writer *w, struct move *move, bool is_first) {
     struct move_vec reads = move->reads;
     const char *kept = name_local(w, "next");
     statement(w, "let %s = %s;", kept, move->from);
@@ -111,24 +107,23 @@ static void keep_aside(struct writer *w, struct move *move, bool declares) {
     move->reads.count = 0;
     for (size_t k = 0; k < reads.count; k++)
         if (!--reads.items[k]->readers && !reads.items[k]->is_done)
-            finish_ready(w, reads.items[k], declares);
+            finish_ready(w, reads.items[k], is_first);
 }
 
 /* All phis of a block change at once: one that others still read waits, and where they wait for
  * each other, what they become is kept aside. */
-static void order_moves(struct writer *w, struct move *moves, size_t count, bool declares) {
+static void order_moves(struct writer *w, struct move *moves, size_t count, bool is_first) {
     for (size_t k = 0; k < count; k++)
         if (!moves[k].is_done && !moves[k].readers)
-            finish_ready(w, &moves[k], declares);
+            finish_ready(w, &moves[k], is_first);
     for (size_t k = 0; k < count; k++)
         if (!moves[k].is_done)
-            keep_aside(w, &moves[k], declares);
+            keep_aside(w, &moves[k], is_first);
 }
 
 /* Phis name the blocks before theirs in an order that is that of the edges, or its reverse: so it
  * is near the last one that was found. */
-static uint32_t value_from(const struct instruction *phi, const struct block *from,
-                           uint32_t *guess) {
+uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess) {
     uint32_t label = from->label.id, count = phi->count / 2;
     for (uint32_t n = 0; n < count; n++)
         for (uint32_t side = 0; side < 2; side++) {
@@ -203,20 +198,107 @@ static void write_braces(struct writer *w, const struct scope *scope) {
     w->indent--;
 }
 
-static void write_if(struct writer *w, const struct node *node) {
-    const struct scope *yes = node->inner, *no = node->other;
-    bool is_negated = !yes->first;
-    if (!yes->first && !no->first)
-        return;
-    const char *condition = condition_text(w, node->block, is_negated);
-    flush_all(w);
-    statement(w, "if (%s) {", condition);
-    write_braces(w, is_negated ? no : yes);
-    if (!is_negated && no->first) {
-        write_line(w, "} else {");
-        write_braces(w, no);
+/* Whether all that phis become is what they are already. */
+static bool is_silent_edge(const struct writer *w, const struct node *edge) {
+    uint32_t guess = 0;
+    for_each_in(phi, &edge->to->list) {
+        const struct fact *fact = fact_of(w, phi->id);
+        if (phi->opcode != SpvOpPhi)
+            break;
+        uint32_t value = value_from(phi, edge->block, &guess);
+        if (fact->uses && value != phi->id &&
+            (!fact->owner || fact_of(w, value)->owner != fact->owner))
+            return false;
     }
+    return true;
+}
+
+static bool is_silent(const struct writer *w, const struct node *node) {
+    const struct block *block = node->kind == NODE_BLOCK ? node->block : node->to;
+    if (node->kind == NODE_EDGE)
+        return is_silent_edge(w, node);
+    for_each_in(i, &block->list) {
+        if (node->kind == NODE_DECLARE && i->opcode != SpvOpPhi)
+            break;
+        if (node->kind == NODE_DECLARE ? declares(w, i) && fact_of(w, i->id)->uses
+                                       : i->opcode != SpvOpPhi && !is_terminator((SpvOp)i->opcode))
+            return false;
+    }
+    return true;
+}
+
+static struct node *skip_silent(const struct writer *w, struct node *node) {
+    while (node &&
+           (node->kind == NODE_BLOCK || node->kind == NODE_DECLARE || node->kind == NODE_EDGE) &&
+           is_silent(w, node))
+        node = node->next;
+    return node;
+}
+
+/* The `if` that an `else` consists of, but for what it asks, or NULL. */
+static struct node *only_if(const struct writer *w, const struct scope *scope) {
+    struct node *first = scope->first;
+    if (!first || first->kind != NODE_BLOCK)
+        return NULL;
+    struct node *node = skip_silent(w, first->next);
+    bool is_if = node && node->kind == NODE_IF && node->block == first->block &&
+                 (node->inner->first || node->other->first);
+    return is_if && !skip_silent(w, node->next) ? node : NULL;
+}
+
+static const char *if_condition(struct writer *w, const struct node *node) {
+    const char *condition = condition_text(w, node->block, !node->inner->first);
+    flush_all(w);
+    return condition;
+}
+
+static void write_else(struct writer *w, const struct scope *scope);
+
+static void write_arms(struct writer *w, const struct node *node) {
+    bool is_negated = !node->inner->first;
+    write_braces(w, is_negated ? node->other : node->inner);
+    if (!is_negated && node->other->first)
+        write_else(w, node->other);
+}
+
+static void write_if(struct writer *w, const struct node *node) {
+    if (!node->inner->first && !node->other->first)
+        return;
+    statement(w, "if (%s) {", if_condition(w, node));
+    write_arms(w, node);
     write_line(w, "}");
+}
+
+/* As `else if`, where nothing stands before the `if`. */
+static void write_else(struct writer *w, const struct scope *scope) {
+    struct node *inner = only_if(w, scope), *node = scope->first;
+    struct text_sink before = {.arena = w->arena}, *out = w->out;
+    if (!inner) {
+        write_line(w, "} else {");
+        write_braces(w, scope);
+        return;
+    }
+    w->out = &before;
+    w->indent++;
+    for (; node != inner; node = node->next)
+        write_node(w, node);
+    const char *condition = if_condition(w, inner);
+    w->out = out;
+    w->indent--;
+    if (!before.length) {
+        statement(w, "} else if (%s) {", condition);
+        write_arms(w, inner);
+        write_nodes(w, inner->next);
+        return;
+    }
+    write_line(w, "} else {");
+    sink_text(w->out, before.text);
+    w->indent++;
+    statement(w, "if (%s) {", condition);
+    write_arms(w, inner);
+    write_line(w, "}");
+    write_nodes(w, inner->next);
+    w->indent--;
 }
 
 static const char *arm_labels(struct writer *w, const struct node *node, const struct arm *arm) {
@@ -276,11 +358,15 @@ static struct node *first_test(const struct node *loop) {
     return leaves ? test : NULL;
 }
 
-/* Adds a constant to the phi, for the phi alone. */
-static bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
+static bool steps(SpvOp op) {
+    return op == SpvOpIAdd || op == SpvOpISub || op == SpvOpFAdd || op == SpvOpIMul ||
+           op == SpvOpFMul || op == SpvOpShiftLeftLogical || op == SpvOpShiftRightLogical ||
+           op == SpvOpShiftRightArithmetic;
+}
+
+bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value) {
     const struct instruction *i = definition_of(w, value);
-    return (i->opcode == SpvOpIAdd || i->opcode == SpvOpISub || i->opcode == SpvOpFAdd) &&
-           i->operands[0] == phi->id && is_constant(w, i->operands[1]) &&
+    return steps((SpvOp)i->opcode) && i->operands[0] == phi->id && is_constant(w, i->operands[1]) &&
            fact_of(w, value)->uses == 1;
 }
 
@@ -532,6 +618,11 @@ static bool is_entry(struct writer *w, const struct routine *f) {
     return w->entry->operands[1] == f->definition.id;
 }
 
+static bool is_entry_of_group(const struct writer *w, const struct routine *f) {
+    const struct instruction *entry = fact_of(w, f->definition.id)->entry_point;
+    return entry && entry->operands[0] == SpvExecutionModelGLCompute;
+}
+
 void routine_write(struct writer *w, struct routine *f) {
     struct text_sink body = {.arena = w->arena}, head = {.arena = w->arena};
     w->routine = f;
@@ -544,6 +635,9 @@ void routine_write(struct writer *w, struct routine *f) {
     w->indent = 1;
     struct scope *scope = structure_of(w, f);
     scopes_mark(w, f);
+    phis_share(w, f);
+    if (is_entry_of_group(w, f))
+        barriers_check(w, f, scope);
     if (fact_of(w, f->definition.id)->entry_point)
         w->entry = fact_of(w, f->definition.id)->entry_point;
     if (is_entry(w, f))

@@ -18,7 +18,8 @@ enum { MOST_COPIES = 4 };
 
 struct builder {
     struct writer *w;
-    size_t rest; /* how many blocks may yet be written */
+    size_t rest;       /* how many blocks may yet be written */
+    uint32_t declared; /* how many variables of phis there are */
 };
 
 static void build_chain(struct builder *b, struct scope *scope, struct block *block,
@@ -50,10 +51,16 @@ static bool has_phis(const struct block *b) {
     return b->list.first && b->list.first->opcode == SpvOpPhi;
 }
 
+/* Where their variables begin; of a block that is written several times there are several. */
 static void set_scope_of_phis(struct builder *b, struct block *to, struct scope *scope) {
-    for_each_in(i, &to->list)
-        if (i->opcode == SpvOpPhi)
-            fact_of(b->w, i->id)->scope = scope;
+    for_each_in(i, &to->list) {
+        struct fact *fact = fact_of(b->w, i->id);
+        if (i->opcode != SpvOpPhi)
+            break;
+        fact->scope = scope;
+        fact->keeps_apart |= fact->declared;
+        fact->declared = ++b->declared;
+    }
 }
 
 static void declare(struct builder *b, struct scope *scope, struct block *to) {
@@ -284,6 +291,9 @@ static bool build_break_if(struct builder *b, struct scope *scope, struct block 
     add_edge(b, scope, block, no, false);
     add(b, scope, NODE_BREAK_IF, block)->to = t->loop_header;
     t->loop->copies = true;
+    for_each_in(i, &t->loop_header->list)
+        if (i->opcode == SpvOpPhi)
+            fact_of(b->w, i->id)->keeps_apart = true;
     return true;
 }
 

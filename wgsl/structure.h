@@ -25,6 +25,8 @@ struct scope {
     struct scope *parent;
     uint32_t depth;
     struct node *first, *last;
+    unsigned exits;   /* how control flow leaves it: uniformity.c */
+    bool has_barrier; /* somewhere in it */
 };
 
 struct arm {
@@ -54,6 +56,21 @@ struct node {
 
 /* Reports what WGSL has no statement for. */
 struct scope *structure_of(struct writer *w, struct routine *f);
+
+/* Whose text is made of names that must be seen where it is used. */
+bool is_transparent(SpvOp op);
+
+/* What a phi becomes when it is reached from a block. */
+uint32_t value_from(const struct instruction *phi, const struct block *from, uint32_t *guess);
+
+/* Finds what has to be read alike by all for barriers, and reports those that not all reach. */
+void barriers_check(struct writer *w, struct routine *f, struct scope *scope);
+
+/* Whether a value adds a constant to a phi, for that phi alone. */
+bool is_step(const struct writer *w, const struct instruction *phi, uint32_t value);
+
+/* Which phis are one variable; knows what scopes_mark found. */
+void phis_share(struct writer *w, struct routine *f);
 
 /* Which values are used outside of the braces that they are made in. */
 void scopes_mark(struct writer *w, struct routine *f);

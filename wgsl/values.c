@@ -103,6 +103,27 @@ void statement(struct writer *w, const char *format, ...) {
     va_end(args);
 }
 
+/* ---- Assignments ---- */
+
+/* a = a + b as a += b, and with 1 as a++. */
+const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text) {
+    const struct fact *fact = fact_of(w, value);
+    if (!fact->sign || strcmp(text, textf(w, "%s %s %s", to, fact->sign, fact->right)) != 0)
+        return NULL;
+    if (!strcmp(fact->right, "1u") || !strcmp(fact->right, "1"))
+        if (!strcmp(fact->sign, "+") || !strcmp(fact->sign, "-"))
+            return textf(w, "%s%s%s", to, fact->sign, fact->sign);
+    return textf(w, "%s %s= %s", to, fact->sign, fact->right);
+}
+
+void assign(struct writer *w, const char *to, uint32_t value, const char *text) {
+    const char *step = step_text(w, to, value, text);
+    if (step)
+        statement(w, "%s;", step);
+    else
+        statement(w, "%s = %s;", to, text);
+}
+
 /* ---- Pending values ---- */
 
 static bool matters(uint32_t reads, uint32_t root) {
@@ -161,7 +182,7 @@ void effect(struct writer *w, uint32_t root, const char *text) {
 
 /* ---- Operands ---- */
 
-static void note_reads(struct writer *w, uint32_t reads) {
+void note_reads(struct writer *w, uint32_t reads) {
     if (reads && w->reads && w->reads != reads)
         w->reads = READS_ANYTHING;
     else if (reads)
@@ -261,10 +282,14 @@ static void is_text(struct fact *fact, enum level level, const char *text, uint3
     fact->reads = reads;
 }
 
+bool is_of_memory(const struct writer *w, uint32_t root) {
+    return root && (root == READS_ANYTHING || definition_of(w, root)->opcode != SpvOpPhi);
+}
+
 void value_is_free(struct writer *w, const struct instruction *i, enum level level,
                    const char *text) {
     is_text(fact_of(w, i->id), level, text, w->reads);
-    if (w->reads || strlen(text) > LONGEST_REPEATED)
+    if (is_of_memory(w, w->reads) || strlen(text) > LONGEST_REPEATED)
         value_is(w, i, level, text);
 }
 

@@ -56,11 +56,18 @@ struct spot {
     bool across;        /* components lie member->matrix_stride apart */
 };
 
+VEC(struct instruction *, user_vec);
+
 /* Of an id. */
 struct fact {
     const char *name;         /* by OpName, or NULL */
     const char *text;         /* how it is spelled; NULL: not written yet */
     const char *variable;     /* of a phi: what it is assigned to */
+    struct user_vec users;    /* of a phi, and of what is spelled with its name */
+    struct user_vec together; /* of a phi: those that share its variable */
+    uint32_t owner;           /* of a phi that shares one: the first that does */
+    uint32_t declared;        /* of a phi: in which order its variable would be declared */
+    uint32_t stamp;           /* of a label: which walk came by last */
     const char *sampler;      /* of a texture that is one with its sampler: that one's name */
     const char *negated;      /* of a comparison: the text of its opposite */
     const char *sign, *right; /* of a sum and the like: operator and second operand */
@@ -83,7 +90,12 @@ struct fact {
     uint8_t level;
     bool is_returned; /* an output that is stored once, where the entry point returns it */
     bool is_pending, is_hoisted, is_variable, is_global, is_uniform;
-    bool has_atomics; /* of a structure: somewhere in it */
+    bool varies;          /* may be another value, or reached by others, in each invocation */
+    bool is_varying_loop; /* of a label: not all come back to the loop together */
+    bool is_uniform_load; /* from memory of the workgroup, by all at once */
+    uint32_t sliced;      /* in which round of uniformity.c */
+    bool keeps_apart;     /* a phi whose variable is nothing but its own */
+    bool has_atomics;     /* of a structure: somewhere in it */
     bool is_written, is_read, is_atomic, is_compared, in_words;
     bool differs;   /* a structure whose values are of another type than what lies in memory */
     bool is_shared; /* a type that lies in memory that others see: kept byte for byte */
@@ -108,13 +120,14 @@ struct writer {
     struct map names, helper_names;
     struct map local_names;   /* of the function being written */
     struct text_sink hoisted; /* variables of the function for values that outlive their block */
-    unsigned next_value, next_binding;
+    unsigned next_value, next_binding, stamps;
     VEC(uint32_t, pending_vec) pending; /* values of the block that are not written yet, in order */
     uint32_t reads;                     /* by the expression being made */
     struct routine *routine;
     const struct instruction *at; /* the instruction being written */
     struct crossing *outputs;     /* of the entry point being written */
     bool uses_nonfinite, uses_subgroups, uses_f16, uses_clip, uses_dual, uses_primitive;
+    bool changes_textures; /* some storage texture is read and written */
     bool uses_derivatives, uses_immediates, is_refused;
 };
 
@@ -199,6 +212,10 @@ void constants_declare(struct writer *w);
 
 const char *textf(struct writer *w, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
+/* The expression that is made reads from a root. */
+void note_reads(struct writer *w, uint32_t root);
+/* Whether a root is more than a phi, whose variable changes between blocks only. */
+bool is_of_memory(const struct writer *w, uint32_t root);
 /* An operand in the text of what uses it, in parentheses where it holds together too loosely. */
 const char *operand(struct writer *w, uint32_t id, enum level level);
 /* The same as another type of number of the same shape. */
@@ -226,6 +243,10 @@ void statement(struct writer *w, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 /* A statement with effects on what a root names. */
 void effect(struct writer *w, uint32_t root, const char *text);
+/* An assignment of a value's text; where it adds to what it is assigned to, as such a step. */
+void assign(struct writer *w, const char *to, uint32_t value, const char *text);
+/* That step, or NULL. */
+const char *step_text(struct writer *w, const char *to, uint32_t value, const char *text);
 void write_line(struct writer *w, const char *text);
 const char *in_parentheses(struct writer *w, const char *text, enum level have, enum level need);
 

@@ -155,9 +155,29 @@ struct description *debug_source(struct emitter *e, const char *name) {
     return description;
 }
 
+static bool is_read(const struct emitter *e, const char *name) {
+    for (size_t i = 0; i < sources_count(e->c->sources); i++)
+        if (!strcmp(sources_file(e->c->sources, i)->name, name))
+            return true;
+    return false;
+}
+
+/* Where a debugger has a text to show, lines are those of the text, as it is read: #line may count
+ * them otherwise, but one behind the end of the text is none (SPIRV-Tools refuse it). */
+static struct place shown_place(const struct emitter *e, location at) {
+    struct place place = sources_place(e->c->sources, at);
+    if (!e->debug->is_rich || !(e->options->debug & DEBUG_SOURCE) ||
+        (place.line == place.physical_line && place.file == place.source->name) ||
+        !is_read(e, place.file))
+        return place;
+    place.file = place.source->name;
+    place.line = place.physical_line;
+    return place;
+}
+
 struct debug_place debug_place_of(struct emitter *e, location at) {
     const char *main_file = sources_file(e->c->sources, 0)->name;
-    struct place place = at ? sources_place(e->c->sources, at) : (struct place){.file = main_file};
+    struct place place = at ? shown_place(e, at) : (struct place){.file = main_file};
     return (struct debug_place){operand_named(debug_source(e, place.file)),
                                 operand_number(place.line), operand_number(place.column)};
 }
@@ -194,8 +214,8 @@ static struct place_pair place_pair(struct emitter *e, const struct place *place
     struct place_pair pair = {place->line, place->column, place->line, place->column};
     if (!e->debug->is_vulkan || !range.begin)
         return pair;
-    struct place begin = sources_place(e->c->sources, range.begin);
-    struct place end = sources_place(e->c->sources, range.end);
+    struct place begin = shown_place(e, range.begin);
+    struct place end = shown_place(e, range.end);
     if (begin.source != place->source)
         return pair;
     pair = (struct place_pair){begin.line, begin.column, begin.line, begin.column};
@@ -206,14 +226,23 @@ static struct place_pair place_pair(struct emitter *e, const struct place *place
     return pair;
 }
 
+/* #line may name a file in which nothing is but lines. */
+static uint32_t line_source(struct emitter *e, const char *name) {
+    if (!e->debug->is_vulkan)
+        return module_string(e->m, shown_name(e, name));
+    struct description *source = debug_source(e, name);
+    if (source->id != e->debug->line_file && !is_read(e, name))
+        debug_keep(e, source);
+    return source->id;
+}
+
 void debug_write_line(struct emitter *e, location at, struct range range) {
     struct debug *d = e->debug;
     if (!at)
         return;
-    struct place place = sources_place(e->c->sources, at);
+    struct place place = shown_place(e, at);
     struct place_pair pair = place_pair(e, &place, range);
-    uint32_t file = d->is_vulkan ? debug_source(e, place.file)->id
-                                 : module_string(e->m, shown_name(e, place.file));
+    uint32_t file = line_source(e, place.file);
     if (file == d->line_file && !memcmp(&pair, &d->line, sizeof pair))
         return;
     d->line_file = file;

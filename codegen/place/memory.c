@@ -535,8 +535,20 @@ struct value merge_components(struct emitter *e, struct value whole, struct valu
         whole.type);
 }
 
+/* One by one, as what a mesh shader puts out must not be read to be put together. */
+static void store_each_component(struct emitter *e, const struct lvalue *l, struct value v) {
+    for (uint32_t i = 0; i < l->part.count; i++) {
+        struct lvalue one = component(e, as_whole(*l, l->part.whole), l->part.components[i]);
+        store_memory(e, &one, value_component(e, v, i));
+    }
+}
+
 static void store_vector_components(struct emitter *e, struct lvalue *l, struct value v) {
     struct lvalue vector = as_whole(*l, l->part.whole);
+    if (l->memory.storage == SpvStorageClassOutput) {
+        store_each_component(e, l, v);
+        return;
+    }
     struct value whole = load_memory(e, &vector);
     store_memory(e, &vector, merge_components(e, whole, v, l->part.components, l->part.count));
 }

@@ -14,7 +14,8 @@ void look_for_doubts(struct analyser *a);
 struct flow;
 struct flow *flow_create(struct analyser *a, struct arena *arena);
 void flow_check(struct flow *flow, const struct function *f);
-/* Parameters, variables and functions that nothing names. */
+/* Parameters and variables that nothing names; functions. */
+void unused_check_body(struct analyser *a, const struct function *f);
 void unused_check(struct analyser *a, const struct function *f);
 /* Values that change where it may not be noticed. */
 void values_check(struct analyser *a, const struct function *f);

@@ -24,6 +24,7 @@ struct flow {
     struct known known;
     uint32_t *index_of; /* by a variable's id: its index in `known`, and 1 */
     uint32_t *written;  /* by a variable's id: when last */
+    uint32_t ids;       /* below which these two have room */
     uint32_t clock;
     uint32_t loop_depth;
     uint32_t jumps_out;              /* returns and discards so far */
@@ -36,9 +37,22 @@ struct flow *flow_create(struct analyser *a, struct arena *arena) {
     struct flow *flow = arena_new(arena, struct flow);
     flow->a = a;
     flow->known.arena = arena;
-    flow->index_of = arena_array(arena, uint32_t, a->next_variable);
-    flow->written = arena_array(arena, uint32_t, a->next_variable);
     return flow;
+}
+
+static uint32_t *longer(struct flow *f, uint32_t *by_id, uint32_t ids) {
+    return arena_grow(f->known.arena, by_id, f->ids * sizeof *by_id, ids * sizeof *by_id);
+}
+
+/* Bodies are looked into while others are still to be analysed. */
+static void make_room(struct flow *f) {
+    uint32_t needed = f->a->next_variable;
+    if (needed <= f->ids)
+        return;
+    uint32_t ids = needed < 2 * f->ids ? 2 * f->ids : needed;
+    f->index_of = longer(f, f->index_of, ids);
+    f->written = longer(f, f->written, ids);
+    f->ids = ids;
 }
 
 /* ---- Variables ---- */
@@ -663,6 +677,7 @@ static void forget(struct flow *f) {
 
 void flow_check(struct flow *f, const struct function *function) {
     f->function = function;
+    make_room(f);
     follow_parameters(f);
     walk_block(f, function->body);
     check_outputs(f, function->end);

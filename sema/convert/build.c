@@ -41,7 +41,7 @@ static const uint8_t expression_sizes[] = {
 
 struct expression *make(struct analyser *a, enum expression_kind kind, enum category category,
                         const struct type *type, const struct node *node) {
-    struct expression *e = arena_alloc(a->c->arena, expression_sizes[kind]);
+    struct expression *e = arena_alloc(a->here.nodes, expression_sizes[kind]);
     e->kind = (uint8_t)kind;
     e->category = (uint8_t)category;
     e->type = type;
@@ -54,7 +54,7 @@ struct expression *make(struct analyser *a, enum expression_kind kind, enum cate
 }
 
 struct expression *make_copy(struct analyser *a, const struct expression *e) {
-    struct expression *copy = arena_copy(a->c->arena, e, expression_sizes[e->kind]);
+    struct expression *copy = arena_copy(a->here.nodes, e, expression_sizes[e->kind]);
     copy->next = NULL;
     return copy;
 }
@@ -206,7 +206,8 @@ bool have_errors(const struct expression_vec *expressions) {
 
 struct variable *variable_create(struct analyser *a, atom name, const struct type *type,
                                  enum storage storage, location at) {
-    struct variable *v = arena_new(a->c->arena, struct variable);
+    struct arena *arena = storage == STORAGE_LOCAL ? a->here.nodes : a->c->arena;
+    struct variable *v = arena_new(arena, struct variable);
     v->name = name;
     v->full_name = name ? atom_text(a->c->atoms, name) : "";
     v->type = type;

@@ -254,6 +254,8 @@ static bool counts_match(struct analyser *a, const struct type *type,
     uint64_t wanted = type_leaf_count(type), given = count_leaves(items);
     if (given == wanted)
         return true;
+    if (type->kind == TYPE_STRUCT && type->record->is_spoiled)
+        return false;
     if (items->count)
         diag_underline(a->c, items->items[0]->begin, items->items[items->count - 1]->end);
     error_at(a->c, at, "too %s components for '%s': %llu given, %llu needed",

@@ -38,6 +38,8 @@ static void report_unknown_attribute(struct analyser *a, const struct node *node
     const char *colons = *scope ? "::" : "";
     struct nearest near = nearest_name(scope, name);
     if (near.best)
+        diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, near.best, 0});
+    if (near.best)
         warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at,
                    "unknown attribute '%s%s%s' ignored; did you mean '%s%s%s'?", scope, colons,
                    name, scope, colons, near.best);
@@ -269,6 +271,8 @@ static bool analyse_arguments(struct analyser *a, const struct node *node, enum 
         items[i].constant = analyse_argument(a, row->name, n, *letter, &items[i].specialized);
         if (!items[i].constant)
             return false;
+        items[i].at = n->at;
+        items[i].is_quoted = n->kind == NODE_STRING;
         if (letter[1] != '*')
             letter += letter[1] == '?' ? 2 : 1;
     }
@@ -304,6 +308,18 @@ static bool check_partitioning(struct analyser *a, const struct attribute *at) {
     return false;
 }
 
+/* Nearly the same, or longer than it is in HLSL: "triangle" for "tri". */
+static const char *nearest_word(const struct attribute *at, const char *const *words) {
+    const char *text = at->arguments[0].constant->text;
+    struct nearest nearest = nearest_to(text);
+    for (const char *const *w = words; *w; w++)
+        nearest_try(&nearest, *w);
+    for (const char *const *w = words; *w && !nearest.best; w++)
+        if (!strncasecmp(text, *w, strlen(*w)))
+            nearest.best = *w;
+    return nearest.best;
+}
+
 static bool check_words(struct analyser *a, const struct attribute *at) {
     const struct word_row *row = word_rows, *end = word_rows + sizeof word_rows / sizeof *row;
     while (row < end && row->kind != at->kind)
@@ -313,7 +329,8 @@ static bool check_words(struct analyser *a, const struct attribute *at) {
     struct text_sink sink = {.arena = a->c->arena};
     for (const char *const *w = row->words; *w; w++)
         sink_format(&sink, "%s'%s'", w == row->words ? "" : w[1] ? ", " : " or ", *w);
-    error_at(a->c, at->at, "attribute '%s' takes %s", attribute_name(at->kind), sink.text);
+    error_at(a->c, attribute_mark(a->c, at, 0, nearest_word(at, row->words)),
+             "attribute '%s' takes %s", attribute_name(at->kind), sink.text);
     return false;
 }
 

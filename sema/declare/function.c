@@ -170,6 +170,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
                                         const struct node *declarator, struct scope *target) {
     struct function_symbol *symbol = arena_new(a->c->arena, struct function_symbol);
     struct function *f = arena_new(a->c->arena, struct function);
+    struct arena *nodes = nodes_outlive(a);
     const struct node *type = declaration->declaration.type;
     const struct record *record = target->kind == SCOPE_RECORD ? target->record : NULL;
     symbol->function = f;
@@ -199,6 +200,7 @@ struct function_symbol *function_create(struct analyser *a, const struct node *d
                     f->is_method ? make_this(a, record, f) : NULL);
     symbol->body_state = f->has_body ? BODY_WAITING : BODY_NONE;
     check_groupshared(a, f);
+    a->here.nodes = nodes;
     return symbol;
 }
 

@@ -193,6 +193,8 @@ static void analyse_members(struct analyser *a, struct record *record, const str
     for (const struct node *n = members->first; n; n = n->next) {
         if (n->kind == NODE_DECLARATION)
             analyse_member_declaration(a, record, &fields, n);
+        else if (n->kind == NODE_LOST)
+            record->is_spoiled = true;
         else if (n->kind == NODE_CBUFFER || n->kind == NODE_NAMESPACE)
             error_at(a->c, n->at, "this cannot stand in a struct");
         else

@@ -45,6 +45,10 @@ static enum system_value find_system_value(const char *name, size_t length) {
     return SV_NONE;
 }
 
+const char *semantic_name(enum system_value value) {
+    return rows[value].name;
+}
+
 struct nearest semantic_nearest(const char *text) {
     struct nearest nearest = nearest_to(text);
     for (int i = 1; i < SV_COUNT; i++)

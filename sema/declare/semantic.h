@@ -11,6 +11,7 @@ enum point_use { POINT_NOT_ALLOWED, POINT_USER, POINT_SYSTEM_VALUE };
 enum point_use semantic_use(enum system_value value, enum signature_point point);
 /* The system value whose name is nearest to a text. */
 struct nearest semantic_nearest(const char *text);
+const char *semantic_name(enum system_value value);
 /* The shader model, 6.x, that a system value came with. */
 unsigned semantic_model(enum system_value value);
 /* Words for what the type should have been, or NULL when it suits the system value. */

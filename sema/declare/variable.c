@@ -270,6 +270,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
     v->attributes = analyse_attributes(a, declaration->attributes, PLACE_LOCAL);
     set_modifiers(a, v, declaration->declaration.type);
     check_coherent(a, modifiers, type);
+    a->here.outlives_body |= is_static;
     if (is_static)
         vec_push(a->c->arena, &a->globals, v);
     return v;
@@ -340,7 +341,7 @@ struct statement *analyse_local_variables(struct analyser *a, const struct node 
         }
         if (!is_declared(d))
             continue;
-        struct statement *s = arena_new(a->c->arena, struct statement);
+        struct statement *s = arena_new(a->here.nodes, struct statement);
         s->kind = STMT_VARIABLE;
         s->at = d->at;
         s->begin = node->begin;

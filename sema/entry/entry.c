@@ -97,11 +97,12 @@ static void check_topology(struct analyser *a, const struct function *f, enum st
     const char *word = text_argument(at);
     bool is_oriented = strchr(word, '_') != NULL, is_plain = !strcasecmp(word, "triangle");
     if (stage == STAGE_HULL && is_plain)
-        error_at(a->c, at->at,
+        error_at(a->c, attribute_mark(a->c, at, 0, NULL),
                  "a hull shader's topology is one of 'line', 'point', 'triangle_ccw' and "
                  "'triangle_cw'");
     else if (stage == STAGE_MESH && is_oriented)
-        error_at(a->c, at->at, "a mesh shader's topology is one of 'line', 'point' and 'triangle'");
+        error_at(a->c, attribute_mark(a->c, at, 0, "triangle"),
+                 "a mesh shader's topology is one of 'line', 'point' and 'triangle'");
 }
 
 /* Limits of Direct3D that hold everywhere; how deep a group may be is the device's business. */
@@ -235,6 +236,21 @@ static bool has_no_semantics(const struct variable *p) {
     return (p->io & (IO_PAYLOAD | IO_INDICES)) != 0;
 }
 
+/* Compute and amplification shaders hand nothing on but what they write to memory. */
+static bool has_outputs(enum stage stage) {
+    return stage != STAGE_COMPUTE && stage != STAGE_AMPLIFICATION;
+}
+
+static void refuse_outputs(struct analyser *a, const struct function *f, enum stage stage) {
+    static const char message[] = "%s %s shader has no outputs";
+    const char *article = stage == STAGE_AMPLIFICATION ? "an" : "a";
+    if (f->return_type->kind != TYPE_VOID)
+        error_at(a->c, f->at, message, article, stages[stage].shader);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (f->parameters[i]->direction != DIRECTION_IN)
+            error_at(a->c, f->parameters[i]->at, message, article, stages[stage].shader);
+}
+
 static void walk_parameters(struct analyser *a, struct signature *s, const struct function *f,
                             enum stage stage, bool patch_function) {
     enum { SUPPLIED_INPUTS = 1 };
@@ -242,7 +258,10 @@ static void walk_parameters(struct analyser *a, struct signature *s, const struc
         arena_array(a->c->arena, struct io_value, f->parameter_count + SUPPLIED_INPUTS);
     s->outputs.items = arena_array(a->c->arena, struct io_value, f->parameter_count + 1);
     enum signature_point point = patch_function ? POINT_PC_OUT : output_point(stage, 0);
-    signature_walk_return(a, &s->outputs, f, point, &s->output_elements);
+    if (has_outputs(stage))
+        signature_walk_return(a, &s->outputs, f, point, &s->output_elements);
+    else
+        refuse_outputs(a, f, stage);
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
         if (has_no_semantics(p))
@@ -250,7 +269,7 @@ static void walk_parameters(struct analyser *a, struct signature *s, const struc
         bool is_stream = type_is_of_class(p->type, OBJECT_CLASS_STREAM);
         if (p->direction != DIRECTION_OUT && !is_stream)
             walk_input(a, s, p, stage, patch_function);
-        if (p->direction != DIRECTION_IN || is_stream)
+        if ((p->direction != DIRECTION_IN || is_stream) && has_outputs(stage))
             walk_output(a, s, p, stage, patch_function);
     }
     signature_adopt_position(a, &s->output_elements);
@@ -276,14 +295,25 @@ static void join_elements(struct analyser *a, struct signature *s, struct io_val
 static const struct function *find_patch_function(struct analyser *a, const struct attribute *at) {
     const char *name = text_argument(at);
     const struct function *found = NULL;
+    struct nearest nearest = nearest_to(name);
+    location near_at = 0;
     for (size_t i = 0; i < a->functions.count; i++) {
         const struct function *f = a->functions.items[i];
-        if (f->has_body && !strcmp(f->full_name, name))
+        if (!f->has_body)
+            continue;
+        if (nearest_try(&nearest, f->full_name))
+            near_at = f->at;
+        if (!strcmp(f->full_name, name))
             found = f;
     }
-    if (!found)
-        error_at(a->c, at->at, "there is no patch constant function '%s'", name);
-    return found;
+    if (found)
+        return found;
+    if (error_at(a->c, attribute_mark(a->c, at, 0, nearest.best),
+                 "there is no patch constant function '%s'%s", name,
+                 nearest_words(a->c, &nearest)) &&
+        near_at)
+        note_at(a->c, near_at, "'%s' is defined here", nearest.best);
+    return NULL;
 }
 
 static bool patch_function_gives(const struct entry_point *e, enum system_value value) {

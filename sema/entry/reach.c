@@ -45,6 +45,9 @@ static void add_function(struct reach *r, const struct function *f, location cal
         return;
     *slot = arena_new(r->a->c->arena, struct function_calls);
     vec_push(r->a->c->arena, &r->order, (struct function *)f);
+    if (f->has_body && !f->body)
+        context_fail(r->a->c, f->at, "internal error: '%s' is reached and was given back",
+                     f->full_name);
     if (!f->body && !f->attributes && called_at &&
         error_at(r->a->c, called_at, "function '%s' is called but has no body", f->full_name))
         note_at(r->a->c, f->at, "it is declared here");
@@ -65,9 +68,12 @@ static void walk_functions(struct reach *r) {
 /* Initialisers of statics run when an entry point starts. */
 static void walk_initializers(struct reach *r) {
     const struct call_site_vec *calls = r->calls = &r->initializer_calls;
-    for (size_t i = 0; i < r->a->globals.count; i++)
-        if (r->a->globals.items[i]->initializer)
-            visit_expression(r, r->a->globals.items[i]->initializer);
+    for (size_t i = 0; i < r->a->globals.count; i++) {
+        const struct variable *v = r->a->globals.items[i];
+        bool is_unreached = v->is_function_static && !v->owner->is_mentioned;
+        if (v->initializer && !is_unreached)
+            visit_expression(r, v->initializer);
+    }
     for (size_t i = 0; i < calls->count; i++)
         add_function(r, calls->items[i].callee, calls->items[i].at);
 }

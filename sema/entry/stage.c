@@ -114,9 +114,34 @@ static void check_ray_payload(struct stage_walk *w, const struct expression *e) 
         payload_check(w->a, payload->type, root->at);
 }
 
+/* How many outputs of a kind an entry point declares; many, where that is an error of its own. */
+static uint32_t declared_outputs(const struct function *f, uint32_t io) {
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (f->parameters[i]->io & io && f->parameters[i]->type->kind == TYPE_ARRAY)
+            return f->parameters[i]->type->count;
+    return UINT32_MAX;
+}
+
+static void check_count(struct stage_walk *w, const struct expression *count, uint32_t io,
+                        const char *name) {
+    const struct constant *k = expression_fold(w->a->c, count);
+    uint32_t declared = declared_outputs(w->entry->function, io);
+    if (k && k->count == 1 && (uint32_t)k->values[0].u > declared)
+        error_at(w->a->c, count->at, "%u are more %s than the %u that the mesh shader declares",
+                 (uint32_t)k->values[0].u, name, declared);
+}
+
+/* Constants above what is declared are not valid in SPIR-V (OpSetMeshOutputsEXT). */
+static void check_mesh_counts(struct stage_walk *w, const struct expression *e) {
+    check_count(w, e->call.first, IO_VERTICES, "vertices");
+    check_count(w, e->call.last, IO_INDICES, "primitives");
+}
+
 static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
     if (e->call.row == INTRINSIC_DISPATCHMESH)
         check_mesh_payload(w, e);
+    if (e->call.row == INTRINSIC_SETMESHOUTPUTCOUNTS && w->entry->stage == STAGE_MESH)
+        check_mesh_counts(w, e);
     if (e->call.row == INTRINSIC_TRACERAY)
         check_ray_payload(w, e);
     if (e->call.row == INTRINSIC_BARRIER_MEMORY || e->call.row == INTRINSIC_BARRIER_OBJECT)

@@ -2,7 +2,6 @@
  * dialect has them, each becomes a global of its name, and a local variable that begins with it. */
 #include "../convert/build.h"
 #include "../declare/resource.h"
-#include "../walk.h"
 #include "entry.h"
 
 /* The value of the global that stands for a parameter. */
@@ -31,29 +30,10 @@ static struct statement *begin_with_global(struct analyser *a, struct variable *
     return s;
 }
 
-struct call_search {
-    const struct function *function;
-    bool is_found;
-};
-
-static void look_for_call(void *user, const struct expression *e) {
-    struct call_search *s = user;
-    s->is_found |= e->kind == EXPR_CALL && e->call.function == s->function;
-    expression_children(e, look_for_call, user);
-}
-
 /* One that is called has parameters as any other function. */
-static bool is_called(struct analyser *a, const struct function *f) {
-    struct call_search s = {.function = f};
-    for (size_t i = 0; i < a->functions.count && !s.is_found; i++)
-        if (a->functions.items[i]->has_body)
-            statement_expressions(a->functions.items[i]->body, look_for_call, &s);
-    return s.is_found;
-}
-
 static bool is_taken(struct analyser *a, const struct function *f, const struct variable *p) {
     return p->is_uniform && p->direction == DIRECTION_IN && p->type->kind != TYPE_ERROR &&
-           !is_called(a, f) &&
+           !f->is_named &&
            dialect_takes(a->c, RULE_UNIFORM_PARAMETER, p->at, "a uniform parameter");
 }
 

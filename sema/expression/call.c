@@ -263,6 +263,8 @@ static void drop_const_twins(struct call *call) {
 
 static void report_no_candidate(struct analyser *a, const struct call *call) {
     location at = call->node->at;
+    if (call->failed && is_spoiled(a, call->failed->name))
+        return;
     if (!call->failed) {
         error_at(a->c, marked_node(a->c, call->node), "no function '%s' can be called like this",
                  call->name);

@@ -108,8 +108,9 @@ static struct expression *analyse_name(struct analyser *a, const struct node *no
     const struct name *name = &node->name;
     if (!name->parts->next && !name->global && !name->parts->has_arguments &&
         !scope_find(a, name->parts->name, FIND_ANY) && intrinsic_exists(a, 0, name->parts->name)) {
-        error_at(a->c, node->at, "function '%s' can only be called",
-                 atom_text(a->c->atoms, name->parts->name));
+        if (!is_spoiled(a, name->parts->name))
+            error_at(a->c, node->at, "function '%s' can only be called",
+                     atom_text(a->c->atoms, name->parts->name));
         return make_error(a, node);
     }
     struct symbol *s = name_resolve(a, node);

@@ -65,12 +65,17 @@ static struct expression *initialize_from_list(struct analyser *a, const struct 
     return fill_from(a, *type, &items, list, list->begin);
 }
 
-void warn_of_comma(struct analyser *a, const struct node *value) {
+void warn_of_comma(struct analyser *a, const struct type *type, const struct node *value) {
+    bool is_vector = type->kind == TYPE_VECTOR && value->kind == NODE_PAREN;
+    const struct node *whole = value;
     while (value->kind == NODE_PAREN)
         value = value->unary.operand;
-    if (value->kind == NODE_COMMA)
-        warning_at(a->c, WARN_COMMA_IN_INIT, value->at,
-                   "only what is behind the last comma counts; a list of values stands in braces");
+    if (value->kind != NODE_COMMA)
+        return;
+    if (is_vector)
+        diag_propose(a->c, (struct fix){whole->begin, FIX_BEFORE, type_name(a->c, type), 0});
+    warning_at(a->c, WARN_COMMA_IN_INIT, marked_node(a->c, whole),
+               "only what is behind the last comma counts; a list of values stands in braces");
 }
 
 struct expression *initialize(struct analyser *a, const struct type **type,
@@ -78,7 +83,7 @@ struct expression *initialize(struct analyser *a, const struct type **type,
     complete_type(a, *type);
     if (initializer->kind == NODE_INIT_LIST)
         return initialize_from_list(a, type, initializer);
-    warn_of_comma(a, initializer);
+    warn_of_comma(a, *type, initializer);
     struct expression *e = analyse_expression(a, initializer);
     if (is_error(e))
         return e;

@@ -249,17 +249,30 @@ static bool has_short_circuit(const struct analyser *a) {
     return a->options->hlsl_version >= 2021;
 }
 
+/* Proposes a call of a function in place of an operator; `second`: of ?: where its ':' is, or 0. */
+static void propose_call(struct analyser *a, const char *name, const struct node *node,
+                         location second) {
+    const char *head = arena_format(a->c->arena, "%s(", name);
+    diag_propose(a->c, (struct fix){node->begin, FIX_BEFORE, head, 0});
+    diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, ",", 0});
+    if (second)
+        diag_propose(a->c, (struct fix){second, FIX_REPLACE, ",", 0});
+    diag_propose(a->c, (struct fix){node->end, FIX_BEHIND, ")", 0});
+}
+
 /* Vectors, component by component, have an operator in HLSL 2018 and a function since. */
 static bool takes_vectors(struct analyser *a, enum operator_kind op, const struct expression *left,
                           const struct expression *right, const struct node *node) {
     if (!has_short_circuit(a) || (type_is_scalar(left->type) && type_is_scalar(right->type)))
         return true;
+    const char *function = op == OPERATOR_LOGICAL_AND ? "and" : "or";
     diag_underline(a->c, left->begin, left->end);
     diag_underline(a->c, right->begin, right->end);
+    propose_call(a, function, node, 0);
     return dialect_takes(a->c, RULE_VECTOR_LOGIC, node->at,
                          "'%s' takes scalars since HLSL 2021; use %s() for '%s' and '%s'",
-                         operator_spelling(op), op == OPERATOR_LOGICAL_AND ? "and" : "or",
-                         type_name(a->c, left->type), type_name(a->c, right->type));
+                         operator_spelling(op), function, type_name(a->c, left->type),
+                         type_name(a->c, right->type));
 }
 
 static struct expression *make_logical(struct analyser *a, enum operator_kind op,
@@ -430,8 +443,10 @@ static bool may_choose(struct analyser *a, const struct expression *condition, b
     if (is_number && (!has_short_circuit(a) || is_scalar))
         return true;
     diag_underline(a->c, condition->begin, condition->end);
-    if (is_number)
+    if (is_number) {
+        propose_call(a, "select", node, node->conditional.colon);
         return dialect_takes(a->c, RULE_VECTOR_LOGIC, node->at, wrong, name, "; use select()");
+    }
     error_at(a->c, node->at, wrong, name, "");
     return false;
 }

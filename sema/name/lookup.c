@@ -185,41 +185,23 @@ static bool may_be_inherited(const struct analyser *a, const struct scope *scope
     return false;
 }
 
-static const struct foreign_name {
-    const char *name, *language, *ours;
-} foreign_names[] = {
-#define FOREIGN_NAME(name, language, ours) {name, language, ours},
-#include "../../spec/foreign_names.def"
-#undef FOREIGN_NAME
-};
-
-static const struct foreign_name *find_foreign(const char *name) {
-    for (size_t i = 0; i < sizeof foreign_names / sizeof *foreign_names; i++)
-        if (!strcmp(foreign_names[i].name, name))
-            return &foreign_names[i];
-    return NULL;
-}
-
 static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
                                 location at) {
-    static const char named[] = "%s '%s', which %s has; it is '%s' in HLSL";
-    static const char described[] = "%s '%s', which %s has; it is %s in HLSL";
-    const struct foreign_name *row = find_foreign(name);
+    static const char unknown[] = "%s '%s', %s";
+    const struct foreign_name *row = foreign_find(name);
     if (!row)
         return false;
-    bool is_name = !strchr(row->ours, ' ');
-    const char *unknown = is_name ? named : described;
-    if (is_name)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, row->ours, 0});
+    const char *words = foreign_words(a->c, row);
+    foreign_propose(a->c, row, at);
     if (!strcmp(row->language, "glslang"))
-        dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, row->language, row->ours);
+        dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, words);
     else
-        error_at(a->c, at, unknown, what, name, row->language, row->ours);
+        error_at(a->c, at, unknown, what, name, words);
     return true;
 }
 
 atom dialect_name(struct analyser *a, atom name, location at) {
-    const struct foreign_name *row = find_foreign(atom_text(a->c->atoms, name));
+    const struct foreign_name *row = foreign_find(atom_text(a->c->atoms, name));
     bool is_known =
         row && !strcmp(row->language, "glslang") && dialect_has(a->c, RULE_FUNCTION_NAME);
     if (!is_known)
@@ -252,6 +234,36 @@ static location find_function(const struct analyser *a, atom name) {
     return 0;
 }
 
+/* One mistake is told once in a function, however often the name is used there: what is set once it
+ * was. */
+static void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
+    struct {
+        const void *function, *scope;
+        uint64_t name;
+    } key = {a->here.function, scope, name};
+    return map_slot(a->c->arena, &a->unknown_names, &key, sizeof key);
+}
+
+static bool report_used_too_early(struct analyser *a, const char *what, atom name, location at) {
+    location later = find_function(a, name);
+    if (later && error_at(a->c, at, "%s '%s'", what, atom_text(a->c->atoms, name)))
+        note_at(a->c, later, "it is declared here, behind its use; a prototype makes it known");
+    return later != 0;
+}
+
+static bool report_with_nearest(struct analyser *a, const char *what, const char *wanted,
+                                struct scope *scope, enum find find, location at) {
+    struct suggestion s = {.nearest = nearest_to(wanted)};
+    find_nearest(a, &s, scope, find);
+    const char *best = s.nearest.best;
+    if (best)
+        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
+    bool shown = error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest));
+    if (shown && s.at)
+        note_at(a->c, s.at, "'%s' is declared here", best);
+    return shown;
+}
+
 void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
                          enum find find, location at) {
     if (is_spoiled(a, name) || may_be_inherited(a, scope))
@@ -264,19 +276,11 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     }
     if (!scope && report_foreign_name(a, what, wanted, at))
         return;
-    location later = scope ? 0 : find_function(a, name);
-    if (later) {
-        if (error_at(a->c, at, "%s '%s'", what, wanted))
-            note_at(a->c, later, "it is declared here, behind its use; a prototype makes it known");
+    void **told = place_for_told(a, scope, name);
+    if (*told || (!scope && report_used_too_early(a, what, name, at)))
         return;
-    }
-    struct suggestion s = {.nearest = nearest_to(wanted)};
-    find_nearest(a, &s, scope, find);
-    const char *best = s.nearest.best;
-    if (best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
-    if (error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest)) && s.at)
-        note_at(a->c, s.at, "'%s' is declared here", best);
+    if (report_with_nearest(a, what, wanted, scope, find, at))
+        *told = a;
 }
 
 /* ---- The parts of a name ---- */

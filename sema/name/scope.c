@@ -4,8 +4,18 @@
 
 #include <string.h>
 
+static bool is_local(enum scope_kind kind) {
+    return kind == SCOPE_FUNCTION || kind == SCOPE_BLOCK;
+}
+
+static struct arena *arena_of(const struct analyser *a, enum scope_kind kind) {
+    return is_local(kind) ? a->here.nodes : a->c->arena;
+}
+
+/* Types are known wherever they are handed on to. */
 struct scope *scope_create(struct analyser *a, enum scope_kind kind, struct scope *outer) {
-    struct scope *scope = arena_new(a->c->arena, struct scope);
+    struct scope *scope = arena_new(arena_of(a, kind), struct scope);
+    a->here.outlives_body |= outer && is_local(outer->kind) && !is_local(kind);
     scope->kind = kind;
     scope->outer = outer;
     scope->prefix = outer ? outer->prefix : "";
@@ -124,7 +134,7 @@ static void add_symbol(struct analyser *a, struct scope *scope, struct symbol *n
 }
 
 struct symbol *scope_declare(struct analyser *a, struct symbol symbol) {
-    struct symbol *new = arena_new(a->c->arena, struct symbol);
+    struct symbol *new = arena_new(arena_of(a, a->here.scope->kind), struct symbol);
     *new = symbol;
     new->next = NULL;
     new->scope = a->here.scope;

@@ -1,5 +1,10 @@
 /* Bodies of functions: analysed where the function is declared, whoever needs them (C++
- * [basic.lookup], [temp.point]), so that what is around the caller is put aside. */
+ * [basic.lookup], [temp.point]), so that what is around the caller is put aside.
+ *
+ * Nine bodies of ten are of functions that nothing reaches, most of them in headers.  These must be
+ * right, and are looked into for doubts, but the next one's tree lies where theirs lay. */
+#include "../convert/allowed.h"
+#include "../name/mentions.h"
 #include "../name/scope.h"
 #include "../name/value_type.h"
 #include "../seams.h"
@@ -22,13 +27,34 @@ static void declare_parameters(struct analyser *a, const struct function *f) {
     }
 }
 
+/* The value that the body ends with, as in languages where that is what a function gives. */
+static const struct expression *last_value(struct analyser *a, const struct function *f) {
+    const struct statement *last = f->body->block.first;
+    while (last && last->next)
+        last = last->next;
+    const struct expression *e = last && last->kind == STMT_EXPRESSION ? last->expression : NULL;
+    bool is_value = e && e->kind != EXPR_ASSIGN && e->kind != EXPR_COMPOUND &&
+                    e->kind != EXPR_INCREMENT && e->type->kind != TYPE_VOID;
+    return is_value && conversion_plan(a, e->type, f->return_type, false).form != FORM_NONE ? e
+                                                                                            : NULL;
+}
+
+static void propose_return(struct analyser *a, const struct function *f) {
+    const struct expression *e = last_value(a, f);
+    if (e)
+        diag_propose(a->c, (struct fix){e->begin, FIX_BEFORE, "return ", 0});
+}
+
 static void report_missing_return(struct analyser *a, const struct function *f) {
     if (dialect_has(a->c, RULE_MISSING_RETURN))
         dialect_takes(a->c, RULE_MISSING_RETURN, f->end, "%s", f->full_name);
-    else if (warning_at(a->c, WARN_RETURN_TYPE, f->end,
-                        "control may reach the end of '%s', which must return a value",
-                        atom_text(a->c->atoms, f->name)))
-        dialect_note(a->c, RULE_MISSING_RETURN, f->end);
+    else {
+        propose_return(a, f);
+        if (warning_at(a->c, WARN_RETURN_TYPE, f->end,
+                       "control may reach the end of '%s', which must return a value",
+                       atom_text(a->c->atoms, f->name)))
+            dialect_note(a->c, RULE_MISSING_RETURN, f->end);
+    }
 }
 
 static void check_missing_return(struct analyser *a, const struct function *f) {
@@ -51,11 +77,35 @@ static const struct type *check_return_type(struct analyser *a, const struct fun
     return type->kind == TYPE_STRUCT ? check_variable_type(a, type, f->at) : type;
 }
 
+static struct arena *arena_for(struct analyser *a, const struct function_symbol *f) {
+    f->function->is_mentioned = !a->checked && function_is_mentioned(a, f);
+    if (f->function->is_mentioned)
+        return a->c->arena;
+    if (!a->scratch)
+        a->scratch = arena_branch(a->c->arena);
+    return a->scratch;
+}
+
+/* What others may still point to stays, and the scratch begins anew elsewhere. */
+static void forget_body(struct analyser *a, struct function *f) {
+    if (a->here.nodes != a->scratch)
+        return;
+    if (a->here.outlives_body) {
+        a->scratch = NULL;
+        return;
+    }
+    if (!a->checked)
+        look_for_doubts_in(a, f);
+    f->body = NULL;
+    arena_clear(a->scratch);
+}
+
 void analyse_body(struct analyser *a, struct function_symbol *f) {
     const struct surroundings outer = a->here;
     unsigned errors = diag_error_count(a->c);
     f->body_state = BODY_RUNNING;
     a->here = (struct surroundings){.scope = f->scope,
+                                    .nodes = arena_for(a, f),
                                     .function = f,
                                     .record = f->function->record,
                                     .nesting = outer.nesting,
@@ -71,5 +121,6 @@ void analyse_body(struct analyser *a, struct function_symbol *f) {
         check_missing_return(a, f->function);
     else if (f->instantiated_at && diag_error_count(a->c) > errors)
         note_instantiation(a, f);
+    forget_body(a, f->function);
     a->here = outer;
 }

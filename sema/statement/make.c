@@ -3,7 +3,7 @@
 
 struct statement *make_statement(struct analyser *a, enum statement_kind kind,
                                  const struct node *node) {
-    struct statement *s = arena_new(a->c->arena, struct statement);
+    struct statement *s = arena_new(a->here.nodes, struct statement);
     s->kind = (uint8_t)kind;
     s->at = node->at;
     s->begin = node->begin;

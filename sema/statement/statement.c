@@ -156,7 +156,7 @@ static struct expression *return_value(struct analyser *a, const struct node *no
                                        const struct type *type) {
     if (node->kind == NODE_INIT_LIST)
         return initialize(a, &type, node, node->at);
-    warn_of_comma(a, node);
+    warn_of_comma(a, type, node);
     struct expression *e = analyse_expression(a, node);
     return is_error(e) ? e : make_load(a, convert_implicit(a, e, type));
 }
@@ -227,6 +227,8 @@ static void check_used(struct analyser *a, const struct expression *e) {
         break;
     case EXPR_BINARY:
         if (e->op == OPERATOR_EQUAL || e->op == OPERATOR_NOT_EQUAL) {
+            if (e->op == OPERATOR_EQUAL && e->binary.left->kind == EXPR_LOAD)
+                diag_propose(a->c, (struct fix){e->at, FIX_REPLACE, "=", 0});
             warning_at(a->c, WARN_UNUSED_COMPARISON, marked(a->c, e),
                        "the result of this comparison is not used");
             break;

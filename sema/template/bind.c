@@ -139,6 +139,7 @@ static bool bind_one(struct analyser *a, const struct node *parameter,
 struct scope *template_bind(struct analyser *a, struct scope *outer, uint32_t known,
                             const struct list *parameters, struct type_argument *found,
                             const char *name, location at) {
+    struct arena *nodes = nodes_outlive(a);
     struct scope *bound = scope_create(a, SCOPE_TEMPLATE, outer);
     bound->known = known;
     struct scope *previous = scope_enter(a, bound);
@@ -147,5 +148,6 @@ struct scope *template_bind(struct analyser *a, struct scope *outer, uint32_t kn
     for (const struct node *p = parameters->first; p && good; p = p->next)
         good = bind_one(a, p, &found[i++], name, at);
     scope_leave(a, previous);
+    a->here.nodes = nodes;
     return good ? bound : NULL;
 }

@@ -85,6 +85,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     unsigned muted = t->kind == TEMPLATE_ALIAS ? 0 : diag_speak(a->c);
     bool is_unevaluated = a->here.is_unevaluated;
     const struct scope *checked = a->checked;
+    struct arena *nodes = nodes_outlive(a);
     a->here.this_ = NULL;
     a->here.is_unevaluated = false;
     a->checked = NULL;
@@ -100,6 +101,7 @@ static void instantiate(struct analyser *a, struct template *t, struct instance 
     if (t->kind != TEMPLATE_ALIAS)
         diag_hush(a->c, muted);
     a->instantiated_at = outer;
+    a->here.nodes = nodes;
     a->here.this_ = this_;
     a->here.is_unevaluated = is_unevaluated;
     a->checked = checked;

@@ -34,8 +34,9 @@ static void attach_template(struct analyser *a, struct scope *home, struct scope
     atom name = is_function ? name_atom(a, &d->declarator.name) : part->name;
     struct template *t = is_function ? template_find_function(home, node, name) : NULL;
     if (!t) {
-        error_at(a->c, part->at, "there is no template '%s%s' with these parameters", home->prefix,
-                 atom_text(a->c->atoms, name));
+        if (!is_spoiled(a, name))
+            error_at(a->c, part->at, "there is no template '%s%s' with these parameters",
+                     home->prefix, atom_text(a->c->atoms, name));
         return;
     }
     t->scope = bound;

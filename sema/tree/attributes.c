@@ -33,6 +33,18 @@ int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int
     return scalar_is_float(k->type->scalar) ? (int64_t)k->values->f : k->values->i;
 }
 
+location attribute_mark(struct context *c, const struct attribute *attribute, uint32_t index,
+                        const char *meant) {
+    const struct attribute_argument *argument = &attribute->arguments[index];
+    if (!argument->at)
+        return attribute->at;
+    const char *text =
+        meant && argument->is_quoted ? arena_format(c->arena, "\"%s\"", meant) : meant;
+    if (text)
+        diag_propose(c, (struct fix){argument->at, FIX_REPLACE, text, 0});
+    return argument->at;
+}
+
 bool attribute_same_arguments(const struct attribute *x, const struct attribute *y) {
     bool same = x->argument_count == y->argument_count;
     for (uint32_t i = 0; same && i < x->argument_count; i++) {

@@ -171,6 +171,17 @@ struct Utils : Unknown {
                                   const wchar_t *profile, const wchar_t **items, uint32_t count,
                                   const Define *defines, uint32_t defineCount,
                                   CompilerArgs **out) = 0;
+    virtual Result pdb(Blob *blob, void **hash, void **container) = 0;
+};
+
+/* What a client gives memory by. */
+struct Allocator : Unknown {
+    virtual void *allocate(size_t size) = 0;
+    virtual void *resize(void *bytes, size_t size) = 0;
+    virtual void free(void *bytes) = 0;
+    virtual size_t size(void *bytes) = 0;
+    virtual int owns(void *bytes) = 0;
+    virtual void minimize() = 0;
 };
 
 struct Validator : Unknown {
@@ -179,11 +190,24 @@ struct Validator : Unknown {
     virtual Result validate(Blob *module, uint32_t flags, OperationResult **out) = 0;
 };
 
+struct Validator2 : Validator {
+    static constexpr Id id = {
+        0x458e1fd1, 0xb1b2, 0x4750, {0xa6, 0xe1, 0x9c, 0x10, 0xf0, 0x3b, 0xed, 0x92}};
+    virtual Result validateWithDebug(Blob *module, uint32_t flags, const Buffer *debug,
+                                     OperationResult **out) = 0;
+};
+
 struct VersionInfo : Unknown {
     static constexpr Id id = {
         0xb04f5b50, 0x2059, 0x4f12, {0xa8, 0xff, 0xa1, 0xe0, 0xcd, 0xe1, 0xcc, 0x7e}};
     virtual Result version(uint32_t *major, uint32_t *minor) = 0;
     virtual Result flags(uint32_t *flags) = 0;
+};
+
+struct VersionInfo2 : VersionInfo {
+    static constexpr Id id = {
+        0xfb6904c4, 0x42f0, 0x4b62, {0x9c, 0x46, 0x98, 0x3a, 0xf7, 0xda, 0x7c, 0x83}};
+    virtual Result commit(uint32_t *count, char **hash) = 0;
 };
 
 struct VersionInfo3 : Unknown {
@@ -202,5 +226,7 @@ constexpr Id validatorClass = {
     0x8ca3e215, 0xf728, 0x4cf3, {0x8c, 0xdd, 0x88, 0xaf, 0x91, 0x75, 0x87, 0xa1}};
 
 using CreateInstance = Result(const Id &wantedClass, const Id &wanted, void **out);
+using CreateInstance2 = Result(void *allocator, const Id &wantedClass, const Id &wanted,
+                               void **out);
 
 #endif

@@ -14,10 +14,12 @@
 
 namespace {
 
-constexpr Result ok = 0, badArgument = Result(0x80070057), noInterface = Result(0x80004002);
+constexpr Result ok = 0, badArgument = Result(0x80070057), noInterface = Result(0x80004002),
+                 notThere = Result(0x80004001);
 constexpr uint32_t utf8 = 65001, utf16 = 1200, utf32 = 12000;
 
 CreateInstance *createInstance;
+CreateInstance2 *createInstance2;
 std::atomic<int> failures;
 
 #define CHECK(condition)                                                                           \
@@ -335,6 +337,8 @@ void buildsArguments() {
     Ref<CompilerArgs> fresh;
     make(argumentsClass, fresh);
     CHECK(fresh->count() == 0);
+    CHECK(fresh->add(items, 2) == ok && fresh->addDefines(defines, 2) == ok);
+    CHECK(fresh->count() == 4 && !std::wcscmp(fresh->items()[3], L"-DB"));
 }
 
 void servesOldClients() {
@@ -386,6 +390,12 @@ void validates() {
     CHECK(utils->borrow("DXBC", 4, 0, other.out()) == ok);
     CHECK(validator->validate(other.get(), 0, unread.out()) == ok);
     CHECK(statusOf(unread.get()) < 0);
+    Ref<Validator2> newer;
+    Ref<OperationResult> again;
+    CHECK(validator->query(Validator2::id, newer.any()) == ok);
+    CHECK(newer->validateWithDebug(bad.get(), 0, nullptr, again.out()) == ok);
+    CHECK(statusOf(again.get()) < 0);
+    CHECK(newer->validateWithDebug(nullptr, 0, nullptr, again.out()) == badArgument);
 }
 
 void tellsItsVersion() {
@@ -398,9 +408,98 @@ void tellsItsVersion() {
     CHECK(version->query(VersionInfo3::id, custom.any()) == ok);
     CHECK(custom->custom(&text) == ok && contains(text, "hlsl2spv"));
     std::free(text);
+    Ref<VersionInfo2> commit;
+    uint32_t count = 1, flags = 1;
+    CHECK(version->query(VersionInfo2::id, commit.any()) == ok);
+    CHECK(commit->flags(&flags) == ok && !flags && commit->flags(nullptr) == badArgument);
+    CHECK(commit->commit(&count, &text) == ok && !count && *text);
+    CHECK(commit->commit(&count, nullptr) == badArgument);
+    std::free(text);
     void *nothing = &text;
     CHECK(createInstance(Blob::id, Blob::id, &nothing) < 0 && !nothing);
     CHECK(createInstance(compilerClass, Blob::id, &nothing) == noInterface && !nothing);
+}
+
+/* What is of DXIL alone is refused, and hands nothing out. */
+void refusesContainers() {
+    Ref<Utils> utils;
+    Ref<Library> library;
+    CHECK(createInstance2(nullptr, utilsClass, Utils::id, utils.any()) == ok);
+    make(utilsClass, library);
+    Buffer buffer = {pixel, sizeof pixel, utf8};
+    void *out = &buffer, *other = &buffer;
+    uint32_t size = 7;
+    CHECK(utils->stream(nullptr, &out) == notThere && !out);
+    CHECK(library->stream(nullptr, nullptr) == badArgument);
+    out = &buffer;
+    CHECK(utils->containerPart(&buffer, 1, &out, &size) == notThere && !out && !size);
+    CHECK(utils->containerPart(&buffer, 1, nullptr, nullptr) == badArgument);
+    out = &buffer;
+    CHECK(utils->reflection(&buffer, Blob::id, &out) == notThere && !out);
+    out = &buffer;
+    CHECK(utils->pdb(nullptr, &out, &other) == notThere && !out && !other);
+    CHECK(library->setMalloc(nullptr) == ok);
+}
+
+struct Counting : Allocator {
+    int references = 1, freed = 0;
+    Result query(const Id &, void **out) override {
+        *out = nullptr;
+        return noInterface;
+    }
+    unsigned long retain() override {
+        return (unsigned long)++references;
+    }
+    unsigned long release() override {
+        return (unsigned long)--references;
+    }
+    void *allocate(size_t size) override {
+        return std::malloc(size);
+    }
+    void *resize(void *bytes, size_t size) override {
+        return std::realloc(bytes, size);
+    }
+    void free(void *bytes) override {
+        freed++;
+        std::free(bytes);
+    }
+    size_t size(void *) override {
+        return 0;
+    }
+    int owns(void *) override {
+        return 1;
+    }
+    void minimize() override {
+    }
+};
+
+/* What a blob takes over goes the way that it came. */
+void takesOver() {
+    Counting allocator;
+    Ref<Utils> utils;
+    make(utilsClass, utils);
+    {
+        Ref<BlobEncoding> moved;
+        void *bytes = allocator.allocate(sizeof pixel);
+        std::memcpy(bytes, pixel, sizeof pixel);
+        CHECK(utils->move(bytes, &allocator, sizeof pixel, utf8, moved.out()) == ok);
+        CHECK(moved->bytes() == bytes && moved->size() == sizeof pixel && !allocator.freed);
+    }
+    CHECK(allocator.freed == 1 && allocator.references == 1);
+    CHECK(utils->move(nullptr, &allocator, 4, utf8, nullptr) == badArgument);
+}
+
+void disassembles() {
+    Ref<CompileResult> compiled, text;
+    Ref<Compiler3> compiler;
+    compileText(pixel, pixelWords(), nullptr, compiled);
+    std::string bytes = objectOf(compiled.get());
+    Buffer buffer = {bytes.data(), bytes.size(), 0};
+    make(compilerClass, compiler);
+    CHECK(compiler->disassemble(&buffer, CompileResult::id, text.any()) == ok);
+    CHECK(contains(textOf(text.get(), KIND_DISASSEMBLY), "OpEntryPoint Fragment"));
+    void *none = &buffer;
+    CHECK(compiler->disassemble(nullptr, CompileResult::id, &none) == badArgument);
 }
 
 /* One compiler and one handler for all, as engines have it. */
@@ -434,14 +533,15 @@ int run(const char *library, const char *folder) {
         return EXIT_FAILURE;
     }
     createInstance = reinterpret_cast<CreateInstance *>(dlsym(handle, "DxcCreateInstance"));
-    CHECK(createInstance && dlsym(handle, "DxcCreateInstance2"));
-    if (!createInstance)
+    createInstance2 = reinterpret_cast<CreateInstance2 *>(dlsym(handle, "DxcCreateInstance2"));
+    CHECK(createInstance && createInstance2);
+    if (!createInstance || !createInstance2)
         return EXIT_FAILURE;
     void (*const tests[])() = {
-        compiles,         tellsErrors,       refusesDxil,      refusesBadOptions,
-        namesOutputs,     givesOtherOutputs, asksForWideText,  asksTheHandler,
-        readsEncodings,   convertsText,      countsReferences, buildsArguments,
-        servesOldClients, validates,         tellsItsVersion,  sharesACompiler};
+        compiles,          tellsErrors,       refusesDxil,      refusesBadOptions, namesOutputs,
+        givesOtherOutputs, asksForWideText,   asksTheHandler,   readsEncodings,    convertsText,
+        countsReferences,  buildsArguments,   servesOldClients, validates,         tellsItsVersion,
+        sharesACompiler,   refusesContainers, takesOver,        disassembles};
     int passed = 0, failed = 0;
     for (auto test : tests) {
         int before = failures;

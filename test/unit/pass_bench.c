@@ -3,6 +3,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "../../optimize/flow.h"
 #include "../../optimize/verify.h"
 #include "text_module.h"
 
@@ -67,6 +68,7 @@ bool pass_bench_run(struct pass_bench *b, routine_pass *pass) {
     bool changed = false;
     for_each_routine(f, b->o.m) {
         changed |= pass(&b->o, f);
+        flow_forget(&b->o);
         verify_routine(&b->o, f, "at hand");
     }
     validate(b);

@@ -15,6 +15,7 @@
     SUITE(blocks)                                                                                  \
     SUITE(components)                                                                              \
     SUITE(conclude)                                                                                \
+    SUITE(continues)                                                                               \
     SUITE(conversion)                                                                              \
     SUITE(cut)                                                                                     \
     SUITE(dead)                                                                                    \

@@ -65,6 +65,26 @@ START_TEST(idle_memory_is_released) {
 END_TEST
 
 /* Small ones in a row take no more than one does, whatever their parent allots in between. */
+/* However much was in it: all but the first piece goes back. */
+START_TEST(cleared_branches_begin_anew) {
+    struct arena *branch = arena_branch(bench->c.arena);
+    char *first = arena_alloc(branch, 100);
+    size_t total = bench->c.arena->total;
+    for (int round = 0; round < 1000; round++) {
+        memset(first, 1, 100);
+        for (int i = 0; i < 100; i++)
+            memset(arena_alloc(branch, 5000), 1, 5000);
+        arena_clear(branch);
+        char *again = arena_alloc(branch, 100);
+        ck_assert_ptr_eq(again, first);
+        for (int i = 0; i < 100; i++)
+            ck_assert_int_eq(again[i], 0);
+    }
+    ck_assert_uint_le(bench->c.arena->total, total + 4 * ARENA_LARGE);
+    arena_end(branch);
+}
+END_TEST
+
 START_TEST(branches_follow_each_other) {
     struct arena *arena = arena_create(&bench->c, (size_t)4 << 20, ARENA_SMALL);
     for (int round = 0; round < 10000; round++) {
@@ -198,6 +218,7 @@ Suite *arena_suite(void) {
     tcase_add_test(tests, last_block_grows_in_place);
     tcase_add_test(tests, branches_give_back);
     tcase_add_test(tests, idle_memory_is_released);
+    tcase_add_test(tests, cleared_branches_begin_anew);
     tcase_add_test(tests, branches_follow_each_other);
     tcase_add_test(tests, spares_come_first);
     tcase_add_test(tests, ends_of_blocks_are_given_back);

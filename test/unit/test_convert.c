@@ -33,6 +33,7 @@ static void bench_open(struct bench *b) {
     ck_assert(context_create(&b->c, &b->options, &b->failed, count, b));
     b->a.c = &b->c;
     b->a.options = &b->options;
+    b->a.here.nodes = b->c.arena;
     b->a.types = type_table_create(&b->c);
 }
 

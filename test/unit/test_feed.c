@@ -205,11 +205,11 @@ static const struct {
     const char *rest;
     uint32_t start; /* of the spoiled statement */
 } mistakes[] = {
-    {"void f() { a b 1 ; c; }", 7, "c", 4},        /* behind the ';' */
+    {"void f() { a b 1 ; c; }", 7, "c", 5},        /* behind the ';' */
     {"void f() { z; a b ; c; }", 9, "c", 7},       /* found at the ';' itself */
-    {"void f() { a = ( b { c; } d; }", 9, "d", 4}, /* behind the block */
-    {"void f() { a = ( \n return 1; }", 8, "return", 4},
-    {"void f() { if (a b) c; }", 8, ")", 4},
+    {"void f() { a = ( b { c; } d; }", 9, "d", 5}, /* behind the block */
+    {"void f() { a = ( \n return 1; }", 8, "return", 5},
+    {"void f() { if (a b) c; }", 8, ")", 5},
     {"void f(int a b) { c; }", 5, ")", 0},
 };
 
@@ -218,9 +218,8 @@ START_TEST(recovers) {
     struct feed_token found = next_token(feed);
     while (found.index < mistakes[_i].found)
         found = next_token(feed);
-    uint32_t start;
-    feed_recover(feed, &found, false, false, &start);
-    ck_assert_uint_eq(start, mistakes[_i].start);
+    ck_assert_uint_eq(feed_statement_start(feed, &found), mistakes[_i].start);
+    feed_recover(feed, &found, RECOVER_AT);
     ck_assert_int_eq(next_token(feed).kind, GRAMMAR_RECOVERED);
     struct feed_token next = next_token(feed);
     const struct token *raw = &feed->tokens[next.index];

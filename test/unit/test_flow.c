@@ -2,6 +2,7 @@
 #include <check.h>
 
 #include "../../optimize/flow.h"
+#include "../../optimize/passes.h"
 #include "pass_bench.h"
 #include "suites.h"
 
@@ -18,7 +19,7 @@ static const char diamond[] =
 START_TEST(branches_meet_behind_their_header) {
     struct pass_bench b;
     pass_bench_open(&b, diamond);
-    struct flow *flow = flow_of(&b.o, b.c.arena, b.o.m->first_routine);
+    struct flow *flow = flow_of(&b.o, b.o.m->first_routine);
     ck_assert_uint_eq(flow->count, 4);
     uint32_t end = b.o.m->first_routine->last->order;
     ck_assert_uint_eq(flow->dominator[end], 0);
@@ -77,7 +78,7 @@ static void reach_without(const struct flow *flow, uint32_t without, bool *is_re
 START_TEST(dominators_are_on_every_way) {
     struct pass_bench b;
     pass_bench_open(&b, loop);
-    const struct flow *flow = flow_of(&b.o, b.c.arena, b.o.m->first_routine);
+    const struct flow *flow = flow_of(&b.o, b.o.m->first_routine);
     ck_assert_uint_eq(flow->count, 10);
     for (uint32_t a = 0; a < flow->count; a++) {
         bool is_reached[10] = {false};
@@ -114,10 +115,27 @@ START_TEST(cases_of_one_block_are_one_edge) {
                                     "OpBranch %end\n"
                                     "%end = OpLabel\n"
                                     "%phi = OpPhi %int %one %begin %one %other\n" BENCH_END);
-    struct flow *flow = flow_of(&b.o, b.c.arena, b.o.m->first_routine);
+    struct flow *flow = flow_of(&b.o, b.o.m->first_routine);
     uint32_t end = b.o.m->first_routine->last->order;
     ck_assert_uint_eq(flow->first_predecessor[end + 1] - flow->first_predecessor[end], 2);
     ck_assert(!pass_bench_run(&b, remove_unreached));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(flow_is_kept_until_edges_change) {
+    struct pass_bench b;
+    pass_bench_open(&b, diamond);
+    struct routine *f = b.o.m->first_routine;
+    const struct flow *flow = flow_of(&b.o, f);
+    ck_assert_ptr_eq(flow_of(&b.o, f), flow);
+    struct instruction *branch = terminator_of(f->first);
+    branch->operands[0] = constant_bool_of(&b.o, true);
+    ck_assert(number_values(&b.o, f));
+    ck_assert_ptr_nonnull(b.o.flow);
+    ck_assert_uint_eq(flow_of(&b.o, f)->count, 3);
+    flow_forget(&b.o);
+    ck_assert_ptr_null(b.o.flow);
     pass_bench_close(&b);
 }
 END_TEST
@@ -129,6 +147,7 @@ Suite *flow_suite(void) {
     tcase_add_test(all, cases_of_one_block_are_one_edge);
     tcase_add_test(all, dominators_are_on_every_way);
     tcase_add_test(all, blocks_that_nothing_leads_to_go);
+    tcase_add_test(all, flow_is_kept_until_edges_change);
     suite_add_tcase(suite, all);
     return suite;
 }

@@ -37,6 +37,11 @@ static const struct row laws[] = {
     {"%x = OpFMul %float %c %f1\n" FLOAT("%x"), "OpStore %of %c", NULL},
     {"%x = OpFDiv %float %c %c\n" FLOAT("%x"), "OpFDiv", NULL},
     {"%x = OpFDiv %float %c %f1\n" FLOAT("%x"), "OpStore %of %c", NULL},
+    {"%x = OpFDiv %float %c %f8\n" FLOAT("%x"), "OpFMul %float %c %float_0_125", NULL},
+    {"%x = OpFDiv %float %c %f3\n" FLOAT("%x"), "OpFDiv", NULL},
+    {"%x = OpFDiv %float %c %f0\n" FLOAT("%x"), "OpFDiv", NULL},
+    {"%x = OpFDiv %float %c %fbig\n" FLOAT("%x"), "OpFDiv", NULL}, /* by 2^127 */
+    {"%x = OpFDiv %vec %v %vec8\n" VECTOR("%x"), "OpFMul %vec %v", NULL},
     {"%x = OpFAdd %float %c %f1\n%y = OpFAdd %float %x %f1\n" FLOAT("%y"), "OpFAdd %float %c",
      "%float_2"},
     {"%x = OpFNegate %float %c\n%y = OpFSub %float %d %x\n" FLOAT("%y"), "OpFAdd %float %d %c",

@@ -128,7 +128,7 @@ static const struct {
     {"#define F(a,b) a##b\nF(+,/)", "pasting '+' and '/' does not make one token", 2, 1},
     {"#error Don't", "Don't", 1, 2},
     {"#warning  a  b", "a b", 1, 2},
-    {"#inclde", "unknown directive '#inclde', did you mean '#include'?", 1, 2},
+    {"#inclde", "unknown directive '#inclde'; did you mean '#include'?", 1, 2},
     {"#pragma foo", "unknown pragma ignored", 1, 9},
     {"#pragma message(\"a\" \"b\")", "ab", 1, 2},
     {"#pragma pack_matrix(x)", "'pack_matrix' takes (row_major) or (column_major)", 1, 20},

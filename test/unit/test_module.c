@@ -64,7 +64,19 @@ START_TEST(a_string_ends_in_a_zero_byte) {
     ck_assert_uint_eq(words.count, 2);
     ck_assert_uint_eq(words.items[0], 'm' | 'a' << 8 | 'i' << 16 | (uint32_t)'n' << 24);
     ck_assert_uint_eq(words.items[1], 0);
+    ck_assert(!ends_string(words.items[0]));
+    ck_assert(ends_string(words.items[1]));
     bench_close(&b);
+}
+END_TEST
+
+START_TEST(behind_a_string_may_be_anything) {
+    static const char bytes[] = {0, 0, 0, 4}, none[] = {1, (char)0x80, (char)0xff, 1};
+    uint32_t word;
+    memcpy(&word, bytes, sizeof word);
+    ck_assert(ends_string(word));
+    memcpy(&word, none, sizeof word);
+    ck_assert(!ends_string(word));
 }
 END_TEST
 
@@ -427,6 +439,7 @@ Suite *module_suite(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, equal_types_exist_once);
     tcase_add_test(all, a_string_ends_in_a_zero_byte);
+    tcase_add_test(all, behind_a_string_may_be_anything);
     tcase_add_test(all, a_forbidden_extension_is_one_error);
     tcase_add_test(all, a_newer_version_is_an_error);
     tcase_add_test(all, what_the_source_spells_is_no_error);

@@ -67,7 +67,7 @@ static const struct {
     {"void f() { for (int i = 0; i < 1 { a; } b = ; }",
      "expected ';' behind '1'\nexpected an expression before ';'\n"},
     {"void f() { switch (a) { case 1 break; default } }",
-     "expected ':' before 'break'\nexpected ':' before '}'\n"},
+     "expected ':' behind '1'\nexpected ':' behind 'default'\n"},
     {"enum E { a b }; cbuffer C { int a b; int c; }",
      "expected ',' or '}' before 'b'\nto match this '{'\nexpected ';' behind 'a'\n"},
 };

@@ -28,6 +28,7 @@ static void bench_open(struct bench *b) {
     ck_assert(context_create(&b->c, &b->options, &b->failed, listen, b));
     b->a.c = &b->c;
     b->a.options = &b->options;
+    b->a.here.nodes = b->c.arena;
     b->a.types = type_table_create(&b->c);
     b->a.builtins = scope_push(&b->a, SCOPE_GLOBAL);
     b->a.builtins->builtin_prefix = "";

@@ -125,6 +125,25 @@ START_TEST(one_mistake_is_told_once) {
 }
 END_TEST
 
+/* They count as nothing until they are told. */
+START_TEST(doubts_are_kept_aside) {
+    bench->options.warnings_as_errors = true;
+    bench_start();
+    diag_begin_doubts(&bench->c);
+    ck_assert(warning_at(&bench->c, WARN_UNINITIALIZED, 1, "doubtful"));
+    note_at(&bench->c, 2, "for this reason");
+    diag_end_doubts(&bench->c);
+    ck_assert_uint_eq(bench->message_count, 0);
+    ck_assert_uint_eq(diag_error_count(&bench->c), 0);
+    error_at(&bench->c, 3, "bad");
+    ck_assert_uint_eq(bench->message_count, 1);
+    diag_tell_doubts(&bench->c);
+    ck_assert_uint_eq(bench->message_count, 3);
+    ck_assert_str_eq(bench->messages[2].text, "for this reason");
+    ck_assert_uint_eq(diag_error_count(&bench->c), 2);
+}
+END_TEST
+
 START_TEST(underlines_go_with_what_is_not_shown) {
     bench_start();
     diag_underline(&bench->c, 3, 4);
@@ -204,6 +223,7 @@ Suite *source_suite(void) {
     tcase_add_test(tests, order_follows_includes);
     tcase_add_test(tests, locations_run_out_in_order);
     tcase_add_test(tests, one_mistake_is_told_once);
+    tcase_add_test(tests, doubts_are_kept_aside);
     tcase_add_test(tests, underlines_go_with_what_is_not_shown);
     tcase_add_test(tests, levels_by_options);
     tcase_add_test(tests, all_warnings_as_errors_or_none);

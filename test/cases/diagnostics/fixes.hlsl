@@ -1,17 +1,12 @@
 // What is missing, or what was meant, stands below the place where it goes.
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --strict-whitespace %s
 
-struct Lamp { float3 at; };
-enum Mode { Dim, Bright };
-
 float4 main(float2 uv : TEXCOORD0) : SV_Target
 {
     //      CHECK:{{^}}    float a = uv.x
     // CHECK-NEXT:{{^}}                 ^
     // CHECK-NEXT:{{^}}                  ;
     float a = uv.x
-    //      CHECK: error: 'Mode' is a type: '.' reaches the members of a value, '::' what a type holds
-    int mode = Mode.Dim;
     return a;
     // CHECK: [[#@LINE+2]]:1: error: expected '}' behind '}'
     if (a > 1) {

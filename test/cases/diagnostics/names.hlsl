@@ -4,11 +4,14 @@
 // RUN: not hlsl2spv -T pixel_6_0 %s 2>&1 | FileCheck %s --check-prefix=PROFILE
 // ENTRY: error: there is no entry point 'MaIn'; did you mean 'main'?
 // ENTRY: note: 'main' is defined here
-// PROFILE: error: unknown profile 'pixel_6_0': it is one of ps, vs,
+// PROFILE: error: unknown profile 'pixel_6_0'
+// PROFILE: note: it is one of ps, vs,
 #ifdef ENTRY
 float4 main() : SV_Target { return 0; }
 #else
 
+struct Lamp { float3 at; };
+enum Mode { Dim, Bright };
 Texture2D<float4> image;
 SamplerState bilinear;
 
@@ -29,6 +32,19 @@ float4 main(float2 uv : UV) : SV_Targets
     // CHECK-NEXT:{{^}}           ~~~~~~^~~~~~
     // CHECK-NEXT:{{^}}                 Sample
     sum += image.Sampel(bilinear, uv);
+    //      CHECK: error: 'Mode' is a type: what it holds is behind '::'
+    // CHECK-NEXT:{{^}}    int mode = Mode.Dim;
+    // CHECK-NEXT:{{^}}               ~~~~~^~~
+    // CHECK-NEXT:{{^}}               Mode::Dim
+    int mode = Mode.Dim;
+    Lamp lamp = (Lamp)0;
+    //      CHECK: error: 'Lamp' is a type: '.' reaches the members of a value; did you mean 'lamp'?
+    // CHECK-NEXT:{{^}}    sum.xyz = Lamp.at;
+    // CHECK-NEXT:{{^}}              ^~~~
+    // CHECK-NEXT:{{^}}              lamp
+    sum.xyz = Lamp.at;
+    //      CHECK: error: 'Mode' has no member 'Brigth'; did you mean 'Bright'?
+    mode = Mode.Brigth;
     //      CHECK: error: use of undeclared identifier 'smu'; did you mean 'sum'?
     return smu;
 }

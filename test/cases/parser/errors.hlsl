@@ -27,7 +27,7 @@ float h(float a, float b) {
     for (int i = 0 i < 3; i++) a++;
     // CHECK: :[[#@LINE+1]]:14: error: expected ')' before 'b'
     while (a b) { a++; }
-    // CHECK: :[[#@LINE+1]]:25: error: expected ':' before 'a'
+    // CHECK: :[[#@LINE+1]]:23: error: expected ':' behind '3'
     switch (a) { case 3 a = 1; break; case : b = 2; }
     // CHECK: :[[#@LINE+1]]:5: error: 'else' without an 'if' before it
     else a = 3;
@@ -36,7 +36,7 @@ float h(float a, float b) {
 }
 // CHECK: :[[#@LINE+1]]:1: error: 'UNKNOWN' is neither a type nor a modifier
 UNKNOWN float q;
-// CHECK: :[[#@LINE+1]]:24: error: expected an expression before ','
+// CHECK: :[[#@LINE+1]]:24: error: expected an expression between two commas
 float4 k = float4(1, 2,, 3);
 // CHECK: :[[#@LINE+1]]:18: error: expected ',' or '>' before 't'
 Texture2D<float4 t;

@@ -1,7 +1,7 @@
 // What is wrong with the other directives.
 // RUN: not hlsl2spv -P %s -Fi - -ferror-limit=0 2>&1 | FileCheck %s
 
-// CHECK: [[#@LINE+1]]:2: error: unknown directive '#inclde', did you mean '#include'?
+// CHECK: [[#@LINE+1]]:2: error: unknown directive '#inclde'; did you mean '#include'?
 #inclde "x"
 // CHECK: [[#@LINE+1]]:2: error: unknown directive '#frobnicate'{{$}}
 #frobnicate

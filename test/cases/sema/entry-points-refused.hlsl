@@ -51,9 +51,9 @@ void shapes(line Vertex a[2], inout LineStream<Vertex> s, point Vertex b[1]) { s
 // SHAPES: 1 error generated
 
 #ifdef PATCHES
-// PATCHES: :[[#@LINE+1]]:2: error: attribute 'domain' takes 'isoline', 'quad' or 'tri'
+// PATCHES: :[[#@LINE+1]]:9: error: attribute 'domain' takes 'isoline', 'quad' or 'tri'
 [domain("square")] [partitioning("integer")] [outputtopology("line")] [outputcontrolpoints(3)]
-// PATCHES: :[[#@LINE+1]]:2: error: there is no patch constant function 'lost'
+// PATCHES: :[[#@LINE+1]]:20: error: there is no patch constant function 'lost'
 [patchconstantfunc("lost")]
 Vertex patches(InputPatch<Vertex, 3> p, uint i : SV_OutputControlPointID) { return p[i]; }
 #endif

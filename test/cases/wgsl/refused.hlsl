@@ -8,6 +8,7 @@
 // RUN: not hlsl2spv -T cs_6_2 -E formats -wgsl %s 2>&1 | FileCheck --check-prefix=FORMATS %s
 // RUN: not hlsl2spv -T gs_6_0 -E geometry -wgsl %s 2>&1 | FileCheck --check-prefix=STAGE %s
 // RUN: not hlsl2spv -T as_6_5 -E amplify -fspv-target-env=vulkan1.3 -wgsl %s 2>&1 | FileCheck --check-prefix=PAYLOAD %s
+// RUN: not hlsl2spv -T cs_6_2 -E barrier -wgsl %s 2>&1 | FileCheck --check-prefix=BARRIER %s
 RWStructuredBuffer<uint> result;
 
 [numthreads(1, 1, 1)]
@@ -67,4 +68,16 @@ void amplify()
 {
     payload.number = 1;
     DispatchMesh(1, 1, 1, payload);
+}
+
+// BARRIER: refused.hlsl:[[@LINE+7]]:{{.*}}: error: WGSL has barriers only where all invocations of a workgroup come
+groupshared uint shared;
+[numthreads(64, 1, 1)]
+void barrier(uint i : SV_GroupIndex)
+{
+    shared = i;
+    if (result[i] > 1) {
+        GroupMemoryBarrierWithGroupSync();
+        result[i] = shared;
+    }
 }

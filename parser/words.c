@@ -1,0 +1,53 @@
+/* The words for a token. */
+#include "words.h"
+
+static size_t token_length(const char *text, size_t limit) {
+    size_t length = 0;
+    while (length < limit && (text[length] == '_' || (text[length] >= '0' && text[length] <= '9') ||
+                              ((text[length] | 32) >= 'a' && (text[length] | 32) <= 'z')))
+        length++;
+    return length;
+}
+
+static const char *quoted(struct parser *p, const char *text) {
+    return arena_format(p->context->arena, "'%s'", text);
+}
+
+const char *spelling_of(struct parser *p, const struct feed_token *t) {
+    const struct token *raw = feed_raw(&p->feed, t->index);
+    switch (raw->kind) {
+    case TOKEN_END:
+        return "the end of the file";
+    case TOKEN_NAME:
+        return quoted(p, atom_text(p->context->atoms, raw->value));
+    case TOKEN_STRING:
+        return "a string";
+    case TOKEN_INT:
+    case TOKEN_FLOAT:
+        return quoted(p, atom_text(p->context->atoms, p->tokens->literals[raw->value].spelling));
+    default:
+        if (is_punctuator(raw->kind))
+            return quoted(p, punctuator_spellings[raw->kind]);
+        return "this character";
+    }
+}
+
+const char *source_text(struct parser *p, location at) {
+    struct place place =
+        sources_place(p->context->sources, sources_spelling_point(p->context->sources, at));
+    size_t column = place.column - 1;
+    if (!place.line_text || column >= place.line_length)
+        return "";
+    size_t length = token_length(place.line_text + column, place.line_length - column);
+    return arena_string(p->context->arena, place.line_text + column, length ? length : 1);
+}
+
+uint32_t column_of(const struct parser *p, uint32_t index) {
+    location at = feed_raw(&p->feed, index)->at;
+    const struct sources *sources = p->context->sources;
+    return sources_place(sources, sources_expansion_point(sources, at)).column;
+}
+
+bool starts_line(const struct parser *p, const struct feed_token *t) {
+    return (feed_raw(&p->feed, t->index)->flags & TOKEN_LINE_START) != 0;
+}

@@ -1,0 +1,16 @@
+/* The words for a token, for messages. */
+#ifndef HLSL2SPV_PARSER_WORDS_H
+#define HLSL2SPV_PARSER_WORDS_H
+
+#include "build.h"
+#include "feed_internal.h"
+
+/* In quotes, or what it is. */
+const char *spelling_of(struct parser *p, const struct feed_token *t);
+/* The word or the character that stands at a place. */
+const char *source_text(struct parser *p, location at);
+/* Where a token stands in its line. */
+uint32_t column_of(const struct parser *p, uint32_t index);
+bool starts_line(const struct parser *p, const struct feed_token *t);
+
+#endif

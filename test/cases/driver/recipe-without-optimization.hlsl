@@ -1,0 +1,8 @@
+// -Od leaves the module as it is, whatever passes -Oconfig= names: what entry points list is there.
+// RUN: hlsl2spv -T ps_6_0 -Od -fspv-target-env=vulkan1.3 %s > %t.plain
+// RUN: hlsl2spv -T ps_6_0 -Od -Oconfig=--inline-entry-points-exhaustive -fspv-target-env=vulkan1.3 %s > %t.recipe
+// RUN: diff %t.plain %t.recipe
+// RUN: FileCheck %s < %t.recipe
+// CHECK: OpEntryPoint Fragment %main "main" %in_var_A %out_var_SV_Target %values
+StructuredBuffer<float4> values;
+float4 main(uint i : A) : SV_Target { return values[i]; }

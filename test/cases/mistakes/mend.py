@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""mend.py PROGRAM FILE...: makes the edits that are proposed for each mistake of the tables, and compiles again.
+
+What a message with an edit told of must be gone, and where all errors have edits, no other may come."""
+import json, os, sys, tempfile
+
+from check import compile, records
+
+# What the edits bring to light, and are not meant to mend.
+INDEPENDENT = {
+    'a closing parenthesis is missing': "too few components for 'float4': 3 given, 4 needed",
+    'a closing brace is missing at the end': "control may reach the end of 'main', which must return a value",
+    'an unknown directive': "cannot find the file 'x.h'",
+}
+
+
+def diagnostics(program, options, source, folder):
+    said = compile(program, [*options, '-fdiagnostics-format=json'], source, folder)
+    return json.loads(said)['diagnostics'] if said.startswith('{') else []
+
+
+def edited(source, fixes):
+    lines = source.split('\n')
+    for fix in sorted(fixes, key=lambda fix: (fix['line'], fix['column']), reverse=True):
+        line = lines[fix['line'] - 1]
+        lines[fix['line'] - 1] = line[:fix['column'] - 1] + fix['text'] + line[fix['endColumn'] - 1:]
+    return '\n'.join(lines)
+
+
+def unmended(program, options, source, folder):
+    """How many edits there are, and what is wrong with the mended source."""
+    before = diagnostics(program, options, source, folder)
+    fixes = [fix for d in before for fix in d['fixes']]
+    if not fixes:
+        return 0, []
+    after = diagnostics(program, options, edited(source, fixes), folder)
+    mended = {d['message'] for d in before if d['fixes']}
+    expected = {d['message'] for d in before if not d['fixes']}
+    return len(fixes), [d['message'] for d in after if d['message'] in mended or
+                        (d['severity'] == 'error' and not expected)]
+
+
+def main(program, *files):
+    count, good = 0, True
+    with tempfile.TemporaryDirectory() as folder:
+        for path in files:
+            for title, options, source, _ in records(path):
+                edits, wrong = unmended(program, options, source, folder)
+                count += edits
+                for message in wrong:
+                    if INDEPENDENT.get(title) != message:
+                        print(f'{os.path.basename(path)}: {title}: the edits lead to: {message}')
+                        good = False
+    print(f'{count} edits')
+    return good
+
+
+if __name__ == '__main__':
+    sys.exit(not main(*sys.argv[1:]))

@@ -1,0 +1,75 @@
+// One mistake, one message: a part of the file for each, as a broken brace reaches far.
+// RUN: not hlsl2spv -T cs_6_0 -DOPENED %s -Fo /dev/null 2>&1 | FileCheck %s --check-prefix=OPENED --implicit-check-not=error:
+// RUN: not hlsl2spv -T cs_6_0 -DCLOSED %s -Fo /dev/null 2>&1 | FileCheck %s --check-prefix=CLOSED --implicit-check-not=error:
+// RUN: not hlsl2spv -T cs_6_0 -DOPEN %s -Fo /dev/null 2>&1 | FileCheck %s --check-prefix=OPEN --implicit-check-not=error:
+// RUN: not hlsl2spv -T cs_6_0 -DWHILE %s -Fo /dev/null 2>&1 | FileCheck %s --check-prefix=WHILE --implicit-check-not=error:
+// RUN: not hlsl2spv -T cs_6_0 -DNAMES %s -Fo /dev/null 2>&1 | FileCheck %s --check-prefix=NAMES --implicit-check-not=error:
+RWStructuredBuffer<int> result;
+int helper(int x) { return x; }
+
+#ifdef OPENED
+// A body that is not opened is skipped as a body.
+// OPENED: :[[#@LINE+2]]:11: error: expected '{' behind ')'
+[numthreads(1, 1, 1)]
+void main()
+    result[0] = helper(1);
+    helper(2);
+    if (result[0]) { result[1] = 2; }
+}
+#endif
+
+#ifdef CLOSED
+// What stands behind a '}' too many is no list of declarations.
+[numthreads(1, 1, 1)]
+void main() {
+    // CLOSED: :[[#@LINE+1]]:21: error: expected ';' behind '}'
+    int v[2] = {1, 2} };
+    result[0] = v[0];
+    result[1] = helper(2);
+}
+#endif
+
+#ifdef OPEN
+// Functions behind one that is not closed are read as usual.
+int open(int x) {
+    if (x > 1) {
+        return 1;
+    return 2;
+}
+// OPEN: :[[#@LINE+1]]:25: error: expected '}' before this function, as the one before is open
+int other(int x, int y) {
+    return x;
+}
+[numthreads(1, 1, 1)]
+void main() {
+    result[0] = other(1, 2) + open(3);
+    // OPEN: :[[#@LINE+1]]:17: error: use of undeclared identifier 'missing'
+    result[1] = missing;
+}
+#endif
+
+#ifdef WHILE
+[numthreads(1, 1, 1)]
+void main() {
+    // WHILE: :[[#@LINE+1]]:28: error: expected 'while' before '('
+    do { result[0] += 1; } (result[0] < 4);
+    result[1] = 2;
+}
+void more() { result[1] = 2; }
+#endif
+
+#ifdef NAMES
+// A name is missed once in a function; what a mistake took away is not missed at all.
+struct Pair { int int a; int b; };
+// NAMES: :[[#@LINE-1]]:19: error: expected a name or ';' before 'int'
+[numthreads(1, 1, 1)]
+void main() {
+    Pair pair = {1, 2};
+    // NAMES: :[[#@LINE+1]]:17: error: use of undeclared identifier 'unheard'
+    result[0] = unheard;
+    result[1] = unheard + helper(unheard);
+    // NAMES: :[[#@LINE+1]]:23: error: expected a name before '='
+    int one = 1, all, = 2;
+    result[2] = all;
+}
+#endif

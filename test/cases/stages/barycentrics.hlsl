@@ -1,0 +1,6 @@
+// The third coordinate follows from the others, whose sum hardware need not make 1.
+// RUN: hlsl2spv -T ps_6_1 %s | FileCheck %s
+// CHECK: OpDecorate %[[IN:[a-zA-Z0-9_]+]] BuiltIn BaryCoordKHR
+// CHECK: %[[SUM:[0-9]+]] = OpFAdd %float
+// CHECK: OpFSub %float %float_1 %[[SUM]]
+float4 main(float3 at : SV_Barycentrics) : SV_Target { return at.xyzz; }

@@ -1,0 +1,37 @@
+// Outputs of a mesh shader are never read, and there are no more of them than are declared.
+// RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -DCOUNTS %s 2>&1 | FileCheck %s --check-prefix=COUNT --implicit-check-not=error:
+// RUN: not hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -DREADS %s 2>&1 | FileCheck %s --check-prefix=READ --implicit-check-not=error:
+// RUN: hlsl2spv -T ms_6_5 -fspv-target-env=vulkan1.3 -O0 %s | FileCheck %s --check-prefix=OUT
+struct Vertex { float4 position : SV_Position; };
+
+void change(inout float4 x) { x += 1; }
+
+// What a function reads of its own out parameter is a copy's.
+// OUT-NOT: OpLoad %float
+// OUT: OpFunctionCall %void %give %param_var_x
+void give(out float4 x) {
+    x = 1;
+    x.x = x.y;
+}
+
+[outputtopology("triangle")][numthreads(1, 1, 1)]
+void main(out vertices Vertex v[3], out indices uint3 t[2], uint i : SV_GroupIndex) {
+    const uint n = 2;
+    SetMeshOutputCounts(3, n);
+    give(v[i].position);
+    t[i] = uint3(2, 1, 0);
+#ifdef COUNTS
+    // COUNT: [[#@LINE+1]]:25: error: 4 are more vertices than the 3 that the mesh shader declares
+    SetMeshOutputCounts(4, 2);
+    // COUNT: [[#@LINE+1]]:30: error: 3 are more primitives than the 2 that the mesh shader declares
+    SetMeshOutputCounts(i, n + 1);
+#endif
+#ifdef READS
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+    v[i].position -= 2;
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+    v[i].position.x++;
+    // READ: [[#@LINE+1]]:{{[0-9]+}}: error: an output of a mesh shader cannot be read
+    change(v[i].position);
+#endif
+}

@@ -1,0 +1,298 @@
+/* Barriers stand in uniform control flow: where all invocations of a workgroup come, or none (WGSL
+ * 15.2).  HLSL asks for the same, but takes the program's word for it; compilers of WGSL find it
+ * out themselves, by rules that this follows.
+ *
+ * What is read from memory of the workgroup may be another value for each invocation there, unless
+ * `workgroupUniformLoad` reads it, which is a barrier too.  So it reads what decides whether a
+ * barrier is reached, and nothing else.  What then still differs is an error, where the barrier is.
+ */
+#include "structure.h"
+
+/* How else than at its end control flow leaves a scope. */
+enum { LEAVES_INNERMOST = 1, LEAVES_LOOP = 2, LEAVES_FUNCTION = 4 };
+
+enum { MOST_PASSES = 64, MOST_ROUNDS = 4, MOST_SLICED = 4096 };
+
+struct flow {
+    struct writer *w;
+    bool is_changed;
+    const struct instruction *problem; /* the first barrier that not all may reach */
+    uint32_t round, sliced;            /* how many values were looked through in it */
+};
+
+/* ---- What is in a scope ---- */
+
+static void look_into(struct scope *scope);
+
+/* WGSL's barriers of memory are all barriers of control flow as well. */
+static bool is_barrier(const struct instruction *i) {
+    return i->opcode == SpvOpControlBarrier || i->opcode == SpvOpMemoryBarrier;
+}
+
+static bool holds_barrier(const struct block *b) {
+    for_each_in(i, &b->list)
+        if (is_barrier(i))
+            return true;
+    return false;
+}
+
+static void add_part(struct scope *to, struct scope *part, unsigned absorbed) {
+    if (!part)
+        return;
+    look_into(part);
+    to->exits |= part->exits & ~absorbed;
+    to->has_barrier |= part->has_barrier;
+}
+
+static void add_node(struct scope *scope, struct node *node) {
+    unsigned absorbed = node->kind == NODE_LOOP ? LEAVES_INNERMOST | LEAVES_LOOP : 0;
+    add_part(scope, node->inner, absorbed);
+    add_part(scope, node->other, absorbed);
+    for (struct arm *arm = node->arms; arm; arm = arm->next)
+        add_part(scope, arm->scope, LEAVES_INNERMOST);
+    if (node->kind == NODE_BREAK)
+        scope->exits |= LEAVES_INNERMOST;
+    if (node->kind == NODE_CONTINUE || node->kind == NODE_LEAVE || node->kind == NODE_BREAK_IF)
+        scope->exits |= LEAVES_LOOP;
+    if (node->kind == NODE_END)
+        scope->exits |= LEAVES_FUNCTION;
+    if (node->kind == NODE_BLOCK)
+        scope->has_barrier |= holds_barrier(node->block);
+}
+
+static void look_into(struct scope *scope) {
+    for (struct node *node = scope->first; node; node = node->next)
+        add_node(scope, node);
+}
+
+static unsigned exits_of_if(const struct node *node) {
+    unsigned exits = 0;
+    if (node->kind == NODE_IF)
+        return node->inner->exits | node->other->exits;
+    for (const struct arm *arm = node->arms; arm; arm = arm->next)
+        exits |= arm->scope->exits & ~(unsigned)LEAVES_INNERMOST;
+    return exits;
+}
+
+/* ---- Values ---- */
+
+static void set_varies(struct flow *flow, uint32_t id, bool varies) {
+    struct fact *fact = fact_of(flow->w, id);
+    flow->is_changed |= varies && !fact->varies;
+    fact->varies |= varies;
+}
+
+static bool has_varying_operand(struct flow *flow, const struct instruction *i) {
+    for_each_id_operand(flow->w->m, i, k)
+        if (fact_of(flow->w, i->operands[k])->varies)
+            return true;
+    return false;
+}
+
+static bool is_uniform_input(const struct decorations *decor) {
+    return decor->has_builtin &&
+           (decor->builtin == SpvBuiltInWorkgroupId || decor->builtin == SpvBuiltInNumWorkgroups);
+}
+
+/* What is there may differ, or may change while some read it. */
+static bool memory_varies(struct flow *flow, const struct instruction *i) {
+    struct writer *w = flow->w;
+    uint32_t root = root_of(w, i->operands[0]);
+    const struct fact *fact = fact_of(w, root);
+    switch ((int)storage_of(w, root)) {
+    case SpvStorageClassInput:
+        return !is_uniform_input(&fact->decor);
+    case SpvStorageClassWorkgroup:
+        return !fact_of(w, i->id)->is_uniform_load;
+    case SpvStorageClassUniform:
+    case SpvStorageClassStorageBuffer:
+    case SpvStorageClassUniformConstant:
+        return fact->is_written;
+    default: /* the shader's own memory: what was stored there */
+        return fact->varies;
+    }
+}
+
+static bool is_varying_source(struct flow *flow, const struct instruction *i) {
+    enum spirv_class class = instruction_class(i);
+    if (i->opcode == SpvOpLoad || i->opcode == SpvOpImageRead)
+        return memory_varies(flow, i);
+    return (class == SPIRV_CLASS_Atomic || class == SPIRV_CLASS_Non_Uniform) && i->id;
+}
+
+/* Into memory of the invocation; what is read from other memory does not depend on what is known.
+ */
+static void follow_store(struct flow *flow, const struct instruction *i, bool varies) {
+    uint32_t root = root_of(flow->w, i->operands[0]);
+    SpvStorageClass storage = storage_of(flow->w, root);
+    if (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate)
+        set_varies(flow, root, varies || has_varying_operand(flow, i));
+}
+
+static void follow_instruction(struct flow *flow, const struct instruction *i, bool varies) {
+    if (i->opcode == SpvOpStore || i->opcode == SpvOpCopyMemory)
+        follow_store(flow, i, varies);
+    if (is_barrier(i) && varies && !flow->problem)
+        flow->problem = i;
+    if (i->id && i->opcode != SpvOpPhi && i->opcode != SpvOpVariable)
+        set_varies(flow, i->id, is_varying_source(flow, i) || has_varying_operand(flow, i));
+}
+
+/* ---- Control flow ---- */
+
+static bool follow_scope(struct flow *flow, struct scope *scope, bool varies);
+
+static bool condition_varies(struct flow *flow, const struct node *node) {
+    return fact_of(flow->w, terminator_of(node->block)->operands[0])->varies;
+}
+
+/* What is assigned in a part of the invocations only is not the same in all. */
+static void follow_edge(struct flow *flow, const struct node *edge, bool varies) {
+    struct writer *w = flow->w;
+    uint32_t guess = 0;
+    for_each_in(phi, &edge->to->list) {
+        if (phi->opcode != SpvOpPhi)
+            break;
+        uint32_t value = value_from(phi, edge->block, &guess);
+        set_varies(flow, phi->id, varies || fact_of(w, value)->varies);
+    }
+}
+
+/* Behind it all come together again, unless some have left. */
+static bool follow_if(struct flow *flow, const struct node *node, bool varies) {
+    bool inside = varies || condition_varies(flow, node), end = inside;
+    if (node->kind == NODE_IF) {
+        end |= follow_scope(flow, node->inner, inside);
+        end |= follow_scope(flow, node->other, inside);
+    }
+    for (const struct arm *arm = node->arms; arm; arm = arm->next)
+        end |= follow_scope(flow, arm->scope, inside);
+    return exits_of_if(node) ? end : varies;
+}
+
+static bool follow_loop(struct flow *flow, struct node *loop, bool varies) {
+    struct fact *fact = fact_of(flow->w, loop->block->label.id);
+    bool start = varies || fact->is_varying_loop, end = follow_scope(flow, loop->inner, start);
+    if (loop->other)
+        end = follow_scope(flow, loop->other, end);
+    flow->is_changed |= end && !fact->is_varying_loop;
+    fact->is_varying_loop |= end;
+    bool leaves = (loop->inner->exits | (loop->other ? loop->other->exits : 0)) & LEAVES_FUNCTION;
+    return leaves ? end : varies;
+}
+
+static bool follow_node(struct flow *flow, struct node *node, bool varies) {
+    switch ((int)node->kind) {
+    case NODE_BLOCK:
+        for_each_in(i, &node->block->list)
+            follow_instruction(flow, i, varies);
+        fact_of(flow->w, node->block->label.id)->varies = varies;
+        return varies;
+    case NODE_EDGE:
+        follow_edge(flow, node, varies);
+        return varies;
+    case NODE_IF:
+    case NODE_SWITCH:
+        return follow_if(flow, node, varies);
+    case NODE_LOOP:
+        return follow_loop(flow, node, varies);
+    case NODE_BREAK_IF:
+        return varies || condition_varies(flow, node);
+    default: /* jumps: what stands around them knows */
+        return varies;
+    }
+}
+
+static bool follow_scope(struct flow *flow, struct scope *scope, bool varies) {
+    for (struct node *node = scope->first; node; node = node->next)
+        varies = follow_node(flow, node, varies);
+    return varies;
+}
+
+/* Loops lead back: until nothing is found any more. */
+static const struct instruction *find_problem(struct flow *flow, struct scope *scope) {
+    for (int pass = 0; pass < MOST_PASSES; pass++) {
+        flow->is_changed = false;
+        flow->problem = NULL;
+        follow_scope(flow, scope, false);
+        if (!flow->is_changed)
+            break;
+    }
+    return flow->problem;
+}
+
+/* ---- What decides ---- */
+
+static void forget(struct writer *w, struct routine *f) {
+    for_each_in(i, &w->m->sections[SECTION_VARIABLES])
+        fact_of(w, i->id)->varies = false;
+    for_each_block(b, f) {
+        fact_of(w, b->label.id)->is_varying_loop = false;
+        for_each_in(i, &b->list)
+            fact_of(w, i->id)->varies = false;
+    }
+}
+
+/* Where all invocations come, and read the same place. */
+static bool may_be_uniform(const struct writer *w, const struct instruction *load) {
+    return load->opcode == SpvOpLoad &&
+           storage_of(w, load->operands[0]) == SpvStorageClassWorkgroup &&
+           !fact_of(w, load->block->label.id)->varies && !fact_of(w, load->operands[0])->varies;
+}
+
+static void slice(struct flow *flow, uint32_t id) {
+    struct writer *w = flow->w;
+    const struct instruction *i = definition_of(w, id);
+    struct fact *fact = fact_of(w, id);
+    if (!i || !i->block || i->opcode == SpvOpLabel || fact->sliced == flow->round ||
+        ++flow->sliced > MOST_SLICED)
+        return;
+    fact->sliced = flow->round;
+    fact->is_uniform_load |= may_be_uniform(w, i);
+    for_each_id_operand(w->m, i, k)
+        slice(flow, i->operands[k]);
+}
+
+static bool part_has_barrier(const struct node *node) {
+    bool has =
+        (node->inner && node->inner->has_barrier) || (node->other && node->other->has_barrier);
+    for (const struct arm *arm = node->arms; arm; arm = arm->next)
+        has |= arm->scope->has_barrier;
+    return has;
+}
+
+static void slice_scope(struct flow *flow, struct scope *scope, bool around);
+
+/* Whether a branch decides that a barrier is reached: that is in it, or it leaves what that is in.
+ */
+static void slice_node(struct flow *flow, struct node *node, bool around) {
+    bool has = part_has_barrier(node), is_if = node->kind == NODE_IF || node->kind == NODE_SWITCH;
+    bool leaves = node->kind == NODE_BREAK_IF || (is_if && exits_of_if(node));
+    if ((is_if && has) || (leaves && around))
+        slice(flow, terminator_of(node->block)->operands[0]);
+    around = node->kind == NODE_LOOP ? has : around;
+    if (node->inner)
+        slice_scope(flow, node->inner, around);
+    if (node->other)
+        slice_scope(flow, node->other, around);
+    for (struct arm *arm = node->arms; arm; arm = arm->next)
+        slice_scope(flow, arm->scope, around);
+}
+
+static void slice_scope(struct flow *flow, struct scope *scope, bool around) {
+    for (struct node *node = scope->first; node; node = node->next)
+        slice_node(flow, node, around);
+}
+
+/* Each round may find that what the last one reads decides where others are read. */
+void barriers_check(struct writer *w, struct routine *f, struct scope *scope) {
+    struct flow flow = {.w = w};
+    look_into(scope);
+    while (scope->has_barrier && find_problem(&flow, scope) && flow.round++ < MOST_ROUNDS) {
+        flow.sliced = 0;
+        slice_scope(&flow, scope, true);
+        forget(w, f);
+    }
+    if (flow.problem)
+        refuse(w, flow.problem, "WGSL has barriers only where all invocations of a workgroup come");
+}
