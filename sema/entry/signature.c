@@ -95,15 +95,13 @@ static void report_no_system_value(struct context *c, const struct semantic *s) 
 
 /* Direct3D 9's semantics that are system values today. */
 static const struct legacy_semantic {
-    const char *name, *today;
+    const char *name;
     uint32_t points; /* a set of enum signature_point */
     enum system_value value;
 } legacy_semantics[] = {
-    {"COLOR", "SV_Target", 1u << POINT_PS_OUT, SV_TARGET},
-    {"DEPTH", "SV_Depth", 1u << POINT_PS_OUT, SV_DEPTH},
-    {"VPOS", "SV_Position", 1u << POINT_PS_IN, SV_POSITION},
-    {"VFACE", "SV_IsFrontFace", 1u << POINT_PS_IN, SV_IS_FRONT_FACE},
-    {"POSITION", "SV_Position", 1u << POINT_VS_OUT, SV_POSITION},
+    {"COLOR", 1u << POINT_PS_OUT, SV_TARGET},      {"DEPTH", 1u << POINT_PS_OUT, SV_DEPTH},
+    {"VPOS", 1u << POINT_PS_IN, SV_POSITION},      {"VFACE", 1u << POINT_PS_IN, SV_IS_FRONT_FACE},
+    {"POSITION", 1u << POINT_VS_OUT, SV_POSITION},
 };
 
 static const struct legacy_semantic *find_legacy(struct analyser *a, const struct semantic *s,
@@ -157,36 +155,31 @@ static const char *stage_of_point(enum signature_point point) {
     return stages[point];
 }
 
-/* "; it is 'SV_Target2' today", of COLOR2 that a pixel shader gives. */
-static const char *words_of_today(struct walk *w, const struct semantic *s,
-                                  const struct legacy_semantic *legacy) {
+/* The system value that a semantic would be with "SV_" in front of it, or that Direct3D 9 had it
+ * for. */
+static struct nearest system_value_of(struct walk *w, const struct semantic *s) {
     struct arena *arena = w->a->c->arena;
-    const char *today =
-        s->index ? arena_format(arena, "%s%u", legacy->today, s->index) : legacy->today;
-    if (!dialect_has(w->a->c, RULE_LEGACY_SEMANTIC))
-        diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, today, 0});
-    return arena_format(arena, "; it is '%s' today", today);
-}
-
-/* The system value that a semantic would be with "SV_" in front of it. */
-static const char *words_of_system_value(struct walk *w, const struct semantic *s) {
-    struct arena *arena = w->a->c->arena;
+    const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
     const char *name = atom_text(w->a->c->atoms, s->name);
     struct nearest nearest = semantic_nearest(arena_format(arena, "SV_%s", name));
-    if (nearest.distance > 0 || !nearest.best)
-        return "";
-    nearest.best = arena_format(arena, "%s%s", nearest.best, s->text + strlen(name));
-    diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
-    return nearest_words(w->a->c, &nearest);
+    if (legacy)
+        nearest.best = semantic_name(legacy->value);
+    else if (nearest.distance > 0)
+        nearest.best = NULL;
+    if (nearest.best)
+        nearest.best = arena_format(arena, "%s%s", nearest.best, s->text + strlen(name));
+    return nearest;
 }
 
 static void take_foreign(struct walk *w, struct semantic *s) {
-    const struct legacy_semantic *legacy = find_legacy(w->a, s, w->point);
-    enum dialect_rule rule = legacy ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
-    const char *side = w->side == IO_INPUT ? "an input" : "an output";
-    const char *words = legacy ? words_of_today(w, s, legacy) : words_of_system_value(w, s);
+    enum dialect_rule rule =
+        find_legacy(w->a, s, w->point) ? RULE_LEGACY_SEMANTIC : RULE_FOREIGN_SEMANTIC;
+    struct nearest nearest = system_value_of(w, s);
+    if (nearest.best)
+        diag_propose(w->a->c, (struct fix){s->at, FIX_REPLACE, nearest.best, 0});
     if (!dialect_takes(w->a->c, rule, s->at, "semantic '%s' cannot be used as %s of %s%s", s->text,
-                       side, stage_of_point(w->point), words))
+                       w->side == IO_INPUT ? "an input" : "an output", stage_of_point(w->point),
+                       nearest_words(w->a->c, &nearest)))
         return;
     s->value = SV_NONE;
     make_target(w, s);
@@ -381,11 +374,6 @@ void signature_walk_parameter(struct analyser *a, struct io_list *list, const st
                               const struct type *type, enum io_side side,
                               enum signature_point point, uint32_t outer_count,
                               struct io_element_vec *elements) {
-    if (type_is_specialized(p->type))
-        error_at(a->c, p->at,
-                 "a parameter of an entry point has a size of its own: that of '%s' is a "
-                 "specialization constant",
-                 type_name(a->c, p->type));
     struct io_value *value = &list->items[list->count++];
     *value =
         (struct io_value){.type = type, .parameter = p, .attributes = p->attributes, .at = p->at};
