@@ -374,6 +374,11 @@ void signature_walk_parameter(struct analyser *a, struct io_list *list, const st
                               const struct type *type, enum io_side side,
                               enum signature_point point, uint32_t outer_count,
                               struct io_element_vec *elements) {
+    if (type_is_specialized(p->type))
+        error_at(a->c, p->at,
+                 "a parameter of an entry point has a size of its own: that of '%s' is a "
+                 "specialization constant",
+                 type_name(a->c, p->type));
     struct io_value *value = &list->items[list->count++];
     *value =
         (struct io_value){.type = type, .parameter = p, .attributes = p->attributes, .at = p->at};
