@@ -1,3 +1,4 @@
+/* Every child of a node, whatever its kind: for walks that care about a few kinds only. */
 #include "syntax.h"
 
 struct walk {
