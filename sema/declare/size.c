@@ -1,6 +1,7 @@
 #include "size.h"
 
 #include "../../base/base.h"
+#include "../convert/build.h"
 #include "../tree/fold.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ struct reading {
 static const struct expression *read_size(struct reading *r, const struct expression *e);
 
 static struct expression *copied(struct reading *r, const struct expression *e) {
-    struct expression *copy = arena_copy(r->a->c->arena, e, sizeof *e);
+    struct expression *copy = make_copy(r->a, e);
     copy->fold_state = FOLD_UNTRIED;
     return copy;
 }

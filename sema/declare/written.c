@@ -75,7 +75,9 @@ static bool array_size(struct analyser *a, const struct node *node, bool may_spe
                        struct array_size *result) {
     if (node->kind == NODE_EMPTY)
         return true;
+    struct arena *nodes = nodes_outlive(a); /* types keep what a specialization constant decides */
     struct expression *size = analyse_value(a, node);
+    a->here.nodes = nodes;
     if (is_error(size))
         return false;
     int64_t value;

@@ -13,6 +13,9 @@ RWStructuredBuffer<float> result;
 
 float take(float list[COUNT]) { return list[COUNT - 1]; }
 
+// The size is one that another body has, too, and this one's tree does not stay.
+float unreached() { float a[COUNT * 2], b[COUNT]; return a[0] + b[0]; }
+
 #ifndef WRONG
 [numthreads(1, 1, 1)]
 void main()
