@@ -98,6 +98,7 @@ static int describe_all(struct settings *settings) {
         const char *text = random_program(&settings->memory, seed, &settings->pool.dropped);
         describe(&settings->memory, path, text ? text : "", true);
     }
+    memory_release(&settings->memory);
     return 0;
 }
 
