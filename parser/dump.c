@@ -1,4 +1,6 @@
-/* -ast-dump: a line for each node, indented by its depth.  A line holds the node's kind and what
+/* What nodes have, in one table, and the two that go by it: the walk over children, and -ast-dump.
+ *
+ * A dump has a line for each node, indented by its depth.  A line holds the node's kind and what
  * it has of its own; what it holds of others follows, a level deeper, in the order of the source.
  * No addresses and no numbers of lines: a dump changes only when the tree does. */
 #include "../base/base.h"
@@ -330,6 +332,54 @@ static const struct {
 static const void *member_at(const struct part *part, const struct node *node) {
     return (const char *)node + part->offset;
 }
+
+/* ---- The walk over children ---- */
+
+struct walk {
+    node_visitor *visit;
+    void *user;
+};
+
+static void visit_one(const struct walk *w, const struct node *child) {
+    if (child)
+        w->visit(w->user, child);
+}
+
+static void visit_all(const struct walk *w, const struct node *first) {
+    for (const struct node *child = first; child; child = child->next)
+        w->visit(w->user, child);
+}
+
+static void visit_arguments(const struct walk *w, const struct name_part *part) {
+    for (; part; part = part->next)
+        visit_all(w, name_arguments(part)->first);
+}
+
+static void visit_name(const struct walk *w, const struct name *name) {
+    visit_arguments(w, name->parts);
+    visit_one(w, name->conversion);
+}
+
+static void visit_part(const struct walk *w, const struct part *part, const struct node *node) {
+    const void *member = member_at(part, node);
+    if (part->how == NAME)
+        visit_name(w, member);
+    else if (part->how == PARTS)
+        visit_arguments(w, *(struct name_part *const *)member);
+    else if (part->how == CHILD || part->how == OPTIONAL)
+        visit_one(w, *(struct node *const *)member);
+    else if (part->how == LIST || part->how == TITLED)
+        visit_all(w, ((const struct list *)member)->first);
+}
+
+void node_children(const struct node *node, node_visitor *visit, void *user) {
+    const struct walk walk = {visit, user};
+    visit_all(&walk, node->attributes);
+    for (const struct part *part = kinds[node->kind].parts; part->how; part++)
+        visit_part(&walk, part, node);
+}
+
+/* ---- The dump ---- */
 
 static void word_of(struct dumper *d, const struct part *part, const struct node *node) {
     const void *member = member_at(part, node);
