@@ -67,7 +67,8 @@ static void check_image(struct layout *l, const struct type *type, location at) 
     *slot = l;
 }
 
-bool keeps_unused_globals(const struct options *o) {
+/* The optimizer removes what nothing uses; what is never declared need not be removed. */
+static bool keeps_unused_globals(const struct options *o) {
     return o->no_legalization || o->optimization == 0 || o->optimizer_config ||
            o->preserve_bindings;
 }

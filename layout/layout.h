@@ -149,8 +149,6 @@ const struct variable *layout_origin_of_variable(struct layout *l, const struct 
 /* ---- What the target has ---- */
 
 bool is_for_vulkan(const struct options *options);
-/* The optimizer removes what nothing uses; what is never declared need not be removed. */
-bool keeps_unused_globals(const struct options *options);
 /* An array of arrays of resources, where Vulkan has none. */
 bool type_is_flattened(const struct options *options, const struct type *type);
 /* A global struct of resources, or an array of them, whose members are variables of their own:

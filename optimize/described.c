@@ -51,7 +51,8 @@ static bool is_around(const struct ssa *s, const struct instruction *declared) {
     return !declared;
 }
 
-void describe_scope(struct ssa *s, const struct instruction *scope) {
+/* The walk has come to a DebugScope or DebugNoScope. */
+static void describe_scope(struct ssa *s, const struct instruction *scope) {
     bool is_one = debug_kind(s->o, scope) == OpenCLDebugInfo100DebugScope;
     s->scope = is_one ? scope : NULL;
 }

@@ -46,8 +46,6 @@ struct ssa {
 /* described.c: debug information follows variables into values.  Says what a cell's value is from
  * `before` on. */
 void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell);
-/* The walk has come to a DebugScope or DebugNoScope. */
-void describe_scope(struct ssa *s, const struct instruction *scope);
 /* Where what holds from the begin of a block on is described, whose first instruction behind the
  * phis is given: behind its scope, which is that of the block before where a pass made it without.
  */

@@ -111,7 +111,7 @@ static bool is_small_enough(const struct unrolling *u, const struct plan *plan) 
 }
 
 /* Does the body go on to the continue target from elsewhere than its end. */
-bool has_continues(struct unrolling *u, const struct loop *loop) {
+static bool has_continues(struct unrolling *u, const struct loop *loop) {
     uint32_t ways = 0;
     bool nested = false;
     if (loop->next == loop->header)

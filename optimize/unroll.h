@@ -47,8 +47,6 @@ static inline struct plan *plan_at(const struct unrolling *u, const struct block
 
 /* unroll.c: whether the test of a loop on trial leaves it this time. */
 enum test run_test(const struct trial *t, const struct block *test);
-/* unroll.c: does the body go on to the continue target from elsewhere than its end. */
-bool has_continues(struct unrolling *u, const struct loop *loop);
 
 /* ---- Branches to the continue target (parts.c) ---- */
 

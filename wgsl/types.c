@@ -152,7 +152,7 @@ static uint32_t end_of_member(struct writer *w, uint32_t type, const uint32_t *o
     return (end + align - 1) / align * align == next->decor.offset ? 0 : next->decor.offset;
 }
 
-void struct_declare(struct writer *w, uint32_t type) {
+static void struct_declare(struct writer *w, uint32_t type) {
     const struct instruction *i = definition_of(w, type);
     struct text_sink text = {.arena = w->arena};
     struct fact *fact = fact_of(w, type);

@@ -221,6 +221,17 @@ static const char *literal_as(struct writer *w, uint32_t id, const struct instru
     return in_parentheses(w, text, level, LEVEL_PRIMARY);
 }
 
+/* `i32` or `vec3i`: as many as another type has. */
+static const char *shaped_type(struct writer *w, uint32_t shape, const struct instruction *scalar) {
+    const struct instruction *i = definition_of(w, shape);
+    if (i->opcode != SpvOpTypeVector)
+        return type_text(w, scalar->id);
+    if (scalar->opcode == SpvOpTypeBool)
+        return textf(w, "vec%u<bool>", i->operands[1]);
+    const char *name = type_text(w, scalar->id);
+    return textf(w, "vec%u%c", i->operands[1], *name == 'f' && name[1] == '1' ? 'h' : *name);
+}
+
 const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level level) {
     const struct instruction *have = scalar_type(w, definition_of(w, id)->type);
     const struct instruction *want = scalar_type(w, type);
@@ -235,17 +246,6 @@ const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level 
     bool is_same_number = have->opcode == want->opcode;
     return textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)",
                  shaped_type(w, definition_of(w, id)->type, want), operand(w, id, LEVEL_ANY));
-}
-
-/* `i32` or `vec3i`: as many as another type has. */
-const char *shaped_type(struct writer *w, uint32_t shape, const struct instruction *scalar) {
-    const struct instruction *i = definition_of(w, shape);
-    if (i->opcode != SpvOpTypeVector)
-        return type_text(w, scalar->id);
-    if (scalar->opcode == SpvOpTypeBool)
-        return textf(w, "vec%u<bool>", i->operands[1]);
-    const char *name = type_text(w, scalar->id);
-    return textf(w, "vec%u%c", i->operands[1], *name == 'f' && name[1] == '1' ? 'h' : *name);
 }
 
 const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign, enum level level) {

@@ -191,7 +191,6 @@ const char *name_member(struct writer *w, struct map *taken, const char *wish);
 const char *type_text(struct writer *w, uint32_t type);
 /* The type as it stands in memory: with atomics, with matrices as they lie there. */
 const char *stored_type_text(struct writer *w, uint32_t type, const struct member *member);
-void struct_declare(struct writer *w, uint32_t type);
 const char *value_struct_text(struct writer *w, uint32_t type);
 /* Whether what lies in memory must be taken apart to make a value. */
 bool stored_differs(struct writer *w, uint32_t type, const struct member *member);
@@ -235,7 +234,6 @@ const char *operand_signed(struct writer *w, uint32_t id, bool is_signed, enum l
 /* One that is spelled as a name or a literal: it may stand twice in a text. */
 const char *simple_operand(struct writer *w, uint32_t id);
 /* A constant that is not to be seen by what checks constant expressions. */
-const char *shaped_type(struct writer *w, uint32_t shape, const struct instruction *scalar);
 const char *veiled_operand(struct writer *w, uint32_t id);
 /* The text of a result. */
 void value_is(struct writer *w, const struct instruction *i, enum level level, const char *text);
