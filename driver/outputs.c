@@ -148,23 +148,49 @@ const char *outputs_text(struct session *s) {
 /* ---- Names ------------------------------------------------------------------------------------
  */
 
-struct string_list outputs_files(struct context *c, const struct command *command) {
+struct output_file_vec outputs_files(struct context *c, const struct command *command) {
     const struct dependency_options *rule = &command->dependencies;
-    bool is_module = !command->compile.preprocess_only && !rule->only;
-    const char *const names[] = {
-        is_module ? command->object_file : NULL,
-        is_module ? command->assembly_file : NULL,
-        is_module ? command->header_file : NULL,
-        is_module ? command->reflection.file : NULL,
-        is_module ? command->wgsl_json_file : NULL,
-        command->compile.preprocess_only ? command->preprocess_file : NULL,
-        rule->only || rule->write ? dependencies_file(c, command) : NULL,
+    bool is_preprocessed = command->compile.preprocess_only;
+    bool is_module = !is_preprocessed && !rule->only, has_rule = rule->only || rule->write;
+    const struct output_file files[] = {
+        {"-Fo", is_module ? command->object_file : NULL},
+        {"-Fc", is_module ? command->assembly_file : NULL},
+        {"-Fh", is_module ? command->header_file : NULL},
+        {"-Fre", is_module ? command->reflection.file : NULL},
+        {"-wgsl-json", is_module ? command->wgsl_json_file : NULL},
+        {"-P", is_preprocessed ? command->preprocess_file : NULL},
+        {rule->file ? "-MF" : "-MD", has_rule ? dependencies_file(c, command) : NULL},
+        {"-Fe", command->error_file},
     };
-    struct string_list list = {0};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i] && strcmp(names[i], "-"))
-            append_text(c, &list, names[i]);
+    struct output_file_vec list = {0};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (files[i].path && strcmp(files[i].path, "-"))
+            vec_push(c->arena, &list, files[i]);
     return list;
+}
+
+static bool report_same(struct context *c, location at, const struct output_file *a,
+                        const struct output_file *b) {
+    if (!strcmp(a->path, b->path))
+        error_at(c, at, "'%s' and '%s' write the same file, '%s'", a->option, b->option, a->path);
+    else
+        error_at(c, at, "'%s' and '%s' write the same file, as '%s' and '%s'", a->option, b->option,
+                 a->path, b->path);
+    return false;
+}
+
+bool outputs_are_distinct(struct context *c, const struct command *command, location at) {
+    struct output_file_vec files = outputs_files(c, command);
+    struct map known = {0};
+    for (size_t i = 0; i < files.count; i++) {
+        const char *place = files_place(c, files.items[i].path);
+        void **slot = place ? map_slot(c->arena, &known, place, strlen(place)) : NULL;
+        if (slot && *slot)
+            return report_same(c, at, *slot, &files.items[i]);
+        if (slot)
+            *slot = &files.items[i];
+    }
+    return true;
 }
 
 /* ---- Times ------------------------------------------------------------------------------------
