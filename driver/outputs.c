@@ -80,23 +80,23 @@ static bool has_module(const struct session *s) {
     return s->result.module.count != 0;
 }
 
+/* All that is made of the module is made before any of it is written: it may fail. */
 static void write_module(struct session *s) {
     const struct command *command = &s->command;
     struct context *c = &s->compiling;
     const struct finished *module = &s->result.module;
+    bool as_text = command->assembly_file || command->header_file;
+    bool prints = !command->object_file && !s->result.block_layout;
+    const char *assembly = as_text || prints ? outputs_assembly(s) : NULL;
+    const char *header = command->header_file ? header_of(s, assembly) : NULL;
     if (command->object_file && command->words != WORDS_BINARY)
         write_words(s);
     else if (command->object_file)
         files_write(c, c->sources, command->object_file,
                     bytes_of_words(c->arena, module->words, module->count),
                     module->count * sizeof *module->words);
-    bool as_text = command->assembly_file || command->header_file;
-    if (!as_text && (command->object_file || s->result.block_layout))
-        return;
-    const char *assembly = outputs_assembly(s);
     write_text(c, as_text ? command->assembly_file : "-", assembly);
-    if (command->header_file)
-        write_text(c, command->header_file, header_of(s, assembly));
+    write_text(c, command->header_file, header);
 }
 
 /* A text in place of the module. */
