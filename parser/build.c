@@ -222,14 +222,15 @@ struct node *record_add_body(struct parser *p, struct span span, struct node *re
     return record;
 }
 
-struct node *build_enum(struct parser *p, struct span span, bool scoped, struct name name,
-                        struct node *base) {
+struct node *build_enum(struct parser *p, struct span span, bool scoped, struct list attributes,
+                        struct name name, struct node *base) {
     struct node *node = node_make(p, span, NODE_ENUM);
     node->at = name_location(name, span.begin);
     node->enumeration.scoped = scoped;
     node->enumeration.name = name;
     node->enumeration.base = base;
     node_hold(p, node, base);
+    node_add_attributes(node, attributes);
     return node;
 }
 
@@ -444,9 +445,34 @@ struct node *build_attribute(struct parser *p, struct span span, struct name nam
 }
 
 struct list build_no_attribute(struct parser *p, struct span span) {
-    dialect_takes(p->context, RULE_EMPTY_ATTRIBUTE, span.begin,
-                  "expected a name behind the '[' of an attribute");
+    p->gives_up = p->is_quick;
+    if (!p->is_quick)
+        dialect_takes(p->context, RULE_EMPTY_ATTRIBUTE, span.begin,
+                      "expected a name behind the '[' of an attribute");
     return list_empty();
+}
+
+/* Attributes with a scope came with C++11's brackets, and HLSL's own have none. */
+static void report_single(struct parser *p, const struct node *scoped, struct list attributes) {
+    const char *scope = atom_text(p->context->atoms, scoped->attribute.scope);
+    const char *name = atom_text(p->context->atoms, scoped->attribute.name);
+    location begin = attributes.first->begin, end = attributes.last->end;
+    diag_underline(p->context, scoped->begin, scoped->end);
+    diag_propose(p->context, (struct fix){begin, FIX_BEFORE, "[", 0});
+    diag_propose(p->context, (struct fix){end, FIX_BEHIND, "]", 0});
+    dialect_takes(p->context, RULE_SINGLE_BRACKETS, scoped->begin,
+                  "attribute '%s::%s' needs double brackets", scope, name);
+}
+
+struct list attributes_single(struct parser *p, struct list attributes) {
+    const struct node *scoped = attributes.first;
+    while (scoped && !scoped->attribute.scope)
+        scoped = scoped->next;
+    if (scoped && p->is_quick)
+        p->gives_up = true;
+    else if (scoped)
+        report_single(p, scoped, attributes);
+    return attributes;
 }
 
 struct list attributes_double(struct list attributes) {

@@ -73,8 +73,8 @@ struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
                           struct list attributes, struct name name);
 struct node *record_add_body(struct parser *p, struct span span, struct node *record,
                              struct list bases, struct list members);
-struct node *build_enum(struct parser *p, struct span span, bool scoped, struct name name,
-                        struct node *base);
+struct node *build_enum(struct parser *p, struct span span, bool scoped, struct list attributes,
+                        struct name name, struct node *base);
 struct node *enum_add_body(struct parser *p, struct span span, struct node *enumeration,
                            struct list enumerators);
 struct node *build_enumerator(struct parser *p, struct span span, struct name name,
@@ -114,6 +114,7 @@ struct node *build_attribute(struct parser *p, struct span span, struct name nam
                              bool has_arguments, struct list arguments);
 /* `[]`, which a dialect has. */
 struct list build_no_attribute(struct parser *p, struct span span);
+struct list attributes_single(struct parser *p, struct list attributes);
 struct list attributes_double(struct list attributes);
 struct node *with_attributes(struct list attributes, struct span span, struct node *node);
 /* What effect files leave behind: reported, and nothing else. */
