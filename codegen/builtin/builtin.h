@@ -104,9 +104,6 @@ void ray_payload_begin(struct emitter *e, uint32_t variable);
 void hit_object_clear(struct emitter *e, struct lvalue l);
 /* Makes one of a variable, as a call says whose type is that of hit objects. */
 void hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit);
-/* Object and world transforms as HLSL's 3x4 and 4x3 matrices. */
-struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result);
-uint32_t ray_transform_type(struct emitter *e);
 /* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group
  * arranged in quads: says so to the entry point's execution modes, or reports that there are no
  * derivatives. */

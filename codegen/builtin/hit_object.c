@@ -131,10 +131,8 @@ struct value lower_hit_set_index(struct emitter *e, const struct expression *x) 
 /* ---- What they know ---- */
 
 struct value lower_hit_get(struct emitter *e, const struct expression *x) {
-    bool is_matrix = x->type->kind == TYPE_MATRIX;
-    uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
-    uint32_t id = emit_op(e, (SpvOp)lowering_of(x)->op[0], type, hit_of(e, x));
-    return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);
+    uint32_t type = ray_fact_type(e, x->type);
+    return ray_fact(e, emit_op(e, (SpvOp)lowering_of(x)->op[0], type, hit_of(e, x)), x->type);
 }
 
 struct value lower_hit_attributes(struct emitter *e, const struct expression *x) {
@@ -144,18 +142,6 @@ struct value lower_hit_attributes(struct emitter *e, const struct expression *x)
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, attributes->type), variable);
     store_out(e, attributes, value_of(id, attributes->type));
     return value_void(e);
-}
-
-/* BuiltInTrianglePositions is a struct of three, SPIR-V gives an array. */
-struct value lower_hit_positions(struct emitter *e, const struct expression *x) {
-    uint32_t position = type_id_vector(e, SCALAR_FLOAT, 3);
-    uint32_t array = type_id_array(e, position, 3, 0), parts[3];
-    uint32_t id =
-        emit_op(e, SpvOpHitObjectGetIntersectionTriangleVertexPositionsEXT, array, hit_of(e, x));
-    for (uint32_t i = 0; i < 3; i++)
-        parts[i] = emit_op(e, SpvOpCompositeExtract, position, id, i);
-    return value_of(emit_words(e, SpvOpCompositeConstruct, value_type_id(e, x->type), parts, 3),
-                    x->type);
 }
 
 /* What Direct3D keeps in a local root table lies in the shader's record here, whose data begin

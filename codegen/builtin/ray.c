@@ -142,24 +142,42 @@ struct value lower_ray_terminate(struct emitter *e, const struct expression *x) 
 
 /* ---- Built-in values ---- */
 
-/* SPIR-V's transforms have four columns of three: HLSL's 4x3, and its 3x4 transposed. */
-struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result) {
+/* SPIR-V's transforms have four columns of three, its triangles are arrays. */
+uint32_t ray_fact_type(struct emitter *e, const struct type *result) {
+    if (result->kind == TYPE_MATRIX)
+        return value_type_id(e, type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, false));
+    if (result->kind == TYPE_STRUCT)
+        return type_id_array(e, type_id_vector(e, SCALAR_FLOAT, 3), 3, 0);
+    return value_type_id(e, result);
+}
+
+/* HLSL's 4x3, and its 3x4 transposed. */
+static struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result) {
     const struct type *four = type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, result->row_major);
     struct value v = value_of(id, four);
     return result->rows == 4 ? value_of(id, result) : emit_transpose(e, v, result);
 }
 
-uint32_t ray_transform_type(struct emitter *e) {
-    return value_type_id(e, type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, false));
+/* BuiltInTrianglePositions { p0, p1, p2 }. */
+static struct value ray_positions(struct emitter *e, uint32_t id, const struct type *result) {
+    uint32_t position = type_id_vector(e, SCALAR_FLOAT, 3), parts[3];
+    for (uint32_t i = 0; i < 3; i++)
+        parts[i] = emit_op(e, SpvOpCompositeExtract, position, id, i);
+    return value_of(emit_words(e, SpvOpCompositeConstruct, value_type_id(e, result), parts, 3),
+                    result);
+}
+
+struct value ray_fact(struct emitter *e, uint32_t id, const struct type *result) {
+    return result->kind == TYPE_MATRIX   ? ray_transform(e, id, result)
+           : result->kind == TYPE_STRUCT ? ray_positions(e, id, result)
+                                         : value_of(id, result);
 }
 
 struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
     SpvBuiltIn builtin = lowering_of(x)->builtin;
-    bool is_matrix = x->type->kind == TYPE_MATRIX;
-    uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
+    uint32_t type = ray_fact_type(e, x->type);
     if (builtin == SpvBuiltInRayTmaxKHR && uses_nv_ray_tracing(e))
         builtin = SpvBuiltInHitTNV;
     uint32_t variable = builtin_variable(e, builtin, SpvStorageClassInput, type);
-    uint32_t id = emit_op(e, SpvOpLoad, type, variable);
-    return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);
+    return ray_fact(e, emit_op(e, SpvOpLoad, type, variable), x->type);
 }
