@@ -63,6 +63,7 @@ struct attribute {
     location at;
     const struct attribute *next;
 };
+/* Of several the last one is heeded, as in dxc. */
 const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind);
 /* The integer value of argument `index`, or `otherwise` when it is not there. */
 int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise);
