@@ -126,6 +126,7 @@ struct variable {
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
     bool is_used;            /* referenced by code that an entry point reaches */
     bool is_named;           /* by any code */
+    bool names_itself;       /* in its own initializer, where it is not set yet */
     uint32_t io;             /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;
