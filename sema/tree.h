@@ -106,6 +106,7 @@ enum parameter_direction { DIRECTION_IN, DIRECTION_OUT, DIRECTION_INOUT };
 
 struct register_use {
     bool given, has_number, has_space;
+    bool is_capital;
     char class; /* 'b' 't' 's' 'u' 'c', as written but lower case */
     uint32_t number, space;
     location at;
