@@ -128,6 +128,7 @@ struct layout *plan_layout(struct context *c, const struct program *program) {
     find_globals_buffer(l);
     check_buffers(l);
     assign_bindings(l);
+    check_shared_bindings(l);
     for (uint32_t i = 0; i < program->entry_count; i++) {
         check_wave_size(l, &program->entries[i]);
         assign_locations(l, &program->entries[i]);

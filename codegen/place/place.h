@@ -6,6 +6,7 @@
  *     pointer_place            memory        a variable, or what a chain of steps leads to in it
  *     vector_place             memory, part  components of a vector in memory: v.zx
  *     matrix_place             memory, part  elements of a matrix in memory: m._m00_m11, or a row
+ *                                            of one whose columns lie there
  *     bits_place               memory, part  a bit-field; `part.whole` is the unit that it lies in
  *     value_place              value         an rvalue where a place was asked for
  *     split_place              split         a struct of resources whose members are variables
