@@ -223,6 +223,8 @@ bool type_has_object(const struct type *type);
 bool type_has_resource(const struct type *type);
 /* A dx::HitObject, which only variables of functions can be. */
 bool type_has_hit_object(const struct type *type);
+/* Anything else that takes up memory. */
+bool type_has_numbers(const struct type *type);
 /* A struct derives from itself, too. */
 bool record_derives(const struct record *record, const struct record *base);
 /* The innermost element behind all array dimensions. */
@@ -252,6 +254,10 @@ const struct type *type_object(struct type_table *t, enum object_kind kind,
 /* The record's `type`, made at the first call. */
 const struct type *type_of_record(struct type_table *t, struct record *record);
 const struct type *type_of_enumeration(struct type_table *t, struct enumeration *e, enum scalar of);
+/* A type that has numbers without its resources, and which of its members, where the base counts as
+ * the first, a member that has numbers is then. */
+const struct type *type_of_numbers(struct type_table *t, const struct type *type);
+uint32_t member_among_numbers(const struct record *record, uint32_t member);
 /* The same shape with another element type; NULL for what has none. */
 const struct type *type_with_scalar(struct type_table *t, const struct type *type, enum scalar s);
 const struct type *type_with_norm(struct type_table *t, const struct type *type, bool u, bool s);

@@ -147,7 +147,9 @@ static uint32_t holder_block(struct emitter *e, const struct holder *h, const st
     if (h->heap)
         return heap_counter(e, h->heap);
     if (is_global(h->variable)) {
-        uint32_t counter = e->places[h->variable->id].counter;
+        const struct variable_place *place = &e->places[h->variable->id];
+        uint32_t counter =
+            place->split ? split_counter(e, place->split, h->steps, h->count) : place->counter;
         return counter ? apply_indices(e, h, counter, type) : 0;
     }
     const struct type *held = h->index_count ? h->type : type;
