@@ -1,5 +1,7 @@
-// Pragmas that mean something are kept by -P, unknown ones with a warning.
-// RUN: hlsl2spv -P %s -Fi - 2>&1 | FileCheck %s
+// Pragmas that mean something are kept by -P, and unknown ones, with a warning where it is asked for.
+// RUN: hlsl2spv -P -Wunknown-pragmas %s -Fi - 2>&1 | FileCheck %s
+// RUN: hlsl2spv -P %s -Fi - 2>&1 | FileCheck --check-prefix=SILENT %s
+// SILENT-NOT: unknown pragma
 // RUN: hlsl2spv -P %s -Fi - 2>/dev/null | FileCheck --check-prefix=KEPT %s
 
 #define LAYOUT row_major
