@@ -2,8 +2,10 @@
 // RUN: hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 
 float4 loose : register(c3);
+// CHECK: :[[#@LINE+1]]:9: warning: some members of this buffer have a 'packoffset' and others have none
 cbuffer Named {
     float4 first : packoffset(c2);
+    // CHECK: :[[#@LINE+2]]:12: note: this one has none
     // CHECK: :[[#@LINE+1]]:21: warning: a register places no member of a buffer; 'packoffset(c8)' does [-Wregister-class]
     float4 second : register(c8);
 };
