@@ -6,6 +6,7 @@
 #define HLSL2SPV_PARSER_BUILD_H
 
 #include "feed.h"
+#include "node.h"
 
 struct parser {
     struct context *context;
@@ -25,18 +26,6 @@ struct parser {
     bool is_quick;                   /* reports nothing, but gives up where it would have to */
     bool gives_up;
 };
-
-/* Lists. */
-struct list list_of(struct node *node);
-struct list list_append(struct list list, struct node *node);
-struct list list_join(struct list first, struct list second);
-struct list list_empty(void);
-
-/* Names. */
-struct name name_with_arguments(struct name name, struct list arguments);
-struct name name_join(struct parser *p, struct name scopes, struct name tail);
-struct name name_none(void);
-struct name name_conversion(struct name name, struct node *type);
 
 /* Any kind that holds nothing, one operand, two, or a list. */
 struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind);
