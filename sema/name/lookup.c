@@ -251,6 +251,16 @@ static bool report_used_too_early(struct analyser *a, const char *what, atom nam
     return later != 0;
 }
 
+static bool report_left_loop(struct analyser *a, const char *what, atom name, location at) {
+    const struct scope *loop = a->here.left_loop;
+    while (loop && !scope_symbol(loop, name))
+        loop = loop->earlier_loop;
+    if (loop && error_at(a->c, at, "%s '%s'", what, atom_text(a->c->atoms, name)))
+        note_at(a->c, scope_symbol(loop, name)->at,
+                "since HLSL 2021 this variable is known in its loop only; declare it in front");
+    return loop != NULL;
+}
+
 static bool report_with_nearest(struct analyser *a, const char *what, const char *wanted,
                                 struct scope *scope, enum find find, location at) {
     struct suggestion s = {.nearest = nearest_to(wanted)};
@@ -279,7 +289,9 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     void **told = place_for_told(a, scope, name);
     if (*told || (!scope && report_used_too_early(a, what, name, at)))
         return;
-    if (report_with_nearest(a, what, wanted, scope, find, at))
+    if (!scope && report_left_loop(a, what, name, at))
+        *told = a;
+    else if (report_with_nearest(a, what, wanted, scope, find, at))
         *told = a;
 }
 
