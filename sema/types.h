@@ -116,6 +116,7 @@ struct type {
     const struct enumeration *enumeration;
     const struct type_argument *arguments; /* of an object type, defaults filled in */
     uint32_t argument_count;
+    uint32_t depth;         /* but of a struct: see type_depth() */
     uint32_t id;            /* dense, in order of making: for maps and stable output */
     struct type_memo *memo; /* of a struct */
 };
@@ -168,6 +169,7 @@ struct record {
     const struct function *missing; /* a method of its interfaces that it does not have, or NULL */
     bool has_bool_bits;             /* a bit-field of type bool somewhere inside */
     uint32_t parts; /* fields in all, those of nested structs included; arrays count once */
+    uint32_t depth; /* see type_depth() */
     bool is_template_instance;
     const char *template_name; /* "B" of "A::B<float, 4>"; NULL otherwise */
     const struct type_argument *template_arguments;
@@ -211,6 +213,10 @@ uint64_t type_bytes(const struct type *type, uint64_t *alignment);
 uint32_t type_pointer_alignment(const struct type *pointer);
 /* Components of a numeric type; 0 for others. */
 uint32_t type_components(const struct type *type);
+/* Structs, arrays and objects in one another at the deepest place: MAX_TYPE_DEPTH at most, as
+ * SPIR-V takes 255 with the blocks around them (2.17), and walking a type may recurse. */
+enum { MAX_TYPE_DEPTH = 248 };
+uint32_t type_depth(const struct type *type);
 /* Scalars that a whole type flattens to: structs, arrays, nested; 0 for objects and unsized ones.
  */
 uint64_t type_flat_count(const struct type *type);
