@@ -338,6 +338,9 @@ struct mode_lines mode_translate(struct context *c, const struct mode *mode,
     lines.items = arena_array(c->arena, struct string_list, r.inputs.count);
     for (; lines.count < r.inputs.count && !diag_error_count(c); lines.count++)
         lines.items[lines.count] = line_of(&r, &r.inputs.items[lines.count]);
+    mode_check_outputs(&r, &lines);
+    if (diag_error_count(c))
+        lines.count = 0;
     return lines;
 }
 

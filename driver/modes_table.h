@@ -94,5 +94,7 @@ void mode_name_glslc_outputs(struct mode_request *r, const struct mode_input *in
                              struct string_list *line);
 void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *input,
                                struct string_list *line);
+/* Reports inputs that become one file. */
+void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines);
 
 #endif

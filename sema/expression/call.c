@@ -116,7 +116,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
     f = function_resize(a, f, arguments);
     const struct function *function = f->function;
     f->function->is_named = true;
-    warn_of_deprecated(a, function->attributes, function->name, function->at, node);
+    warn_of_deprecated(a, function->attributes, function->name, function->at, node->at);
     struct expression *call =
         make(a, EXPR_CALL, CATEGORY_VALUE, complete_type(a, function->return_type), node);
     call->call.function = function;
