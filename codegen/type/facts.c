@@ -121,6 +121,8 @@ const struct record_layout *record_shape(struct emitter *e, const struct record 
 }
 
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing) {
+    if (type_is_long_vector(type))
+        return packing != PACK_NONE;
     return packing == PACK_DX_CONSTANT && type->kind == TYPE_MATRIX && !type_is_real_matrix(type) &&
            layout_of_type(e->layout, type, packing).array_stride != 0;
 }

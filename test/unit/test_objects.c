@@ -6,21 +6,20 @@
 #include "pass_bench.h"
 #include "suites.h"
 
-static const char types[] =
-    BENCH_TYPES "%bool = OpTypeBool\n"
-                "%float = OpTypeFloat 32\n"
-                "%uint = OpTypeInt 32 0\n"
-                "%f0 = OpConstant %float 0\n"
-                "%u0 = OpConstant %uint 0\n"
-                "%vector = OpTypeVector %float 3\n"
-                "%nowhere = OpConstantNull %vector\n"
-                "%scene = OpTypeAccelerationStructureKHR\n"
-                "%to_scene = OpTypePointer UniformConstant %scene\n"
-                "%query = OpTypeRayQueryKHR\n"
-                "%to_query = OpTypePointer Function %query\n"
-                "%to_bool = OpTypePointer Private %bool\n"
-                "%choice = OpVariable %to_bool Private\n"
-                "%structure = OpVariable %to_scene UniformConstant\n";
+static const char types[] = BENCH_TYPES "%bool = OpTypeBool\n"
+                                        "%float = OpTypeFloat 32\n"
+                                        "%uint = OpTypeInt 32 0\n"
+                                        "%f0 = OpConstant %float 0\n"
+                                        "%u0 = OpConstant %uint 0\n"
+                                        "%vector = OpTypeVector %float 3\n"
+                                        "%nowhere = OpConstantNull %vector\n"
+                                        "%scene = OpTypeAccelerationStructureKHR\n"
+                                        "%to_scene = OpTypePointer UniformConstant %scene\n"
+                                        "%query = OpTypeRayQueryKHR\n"
+                                        "%to_query = OpTypePointer Function %query\n"
+                                        "%to_bool = OpTypePointer Private %bool\n"
+                                        "%choice = OpVariable %to_bool Private\n"
+                                        "%structure = OpVariable %to_scene UniformConstant\n";
 
 static const char begin[] = BENCH_BEGIN "%a = OpVariable %to_query Function\n"
                                         "%b = OpVariable %to_query Function\n"
@@ -28,17 +27,15 @@ static const char begin[] = BENCH_BEGIN "%a = OpVariable %to_query Function\n"
                                         "%s = OpLoad %scene %structure\n"
                                         "%x = OpLoad %bool %choice\n";
 
-#define START(query)                                                                               \
-    "OpRayQueryInitializeKHR " query " %s %u0 %u0 %nowhere %f0 %nowhere %f0\n"
+#define START(query)       "OpRayQueryInitializeKHR " query " %s %u0 %u0 %nowhere %f0 %nowhere %f0\n"
 #define ASK(result, query) result " = OpRayQueryGetRayTMinKHR %float " query "\n"
 
 /* Whether no store of a query is left. */
 static bool joins(struct pass_bench *b, const char *body) {
-    pass_bench_open_texts(
-        b,
-        "OpDecorate %structure DescriptorSet 0\n"
-        "OpDecorate %structure Binding 0\n",
-        types, begin, body, BENCH_END);
+    pass_bench_open_texts(b,
+                          "OpDecorate %structure DescriptorSet 0\n"
+                          "OpDecorate %structure Binding 0\n",
+                          types, begin, body, BENCH_END);
     pass_bench_run(b, join_objects);
     return pass_bench_count(b, SpvOpStore) == 0;
 }
@@ -55,11 +52,11 @@ END_TEST
 
 START_TEST(both_may_be_asked_while_none_changes) {
     struct pass_bench b;
-    ck_assert(joins(&b, START("%a") "%v = OpLoad %query %a\n"
-                                    "OpStore %b %v\n"
-                                    "%w = OpLoad %query %b\n"
-                                    "OpStore %c %w\n" ASK("%r", "%a") ASK("%t", "%b")
-                                        ASK("%u", "%c")));
+    ck_assert(joins(&b,
+                    START("%a") "%v = OpLoad %query %a\n"
+                                "OpStore %b %v\n"
+                                "%w = OpLoad %query %b\n"
+                                "OpStore %c %w\n" ASK("%r", "%a") ASK("%t", "%b") ASK("%u", "%c")));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 1);
     pass_bench_close(&b);
 }
@@ -68,8 +65,8 @@ END_TEST
 START_TEST(a_copy_may_change_when_the_other_is_done_with) {
     struct pass_bench b;
     ck_assert(joins(&b, START("%a") "%v = OpLoad %query %a\n"
-                                    "OpStore %b %v\n" ASK("%r", "%a") "OpRayQueryTerminateKHR %b\n"
-                                        ASK("%t", "%b")));
+                                    "OpStore %b %v\n" ASK(
+                                        "%r", "%a") "OpRayQueryTerminateKHR %b\n" ASK("%t", "%b")));
     pass_bench_close(&b);
 }
 END_TEST
@@ -80,8 +77,9 @@ START_TEST(what_changes_while_its_copy_is_needed_stays_apart) {
                                      "OpStore %b %v\n"
                                      "OpRayQueryTerminateKHR %b\n" ASK("%r", "%a")));
     pass_bench_close(&b);
-    ck_assert(!joins(&b, START("%a") "%v = OpLoad %query %a\n"
-                                     "OpStore %b %v\n" START("%a") ASK("%r", "%a") ASK("%t", "%b")));
+    ck_assert(!joins(&b,
+                     START("%a") "%v = OpLoad %query %a\n"
+                                 "OpStore %b %v\n" START("%a") ASK("%r", "%a") ASK("%t", "%b")));
     pass_bench_close(&b);
 }
 END_TEST
@@ -90,14 +88,14 @@ START_TEST(one_that_a_branch_chose_is_made_there) {
     struct pass_bench b;
     ck_assert(joins(&b, "OpSelectionMerge %merge None\n"
                         "OpBranchConditional %x %yes %no\n"
-                        "%yes = OpLabel\n" START("%a") "%v = OpLoad %query %a\n"
-                                                       "OpBranch %merge\n"
-                                                       "%no = OpLabel\n" START("%b")
-                            "%w = OpLoad %query %b\n"
-                            "OpBranch %merge\n"
-                            "%merge = OpLabel\n"
-                            "%p = OpPhi %query %v %yes %w %no\n"
-                            "OpStore %c %p\n" ASK("%r", "%c")));
+                        "%yes = OpLabel\n" START(
+                            "%a") "%v = OpLoad %query %a\n"
+                                  "OpBranch %merge\n"
+                                  "%no = OpLabel\n" START("%b") "%w = OpLoad %query %b\n"
+                                                                "OpBranch %merge\n"
+                                                                "%merge = OpLabel\n"
+                                                                "%p = OpPhi %query %v %yes %w %no\n"
+                                                                "OpStore %c %p\n" ASK("%r", "%c")));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 1);
     pass_bench_close(&b);
 }
