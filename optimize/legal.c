@@ -162,6 +162,27 @@ static bool has_odd(const struct scan *s, const struct instruction_list *list) {
     return false;
 }
 
+/* What a marked routine takes could not be passed to it: it is inlined all the same, as the mark
+ * asks for that "to the extent possible" only (SPIR-V 3.24). */
+static bool must_be_inlined(const struct scan *s, const struct instruction *call) {
+    return is_odd_call(s, call) || has_odd(s, &routine_of(s->m, call->operands[0])->parameters);
+}
+
+static void release(const struct scan *s, const struct instruction *call) {
+    uint32_t *control = routine_of(s->m, call->operands[0])->definition.operands;
+    if ((*control & SpvFunctionControlDontInlineMask) && must_be_inlined(s, call))
+        *control &= ~(uint32_t)SpvFunctionControlDontInlineMask;
+}
+
+void allow_inlining(struct context *c, struct module *m) {
+    struct scan s = {.m = m, .o = {.c = c, .m = m}};
+    for_each_routine(f, m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->opcode == SpvOpFunctionCall)
+                    release(&s, i);
+}
+
 bool is_legal(struct context *c, struct module *m) {
     struct scan s = {.m = m, .o = {.c = c, .m = m}};
     if (has_odd(&s, &m->sections[SECTION_VARIABLES]))

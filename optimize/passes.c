@@ -105,6 +105,10 @@ static const struct pass ending[] = {
 static const struct pass concluding[] = {
     MODULE("use-vulkan-memory", use_vulkan_memory),
 };
+/* Where no other pass runs: where inputs and outputs lie is no matter of how much is optimized. */
+static const struct pass packing[] = {
+    MODULE("pack-interface", pack_interface),
+};
 static const struct pass listing[] = {
     MODULE("list-interfaces", list_interfaces),
 };
@@ -321,6 +325,8 @@ void conclude(struct context *c, struct module *m, const struct optimize_setting
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0;
     find_debug_sets(&r.o);
+    if (settings->as_generated)
+        run_passes(&r, packing, NULL);
     run_passes(&r, concluding, NULL);
     bool was_settled = m->is_settled; /* what entry points list requires nothing */
     run_passes(&r, listing, NULL);

@@ -183,6 +183,7 @@ struct enumeration {
     bool scoped;
     location at;
     void *scope;
+    const struct attribute *attributes;
 };
 
 struct packoffset {

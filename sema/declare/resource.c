@@ -221,11 +221,17 @@ static struct symbol member_symbol(struct variable *buffer, uint32_t index, cons
                            .member = {.buffer = buffer, .index = index}};
 }
 
-/* register(cN) places a loose uniform in $Globals as packoffset(cN) would. */
+/* register(cN) places a loose uniform in $Globals as packoffset(cN) would; register(CN) has dxc do
+ * nothing, so that hosts count on the uniform lying elsewhere. */
 static const struct packoffset *register_as_packoffset(struct analyser *a,
                                                        const struct variable *v) {
     if (!v->reg.has_number || v->reg.class != 'c')
         return NULL;
+    if (v->reg.is_capital) {
+        warning_at(a->c, WARN_REGISTER_CLASS, v->reg.at,
+                   "a capital letter places no uniform; 'c%u' does", v->reg.number);
+        return NULL;
+    }
     struct packoffset *p = arena_new(a->c->arena, struct packoffset);
     *p = (struct packoffset){.byte = 16 * v->reg.number, .at = v->reg.at};
     return p;

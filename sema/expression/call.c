@@ -24,6 +24,7 @@
 #include "method.h"
 #include "object.h"
 #include "operand.h"
+#include "swizzle.h"
 
 /* ---- A call of a chosen function ---- */
 
@@ -115,7 +116,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
     f = function_resize(a, f, arguments);
     const struct function *function = f->function;
     f->function->is_named = true;
-    warn_of_deprecated(a, function->attributes, function->name, function->at, node);
+    warn_of_deprecated(a, function->attributes, function->name, function->at, node->at);
     struct expression *call =
         make(a, EXPR_CALL, CATEGORY_VALUE, complete_type(a, function->return_type), node);
     call->call.function = function;
@@ -171,6 +172,15 @@ static bool is_late(const struct call *call, const struct symbol *s) {
     return call->known && s->order > call->known;
 }
 
+/* A string is an array of its characters where a template may want to know how many. */
+static void spell_strings(struct analyser *a, struct call *call) {
+    for (size_t i = 0; i < call->arguments.count; i++) {
+        struct expression **argument = &call->arguments.items[i];
+        if ((*argument)->type->kind == TYPE_STRING)
+            *argument = make_characters(a, *argument, call->node);
+    }
+}
+
 static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
     if (!s || s == call->chain || is_late(call, s))
         return;
@@ -187,6 +197,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
             add_function(a, call, s->function, before);
         } else if (s->kind == SYMBOL_TEMPLATE && s->is_overloadable) {
             unsigned errors = diag_error_count(a->c);
+            spell_strings(a, call);
             struct function_symbol *f =
                 template_deduce(a, s, call->written, call->arguments.items,
                                 (uint32_t)call->arguments.count, call->node->at);

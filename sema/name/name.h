@@ -15,5 +15,10 @@ struct scope *name_scope(struct analyser *a, const struct name *name);
 struct symbol *name_holder(struct analyser *a, const struct name *name);
 /* What is declared in a namespace, struct or enum; NULL of anything else. */
 struct scope *symbol_scope(struct analyser *a, struct symbol *symbol);
+/* Warns where what is declared with `[[deprecated]]` is used; of a type, but for where it stands in
+ * itself. */
+void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
+                        location declared, location use);
+void warn_of_deprecated_type(struct analyser *a, const struct symbol *type, location use);
 
 #endif
