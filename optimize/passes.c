@@ -113,10 +113,8 @@ static const struct pass listing[] = {
     MODULE("list-interfaces", list_interfaces),
 };
 static const struct pass concluding_legally[] = {
-    MODULE("fix-indices", fix_indices),
-    MODULE("join-interlocks", join_interlocks),
-    MODULE("spread-volatile", spread_volatile),
-    MODULE("check-heaps", check_heaps),
+    MODULE("fix-indices", fix_indices),         MODULE("join-interlocks", join_interlocks),
+    MODULE("spread-volatile", spread_volatile), MODULE("check-heaps", check_heaps),
     MODULE("check-objects", check_objects),
 };
 

@@ -236,6 +236,12 @@ bool record_derives(const struct record *record, const struct record *base);
 /* The innermost element behind all array dimensions. */
 const struct type *type_strip_arrays(const struct type *type);
 
+/* More components came with shader model 6.9. */
+enum { SHORT_VECTOR = 4 };
+bool type_is_long_vector(const struct type *type);
+/* The long vector that a type is or holds, in arrays and structs, or NULL. */
+const struct type *type_find_long_vector(const struct type *type);
+
 struct type_table;
 struct type_table *type_table_create(struct context *c);
 /* Was a vector of more than four components made? */

@@ -188,6 +188,21 @@ bool type_has_object(const struct type *type) {
     return memo->has_object;
 }
 
+bool type_is_long_vector(const struct type *type) {
+    return type->kind == TYPE_VECTOR && type->columns > SHORT_VECTOR;
+}
+
+const struct type *type_find_long_vector(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return type_is_long_vector(type) ? type : NULL;
+    const struct record *record = type->record;
+    const struct type *found = record->base ? type_find_long_vector(record->base) : NULL;
+    for (uint32_t i = 0; i < record->field_count && !found; i++)
+        found = type_find_long_vector(record->fields[i].type);
+    return found;
+}
+
 bool type_has_hit_object(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT || !type_has_object(type))
@@ -251,8 +266,6 @@ uint32_t member_among_numbers(const struct record *record, uint32_t member) {
 }
 
 /* ---- The table ---- */
-
-enum { SHORT_VECTOR = 4 };
 
 struct type_table {
     struct arena *arena;
