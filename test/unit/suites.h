@@ -39,6 +39,7 @@
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
     SUITE(reach)                                                                                   \
+    SUITE(records)                                                                                 \
     SUITE(require)                                                                                 \
     SUITE(resources)                                                                               \
     SUITE(scope)                                                                                   \
