@@ -396,7 +396,8 @@ static void finish_operands(struct ssa *s) {
     for_each_block(b, s->f) {
         for_each_in(i, &b->list) {
             replace_operands(s->o, i);
-            for_each_local_operand(s->o, i, k) use_phi(s, i->operands[k], &work);
+            for_each_local_operand(s->o, i, k)
+                use_phi(s, i->operands[k], &work);
         }
     }
     for (size_t k = 0; k < work.count; k++)
