@@ -283,6 +283,7 @@ static void summarize_part(struct record *record, const struct type *type) {
     record->parts++;
     if (element->kind == TYPE_STRUCT) {
         record->has_bool_bits |= element->record->has_bool_bits;
+        record->is_spoiled |= element->record->is_spoiled;
         record->parts += element->record->parts;
     }
 }
@@ -298,10 +299,10 @@ static void summarize(struct analyser *a, struct record *record) {
         record->has_bool_bits |= field->has_bit_width && field->type->scalar == SCALAR_BOOL;
     }
     bool is_deep = record->depth > MAX_TYPE_DEPTH, is_large = record->parts > MAX_PARTS;
-    if (is_deep)
+    if (is_deep && !record->is_spoiled)
         error_at(a->c, record->at, "'%s' is nested more than %d levels deep", record->full_name,
                  MAX_TYPE_DEPTH);
-    else if (is_large)
+    if (is_large)
         error_at(a->c, record->at, "'%s' holds too many fields", record->full_name);
     if (is_deep || is_large) {
         record->depth = 1;
