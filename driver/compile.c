@@ -180,6 +180,14 @@ static bool take_modules(struct context *c, const struct command *command,
     return true;
 }
 
+/* Facts are told with the names that the module had. */
+static void drop_names(struct context *c, struct finished *module) {
+    uint32_t *words = arena_array(c->arena, uint32_t, module->count);
+    memcpy(words, module->words, module->count * sizeof *words);
+    module->count = words_without_names(words, module->count);
+    module->words = words;
+}
+
 void compile(struct context *c, const struct command *command, const struct file_access *files,
              struct compiled *out) {
     const struct options *options = c->options;
@@ -248,4 +256,6 @@ void compile(struct context *c, const struct command *command, const struct file
         tell_facts(&run, program, layout);
     if (ended(&run, PHASE_REFLECT) && command->wgsl)
         translate(&run, &module, &finished);
+    if (options->no_names && out->module.count)
+        drop_names(c, &out->module);
 }

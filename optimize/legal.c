@@ -19,6 +19,7 @@ static bool holds_handle(const struct scan *s, uint32_t type) {
     const struct instruction *i = made_by(s, type);
     switch ((int)i->opcode) {
     case SpvOpTypeRayQueryKHR:
+    case SpvOpTypeHitObjectEXT:
         return false;
     case SpvOpTypePointer:
         return i->operands[0] != SpvStorageClassPhysicalStorageBuffer;
@@ -125,7 +126,15 @@ static bool makes_logical_pointer(const struct scan *s, const struct instruction
            type->operands[0] != SpvStorageClassPhysicalStorageBuffer;
 }
 
+/* Ray queries and hit objects are known by their pointers alone: see objects.c. */
+static bool copies_object(const struct scan *s, const struct instruction *i) {
+    const struct instruction *type = i->type ? made_by(s, i->type) : NULL;
+    return type && (type->opcode == SpvOpTypeRayQueryKHR || type->opcode == SpvOpTypeHitObjectEXT);
+}
+
 static bool is_odd(const struct scan *s, const struct instruction *i) {
+    if (copies_object(s, i))
+        return true;
     switch ((int)i->opcode) {
     case SpvOpBitcast:
         return makes_logical_pointer(s, i);

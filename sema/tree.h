@@ -106,6 +106,7 @@ enum parameter_direction { DIRECTION_IN, DIRECTION_OUT, DIRECTION_INOUT };
 
 struct register_use {
     bool given, has_number, has_space;
+    bool is_capital;
     char class; /* 'b' 't' 's' 'u' 'c', as written but lower case */
     uint32_t number, space;
     location at;
@@ -126,6 +127,7 @@ struct variable {
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
     bool is_used;            /* referenced by code that an entry point reaches */
     bool is_named;           /* by any code */
+    bool names_itself;       /* in its own initializer, where it is not set yet */
     uint32_t io;             /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;

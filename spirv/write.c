@@ -166,6 +166,19 @@ uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
     return words;
 }
 
+size_t words_without_names(uint32_t *words, size_t count) {
+    size_t kept = HEADER_WORDS, length;
+    for (size_t i = HEADER_WORDS; i < count; i += length) {
+        SpvOp op = opcode_of(&words[i]);
+        length = length_of(&words[i]);
+        if (op == SpvOpName || op == SpvOpMemberName)
+            continue;
+        memmove(&words[kept], &words[i], length * sizeof *words);
+        kept += length;
+    }
+    return kept;
+}
+
 /* ---- Places ---- */
 
 static void list_places(const struct module *m, struct location_vec *places,

@@ -464,7 +464,8 @@ void run_script(struct gpu *gpu, struct memory *memory, const struct script *scr
     levels.runs = memory_take(memory, sizeof *levels.runs * levels.count);
     for (size_t i = 0; i < levels.count && report->verdict != VERDICT_SKIPPED; i++) {
         struct report later = {.verdict = VERDICT_NONE};
-        if (script->fcgl_excluded && is_generated(names[i]))
+        if ((script->fcgl_excluded && is_generated(names[i])) ||
+            (script->recipe_excluded && !strncmp(names[i], "-Oconfig", 8)))
             continue;
         levels.runs[i] = (struct run){.gpu = gpu,
                                       .memory = memory,
