@@ -325,7 +325,7 @@ END_TEST
 /* Many calls of many overloads take the memory of one. */
 START_TEST(overloads_take_turns) {
     static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
-    enum { COUNT = 600, ROOM = 100 * 2 * COUNT };
+    enum { COUNT = 1000, ROOM = 100 * 2 * COUNT };
     char *source = malloc(ROOM), *end = source;
     for (int i = 0; i < COUNT; i++)
         end += sprintf(end, "struct S%d { float x; }; float f(S%d s) { return s.x; }\n", i, i);
