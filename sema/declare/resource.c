@@ -465,9 +465,9 @@ static const char *buffer_name(struct analyser *a, const struct node *node) {
 
 /* The resources among a buffer's members stand before it: bindings go by this order. */
 static void move_to_end(struct analyser *a, struct variable *v) {
-    size_t i = 0;
+    size_t i = a->globals.count - 1;
     while (a->globals.items[i] != v)
-        i++;
+        i--;
     for (; i + 1 < a->globals.count; i++)
         a->globals.items[i] = a->globals.items[i + 1];
     a->globals.items[i] = v;

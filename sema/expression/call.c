@@ -155,6 +155,27 @@ struct call {
     uint32_t known;             /* only symbols up to this one are found; 0: all */
 };
 
+/* Calls of a large overload set would each leave a hole too small for the next one: they take
+ * turns with one room. */
+static void take_room(struct analyser *a, struct call *call) {
+    if (call->candidates.items || !a->candidates)
+        return;
+    call->candidates = *a->candidates;
+    call->candidates.count = 0;
+    *a->candidates = (struct candidate_vec){0};
+}
+
+static void leave_room(struct analyser *a, struct call *call) {
+    if (!a->candidates)
+        a->candidates = arena_new(a->c->arena, struct candidate_vec);
+    if (a->candidates->capacity >= call->candidates.capacity) {
+        vec_give_back(a->c->arena, &call->candidates);
+        return;
+    }
+    vec_give_back(a->c->arena, a->candidates);
+    *a->candidates = call->candidates;
+}
+
 /* What one scope declares is declared once; `before` are the candidates of other scopes. */
 static void add_function(struct analyser *a, struct call *call, struct function_symbol *f,
                          size_t before) {
@@ -186,6 +207,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
         return;
     if (!call->known && !call->chain)
         call->chain = s;
+    take_room(a, call);
     size_t before = call->candidates.count, count = before;
     for (const struct symbol *counted = s; counted; counted = counted->next)
         count++;
@@ -319,7 +341,7 @@ static struct expression *decide(struct analyser *a, struct call *call) {
         return make_error(a, call->node);
     }
     struct expression *result = call_best(a, call);
-    vec_give_back(a->c->arena, &call->candidates);
+    leave_room(a, call);
     return result;
 }
 
