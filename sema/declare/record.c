@@ -17,6 +17,7 @@
 #include "modifier.h"
 #include "semantic.h"
 #include "written.h"
+#include "../name/unknown.h"
 
 VEC(struct field, field_vec);
 

@@ -18,6 +18,7 @@
 #include "semantic.h"
 #include "subobject.h"
 #include "written.h"
+#include "../name/unknown.h"
 
 static void check_no_offset(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next)
@@ -85,6 +86,7 @@ static void initialize_variable(struct analyser *a, struct variable *v,
         v->initializer = deduce_auto(a, declarator, &v->type);
         return;
     }
+    v->lost_initializer = declarator->declarator.initializer && !has_initializer(declarator);
     if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR)
         return;
     if (is_subobject(v->type)) {

@@ -4,6 +4,7 @@
 
 #include "../name/lookup.h"
 #include "../tree/marks.h"
+#include "../name/unknown.h"
 
 enum { MAX_NOTED = 6 };
 

@@ -5,6 +5,8 @@
 #include "../name/name.h"
 #include "../seams.h"
 #include "../tree/marks.h"
+#include "../name/elsewhere.h"
+#include "../name/unknown.h"
 
 static bool is_buffer_object(const struct type *type) {
     return type_is_of_class(type, OBJECT_CLASS_CONSTANT_BUFFER) ||
@@ -99,6 +101,8 @@ struct expression *analyse_object(struct analyser *a, const struct node *node,
         report_type(a, node);
         return make_error(a, node);
     }
+    if (report_dot_behind_name(a, node))
+        return make_error(a, node);
     struct expression *base = analyse_expression(a, node->member.base);
     if (is_error(base))
         return base;

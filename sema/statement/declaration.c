@@ -15,6 +15,7 @@
 #include "../seams.h"
 #include "../template/template_declare.h"
 #include "../tree/marks.h"
+#include "../name/unknown.h"
 
 /* ---- Names of types ---- */
 

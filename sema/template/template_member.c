@@ -11,6 +11,7 @@
 #include "function_template.h"
 #include "instance.h"
 #include "specialize.h"
+#include "../name/unknown.h"
 
 /* What the parameters of the heads in front of a definition mean, around another scope. */
 static struct scope *rebound(struct analyser *a, const struct scope *bound, struct scope *outer) {
