@@ -333,6 +333,12 @@ fuzz:
 	    CFLAGS="-O1 -g" $(fuzz_targets:%=build/fuzz/%) build/fuzz/hlsl2spv
 	@scripts/fuzz build/fuzz $(FUZZ_SECONDS) $(fuzz_targets)
 
+# Each option beside each other one, which takes an hour; VALIDATOR=PROGRAM is a spirv-val that is newer
+# than ours.
+.PHONY: pairs
+pairs: all
+	@test/fuzz/pairs $(VALIDATOR:%=--validator %) -o $(BUILD)/findings $(program)
+
 $(fuzz_targets:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/test/fuzz/%.o $(library_objects)
 	$(call say,LINK)$(CXX) -fsanitize=fuzzer $(link_flags) -o $@ $^ $(tools_libs)
 
@@ -424,6 +430,7 @@ help:
 	@echo 'make coverage   which lines, branches and functions the tests reach'
 	@echo 'make reproduce  the same bytes by other compilers, with 32 bits, and big-endian'
 	@echo 'make fuzz       look for faults for ten minutes (FUZZ_SECONDS); needs clang'
+	@echo 'make pairs      each option beside each other one, over shaders of each stage'
 	@echo 'make style      check formatting, layers, READMEs, and that no globals are mutable'
 	@echo 'make bench      time and memory against the compilers installed beside us'
 	@echo 'make scale      how time and memory grow with the size of the source'

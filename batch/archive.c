@@ -101,5 +101,5 @@ void archive_write(struct context *c, const char *path, const struct job_vec *jo
         return;
     }
     print(&a, &out);
-    files_write(c, NULL, path, out.text, out.length);
+    files_write(c, c->sources, path, out.text, out.length);
 }

@@ -18,20 +18,57 @@ static const char state_name[] = ".hlsl2spv-batch";
 
 /* ---- The jobs ---- */
 
-/* Two lines that write one file would undo each other's work in each run. */
-static void check_distinct(struct context *c, const struct job_vec *jobs) {
-    struct map written = {0};
-    for (size_t i = 0; i < jobs->count; i++) {
-        const struct job *job = &jobs->items[i];
-        for (size_t k = 0; k < job->outputs.count; k++) {
-            const char *path = job->outputs.items[k];
-            void **slot = map_slot(c->arena, &written, path, strlen(path));
-            const struct job *other = *slot;
-            *slot = (void *)job;
-            if (other && error_at(c, job->at, "two compilations write '%s'", path))
-                note_at(c, other->at, "the other one is here");
-        }
-    }
+/* Who has to do with a file: a line, or the batch itself for an option. */
+struct user {
+    location at;
+    const char *option;
+    bool reads;
+};
+
+struct claims {
+    struct context *c;
+    struct map users; /* by places */
+};
+
+static void report_shared(struct context *c, const char *path, const struct user *a,
+                          const struct user *b) {
+    bool reported;
+    if (b->option)
+        reported = error_at(c, 0, "'%s' writes '%s', too", b->option, path);
+    else if (a->reads || b->reads)
+        reported = error_at(c, b->at, "'%s' is a source, which no compilation must write", path);
+    else
+        reported = error_at(c, b->at, "two compilations write '%s'", path);
+    if (reported && a->at && a->at != b->at)
+        note_at(c, a->at, a->reads ? "it is read here" : "the other one is here");
+}
+
+static void claim(struct claims *claims, const char *path, struct user user) {
+    struct context *c = claims->c;
+    const char *place = path ? files_place(c, path) : NULL;
+    if (!place)
+        return;
+    void **slot = map_slot(c->arena, &claims->users, place, strlen(place));
+    const struct user *other = *slot;
+    if (!other)
+        *slot = arena_copy(c->arena, &user, sizeof user);
+    else if (!other->reads || !user.reads)
+        report_shared(c, path, other, &user);
+}
+
+/* Two lines that write one file would undo each other's work in each run, and what one reads and
+ * another writes is not the same in every run. */
+static void check_distinct(struct context *c, const struct batch_options *batch,
+                           const struct job_vec *jobs) {
+    struct claims claims = {.c = c};
+    for (size_t i = 0; i < jobs->count; i++)
+        claim(&claims, jobs->items[i].source,
+              (struct user){.at = jobs->items[i].at, .reads = true});
+    for (size_t i = 0; i < jobs->count; i++)
+        for (size_t k = 0; k < jobs->items[i].outputs.count; k++)
+            claim(&claims, jobs->items[i].outputs.items[k], (struct user){.at = jobs->items[i].at});
+    claim(&claims, batch->report, (struct user){.option = "--report"});
+    claim(&claims, batch->archive, (struct user){.option = "--archive"});
 }
 
 /* "2/3" is every third job, from the second on. */
@@ -60,7 +97,7 @@ static struct job_vec read_jobs(struct context *c, const struct command *command
         lines_read(c, command, batch->files.items[i], &jobs);
     for (size_t i = 0; i < command->inputs.count; i++)
         lines_read(c, command, command->inputs.items[i], &jobs);
-    check_distinct(c, &jobs);
+    check_distinct(c, batch, &jobs);
     if (batch->shard)
         take_shard(c, batch->shard, &jobs);
     return jobs;

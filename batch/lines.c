@@ -179,14 +179,15 @@ static bool describe(struct reader *r, const struct line_style *style,
     const char *permutation = name_permutation(r->c, &naming.defines);
     struct command named = *command;
     name_module(r, &named, job, derived_path(r, style, name_output(r->c, &naming)));
-    struct string_list outputs = outputs_files(r->c, &named);
-    copy_list(r->c, &job->outputs, &outputs);
+    struct output_file_vec outputs = outputs_files(r->c, &named);
+    for (size_t i = 0; i < outputs.count; i++)
+        append_text(r->c, &job->outputs, arena_join(r->c->arena, outputs.items[i].path));
     copy_list(r->c, &job->pipelines, &command->batch.pipelines);
     job->module = named.object_file ? arena_join(r->c->arena, named.object_file) : NULL;
     job->source = arena_join(r->c->arena, command->compile.input);
     job->key =
         arena_join(r->c->arena, name_output(r->c, &plain), *permutation ? " " : "", permutation);
-    return check_outputs(r, &named, job);
+    return check_outputs(r, &named, job) && outputs_are_distinct(r->c, &named, job->at);
 }
 
 /* Reads the line's arguments for what the batch must know of them. */

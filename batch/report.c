@@ -80,5 +80,5 @@ void report_write(struct context *c, const char *path, const struct job_vec *job
         sink_text(&out, i + 1 < jobs->count ? ",\n" : "\n");
     }
     sink_text(&out, "  ]\n}\n");
-    files_write(c, NULL, path, out.text, out.length);
+    files_write(c, c->sources, path, out.text, out.length);
 }

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -99,14 +100,27 @@ static bool is_special_file(const char *path) {
     return system_look_at(path, &facts) && facts.kind != FILE_REGULAR;
 }
 
+/* The stream that a path names and that is open already, or -1: opened once more, a file behind it
+ * would begin anew, and what others wrote to the stream be lost. */
+static int stream_of(const char *path) {
+    static const char folder[] = "/dev/fd/";
+    const char *number = path + sizeof folder - 1;
+    if (is_standard_stream(path) || !strcmp(path, "/dev/stdout"))
+        return STDOUT_FILENO;
+    if (!strcmp(path, "/dev/stderr"))
+        return STDERR_FILENO;
+    bool is_number = !strncmp(path, folder, sizeof folder - 1) && *number && strlen(number) < 10 &&
+                     number[strspn(number, "0123456789")] == 0;
+    return is_number ? (int)strtol(number, NULL, 10) : -1;
+}
+
 static bool write_in_place(struct context *c, const char *path, const void *bytes, size_t size) {
-    bool standard = is_standard_stream(path);
-    int file = standard ? STDOUT_FILENO : system_open(path, OPEN_WRITE);
+    int stream = stream_of(path), file = stream < 0 ? system_open(path, OPEN_WRITE) : stream;
     if (file < 0)
         return report_unwritten(c, path, errno);
     bool done = write_all(file, bytes, size);
     int error = errno;
-    if (!standard && close(file)) {
+    if (stream < 0 && close(file)) {
         error = errno;
         done = false;
     }
@@ -136,6 +150,40 @@ static const char *follow_links(struct context *c, const char *path) {
         path = arena_format(c->arena, "%.*s%s", slash ? (int)(slash + 1 - path) : 0, path, target);
     }
     return path;
+}
+
+/* What of a path is no folder so far, without the parts that lead nowhere. */
+static const char *plain_rest(struct context *c, const char *rest) {
+    struct text_sink out = {.arena = c->arena};
+    sink_text(&out, "");
+    for (size_t length; *rest; rest += length + (rest[length] == '/')) {
+        length = strcspn(rest, "/");
+        if (length == 2 && !strncmp(rest, "..", 2) && strrchr(out.text, '/'))
+            out.length = (size_t)(strrchr(out.text, '/') - out.text);
+        else if (length && !(length == 1 && *rest == '.'))
+            sink_format(&out, "/%.*s", (int)length, rest);
+        out.text[out.length] = 0;
+    }
+    return out.text;
+}
+
+static const char *place_in(struct context *c, const char *folder, const char *rest) {
+    struct file_facts facts;
+    if (!system_look_at(folder, &facts))
+        return NULL;
+    return arena_format(c->arena, "%jx:%jx%s", (uintmax_t)facts.identity.device,
+                        (uintmax_t)facts.identity.number, plain_rest(c, rest));
+}
+
+/* A folder may have many names. */
+const char *files_place(struct context *c, const char *path) {
+    if (stream_of(path) >= 0 || is_special_file(path))
+        return NULL;
+    const char *target = follow_links(c, path), *place = NULL;
+    for (size_t length = strlen(target); length && !place; length--)
+        if (target[length - 1] == '/')
+            place = place_in(c, arena_string(c->arena, target, length), target + length);
+    return place ? place : place_in(c, ".", target);
 }
 
 static bool fill_and_rename(int file, const char *temporary, const char *target, const void *bytes,
@@ -184,7 +232,7 @@ static bool is_source(const struct sources *sources, const char *path) {
 
 bool files_write(struct context *c, const struct sources *sources, const char *path,
                  const void *bytes, size_t size) {
-    if (is_standard_stream(path) || is_special_file(path))
+    if (stream_of(path) >= 0 || is_special_file(path))
         return write_in_place(c, path, bytes, size);
     if (is_source(sources, path)) {
         error_at(c, 0, "cannot write '%s': it is a source of what it would hold", path);

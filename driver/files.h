@@ -14,6 +14,10 @@ const char *files_why_unreadable(const char *path);
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out);
 
+/* What two paths have in common where a file written to the one replaces that of the other, though
+ * it may not be there yet; NULL where nothing is replaced, as with standard output and devices. */
+const char *files_place(struct context *c, const char *path);
+
 /* Writes a file, "-" for standard output.  A file appears complete under its name, or the one that
  * was there stays, as it does when it is one of the sources.  Reports failures. */
 bool files_write(struct context *c, const struct sources *sources, const char *path,

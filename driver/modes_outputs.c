@@ -92,3 +92,26 @@ void mode_name_glslang_outputs(struct mode_request *r, const struct mode_input *
         add_pair(r, line, "-Vn", r->header_variable);
     }
 }
+
+/* ---- Of all lines ---- */
+
+/* Derived names are those of files in the current folder. */
+static const char *named_output(const struct string_list *line) {
+    for (size_t i = 1; i < line->count; i++)
+        if (!strcmp(line->items[i - 1], "-Fo") || !strcmp(line->items[i - 1], "-Fc"))
+            return line->items[i];
+    return NULL;
+}
+
+void mode_check_outputs(struct mode_request *r, const struct mode_lines *lines) {
+    struct map known = {0};
+    for (size_t i = 0; i < lines->count; i++) {
+        const char *path = r->inputs.items[i].path, *output = named_output(&lines->items[i]);
+        void **slot = output ? map_slot(r->c->arena, &known, output, strlen(output)) : NULL;
+        if (slot && *slot)
+            error_at(r->c, 0, "'%s' and '%s' would both become '%s'", (const char *)*slot, path,
+                     output);
+        else if (slot)
+            *slot = (void *)path;
+    }
+}

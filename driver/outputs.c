@@ -80,23 +80,23 @@ static bool has_module(const struct session *s) {
     return s->result.module.count != 0;
 }
 
+/* All that is made of the module is made before any of it is written: it may fail. */
 static void write_module(struct session *s) {
     const struct command *command = &s->command;
     struct context *c = &s->compiling;
     const struct finished *module = &s->result.module;
+    bool as_text = command->assembly_file || command->header_file;
+    bool prints = !command->object_file && !s->result.block_layout;
+    const char *assembly = as_text || prints ? outputs_assembly(s) : NULL;
+    const char *header = command->header_file ? header_of(s, assembly) : NULL;
     if (command->object_file && command->words != WORDS_BINARY)
         write_words(s);
     else if (command->object_file)
         files_write(c, c->sources, command->object_file,
                     bytes_of_words(c->arena, module->words, module->count),
                     module->count * sizeof *module->words);
-    bool as_text = command->assembly_file || command->header_file;
-    if (!as_text && (command->object_file || s->result.block_layout))
-        return;
-    const char *assembly = outputs_assembly(s);
     write_text(c, as_text ? command->assembly_file : "-", assembly);
-    if (command->header_file)
-        write_text(c, command->header_file, header_of(s, assembly));
+    write_text(c, command->header_file, header);
 }
 
 /* A text in place of the module. */
@@ -148,23 +148,49 @@ const char *outputs_text(struct session *s) {
 /* ---- Names ------------------------------------------------------------------------------------
  */
 
-struct string_list outputs_files(struct context *c, const struct command *command) {
+struct output_file_vec outputs_files(struct context *c, const struct command *command) {
     const struct dependency_options *rule = &command->dependencies;
-    bool is_module = !command->compile.preprocess_only && !rule->only;
-    const char *const names[] = {
-        is_module ? command->object_file : NULL,
-        is_module ? command->assembly_file : NULL,
-        is_module ? command->header_file : NULL,
-        is_module ? command->reflection.file : NULL,
-        is_module ? command->wgsl_json_file : NULL,
-        command->compile.preprocess_only ? command->preprocess_file : NULL,
-        rule->only || rule->write ? dependencies_file(c, command) : NULL,
+    bool is_preprocessed = command->compile.preprocess_only;
+    bool is_module = !is_preprocessed && !rule->only, has_rule = rule->only || rule->write;
+    const struct output_file files[] = {
+        {"-Fo", is_module ? command->object_file : NULL},
+        {"-Fc", is_module ? command->assembly_file : NULL},
+        {"-Fh", is_module ? command->header_file : NULL},
+        {"-Fre", is_module ? command->reflection.file : NULL},
+        {"-wgsl-json", is_module ? command->wgsl_json_file : NULL},
+        {"-P", is_preprocessed ? command->preprocess_file : NULL},
+        {rule->file ? "-MF" : "-MD", has_rule ? dependencies_file(c, command) : NULL},
+        {"-Fe", command->error_file},
     };
-    struct string_list list = {0};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i] && strcmp(names[i], "-"))
-            append_text(c, &list, names[i]);
+    struct output_file_vec list = {0};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (files[i].path && strcmp(files[i].path, "-"))
+            vec_push(c->arena, &list, files[i]);
     return list;
+}
+
+static bool report_same(struct context *c, location at, const struct output_file *a,
+                        const struct output_file *b) {
+    if (!strcmp(a->path, b->path))
+        error_at(c, at, "'%s' and '%s' write the same file, '%s'", a->option, b->option, a->path);
+    else
+        error_at(c, at, "'%s' and '%s' write the same file, as '%s' and '%s'", a->option, b->option,
+                 a->path, b->path);
+    return false;
+}
+
+bool outputs_are_distinct(struct context *c, const struct command *command, location at) {
+    struct output_file_vec files = outputs_files(c, command);
+    struct map known = {0};
+    for (size_t i = 0; i < files.count; i++) {
+        const char *place = files_place(c, files.items[i].path);
+        void **slot = place ? map_slot(c->arena, &known, place, strlen(place)) : NULL;
+        if (slot && *slot)
+            return report_same(c, at, *slot, &files.items[i]);
+        if (slot)
+            *slot = &files.items[i];
+    }
+    return true;
 }
 
 /* ---- Times ------------------------------------------------------------------------------------

@@ -15,8 +15,17 @@ const char *outputs_text(struct session *session);
 const char *outputs_assembly(struct session *session);
 const char *outputs_header(struct session *session);
 
-/* The files that outputs_write() writes, without standard output. */
-struct string_list outputs_files(struct context *c, const struct command *command);
+/* A file that a compilation leaves behind, and the option that asked for it. */
+struct output_file {
+    const char *option, *path;
+};
+VEC(struct output_file, output_file_vec);
+
+/* All of them, without standard output. */
+struct output_file_vec outputs_files(struct context *c, const struct command *command);
+/* Whether each is a file of its own: one would replace the other.  Reports at a location two that
+ * are not. */
+bool outputs_are_distinct(struct context *c, const struct command *command, location at);
 
 /* How long the phases took, and behind them the passes of one. */
 const char *outputs_times(struct session *session);

@@ -20,6 +20,7 @@ enum packing {
                             bytes */
     PACK_RELAXED_STD430,
     PACK_DX_CONSTANT,   /* as Direct3D's constant buffers */
+    PACK_DX_LINES,      /* the same, with matrices that are arrays of vectors in SPIR-V */
     PACK_DX_STRUCTURED, /* as Direct3D's structured buffers */
     PACK_SCALAR,
     PACK_COUNT
@@ -32,17 +33,21 @@ struct member_layout {
     bool row_major_in_spirv; /* the decoration: HLSL column_major is SPIR-V's RowMajor, see the
                                 manual */
     uint32_t bit_offset;     /* of a bit-field in its 32- or 64-bit unit */
-    uint32_t member; /* index in the SPIR-V struct, the base's member counted; bit-fields that
-                        lie in one unit share it */
+    uint32_t member;      /* index in the SPIR-V struct, the base's member counted; bit-fields that
+                             lie in one unit share it */
+    enum packing packing; /* of what is inside */
 };
 struct record_layout {
     uint32_t size, alignment;
-    uint32_t base_offset, base_size;     /* of the base struct */
+    uint32_t extent;                 /* see struct type_layout */
+    uint32_t base_offset, base_size; /* of the base struct */
+    enum packing base_packing;
     const struct member_layout *members; /* one per field */
     uint32_t member_count;               /* of the SPIR-V struct */
 };
 struct type_layout {
     uint64_t size;
+    uint64_t extent; /* how far SPIR-V takes it to reach: its last matrix up to a whole stride */
     uint32_t alignment;
     uint32_t array_stride; /* of an array's outermost dimension; of a matrix with one row or column,
                               when it is an array of scalars and not a vector (PACK_DX_CONSTANT) */
@@ -98,6 +103,9 @@ enum packing layout_packing_texture_buffer(const struct options *o); /* tbuffer,
 const struct record_layout *layout_of_record(struct layout *l, const struct record *record,
                                              enum packing packing);
 struct type_layout layout_of_type(struct layout *l, const struct type *type, enum packing packing);
+/* Is a matrix an array of vectors in memory, its rows or columns, as `row_major` says?  SPIR-V has
+ * no matrices of integers. */
+bool layout_matrix_is_lines(const struct type *matrix, enum packing packing);
 
 /* Resources that are counted by a hidden counter, if some code counts. */
 bool type_has_counter(const struct type *type);

@@ -15,6 +15,7 @@ struct packing_rule {
     bool register_arrays;   /* arrays, matrices and structs are aligned to registers */
     bool open_tail;         /* what follows an array or a struct may lie in its last register */
     bool tight_matrices;    /* a matrix has no gaps and its element's alignment */
+    bool lines;             /* a matrix is an array of vectors */
 };
 
 static const struct packing_rule rules[PACK_COUNT] = {
@@ -27,6 +28,11 @@ static const struct packing_rule rules[PACK_COUNT] = {
                           .may_not_straddle = true,
                           .register_arrays = true,
                           .open_tail = true},
+    [PACK_DX_LINES] = {.element_alignment = true,
+                       .may_not_straddle = true,
+                       .register_arrays = true,
+                       .open_tail = true,
+                       .lines = true},
     [PACK_DX_STRUCTURED] = {.element_alignment = true, .tight_matrices = true},
     [PACK_SCALAR] = {.element_alignment = true, .tight_matrices = true},
 };
@@ -96,7 +102,12 @@ static uint32_t vector_alignment(uint32_t count, uint32_t element_size) {
 static struct type_layout layout_of_vector(uint32_t count, uint32_t element, enum packing packing) {
     return (struct type_layout){
         .size = (uint64_t)count * element,
+        .extent = (uint64_t)count * element,
         .alignment = rules[packing].element_alignment ? element : vector_alignment(count, element)};
+}
+
+bool layout_matrix_is_lines(const struct type *matrix, enum packing packing) {
+    return rules[packing].lines || !scalar_is_float((enum scalar)matrix->scalar);
 }
 
 /* A matrix is an array of its rows or columns.  With a single row or column it is a vector
@@ -120,7 +131,9 @@ static struct type_layout layout_of_matrix(const struct type *type, enum packing
         size = rule->open_tail ? (uint64_t)stride * (vectors - 1) + length * element
                                : (uint64_t)stride * vectors;
     }
+    bool is_whole = !is_vector && !layout_matrix_is_lines(type, packing);
     return (struct type_layout){.size = size,
+                                .extent = is_whole ? (uint64_t)stride * vectors : size,
                                 .alignment = alignment,
                                 .array_stride = is_vector ? stride : 0,
                                 .matrix_stride = stride};
@@ -140,6 +153,7 @@ static struct type_layout layout_of_array(struct layout *l, const struct type *t
     whole.size = multiply(stride, type->count);
     if (rule->open_tail && type->count)
         whole.size = multiply(stride, type->count - 1) + element.size;
+    whole.extent = type->count ? multiply(stride, type->count - 1) + element.extent : 0;
     whole.array_stride = stride > UINT32_MAX ? UINT32_MAX : (uint32_t)stride;
     return whole;
 }
@@ -157,11 +171,12 @@ struct type_layout layout_of_type(struct layout *l, const struct type *type, enu
         return layout_of_array(l, type, packing);
     case TYPE_STRUCT: {
         const struct record_layout *record = layout_of_record(l, type->record, packing);
-        return (struct type_layout){.size = record->size, .alignment = record->alignment};
+        return (struct type_layout){
+            .size = record->size, .extent = record->extent, .alignment = record->alignment};
     }
     case TYPE_OBJECT: {
         uint64_t alignment, size = type_bytes(type, &alignment);
-        return (struct type_layout){.size = size, .alignment = (uint32_t)alignment};
+        return (struct type_layout){.size = size, .extent = size, .alignment = (uint32_t)alignment};
     }
     case TYPE_ERROR:
     case TYPE_VOID:
@@ -268,7 +283,8 @@ static void place_field(struct record_packer *p, uint32_t index) {
     struct member_layout *m = &p->members[index];
     struct type_layout type = layout_of_type(p->l, field->type, p->packing);
     *m = (struct member_layout){.size = type.size > UINT32_MAX ? UINT32_MAX : (uint32_t)type.size,
-                                .matrix_stride = type.matrix_stride};
+                                .matrix_stride = type.matrix_stride,
+                                .packing = p->packing};
     const struct type *inner = type_strip_arrays(field->type);
     m->row_major_in_spirv = inner->kind == TYPE_MATRIX && !inner->row_major;
     if (type.alignment > p->alignment)
@@ -362,6 +378,7 @@ static void place_base(struct record_packer *p) {
         return;
     struct type_layout base = layout_of_type(p->l, p->record->base, p->packing);
     p->result->base_size = (uint32_t)base.size;
+    p->result->base_packing = p->packing;
     p->end = base.size;
     p->alignment = base.alignment;
 }
@@ -375,6 +392,50 @@ static void number_members(struct record_packer *p) {
         p->members[i].member = first == i ? count++ : p->members[first].member;
     }
     p->result->member_count = count;
+}
+
+/* ---- Matrices with a neighbour in their last register ----
+ *
+ *     float3x3 m; float s;    m @0, its last column up to byte 44; s @44
+ *
+ * SPIR-V takes a matrix for as many strides as it has rows or columns, so that the two would
+ * overlap (SPIRV-Tools, of the rules in Vulkan's "Offset and Stride Assignment"); an array only up
+ * to the end of its last element.  A member that holds such a matrix has arrays of vectors in its
+ * place. */
+
+static bool has_neighbour(const struct record_packer *p, uint64_t end, uint64_t extent) {
+    for (uint32_t i = 0; end < extent && i < p->record->field_count; i++)
+        if (p->members[i].offset >= end && p->members[i].offset < extent)
+            return true;
+    return false;
+}
+
+static void open_matrices(struct record_packer *p) {
+    uint64_t base_extent =
+        p->record->base ? layout_of_type(p->l, p->record->base, p->packing).extent : 0;
+    if (has_neighbour(p, p->result->base_size, base_extent))
+        p->result->base_packing = PACK_DX_LINES;
+    for (uint32_t i = 0; i < p->record->field_count; i++) {
+        struct member_layout *m = &p->members[i];
+        uint64_t extent = layout_of_type(p->l, p->record->fields[i].type, p->packing).extent;
+        if (has_neighbour(p, (uint64_t)m->offset + m->size, m->offset + extent))
+            m->packing = PACK_DX_LINES;
+    }
+}
+
+/* How far it reaches with these packings of its members. */
+static uint32_t record_extent(const struct record_packer *p) {
+    uint64_t extent = p->end;
+    if (p->record->base)
+        extent = layout_of_type(p->l, p->record->base, p->result->base_packing).extent;
+    for (uint32_t i = 0; i < p->record->field_count; i++) {
+        const struct member_layout *m = &p->members[i];
+        uint64_t end =
+            m->offset + layout_of_type(p->l, p->record->fields[i].type, m->packing).extent;
+        if (end > extent)
+            extent = end;
+    }
+    return extent > UINT32_MAX ? UINT32_MAX : (uint32_t)extent;
 }
 
 /* The size of the whole is up to its last byte, which need not be the last field's. */
@@ -392,6 +453,9 @@ static void finish_record(struct record_packer *p) {
     p->result->size = p->end > UINT32_MAX ? UINT32_MAX : (uint32_t)p->end;
     p->result->alignment = p->alignment;
     p->result->members = p->members;
+    if (p->packing == PACK_DX_CONSTANT)
+        open_matrices(p);
+    p->result->extent = record_extent(p);
     number_members(p);
 }
 

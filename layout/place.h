@@ -28,6 +28,8 @@ void find_dispatched(struct layout *l);
 void check_program(struct layout *l);
 /* other_rules.c: warns of blocks that lie otherwise by another rule of layout. */
 void compare_other_rules(struct layout *l);
+/* shared_bindings.c: warns of what can't be in one pipeline. */
+void check_shared_bindings(struct layout *l);
 /* location.c: locations of one entry point's inputs and outputs. */
 void assign_locations(struct layout *l, const struct entry_point *entry);
 

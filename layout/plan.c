@@ -2,51 +2,6 @@
 
 #include "place.h"
 
-/* ---- Matrices ---- */
-
-/* SPIR-V has matrices of floats only; others are arrays of rows, which a column-major one in memory
- * is not. */
-static bool has_unmappable_matrix(const struct type *type, bool follows_pointers) {
-    type = type_strip_arrays(type);
-    if (type->kind == TYPE_MATRIX)
-        return !type->row_major && type->rows > 1 && type->columns > 1 &&
-               !scalar_is_float((enum scalar)type->scalar);
-    bool is_pointer = type_is_object(type, OBJECT_BUFFER_POINTER);
-    if (is_pointer && !follows_pointers) /* they can lead in circles */
-        return false;
-    if (type->kind == TYPE_OBJECT && type->argument_count && type->arguments[0].type)
-        return has_unmappable_matrix(type->arguments[0].type, !is_pointer);
-    if (type->kind != TYPE_STRUCT)
-        return false;
-    if (type->record->base && has_unmappable_matrix(type->record->base, follows_pointers))
-        return true;
-    for (uint32_t i = 0; i < type->record->field_count; i++)
-        if (has_unmappable_matrix(type->record->fields[i].type, follows_pointers))
-            return true;
-    return false;
-}
-
-static void report_matrix(struct layout *l, location at, const char *name) {
-    error_at(
-        l->c, at,
-        "'%s' holds a column-major matrix that is not of floats, which has no layout in SPIR-V; "
-        "declare it 'row_major'",
-        name);
-}
-
-static void check_matrices(struct layout *l, const struct variable *v) {
-    if (v->storage == STORAGE_BUFFER) {
-        const struct record *record = v->type->record;
-        for (uint32_t i = 0; i < record->field_count; i++)
-            if (has_unmappable_matrix(record->fields[i].type, true))
-                report_matrix(l, record->fields[i].at, field_name(l, &record->fields[i]));
-    } else if ((v->storage == STORAGE_RESOURCE || v->storage == STORAGE_PUSH_CONSTANT ||
-                v->storage == STORAGE_SHADER_RECORD) &&
-               has_unmappable_matrix(v->type, true)) {
-        report_matrix(l, v->at, v->full_name);
-    }
-}
-
 /* ---- Image formats ---- */
 
 enum { FITS_ANY = SCALAR_COUNT };
@@ -136,7 +91,6 @@ static void check_buffers(struct layout *l) {
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         const struct variable *v = l->program->globals[i];
         const struct type *type = type_strip_arrays(v->type);
-        check_matrices(l, v);
         check_image_format(l, v);
         check_subpass_input(l, v);
         check_ordered(l, v);
@@ -186,6 +140,7 @@ struct layout *plan_layout(struct context *c, const struct program *program) {
     find_globals_buffer(l);
     check_buffers(l);
     assign_bindings(l);
+    check_shared_bindings(l);
     for (uint32_t i = 0; i < program->entry_count; i++) {
         check_wave_size(l, &program->entries[i]);
         assign_locations(l, &program->entries[i]);

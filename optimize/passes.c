@@ -57,6 +57,7 @@ static const struct pass between[] = {
 
 /* Of the routines that are left. */
 static const struct pass finishing[] = {
+    ROUTINE("join-objects", join_objects, KEEPS_FLOW),
     ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
     ROUTINE("unroll-loops", unroll_loops, 0),
     ROUTINE("number-values", number_values, KEEPS_FLOW),
@@ -104,6 +105,10 @@ static const struct pass ending[] = {
 static const struct pass concluding[] = {
     MODULE("use-vulkan-memory", use_vulkan_memory),
 };
+/* Where no other pass runs: where inputs and outputs lie is no matter of how much is optimized. */
+static const struct pass packing[] = {
+    MODULE("pack-interface", pack_interface),
+};
 static const struct pass listing[] = {
     MODULE("list-interfaces", list_interfaces),
 };
@@ -112,6 +117,7 @@ static const struct pass concluding_legally[] = {
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
     MODULE("check-heaps", check_heaps),
+    MODULE("check-objects", check_objects),
 };
 
 /* ---- Running them ---- */
@@ -321,6 +327,8 @@ void conclude(struct context *c, struct module *m, const struct optimize_setting
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0;
     find_debug_sets(&r.o);
+    if (settings->as_generated)
+        run_passes(&r, packing, NULL);
     run_passes(&r, concluding, NULL);
     bool was_settled = m->is_settled; /* what entry points list requires nothing */
     run_passes(&r, listing, NULL);

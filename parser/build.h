@@ -6,6 +6,7 @@
 #define HLSL2SPV_PARSER_BUILD_H
 
 #include "feed.h"
+#include "node.h"
 
 struct parser {
     struct context *context;
@@ -25,18 +26,6 @@ struct parser {
     bool is_quick;                   /* reports nothing, but gives up where it would have to */
     bool gives_up;
 };
-
-/* Lists. */
-struct list list_of(struct node *node);
-struct list list_append(struct list list, struct node *node);
-struct list list_join(struct list first, struct list second);
-struct list list_empty(void);
-
-/* Names. */
-struct name name_with_arguments(struct name name, struct list arguments);
-struct name name_join(struct parser *p, struct name scopes, struct name tail);
-struct name name_none(void);
-struct name name_conversion(struct name name, struct node *type);
 
 /* Any kind that holds nothing, one operand, two, or a list. */
 struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind);
@@ -84,8 +73,8 @@ struct node *build_record(struct parser *p, struct span span, uint32_t keyword,
                           struct list attributes, struct name name);
 struct node *record_add_body(struct parser *p, struct span span, struct node *record,
                              struct list bases, struct list members);
-struct node *build_enum(struct parser *p, struct span span, bool scoped, struct name name,
-                        struct node *base);
+struct node *build_enum(struct parser *p, struct span span, bool scoped, struct list attributes,
+                        struct name name, struct node *base);
 struct node *enum_add_body(struct parser *p, struct span span, struct node *enumeration,
                            struct list enumerators);
 struct node *build_enumerator(struct parser *p, struct span span, struct name name,
@@ -125,6 +114,7 @@ struct node *build_attribute(struct parser *p, struct span span, struct name nam
                              bool has_arguments, struct list arguments);
 /* `[]`, which a dialect has. */
 struct list build_no_attribute(struct parser *p, struct span span);
+struct list attributes_single(struct parser *p, struct list attributes);
 struct list attributes_double(struct list attributes);
 struct node *with_attributes(struct list attributes, struct span span, struct node *node);
 /* What effect files leave behind: reported, and nothing else. */

@@ -308,14 +308,14 @@ enumeration
   : enum_head
   | enum_head '{' enumerators_opt '}'       { $$ = enum_add_body(p, @$, $1, $3); }
   | ENUM attributes_opt enum_base_opt '{' enumerators_opt '}'
-      { $$ = enum_add_body(p, @$, build_enum(p, @1, false, name_none(), $3), $5); }
+      { $$ = enum_add_body(p, @$, build_enum(p, @1, false, $2, name_none(), $3), $5); }
   ;
 
 enum_head
   : ENUM attributes_opt NAME enum_base_opt
-      { $$ = build_enum(p, @$, false, $3, $4); }
+      { $$ = build_enum(p, @$, false, $2, $3, $4); }
   | ENUM RECORD attributes_opt NAME enum_base_opt
-      { $$ = build_enum(p, @$, true, $4, $5); }
+      { $$ = build_enum(p, @$, true, $3, $4, $5); }
   ;
 
 enum_base_opt
@@ -541,7 +541,7 @@ attributes
   ;
 
 attribute
-  : ATTRIBUTE_OPEN attribute_items ']'          { $$ = $2; }
+  : ATTRIBUTE_OPEN attribute_items ']'          { $$ = attributes_single(p, $2); }
   | ATTRIBUTE_OPEN ']'                          { $$ = build_no_attribute(p, @$); }
   | ATTRIBUTES_OPEN attribute_items_opt ']' ']' { $$ = attributes_double($2); }
   ;

@@ -60,6 +60,10 @@ static void print_times(struct session *session) {
     fputs(outputs_times(session), stderr);
 }
 
+static void check_outputs(struct session *session) {
+    outputs_are_distinct(&session->reading, &session->command, 0);
+}
+
 static void compile_and_write(struct session *session, struct display *display) {
     const struct command *command = &session->command;
     display->to_file = command->error_file != NULL;
@@ -119,6 +123,8 @@ static bool run(struct session *session, struct display *display, size_t count,
         return session_guard(session, print_information) && !session->errors;
     if (session->command.batch.files.count)
         return batch_run(session);
+    if (!session_guard(session, check_outputs) || session->errors)
+        return end_messages(session) && false;
     compile_and_write(session, display);
     if (!end_messages(session))
         return false;

@@ -79,6 +79,7 @@ enum { NO_TYPE = UINT32_MAX };
 struct fact_member {
     const char *name;
     const char *hlsl_type; /* as written, where it is another type than the module's; or NULL */
+    const char *order;     /* of a matrix that the module has as an array of vectors, as declared */
     uint32_t type;
     const struct marks *marks;
     uint64_t size; /* of what lies there in bytes, without what is behind it */

@@ -75,7 +75,10 @@ static void put_array(struct json *j, const struct reflection *r, const struct f
 }
 
 /* HLSL's words for what SPIR-V calls the other way round. */
-static void put_matrix_layout(struct json *j, const struct marks *marks) {
+static void put_matrix_layout(struct json *j, const struct fact_member *m) {
+    const struct marks *marks = m->marks;
+    if (m->order)
+        json_put_text(j, "matrix_order", m->order);
     if (!has_mark(marks, MARK_MATRIX_STRIDE))
         return;
     json_put_text(j, "matrix_order", marks->flags & FLAG_ROW_MAJOR ? "column_major" : "row_major");
@@ -92,7 +95,7 @@ static void put_member(struct json *j, const struct fact_member *m) {
         json_put_number(j, "offset", m->marks->values[MARK_OFFSET]);
         json_put_number(j, "size", m->size);
     }
-    put_matrix_layout(j, m->marks);
+    put_matrix_layout(j, m);
     json_end(j, '}');
 }
 

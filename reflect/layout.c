@@ -20,7 +20,10 @@ static void print_line(struct table *t, uint64_t offset, uint64_t size, unsigned
                 name);
 }
 
-static void print_matrix(struct table *t, const struct marks *marks) {
+static void print_matrix(struct table *t, const struct fact_member *m) {
+    const struct marks *marks = m->marks;
+    if (m->order)
+        sink_format(t->out, "  %s", m->order);
     if (has_mark(marks, MARK_MATRIX_STRIDE))
         sink_format(t->out, "  %s, stride %u",
                     marks->flags & FLAG_ROW_MAJOR ? "column_major" : "row_major",
@@ -48,7 +51,7 @@ static void print_members(struct table *t, const struct fact_type *block, uint64
         }
         print_line(t, offset, m->size, depth, m->hlsl_type ? m->hlsl_type : type->name, m->name);
         print_arrays(t, type);
-        print_matrix(t, m->marks);
+        print_matrix(t, m);
         sink_text(t->out, "\n");
         if (element->kind == FACT_STRUCT)
             print_members(t, element, offset, depth + 1);

@@ -124,6 +124,7 @@ static void check_stage(struct linker *l, const struct stage_vec *stages, size_t
     const struct stage_facts *stage = &stages->items[at];
     int order = order_of(stage->entry), before = order_before(stages, order);
     link_limits(l, stage);
+    link_descriptors(l, stage);
     for (size_t k = 0; k < stages->count; k++) {
         const struct stage_facts *other = &stages->items[k];
         if (order && before && order_of(other->entry) == before) {

@@ -40,7 +40,9 @@ void link_limits(struct linker *l, const struct stage_facts *stage);
 void link_modes(struct linker *l, const struct stage_facts *producer,
                 const struct stage_facts *consumer);
 
-/* link_memory.c: descriptors and push constants, which all stages share. */
+/* link_memory.c: descriptors, of which no two kinds have one binding, and push constants, which all
+ * stages share. */
+void link_descriptors(struct linker *l, const struct stage_facts *stage);
 void link_memory(struct linker *l, const struct stage_facts *a, const struct stage_facts *b);
 
 #endif

@@ -93,13 +93,24 @@ static void check_layout(struct linker *l, const struct stage_facts *a,
         check_block(l, a, x->type, b, y->type, place_of(y), text);
 }
 
+/* Arrays without a size are how all descriptors of a set are viewed, each as what it is
+ * (VK_EXT_mutable_descriptor_type). */
+static bool is_view(const struct fact_resource *resource) {
+    return resource->count == 0 && !resource->count_constant;
+}
+
+static bool fit(const struct fact_resource *x, const struct fact_resource *y) {
+    return (is_view(x) && is_view(y)) || (admitted(x->descriptor) & admitted(y->descriptor));
+}
+
 static void check_resources(struct linker *l, const struct stage_facts *a,
                             const struct fact_resource *x, const struct stage_facts *b,
                             const struct fact_resource *y) {
     if (x->set != y->set || x->binding != y->binding)
         return;
-    if (admitted(x->descriptor) & admitted(y->descriptor)) {
-        check_layout(l, a, x, b, y);
+    if (fit(x, y)) {
+        if (a != b)
+            check_layout(l, a, x, b, y);
         return;
     }
     link_error(l, b, place_of(y), "'%s' of %s is %s at set %u, binding %u, where '%s' of %s is %s",
@@ -112,11 +123,12 @@ static bool is_checked(const struct stage_facts *stage, const struct fact_resour
     return resource->id && resource->has_binding && uses(stage, resource->id);
 }
 
+/* Of one stage, each with those before it: there, two views of one block may be meant. */
 static void check_descriptors(struct linker *l, const struct stage_facts *a,
                               const struct stage_facts *b) {
     const struct fact_resource_vec *list = &a->r->resources, *others = &b->r->resources;
     for (size_t n = 0; n < others->count; n++)
-        for (size_t k = 0; k < list->count && is_checked(b, &others->items[n]); k++)
+        for (size_t k = 0; k < (a == b ? n : list->count) && is_checked(b, &others->items[n]); k++)
             if (is_checked(a, &list->items[k]))
                 check_resources(l, a, &list->items[k], b, &others->items[n]);
 }
@@ -135,6 +147,10 @@ static void check_memory(struct linker *l, const struct stage_facts *a, const st
         !types_match(a->r, x->type, b->r, y->type))
         link_error(l, b, y->at, "the payload of %s is another one than that of %s",
                    stage_text(l, b), stage_text(l, a));
+}
+
+void link_descriptors(struct linker *l, const struct stage_facts *stage) {
+    check_descriptors(l, stage, stage);
 }
 
 void link_memory(struct linker *l, const struct stage_facts *a, const struct stage_facts *b) {

@@ -20,6 +20,14 @@ static const char *without_order(const char *type) {
     return strncmp(type, row_major, length) ? type : type + length;
 }
 
+/* NULL: it has none. */
+static const char *matrix_order(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_MATRIX || type->rows == 1 || type->columns == 1)
+        return NULL;
+    return type->row_major ? "row_major" : "column_major";
+}
+
 static void join_members(struct reflection *r, const struct fact_type *t,
                          const struct record *record) {
     if (record->base && t->member_count)
@@ -32,6 +40,8 @@ static void join_members(struct reflection *r, const struct fact_type *t,
         const char *written = type_name(r->c, field->type);
         if (strcmp(without_order(written), fact_type_at(r, member->type)->name))
             member->hlsl_type = without_order(written);
+        if (!has_mark(member->marks, MARK_MATRIX_STRIDE))
+            member->order = matrix_order(field->type);
         join_type(r, member->type, field->type);
     }
 }

@@ -3,8 +3,9 @@
 #include "../optimize/optimize.h"
 #include "debug_declares.h"
 #include "extensions.h"
-#include "short_constants.h"
 #include "negation.h"
+#include "records.h"
+#include "short_constants.h"
 
 static struct tools_settings settings_for(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
@@ -47,12 +48,6 @@ static const char *find_extension(struct context *c, const struct spirv_module *
 
 static bool is_unknown(const char *extension) {
     return !extension_known(extension);
-}
-
-/* What newer SPIRV-Tools have to be asked for. */
-static unsigned usual_steps(const struct options *options) {
-    bool is_debugged = options->debug & DEBUG_VULKAN && !options->no_legalization;
-    return is_debugged ? TOOLS_FIX_FORWARD_REFERENCES : 0;
 }
 
 enum target_env tools_environment_of(uint32_t version) {
@@ -174,14 +169,31 @@ static size_t find_stored_handle(struct context *c, const uint32_t *words, size_
     return 0;
 }
 
+static bool accepts(struct context *c, const struct tools_settings *settings,
+                    const struct spirv_module *given, struct tools **tools) {
+    open_tools(c, given->words, given->count, tools);
+    return tools_validate(*tools, settings);
+}
+
+/* Records of debug information are left to a table where that knows them all; debug builds ask
+ * SPIRV-Tools about these, too. */
+static bool is_valid(struct context *c, const struct tools_settings *settings,
+                     const struct spirv_module *given, struct tools **tools) {
+    struct spirv_module bare = records_hide(c, given->words, given->count);
+    bool is_enough = bare.words && accepts(c, settings, &bare, tools);
+#ifdef HLSL2SPV_DEBUG
+    is_enough = false;
+#endif
+    return is_enough || accepts(c, settings, given, tools);
+}
+
 /* Checks what is handed out, under names that the tools know. */
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
     struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
     if (find_extension(c, &given, spirv_extension_is_newer))
         given = extensions_rename(c, module->words, module->count);
-    open_tools(c, given.words, given.count, tools);
-    if (tools_validate(*tools, settings)) {
+    if (is_valid(c, settings, &given, tools)) {
         bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
                        settings->environment != ENV_UNIVERSAL_1_5;
         module->instruction = is_ours ? find_stored_handle(c, module->words, module->count) : 0;
@@ -277,7 +289,7 @@ static const char *tell_of_second_opinion(struct context *c, const char *log, co
 static struct finished second_opinion(struct context *c, const struct spirv_module *module,
                                       const struct finished *first, struct tools **tools) {
     const struct options *options = c->options;
-    unsigned steps = usual_steps(options) | recipe_steps(options, module);
+    unsigned steps = recipe_steps(options, module);
     if (options->no_legalization || options->preserve_interface)
         return *first;
     struct finished second = run(c, module, steps, tools);
@@ -293,12 +305,11 @@ static struct finished second_opinion(struct context *c, const struct spirv_modu
 static struct finished finish_known(struct context *c, const struct spirv_module *module,
                                     struct tools **tools) {
     const struct options *options = c->options;
-    unsigned steps = usual_steps(options);
-    if (!steps && options->no_legalization && options->no_validation)
+    if (options->no_legalization && options->no_validation)
         return unchanged(module);
     if (finish_has_recipe(options))
-        return run(c, module, steps | recipe_steps(options, module), tools);
-    struct finished result = run(c, module, steps, tools);
+        return run(c, module, recipe_steps(options, module), tools);
+    struct finished result = run(c, module, 0, tools);
     return result.invalid ? second_opinion(c, module, &result, tools) : result;
 }
 

@@ -50,12 +50,6 @@ spvtools::MessageConsumer collector(tools &tools) {
     };
 }
 
-/* A pass that older versions of SPIRV-Tools do without, or call otherwise. */
-bool register_if_known(spvtools::Optimizer &optimizer, const char *flag) {
-    optimizer.SetMessageConsumer(nullptr);
-    return optimizer.RegisterPassFromFlag(flag);
-}
-
 bool register_flags(spvtools::Optimizer &optimizer, const char *passes) {
     std::vector<std::string> flags;
     std::istringstream list(passes);
@@ -77,26 +71,11 @@ bool register_recipe(spvtools::Optimizer &optimizer, unsigned steps, const char 
     return true;
 }
 
-/* Whether the optimizer has anything to do, or false with a message for passes it does not know. */
-bool register_steps(spvtools::Optimizer &optimizer, unsigned steps, const char *passes,
-                    bool *needed) {
-    *needed = steps & ~unsigned(TOOLS_FIX_FORWARD_REFERENCES);
-    if (!register_recipe(optimizer, steps, passes))
-        return false;
-    if (steps & TOOLS_FIX_FORWARD_REFERENCES)
-        *needed |= register_if_known(optimizer, "--fix-opextinst-opcodes");
-    return true;
-}
-
 bool transform(tools &tools, const tools_settings &settings, unsigned steps, const char *passes) {
     spvtools::Optimizer optimizer(environment_of(settings));
     optimizer.SetMessageConsumer(collector(tools));
-    bool needed;
-    if (!register_steps(optimizer, steps, passes, &needed))
+    if (!register_recipe(optimizer, steps, passes))
         return false;
-    if (!needed)
-        return true;
-    optimizer.SetMessageConsumer(collector(tools));
     if (settings.print_all)
         optimizer.SetPrintAll(&tools.log);
     spvtools::OptimizerOptions options;

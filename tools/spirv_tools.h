@@ -32,7 +32,6 @@ struct tools_settings {
 enum tools_step {
     TOOLS_LEGALIZE = 1,
     TOOLS_OPTIMIZE = 2,
-    TOOLS_FIX_FORWARD_REFERENCES = 4,
 };
 
 /* NULL when there is no memory.  The words are not copied: they must live as long. */

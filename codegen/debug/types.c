@@ -122,7 +122,7 @@ static struct description *matrix_type(struct emitter *e, const struct type *typ
                               operand_named(debug_type(e, scalar_of(e, type), PACK_NONE)),
                               operand_number(type->rows), operand_number(type->columns));
     struct description *row = debug_type(e, row_of(e, type), PACK_NONE);
-    if (!type_is_float_matrix(type))
+    if (!type_is_float_matrix(type, PACK_NONE))
         return debug_describe(e, INFO(DebugTypeArray), operand_named(row),
                               operand_number(type->rows));
     return debug_describe(e, INFO(DebugTypeMatrix), operand_named(row), operand_number(type->rows),

@@ -81,7 +81,9 @@ static struct lvalue converted_lvalue(struct emitter *e, const struct expression
     if (!keeps_memory(x) || operand->category != CATEGORY_LVALUE)
         return lvalue_of_value(emit_value(e, x));
     struct lvalue l = lvalue_collect(e, operand);
-    l.type = x->type;
+    /* How a matrix lies in memory its own type tells. */
+    if (x->convert.conversion != CONVERT_ORIENTATION)
+        l.type = x->type;
     return l;
 }
 

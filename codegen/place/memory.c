@@ -88,6 +88,7 @@ static enum packing packing_of(const struct lvalue *l) {
 static struct lvalue as_whole(struct lvalue l, const struct type *type) {
     l.kind = &pointer_place;
     l.part.count = 0;
+    l.memory.row = 0;
     l.type = type;
     return l;
 }
@@ -172,16 +173,29 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
         const struct record_layout *layout = layout_of_record(e->layout, record, packing_of(&l));
         promise_part(e, &l, child < bases ? layout->base_offset : layout->members[field].offset);
     }
+    enum packing packing = packing_of(&l);
     l = with_room(e, l);
-    if (child < bases)
+    if (child < bases) {
+        l.memory.packing = (uint8_t)packing_of_base(e, record, packing);
         return lvalue_step(e, l, index, record->base);
+    }
     const struct field *f = &record->fields[field];
+    l.memory.packing = (uint8_t)packing_of_field(e, record, field, packing);
     l = lvalue_step(e, l, index, f->type);
     l.memory.is_precise = l.memory.is_precise || (f->io & IO_PRECISE) != 0;
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }
 
+uint32_t index_as_uint(struct emitter *e, uint32_t index) {
+    const struct instruction *i = instruction_of(e->m, index);
+    if (i->opcode == SpvOpConstant)
+        return constant_uint(e, i->operands[0]);
+    bool is_wide = instruction_of(e->m, i->type)->operands[0] > 32;
+    return is_wide ? emit_op(e, SpvOpUConvert, type_id_uint(e), index) : index;
+}
+
 uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
+    index = index_as_uint(e, index);
     if (!outer)
         return index;
     uint32_t before = emit_op(e, SpvOpIMul, type_id_uint(e), outer, constant_uint(e, count));
@@ -214,10 +228,26 @@ static bool always(const struct lvalue *l) {
     return true;
 }
 
+/* All of a row of a matrix whose columns lie in memory. */
+static struct lvalue row_across(struct emitter *e, struct lvalue l, uint32_t index_id) {
+    l = with_room(e, l);
+    pointer_of_all(e, &l);
+    l.kind = &matrix_place;
+    l.part.whole = l.type;
+    l.part.count = l.type->columns;
+    for (uint8_t i = 0; i < l.part.count; i++)
+        l.part.components[i] = i;
+    l.memory.row = index_id;
+    l.type = row_of(e, l.type);
+    return l;
+}
+
 static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t index_id,
                                 const struct type *element) {
     if (l.memory.is_flattened)
         return flattened_element(e, l, index_id, element);
+    if (type_is_in_columns(l.type, packing_of(&l)))
+        return row_across(e, l, index_id);
     if (is_physical(&l)) {
         struct type_layout layout = layout_of_type(e->layout, l.type, packing_of(&l));
         promise_part(e, &l, layout.array_stride | layout.matrix_stride);
@@ -291,6 +321,10 @@ static struct lvalue component(struct emitter *e, struct lvalue l, uint32_t inde
 static struct lvalue matrix_step(struct emitter *e, struct lvalue l, uint32_t row,
                                  uint32_t column) {
     const struct type *matrix = l.type, *scalar = scalar_of(e, matrix);
+    if (type_is_in_columns(matrix, packing_of(&l))) {
+        l = lvalue_step(e, l, column, vector_of(e, (enum scalar)matrix->scalar, matrix->rows));
+        return lvalue_step(e, l, row, scalar);
+    }
     if (matrix->rows > 1)
         l = lvalue_step(e, l, row, row_of(e, matrix));
     if (matrix->columns > 1)
@@ -304,6 +338,15 @@ static struct lvalue matrix_element(struct emitter *e, struct lvalue l, uint32_t
     uint32_t row_id = l.type->rows > 1 ? constant_int(e, (int32_t)row) : 0;
     uint32_t column_id = l.type->columns > 1 ? constant_int(e, (int32_t)column) : 0;
     return matrix_step(e, l, row_id, column_id);
+}
+
+/* Of a matrix_place the element that it has selected as its `index`th; as of a matrix of `type`. */
+static struct lvalue selected_element(struct emitter *e, const struct lvalue *l,
+                                      const struct type *type, uint32_t index) {
+    struct lvalue whole = as_whole(*l, type);
+    uint32_t column = l->part.components[index];
+    return l->memory.row ? matrix_step(e, whole, l->memory.row, constant_int(e, (int32_t)column))
+                         : matrix_element(e, whole, l->part.rows[index], column);
 }
 
 static struct lvalue select_elements(struct emitter *e, struct lvalue l,
@@ -321,6 +364,21 @@ static struct lvalue select_elements(struct emitter *e, struct lvalue l,
     }
     l.type = s->type;
     return l;
+}
+
+/* Of elements that were selected already. */
+static struct lvalue select_selected(struct emitter *e, struct lvalue l,
+                                     const struct selection *s) {
+    struct lvalue selected = l;
+    if (s->count == 1)
+        return selected_element(e, &l, l.part.whole, s->components[0]);
+    for (uint32_t i = 0; i < s->count; i++) {
+        selected.part.rows[i] = l.part.rows[s->components[i]];
+        selected.part.components[i] = l.part.components[s->components[i]];
+    }
+    selected.part.count = (uint8_t)s->count;
+    selected.type = s->type;
+    return selected;
 }
 
 /* Of a vector that was selected from already, or of a whole one. */
@@ -366,16 +424,24 @@ static struct lvalue component_at(struct emitter *e, struct lvalue l, uint32_t i
 static bool known_matrix_element(struct emitter *e, struct lvalue *l, uint64_t index,
                                  const struct type *element) {
     (void)element;
-    struct lvalue whole = as_whole(*l, l->part.whole);
-    *l = matrix_element(e, whole, l->part.rows[index], l->part.components[index]);
+    *l = selected_element(e, l, l->part.whole, (uint32_t)index);
     return true;
+}
+
+/* Which of the components `index_id` means. */
+static uint32_t chosen_component(struct emitter *e, const struct lvalue *l, uint32_t index_id) {
+    return is_in_order(l->part.components, l->part.count)
+               ? index_id
+               : chosen_part(e, l->part.components, l->part.count, index_id);
 }
 
 static struct lvalue matrix_element_at(struct emitter *e, struct lvalue l, uint32_t index_id,
                                        const struct type *element) {
     (void)element;
-    uint32_t row = chosen_part(e, l.part.rows, l.part.count, index_id);
-    uint32_t column = chosen_part(e, l.part.components, l.part.count, index_id);
+    uint32_t row =
+        l.memory.row ? l.memory.row : chosen_part(e, l.part.rows, l.part.count, index_id);
+    uint32_t column = l.memory.row ? chosen_component(e, &l, index_id)
+                                   : chosen_part(e, l.part.components, l.part.count, index_id);
     return matrix_step(e, as_whole(l, l.part.whole), row, column);
 }
 
@@ -485,10 +551,10 @@ static struct value load_matrix_elements(struct emitter *e, struct lvalue *l) {
     uint32_t parts[4];
     bool is_stored_bool = type_is_bool(l->type) && packing_of(l) != PACK_NONE;
     const struct type *type = is_stored_bool ? type_like(e, l->type, SCALAR_UINT) : l->type;
-    struct lvalue matrix =
-        as_whole(*l, is_stored_bool ? type_like(e, l->part.whole, SCALAR_UINT) : l->part.whole);
+    const struct type *matrix =
+        is_stored_bool ? type_like(e, l->part.whole, SCALAR_UINT) : l->part.whole;
     for (uint32_t i = 0; i < l->part.count; i++) {
-        struct lvalue element = matrix_element(e, matrix, l->part.rows[i], l->part.components[i]);
+        struct lvalue element = selected_element(e, l, matrix, i);
         parts[i] = load_memory(e, &element).id;
     }
     struct value v = value_construct(e, type, parts, l->part.count);
@@ -554,10 +620,9 @@ static void store_vector_components(struct emitter *e, struct lvalue *l, struct 
 }
 
 static void store_matrix_elements(struct emitter *e, struct lvalue *l, struct value v) {
-    struct lvalue matrix = as_whole(*l, l->part.whole);
     for (uint32_t i = 0; i < l->part.count; i++) {
         struct value part = value_component(e, v, i);
-        struct lvalue element = matrix_element(e, matrix, l->part.rows[i], l->part.components[i]);
+        struct lvalue element = selected_element(e, l, l->part.whole, i);
         store_memory(e, &element, part);
     }
 }
@@ -601,6 +666,7 @@ static const struct place_kind matrix_place = {
     .has_elements = always,
     .element = matrix_element_at,
     .known_element = known_matrix_element,
+    .select = select_selected,
 };
 
 static const struct place_kind bits_place = {

@@ -5,7 +5,8 @@
  *
  *     pointer_place            memory        a variable, or what a chain of steps leads to in it
  *     vector_place             memory, part  components of a vector in memory: v.zx
- *     matrix_place             memory, part  elements of a matrix in memory: m._m00_m11
+ *     matrix_place             memory, part  elements of a matrix in memory: m._m00_m11, or a row
+ *                                            of one whose columns lie there
  *     bits_place               memory, part  a bit-field; `part.whole` is the unit that it lies in
  *     value_place              value         an rvalue where a place was asked for
  *     split_place              split         a struct of resources whose members are variables
@@ -35,6 +36,7 @@ struct memory_place {
     uint32_t alignment;       /* promised for physical memory; 0: the type's */
     uint32_t image_type; /* of an object whose declaration chose its type, or of arrays of them */
     uint32_t block_type; /* of a whole block that a struct variable is, before any step; or 0 */
+    uint32_t row;        /* id of the index of a matrix_place's row; 0: part.rows tells */
     uint32_t flat_index; /* id of the indices so far into a flattened array; 0: none */
     uint8_t packing;     /* enum packing */
     uint8_t bit_offset, bit_width; /* bits_place */
@@ -158,6 +160,9 @@ struct lvalue lvalue_step(struct emitter *e, struct lvalue l, uint32_t index_id,
                           const struct type *to);
 /* The constant that steps to a member, or to the base, which counts as the first. */
 uint32_t child_index(struct emitter *e, const struct record *record, uint32_t child);
+/* An index that is computed with: indices have any width and signedness, and are taken for uint
+ * where they have 32 bits. */
+uint32_t index_as_uint(struct emitter *e, uint32_t index);
 /* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
  * `count` the elements of each. */
 uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count);

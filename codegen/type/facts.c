@@ -12,6 +12,7 @@ bool type_has_handle(const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     if (element->kind == TYPE_OBJECT)
         return !type_is_object(element, OBJECT_RAY_QUERY) &&
+               !type_is_object(element, OBJECT_HIT_OBJECT) &&
                !type_is_object(element, OBJECT_BUFFER_POINTER) &&
                !type_is_object(element, OBJECT_SPIRV_TYPE);
     if (element->kind != TYPE_STRUCT || !type_has_object(element))
@@ -59,8 +60,13 @@ bool type_is_real_matrix(const struct type *type) {
     return type->kind == TYPE_MATRIX && type->rows > 1 && type->columns > 1;
 }
 
-bool type_is_float_matrix(const struct type *type) {
-    return type_is_real_matrix(type) && scalar_is_float((enum scalar)type->scalar);
+bool type_is_float_matrix(const struct type *type, enum packing packing) {
+    return type_is_real_matrix(type) && !layout_matrix_is_lines(type, packing);
+}
+
+bool type_is_in_columns(const struct type *type, enum packing packing) {
+    return packing != PACK_NONE && type_is_real_matrix(type) && !type->row_major &&
+           layout_matrix_is_lines(type, packing);
 }
 
 uint32_t type_vector_size(const struct type *type) {
@@ -119,8 +125,17 @@ const struct record_layout *record_shape(struct emitter *e, const struct record 
     return layout_of_record(e->layout, record, PACK_NONE);
 }
 
+enum packing packing_of_field(struct emitter *e, const struct record *record, uint32_t field,
+                              enum packing packing) {
+    return layout_of_record(e->layout, record, packing)->members[field].packing;
+}
+
+enum packing packing_of_base(struct emitter *e, const struct record *record, enum packing packing) {
+    return layout_of_record(e->layout, record, packing)->base_packing;
+}
+
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing) {
-    return packing == PACK_DX_CONSTANT && type->kind == TYPE_MATRIX && !type_is_real_matrix(type) &&
+    return packing != PACK_NONE && type->kind == TYPE_MATRIX && !type_is_real_matrix(type) &&
            layout_of_type(e->layout, type, packing).array_stride != 0;
 }
 

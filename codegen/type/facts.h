@@ -12,7 +12,9 @@ unsigned type_scalar_bits(enum scalar scalar);
 enum scalar scalar_without_16_bits(enum scalar scalar);
 /* Is it OpTypeMatrix or an array of vectors: a matrix with more than one row and column. */
 bool type_is_real_matrix(const struct type *type);
-bool type_is_float_matrix(const struct type *type); /* OpTypeMatrix */
+bool type_is_float_matrix(const struct type *type, enum packing packing); /* OpTypeMatrix */
+/* Such an array of vectors that are the columns of HLSL's matrix, as it lies in memory. */
+bool type_is_in_columns(const struct type *type, enum packing packing);
 /* Components of what is lowered to a scalar (1) or vector; 0 for all other types. */
 uint32_t type_vector_size(const struct type *type);
 /* min16float and the like, vectors, matrices and arrays of them. */
@@ -49,5 +51,9 @@ bool is_block_class(enum object_class class);
 /* Which member of the SPIR-V struct a field is, and where in it a bit-field lies: the same under
  * every packing. */
 const struct record_layout *record_shape(struct emitter *e, const struct record *record);
+/* By which packing what is inside of a member lies, and inside of the base. */
+enum packing packing_of_field(struct emitter *e, const struct record *record, uint32_t field,
+                              enum packing packing);
+enum packing packing_of_base(struct emitter *e, const struct record *record, enum packing packing);
 
 #endif

@@ -103,7 +103,7 @@ static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
 static void plan_field(struct emitter *e, struct struct_plan *plan, const struct record *record,
                        uint32_t field, uint32_t member, enum packing packing) {
     const struct field *f = &record->fields[field];
-    plan->types[member] = type_id(e, f->type, packing);
+    plan->types[member] = type_id(e, f->type, packing_of_field(e, record, field, packing));
     plan->names[member] = atom_text(e->c->atoms, f->name);
     plan->relaxed[member] = type_is_relaxed(f->type) && f->type->kind != TYPE_OBJECT;
     plan->attributes[member] = f->attributes;
@@ -112,7 +112,7 @@ static void plan_field(struct emitter *e, struct struct_plan *plan, const struct
     const struct member_layout *layout =
         &layout_of_record(e->layout, record, packing)->members[field];
     plan->offsets[member] = layout->offset;
-    if (type_is_float_matrix(type_strip_arrays(f->type))) {
+    if (type_is_float_matrix(type_strip_arrays(f->type), layout->packing)) {
         plan->matrix_strides[member] = layout->matrix_stride;
         plan->row_major[member] = layout->row_major_in_spirv;
     }
@@ -124,7 +124,7 @@ static void plan_record(struct emitter *e, struct struct_plan *plan, const struc
     plan_reserve(e, plan, shape->member_count);
     plan->has_offsets = packing != PACK_NONE;
     if (record->base) {
-        plan->types[0] = type_id(e, record->base, packing);
+        plan->types[0] = type_id(e, record->base, packing_of_base(e, record, packing));
         if (plan->has_offsets)
             plan->offsets[0] = layout_of_record(e->layout, record, packing)->base_offset;
     }
@@ -200,7 +200,7 @@ static uint32_t structured_type(struct emitter *e, const struct type *object) {
     const struct type *one = type_array(e->program->types, element, 1);
     return array_block(e, type_object_name(e, object), type_id(e, element, packing),
                        layout_of_type(e->layout, one, packing).array_stride,
-                       type_is_float_matrix(element) ? element : NULL, !info->writable);
+                       type_is_float_matrix(element, packing) ? element : NULL, !info->writable);
 }
 
 uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object) {

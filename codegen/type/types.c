@@ -14,6 +14,12 @@ static uint32_t acceleration_type(struct emitter *e) {
     return id;
 }
 
+static uint32_t hit_object_type(struct emitter *e) {
+    uint32_t id = module_type(e->m, SpvOpTypeHitObjectEXT, NULL, 0);
+    module_name(e->m, id, "hitObjectEXT");
+    return id;
+}
+
 static uint32_t ray_query_type(struct emitter *e) {
     uint32_t id = module_type(e->m, SpvOpTypeRayQueryKHR, NULL, 0);
     module_name(e->m, id, "rayQueryKHR");
@@ -77,6 +83,7 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
         return type_id_array(e, value_type_id(e, object->arguments[0].type),
                              (uint32_t)object->arguments[1].constant->values[0].u, 0);
     case OBJECT_CLASS_HIT_OBJECT:
+        return hit_object_type(e);
     case OBJECT_CLASS_HEAP:
     case OBJECT_CLASS_NODE:
     case OBJECT_CLASS_COOPERATIVE:
@@ -99,12 +106,13 @@ static uint32_t numeric_type(struct emitter *e, const struct type *type, enum pa
                              layout_of_type(e->layout, type, packing).array_stride);
     if (!type_is_real_matrix(type))
         return type_id_vector(e, scalar, type_vector_size(type));
-    uint32_t row = type_id_vector(e, scalar, type->columns);
-    if (!scalar_is_float(scalar))
-        return type_id_array(
-            e, row, type->rows,
-            packing == PACK_NONE ? 0 : layout_of_type(e->layout, type, packing).matrix_stride);
-    return module_type(e->m, SpvOpTypeMatrix, (const uint32_t[]){row, type->rows}, 2);
+    bool in_columns = type_is_in_columns(type, packing);
+    uint32_t line = type_id_vector(e, scalar, in_columns ? type->rows : type->columns);
+    if (type_is_float_matrix(type, packing))
+        return module_type(e->m, SpvOpTypeMatrix, (const uint32_t[]){line, type->rows}, 2);
+    return type_id_array(
+        e, line, in_columns ? type->columns : type->rows,
+        packing == PACK_NONE ? 0 : layout_of_type(e->layout, type, packing).matrix_stride);
 }
 
 /* A local that holds a buffer, or an array of buffers, is a pointer to them. */
@@ -150,10 +158,10 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
     return type_id_void(e);
 }
 
-/* A type's address has room for the packing in the bits that alignment leaves. */
+/* Addresses leave so many bits of 64. */
 static uint64_t type_key(const struct type *type, enum packing packing) {
-    static_assert((int)PACK_COUNT <= (int)ARENA_ALIGNMENT, "packings need more bits");
-    return (uintptr_t)type | packing;
+    static_assert(PACK_COUNT <= 16, "packings need more bits");
+    return (uint64_t)(uintptr_t)type << 4 | packing;
 }
 
 uint32_t type_id(struct emitter *e, const struct type *type, enum packing packing) {

@@ -76,14 +76,6 @@ static void split_array(struct emitter *e, struct part_source *s) {
     put_back(e, s, &parts);
 }
 
-static struct value matrix_element(struct emitter *e, struct value v, uint32_t row,
-                                   uint32_t column) {
-    const struct type *scalar = scalar_of(e, v.type);
-    uint32_t id =
-        emit_op(e, SpvOpCompositeExtract, type_id(e, scalar, v.packing), v.id, row, column);
-    return (struct value){id, scalar, v.packing};
-}
-
 static void split_numeric(struct emitter *e, struct part_source *s) {
     struct value v = take_part(s);
     struct value_vec parts = {0};
@@ -93,7 +85,7 @@ static void split_numeric(struct emitter *e, struct part_source *s) {
     if (count == 0)
         for (uint32_t i = 0; i < v.type->rows; i++)
             for (uint32_t j = 0; j < v.type->columns; j++)
-                vec_push(e->arena, &parts, matrix_element(e, v, i, j));
+                vec_push(e->arena, &parts, value_matrix_element(e, v, i, j));
     put_back(e, s, &parts);
 }
 

@@ -16,10 +16,15 @@ struct value value_number(struct emitter *e, const struct type *type, double n) 
     return value_of(constant_splat(e, type, n), type);
 }
 
+static struct value extract_packed(struct emitter *e, struct value v, const struct type *part,
+                                   enum packing packing, uint32_t index) {
+    uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, part, packing), v.id, index);
+    return (struct value){id, part, packing};
+}
+
 static struct value extract(struct emitter *e, struct value v, const struct type *part,
                             uint32_t index) {
-    uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, part, v.packing), v.id, index);
-    return (struct value){id, part, v.packing};
+    return extract_packed(e, v, part, v.packing, index);
 }
 
 struct value value_component(struct emitter *e, struct value v, uint32_t index) {
@@ -29,8 +34,25 @@ struct value value_component(struct emitter *e, struct value v, uint32_t index) 
     return extract(e, v, scalar, index);
 }
 
+struct value value_matrix_element(struct emitter *e, struct value v, uint32_t row,
+                                  uint32_t column) {
+    const struct type *scalar = scalar_of(e, v.type);
+    bool in_columns = type_is_in_columns(v.type, v.packing);
+    uint32_t id = emit_op(e, SpvOpCompositeExtract, type_id(e, scalar, v.packing), v.id,
+                          in_columns ? column : row, in_columns ? row : column);
+    return (struct value){id, scalar, v.packing};
+}
+
 struct value value_row(struct emitter *e, struct value v, uint32_t row) {
-    return extract(e, v, row_of(e, v.type), row);
+    const struct type *type = row_of(e, v.type);
+    if (!type_is_in_columns(v.type, v.packing))
+        return extract(e, v, type, row);
+    uint32_t parts[4];
+    for (uint32_t i = 0; i < v.type->columns; i++)
+        parts[i] = value_matrix_element(e, v, row, i).id;
+    uint32_t id =
+        emit_words(e, SpvOpCompositeConstruct, type_id(e, type, v.packing), parts, v.type->columns);
+    return (struct value){id, type, v.packing};
 }
 
 struct value value_element(struct emitter *e, struct value v, uint32_t index) {
@@ -38,13 +60,21 @@ struct value value_element(struct emitter *e, struct value v, uint32_t index) {
 }
 
 struct value value_base(struct emitter *e, struct value v) {
-    return extract(e, v, v.type->record->base, 0);
+    const struct record *record = v.type->record;
+    return extract_packed(e, v, record->base, packing_of_base(e, record, v.packing), 0);
+}
+
+struct value value_unit(struct emitter *e, struct value v, uint32_t field) {
+    const struct record *record = v.type->record;
+    return extract_packed(e, v, record->fields[field].type,
+                          packing_of_field(e, record, field, v.packing),
+                          record_shape(e, record)->members[field].member);
 }
 
 struct value value_member(struct emitter *e, struct value v, uint32_t field) {
     const struct record_layout *shape = record_shape(e, v.type->record);
     const struct field *f = &v.type->record->fields[field];
-    struct value whole = extract(e, v, f->type, shape->members[field].member);
+    struct value whole = value_unit(e, v, field);
     if (!f->has_bit_width)
         return whole;
     return extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);

@@ -1,11 +1,14 @@
-/* Between the representation of values and that of memory: bool is uint there, and an aggregate of
- * one packing becomes that of another member by member.
+/* Between the representation of values and that of memory: bool is uint there, a matrix may be an
+ * array of its columns, and an aggregate of one packing becomes that of another member by member.
  *
  *     %S { v3bool, float }    <->    %S_std140 { v3uint @0, float @12 }
+ *     int2x3 { v3int[2] }     <->    column_major { v2int[3] }
  *
  * From SPIR-V 1.4 on OpCopyLogical does the same at once, where the optimizer can look through it.
  */
 #include "value.h"
+
+#include <string.h>
 
 struct value bool_of_uint(struct emitter *e, struct value v, const struct type *to) {
     return convert_numeric(e, value_of(v.id, type_like(e, to, SCALAR_UINT)), to);
@@ -16,39 +19,61 @@ struct value uint_of_bool(struct emitter *e, struct value v, enum packing packin
     return (struct value){u.id, v.type, packing};
 }
 
-/* The same value in another type of equal shape (SPIR-V 1.4). */
-static bool can_copy_logically(struct emitter *e, const struct type *type) {
-    if (e->m->version < SPIRV_1_4 || (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT))
-        return false;
-    if (type->kind == TYPE_ARRAY)
-        return !type_is_bool(type_strip_arrays(type)) &&
-               (type_strip_arrays(type)->kind != TYPE_STRUCT ||
-                can_copy_logically(e, type_strip_arrays(type)));
+/* Does it look in memory as it does as a value, but for decorations? */
+static bool keeps_shape(struct emitter *e, const struct type *type, enum packing packing) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return !type_is_bool(type) && !type_is_strided(e, type, packing) &&
+               !type_is_in_columns(type, packing) &&
+               type_is_float_matrix(type, packing) == type_is_float_matrix(type, PACK_NONE);
     const struct record *record = type->record;
-    if (record->base && !can_copy_logically(e, record->base))
+    if (record->base && !keeps_shape(e, record->base, packing_of_base(e, record, packing)))
         return false;
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        const struct type *field = record->fields[i].type;
-        if (type_is_bool(type_strip_arrays(field)) ||
-            (type_strip_arrays(field)->kind == TYPE_STRUCT && !can_copy_logically(e, field)))
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (!keeps_shape(e, record->fields[i].type, packing_of_field(e, record, i, packing)))
             return false;
-    }
     return true;
 }
 
-static uint32_t extract_part(struct emitter *e, struct value v, const struct type *part,
-                             uint32_t index) {
-    return emit_op(e, SpvOpCompositeExtract, type_id(e, part, v.packing), v.id, index);
+/* The same value in another type of equal shape (SPIR-V 1.4). */
+static bool can_copy_logically(struct emitter *e, struct value v, enum packing packing) {
+    return e->m->version >= SPIRV_1_4 &&
+           (v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT) &&
+           keeps_shape(e, v.type, v.packing) && keeps_shape(e, v.type, packing);
 }
 
-static struct value repack_elements(struct emitter *e, struct value v, const struct type *element,
-                                    uint32_t count, enum packing packing) {
-    uint32_t *parts = arena_array(e->arena, uint32_t, count);
-    for (uint32_t i = 0; i < count; i++) {
-        struct value part = {extract_part(e, v, element, i), element, v.packing};
-        parts[i] = value_repack(e, part, packing).id;
-    }
+static struct value repack_array(struct emitter *e, struct value v, enum packing packing) {
+    uint32_t count = v.type->count, *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        parts[i] = value_repack(e, value_element(e, v, i), packing).id;
     uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts, count);
+    return (struct value){id, v.type, packing};
+}
+
+/* The columns of a matrix whose rows these are. */
+static void transpose(struct emitter *e, const struct type *matrix, enum packing packing,
+                      uint32_t *lines) {
+    uint32_t columns[4], parts[4];
+    uint32_t scalar = type_id(e, scalar_of(e, matrix), packing);
+    const struct type *column = vector_of(e, (enum scalar)matrix->scalar, matrix->rows);
+    for (uint32_t i = 0; i < matrix->columns; i++) {
+        for (uint32_t j = 0; j < matrix->rows; j++)
+            parts[j] = emit_op(e, SpvOpCompositeExtract, scalar, lines[j], i);
+        columns[i] = emit_words(e, SpvOpCompositeConstruct, type_id(e, column, packing), parts,
+                                matrix->rows);
+    }
+    memcpy(lines, columns, sizeof columns);
+}
+
+static struct value repack_matrix(struct emitter *e, struct value v, enum packing packing) {
+    uint32_t lines[4], count = v.type->rows;
+    for (uint32_t i = 0; i < count; i++)
+        lines[i] = value_repack(e, value_row(e, v, i), packing).id;
+    if (type_is_in_columns(v.type, packing)) {
+        count = v.type->columns;
+        transpose(e, v.type, packing, lines);
+    }
+    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), lines, count);
     return (struct value){id, v.type, packing};
 }
 
@@ -56,17 +81,12 @@ static struct value repack_record(struct emitter *e, struct value v, enum packin
     const struct record *record = v.type->record;
     const struct record_layout *shape = record_shape(e, record);
     uint32_t *parts = arena_array(e->arena, uint32_t, shape->member_count);
-    if (record->base) {
-        struct value part = {extract_part(e, v, record->base, 0), record->base, v.packing};
-        parts[0] = value_repack(e, part, packing).id;
-    }
-    for (uint32_t i = 0; i < record->field_count; i++) {
-        if (shape->members[i].bit_offset != 0)
-            continue;
-        const struct type *type = record->fields[i].type;
-        struct value part = {extract_part(e, v, type, shape->members[i].member), type, v.packing};
-        parts[shape->members[i].member] = value_repack(e, part, packing).id;
-    }
+    if (record->base)
+        parts[0] = value_repack(e, value_base(e, v), packing_of_base(e, record, packing)).id;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (shape->members[i].bit_offset == 0)
+            parts[shape->members[i].member] =
+                value_repack(e, value_unit(e, v, i), packing_of_field(e, record, i, packing)).id;
     uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, v.type, packing), parts,
                              shape->member_count);
     return (struct value){id, v.type, packing};
@@ -87,11 +107,11 @@ static bool looks_the_same(struct emitter *e, struct value v, enum packing packi
 
 /* A vector out of the registers that its components lie in. */
 static struct value gather_strided(struct emitter *e, struct value v) {
-    uint32_t count = type_vector_size(v.type);
-    const struct type *scalar = scalar_of(e, v.type);
+    uint32_t count = type_vector_size(v.type), scalar = type_id(e, scalar_of(e, v.type), v.packing);
     uint32_t *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++) {
-        struct value part = {extract_part(e, v, scalar, i), scalar, v.packing};
+        uint32_t id = emit_op(e, SpvOpCompositeExtract, scalar, v.id, i);
+        struct value part = {id, scalar_of(e, v.type), v.packing};
         parts[i] = value_repack(e, part, PACK_NONE).id;
     }
     return value_construct(e, v.type, parts, count);
@@ -110,17 +130,18 @@ struct value value_repack(struct emitter *e, struct value v, enum packing packin
             return bool_of_uint(e, v, v.type);
     }
     if (looks_the_same(e, v, packing) || (!aggregate && !type_is_real_matrix(v.type)) ||
-        type_is_float_matrix(v.type) || v.type->kind == TYPE_OBJECT)
+        (type_is_float_matrix(v.type, v.packing) && type_is_float_matrix(v.type, packing)) ||
+        v.type->kind == TYPE_OBJECT)
         return (struct value){v.id, v.type, packing};
-    if (can_copy_logically(e, v.type)) {
+    if (can_copy_logically(e, v, packing)) {
         uint32_t id = emit_op(e, SpvOpCopyLogical, type_id(e, v.type, packing), v.id);
         return (struct value){id, v.type, packing};
     }
     if (v.type->kind == TYPE_STRUCT)
         return repack_record(e, v, packing);
     if (v.type->kind == TYPE_ARRAY)
-        return repack_elements(e, v, v.type->element, v.type->count, packing);
-    return repack_elements(e, v, row_of(e, v.type), v.type->rows, packing);
+        return repack_array(e, v, packing);
+    return repack_matrix(e, v, packing);
 }
 
 struct value value_plain(struct emitter *e, struct value v) {
@@ -137,8 +158,9 @@ struct value value_from_memory(struct emitter *e, struct value v) {
                 e, (struct value){v.id, type_like(e, type, SCALAR_UINT), v.packing}, type);
         return bool_of_uint(e, v, type);
     }
-    if (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT &&
-        (!type_is_real_matrix(type) || type_is_float_matrix(type)))
+    if (type_is_in_columns(type, v.packing) || type_is_float_matrix(type, PACK_NONE))
+        return value_plain(e, v);
+    if (type->kind != TYPE_ARRAY && type->kind != TYPE_STRUCT && !type_is_real_matrix(type))
         v.packing = PACK_NONE;
     return v;
 }

@@ -33,8 +33,11 @@ struct value value_number(struct emitter *e, const struct type *type, double n);
 
 struct value value_component(struct emitter *e, struct value v, uint32_t index);
 struct value value_row(struct emitter *e, struct value v, uint32_t row);
+struct value value_matrix_element(struct emitter *e, struct value v, uint32_t row, uint32_t column);
 struct value value_element(struct emitter *e, struct value v, uint32_t index);
 struct value value_member(struct emitter *e, struct value v, uint32_t field); /* base not counted */
+/* The same; of a bit-field all that lies in its unit. */
+struct value value_unit(struct emitter *e, struct value v, uint32_t field);
 struct value value_base(struct emitter *e, struct value v);
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
                            uint32_t count);

@@ -1,4 +1,5 @@
 /* What expressions read and set, in the order in which they are evaluated. */
+#include "../tree/fold.h"
 #include "flow.h"
 #include "parts.h"
 

@@ -8,6 +8,7 @@
 #include "../name/lookup.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
@@ -17,7 +18,6 @@
 #include "modifier.h"
 #include "semantic.h"
 #include "written.h"
-#include "../name/unknown.h"
 
 VEC(struct field, field_vec);
 
@@ -451,6 +451,7 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     e->full_name =
         name ? arena_join(a->c->arena, a->here.scope->prefix, atom_text(a->c->atoms, name)) : "";
     e->scoped = node->enumeration.scoped;
+    e->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
     e->at = node->at;
     struct scope *scope = scope_create(a, SCOPE_ENUM, a->here.scope);
     e->scope = scope;

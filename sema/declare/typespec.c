@@ -19,6 +19,7 @@ static struct qualified_type type_of_name(struct analyser *a, const struct node 
     struct symbol *symbol = name_resolve(a, node);
     if (!symbol)
         return (struct qualified_type){type_error(a->types), 0};
+    warn_of_deprecated_type(a, symbol, node->at);
     return (struct qualified_type){type_of_symbol(a, symbol, node->at),
                                    symbol->kind == SYMBOL_TYPE ? symbol->qualifiers : 0};
 }

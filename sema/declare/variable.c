@@ -7,6 +7,7 @@
 #include "../expression/initialize.h"
 #include "../expression/operand.h"
 #include "../name/name.h"
+#include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/constant.h"
@@ -18,7 +19,6 @@
 #include "semantic.h"
 #include "subobject.h"
 #include "written.h"
-#include "../name/unknown.h"
 
 static void check_no_offset(struct analyser *a, const struct list *post) {
     for (const struct node *n = post->first; n; n = n->next)

@@ -209,16 +209,3 @@ void warn_of_self_assignment(struct analyser *a, const struct node *assign,
     diag_underline(a->c, value->begin, value->end);
     warning_at(a->c, WARN_SELF_ASSIGN, assign->at, "this assigns a variable to itself");
 }
-
-/* ---- What is out of use ---- */
-
-void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
-                        location declared, const struct node *use) {
-    const struct attribute *at = attribute_find(attributes, ATTRIBUTE_DEPRECATED);
-    if (!at)
-        return;
-    const char *advice = at->argument_count ? at->arguments[0].constant->text : NULL;
-    if (warning_at(a->c, WARN_DEPRECATED, use->at, "'%s' is deprecated%s%s",
-                   atom_text(a->c->atoms, name), advice ? ": " : "", advice ? advice : ""))
-        note_at(a->c, declared, "it is declared here");
-}

@@ -11,8 +11,4 @@ void warn_of_operator(struct analyser *a, const struct node *binary, const struc
 void warn_of_self_assignment(struct analyser *a, const struct node *assign,
                              const struct expression *target, const struct expression *value);
 
-/* The use of what is declared with `[[deprecated]]` at a place. */
-void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
-                        location declared, const struct node *use);
-
 #endif

@@ -7,6 +7,7 @@
 #include "../convert/convert.h"
 #include "../convert/literal.h"
 #include "../name/name.h"
+#include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
@@ -20,7 +21,6 @@
 #include "operand.h"
 #include "operators.h"
 #include "swizzle.h"
-#include "../name/unknown.h"
 
 /* ---- Names ---- */
 
@@ -49,7 +49,7 @@ static struct expression *make_field(struct analyser *a, struct expression *obje
     const struct field *field =
         record && index < record->field_count ? &record->fields[index] : NULL;
     if (field)
-        warn_of_deprecated(a, field->attributes, field->name, field->at, node);
+        warn_of_deprecated(a, field->attributes, field->name, field->at, node->at);
     return is_unknown_type(a, object->type) ? make_error(a, node)
                                             : make_member(a, object, index, node);
 }
@@ -76,7 +76,7 @@ static struct expression *symbol_expression(struct analyser *a, struct symbol *s
     const char *name = atom_text(a->c->atoms, s->name);
     switch (s->kind) {
     case SYMBOL_VARIABLE:
-        warn_of_deprecated(a, s->variable->attributes, s->name, s->variable->at, node);
+        warn_of_deprecated(a, s->variable->attributes, s->name, s->variable->at, node->at);
         return is_unknown_type(a, s->variable->type) ? make_error(a, node)
                                                      : make_variable(a, s->variable, node);
     case SYMBOL_CONSTANT:

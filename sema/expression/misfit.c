@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "../name/lookup.h"
-#include "../tree/marks.h"
 #include "../name/unknown.h"
+#include "../tree/marks.h"
 
 enum { MAX_NOTED = 6 };
 

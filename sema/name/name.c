@@ -16,6 +16,44 @@ struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     return symbol->type->kind == TYPE_ENUM ? symbol->type->enumeration->scope : NULL;
 }
 
+/* ---- What is out of use ---- */
+
+void warn_of_deprecated(struct analyser *a, const struct attribute *attributes, atom name,
+                        location declared, location use) {
+    const struct attribute *at = attribute_find(attributes, ATTRIBUTE_DEPRECATED);
+    if (!at)
+        return;
+    const char *advice = at->argument_count ? at->arguments[0].constant->text : NULL;
+    if (warning_at(a->c, WARN_DEPRECATED, use, "'%s' is deprecated%s%s",
+                   atom_text(a->c->atoms, name), advice ? ": " : "", advice ? advice : ""))
+        note_at(a->c, declared, "it is declared here");
+}
+
+/* Those of an alias are its own, and not those of what it stands for. */
+static const struct attribute *type_attributes(const struct symbol *symbol) {
+    const struct type *type = symbol->type;
+    if (type->kind == TYPE_STRUCT && type->record->name == symbol->name)
+        return type->record->attributes;
+    if (type->kind == TYPE_ENUM && type->enumeration->name == symbol->name)
+        return type->enumeration->attributes;
+    return symbol->attributes;
+}
+
+static bool is_inside(const struct analyser *a, const struct type *type) {
+    const struct scope *scope = a->here.scope;
+    while (scope && !(scope->kind == SCOPE_RECORD && scope->record->type == type))
+        scope = scope->outer;
+    return scope != NULL;
+}
+
+void warn_of_deprecated_type(struct analyser *a, const struct symbol *type, location use) {
+    bool is_written = type->kind == SYMBOL_TYPE && type->at && type->type;
+    if (is_written && type_attributes(type) && !is_inside(a, type->type))
+        warn_of_deprecated(a, type_attributes(type), type->name, type->at, use);
+}
+
+/* ---- Names ---- */
+
 /* Most names have no arguments and are those of no template. */
 static struct symbol *with_arguments(struct analyser *a, struct symbol *s,
                                      const struct name_part *part) {
@@ -48,11 +86,8 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
         s = with_arguments(a, s, part);
         if (!s || (s->kind == SYMBOL_TYPE && s->type && s->type->kind == TYPE_ERROR))
             return NULL;
+        warn_of_deprecated_type(a, s, part->at);
         scope = symbol_scope(a, s);
-        if (!scope && s->builtin == BUILTIN_OBJECT && s->object == OBJECT_HIT_OBJECT) {
-            error_at(a->c, part->at, "shader execution reordering has no mapping to SPIR-V");
-            return NULL;
-        }
         if (!scope) {
             error_at(a->c, part->at, "'%s' is no struct, enum or namespace",
                      atom_text(a->c->atoms, part->name));
@@ -61,6 +96,20 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
     }
     *last = part;
     return scope ? scope : name->global ? a->global : a->here.scope;
+}
+
+struct symbol *name_holder(struct analyser *a, const struct name *name) {
+    struct symbol *s = NULL;
+    for (const struct name_part *part = name->parts; part->next; part = part->next) {
+        struct scope *scope = s ? symbol_scope(a, s) : NULL;
+        if (part->has_arguments || (s && !scope))
+            return NULL;
+        s = scope ? scope_find_in(a, scope, part->name, FIND_SCOPE)
+                  : find_first(a, name, FIND_SCOPE);
+        if (!s)
+            return NULL;
+    }
+    return s;
 }
 
 struct scope *name_scope(struct analyser *a, const struct name *name) {

@@ -45,10 +45,11 @@ struct symbol {
     uint8_t model;            /* shader model times ten that a built-in constant came with, or 0 */
     atom name;
     location at;
-    struct symbol *next;          /* overloads, then a type that a variable or function hides */
-    struct symbol *older;         /* declared before in the same scope */
-    struct scope *scope;          /* where it was declared */
-    struct overload_index *index; /* of the first of many overloads, or NULL */
+    struct symbol *next;  /* overloads, then a type that a variable or function hides */
+    struct symbol *older; /* declared before in the same scope */
+    struct scope *scope;  /* where it was declared */
+    const struct attribute *attributes; /* of an alias of a type */
+    struct overload_index *index;       /* of the first of many overloads, or NULL */
     union {
         struct variable *variable;
         struct function_symbol *function;

@@ -12,20 +12,23 @@
 #include "../expression/operand.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/unknown.h"
 #include "../seams.h"
 #include "../template/template_declare.h"
 #include "../tree/marks.h"
-#include "../name/unknown.h"
 
 /* ---- Names of types ---- */
 
 /* What is declared with the name is const too. */
-static void keep_qualifiers(struct analyser *a, atom name, uint8_t qualifiers) {
+static void declare_alias(struct analyser *a, const struct node *node, atom name,
+                          struct qualified_type q, location at) {
+    declare_type_symbol(a, name, q.type, at);
     struct symbol *symbol = scope_symbol(a->here.scope, name);
-    if (symbol && symbol->kind == SYMBOL_TYPE && qualifiers) {
-        symbol->qualifiers = qualifiers;
-        a->has_const_types = true;
-    }
+    if (!symbol || symbol->kind != SYMBOL_TYPE)
+        return;
+    symbol->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
+    symbol->qualifiers |= q.qualifiers;
+    a->has_const_types |= q.qualifiers != 0;
 }
 
 static void analyse_typedef(struct analyser *a, const struct node *node) {
@@ -35,16 +38,15 @@ static void analyse_typedef(struct analyser *a, const struct node *node) {
     check_modifiers(a, node->declaration.type, DECLARES_TYPE);
     for (const struct node *d = node->declaration.declarators.first; d; d = d->next) {
         check_no_semantic(a, &d->declarator.post, "a typedef");
-        const struct type *declared = analyse_arrays(a, q.type, &d->declarator.arrays);
-        declare_type_symbol(a, name_atom(a, &d->declarator.name), declared, d->at);
-        keep_qualifiers(a, name_atom(a, &d->declarator.name), q.qualifiers);
+        const struct type *type = analyse_arrays(a, q.type, &d->declarator.arrays);
+        declare_alias(a, node, name_atom(a, &d->declarator.name),
+                      (struct qualified_type){type, q.qualifiers}, d->at);
     }
 }
 
 static void analyse_alias(struct analyser *a, const struct node *node) {
     struct qualified_type q = analyse_qualified_type(a, node->alias.type);
-    declare_type_symbol(a, node->alias.name, q.type, node->at);
-    keep_qualifiers(a, node->alias.name, q.qualifiers);
+    declare_alias(a, node, node->alias.name, q, node->at);
 }
 
 /* ---- Namespaces ---- */
@@ -173,7 +175,6 @@ void analyse_declaration(struct analyser *a, const struct node *node) {
         analyse_alias(a, node);
         break;
     case NODE_TYPEDEF:
-        analyse_attributes(a, node->attributes, PLACE_TYPE);
         analyse_typedef(a, node);
         break;
     case NODE_TEMPLATE:

@@ -9,6 +9,7 @@
 #include "../expression/operand.h"
 #include "../name/scope.h"
 #include "../seams.h"
+#include "../tree/fold.h"
 #include "../tree/marks.h"
 #include "condition.h"
 #include "declaration.h"

@@ -6,12 +6,12 @@
 #include "../declare/variable.h"
 #include "../declare/written.h"
 #include "../name/name.h"
+#include "../name/unknown.h"
 #include "../seams.h"
 #include "bind.h"
 #include "function_template.h"
 #include "instance.h"
 #include "specialize.h"
-#include "../name/unknown.h"
 
 /* What the parameters of the heads in front of a definition mean, around another scope. */
 static struct scope *rebound(struct analyser *a, const struct scope *bound, struct scope *outer) {

@@ -165,6 +165,39 @@ START_TEST(open_tails) {
 }
 END_TEST
 
+/* What SPIR-V would take for a part of a matrix makes an array of its rows of it. */
+START_TEST(matrices_with_neighbours) {
+    struct bench b;
+    bench_open(&b);
+    const struct type *matrix = type_matrix(b.types, SCALAR_FLOAT, 3, 3, true);
+    add(&b, matrix);
+    const struct type *inner = make_struct(&b, NULL);
+    add(&b, matrix);
+    add(&b, type_array(b.types, matrix, 2));
+    add(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add(&b, type_matrix(b.types, SCALAR_INT, 3, 3, true));
+    add(&b, type_scalar(b.types, SCALAR_FLOAT));
+    add(&b, inner);
+    const struct type *s = make_struct(&b, inner);
+    expect_offsets(&b, s, PACK_DX_CONSTANT, (const uint32_t[]){48, 96, 188, 192, 236, 240});
+    const struct record_layout *r = layout_of_record(&b.layout, s->record, PACK_DX_CONSTANT);
+    static const enum packing packings[] = {PACK_DX_CONSTANT, PACK_DX_LINES,    PACK_DX_CONSTANT,
+                                            PACK_DX_CONSTANT, PACK_DX_CONSTANT, PACK_DX_CONSTANT};
+    for (uint32_t i = 0; i < sizeof packings / sizeof *packings; i++)
+        ck_assert_int_eq(r->members[i].packing, packings[i]);
+    ck_assert_int_eq(r->base_packing, PACK_DX_CONSTANT);
+    ck_assert_uint_eq(r->size, 284);
+    ck_assert_uint_eq(r->extent, 288);
+    add(&b, type_scalar(b.types, SCALAR_FLOAT));
+    s = make_struct(&b, inner);
+    r = layout_of_record(&b.layout, s->record, PACK_DX_CONSTANT);
+    ck_assert_int_eq(r->base_packing, PACK_DX_LINES);
+    ck_assert_uint_eq(r->members[0].offset, 44);
+    ck_assert_uint_eq(r->extent, 48);
+    context_destroy(&b.c);
+}
+END_TEST
+
 START_TEST(bool_and_min_precision_are_words) {
     struct bench b;
     bench_open(&b);
@@ -298,6 +331,7 @@ Suite *packing_suite(void) {
     tcase_add_test(tests, vectors_do_not_straddle);
     tcase_add_test(tests, wide_vectors);
     tcase_add_test(tests, open_tails);
+    tcase_add_test(tests, matrices_with_neighbours);
     tcase_add_test(tests, bool_and_min_precision_are_words);
     tcase_add_test(tests, derived_and_empty_structs);
     tcase_add_test(tests, matrix_strides);

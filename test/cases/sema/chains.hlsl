@@ -2,10 +2,24 @@
 // RUN: hlsl2spv -spirv -T ps_6_0 -fcgl %s | FileCheck %s
 // RUN: not hlsl2spv -spirv -T ps_6_0 -DTOO_LONG %s 2>&1 | FileCheck %s --check-prefix=LONG
 // RUN: not hlsl2spv -spirv -T ps_6_0 -DTOO_DEEP %s 2>&1 | FileCheck %s --check-prefix=DEEP --implicit-check-not=error:
+// RUN: not hlsl2spv -spirv -T ps_6_0 -DCHOICES %s 2>&1 | FileCheck %s --check-prefix=CHOICES --implicit-check-not=error:
+// RUN: not hlsl2spv -spirv -T ps_6_0 -DCALLS %s 2>&1 | FileCheck %s --check-prefix=CALLS --implicit-check-not=error:
 
 #define TEN(x) x x x x x x x x x x
 #define SUM TEN(TEN(TEN(+ a)))
 #define TESTS TEN(TEN(if (i > 1) r = 1; else))
+
+Buffer<float> values;
+
+// Neither the front end nor codegen knows what is nested once all is one function.
+// CALLS: chains.hlsl:[[#@LINE+5]]:{{[0-9]+}}: error: once calls are inlined, {{.*}} nested more than 1023 levels deep here
+#define CHAIN TEN(TEN(if (values[i++] > 1) r = sin(values[i]); else))
+float inner(int i)
+{
+    float r = 0;
+    CHAIN CHAIN CHAIN CHAIN CHAIN CHAIN r = 1;
+    return r;
+}
 
 // CHECK-COUNT-4000: OpFAdd
 // CHECK-COUNT-100: OpSelectionMerge
@@ -21,5 +35,13 @@ float4 main(float a : A, int i : I) : SV_Target {
     TEN(TESTS) TESTS r = 3;
 #endif
     TESTS r = 2;
+#ifdef CHOICES
+    // CHOICES: :[[#@LINE+2]]:{{[0-9]+}}: error: once calls are inlined, {{.*}} nested more than 1023 levels deep here
+#define CHOICE TEN(TEN(values[i++] > 1 ? sin(values[i]) :))
+    r += TEN(CHOICE) CHOICE 1;
+#endif
+#ifdef CALLS
+    CHAIN CHAIN CHAIN CHAIN CHAIN CHAIN r += inner(i);
+#endif
     return r;
 }

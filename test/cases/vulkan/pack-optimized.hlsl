@@ -1,5 +1,8 @@
 // Packed tightly, arrays and matrices of the interface become a variable for each location.
 // RUN: hlsl2spv -T vs_6_0 -pack-optimized %s | FileCheck %s
+// RUN: hlsl2spv -T vs_6_0 -pack-optimized -fcgl %s | FileCheck %s --check-prefix=GENERATED
+// GENERATED-DAG: OpDecorate %out_var_M_0 Location 1
+// GENERATED-DAG: OpDecorate %out_var_M_0 Component 2
 // CHECK-DAG: OpDecorate %out_var_A Location 0
 // CHECK-DAG: OpDecorate %out_var_M_0 Location 1
 // CHECK-DAG: OpDecorate %out_var_M_0 Component 2

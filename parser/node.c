@@ -1,0 +1,167 @@
+#include "build.h"
+
+#include <stddef.h>
+
+/* ---- Lists ---- */
+
+struct list list_empty(void) {
+    return (struct list){NULL, NULL};
+}
+
+struct list list_of(struct node *node) {
+    return (struct list){node, node};
+}
+
+struct list list_append(struct list list, struct node *node) {
+    if (!list.first)
+        return list_of(node);
+    list.last->next = node;
+    list.last = node;
+    return list;
+}
+
+struct list list_join(struct list first, struct list second) {
+    if (!first.first)
+        return second;
+    if (second.first) {
+        first.last->next = second.first;
+        first.last = second.last;
+    }
+    return first;
+}
+
+/* ---- Names ---- */
+
+struct name name_none(void) {
+    return (struct name){0};
+}
+
+struct name_part *name_last_part(struct name name) {
+    struct name_part *part = name.parts;
+    while (part && part->next)
+        part = part->next;
+    return part;
+}
+
+struct name name_with_arguments(struct name name, struct list arguments) {
+    struct name_part *part = name_last_part(name);
+    part->has_arguments = true;
+    part->arguments = arguments;
+    return name;
+}
+
+/* Each step looks for the end: bounded, or a chain of thousands would take quadratic time. */
+struct name name_join(struct parser *p, struct name scopes, struct name tail) {
+    struct name_part *last = scopes.parts;
+    for (unsigned count = 0; last->next; last = last->next)
+        if (++count > MAX_NESTING)
+            context_fail(p->context, last->at, "the name has more than %d scopes", MAX_NESTING);
+    last->next = tail.parts;
+    scopes.operator_ = tail.operator_;
+    scopes.conversion = tail.conversion;
+    scopes.typename_ = scopes.typename_ || tail.typename_;
+    return scopes;
+}
+
+struct name name_conversion(struct name name, struct node *type) {
+    name.conversion = type;
+    return name;
+}
+
+atom name_first(struct name name) {
+    return name.parts ? name.parts->name : 0;
+}
+
+location name_location(struct name name, location otherwise) {
+    struct name_part *part = name_last_part(name);
+    return part ? part->at : otherwise;
+}
+
+/* ---- Nodes ---- */
+
+/* What of the union the most frequent kinds have in memory; the others have all of it. */
+#define NODE_HEAD      offsetof(struct node, name)
+#define NODE_WITH(arm) (NODE_HEAD + sizeof((struct node *)NULL)->arm)
+static const uint8_t node_sizes[NODE_KIND_COUNT] = {
+    [NODE_NAME] = NODE_WITH(name),
+    [NODE_INT] = NODE_WITH(literal),
+    [NODE_FLOAT] = NODE_WITH(literal),
+    [NODE_BOOL] = NODE_WITH(literal),
+    [NODE_PAREN] = NODE_WITH(unary),
+    [NODE_UNARY] = NODE_WITH(unary),
+    [NODE_POSTFIX] = NODE_WITH(unary),
+    [NODE_BINARY] = NODE_WITH(binary),
+    [NODE_ASSIGN] = NODE_WITH(binary),
+    [NODE_CONDITIONAL] = NODE_WITH(conditional),
+    [NODE_CAST] = NODE_WITH(cast),
+    [NODE_CONSTRUCT] = NODE_WITH(construct),
+    [NODE_CALL] = NODE_WITH(call),
+    [NODE_INDEX] = NODE_WITH(index),
+    [NODE_MEMBER] = NODE_WITH(member),
+    [NODE_INIT_LIST] = NODE_WITH(list),
+    [NODE_TYPE] = NODE_WITH(type),
+    [NODE_TYPE_NAME] = NODE_WITH(name),
+    [NODE_DECLARATION] = NODE_WITH(declaration),
+    [NODE_FUNCTION] = NODE_WITH(declaration),
+    [NODE_PARAMETER] = NODE_WITH(parameter),
+    [NODE_SEMANTIC] = NODE_WITH(post),
+    [NODE_REGISTER] = NODE_WITH(post),
+    [NODE_ATTRIBUTE] = NODE_WITH(attribute),
+    [NODE_MODIFIER] = NODE_HEAD,
+    [NODE_BLOCK] = NODE_WITH(list),
+    [NODE_EXPRESSION] = NODE_WITH(unary),
+    [NODE_DECLARATION_STATEMENT] = NODE_WITH(unary),
+    [NODE_IF] = NODE_WITH(if_),
+    [NODE_FOR] = NODE_WITH(for_),
+    [NODE_CASE] = NODE_WITH(unary),
+    [NODE_BREAK] = NODE_HEAD,
+    [NODE_RETURN] = NODE_WITH(unary),
+};
+
+struct node *node_make(struct parser *p, struct span span, enum node_kind kind) {
+    size_t size = node_sizes[kind] ? node_sizes[kind] : sizeof(struct node);
+    struct node *node = arena_alloc(p->context->arena, size);
+    node->kind = (uint8_t)kind;
+    node->at = node->begin = span.begin;
+    node->end = span.end;
+    node->depth = LEFT_STEPS;
+    return node;
+}
+
+struct node *node_copy(struct arena *arena, const struct node *node) {
+    size_t size = node_sizes[node->kind] ? node_sizes[node->kind] : sizeof *node;
+    return arena_copy(arena, node, size);
+}
+
+void node_add_attributes(struct node *node, struct list attributes) {
+    if (!attributes.first)
+        return;
+    attributes.last->next = node->attributes;
+    node->attributes = attributes.first;
+}
+
+void node_hold_at(struct parser *p, struct node *parent, const struct node *child, unsigned steps) {
+    if (!child || child->depth + steps <= parent->depth)
+        return;
+    parent->depth = (uint16_t)(child->depth + steps);
+    if (parent->depth > MAX_TREE_STEPS) {
+        context_fail(p->context, parent->at, "the program is nested more than %d levels deep here",
+                     MAX_TREE_DEPTH);
+    }
+}
+
+void node_hold(struct parser *p, struct node *parent, const struct node *child) {
+    node_hold_at(p, parent, child, LEFT_STEPS);
+}
+
+void node_hold_list(struct parser *p, struct node *parent, struct list list) {
+    for (const struct node *child = list.first; child; child = child->next)
+        node_hold(p, parent, child);
+}
+
+void node_hold_name(struct parser *p, struct node *parent, struct name name) {
+    for (const struct name_part *part = name.parts; part; part = part->next)
+        if (part->has_arguments)
+            node_hold_list(p, parent, part->arguments);
+    node_hold(p, parent, name.conversion);
+}

@@ -1,0 +1,122 @@
+"""Compiles a shader and says what was wrong, for the scripts that look for faults.
+
+A finding is
+
+    signal      the program was killed, or a sanitizer reported
+    time        it took more than 5 seconds of the processor (10 times as many where it is built with a
+                sanitizer)
+    memory      it took more than 1 GB (not measured with a sanitizer)
+    blame       it says that the compiler made something wrong, though there is no inline SPIR-V
+    differs     a second run gave other bytes
+    invalid     the module it handed out is refused by the validator that --validator names: one that
+                is newer than that which the program has
+    half        it failed and left an output
+"""
+
+import functools
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "..", "..", "scripts"))
+
+from test_shaders import read
+
+BLAME = re.compile(r"generated SPIR-V is invalid|no valid SPIR-V can be made|could not transform|"
+                   r"SPIRV-Tools made legal")
+REPORT = re.compile(r"(ERROR: \w+Sanitizer: [\w-]+|runtime error: [^\n]*|WARNING: ThreadSanitizer[^\n]*)")
+INLINE = re.compile(r"vk::(ext_|Spirv)|spv|<vk/")
+MAGIC = bytes.fromhex("03022307")
+SECONDS, BYTES = 5, 1 << 30
+WAITING = 20  # seconds on a busy machine for one of the processor
+
+
+class Trial:
+    """Runs the program once and says what was wrong."""
+
+    def __init__(self, program, validator):
+        self.program, self.validator = program, validator
+        with open(program, "rb") as file:
+            self.is_sanitized = b"__asan_init" in file.read()
+        self.seconds = SECONDS * (10 if self.is_sanitized else 1)
+
+    def limit(self):
+        resource.setrlimit(resource.RLIMIT_CPU, (self.seconds, self.seconds))
+        if not self.is_sanitized:
+            resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+    def run(self, options, source, output):
+        return subprocess.run([self.program, *options, source, "-Fo", output], stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace",
+                              timeout=self.seconds * WAITING, preexec_fn=self.limit)
+
+    def finding(self, options, source):
+        """Its kind and what it says, or None."""
+        output = source + ".spv"
+        if os.path.exists(output):
+            os.unlink(output)
+        try:
+            done = self.run(options, source, output)
+        except subprocess.TimeoutExpired:
+            return "time", ""
+        return self.broken(done) or self.wrong(done, options, source, output)
+
+    def broken(self, done):
+        if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return "time", ""
+        report = REPORT.search(done.stdout)
+        if report or done.returncode < 0 or done.returncode > 1:
+            frame = re.search(r"#\d+ \S+ in (\w+) \S*?(\w+\.c)", done.stdout)
+            return "signal", f"{report.group() if report else done.returncode} {frame.groups() if frame else ''}"
+        if "out of memory" in done.stdout:
+            return "memory", ""
+        return None
+
+    def wrong(self, done, options, source, output):
+        blame = self.blames(done.stdout, source)
+        if blame:
+            return blame
+        if done.returncode or not os.path.exists(output):
+            return ("half", "") if os.path.exists(output) else None
+        with open(output, "rb") as file:
+            first = file.read()
+        if self.second(options, source, output) != first:
+            return "differs", ""
+        return None if "is not validated" in done.stdout else self.refused(options, source, first)
+
+    def blames(self, said, source):
+        blame = BLAME.search(said)
+        if not blame or INLINE.search(read(source)):
+            return None
+        return "blame", said[blame.start():].split("\n")[0]
+
+    def second(self, options, source, output):
+        self.run(options, source, output)
+        with open(output, "rb") as file:
+            return file.read()
+
+    def refused(self, options, source, module):
+        is_open = {"-fcgl", "-wgsl", "-Vd"} & set(options) or INLINE.search(read(source))
+        if not self.validator or is_open or not module.startswith(MAGIC):
+            return None
+        environment = [o.partition("=")[2].replace("1spirv1", "1spv1").replace("universal", "spv")
+                       for o in options if o.startswith("-fspv-target-env=")]
+        layout = "scalar" if {"-fvk-use-scalar-layout", "-fvk-use-dx-layout"} & set(options) else "relax"
+        said = validated(self.validator, layout, (environment or ["vulkan1.3"])[-1], module)
+        return ("invalid", said.split("\n")[0]) if said else None
+
+
+@functools.lru_cache(1024)  # options often leave a module as it was
+def validated(validator, layout, environment, module):
+    """What the validator has against it."""
+    done = subprocess.run([validator, f"--{layout}-block-layout", "--target-env", environment], input=module,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return done.stdout.decode(errors="replace") or "?" if done.returncode else ""
+
+
+def signature(found):
+    kind, message = found
+    return kind, re.sub(r"['\"%][^'\"\s]*['\"]?|\d+", "_", message)

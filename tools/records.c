@@ -1,0 +1,199 @@
+#include "records.h"
+
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
+static const char set_name[] = "NonSemantic.Shader.DebugInfo.100";
+
+/* ---- What ids are ----
+ * A bit each: the instructions of the set, of which those for Vulkan alone are numbered from 101
+ * on, and what of SPIR-V they name. */
+
+enum {
+    FIRST_OF_VULKAN = NonSemanticShaderDebugInfo100DebugFunctionDefinition,
+    COMMON_COUNT = NonSemanticShaderDebugInfo100DebugSource + 1,
+    VULKAN_COUNT = NonSemanticShaderDebugInfo100DebugTypeMatrix + 1 - FIRST_OF_VULKAN,
+    IS_MATRIX = COMMON_COUNT + VULKAN_COUNT - 1,
+    IS_SET,
+    IS_TEXT,
+    IS_NUMBER,
+    IS_CONSTANT,
+    IS_VARIABLE,
+    IS_FUNCTION,
+    IS_VOID,
+    IS_WORD, /* the type of numbers */
+    IS_OTHER,
+    IS_NOTHING
+};
+
+static unsigned record_bit(uint32_t instruction) {
+    if (instruction < COMMON_COUNT)
+        return instruction;
+    instruction -= FIRST_OF_VULKAN;
+    return instruction < VULKAN_COUNT ? COMMON_COUNT + instruction : IS_NOTHING;
+}
+
+#define BIT(kind)    (UINT64_C(1) << (kind))
+#define RECORD(name) BIT(NonSemanticShaderDebugInfo100##name)
+#define SCOPES                                                                                     \
+    (RECORD(DebugCompilationUnit) | RECORD(DebugFunction) | RECORD(DebugLexicalBlock) |            \
+     RECORD(DebugTypeComposite))
+#define TYPES                                                                                      \
+    (RECORD(DebugTypeBasic) | RECORD(DebugTypeArray) | RECORD(DebugTypeVector) |                   \
+     RECORD(DebugTypeComposite) | BIT(IS_MATRIX))
+
+/* What an operand may be, by a letter. */
+static const uint64_t named[] = {
+    ['a'] = RECORD(DebugTypeTemplateParameter),
+    ['b'] = RECORD(DebugTypeBasic),
+    ['c'] = BIT(IS_NUMBER),
+    ['d'] = BIT(IS_FUNCTION),
+    ['e'] = RECORD(DebugExpression),
+    ['f'] = RECORD(DebugFunction),
+    ['g'] = BIT(IS_VARIABLE) | BIT(IS_NUMBER) | BIT(IS_CONSTANT) | RECORD(DebugInfoNone),
+    ['i'] = RECORD(DebugInlinedAt),
+    ['k'] = BIT(IS_VARIABLE),
+    ['l'] = RECORD(DebugLocalVariable),
+    ['m'] = RECORD(DebugTypeMember),
+    ['n'] = RECORD(DebugInfoNone),
+    ['o'] = RECORD(DebugTypeFunction),
+    ['p'] = SCOPES,
+    ['q'] = RECORD(DebugTypeComposite),
+    ['r'] = TYPES | RECORD(DebugTypeTemplate) | BIT(IS_VOID),
+    ['s'] = RECORD(DebugSource),
+    ['t'] = BIT(IS_TEXT),
+    ['u'] = RECORD(DebugCompilationUnit),
+    ['v'] = BIT(IS_VARIABLE) | BIT(IS_OTHER) | BIT(IS_NUMBER) | BIT(IS_CONSTANT),
+    ['w'] = RECORD(DebugTypeVector),
+    ['x'] = TYPES,
+    ['y'] = TYPES | RECORD(DebugTypeTemplate),
+    ['z'] = BIT(IS_NUMBER) | RECORD(DebugInfoNone),
+};
+
+/* The operands of the records that codegen writes: '?' behind one that may be left out, '*' behind
+ * one of which there may be any number. */
+#define FORM(name, operands) [NonSemanticShaderDebugInfo100##name] = operands
+static const char *const forms[] = {
+    FORM(DebugInfoNone, ""),
+    FORM(DebugCompilationUnit, "ccsc"),
+    FORM(DebugTypeBasic, "tccc"),
+    FORM(DebugTypeArray, "yc*"),
+    FORM(DebugTypeVector, "bc"),
+    FORM(DebugTypeFunction, "cry*"),
+    FORM(DebugTypeComposite, "tcsccptzcm*"),
+    FORM(DebugTypeMember, "tysccccc"),
+    FORM(DebugTypeTemplate, "qa*"),
+    FORM(DebugTypeTemplateParameter, "txnscc"),
+    FORM(DebugGlobalVariable, "tysccptgc"),
+    FORM(DebugFunction, "tosccptcc"),
+    FORM(DebugLexicalBlock, "sccp"),
+    FORM(DebugScope, "pi?"),
+    FORM(DebugNoScope, ""),
+    FORM(DebugInlinedAt, "cpi?"),
+    FORM(DebugLocalVariable, "tysccpcc?"),
+    FORM(DebugDeclare, "lkec*"),
+    FORM(DebugValue, "lvec*"),
+    FORM(DebugExpression, ""),
+    FORM(DebugSource, "tt?"),
+    FORM(DebugFunctionDefinition, "fd"),
+    FORM(DebugSourceContinued, "t"),
+    FORM(DebugLine, "scccc"),
+    FORM(DebugNoLine, ""),
+    FORM(DebugEntryPoint, "futt"),
+    FORM(DebugTypeMatrix, "wcc"),
+};
+#undef FORM
+
+/* ---- Looking at them ---- */
+
+/* Words of OpExtInst. */
+enum { TYPE = 1, SET = 3, INSTRUCTION = 4, OPERANDS = 5 };
+
+struct records {
+    uint8_t *kinds; /* by id, of those that came up */
+    uint32_t bound;
+};
+
+static bool is_kind(const struct records *r, uint32_t id, uint64_t kinds) {
+    return id < r->bound && kinds >> r->kinds[id] & 1;
+}
+
+static bool has_form(const struct records *r, const uint32_t *record) {
+    uint32_t instruction = record[INSTRUCTION];
+    const char *form = instruction < sizeof forms / sizeof *forms ? forms[instruction] : NULL;
+    if (!form || !is_kind(r, record[TYPE], BIT(IS_VOID)))
+        return false;
+    for (size_t k = OPERANDS; k < length_of(record); k++) {
+        if (!*form || !is_kind(r, record[k], named[(unsigned char)*form]))
+            return false;
+        form += form[1] == '*' ? 0 : form[1] == '?' ? 2 : 1;
+    }
+    return !*form || form[1] == '?' || form[1] == '*';
+}
+
+static unsigned kind_of_constant(const struct records *r, const uint32_t *i) {
+    return is_kind(r, i[TYPE], BIT(IS_WORD)) ? IS_NUMBER : IS_CONSTANT;
+}
+
+static unsigned kind_of(const struct records *r, const uint32_t *i) {
+    switch ((int)opcode_of(i)) {
+    case SpvOpString:
+        return IS_TEXT;
+    case SpvOpTypeVoid:
+        return IS_VOID;
+    case SpvOpTypeInt:
+        return i[2] == 32 && !i[3] ? IS_WORD : IS_NOTHING;
+    case SpvOpConstant:
+        return kind_of_constant(r, i);
+    case SpvOpVariable:
+    case SpvOpFunctionParameter:
+        return IS_VARIABLE;
+    case SpvOpFunction:
+        return IS_FUNCTION;
+    default: /* of all opcodes of SPIR-V: other values, and types, which have no type */
+        return spirv_instruction(opcode_of(i))->has_type ? IS_OTHER : IS_NOTHING;
+    }
+}
+
+static bool is_our_set(struct context *c, const uint32_t *i) {
+    return opcode_of(i) == SpvOpExtInstImport &&
+           !strcmp(string_of_words(c->arena, i + 2), set_name);
+}
+
+static bool is_record(const struct records *r, const uint32_t *i) {
+    return opcode_of(i) == SpvOpExtInst && is_kind(r, i[SET], BIT(IS_SET));
+}
+
+/* Whether the module can do without it; false in `*is_known` for a record that is not as the table
+ * has it. */
+static bool see(struct context *c, struct records *r, const uint32_t *i, bool *is_known) {
+    if (opcode_of(i) == SpvOpLine)
+        *is_known &= is_kind(r, i[1], BIT(IS_TEXT));
+    if (opcode_of(i) == SpvOpLine || opcode_of(i) == SpvOpNoLine)
+        return true;
+    bool hidden = is_record(r, i);
+    uint32_t id = result_of(i);
+    if (hidden)
+        *is_known &= has_form(r, i);
+    if (id && id < r->bound)
+        r->kinds[id] = (uint8_t)(hidden             ? record_bit(i[INSTRUCTION])
+                                 : is_our_set(c, i) ? IS_SET
+                                                    : kind_of(r, i));
+    return hidden;
+}
+
+struct spirv_module records_hide(struct context *c, const uint32_t *words, size_t count) {
+    struct records r = {arena_array(c->arena, uint8_t, words[BOUND_WORD]), words[BOUND_WORD]};
+    memset(r.kinds, IS_NOTHING, r.bound);
+    uint32_t *kept = arena_array(c->arena, uint32_t, count);
+    size_t to = HEADER_WORDS;
+    bool is_known = true;
+    memcpy(kept, words, HEADER_WORDS * sizeof *words);
+    for (size_t at = HEADER_WORDS, length; at < count && is_known; at += length) {
+        length = length_of(words + at);
+        if (see(c, &r, words + at, &is_known))
+            continue;
+        memcpy(kept + to, words + at, length * sizeof *words);
+        to += length;
+    }
+    return (struct spirv_module){.words = is_known && to < count ? kept : NULL, .count = to};
+}
