@@ -8,6 +8,7 @@
 #include "../name/lookup.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
