@@ -116,6 +116,8 @@ static void transform(struct run *run, struct spirv_module *module) {
         .times = run->command->time_report ? &run->out->times : NULL,
     };
     run->out->log.arena = run->out->times.arena = run->c->arena;
+    if (!options->no_legalization)
+        allow_inlining(run->c, module->module);
     settings.is_optimized = has_own_passes(run->c, module);
     if (settings.is_optimized)
         optimize(run->c, module->module, &settings);
@@ -185,6 +187,14 @@ static bool take_modules(struct context *c, const struct command *command,
     else
         return false;
     return true;
+}
+
+/* Facts are told with the names that the module had. */
+static void drop_names(struct context *c, struct finished *module) {
+    uint32_t *words = arena_array(c->arena, uint32_t, module->count);
+    memcpy(words, module->words, module->count * sizeof *words);
+    module->count = words_without_names(words, module->count);
+    module->words = words;
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
@@ -259,4 +269,6 @@ void compile(struct context *c, const struct command *command, const struct file
         out->module.words = module.shown;
         out->module.count = module.shown_count;
     }
+    if (options->no_names && out->module.count)
+        drop_names(c, &out->module);
 }

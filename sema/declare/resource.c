@@ -366,6 +366,10 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
 }
 
 struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers) {
+    if (type_has_hit_object(v->type)) {
+        error_at(a->c, v->at, "a hit object can only be in a variable of a function");
+        v->type = type_error(a->types);
+    }
     if (!sort_variable(a, v, modifiers))
         return declare_loose_uniform(a, v);
     check_storage(a, v, modifiers);
