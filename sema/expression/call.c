@@ -134,6 +134,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
         return make_error(a, node);
     if (f->instantiated_at && f->body_state == BODY_WAITING) {
         f->instantiated_at = node->at;
+        f->caller = a->here.function;
         f->depth = (a->here.function ? a->here.function->depth : 0) + 1;
     }
     if (!a->here.is_unevaluated)
@@ -333,10 +334,19 @@ static struct expression *call_best(struct analyser *a, struct call *call) {
                              : make_intrinsic(a, chosen, &call->arguments, node);
 }
 
-static struct expression *decide(struct analyser *a, struct call *call) {
-    if (have_errors(&call->arguments))
-        return make_error(a, call->node);
+/* In a template that is checked: of a struct that it makes, nothing is known that is not its own.
+ */
+static bool has_unknown(const struct analyser *a, const struct call *call) {
     if (call->object && is_unknown_type(a, call->object->type))
+        return true;
+    for (size_t i = 0; call->failed && i < call->arguments.count; i++)
+        if (is_unknown_type(a, call->arguments.items[i]->type))
+            return true;
+    return false;
+}
+
+static struct expression *decide(struct analyser *a, struct call *call) {
+    if (have_errors(&call->arguments) || has_unknown(a, call))
         return make_error(a, call->node);
     if (!call->candidates.count) {
         report_no_candidate(a, call);
