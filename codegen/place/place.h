@@ -172,9 +172,10 @@ uint32_t child_index(struct emitter *e, const struct record *record, uint32_t ch
 /* An index that is computed with: indices have any width and signedness, and are taken for uint
  * where they have 32 bits. */
 uint32_t index_as_uint(struct emitter *e, uint32_t index);
-/* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
- * `count` the elements of each. */
-uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count);
+/* The index into one array that stands for arrays in an array: where the `index`th of such elements
+ * begins, behind `outer`, or 0. */
+uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index,
+                       const struct type *element);
 /* A pointer to a resource taken for one of another type: to a row of such an array, of one to its
  * first element; to the same buffer of other elements.  No module may keep such a cast: the
  * optimizer sees through it. */
