@@ -110,6 +110,8 @@ static void transform(struct run *run, struct spirv_module *module) {
         .times = run->command->time_report ? &run->out->times : NULL,
     };
     run->out->log.arena = run->out->times.arena = run->c->arena;
+    if (!options->no_legalization)
+        allow_inlining(run->c, module->module);
     settings.is_optimized = has_own_passes(run->c, module);
     if (settings.is_optimized)
         optimize(run->c, module->module, &settings);
@@ -177,6 +179,14 @@ static bool take_modules(struct context *c, const struct command *command,
     else
         return false;
     return true;
+}
+
+/* Facts are told with the names that the module had. */
+static void drop_names(struct context *c, struct finished *module) {
+    uint32_t *words = arena_array(c->arena, uint32_t, module->count);
+    memcpy(words, module->words, module->count * sizeof *words);
+    module->count = words_without_names(words, module->count);
+    module->words = words;
 }
 
 void compile(struct context *c, const struct command *command, const struct file_access *files,
@@ -247,4 +257,6 @@ void compile(struct context *c, const struct command *command, const struct file
         tell_facts(&run, program, layout);
     if (ended(&run, PHASE_REFLECT) && command->wgsl)
         translate(&run, &module, &finished);
+    if (options->no_names && out->module.count)
+        drop_names(c, &out->module);
 }

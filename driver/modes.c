@@ -280,6 +280,8 @@ static struct string_list line_of(struct mode_request *r, const struct mode_inpu
     append_text(r->c, &line, arena_format(arena, "-fspv-target-env=%s", environment));
     if (r->invert_y && mode_stage_has_position(stage))
         append_text(r->c, &line, "-fvk-invert-y");
+    if (r->is_optimized && !r->has_debug)
+        append_text(r->c, &line, "-fno-spv-names");
     add_list(r, &line, always, sizeof always / sizeof *always);
     for (size_t i = 0; i < r->ours.count; i++)
         append_text(r->c, &line, r->ours.items[i]);

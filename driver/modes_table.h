@@ -31,6 +31,7 @@ struct mode_request {
     const char *header_variable, *rule_file, *rule_target;
     bool help, version, each_apart, assembly, preprocess, rule_only, rule_beside;
     bool binary, print, by_register, invert_y, asks_format;
+    bool is_optimized, has_debug; /* glslc leaves names out where it optimizes, but for debuggers */
 };
 
 /* One use of an option: as it was written, and its value, NULL for a flag. */

@@ -154,6 +154,16 @@ void mode_read_hlsl(const struct mode_use *use) {
     use->r->language = "hlsl";
 }
 
+void mode_optimize(const struct mode_use *use) {
+    use->r->is_optimized = strcmp(use->written, "-O0") != 0;
+    add_word(use->r, &use->r->ours, use->r->is_optimized ? "-O3" : "-O0");
+}
+
+void mode_debug(const struct mode_use *use) {
+    use->r->has_debug = true;
+    add_word(use->r, &use->r->ours, "-Zi");
+}
+
 void mode_print(const struct mode_use *use) {
     use->r->binary = use->r->print = true;
 }

@@ -48,6 +48,9 @@ static inline SpvCapability capability_of_width(SpvOp type, uint32_t bits) {
     return SpvCapabilityMatrix;
 }
 
+/* Takes the names out of a module's words, in their place; returns how many are left. */
+size_t words_without_names(uint32_t *words, size_t count);
+
 /* How many words a string takes, with the zero byte at its end. */
 static inline size_t string_words(const char *text) {
     return strlen(text) / sizeof(uint32_t) + 1;
