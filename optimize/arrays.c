@@ -15,6 +15,7 @@
  * dominates the copy, and the copy dominates what reads it, so on no way a store comes between the
  * two: it would be a way to the reader without the copy. */
 #include "flow.h"
+#include "fold.h"
 #include "passes.h"
 
 /* How deep a value is looked into for the loads that it is made of; as deep as types are. */
@@ -173,13 +174,13 @@ static uint64_t step_of_index(struct copying *c, uint32_t id) {
     return id;
 }
 
-static uint32_t constant_part(uint64_t step) {
+static uint32_t added_to_step(uint64_t step) {
     return is_literal(step) ? (uint32_t)step : (uint32_t)(step >> 33);
 }
 
 static uint64_t step_behind(uint64_t step, uint32_t count) {
     return is_literal(step) ? LITERAL((uint32_t)step + count)
-                            : SUM((uint32_t)step, constant_part(step) + count);
+                            : SUM((uint32_t)step, added_to_step(step) + count);
 }
 
 static void step_in(struct copying *c, struct memory_place *place, uint64_t step) {
@@ -273,7 +274,7 @@ static bool place_of_parts(struct copying *c, const struct instruction *i,
             return false;
         uint64_t *last = &vec_last(&other.steps);
         if (k == 1)
-            stride = constant_part(*last) - constant_part(vec_last(&place->steps));
+            stride = added_to_step(*last) - added_to_step(vec_last(&place->steps));
         if (!stride || stride > MOST_ADDED ||
             *last != step_behind(vec_last(&place->steps), k * stride))
             return false;
@@ -473,18 +474,26 @@ static uint32_t constant_index(struct copying *c, uint32_t value) {
 static uint32_t id_of_step(struct copying *c, uint64_t step, struct instruction *before) {
     if (is_literal(step))
         return constant_index(c, (uint32_t)step);
-    uint32_t added = constant_part(step);
+    uint32_t added = added_to_step(step);
     return added ? insert_before(c, before, SpvOpIAdd, constant_index(c, added), (uint32_t)step)
                  : (uint32_t)step;
+}
+
+/* An index of 32 bits. */
+static uint32_t as_word(struct copying *c, uint32_t id, struct instruction *before) {
+    if (component_width(c->o, module_type_of(c->o->m, id)) == 32)
+        return id;
+    uint32_t type = module_type(c->o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    return instruction_insert(c->o->m, before->block, before, SpvOpUConvert, type, &id, 1)->id;
 }
 
 /* Where a place within a row lies in the array of all rows. */
 static uint32_t flat_index(struct copying *c, const struct memory_place *place,
                            struct instruction *before) {
-    uint32_t index = id_of_step(c, place->steps.items[place->flat], before);
+    uint32_t index = as_word(c, id_of_step(c, place->steps.items[place->flat], before), before);
     for (size_t k = 0; k < place->terms.count; k++) {
         const struct term *term = &place->terms.items[k];
-        uint32_t count = id_of_step(c, term->step, before);
+        uint32_t count = as_word(c, id_of_step(c, term->step, before), before);
         if (term->stride != 1)
             count = insert_before(c, before, SpvOpIMul, constant_index(c, term->stride), count);
         index = insert_before(c, before, SpvOpIAdd, index, count);
