@@ -206,6 +206,49 @@ static uint32_t normalized(struct emitter *e, uint32_t vector) {
     return combine(e, SpvOpFMul, vector, glsl(e, GLSLstd450InverseSqrt, dot(e, vector, vector)));
 }
 
+/* One of two, by whether a number is below zero. */
+static uint32_t select_below_zero(struct emitter *e, uint32_t number, uint32_t yes, uint32_t no) {
+    uint32_t zero = constant_null(e, module_type_of(e->m, number));
+    uint32_t below =
+        emit_as_is(e, SpvOpFOrdLessThan, type_id_bool(e), (const uint32_t[]){number, zero}, 2);
+    const uint32_t operands[3] = {below, yes, no};
+    const struct request r = {e, SpvOpSelect, module_type_of(e->m, no), operands, 3};
+    return by_components(&r);
+}
+
+/* N, I, Nref: N towards where I comes from. */
+static uint32_t face_forward(struct emitter *e, const uint32_t *x) {
+    const struct request negated = {e, SpvOpFNegate, module_type_of(e->m, x[0]), x, 1};
+    return select_below_zero(e, dot(e, x[2], x[1]), x[0], by_components(&negated));
+}
+
+static uint32_t calculate(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
+    return emit_as_is(e, op, module_type_of(e->m, a), (const uint32_t[]){a, b}, 2);
+}
+
+static uint32_t one_of(struct emitter *e, uint32_t type) {
+    uint32_t bits = made_by(e, type)->operands[0];
+    return constant_number(e,
+                           bits == 16   ? SCALAR_HALF
+                           : bits == 64 ? SCALAR_DOUBLE
+                                        : SCALAR_FLOAT,
+                           1);
+}
+
+/* I, N, eta: with d = dot(N, I) and k = 1 - eta * eta * (1 - d * d), where k is not below zero,
+ * eta * I - (eta * d + sqrt(k)) * N (GLSL.std.450, Refract). */
+static uint32_t refract(struct emitter *e, const uint32_t *x) {
+    uint32_t eta = x[2], one = one_of(e, module_type_of(e->m, eta)), d = dot(e, x[1], x[0]);
+    uint32_t rest = calculate(e, SpvOpFSub, one, calculate(e, SpvOpFMul, d, d));
+    uint32_t square = calculate(e, SpvOpFMul, eta, eta);
+    uint32_t k = calculate(e, SpvOpFSub, one, calculate(e, SpvOpFMul, square, rest));
+    uint32_t along =
+        calculate(e, SpvOpFAdd, calculate(e, SpvOpFMul, eta, d), glsl(e, GLSLstd450Sqrt, k));
+    uint32_t bent =
+        combine(e, SpvOpFSub, combine(e, SpvOpFMul, x[0], eta), combine(e, SpvOpFMul, x[1], along));
+    return select_below_zero(e, k, constant_null(e, module_type_of(e->m, x[0])), bent);
+}
+
 /* ---- All instructions ---- */
 
 /* Those of GLSL.std.450 that do not work on each component alone. */
@@ -221,10 +264,9 @@ static uint32_t by_glsl(const struct request *r) {
     case GLSLstd450Reflect:
         return reflect(r->e, x[0], x[1]);
     case GLSLstd450FaceForward:
+        return face_forward(r->e, x);
     case GLSLstd450Refract:
-        error_at(r->e->c, r->e->m->at, "this function takes vectors of at most %d components",
-                 SHORT_VECTOR);
-        return constant_undefined(r->e, r->type);
+        return refract(r->e, x);
     default: /* of all instructions of the set */
         return made_by(r->e, r->type)->opcode == SpvOpTypeStruct ? by_pairs(r) : by_components(r);
     }

@@ -38,6 +38,12 @@ void main(uint lane : SV_GroupIndex)
     check(distance(Float5(3, 3, 0, 0, 0), Float5(0, 7, 0, 0, 0))); //= 5
     check_all(normalize(Float5(0, 3, 0, 4, 0)));    //= 0 0.6 0 0.8 0
     check_all(reflect(Float5(1, -1, 0, 0, 2), Float5(0, 1, 0, 0, 0))); //= 1 1 0 0 2
+    Float5 up = Float5(0, 1, 0, 0, 0), down = Float5(0.6, -0.8, 0, 0, 0);
+    check_all(faceforward(up, down, up));           //= 0 1 0 0 0
+    check_all(faceforward(up, -down, up));          //= 0 -1 0 0 0
+    check_all(refract(down, up, 1.0));              //= 0.6 -0.8 0 0 0
+    check_all(refract(down, up, 0.5));              //= 0.3 -0.953939201 0 0 0
+    check_all(refract(down, up, 2.0));              //= 0 0 0 0 0
     check(any(isnan(a)) || !all(isfinite(a)) ? 1.0 : 0.0); //= 0
     Uint5 u = asuint(asfloat(Uint5(1, 6, 8, 255, 0x80000000)));
     check_all((Float5)countbits(u));                //= 1 2 1 8 1
