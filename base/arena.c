@@ -47,8 +47,6 @@ struct arena *arena_create(struct context *owner, size_t limit, size_t first_chu
 void arena_destroy(struct arena *arena) {
     if (!arena)
         return;
-    while (arena->parent)
-        arena = arena->parent;
     for (struct chunk *c = arena->chunks, *previous; c; c = previous) {
         previous = c->previous;
         system_unmap(c->mapping, c->mapped);

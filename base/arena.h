@@ -33,8 +33,7 @@ struct arena {
  * dozens of small ones. */
 enum { ARENA_SMALL = 64 * 1024, ARENA_LARGE = 2 * 1024 * 1024 };
 struct arena *arena_create(struct context *owner, size_t limit, size_t first_chunk);
-/* Also what a branch lives in goes with it. */
-void arena_destroy(struct arena *arena);
+void arena_destroy(struct arena *arena); /* no branch */
 
 /* An arena that lives in the memory of another one, which has it back when the branch ends. */
 struct arena *arena_branch(struct arena *parent);

@@ -9,7 +9,7 @@ static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_M
 static bool create(struct context *c, size_t first_chunk, const struct options *options,
                    jmp_buf *failed, diag_handler *handler, void *user) {
     *c = (struct context){.options = options, .failed = failed};
-    c->arena = arena_create(c, memory_limit, first_chunk);
+    c->arena = c->memory = arena_create(c, memory_limit, first_chunk);
     if (!c->arena)
         return false;
     c->atoms = atom_table_create(c->arena);
@@ -31,7 +31,7 @@ bool context_create_small(struct context *c, const struct options *options, jmp_
 void context_limit(struct context *c, const struct context_limits *limits) {
     c->limits = *limits;
     if (limits->memory)
-        c->arena->limit = limits->memory;
+        c->memory->limit = limits->memory;
 }
 
 void context_heed(struct context *c) {
@@ -40,7 +40,7 @@ void context_heed(struct context *c) {
 }
 
 void context_destroy(struct context *c) {
-    arena_destroy(c->arena);
+    arena_destroy(c->memory);
     *c = (struct context){0};
 }
 

@@ -21,7 +21,8 @@ struct context_limits {
 };
 
 struct context {
-    struct arena *arena;
+    struct arena *arena;  /* of the phase that runs: a branch of `memory`, or all of it */
+    struct arena *memory; /* goes with the context, wherever a fatal error left it */
     struct atom_table *atoms;
     struct sources *sources;
     const struct options *options;

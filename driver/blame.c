@@ -81,9 +81,9 @@ static const struct explanation {
      "what is interpolated again must be an input of the shader, or a part of one"},
     {"Workgroup Storage Class is limited",
      "groupshared memory is used in a stage that has no groups"},
-    {"Control Flow nesting depth",
-     "once calls are inlined, and choices are branches, control flow is nested more than 1023 levels "
-     "deep here, which SPIR-V does not allow"},
+    {"Control Flow nesting depth", "once calls are inlined, and choices are branches, control flow "
+                                   "is nested more than 1023 levels "
+                                   "deep here, which SPIR-V does not allow"},
 };
 
 /* ---- What is kept of the program ---- */

@@ -111,6 +111,8 @@ static void transform(struct run *run, struct spirv_module *module) {
         .times = run->command->time_report ? &run->out->times : NULL,
     };
     run->out->log.arena = run->out->times.arena = run->c->arena;
+    if (!options->no_legalization)
+        allow_inlining(run->c, module->module);
     settings.is_optimized = has_own_passes(run->c, module);
     if (settings.is_optimized)
         optimize(run->c, module->module, &settings);

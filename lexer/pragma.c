@@ -27,8 +27,19 @@ static void warn_ignored(struct preprocessor *pp, location at, const char *messa
     warning_at(pp->c, WARN_IGNORED_PRAGMAS, at, "%s", message);
 }
 
-static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line) {
-    warning_at(pp->c, WARN_UNKNOWN_PRAGMAS, place(line, 0), "unknown pragma ignored");
+/* The text of a word, empty where there is none. */
+static const char *word_text(struct preprocessor *pp, const struct pragma_line *line, size_t i) {
+    return is_kind(line, i, TOKEN_NAME) ? atom_text(pp->c->atoms, line->tokens[i].value) : "";
+}
+
+/* Other compilers have other pragmas, which are told of where that is asked for; what is nearly one
+ * of these is misspelt. */
+static void warn_unknown(struct preprocessor *pp, const struct pragma_line *line, size_t i,
+                         const struct nearest *near) {
+    if (near->best)
+        diag_propose(pp->c, (struct fix){place(line, i), FIX_REPLACE, near->best, 0});
+    warning_at(pp->c, near->best ? WARN_IGNORED_PRAGMAS : WARN_UNKNOWN_PRAGMAS, place(line, i),
+               "unknown pragma ignored%s", nearest_words(pp->c, near));
 }
 
 /* -P prints pragmas again, as later runs of the compiler need them. */
@@ -112,7 +123,9 @@ static void set_level(struct preprocessor *pp, const struct pragma_line *line,
 static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) {
     keep(pp, line);
     if (!is_word(pp, line, 1, "diagnostic")) {
-        warn_unknown(pp, line);
+        struct nearest nearest = nearest_to(word_text(pp, line, 1));
+        nearest_try(&nearest, "diagnostic");
+        warn_unknown(pp, line, nearest.best ? 1 : 0, &nearest);
         return;
     }
     if (is_word(pp, line, 2, "push") && line->count == 3) {
@@ -147,6 +160,13 @@ static const struct {
     {"endregion", nothing, false}, {"warning", nothing, false}, /* numbers of fxc's warnings */
 };
 
+static void warn_unknown_word(struct preprocessor *pp, const struct pragma_line *line) {
+    struct nearest nearest = nearest_to(word_text(pp, line, 0));
+    for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++)
+        nearest_try(&nearest, pragmas[i].name);
+    warn_unknown(pp, line, 0, &nearest);
+}
+
 static void obey_line(struct preprocessor *pp, struct pragma_line line) {
     for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++) {
         if (!is_word(pp, &line, 0, pragmas[i].name))
@@ -163,7 +183,7 @@ static void obey_line(struct preprocessor *pp, struct pragma_line line) {
         return;
     }
     keep(pp, &line);
-    warn_unknown(pp, &line);
+    warn_unknown_word(pp, &line);
 }
 
 void obey_pragma(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {

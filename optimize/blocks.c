@@ -30,7 +30,7 @@ struct ways ways_of(struct optimizer *o, struct arena *arena, const struct flow 
     for (uint32_t n = 0; n < flow->count; n++) {
         const struct instruction *terminator = terminator_of(flow->blocks[n]);
         const struct instruction *merge = merge_of(flow->blocks[n]);
-        for_each_target(o->m, terminator, k)
+        for_each_target(terminator, k)
             count_way(o, ways.in, terminator->operands[k]);
         if (merge)
             count_way(o, ways.names, merge->operands[0]);
@@ -88,7 +88,7 @@ static bool may_skip(struct merger *g, const struct block *header, const struct 
                      const struct block *end) {
     return arm != end && is_single(&g->ways, arm) && is_idle(g->o, arm) &&
            only_target(g->o, arm) == end &&
-           !(begins_with_phi(end) && leads_to(g->o, header, end->label.id));
+           !(begins_with_phi(end) && leads_to(header, end->label.id));
 }
 
 static void skip_arms(struct merger *g, struct block *header) {
@@ -96,7 +96,7 @@ static void skip_arms(struct merger *g, struct block *header) {
     if (!merge || merge->opcode != SpvOpSelectionMerge)
         return;
     struct block *end = block_labelled(g->o->m, merge->operands[0]);
-    for_each_target(g->o->m, terminator, k) {
+    for_each_target(terminator, k) {
         struct block *arm = block_labelled(g->o->m, terminator->operands[k]);
         if (!may_skip(g, header, arm, end))
             continue;
@@ -108,7 +108,7 @@ static void skip_arms(struct merger *g, struct block *header) {
 
 void end_selection(struct optimizer *o, struct ways *ways, struct block *header, uint32_t target) {
     struct instruction *terminator = terminator_of(header);
-    for_each_target(o->m, terminator, k)
+    for_each_target(terminator, k)
         ways->in[block_labelled(o->m, terminator->operands[k])->order]--;
     struct block *end = block_labelled(o->m, target);
     ways->in[end->order]++;
@@ -118,9 +118,9 @@ void end_selection(struct optimizer *o, struct ways *ways, struct block *header,
     instruction_insert(o->m, header, NULL, SpvOpBranch, 0, &target, 1);
 }
 
-static bool leads_only_to(const struct optimizer *o, const struct block *b, uint32_t label) {
+static bool leads_only_to(const struct block *b, uint32_t label) {
     const struct instruction *terminator = terminator_of(b);
-    for_each_target(o->m, terminator, k)
+    for_each_target(terminator, k)
         if (terminator->operands[k] != label)
             return false;
     return true;
@@ -129,7 +129,7 @@ static bool leads_only_to(const struct optimizer *o, const struct block *b, uint
 static void end_empty_selection(struct merger *g, struct block *header) {
     const struct instruction *merge = merge_of(header);
     if (!merge || merge->opcode != SpvOpSelectionMerge ||
-        !leads_only_to(g->o, header, merge->operands[0]))
+        !leads_only_to(header, merge->operands[0]))
         return;
     end_selection(g->o, &g->ways, header, merge->operands[0]);
     g->changed = true;
@@ -202,7 +202,7 @@ static void join_chain(struct merger *g, struct block *b) {
     const struct instruction *terminator = terminator_of(b);
     if (last == b->label.id)
         return;
-    for_each_target(g->o->m, terminator, k)
+    for_each_target(terminator, k)
         phis_rename_predecessor(g->o, block_labelled(g->o->m, terminator->operands[k]), last,
                                 b->label.id);
 }

@@ -101,6 +101,7 @@ bool is_opaque_type(const struct optimizer *o, uint32_t type) {
     case SpvOpTypeSampledImage:
     case SpvOpTypeAccelerationStructureKHR:
     case SpvOpTypeRayQueryKHR:
+    case SpvOpTypeHitObjectEXT:
         return true;
     default: /* of all types */
         return false;

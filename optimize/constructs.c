@@ -75,7 +75,7 @@ struct constructs constructs_of(struct optimizer *o, struct arena *arena, const 
 
 void phis_in_successors_rename(struct optimizer *o, struct block *b, uint32_t from) {
     const struct instruction *terminator = terminator_of(b);
-    for_each_target(o->m, terminator, k)
+    for_each_target(terminator, k)
         phis_rename_predecessor(o, block_labelled(o->m, terminator->operands[k]), from,
                                 b->label.id);
 }

@@ -112,7 +112,7 @@ void cuts_visit(struct cuts *cuts, const struct block *b) {
         taken = 0;
     cuts->taken[b->order] = taken;
     cuts->any |= taken != 0;
-    for_each_target(cuts->o->m, terminator, k)
+    for_each_target(terminator, k)
         if (!taken || terminator->operands[k] == taken)
             cuts->is_reached[order_of(cuts, terminator->operands[k])] = true;
 }
@@ -145,7 +145,7 @@ static struct entries count_entries(const struct cuts *cuts, struct arena *arena
                               arena_array(arena, bool, flow->count)};
     for (uint32_t n = 0; n < flow->count; n++) {
         const struct instruction *terminator = terminator_of(flow->blocks[n]);
-        for_each_target(cuts->o->m, terminator, k) {
+        for_each_target(terminator, k) {
             uint32_t label = terminator->operands[k], target = order_of(cuts, label);
             if (!cuts->is_reached[n] || (cuts->taken[n] && cuts->taken[n] != label))
                 continue;
@@ -168,7 +168,7 @@ static bool needs_construct(const struct cuts *cuts, const struct entries *entri
 
 static void drop_edges(const struct cuts *cuts, const struct block *b, uint32_t taken) {
     const struct instruction *terminator = terminator_of(b);
-    for_each_target(cuts->o->m, terminator, k) {
+    for_each_target(terminator, k) {
         uint32_t label = terminator->operands[k];
         if (label != taken)
             phis_remove_predecessor(cuts->o, block_labelled(cuts->o->m, label), b->label.id);

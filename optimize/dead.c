@@ -103,7 +103,7 @@ static void note_leaving(struct demand *d, struct block *b, uint32_t construct) 
  * on depends on it as well. */
 static void note_targets(struct demand *d, struct block *b) {
     const struct instruction *terminator = terminator_of(b);
-    for_each_target(d->o->m, terminator, k) {
+    for_each_target(terminator, k) {
         uint32_t target = number_of(d, terminator->operands[k]);
         note_leaving(d, b, d->ends[target]);
         note_leaving(d, b, d->continues[target]);

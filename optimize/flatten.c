@@ -196,7 +196,7 @@ static struct block *split_behind(struct flattening *fl, struct block *b, struct
     struct module *m = fl->o->m;
     struct block *rest = module_split_block(m, b, i, module_id(m));
     const struct instruction *terminator = terminator_of(rest);
-    for_each_target(m, terminator, k)
+    for_each_target(terminator, k)
         phis_rename_predecessor(fl->o, block_labelled(m, terminator->operands[k]), b->label.id,
                                 rest->label.id);
     return rest;
@@ -233,6 +233,8 @@ static void switch_over(struct flattening *fl, struct instruction *use,
         vec_push(fl->arena, &pairs, copy_for(fl, &e, use));
         vec_push(fl->arena, &pairs, last->label.id);
         vec_push(fl->arena, &targets, k);
+        if (switch_type(m, targets.items[0]))
+            vec_push(fl->arena, &targets, 0);
         vec_push(fl->arena, &targets, last->label.id);
         branch(fl, last, merge->label.id);
     }

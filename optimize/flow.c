@@ -26,10 +26,6 @@ static void begin_visit(struct walk *w, struct block *b) {
     vec_push(w->arena, &w->stack, ((struct visit){b, first_target(terminator_of(b))}));
 }
 
-static uint32_t step_of(struct walk *w, const struct instruction *terminator) {
-    return terminator->opcode == SpvOpSwitch ? switch_period(w->o->m, terminator) : 1;
-}
-
 /* Targets are visited last first, so that in reverse postorder the first one comes first. */
 static void visit_all(struct walk *w, struct routine *f) {
     begin_visit(w, f->first);
@@ -42,7 +38,7 @@ static void visit_all(struct walk *w, struct routine *f) {
             continue;
         }
         struct block *target = block_labelled(w->o->m, terminator->operands[top->next]);
-        top->next += step_of(w, terminator);
+        top->next += target_step(terminator);
         if (target->order == NOT_REACHED)
             begin_visit(w, target);
     }
@@ -84,7 +80,7 @@ static void list_predecessors(struct walk *w, struct flow *flow) {
     struct word_vec edges = {0};
     for (uint32_t n = 0; n < flow->count; n++) {
         const struct instruction *terminator = terminator_of(flow->blocks[n]);
-        for_each_target(o->m, terminator, k) {
+        for_each_target(terminator, k) {
             uint32_t target = block_labelled(o->m, terminator->operands[k])->order;
             if (last[target] == n + 1)
                 continue;
@@ -261,17 +257,17 @@ bool has_loops(const struct routine *f) {
     return false;
 }
 
-bool leads_to(const struct optimizer *o, const struct block *b, uint32_t label) {
+bool leads_to(const struct block *b, uint32_t label) {
     const struct instruction *terminator = terminator_of(b);
-    for_each_target(o->m, terminator, k)
+    for_each_target(terminator, k)
         if (terminator->operands[k] == label)
             return true;
     return false;
 }
 
-void retarget(const struct optimizer *o, struct block *b, uint32_t from, uint32_t to) {
+void retarget(struct block *b, uint32_t from, uint32_t to) {
     struct instruction *terminator = terminator_of(b);
-    for_each_target(o->m, terminator, k)
+    for_each_target(terminator, k)
         if (terminator->operands[k] == from)
             terminator->operands[k] = to;
 }
@@ -373,7 +369,7 @@ static bool is_bare(const struct block *b, SpvOp op) {
 /* What leads from a block that goes away, or is emptied, leads there no more. */
 static void cut_edges(struct remains *r, struct block *b) {
     const struct instruction *terminator = terminator_of(b);
-    for_each_target(r->o->m, terminator, k) {
+    for_each_target(terminator, k) {
         struct block *target = block_labelled(r->o->m, terminator->operands[k]);
         if (target)
             phis_remove_predecessor(r->o, target, b->label.id);

@@ -67,8 +67,8 @@ bool remove_unreached(struct optimizer *o, struct routine *f);
 
 bool has_loops(const struct routine *f);
 /* Does a block end in a branch to a label; leads its branch to another one instead. */
-bool leads_to(const struct optimizer *o, const struct block *b, uint32_t label);
-void retarget(const struct optimizer *o, struct block *b, uint32_t from, uint32_t to);
+bool leads_to(const struct block *b, uint32_t label);
+void retarget(struct block *b, uint32_t from, uint32_t to);
 
 /* The phis of `b` get another predecessor in place of one; lose one. */
 void phis_rename_predecessor(struct optimizer *o, struct block *b, uint32_t from, uint32_t to);

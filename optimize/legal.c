@@ -19,6 +19,7 @@ static bool holds_handle(const struct scan *s, uint32_t type) {
     const struct instruction *i = made_by(s, type);
     switch ((int)i->opcode) {
     case SpvOpTypeRayQueryKHR:
+    case SpvOpTypeHitObjectEXT:
         return false;
     case SpvOpTypePointer:
         return i->operands[0] != SpvStorageClassPhysicalStorageBuffer;
@@ -125,7 +126,15 @@ static bool makes_logical_pointer(const struct scan *s, const struct instruction
            type->operands[0] != SpvStorageClassPhysicalStorageBuffer;
 }
 
+/* Ray queries and hit objects are known by their pointers alone: see objects.c. */
+static bool copies_object(const struct scan *s, const struct instruction *i) {
+    const struct instruction *type = i->type ? made_by(s, i->type) : NULL;
+    return type && (type->opcode == SpvOpTypeRayQueryKHR || type->opcode == SpvOpTypeHitObjectEXT);
+}
+
 static bool is_odd(const struct scan *s, const struct instruction *i) {
+    if (copies_object(s, i))
+        return true;
     switch ((int)i->opcode) {
     case SpvOpBitcast:
         return makes_logical_pointer(s, i);
@@ -151,6 +160,27 @@ static bool has_odd(const struct scan *s, const struct instruction_list *list) {
         if (is_odd(s, i))
             return true;
     return false;
+}
+
+/* What a marked routine takes could not be passed to it: it is inlined all the same, as the mark
+ * asks for that "to the extent possible" only (SPIR-V 3.24). */
+static bool must_be_inlined(const struct scan *s, const struct instruction *call) {
+    return is_odd_call(s, call) || has_odd(s, &routine_of(s->m, call->operands[0])->parameters);
+}
+
+static void release(const struct scan *s, const struct instruction *call) {
+    uint32_t *control = routine_of(s->m, call->operands[0])->definition.operands;
+    if ((*control & SpvFunctionControlDontInlineMask) && must_be_inlined(s, call))
+        *control &= ~(uint32_t)SpvFunctionControlDontInlineMask;
+}
+
+void allow_inlining(struct context *c, struct module *m) {
+    struct scan s = {.m = m, .o = {.c = c, .m = m}};
+    for_each_routine(f, m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->opcode == SpvOpFunctionCall)
+                    release(&s, i);
 }
 
 bool is_legal(struct context *c, struct module *m) {

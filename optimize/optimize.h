@@ -37,6 +37,8 @@ struct optimize_settings {
 
 /* Is a module, as codegen made it, legal for Vulkan without any pass. */
 bool is_legal(struct context *c, struct module *m);
+/* Takes the mark off what was not to be inlined and must be. */
+void allow_inlining(struct context *c, struct module *m);
 
 void optimize(struct context *c, struct module *m, const struct optimize_settings *settings);
 

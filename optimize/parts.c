@@ -50,7 +50,7 @@ static struct block *open_behind(struct unrolling *u, const struct loop *loop, s
     const struct instruction *branches = terminator_of(test);
     struct block *inner = insert_block(u, test);
     *target = branches->operands[branches->operands[1] == loop->merge->label.id ? 2 : 1];
-    retarget(u->o, test, *target, inner->label.id);
+    retarget(test, *target, inner->label.id);
     phis_rename_predecessor(u->o, block_labelled(u->o->m, *target), test->label.id,
                             inner->label.id);
     return inner;
@@ -68,7 +68,7 @@ static struct block *open_header(struct unrolling *u, struct block *header, uint
     instructions_append(&header->list, merge);
     merge->block = header;
     lead_to(u, header, inner->label.id);
-    for_each_target(u->o->m, terminator_of(rest), k)
+    for_each_target(terminator_of(rest), k)
         phis_rename_predecessor(u->o, block_labelled(u->o->m, terminator_of(rest)->operands[k]),
                                 header->label.id, rest->label.id);
     *target = rest->label.id;
@@ -81,7 +81,7 @@ void part_continues(struct unrolling *u, const struct plan *plan) {
     uint32_t target;
     bool test_is_last = flow_dominates(u->flow, next->order, plan->test->order);
     for_each_predecessor(p, u->flow, next->order)
-        retarget(u->o, u->flow->blocks[p], next->label.id, end->label.id);
+        retarget(u->flow->blocks[p], next->label.id, end->label.id);
     move_phis(next, end);
     lead_to(u, end, next->label.id);
     struct block *inner = test_is_last ? open_header(u, plan->loop.header, &target)

@@ -57,6 +57,7 @@ static const struct pass between[] = {
 
 /* Of the routines that are left. */
 static const struct pass finishing[] = {
+    ROUTINE("join-objects", join_objects, KEEPS_FLOW),
     ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
     ROUTINE("unroll-loops", unroll_loops, 0),
     ROUTINE("number-values", number_values, KEEPS_FLOW),
@@ -117,6 +118,7 @@ static const struct pass concluding_legally[] = {
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
     MODULE("check-heaps", check_heaps),
+    MODULE("check-objects", check_objects),
 };
 
 /* ---- Running them ---- */

@@ -11,6 +11,7 @@ routine_pass inline_calls;      /* inline.c: copies of callees for calls */
 routine_pass fix_storage;       /* arguments.c: pointers of the class that they point to */
 module_pass privates_to_locals; /* privates.c: variables that one routine uses become its own */
 
+routine_pass join_objects;        /* objects.c: ray queries and hit objects are not copied */
 routine_pass variables_to_values; /* variables.c: what is stored is what is loaded */
 routine_pass number_values;       /* values.c: constants, copies, equal values, dead branches */
 routine_pass unroll_loops;        /* unroll.c: copies of marked loops' bodies */
@@ -38,6 +39,7 @@ module_pass fix_indices;       /* indices.c: constant ones are not negative */
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
 module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
 module_pass check_heaps;       /* heaps.c: is it known which resource of a heap is meant */
+module_pass check_objects;     /* objects.c: is a hit object still copied */
 module_pass list_interfaces;   /* interfaces.c: what entry points use */
 module_pass use_vulkan_memory; /* memory_model.c: what was decorated is said by accesses */
 

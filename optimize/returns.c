@@ -222,7 +222,7 @@ static void put_block_in_front(struct returns *r, struct block *header, struct b
             divide_phi(r, i, front);
     for_each_predecessor(p, r->flow, loop->order)
         if (!flow_dominates(r->flow, loop->order, p))
-            retarget(r->o, r->flow->blocks[p], loop->label.id, front->label.id);
+            retarget(r->flow->blocks[p], loop->label.id, front->label.id);
     merge_of(header)->operands[0] = front->label.id;
     branch(r, front, loop);
 }

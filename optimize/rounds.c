@@ -112,7 +112,7 @@ static void copy_test(struct copy *c, struct block *to) {
 /* The way back to the header leads to the next copy. */
 static void lead_on(struct copy *c, struct block *to) {
     if (c->test != LEAVES) {
-        retarget(c->u->o, to, c->header, c->next_header);
+        retarget(to, c->header, c->next_header);
         return;
     }
     if (to->list.last->operands[0] == c->plan->loop.merge->label.id)
@@ -154,7 +154,7 @@ static void note_leaving(struct copy *c) {
             if (plan_at(c->u, from) != c->plan || !is_copied(c, from))
                 continue;
             uint32_t label = renamed(c->u, from->label.id);
-            if (!leads_to(c->u->o, block_labelled(c->u->o->m, label), merge->label.id))
+            if (!leads_to(block_labelled(c->u->o->m, label), merge->label.id))
                 continue;
             vec_push(c->u->arena, pairs, renamed(c->u, i->operands[k]));
             vec_push(c->u->arena, pairs, label);

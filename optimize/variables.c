@@ -320,7 +320,7 @@ static void walk_block(struct ssa *s, struct block *b) {
         rewrite(s, i);
     if (s->o->debug_set)
         s->scopes[b->order] = s->scope;
-    for_each_target(s->o->m, terminator_of(b), k)
+    for_each_target(terminator_of(b), k)
         fill_phis(s, b, block_labelled(s->o->m, terminator_of(b)->operands[k]));
 }
 

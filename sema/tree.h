@@ -63,6 +63,7 @@ struct attribute {
     location at;
     const struct attribute *next;
 };
+/* Of several the last one is heeded, as in dxc. */
 const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind);
 /* The integer value of argument `index`, or `otherwise` when it is not there. */
 int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise);
@@ -105,6 +106,7 @@ enum parameter_direction { DIRECTION_IN, DIRECTION_OUT, DIRECTION_INOUT };
 
 struct register_use {
     bool given, has_number, has_space;
+    bool is_capital;
     char class; /* 'b' 't' 's' 'u' 'c', as written but lower case */
     uint32_t number, space;
     location at;
@@ -125,6 +127,7 @@ struct variable {
     bool is_function_static; /* STORAGE_STATIC: initialised when its declaration is first reached */
     bool is_used;            /* referenced by code that an entry point reaches */
     bool is_named;           /* by any code */
+    bool names_itself;       /* in its own initializer, where it is not set yet */
     uint32_t io;             /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;

@@ -221,6 +221,8 @@ bool type_has_object(const struct type *type);
 /* One that a descriptor stands for, unlike an address or a vk::SpirvType with a size: those are
  * data that blocks of constants hold. */
 bool type_has_resource(const struct type *type);
+/* A dx::HitObject, which only variables of functions can be. */
+bool type_has_hit_object(const struct type *type);
 /* A struct derives from itself, too. */
 bool record_derives(const struct record *record, const struct record *base);
 /* The innermost element behind all array dimensions. */

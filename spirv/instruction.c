@@ -85,10 +85,10 @@ static uint32_t ids_of_constant_operation(const struct instruction *i) {
     return row ? ids << 1 | (ids & 1u << 31) : ~1u;
 }
 
-uint32_t switch_period(const struct module *m, const struct instruction *i) {
-    const struct instruction *selector = instruction_of(m, i->operands[0]);
-    const struct instruction *type = selector ? instruction_of(m, selector->type) : NULL;
-    return type && type->opcode == SpvOpTypeInt && type->operands[0] > 32 ? 3 : 2;
+uint32_t switch_type(const struct module *m, uint32_t selector) {
+    const struct instruction *i = instruction_of(m, selector);
+    const struct instruction *type = i ? instruction_of(m, i->type) : NULL;
+    return type && type->opcode == SpvOpTypeInt && type->operands[0] > 32 ? type->id : 0;
 }
 
 static bool has_memory_access(const struct instruction *i, uint32_t at) {
@@ -102,7 +102,7 @@ struct id_operands id_operands_beyond(const struct module *m, const struct instr
     case SpvOpExtInst:
         return (struct id_operands){ids_of_extended(m, i), 0, 0};
     case SpvOpSwitch:
-        return (struct id_operands){shape.ids, switch_period(m, i), 2};
+        return (struct id_operands){shape.ids, switch_period(i), 2};
     case SpvOpEntryPoint:
         return ids_of_entry_point(i);
     case SpvOpSpecConstantOp:

@@ -88,8 +88,13 @@ static inline bool operand_is_id(struct id_operands ids, uint32_t k) {
     return ids.set >> (k < 31 ? k : 31) & 1;
 }
 
-/* Of a switch, whose literals have the width of its selector. */
-uint32_t switch_period(const struct module *m, const struct instruction *i);
+/* The type of a switch is that of its literals where they take two words, which is that of its
+ * selector, and 0 where they take one; it is not written.  So its labels are found also while
+ * what made the selector is being replaced. */
+uint32_t switch_type(const struct module *m, uint32_t selector);
+static inline uint32_t switch_period(const struct instruction *i) {
+    return i->type ? 3 : 2;
+}
 
 /* `k` is the place of each operand that is an id: labels, and the type not, are among them. */
 #define for_each_id_operand(m, i, k)                                                               \
@@ -143,11 +148,12 @@ static inline uint32_t first_target(const struct instruction *terminator) {
 static inline uint32_t target_end(const struct instruction *terminator) {
     return terminator->opcode == SpvOpBranchConditional ? 3 : terminator->count;
 }
-#define for_each_target(m, terminator, k)                                                          \
-    for (uint32_t k = first_target(terminator), k##_step = (terminator)->opcode == SpvOpSwitch     \
-                                                               ? switch_period((m), (terminator))  \
-                                                               : 1;                                \
-         k < target_end(terminator); k += k##_step)
+static inline uint32_t target_step(const struct instruction *terminator) {
+    return terminator->opcode == SpvOpSwitch ? switch_period(terminator) : 1;
+}
+#define for_each_target(terminator, k)                                                             \
+    for (uint32_t k = first_target(terminator); k < target_end(terminator);                        \
+         k += target_step(terminator))
 
 /* Built-ins that tell of the subgroup an invocation runs in, and of its place there: what may be
  * another one once a ray was traced. */

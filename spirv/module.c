@@ -60,6 +60,8 @@ struct instruction *instruction_make(struct module *m, SpvOp op, uint32_t type, 
                                      const uint32_t *operands, size_t count) {
     struct instruction *i = arena_alloc(m->arena, sizeof *i + count * sizeof *operands);
     m->is_settled = false;
+    if (op == SpvOpSwitch && !type && count)
+        type = switch_type(m, operands[0]);
     fill(m, i, op, type, id, count);
     i->operands = (uint32_t *)(i + 1);
     if (count)

@@ -196,8 +196,11 @@ static struct instruction *decode(struct reader *r, uint32_t *words, size_t rest
     i->id = row->has_result ? words[first - 1] : 0;
     i->operands = words + first;
     i->count = (uint16_t)(length - first);
-    if (has_operands(row, i))
+    if (has_operands(row, i)) {
+        if (i->opcode == SpvOpSwitch)
+            i->type = switch_type(r->m, i->operands[0]);
         return i;
+    }
     fail(r, "an instruction lacks operands");
     return NULL;
 }
@@ -240,7 +243,7 @@ static void check_targets(struct reader *r, const struct routine *f, const struc
     else if (i->opcode == SpvOpPhi)
         check_labels(r, f, i, 1, i->count, 2);
     else if (i->opcode == SpvOpSwitch)
-        check_labels(r, f, i, 1, i->count, switch_period(r->m, i));
+        check_labels(r, f, i, 1, i->count, switch_period(i));
     else if (is_terminator((SpvOp)i->opcode))
         check_labels(r, f, i, first_target(i), target_end(i), 1);
 }

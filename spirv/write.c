@@ -53,8 +53,12 @@ static void declare_all_requirements(struct module *m) {
     declare_requirements(m, false);
 }
 
+static bool writes_type(const struct instruction *i) {
+    return i->type && i->opcode != SpvOpSwitch;
+}
+
 static size_t words_of(const struct instruction *i) {
-    return 1u + (i->type != 0) + (i->id != 0) + i->count;
+    return 1u + writes_type(i) + (i->id != 0) + i->count;
 }
 
 static size_t words_of_list(const struct instruction_list *list) {
@@ -114,7 +118,8 @@ static void write_operands(struct writer *w, const struct instruction *i) {
 
 static void write_instruction(struct writer *w, const struct instruction *i) {
     *w->to++ = first_word((SpvOp)i->opcode, words_of(i));
-    write_id(w, i->type);
+    if (writes_type(i))
+        write_id(w, i->type);
     write_id(w, i->id);
     write_operands(w, i);
 }

@@ -175,9 +175,9 @@ static bool see(struct context *c, struct records *r, const uint32_t *i, bool *i
     if (hidden)
         *is_known &= has_form(r, i);
     if (id && id < r->bound)
-        r->kinds[id] = (uint8_t)(hidden              ? record_bit(i[INSTRUCTION])
+        r->kinds[id] = (uint8_t)(hidden             ? record_bit(i[INSTRUCTION])
                                  : is_our_set(c, i) ? IS_SET
-                                                     : kind_of(r, i));
+                                                    : kind_of(r, i));
     return hidden;
 }
 

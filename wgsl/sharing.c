@@ -77,7 +77,7 @@ static bool is_needed_at(struct sharing *s, const struct instruction *phi, struc
     visit(s, at);
     while (s->stack.count) {
         struct instruction *end = terminator_of(s->stack.items[--s->stack.count]);
-        for_each_target(s->w->m, end, k)
+        for_each_target(end, k)
             visit(s, block_labelled(s->w->m, end->operands[k]));
     }
     fact_of(s->w, phi->block->label.id)->stamp = 0;

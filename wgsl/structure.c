@@ -219,7 +219,7 @@ static struct arm *arm_for(struct builder *b, struct node *node, struct block *t
 
 static void collect_arms(struct builder *b, struct node *node, const struct instruction *end) {
     struct map arms = {0};
-    for_each_target(b->w->m, end, k) {
+    for_each_target(end, k) {
         struct arm *arm = arm_for(b, node, case_target(b->w, target(b, end, k)), &arms);
         if (k == 1)
             arm->is_default = true;
@@ -351,7 +351,7 @@ static void build_chain(struct builder *b, struct scope *scope, struct block *bl
 static void count_predecessors(struct builder *b, struct routine *f) {
     for_each_block(block, f) {
         struct instruction *end = terminator_of(block);
-        for_each_target(b->w->m, end, k) {
+        for_each_target(end, k) {
             struct fact *fact = fact_of(b->w, end->operands[k]);
             fact->predecessors += fact->predecessor != block->label.id;
             fact->predecessor = block->label.id;

@@ -100,9 +100,10 @@ void pass_vertices(struct emitter *e, const struct variable *p, const struct exp
 struct value task_payload_load(struct emitter *e, const struct variable *parameter);
 /* The variable of the incoming payload of the entry point that begins, or 0. */
 void ray_payload_begin(struct emitter *e, uint32_t variable);
-/* Object and world transforms as HLSL's 3x4 and 4x3 matrices. */
-struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result);
-uint32_t ray_transform_type(struct emitter *e);
+/* Makes a hit object, or each one in an array, one that is neither a hit nor a miss. */
+void hit_object_clear(struct emitter *e, struct lvalue l);
+/* Makes one of a variable, as a call says whose type is that of hit objects. */
+void hit_object_record(struct emitter *e, const struct expression *x, struct lvalue *hit);
 /* In a compute, mesh or amplification shader, derivatives and quads need the threads of a group
  * arranged in quads: says so to the entry point's execution modes, or reports that there are no
  * derivatives. */

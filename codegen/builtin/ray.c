@@ -6,15 +6,11 @@
  *     TraceRay(…, payload)    ->    OpStore %variable %payload
  *                                   OpTraceRayKHR … %variable
  *                                   OpLoad of %variable, stored to `payload` */
-#include "builtin.h"
+#include "rays.h"
 
 /* ---- Payloads ----
  * Ray payloads and callable data are module variables; each type has one, as its contents matter
  * only from just before a trace to just after it. */
-
-struct exchange {
-    uint32_t variable, location;
-};
 
 struct ray_exchanges {
     struct map exchanges;                   /* by storage class and type */
@@ -32,17 +28,17 @@ void ray_payload_begin(struct emitter *e, uint32_t variable) {
     rays(e)->incoming = variable;
 }
 
-/* Locations are counted for each storage class of its own; hit attributes have none. */
+/* Locations are counted for each storage class of its own; attributes have none. */
 static void give_location(struct emitter *e, struct exchange *x, SpvStorageClass storage) {
-    if (storage == SpvStorageClassHitAttributeKHR)
+    if (storage != SpvStorageClassRayPayloadKHR && storage != SpvStorageClassCallableDataKHR)
         return;
     x->location = storage == SpvStorageClassRayPayloadKHR ? rays(e)->payload_count++
                                                           : rays(e)->callable_count++;
     module_decorate_with(e->m, x->variable, SpvDecorationLocation, x->location);
 }
 
-static const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
-                                                const struct type *type, const char *name) {
+const struct exchange *exchange_variable(struct emitter *e, SpvStorageClass storage,
+                                         const struct type *type, const char *name) {
     const void *key[2] = {(const void *)(uintptr_t)storage, type};
     void **slot = map_slot(e->arena, &rays(e)->exchanges, key, sizeof key);
     if (*slot)
@@ -59,9 +55,8 @@ static const char *target_name(struct emitter *e, const struct expression *x) {
     return x->kind == EXPR_VARIABLE ? atom_text(e->c->atoms, x->variable->name) : "payload";
 }
 
-/* Around an instruction that changes `argument` through a module variable. */
-static const struct exchange *send_payload(struct emitter *e, SpvStorageClass storage,
-                                           const struct expression *argument) {
+const struct exchange *send_payload(struct emitter *e, SpvStorageClass storage,
+                                    const struct expression *argument) {
     struct lvalue target = emit_lvalue(e, argument->out_argument.target);
     struct value v = value_plain(e, load_value(e, &target));
     const struct exchange *x = exchange_variable(e, storage, v.type, target_name(e, argument));
@@ -74,8 +69,8 @@ static uint32_t exchange_operand(struct emitter *e, const struct exchange *x) {
     return uses_nv_ray_tracing(e) ? constant_uint(e, x->location) : x->variable;
 }
 
-static void receive_payload(struct emitter *e, const struct exchange *x,
-                            const struct expression *argument) {
+void receive_payload(struct emitter *e, const struct exchange *x,
+                     const struct expression *argument) {
     uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, argument->type), x->variable);
     store_out(e, argument, value_of(id, argument->type));
 }
@@ -83,22 +78,26 @@ static void receive_payload(struct emitter *e, const struct exchange *x,
 /* ---- Tracing ---- */
 
 /* RayDesc is { Origin, TMin, Direction, TMax }. */
-static void ray_operands(struct emitter *e, struct value ray, uint32_t *words) {
-    for (uint32_t i = 0; i < 4; i++)
+void ray_operands(struct emitter *e, struct value ray, uint32_t *words) {
+    for (uint32_t i = 0; i < RAY_OPERANDS; i++)
         words[i] = value_member(e, ray, i).id;
 }
 
-struct value lower_traceray(struct emitter *e, const struct expression *x) {
-    const struct expression *payload = call_argument(x, 7);
-    uint32_t words[11], structure = emit_id(e, call_argument(x, 0));
-    for (uint32_t i = 1; i < 6; i++)
+void trace_operands(struct emitter *e, const struct expression *x, uint32_t *words) {
+    enum { RAY = TRACE_OPERANDS - RAY_OPERANDS };
+    for (uint32_t i = 0; i < RAY; i++)
         words[i] = emit_id(e, call_argument(x, i));
-    ray_operands(e, call_value(e, x, 6), words + 6);
-    words[0] = structure;
-    const struct exchange *sent = send_payload(e, SpvStorageClassRayPayloadKHR, payload);
-    words[10] = exchange_operand(e, sent);
-    emit_words(e, uses_nv_ray_tracing(e) ? SpvOpTraceNV : SpvOpTraceRayKHR, 0, words, 11);
-    receive_payload(e, sent, payload);
+    ray_operands(e, call_value(e, x, RAY), words + RAY);
+}
+
+struct value lower_traceray(struct emitter *e, const struct expression *x) {
+    uint32_t words[TRACE_OPERANDS + 1];
+    trace_operands(e, x, words);
+    const struct exchange *sent = send_payload(e, SpvStorageClassRayPayloadKHR, x->call.last);
+    words[TRACE_OPERANDS] = exchange_operand(e, sent);
+    emit_words(e, uses_nv_ray_tracing(e) ? SpvOpTraceNV : SpvOpTraceRayKHR, 0, words,
+               TRACE_OPERANDS + 1);
+    receive_payload(e, sent, x->call.last);
     return value_void(e);
 }
 
@@ -143,24 +142,42 @@ struct value lower_ray_terminate(struct emitter *e, const struct expression *x) 
 
 /* ---- Built-in values ---- */
 
-/* SPIR-V's transforms have four columns of three: HLSL's 4x3, and its 3x4 transposed. */
-struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result) {
+/* SPIR-V's transforms have four columns of three, its triangles are arrays. */
+uint32_t ray_fact_type(struct emitter *e, const struct type *result) {
+    if (result->kind == TYPE_MATRIX)
+        return value_type_id(e, type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, false));
+    if (result->kind == TYPE_STRUCT)
+        return type_id_array(e, type_id_vector(e, SCALAR_FLOAT, 3), 3, 0);
+    return value_type_id(e, result);
+}
+
+/* HLSL's 4x3, and its 3x4 transposed. */
+static struct value ray_transform(struct emitter *e, uint32_t id, const struct type *result) {
     const struct type *four = type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, result->row_major);
     struct value v = value_of(id, four);
     return result->rows == 4 ? value_of(id, result) : emit_transpose(e, v, result);
 }
 
-uint32_t ray_transform_type(struct emitter *e) {
-    return value_type_id(e, type_matrix(e->program->types, SCALAR_FLOAT, 4, 3, false));
+/* BuiltInTrianglePositions { p0, p1, p2 }. */
+static struct value ray_positions(struct emitter *e, uint32_t id, const struct type *result) {
+    uint32_t position = type_id_vector(e, SCALAR_FLOAT, 3), parts[3];
+    for (uint32_t i = 0; i < 3; i++)
+        parts[i] = emit_op(e, SpvOpCompositeExtract, position, id, i);
+    return value_of(emit_words(e, SpvOpCompositeConstruct, value_type_id(e, result), parts, 3),
+                    result);
+}
+
+struct value ray_fact(struct emitter *e, uint32_t id, const struct type *result) {
+    return result->kind == TYPE_MATRIX   ? ray_transform(e, id, result)
+           : result->kind == TYPE_STRUCT ? ray_positions(e, id, result)
+                                         : value_of(id, result);
 }
 
 struct value lower_ray_builtin(struct emitter *e, const struct expression *x) {
     SpvBuiltIn builtin = lowering_of(x)->builtin;
-    bool is_matrix = x->type->kind == TYPE_MATRIX;
-    uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
+    uint32_t type = ray_fact_type(e, x->type);
     if (builtin == SpvBuiltInRayTmaxKHR && uses_nv_ray_tracing(e))
         builtin = SpvBuiltInHitTNV;
     uint32_t variable = builtin_variable(e, builtin, SpvStorageClassInput, type);
-    uint32_t id = emit_op(e, SpvOpLoad, type, variable);
-    return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);
+    return ray_fact(e, emit_op(e, SpvOpLoad, type, variable), x->type);
 }

@@ -1,5 +1,5 @@
 /* Ray queries: the object is a variable, and every method an instruction on its pointer. */
-#include "builtin.h"
+#include "rays.h"
 
 static uint32_t query_of(struct emitter *e, const struct expression *x) {
     struct lvalue l = emit_lvalue(e, call_argument(x, 0));
@@ -47,8 +47,7 @@ struct value lower_ray_query_end(struct emitter *e, const struct expression *x) 
 struct value lower_ray_query_get(struct emitter *e, const struct expression *x) {
     const struct lowering *r = lowering_of(x);
     bool has_operand = r->intersection != OF_QUERY;
-    bool is_matrix = x->type->kind == TYPE_MATRIX;
-    uint32_t type = is_matrix ? ray_transform_type(e) : value_type_id(e, x->type);
+    uint32_t type = ray_fact_type(e, x->type);
     uint32_t operands[2] = {query_of(e, x), 0};
     if (has_operand)
         operands[1] =
@@ -58,5 +57,5 @@ struct value lower_ray_query_get(struct emitter *e, const struct expression *x) 
     uint32_t id = emit_words(e, (SpvOp)r->op[0], type, operands, has_operand ? 2 : 1);
     if (x->call.row == METHOD_QUERY_CANDIDATE_PROCEDURAL_PRIMITIVE_NON_OPAQUE)
         id = emit_op(e, SpvOpLogicalNot, type, id); /* SPIR-V tells whether it is opaque */
-    return is_matrix ? ray_transform(e, id, x->type) : value_of(id, x->type);
+    return ray_fact(e, id, x->type);
 }

@@ -94,7 +94,7 @@ static struct passed pass_unsized(struct emitter *e, const struct expression *x)
 
 static struct passed pass_in(struct emitter *e, const struct variable *p,
                              const struct expression *x) {
-    if (type_is_object(p->type, OBJECT_RAY_QUERY)) {
+    if (type_is_object(p->type, OBJECT_RAY_QUERY)) { /* one that changes is the caller's */
         struct lvalue l = emit_lvalue(e, x->kind == EXPR_LOAD ? x->unary.operand : x);
         if (lvalue_is_memory(&l))
             return (struct passed){.pointer = lvalue_pointer(e, &l)};

@@ -125,6 +125,18 @@ struct value emit_value(struct emitter *e, const struct expression *x) {
     return v;
 }
 
+/* A hit object is made where it is to be. */
+static bool is_hit_assigned(const struct expression *x) {
+    return x->kind == EXPR_ASSIGN && x->binary.right->kind == EXPR_METHOD &&
+           type_is_object(x->type, OBJECT_HIT_OBJECT);
+}
+
+static void assign_hit(struct emitter *e, const struct expression *x) {
+    stand_at_place(e, x->binary.left->begin);
+    struct lvalue l = emit_lvalue(e, x->binary.left);
+    hit_object_record(e, x->binary.right, &l);
+}
+
 void emit_effect(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_LOAD) {
         emit_effect(e, x->unary.operand);
@@ -137,7 +149,9 @@ void emit_effect(struct emitter *e, const struct expression *x) {
         emit_effect(e, x->binary.right);
         return;
     }
-    if (x->category == CATEGORY_LVALUE && x->kind != EXPR_ASSIGN)
+    if (is_hit_assigned(x))
+        assign_hit(e, x);
+    else if (x->category == CATEGORY_LVALUE && x->kind != EXPR_ASSIGN)
         emit_lvalue(e, x);
     else
         emit_value(e, x);

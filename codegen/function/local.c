@@ -44,7 +44,18 @@ static void forget_round(struct emitter *e, const struct variable *v) {
         emit_op(e, SpvOpStore, 0, place->id, constant_undefined(e, value_type_id(e, v->type)));
 }
 
+static bool begin_hit_object(struct emitter *e, const struct variable *v) {
+    struct lvalue l = lvalue_of_variable(e, v);
+    if (!v->initializer)
+        hit_object_clear(e, l);
+    else if (v->initializer->kind == EXPR_METHOD)
+        hit_object_record(e, v->initializer, &l);
+    return !v->initializer || v->initializer->kind == EXPR_METHOD;
+}
+
 static void initialize(struct emitter *e, const struct variable *v) {
+    if (type_is_object(type_strip_arrays(v->type), OBJECT_HIT_OBJECT) && begin_hit_object(e, v))
+        return;
     if (!v->initializer || v->initializer->kind == EXPR_UNDEFINED) {
         forget_round(e, v);
         return;

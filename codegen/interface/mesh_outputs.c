@@ -74,18 +74,12 @@ static struct lvalue settle(struct emitter *e, struct lvalue l) {
     return lvalue_step(e, pointer, l.output.vertex, v->type);
 }
 
-/* A constant as the uint that is counted in. */
-static uint32_t unsigned_index(struct emitter *e, uint32_t index) {
-    const struct instruction *i = instruction_of(e->m, index);
-    return i && i->opcode == SpvOpConstant && i->count == 1 ? constant_uint(e, i->operands[0])
-                                                            : index;
-}
-
 static struct lvalue step_flat(struct emitter *e, struct lvalue l, uint32_t index,
                                const struct type *to) {
     uint32_t uint = type_id_uint(e), size = (uint32_t)type_flat_count(to);
+    index = index_as_uint(e, index);
     if (size > 1)
-        index = emit_op(e, SpvOpIMul, uint, unsigned_index(e, index), constant_uint(e, size));
+        index = emit_op(e, SpvOpIMul, uint, index, constant_uint(e, size));
     if (!l.output.flat)
         l.output.flat = index;
     else if (index != constant_uint(e, 0))

@@ -186,7 +186,16 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }
 
+uint32_t index_as_uint(struct emitter *e, uint32_t index) {
+    const struct instruction *i = instruction_of(e->m, index);
+    if (i->opcode == SpvOpConstant)
+        return constant_uint(e, i->operands[0]);
+    bool is_wide = instruction_of(e->m, i->type)->operands[0] > 32;
+    return is_wide ? emit_op(e, SpvOpUConvert, type_id_uint(e), index) : index;
+}
+
 uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
+    index = index_as_uint(e, index);
     if (!outer)
         return index;
     uint32_t before = emit_op(e, SpvOpIMul, type_id_uint(e), outer, constant_uint(e, count));

@@ -160,6 +160,9 @@ struct lvalue lvalue_step(struct emitter *e, struct lvalue l, uint32_t index_id,
                           const struct type *to);
 /* The constant that steps to a member, or to the base, which counts as the first. */
 uint32_t child_index(struct emitter *e, const struct record *record, uint32_t child);
+/* An index that is computed with: indices have any width and signedness, and are taken for uint
+ * where they have 32 bits. */
+uint32_t index_as_uint(struct emitter *e, uint32_t index);
 /* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
  * `count` the elements of each. */
 uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count);

@@ -268,7 +268,8 @@ void execution_modes_declare(struct emitter *e, const struct entry_point *entry,
         plain_mode(e, function, SpvExecutionModeOriginUpperLeft);
     group_size(e, entry, function);
     for (const struct attribute *a = entry->attributes; a; a = a->next)
-        mode_of_attribute(e, entry, function, a);
+        if (attribute_find(entry->attributes, a->kind) == a)
+            mode_of_attribute(e, entry, function, a);
     spelled_modes(e, function, entry->attributes);
     if (entry->stage == STAGE_GEOMETRY)
         geometry_modes(e, entry, function);

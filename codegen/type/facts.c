@@ -12,6 +12,7 @@ bool type_has_handle(const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     if (element->kind == TYPE_OBJECT)
         return !type_is_object(element, OBJECT_RAY_QUERY) &&
+               !type_is_object(element, OBJECT_HIT_OBJECT) &&
                !type_is_object(element, OBJECT_BUFFER_POINTER) &&
                !type_is_object(element, OBJECT_SPIRV_TYPE);
     if (element->kind != TYPE_STRUCT || !type_has_object(element))

@@ -14,6 +14,12 @@ static uint32_t acceleration_type(struct emitter *e) {
     return id;
 }
 
+static uint32_t hit_object_type(struct emitter *e) {
+    uint32_t id = module_type(e->m, SpvOpTypeHitObjectEXT, NULL, 0);
+    module_name(e->m, id, "hitObjectEXT");
+    return id;
+}
+
 static uint32_t ray_query_type(struct emitter *e) {
     uint32_t id = module_type(e->m, SpvOpTypeRayQueryKHR, NULL, 0);
     module_name(e->m, id, "rayQueryKHR");
@@ -77,6 +83,7 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
         return type_id_array(e, value_type_id(e, object->arguments[0].type),
                              (uint32_t)object->arguments[1].constant->values[0].u, 0);
     case OBJECT_CLASS_HIT_OBJECT:
+        return hit_object_type(e);
     case OBJECT_CLASS_HEAP:
     case OBJECT_CLASS_NODE:
     case OBJECT_CLASS_COOPERATIVE:

@@ -1,4 +1,5 @@
 /* What expressions read and set, in the order in which they are evaluated. */
+#include "../tree/fold.h"
 #include "flow.h"
 #include "parts.h"
 
@@ -181,13 +182,7 @@ static void visit_call(struct flow *f, const struct expression *call) {
 /* ---- Expressions whose parts may not run ---- */
 
 int flow_truth(struct flow *f, const struct expression *condition) {
-    const struct constant *k = condition ? expression_fold(f->a->c, condition) : NULL;
-    if (!condition)
-        return 1;
-    if (!k || k->count != 1)
-        return -1;
-    return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
-                                                         : k->values[0].u != 0;
+    return condition ? fold_truth(f->a->c, condition) : 1;
 }
 
 static void visit_aside(struct flow *f, const struct join *join, const struct expression *e,
@@ -259,17 +254,26 @@ void flow_visit(void *user, const struct expression *e) {
 }
 
 bool flow_is_set_at_first(const struct variable *v) {
-    return v->initializer && v->initializer->kind != EXPR_UNDEFINED;
+    return v->initializer && v->initializer->kind != EXPR_UNDEFINED && !v->names_itself;
+}
+
+static void set_all(struct flow *f, const struct variable *v) {
+    struct known_variable *known = f->known.is_dead ? NULL : followed(f, v);
+    if (known)
+        known_set(&f->known, f->index_of[v->id] - 1, known->all, known->all);
 }
 
 void flow_declare(struct flow *f, const struct variable *v) {
     if (!v)
         return;
+    bool is_local = v->storage == STORAGE_LOCAL && !f->known.is_dead;
+    if (is_local && !flow_is_set_at_first(v) && may_be_followed(v->type))
+        follow(f, v);
     if (v->initializer)
         flow_visit(f, v->initializer);
     if (v->storage != STORAGE_LOCAL)
         return;
     f->written[v->id] = ++f->clock;
-    if (!flow_is_set_at_first(v) && !f->known.is_dead && may_be_followed(v->type))
-        follow(f, v);
+    if (v->names_itself)
+        set_all(f, v);
 }

@@ -1,5 +1,6 @@
 /* What is known of a loop's rounds: whether there is a first one, and what there may be behind the
  * last. */
+#include "../convert/build.h"
 #include "flow.h"
 
 static double number_of(const struct constant *k) {
@@ -81,16 +82,20 @@ struct condition_search {
     bool may_change, has_variable;
 };
 
+/* What the host sets stays as it is while a shader runs. */
+static bool may_change(const struct condition_search *s, const struct variable *v) {
+    bool is_own = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAMETER;
+    return is_own ? s->flow->written[v->id] > s->since : !storage_is_read_only(v->storage);
+}
+
 static void search_condition(void *user, const struct expression *e) {
     struct condition_search *s = user;
     bool is_plain = e->kind == EXPR_LOAD || e->kind == EXPR_CONVERT || e->kind == EXPR_BINARY ||
                     e->kind == EXPR_LOGICAL || e->kind == EXPR_UNARY || e->kind == EXPR_CONSTANT ||
-                    e->kind == EXPR_SWIZZLE;
+                    e->kind == EXPR_SWIZZLE || e->kind == EXPR_MEMBER;
     if (e->kind == EXPR_VARIABLE) {
         s->has_variable = true;
-        s->may_change |=
-            (e->variable->storage != STORAGE_LOCAL && e->variable->storage != STORAGE_PARAMETER) ||
-            s->flow->written[e->variable->id] > s->since;
+        s->may_change |= may_change(s, e->variable);
     } else if (!is_plain) {
         s->may_change = true;
     }

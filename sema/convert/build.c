@@ -85,8 +85,7 @@ struct expression *make_integer(struct analyser *a, const struct type *type, int
     return make_constant(a, constant_of_integer(a->c, type, value), node);
 }
 
-/* Uniforms and resources are set from outside; a program only reads them. */
-static bool storage_is_read_only(enum storage storage) {
+bool storage_is_read_only(enum storage storage) {
     switch (storage) {
     case STORAGE_BUFFER:
     case STORAGE_RESOURCE:

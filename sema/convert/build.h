@@ -12,6 +12,8 @@ struct expression *make_constant(struct analyser *a, const struct constant *k,
                                  const struct node *node);
 struct expression *make_integer(struct analyser *a, const struct type *type, int64_t value,
                                 const struct node *node);
+/* Uniforms and resources are set from outside; a program only reads them. */
+bool storage_is_read_only(enum storage storage);
 struct expression *make_variable(struct analyser *a, struct variable *v, const struct node *node);
 struct expression *make_member(struct analyser *a, struct expression *base, uint32_t field,
                                const struct node *node);

@@ -1,6 +1,8 @@
 /* What is said about conversions: those that are not allowed, and those that lose something. */
 #include "loss.h"
 
+#include <math.h>
+
 #include "../tree/fold.h"
 #include "../tree/marks.h"
 #include "allowed.h"
@@ -81,20 +83,35 @@ static void warn_of_int_literal(struct analyser *a, const struct expression *e,
                                 const struct type *to) {
     enum scalar scalar = (enum scalar)to->scalar;
     int64_t value = e->folded->values->i, most = (int64_t)1 << (scalar_bits(scalar) & 63);
-    if (scalar == SCALAR_BOOL || scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
+    if (scalar_bits(scalar) >= 64 || (value >= -most / 2 && value < most))
         return;
     warning_at(a->c, WARN_CONSTANT_CONVERSION, marked(a->c, e), "'%s' cannot hold %lld",
                name_of(a, to), (long long)value);
 }
 
+/* `float f = 1e50`. */
+static void warn_of_overflow(struct analyser *a, const struct expression *e,
+                             const struct type *to) {
+    union scalar_value value = e->folded->values[0];
+    if (!isfinite(value.f) ||
+        isfinite(scalar_convert(value, (enum scalar)e->type->scalar, (enum scalar)to->scalar).f))
+        return;
+    warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e),
+               "'%s' cannot hold %g, which becomes infinity", name_of(a, to), value.f);
+}
+
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
     bool is_literal =
         e->type->kind == TYPE_SCALAR && scalar_is_literal((enum scalar)e->type->scalar);
-    if (!type_is_numeric(to) || !scalar_is_integer((enum scalar)to->scalar) ||
-        !(is_literal || e->kind == EXPR_CONSTANT) || !type_is_scalar(e->type) ||
-        !expression_fold(a->c, e))
+    if (!type_is_numeric(to) || !(is_literal || e->kind == EXPR_CONSTANT) ||
+        !type_is_scalar(e->type) || to->scalar == SCALAR_BOOL || !expression_fold(a->c, e))
         return;
-    if (scalar_is_float((enum scalar)e->type->scalar))
+    bool from_float = scalar_is_float((enum scalar)e->type->scalar);
+    if (scalar_is_float((enum scalar)to->scalar) && !from_float)
+        return;
+    if (scalar_is_float((enum scalar)to->scalar))
+        warn_of_overflow(a, e, to);
+    else if (from_float)
         warn_of_float_literal(a, e, to);
     else if (is_literal)
         warn_of_int_literal(a, e, to);

@@ -9,7 +9,7 @@ void conversion_report(struct analyser *a, const struct expression *e, const str
                        bool is_explicit);
 /* Warns of what an implicit conversion drops. */
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to);
-/* Warns of a literal that says a number which an integer does not keep. */
+/* Warns of a literal that says a number which the type does not keep. */
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to);
 
 #endif

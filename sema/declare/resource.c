@@ -221,11 +221,17 @@ static struct symbol member_symbol(struct variable *buffer, uint32_t index, cons
                            .member = {.buffer = buffer, .index = index}};
 }
 
-/* register(cN) places a loose uniform in $Globals as packoffset(cN) would. */
+/* register(cN) places a loose uniform in $Globals as packoffset(cN) would; register(CN) has dxc do
+ * nothing, so that hosts count on the uniform lying elsewhere. */
 static const struct packoffset *register_as_packoffset(struct analyser *a,
                                                        const struct variable *v) {
     if (!v->reg.has_number || v->reg.class != 'c')
         return NULL;
+    if (v->reg.is_capital) {
+        warning_at(a->c, WARN_REGISTER_CLASS, v->reg.at,
+                   "a capital letter places no uniform; 'c%u' does", v->reg.number);
+        return NULL;
+    }
     struct packoffset *p = arena_new(a->c->arena, struct packoffset);
     *p = (struct packoffset){.byte = 16 * v->reg.number, .at = v->reg.at};
     return p;
@@ -360,6 +366,10 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
 }
 
 struct symbol declare_global(struct analyser *a, struct variable *v, const struct list *modifiers) {
+    if (type_has_hit_object(v->type)) {
+        error_at(a->c, v->at, "a hit object can only be in a variable of a function");
+        v->type = type_error(a->types);
+    }
     if (!sort_variable(a, v, modifiers))
         return declare_loose_uniform(a, v);
     check_storage(a, v, modifiers);

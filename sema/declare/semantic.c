@@ -204,6 +204,7 @@ static bool read_register(struct analyser *a, const struct node *n, struct regis
     if (!text || !split_register(text, &out->class, &out->number))
         return false;
     out->has_number = true;
+    out->is_capital = isupper((unsigned char)text[0]);
     int64_t extra = 0;
     if (offset) {
         const struct constant *k =

@@ -93,6 +93,7 @@ static void initialize_variable(struct analyser *a, struct variable *v,
     }
     variable_begin_with(
         a, v, initialize(a, &v->type, declarator->declarator.initializer, declarator->at));
+    v->names_itself = v->is_named;
 }
 
 /* ---- At file scope ---- */

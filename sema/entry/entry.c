@@ -417,6 +417,8 @@ static void add_entry(struct analyser *a, struct entry_vec *entries, struct func
     }
     if (stage == STAGE_HULL)
         resolve_patch_function(a, &e);
+    if (stage == STAGE_PIXEL)
+        depth_check(a, &e);
     vec_push(a->c->arena, entries, e);
 }
 

@@ -45,6 +45,8 @@ bool mesh_check_parameters(struct analyser *a, const struct function *f);
 void ray_check_parameters(struct analyser *a, const struct function *f, enum stage stage);
 /* A struct that rays carry must be declared to be one, where access qualifiers are heeded. */
 void payload_check(struct analyser *a, const struct type *type, location at);
+/* Of a pixel shader. */
+void depth_check(struct analyser *a, const struct entry_point *e);
 void nodes_check(struct analyser *a);
 /* After all that is reached is known. */
 void hull_check(struct analyser *a);

@@ -109,6 +109,9 @@ static void check_ray_payload(struct stage_walk *w, const struct expression *e) 
     const struct expression *payload = e->call.last;
     if (payload->kind == EXPR_OUT_ARGUMENT)
         payload = payload->out_argument.target;
+    if (type_has_object(payload->type))
+        error_at(w->a->c, payload->at, "a payload is a struct of numbers, not '%s'",
+                 type_name(w->a->c, payload->type));
     const struct variable *root = lvalue_root(payload);
     if (root && root->type == payload->type && is_new(w, root))
         payload_check(w->a, payload->type, root->at);
@@ -152,10 +155,8 @@ static void check_intrinsic(struct stage_walk *w, const struct expression *e) {
 
 /* Opacity micromaps in two states are only for queries declared to allow them, as shader model 6.9
  * has it. */
-static void check_method(struct stage_walk *w, const struct expression *e) {
+static void check_micromaps(struct stage_walk *w, const struct expression *e) {
     enum { FORCE_OMM_2_STATE = 0x400, ALLOW_OPACITY_MICROMAPS = 1 };
-    if (e->call.row != METHOD_QUERY_TRACE_RAY_INLINE)
-        return;
     const struct type *query = e->call.first->type;
     const struct expression *flags = e->call.first->next->next;
     const struct constant *given = expression_fold(w->a->c, flags);
@@ -166,6 +167,31 @@ static void check_method(struct stage_walk *w, const struct expression *e) {
         warning_at(w->a->c, WARN_RAY_QUERY_FLAGS, flags->at,
                    "RAY_FLAG_FORCE_OMM_2_STATE needs a RayQuery with "
                    "RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS");
+    }
+}
+
+/* Attributes are numbers, as those are that ReportHit gives. */
+static void check_hit_attributes(struct stage_walk *w, const struct expression *attributes) {
+    if (type_has_object(attributes->type))
+        error_at(w->a->c, attributes->at, "the attributes of a hit are a struct of numbers, not '%s'",
+                 type_name(w->a->c, attributes->type));
+}
+
+static void check_method(struct stage_walk *w, const struct expression *e) {
+    switch ((int)e->call.row) {
+    case METHOD_QUERY_TRACE_RAY_INLINE:
+        check_micromaps(w, e);
+        break;
+    case METHOD_HIT_TRACE_RAY:
+    case METHOD_HIT_INVOKE:
+        check_ray_payload(w, e);
+        break;
+    case METHOD_HIT_GET_ATTRIBUTES:
+    case METHOD_HIT_FROM_RAY_QUERY_ATTRIBUTES:
+        check_hit_attributes(w, e->call.last);
+        break;
+    default: /* of all methods */
+        break;
     }
 }
 

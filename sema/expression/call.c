@@ -24,6 +24,7 @@
 #include "method.h"
 #include "object.h"
 #include "operand.h"
+#include "swizzle.h"
 
 /* ---- A call of a chosen function ---- */
 
@@ -171,6 +172,15 @@ static bool is_late(const struct call *call, const struct symbol *s) {
     return call->known && s->order > call->known;
 }
 
+/* A string is an array of its characters where a template may want to know how many. */
+static void spell_strings(struct analyser *a, struct call *call) {
+    for (size_t i = 0; i < call->arguments.count; i++) {
+        struct expression **argument = &call->arguments.items[i];
+        if ((*argument)->type->kind == TYPE_STRING)
+            *argument = make_characters(a, *argument, call->node);
+    }
+}
+
 static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
     if (!s || s == call->chain || is_late(call, s))
         return;
@@ -187,6 +197,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
             add_function(a, call, s->function, before);
         } else if (s->kind == SYMBOL_TEMPLATE && s->is_overloadable) {
             unsigned errors = diag_error_count(a->c);
+            spell_strings(a, call);
             struct function_symbol *f =
                 template_deduce(a, s, call->written, call->arguments.items,
                                 (uint32_t)call->arguments.count, call->node->at);
@@ -476,10 +487,39 @@ static struct expression *call_other(struct analyser *a, const struct node *call
     return call_object(a, analyse_expression(a, callee), node);
 }
 
+/* A static method of a hit object, which no object stands in front of: `dx::HitObject::MakeNop()`.
+ */
+static struct expression *call_static(struct analyser *a, const struct type *type,
+                                      const struct node *callee, const struct node *node) {
+    const struct name_part *last = name_last(&callee->name);
+    struct call call = {.node = node, .name = atom_text(a->c->atoms, last->name)};
+    if (!method_exists(a, type, last->name)) {
+        report_unknown_method(a, type, call.name, callee);
+        return make_error(a, node);
+    }
+    analyse_expressions(a, &node->call.arguments, &call.arguments);
+    method_candidates(a, type, last->name, NULL, &call.arguments, &call.candidates);
+    call.object = make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, callee);
+    return decide(a, &call);
+}
+
+/* The hit object that the name of a static method begins with, or NULL. */
+static const struct type *static_object(struct analyser *a, const struct name *name) {
+    struct symbol *holder = name->parts->next ? name_holder(a, name) : NULL;
+    if (!holder || holder->kind != SYMBOL_TYPE)
+        return NULL;
+    bool is_named = holder->builtin == BUILTIN_OBJECT && holder->object == OBJECT_HIT_OBJECT;
+    const struct type *type = is_named ? type_of_symbol(a, holder, name->parts->at) : holder->type;
+    return type && type_is_object(type, OBJECT_HIT_OBJECT) ? type : NULL;
+}
+
 static struct expression *call_name(struct analyser *a, const struct node *callee,
                                     const struct node *node) {
     const struct name *name = &callee->name;
     const struct name_part *last = name_last(name);
+    const struct type *object = static_object(a, name);
+    if (object)
+        return call_static(a, object, callee, node);
     struct scope *scope = name_scope(a, name);
     if (!scope)
         return make_error(a, node);

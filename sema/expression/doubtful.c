@@ -115,21 +115,50 @@ static bool is_zero(const struct node *node) {
     return node->kind == NODE_INT && node->literal.bits == 0;
 }
 
-/* An unsigned number is never below zero.  Macros compare whatever they are given. */
+static bool is_minus_one(const struct node *node) {
+    return node->kind == NODE_UNARY && node->op == OPERATOR_NEGATE &&
+           node->unary.operand->kind == NODE_INT && node->unary.operand->literal.bits == 1;
+}
+
+/* `a < b` is `b > a`. */
+static unsigned mirrored(unsigned op) {
+    static const unsigned char pairs[][2] = {
+        {OPERATOR_LESS, OPERATOR_GREATER},
+        {OPERATOR_LESS_EQUAL, OPERATOR_GREATER_EQUAL},
+        {OPERATOR_GREATER, OPERATOR_LESS},
+        {OPERATOR_GREATER_EQUAL, OPERATOR_LESS_EQUAL},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (pairs[i][0] == op)
+            return pairs[i][1];
+    return op;
+}
+
+/* Where no unsigned number is that would make `number op limit` another than for all; NULL: there
+ * are some.  -1 meets an unsigned number as the greatest of its type. */
+static const char *empty_side(unsigned op, const struct node *limit) {
+    if (is_zero(limit) && (op == OPERATOR_LESS || op == OPERATOR_GREATER_EQUAL))
+        return "below zero";
+    if (is_minus_one(limit) && (op == OPERATOR_GREATER || op == OPERATOR_LESS_EQUAL))
+        return "above -1, which is its greatest value";
+    return NULL;
+}
+
+/* Macros compare whatever they are given. */
 static void check_unsigned(struct analyser *a, const struct node *outer,
                            const struct expression *left, const struct expression *right) {
-    bool below = is_zero(outer->binary.right) && is_unsigned(left) &&
-                 (outer->op == OPERATOR_LESS || outer->op == OPERATOR_GREATER_EQUAL);
-    bool above = is_zero(outer->binary.left) && is_unsigned(right) &&
-                 (outer->op == OPERATOR_GREATER || outer->op == OPERATOR_LESS_EQUAL);
-    if ((!below && !above) || is_in_macro(a, outer->at) || is_in_macro(a, outer->begin) ||
-        expression_fold(a->c, below ? left : right))
+    const struct node *first = outer->binary.left;
+    bool is_second = is_zero(first) || is_minus_one(first);
+    const struct expression *number = is_second ? right : left;
+    unsigned op = is_second ? mirrored(outer->op) : outer->op;
+    const char *side = empty_side(op, is_second ? first : outer->binary.right);
+    if (!side || !is_unsigned(number) || is_in_macro(a, outer->at) ||
+        is_in_macro(a, outer->begin) || expression_fold(a->c, number))
         return;
-    bool is_true = outer->op == OPERATOR_GREATER_EQUAL || outer->op == OPERATOR_LESS_EQUAL;
+    bool is_true = op == OPERATOR_GREATER_EQUAL || op == OPERATOR_LESS_EQUAL;
     diag_underline(a->c, outer->begin, outer->end);
-    warning_at(a->c, WARN_TAUTOLOGICAL_COMPARE, outer->at,
-               "this is always %s, as '%s' is never below zero", is_true ? "true" : "false",
-               type_name(a->c, (below ? left : right)->type));
+    warning_at(a->c, WARN_TAUTOLOGICAL_COMPARE, outer->at, "this is always %s, as '%s' is never %s",
+               is_true ? "true" : "false", type_name(a->c, number->type), side);
 }
 
 void warn_of_operator(struct analyser *a, const struct node *binary, const struct expression *left,

@@ -245,12 +245,26 @@ static struct expression *analyse_unary(struct analyser *a, const struct node *n
     return make_unary(a, op, operand, node);
 }
 
+static struct expression *analyse_aside(struct analyser *a, const struct node *node, bool is_dead) {
+    bool outer = a->here.is_dead;
+    a->here.is_dead |= is_dead;
+    struct expression *e = analyse_expression(a, node);
+    a->here.is_dead = outer;
+    return e;
+}
+
+/* Whether the left side of && or || decides. */
+static bool leaves_out(struct analyser *a, enum operator_kind op, const struct expression *left) {
+    return (op == OPERATOR_LOGICAL_AND && fold_truth(a->c, left) == 0) ||
+           (op == OPERATOR_LOGICAL_OR && fold_truth(a->c, left) == 1);
+}
+
 static struct expression *analyse_binary(struct analyser *a, const struct node *node) {
     struct expression *left = analyse_expression(a, node->binary.left);
-    struct expression *right = analyse_expression(a, node->binary.right);
+    enum operator_kind op = (enum operator_kind)node->op;
+    struct expression *right = analyse_aside(a, node->binary.right, leaves_out(a, op, left));
     if (is_error(left) || is_error(right))
         return make_error(a, node);
-    enum operator_kind op = (enum operator_kind)node->op;
     struct expression *operands[] = {left, right};
     struct expression *call = operator_overload(a, op, operands, 2, node);
     if (call)
@@ -291,8 +305,9 @@ static struct expression *analyse_comma(struct analyser *a, const struct node *n
 
 static struct expression *analyse_conditional(struct analyser *a, const struct node *node) {
     struct expression *condition = analyse_expression(a, node->conditional.condition);
-    struct expression *yes = analyse_expression(a, node->conditional.yes);
-    struct expression *no = analyse_expression(a, node->conditional.no);
+    int truth = fold_truth(a->c, condition);
+    struct expression *yes = analyse_aside(a, node->conditional.yes, truth == 0);
+    struct expression *no = analyse_aside(a, node->conditional.no, truth == 1);
     return make_conditional(a, condition, yes, no, node);
 }
 

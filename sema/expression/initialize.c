@@ -98,8 +98,13 @@ struct expression *initialize(struct analyser *a, const struct type **type,
 
 static struct expression *construct_from_nothing(struct analyser *a, const struct type *type,
                                                  const struct node *node) {
-    if (type_is_object(type, OBJECT_RAY_QUERY) || type_is_object(type, OBJECT_HIT_OBJECT))
+    if (type_is_object(type, OBJECT_RAY_QUERY))
         return make(a, EXPR_UNDEFINED, CATEGORY_VALUE, type, node);
+    if (type_is_object(type, OBJECT_HIT_OBJECT)) { /* neither a hit nor a miss */
+        struct expression *e = make(a, EXPR_METHOD, CATEGORY_VALUE, type, node);
+        e->call.row = METHOD_HIT_MAKE_NOP;
+        return e;
+    }
     error_at(a->c, marked_node(a->c, node), "a '%s' cannot be made from no arguments",
              type_name(a->c, type));
     return make_error(a, node);

@@ -122,6 +122,16 @@ static bool check_pointer(struct analyser *a, const struct type *pointer, locati
     return !promised || check_alignment(a, pointer->arguments[0].type, promised, at);
 }
 
+/* Nothing but a type stands in front of a static method. */
+static bool check_static(struct analyser *a, const struct intrinsic_info *info,
+                         const struct expression *object, const struct node *node) {
+    if (object->kind != EXPR_UNDEFINED || info->flags & ROW_STATIC)
+        return true;
+    error_at(a->c, marked_callee(a->c, node), "method '%s' needs an object to be called on",
+             info->name);
+    return false;
+}
+
 struct expression *make_method(struct analyser *a, const struct candidate *chosen,
                                struct expression *object, struct expression_vec *arguments,
                                const struct node *node) {
@@ -129,7 +139,8 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
     if (is_error(object) || !check_sampled_element(a, info, object->type, node) ||
         (chosen->row == METHOD_POINTER_GET && !check_pointer(a, object->type, node->at)) ||
         (chosen->row == METHOD_FINISHED_SHARING && !check_tracking(a, object, node)) ||
-        ((info->flags & ROW_COUNTER) && !check_counter(a, object, node)))
+        ((info->flags & ROW_COUNTER) && !check_counter(a, object, node)) ||
+        !check_static(a, info, object, node))
         return make_error(a, node);
     bool is_lvalue = (info->flags & ROW_LVALUE) != 0;
     struct expression *e = make(a, EXPR_METHOD, is_lvalue ? CATEGORY_LVALUE : CATEGORY_VALUE,
@@ -140,7 +151,8 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
                   (!holder->writable || (holder->class == OBJECT_CLASS_NODE && object->is_const));
     e->call.row = (uint16_t)chosen->row;
     e->call.template_type = chosen->template_type;
-    row_append(e, is_used_in_place(object->type) ? object : make_load(a, object));
+    if (!(info->flags & ROW_STATIC))
+        row_append(e, is_used_in_place(object->type) ? object : make_load(a, object));
     return row_arguments(a, e, info, chosen, arguments) ? e : make_error(a, node);
 }
 

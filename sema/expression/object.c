@@ -75,7 +75,7 @@ static void report_type(struct analyser *a, const struct node *node) {
         scope ? scope_find_in(a, scope, node->member.name->name, FIND_ANY) : NULL;
     if (!type)
         return;
-    if (!held && type->kind == SYMBOL_TYPE && type->type->kind == TYPE_ENUM) {
+    if (!held && type->kind == SYMBOL_TYPE && type->type && type->type->kind == TYPE_ENUM) {
         report_unknown_name(
             a, arena_format(a->c->arena, "'%s' has no member", atom_text(a->c->atoms, type->name)),
             node->member.name->name, scope, FIND_ANY, node->at);

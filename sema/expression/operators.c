@@ -159,7 +159,8 @@ static void check_shift_count(struct analyser *a, const struct constant *count,
 void check_constant_operand(struct analyser *a, enum operator_kind op,
                             const struct expression *right, location at) {
     enum scalar scalar = (enum scalar)right->type->scalar;
-    if (scalar_is_float(scalar) || (!is_division(op) && !operator_is_shift(op)))
+    bool never_runs = a->here.is_dead || a->here.is_unevaluated;
+    if (never_runs || scalar_is_float(scalar) || (!is_division(op) && !operator_is_shift(op)))
         return;
     const struct constant *k = expression_fold(a->c, right);
     if (!k)
@@ -234,6 +235,8 @@ static struct expression *make_arithmetic(struct analyser *a, enum operator_kind
     if (!operator_is_shift(op))
         convert_warn(a, right, type);
     convert_warn(a, left, type);
+    warn_of_literal(a, left, type);
+    warn_of_literal(a, right, type);
     left = convert_unchecked(a, left, type);
     right = convert_unchecked(a, right, type);
     check_constant_operand(a, op, right, node->at);

@@ -218,15 +218,30 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
     return false;
 }
 
-/* A string is there while compiling only, and so are its characters. */
-static struct expression *make_character(struct analyser *a, const struct expression *string,
-                                         const struct expression *index, const struct node *node) {
+struct expression *make_characters(struct analyser *a, struct expression *string,
+                                   const struct node *node) {
     const struct constant *k = expression_fold(a->c, string);
-    int64_t value;
-    if (!k || !fold_integer(a->c, index, &value)) {
-        error_at(a->c, marked(a->c, index), "the index into a string must be a constant");
+    uint32_t count = k ? (uint32_t)strlen(k->text) + 1 : 0;
+    const struct type *character = type_scalar(a->types, SCALAR_INT);
+    union scalar_value *values;
+    struct constant *made =
+        k ? constant_new(a->c, type_array(a->types, character, count), &values) : NULL;
+    if (!made) {
+        error_at(a->c, marked_node(a->c, node), "the characters of this string are not known");
         return make_error(a, node);
     }
+    for (uint32_t i = 0; i < count; i++)
+        values[i].i = (unsigned char)k->text[i];
+    return make_constant(a, made, node);
+}
+
+/* A string itself is there while compiling only; its characters may be asked for later. */
+static struct expression *make_character(struct analyser *a, struct expression *string,
+                                         struct expression *index, const struct node *node) {
+    const struct constant *k = expression_fold(a->c, string);
+    int64_t value;
+    if (!k || !fold_integer(a->c, index, &value))
+        return make_index(a, make_characters(a, string, node), index, node);
     if (value < 0 || (uint64_t)value > strlen(k->text)) {
         error_at(a->c, marked(a->c, index), "index %lld is out of bounds of the string",
                  (long long)value);

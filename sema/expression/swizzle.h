@@ -8,7 +8,10 @@
 /* `base.name` on scalars, vectors and matrices; base may be an lvalue. */
 struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name,
                                 const struct node *node);
-/* `base[index]` on arrays, vectors and matrices. */
+/* What a string spells, and the zero after it (C++ [lex.string]), as an array of numbers. */
+struct expression *make_characters(struct analyser *a, struct expression *string,
+                                   const struct node *node);
+/* `base[index]` on arrays, vectors, matrices and strings. */
 struct expression *make_index(struct analyser *a, struct expression *base, struct expression *index,
                               const struct node *node);
 

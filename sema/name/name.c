@@ -85,10 +85,6 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
             return NULL;
         warn_of_deprecated_type(a, s, part->at);
         scope = symbol_scope(a, s);
-        if (!scope && s->builtin == BUILTIN_OBJECT && s->object == OBJECT_HIT_OBJECT) {
-            error_at(a->c, part->at, "shader execution reordering has no mapping to SPIR-V");
-            return NULL;
-        }
         if (!scope) {
             error_at(a->c, part->at, "'%s' is no struct, enum or namespace",
                      atom_text(a->c->atoms, part->name));
@@ -97,6 +93,20 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
     }
     *last = part;
     return scope ? scope : name->global ? a->global : a->here.scope;
+}
+
+struct symbol *name_holder(struct analyser *a, const struct name *name) {
+    struct symbol *s = NULL;
+    for (const struct name_part *part = name->parts; part->next; part = part->next) {
+        struct scope *scope = s ? symbol_scope(a, s) : NULL;
+        if (part->has_arguments || (s && !scope))
+            return NULL;
+        s = scope ? scope_find_in(a, scope, part->name, FIND_SCOPE)
+                  : find_first(a, name, FIND_SCOPE);
+        if (!s)
+            return NULL;
+    }
+    return s;
 }
 
 struct scope *name_scope(struct analyser *a, const struct name *name) {

@@ -9,6 +9,7 @@
 #include "../expression/operand.h"
 #include "../name/scope.h"
 #include "../seams.h"
+#include "../tree/fold.h"
 #include "../tree/marks.h"
 #include "condition.h"
 #include "declaration.h"
@@ -75,14 +76,24 @@ static struct statement *analyse_governed(struct analyser *a, const struct node 
     return block;
 }
 
+/* What a condition governs that is known to fail. */
+static struct statement *analyse_dead(struct analyser *a, const struct node *node, bool is_dead) {
+    bool outer = a->here.is_dead;
+    a->here.is_dead |= is_dead;
+    struct statement *s = analyse_governed(a, node);
+    a->here.is_dead = outer;
+    return s;
+}
+
 /* ---- if ---- */
 
 static struct statement *analyse_if(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_IF, node);
     scope_push(a, SCOPE_BLOCK)->is_head = true;
     s->if_.condition = analyse_condition(a, node->if_.condition, &s->if_.variable);
-    s->if_.yes = analyse_governed(a, node->if_.yes);
-    s->if_.no = node->if_.no ? analyse_governed(a, node->if_.no) : NULL;
+    int truth = fold_truth(a->c, s->if_.condition);
+    s->if_.yes = analyse_dead(a, node->if_.yes, truth == 0);
+    s->if_.no = node->if_.no ? analyse_dead(a, node->if_.no, truth == 1) : NULL;
     warn_of_if(a, node);
     scope_pop(a);
     return s;

@@ -19,9 +19,11 @@ const char *attribute_name(enum attribute_kind kind) {
 }
 
 const struct attribute *attribute_find(const struct attribute *list, enum attribute_kind kind) {
-    while (list && (list->kind != kind || list->is_wrong))
-        list = list->next;
-    return list;
+    const struct attribute *last = NULL;
+    for (; list; list = list->next)
+        if (list->kind == kind && !list->is_wrong)
+            last = list;
+    return last;
 }
 
 int64_t attribute_integer(const struct attribute *attribute, uint32_t index, int64_t otherwise) {

@@ -370,3 +370,11 @@ bool fold_integer(struct context *c, const struct expression *e, int64_t *value)
     *value = k->values->i;
     return true;
 }
+
+int fold_truth(struct context *c, const struct expression *condition) {
+    const struct constant *k = expression_fold(c, condition);
+    if (!k || k->count != 1 || !type_is_numeric(k->type))
+        return -1;
+    return scalar_is_float((enum scalar)k->type->scalar) ? k->values[0].f != 0
+                                                         : k->values[0].u != 0;
+}

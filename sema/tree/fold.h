@@ -23,5 +23,7 @@ bool scalar_binary(enum operator_kind op, enum scalar scalar, union scalar_value
 const struct constant *fold_required(struct context *c, const struct expression *e,
                                      const char *what);
 bool fold_integer(struct context *c, const struct expression *e, int64_t *value);
+/* What a condition is known to be: 0, 1, or -1 where that is not known. */
+int fold_truth(struct context *c, const struct expression *condition);
 
 #endif

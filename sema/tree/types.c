@@ -184,6 +184,17 @@ bool type_has_object(const struct type *type) {
     return memo->has_object;
 }
 
+bool type_has_hit_object(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT || !type_has_object(type))
+        return type_is_object(type, OBJECT_HIT_OBJECT);
+    const struct record *record = type->record;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (type_has_hit_object(record->fields[i].type))
+            return true;
+    return record->base && type_has_hit_object(record->base);
+}
+
 /* Addresses are data, and so is a spelled-out type that has a size. */
 static bool is_resource(const struct type *object) {
     if (object_info((enum object_kind)object->object)->class == OBJECT_CLASS_BUFFER_POINTER)

@@ -8,7 +8,7 @@
  *   --capture PREFIX  captures the run by RenderDoc, to a file whose name begins so
  *   --output DIR      a folder for pictures and for random programs that fail
  *   --device TEXT     only devices whose name contains TEXT
- *   --level OPTION    an option of the compiler, or "": a level to run instead of the usual ones
+ *   --level OPTIONS   options of the compiler, or "": a level to run instead of the usual ones
  *   --modules FOLDER  runs modules that test/web/run.mjs has left there, and compiles nothing
  *   --differ          fails where levels leave different bytes behind, whatever is expected
  *   --describe        prints the tests as JSON, a line each, and runs none

@@ -159,6 +159,15 @@ static bool suits(const struct stage *stage, const char *option) {
     return strcmp(option, "-fvk-invert-y") != 0 || strcmp(stage->profile, "ps") != 0;
 }
 
+/* A level may be several options. */
+static size_t level_options(struct run *run, const char **options, size_t room) {
+    char *rest = memory_format(run->memory, "%s", run->level);
+    size_t count = 0;
+    for (char *word; count < room && (word = strtok_r(rest, " ", &rest));)
+        options[count++] = word;
+    return count;
+}
+
 static void compile_stage(struct run *run, const struct stage *stage) {
     const struct script *script = run->script;
     struct hlsl2spv_host host = {.user = run, .open = open_file};
@@ -173,8 +182,7 @@ static void compile_stage(struct run *run, const struct stage *stage) {
     for (size_t i = 0; i < script->option_count; i++)
         if (suits(stage, script->options[i]))
             arguments[count++] = script->options[i];
-    if (*run->level)
-        arguments[count++] = run->level;
+    count += level_options(run, arguments + count, MAX_OPTIONS - count - 2);
     if (is_generated(run->level))
         arguments[count++] = "-Vd"; /* module_is_legal() asks, without an error */
     arguments[count++] = script->path;
@@ -456,7 +464,8 @@ void run_script(struct gpu *gpu, struct memory *memory, const struct script *scr
     levels.runs = memory_take(memory, sizeof *levels.runs * levels.count);
     for (size_t i = 0; i < levels.count && report->verdict != VERDICT_SKIPPED; i++) {
         struct report later = {.verdict = VERDICT_NONE};
-        if (script->fcgl_excluded && is_generated(names[i]))
+        if ((script->fcgl_excluded && is_generated(names[i])) ||
+            (script->recipe_excluded && !strncmp(names[i], "-Oconfig", 8)))
             continue;
         levels.runs[i] = (struct run){.gpu = gpu,
                                       .memory = memory,

@@ -288,10 +288,11 @@ static void read_model(struct reader *reader, struct span words, struct span val
 static void read_levels(struct reader *reader, struct span words, struct span values) {
     struct span word;
     (void)words;
-    if (take_word(&values, &word) && span_is(word, "optimized"))
-        reader->script->fcgl_excluded = true;
-    else
-        complain(reader, "'levels: optimized' leaves out -fcgl; there is nothing else to say");
+    bool has_word = take_word(&values, &word), is_ours = has_word && span_is(word, "ours");
+    if (!has_word || (!is_ours && !span_is(word, "optimized")))
+        complain(reader, "levels are 'optimized' or 'ours'");
+    reader->script->fcgl_excluded = true;
+    reader->script->recipe_excluded = is_ours;
 }
 
 static void read_dispatch(struct reader *reader, struct span words, struct span values) {

@@ -68,7 +68,8 @@ struct script {
     size_t option_count;
     const char *model; /* "6_0" */
     bool fcgl_excluded;
-    unsigned subgroup; /* the size that the test is written for, or 0 */
+    bool recipe_excluded; /* nor SPIRV-Tools' own recipe */
+    unsigned subgroup;    /* the size that the test is written for, or 0 */
     struct stage stages[MAX_STAGES];
     size_t stage_count;
     unsigned hit_group_count;

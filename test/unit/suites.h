@@ -33,6 +33,7 @@
     SUITE(location)                                                                                \
     SUITE(macro)                                                                                   \
     SUITE(module)                                                                                  \
+    SUITE(objects)                                                                                 \
     SUITE(options)                                                                                 \
     SUITE(pack)                                                                                    \
     SUITE(packing)                                                                                 \

@@ -129,6 +129,7 @@ static const struct {
     {"#error Don't", "Don't", 1, 2},
     {"#warning  a  b", "a b", 1, 2},
     {"#inclde", "unknown directive '#inclde'; did you mean '#include'?", 1, 2},
+    {"#pragma onc", "unknown pragma ignored; did you mean 'once'?", 1, 9},
     {"#pragma message(\"a\" \"b\")", "ab", 1, 2},
     {"#pragma pack_matrix(x)", "'pack_matrix' takes (row_major) or (column_major)", 1, 20},
     {"#line x", "'#line' needs a line number and may have a file name", 1, 2},

@@ -2,6 +2,8 @@
 // RUN: hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 
 float4 loose : register(c3);
+// CHECK: :[[#@LINE+1]]:17: warning: a capital letter places no uniform; 'c0' does [-Wregister-class]
+float capital : register(C0);
 // CHECK: :[[#@LINE+1]]:9: warning: some members of this buffer have a 'packoffset' and others have none
 cbuffer Named {
     float4 first : packoffset(c2);
@@ -10,7 +12,8 @@ cbuffer Named {
     float4 second : register(c8);
 };
 // CHECK-DAG: OpMemberDecorate %type__Globals 0 Offset 48
+// CHECK-DAG: OpMemberDecorate %type__Globals 1 Offset 64
 // CHECK-DAG: OpMemberDecorate %type_Named 0 Offset 32
 // CHECK-DAG: OpMemberDecorate %type_Named 1 Offset 48
 
-float4 main() : SV_Target { return loose + first + second; }
+float4 main() : SV_Target { return loose + capital + first + second; }

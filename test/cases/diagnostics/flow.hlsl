@@ -75,6 +75,16 @@ float reads_variables(float2 uv) {
     for (int m = 0; m < 4; m++)
         // CHECK: :[[#@LINE+1]]:16: warning: 'in_loop' is read here, but nothing has set it
         sum += in_loop;
+    // CHECK: :[[#@LINE+1]]:20: warning: 'itself' is read here, but nothing has set it [-Wuninitialized]
+    float itself = itself * 2;
+    float outer_name = uv.x;
+    {
+        // CHECK: :[[#@LINE+1]]:28: warning: 'outer_name' is read here, but nothing has set it
+        float outer_name = outer_name + 1;
+        sum += outer_name;
+    }
+    int own_size[2] = {sizeof(own_size), 1};
+    sum += itself + own_size[0];
     float table[4];
     for (int t = 0; t < 4; t++) table[t] = t;
     Vertex v;
@@ -115,6 +125,12 @@ float loops(float x, int n) {
     for (int i = 0; i < n; i++) { if (x > 3) return x; }
     while (n < 4) { if (x > 4) break; }
     do { x += 1; } while (x < gain);
+    if (x < 0)
+        // CHECK: :[[#@LINE+1]]:22: warning: nothing in this loop changes what its condition looks at
+        while (count < n) { }
+    Vertex v;
+    v.at = 0;
+    while (v.at.x < gain) v.at.x += 1;
     if (x > 8)
         // CHECK: :[[#@LINE+1]]:9: warning: nothing ends this loop [-Winfinite-loop]
         for (;;) { x += 1; }

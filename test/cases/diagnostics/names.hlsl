@@ -45,6 +45,8 @@ float4 main(float2 uv : UV) : SV_Targets
     sum.xyz = Lamp.at;
     //      CHECK: error: 'Mode' has no member 'Brigth'; did you mean 'Bright'?
     mode = Mode.Brigth;
+    //      CHECK: error: 'Texture2D' is a type: '.' reaches the members of a value
+    sum += Texture2D.Sample(bilinear, uv);
     //      CHECK: error: use of undeclared identifier 'smu'; did you mean 'sum'?
     return smu;
 }

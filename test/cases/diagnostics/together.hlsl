@@ -11,6 +11,9 @@ Texture2D<float4> second : register(t0);
 Texture2D<float4> several[4] : register(t4);
 // CHECK: :[[#@LINE+1]]:26: warning: 'late' takes the register t6, which is taken by 'several'
 Texture2D<float4> late : register(t6);
+static const float4 of_another = late.Load(0); // only another entry point looks at it
+Texture2D<float4> of_another_alone : register(t4);
+static const float4 of_that = of_another_alone.Load(0);
 Texture2D<float4> elsewhere : register(t0, space1);
 Texture2D<float4> unused : register(t0);
 [[vk::binding(9)]] Texture2D<float4> bound : register(t0);
@@ -55,7 +58,7 @@ float4 main(float2 uv : UV, nointerpolation uint which : WHICH) : SV_Target
     return sum + bound.Load(0) + all[0].Load(0) + all_again[0].Load(0) + before + behind.x + threes[0].a.x + fours[0].a;
 }
 // The layout is made when all of the source is known to be good.
-// CHECK: :23:12: warning: 'behind' lies at byte 4 here, and 16 by -fvk-use-gl-layout [-Wlayout-differs]
+// CHECK: :26:12: warning: 'behind' lies at byte 4 here, and 16 by -fvk-use-gl-layout [-Wlayout-differs]
 // CHECK: note: as a part of 'Settings'
-// CHECK: :26:8: warning: the size of this struct is 16 here, and 12 by -fvk-use-dx-layout
+// CHECK: :29:8: warning: the size of this struct is 16 here, and 12 by -fvk-use-dx-layout
 // CHECK: note: as a part of 'threes'

@@ -1,0 +1,17 @@
+// Where an object and its copy would be two, SPIR-V has no word for it.
+// RUN: not hlsl2spv -T lib_6_9 -fspv-target-env=vulkan1.2 %s 2>&1 | FileCheck %s
+RWBuffer<uint> results;
+
+[shader("raygeneration")] void generate()
+{
+    dx::HitObject hit = dx::HitObject::MakeNop();
+    // CHECK: [[#@LINE+1]]:19: error: a hit object is copied here, which SPIR-V cannot
+    dx::HitObject copy = hit;
+    copy.SetShaderTableIndex(1);
+    results[0] = hit.GetShaderTableIndex() + copy.GetShaderTableIndex();
+    dx::HitObject both[2];
+    both[0] = dx::HitObject::MakeNop();
+    // CHECK: [[#@LINE+1]]:5: error: a hit object is copied here, which SPIR-V cannot
+    both[1] = both[0];
+    results[1] = both[results[2]].IsNop();
+}
