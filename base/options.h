@@ -133,6 +133,7 @@ struct options {
     bool reduce_load_size;
     bool fix_func_call_arguments;
     bool use_legacy_buffer_matrix_order;
+    bool combine_textures; /* -fauto-combined-image-sampler */
     bool preserve_bindings, preserve_interface;
     bool pack_optimized;  /* -pack-optimized */
     bool reflect;         /* -fspv-reflect */

@@ -83,8 +83,9 @@ static void dump_program(struct run *run, const struct program *program) {
  * what options ask for that works on values only, and for what these passes cannot do. */
 static bool has_own_passes(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
-    bool is_demanded = module->combined_count || options->flatten_resource_arrays ||
-                       options->pack_optimized || module->module->has_casts ||
+    bool is_demanded = module->combined_count || options->combine_textures ||
+                       options->flatten_resource_arrays || options->pack_optimized ||
+                       module->module->has_casts ||
                        module->module->has_copies;
     if (options->no_legalization || is_demanded || options->optimizer_config)
         return is_demanded && !options->no_legalization;
@@ -109,6 +110,7 @@ static void transform(struct run *run, struct spirv_module *module) {
         .preserve_interface = options->preserve_interface,
         .combined = module->combined,
         .combined_count = run->command->wgsl ? 0 : module->combined_count,
+        .combines_textures = options->combine_textures && !run->command->wgsl,
         .flatten_resource_arrays = options->flatten_resource_arrays,
         .pack_interface = options->pack_optimized,
         .reduce_load_size = options->reduce_load_size,

@@ -73,8 +73,14 @@ static bool is_combined(const struct variable *v) {
     return attribute_find(v->attributes, ATTRIBUTE_VK_COMBINED_IMAGE_SAMPLER) != NULL;
 }
 
-static bool is_bound(const struct variable *v) {
-    if (is_heap(v))
+static bool is_sampler(const struct variable *v) {
+    return type_is_of_class(type_strip_arrays(v->type), OBJECT_CLASS_SAMPLER);
+}
+
+/* Samplers that become part of textures have no place of their own. */
+static bool is_bound(const struct binder *b, const struct variable *v) {
+    bool is_part = b->options->combine_textures && !b->options->no_legalization;
+    if (is_heap(v) || (is_part && is_sampler(v)))
         return false;
     if (v->storage == STORAGE_BUFFER)
         return v->type->record->field_count > 0;
@@ -424,11 +430,6 @@ static void place_heaps(struct binder *b) {
 
 /* ---- Combined image samplers ---- */
 
-static bool is_sampler(const struct variable *v) {
-    const struct type *type = type_strip_arrays(v->type);
-    return type_is_of_class(type, OBJECT_CLASS_SAMPLER);
-}
-
 /* The other half has the same binding. */
 static bool has_other_half(const struct layout *l, uint32_t index) {
     const struct binding *own = &l->bindings[index];
@@ -469,7 +470,7 @@ static bool has_struct_of_resources(const struct program *program) {
 
 static void for_each_bound(struct binder *b, void (*pass)(struct binder *b, uint32_t index)) {
     for (uint32_t i = 0; i < b->l->program->global_count; i++)
-        if (is_bound(b->l->program->globals[i]))
+        if (is_bound(b, b->l->program->globals[i]))
             pass(b, i);
 }
 

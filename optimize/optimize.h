@@ -25,6 +25,7 @@ struct optimize_settings {
     bool preserve_bindings, preserve_interface;
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */
     size_t combined_count;
+    bool combines_textures; /* each texture with its samplers */
     bool flatten_resource_arrays;
     bool names_values;        /* by the variables that they were of */
     bool pack_interface;      /* a variable for each location */

@@ -82,6 +82,7 @@ static const struct pass finishing[] = {
 /* What options ask for, and casts of pointers; of values only. */
 static const struct pass demanded[] = {
     MODULE("combine-samplers", combine_samplers),
+    MODULE("combine-textures", combine_textures),
     MODULE("split-resources", split_resources),
     MODULE("twin-buffers", twin_buffers),
 };

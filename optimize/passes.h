@@ -23,6 +23,7 @@ routine_pass fix_interpolation; /* interpolate.c: inputs that are interpolated a
 routine_pass fix_offsets;       /* offsets.c: constant ones of images say so */
 routine_pass fix_heap_texels;   /* heaps.c: pointers to texels of images from descriptor heaps */
 module_pass combine_samplers;   /* combined.c: a texture and its sampler as one variable */
+module_pass combine_textures;   /* textures.c: each texture as one with its samplers */
 module_pass split_resources;    /* flatten.c: a variable for each resource of an array */
 
 module_pass twin_buffers; /* twins.c: a variable for each type that a buffer is taken for */

@@ -54,6 +54,10 @@ static bool combine(struct optimizer *o, struct routine *f) {
     (void)f;
     return combine_samplers(o);
 }
+static bool combine_all(struct optimizer *o, struct routine *f) {
+    (void)f;
+    return combine_textures(o);
+}
 static bool split(struct optimizer *o, struct routine *f) {
     (void)f;
     return split_resources(o);
@@ -94,6 +98,27 @@ START_TEST(a_sampler_that_others_use_stays) {
     b.settings.combined_count = 1;
     ck_assert(pass_bench_run(&b, combine));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpSampledImage), 1);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(all_textures_become_one_with_their_samplers) {
+    struct pass_bench b;
+    open(&b, "%l = OpLoad %texture %image\n"
+             "%sampled = OpSampledImage %both %l %s\n"
+             "%y = OpImageSampleExplicitLod %v4 %sampled %at Lod %zero\n"
+             "%p = OpAccessChain %to_texture %t %n1\n"
+             "%other = OpLoad %texture %p\n"
+             "%sampled2 = OpSampledImage %both %other %s\n"
+             "%z = OpImageSampleExplicitLod %v4 %sampled2 %at Lod %zero\n"
+             "%w = OpImageFetch %v4 %other %where Lod %n1\n"
+             "%v = OpFAdd %v4 %y %z\n"
+             "%x = OpFAdd %v4 %v %w\n");
+    b.settings.combines_textures = true;
+    ck_assert(pass_bench_run(&b, combine_all));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSampledImage), 0);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpImage), 1);
+    ck_assert(!strstr(pass_bench_text(&b), "%sampler = OpVariable"));
     pass_bench_close(&b);
 }
 END_TEST
@@ -179,6 +204,7 @@ Suite *resources_suite(void) {
     TCase *all = tcase_create("all");
     tcase_add_test(all, a_pair_becomes_one_variable);
     tcase_add_test(all, a_sampler_that_others_use_stays);
+    tcase_add_test(all, all_textures_become_one_with_their_samplers);
     tcase_add_test(all, elements_become_variables);
     tcase_add_test(all, an_index_becomes_a_switch);
     tcase_add_test(all, a_component_is_interpolated_as_part_of_its_input);
