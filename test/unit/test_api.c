@@ -461,6 +461,23 @@ START_TEST(can_be_limited) {
 }
 END_TEST
 
+/* Wherever the memory ends, the compilation does, and says so. */
+START_TEST(can_be_limited_anywhere) {
+    bool fits = false;
+    for (size_t limit = 64 << 10; !fits; limit += limit / 16) {
+        struct hlsl2spv_host host = {.memory_limit = limit};
+        struct hlsl2spv_result *result = compile_medium(&host);
+        size_t told = hlsl2spv_diagnostic_count(result);
+        fits = hlsl2spv_succeeded(result);
+        if (!fits)
+            ck_assert_ptr_nonnull(
+                strstr(hlsl2spv_diagnostic_at(result, told - 1)->message, "out of memory"));
+        ck_assert_uint_lt(limit, 64 << 20);
+        hlsl2spv_release(result);
+    }
+}
+END_TEST
+
 START_TEST(shares_files) {
     char path[] = "/tmp/hlsl2spv-api-XXXXXX";
     int file = mkstemp(path);
@@ -595,6 +612,7 @@ Suite *api_suite(void) {
     tcase_add_test(tests, heeds_small_stacks);
     tcase_add_test(tests, tells_of_itself);
     tcase_add_test(tests, can_be_limited);
+    tcase_add_test(tests, can_be_limited_anywhere);
     tcase_add_test(tests, shares_files);
     tcase_add_test(tests, shares_tokens);
     tcase_add_test(tests, knows_its_version);
