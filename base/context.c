@@ -9,6 +9,8 @@ static const size_t memory_limit = sizeof(size_t) > 4 ? (size_t)4 << 30 : SIZE_M
 static bool create(struct context *c, size_t first_chunk, const struct options *options,
                    jmp_buf *failed, diag_handler *handler, void *user) {
     *c = (struct context){.options = options, .failed = failed};
+    c->stack_begin = __builtin_frame_address(0);
+    c->stack_end = system_stack_end();
     c->arena = c->memory = arena_create(c, memory_limit, first_chunk);
     if (!c->arena)
         return false;
@@ -32,6 +34,18 @@ void context_limit(struct context *c, const struct context_limits *limits) {
     c->limits = *limits;
     if (limits->memory)
         c->memory->limit = limits->memory;
+}
+
+size_t context_stack_taken(const struct context *c) {
+    const char *here = __builtin_frame_address(0);
+    return here < c->stack_begin ? (size_t)(c->stack_begin - here) : 0;
+}
+
+void context_heed_stack(struct context *c, location at, size_t wanted) {
+    enum { KEPT = 40 << 10 }; /* for what does not recurse, SPIRV-Tools among it */
+    const char *here = __builtin_frame_address(0);
+    if (c->stack_end && (here < c->stack_end || (size_t)(here - c->stack_end) < KEPT + wanted))
+        context_fail(c, at, "this is nested deeper than the stack of the thread has room for");
 }
 
 void context_heed(struct context *c) {

@@ -28,6 +28,8 @@ struct context {
     const struct options *options;
     struct diag_state *diags;
     struct context_limits limits;
+    /* Of the thread that compiles: where the compilation began, and where it ends or NULL. */
+    const char *stack_begin, *stack_end;
     jmp_buf *failed; /* where context_fail goes; set by whoever runs the phases */
 };
 
@@ -39,6 +41,13 @@ bool context_create_small(struct context *c, const struct options *options, jmp_
                           diag_handler *handler, void *user);
 /* Once, before anything is compiled. */
 void context_limit(struct context *c, const struct context_limits *limits);
+/* Bytes of the thread's stack that the compilation has taken: another walk over what it is at may
+ * take more of them. */
+size_t context_stack_taken(const struct context *c);
+/* Ends the compilation where what is wanted, beside what any phase takes, is not left: who recurses
+ * by the depth of the source asks at each level, as a thread of a program that embeds us may have
+ * little. */
+void context_heed_stack(struct context *c, location at, size_t wanted);
 /* Ends the compilation when it was cancelled. */
 void context_heed(struct context *c);
 void context_destroy(struct context *c);

@@ -33,6 +33,9 @@ double system_read_number(const char *text, bool is_float);
 
 /* ---- Memory ---- */
 
+/* Where this thread's stack ends; NULL where nobody can tell, or there is no end. */
+const char *system_stack_end(void);
+
 /* Whole pages of zeros; NULL when there are none. */
 void *system_map(size_t size);
 void system_unmap(void *mapping, size_t size);

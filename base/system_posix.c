@@ -1,4 +1,4 @@
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise, sigtimedwait, cores */
+#define _GNU_SOURCE /* MAP_ANONYMOUS, madvise, sigtimedwait, cores, attributes of threads */
 #include "system.h"
 
 #include <fcntl.h>
@@ -9,6 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#endif
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -88,6 +92,35 @@ double system_read_number(const char *text, bool is_float) {
 }
 
 /* ---- Memory ---- */
+
+#ifdef __linux__
+/* Of the first thread it grows to a limit that may be changed, and libraries read /proc to tell. */
+static const char *first_stack_end(const char *here) {
+    enum { TAKEN = 1 << 18 }; /* at most, by the environment and by who called */
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur == RLIM_INFINITY)
+        return NULL;
+    return limit.rlim_cur > TAKEN ? here - (limit.rlim_cur - TAKEN) : here;
+}
+
+const char *system_stack_end(void) {
+    const char *here = __builtin_frame_address(0);
+    pthread_attr_t attributes;
+    void *end = NULL;
+    size_t size;
+    if (getpid() == syscall(SYS_gettid))
+        return first_stack_end(here);
+    if (pthread_getattr_np(pthread_self(), &attributes))
+        return NULL;
+    bool known = !pthread_attr_getstack(&attributes, &end, &size);
+    pthread_attr_destroy(&attributes);
+    return known ? end : NULL;
+}
+#else
+const char *system_stack_end(void) {
+    return NULL;
+}
+#endif
 
 void *system_map(size_t size) {
     void *mapping = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

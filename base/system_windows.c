@@ -65,6 +65,12 @@ double system_read_number(const char *text, bool is_float) {
 
 /* ---- Memory ---- */
 
+const char *system_stack_end(void) {
+    ULONG_PTR low, high;
+    GetCurrentThreadStackLimits(&low, &high);
+    return (const char *)low;
+}
+
 void *system_map(size_t size) {
     return VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }

@@ -31,9 +31,11 @@ static bool open_from_host(void *user, struct context *c, const char *path,
     if (!result->host.open(result->host.user, path, &file))
         return false;
     const char *name = file.name ? file.name : path;
+    if (file.size >= UINT32_MAX)
+        context_fail(c, 0, "'%s' is too large", path);
     out->name = arena_string(c->arena, name, strlen(name));
-    out->text = arena_string(c->arena, file.text ? file.text : "", file.size);
-    out->size = file.size;
+    out->size = file.text ? file.size : 0;
+    out->text = arena_string(c->arena, file.text ? file.text : "", out->size);
     return true;
 }
 

@@ -73,7 +73,8 @@ struct hlsl2spv_diagnostic {
     const struct hlsl2spv_step *includes, *macros;
 };
 
-/* A file as the host has it.  The compiler copies both before `open` is called again. */
+/* A file as the host has it.  The compiler copies both before `open` is called again.  No text is
+ * an empty one; 4 GiB are an error. */
 struct hlsl2spv_file {
     const char *name; /* to show in diagnostics; NULL: the path asked for */
     const char *text;
@@ -84,7 +85,12 @@ struct hlsl2spv_file {
  * of threads. */
 struct hlsl2spv_context;
 
-/* How the compiler reaches its surroundings; each member may be NULL or 0. */
+/* How the compiler reaches its surroundings; each member may be NULL or 0.
+ *
+ * The functions are called by the thread that compiles, before hlsl2spv_compile() returns.  They
+ * may call the library, to compile as well, and they return: an exception that leaves one, or a
+ * longjmp() out of it, has no defined effect.  Who has to stop notes it, and answers `cancelled`.
+ */
 struct hlsl2spv_host {
     void *user;
     /* Fills the file at a path, or returns 0 when there is none.  Called for the source, for each
@@ -105,7 +111,8 @@ struct hlsl2spv_host {
 struct hlsl2spv_result;
 
 /* Compiles by the program's arguments, without the program's name.  NULL only when there is no
- * memory.  `host` may be NULL. */
+ * memory.  `host` may be NULL.  The thread's stack bounds how deep a source may be nested: 64 KiB
+ * do for little, 512 KiB for what people write; where it has no room, that is an error. */
 HLSL2SPV_API struct hlsl2spv_result *hlsl2spv_compile(size_t count, const char *const *arguments,
                                                       const struct hlsl2spv_host *host);
 HLSL2SPV_API void hlsl2spv_release(struct hlsl2spv_result *result);

@@ -122,6 +122,7 @@ static struct value primary(struct evaluation *e) {
 static struct value unary(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
         return fail(e, place(e), "the condition is nested too deeply");
+    context_heed_stack(e->pp->c, place(e), 0);
     struct value v;
     if (accept(e, TOKEN_BANG)) {
         v = signed_value(!unary(e).bits);
@@ -233,6 +234,7 @@ static struct value binary(struct evaluation *e, unsigned least) {
 static struct value conditional(struct evaluation *e) {
     if (++e->depth > MAX_NESTING)
         return fail(e, place(e), "the condition is nested too deeply");
+    context_heed_stack(e->pp->c, place(e), 0);
     struct value v = binary(e, 1);
     if (accept(e, TOKEN_QUESTION)) {
         const bool dead = e->dead;

@@ -154,6 +154,7 @@ void expand_list(struct preprocessor *pp, const struct token *tokens, size_t cou
     if (++pp->depth > MAX_MACRO_DEPTH)
         context_fail(pp->c, count ? tokens->at : 0, "macro calls nested more than %d deep",
                      MAX_MACRO_DEPTH);
+    context_heed_stack(pp->c, count ? tokens->at : 0, 0);
     pp->frame_floor = pp->frames.count;
     pp->isolated = true;
     struct frame frame = {.next = tokens, .end = tokens + count};

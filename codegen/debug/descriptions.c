@@ -162,14 +162,22 @@ static bool is_read(const struct emitter *e, const char *name) {
     return false;
 }
 
+/* #line takes numbers from 1 on that an int holds (C11, 6.10.4); what counts otherwise, or counts on
+ * behind them, stands at the nearest line that there may be. */
+static uint32_t possible_line(uint32_t line) {
+    return line < 1 ? 1 : line > INT32_MAX ? INT32_MAX : line;
+}
+
 /* Where a debugger has a text to show, lines are those of the text, as it is read: #line may count
  * them otherwise, but one behind the end of the text is none (SPIRV-Tools refuse it). */
 static struct place shown_place(const struct emitter *e, location at) {
     struct place place = sources_place(e->c->sources, at);
     if (!e->debug->is_rich || !(e->options->debug & DEBUG_SOURCE) ||
         (place.line == place.physical_line && place.file == place.source->name) ||
-        !is_read(e, place.file))
+        !is_read(e, place.file)) {
+        place.line = possible_line(place.line);
         return place;
+    }
     place.file = place.source->name;
     place.line = place.physical_line;
     return place;

@@ -128,6 +128,7 @@ static void dispatch(struct emitter *e, const struct statement *s) {
 void emit_statement(struct emitter *e, const struct statement *s) {
     if (!block_is_open(e))
         return;
+    context_heed_stack(e->c, s->at, 0);
     stand_between(e, s->at, s->begin, s->end);
     known_forget(e);
     dispatch(e, s);

@@ -35,10 +35,10 @@ static uint32_t sampler_type(struct emitter *e, const struct type *object) {
 /* Each is made within the one that points to it. */
 static void check_chain(struct emitter *e, const struct type *pointee) {
     enum { MAX_CHAIN = 1024 };
-    bool is_struct = pointee->kind == TYPE_STRUCT;
+    location at = pointee->kind == TYPE_STRUCT ? pointee->record->at : 0;
     if (e->types->open_pointers.count == MAX_CHAIN)
-        context_fail(e->c, is_struct ? pointee->record->at : 0,
-                     "more than %d structs lead to this one by pointers", MAX_CHAIN);
+        context_fail(e->c, at, "more than %d structs lead to this one by pointers", MAX_CHAIN);
+    context_heed_stack(e->c, at, 0);
 }
 
 /* vk::BufferPointer<T>: its struct may point to itself, then the pointer is declared ahead. */

@@ -494,6 +494,7 @@ static struct expression *analyse_inner(struct analyser *a, const struct node *n
 struct expression *analyse_expression(struct analyser *a, const struct node *node) {
     if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "expressions are nested too deeply");
+    context_heed_stack(a->c, node->at, 2 * context_stack_taken(a->c));
     struct expression *e = analyse_inner(a, node);
     a->here.nesting--;
     return e;

@@ -86,6 +86,7 @@ static void look_at(void *user, const struct node *node) {
         mention_parts(m, node->member.name);
     else if (node->kind == NODE_STRING)
         mention_text(m, a->c->atoms, node->text.text);
+    context_heed_stack(a->c, node->at, 0);
     node_children(node, look_at, a);
 }
 

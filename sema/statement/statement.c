@@ -352,6 +352,7 @@ static void check_control(struct analyser *a, const struct node *node) {
 struct statement *analyse_statement(struct analyser *a, const struct node *node) {
     if (++a->here.nesting > MAX_TREE_STEPS)
         context_fail(a->c, node->at, "statements are nested too deeply");
+    context_heed_stack(a->c, node->at, 2 * context_stack_taken(a->c));
     bool nests = is_control(node);
     a->here.control_depth += nests;
     if (nests)

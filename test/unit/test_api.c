@@ -294,6 +294,145 @@ START_TEST(may_be_asked_while_it_asks) {
 }
 END_TEST
 
+/* A host that compiles when it is told or asked something, with what the outer compilation shares.
+ */
+struct busy_host {
+    struct hlsl2spv_context *context;
+    int told, asked;
+};
+
+static void compile_within(const struct busy_host *busy) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "test/bench/small.hlsl"};
+    struct hlsl2spv_host host = {.context = busy->context};
+    struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
+    ck_assert(hlsl2spv_succeeded(result));
+    hlsl2spv_release(result);
+}
+
+static void diagnose_within(void *user, const struct hlsl2spv_diagnostic *diagnostic) {
+    struct busy_host *busy = user;
+    compile_within(busy);
+    ck_assert_ptr_nonnull(strstr(diagnostic->message, "nonesuch"));
+    busy->told++;
+}
+
+static int cancelled_within(void *user) {
+    struct busy_host *busy = user;
+    if (busy->asked++ < 3)
+        compile_within(busy);
+    return 0;
+}
+
+START_TEST(may_be_asked_while_it_tells) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "nonesuch.hlsl"};
+    struct busy_host busy = {.context = hlsl2spv_context_create()};
+    struct hlsl2spv_host host = {.user = &busy,
+                                 .diagnose = diagnose_within,
+                                 .cancelled = cancelled_within,
+                                 .context = busy.context};
+    struct hlsl2spv_result *result = compile_medium(&host);
+    ck_assert(hlsl2spv_succeeded(result));
+    ck_assert_int_gt(busy.asked, 0);
+    hlsl2spv_release(result);
+    result = hlsl2spv_compile(3, arguments, &host);
+    ck_assert(!hlsl2spv_succeeded(result));
+    ck_assert_int_eq(busy.told, 1);
+    hlsl2spv_release(result);
+    hlsl2spv_context_destroy(busy.context);
+}
+END_TEST
+
+static int open_absurd(void *user, const char *path, struct hlsl2spv_file *file) {
+    (void)path;
+    *file = *(const struct hlsl2spv_file *)user;
+    return -1;
+}
+
+static void expect_absurd(struct hlsl2spv_file file, const char *message) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
+    struct hlsl2spv_host host = {.user = &file, .open = open_absurd};
+    struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
+    ck_assert(!hlsl2spv_succeeded(result));
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_diagnostic_at(result, 0)->message, message));
+    hlsl2spv_release(result);
+}
+
+START_TEST(takes_absurd_answers) {
+    expect_absurd((struct hlsl2spv_file){NULL, NULL, 0}, "entry point");
+    expect_absurd((struct hlsl2spv_file){NULL, NULL, 1 << 20}, "entry point");
+    expect_absurd((struct hlsl2spv_file){"", "", 0}, "entry point");
+    expect_absurd((struct hlsl2spv_file){NULL, "x", SIZE_MAX}, "is too large");
+    expect_absurd((struct hlsl2spv_file){NULL, "x", SIZE_MAX / 2}, "is too large");
+    expect_absurd((struct hlsl2spv_file){NULL, "x", UINT32_MAX}, "is too large");
+    expect_absurd((struct hlsl2spv_file){NULL, NULL, SIZE_MAX}, "is too large");
+    expect_absurd((struct hlsl2spv_file){NULL, "\0\0\0", 4}, "");
+}
+END_TEST
+
+/* ---- Small stacks ---- */
+
+/* What stands once in front, then many times, then once behind, so that it is deep. */
+static char *deep_source(const char *front, const char *again, const char *middle,
+                         const char *close, const char *behind) {
+    enum { TIMES = 240 };
+    size_t size = strlen(front) + strlen(middle) + strlen(behind) + 1 +
+                  TIMES * (strlen(again) + strlen(close));
+    char *text = calloc(1, size);
+    strcat(text, front);
+    for (int i = 0; i < TIMES; i++)
+        strcat(text, again);
+    strcat(text, middle);
+    for (int i = 0; i < TIMES; i++)
+        strcat(text, close);
+    return strcat(text, behind);
+}
+
+static void *compile_here(void *source) {
+    return compile(source);
+}
+
+static struct hlsl2spv_result *compile_on_stack(size_t size, char *source) {
+    pthread_attr_t attributes;
+    pthread_t thread;
+    void *result;
+    pthread_attr_init(&attributes);
+    ck_assert(!pthread_attr_setstacksize(&attributes, size));
+    ck_assert(!pthread_create(&thread, &attributes, compile_here, source));
+    pthread_join(thread, &result);
+    pthread_attr_destroy(&attributes);
+    return result;
+}
+
+static const char begin[] = "float main(float x : X) : SV_Target { float r = 1; return ";
+
+/* It compiles, or says that there is no room. */
+static void try_on_small_stacks(char *source) {
+    bool fits = false;
+    for (size_t size = 64 << 10; size <= 1 << 20; size *= 2) {
+        struct hlsl2spv_result *result = compile_on_stack(size, source);
+        size_t told = hlsl2spv_diagnostic_count(result);
+        fits = hlsl2spv_succeeded(result);
+        if (!fits)
+            ck_assert_str_eq(hlsl2spv_diagnostic_at(result, told - 1)->message,
+                             "this is nested deeper than the stack of the thread has room for");
+        hlsl2spv_release(result);
+    }
+    ck_assert(fits);
+    free(source);
+}
+
+START_TEST(heeds_small_stacks) {
+    try_on_small_stacks(deep_source(begin, "x > r++ ? sin(r) : ", "x", "", "; }"));
+    try_on_small_stacks(deep_source(begin, "sin(", "x", ")", "; }"));
+    try_on_small_stacks(deep_source(begin, "r = ", "x", "", "; }"));
+    try_on_small_stacks(deep_source(begin, "-", "x", "", "; }"));
+    try_on_small_stacks(deep_source(begin, "x; if (r > x) { r += sin(r);", "", "}", "return r; }"));
+    try_on_small_stacks(deep_source(begin, "x; for (int i = 0; i < x; i++)", "r++;", "", "}"));
+    try_on_small_stacks(
+        deep_source("#if ", "!", "1", "", "\nfloat main() : SV_Target { return 1; }\n#endif"));
+}
+END_TEST
+
 START_TEST(tells_of_itself) {
     static const char *const help[] = {"--help"}, *const version[] = {"--version"};
     struct hlsl2spv_result *result = hlsl2spv_compile(1, help, NULL);
@@ -339,6 +478,23 @@ START_TEST(overloads_take_turns) {
     ck_assert(hlsl2spv_succeeded(result));
     hlsl2spv_release(result);
     free(source);
+}
+END_TEST
+
+/* Wherever the memory ends, the compilation does, and says so. */
+START_TEST(can_be_limited_anywhere) {
+    bool fits = false;
+    for (size_t limit = 64 << 10; !fits; limit += limit / 16) {
+        struct hlsl2spv_host host = {.memory_limit = limit};
+        struct hlsl2spv_result *result = compile_medium(&host);
+        size_t told = hlsl2spv_diagnostic_count(result);
+        fits = hlsl2spv_succeeded(result);
+        if (!fits)
+            ck_assert_ptr_nonnull(
+                strstr(hlsl2spv_diagnostic_at(result, told - 1)->message, "out of memory"));
+        ck_assert_uint_lt(limit, 64 << 20);
+        hlsl2spv_release(result);
+    }
 }
 END_TEST
 
@@ -471,9 +627,13 @@ Suite *api_suite(void) {
     tcase_add_test(tests, takes_nothing);
     tcase_add_test(tests, takes_empty_files);
     tcase_add_test(tests, may_be_asked_while_it_asks);
+    tcase_add_test(tests, may_be_asked_while_it_tells);
+    tcase_add_test(tests, takes_absurd_answers);
+    tcase_add_test(tests, heeds_small_stacks);
     tcase_add_test(tests, tells_of_itself);
     tcase_add_test(tests, can_be_limited);
     tcase_add_test(tests, overloads_take_turns);
+    tcase_add_test(tests, can_be_limited_anywhere);
     tcase_add_test(tests, shares_files);
     tcase_add_test(tests, shares_tokens);
     tcase_add_test(tests, knows_its_version);
