@@ -160,10 +160,9 @@ static const char *spelled_problem(struct emitter *e, const struct function *f,
     if (words->count < least_operands(row))
         return "needs more operands than these";
     if (wrong < f->parameter_count)
-        return arena_format(e->arena, "%s as operand %u: see 'ext_literal'",
-                            is_literal(f->parameters[wrong]) ? "takes no literal"
-                                                             : "takes a literal",
-                            wrong + 1);
+        return arena_format(
+            e->arena, "%s as operand %u: see 'ext_literal'",
+            is_literal(f->parameters[wrong]) ? "takes no literal" : "takes a literal", wrong + 1);
     for (uint32_t k = 0; k < 2 && k < words->count; k++)
         if (!meets(e, module_type_of(e->m, words->items[k]), operand_demand(row, k)))
             return arena_format(e->arena, "takes %s as operand %u",
