@@ -60,9 +60,21 @@ static bool is_structure(const struct spirv_instruction *row) {
 /* What passes take for granted of an operand's type, or of the result's. */
 enum demand { DEMAND_NONE, DEMAND_POINTER, DEMAND_IMAGE, DEMAND_VECTOR, DEMAND_COMPOSITE };
 
+/* Extensions have composites of their own, such as cooperative matrices. */
 static bool is_composite(const struct instruction *type) {
-    return type->opcode == SpvOpTypeVector || type->opcode == SpvOpTypeMatrix ||
-           type->opcode == SpvOpTypeArray || type->opcode == SpvOpTypeStruct;
+    switch ((int)type->opcode) {
+    case SpvOpTypeVoid:
+    case SpvOpTypeBool:
+    case SpvOpTypeInt:
+    case SpvOpTypeFloat:
+    case SpvOpTypePointer:
+    case SpvOpTypeImage:
+    case SpvOpTypeSampler:
+    case SpvOpTypeSampledImage:
+        return false;
+    default: /* of all types */
+        return true;
+    }
 }
 
 static bool meets(const struct emitter *e, uint32_t type, enum demand demand) {
