@@ -55,10 +55,11 @@ static void push_type_operand(struct emitter *e, struct word_vec *words,
         vec_push(e->arena, words, value_type_id(e, type));
 }
 
-/* An instruction that the tables do not know may be a newer one. */
+/* Of an instruction that the tables do not know nothing can be told, not even that it has a
+ * result. */
 static bool makes_type(uint32_t op) {
     const struct spirv_instruction *row = op <= UINT16_MAX ? spirv_instruction(op) : NULL;
-    return row ? strncmp(row->name, "OpType", 6) == 0 && row->has_result : op <= UINT16_MAX;
+    return row && strncmp(row->name, "OpType", 6) == 0 && row->has_result;
 }
 
 /* A type that the module has anyway keeps its name. */

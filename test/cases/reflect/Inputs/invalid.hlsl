@@ -1,2 +1,2 @@
-[[vk::ext_instruction(/* OpTypePointer */ 32)]] float pointer(int a);
-float4 main() : SV_Target { return pointer(7); }
+[[vk::ext_instruction(/* OpIAdd */ 128)]] float sum(float a, float b);
+float4 main(float2 v : V) : SV_Target { return sum(v.x, v.y); }
