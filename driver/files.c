@@ -16,12 +16,35 @@ static bool is_standard_stream(const char *path) {
 /* ---- Reading ----------------------------------------------------------------------------------
  */
 
-const char *files_why_unreadable(const char *path) {
+/* Where the folder of a path is not there: which that is; or "". */
+static const char *absent_folder(struct context *c, const char *path) {
+    const char *slash = strrchr(path, '/');
+    struct file_facts facts;
+    if (!slash || slash == path)
+        return "";
+    const char *folder = arena_string(c->arena, path, (size_t)(slash - path));
+    return system_look_at(folder, &facts)
+               ? ""
+               : arena_format(c->arena, ": there is no folder '%s'", folder);
+}
+
+static const char *near_file(struct context *c, const char *path) {
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    struct nearest nearest = nearest_to(name);
+    nearest_file(c, path, &nearest);
+    if (nearest.best)
+        nearest.best = arena_format(c->arena, "%.*s%s", (int)(name - path), path, nearest.best);
+    return nearest_words(c, &nearest);
+}
+
+const char *files_why_unreadable(struct context *c, const char *path) {
     struct file_facts facts;
     if (is_standard_stream(path))
         return NULL;
-    if (!system_look_at(path, &facts))
-        return strerror(errno);
+    if (!system_look_at(path, &facts)) {
+        const char *why = strerror(errno), *folder = absent_folder(c, path);
+        return arena_format(c->arena, "%s%s", why, *folder ? folder : near_file(c, path));
+    }
     if (facts.kind == FILE_DIRECTORY)
         return "it is a directory";
     if (facts.kind == FILE_DEVICE)
@@ -64,7 +87,7 @@ static bool read_system_file(struct context *c, const char *path, struct file_co
 
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out) {
-    const char *why = files ? NULL : files_why_unreadable(path);
+    const char *why = files ? NULL : files_why_unreadable(c, path);
     bool found = false;
     if (!why)
         found = files ? files->open(files->user, c, path, out) : read_system_file(c, path, out);
@@ -90,7 +113,8 @@ static bool write_all(int file, const char *bytes, size_t size) {
 }
 
 static bool report_unwritten(struct context *c, const char *path, int error) {
-    error_at(c, 0, "cannot write '%s': %s", path, strerror(error));
+    error_at(c, 0, "cannot write '%s': %s%s", path, strerror(error),
+             error == ENOENT ? absent_folder(c, path) : "");
     return false;
 }
 

@@ -6,8 +6,8 @@
 #include "../lexer/lexer.h"
 
 /* Why a path of the file system cannot be a source, in words, or NULL.  "-" is standard input;
- * directories and devices are no sources. */
-const char *files_why_unreadable(const char *path);
+ * directories and devices are no sources.  Of a file that is not there, a near one is named. */
+const char *files_why_unreadable(struct context *c, const char *path);
 
 /* Opens a file that must be there, through `files` or, when that is NULL, in the file system;
  * reports why it could not be read. */

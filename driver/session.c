@@ -59,7 +59,7 @@ struct context *session_begin(struct session *session) {
 static void run_compile(struct session *session) {
     struct context *c = session_begin(session);
     const char *input = session->command.compile.input;
-    const char *why = session->files ? NULL : files_why_unreadable(input);
+    const char *why = session->files ? NULL : files_why_unreadable(c, input);
     if (why)
         context_fail(c, 0, "cannot read '%s': %s", input, why);
     const struct file_access *files = session->files ? session->files : session->loader;

@@ -104,6 +104,9 @@ struct file_access {
 enum file_status read_file(struct context *c, const char *path, struct file_content *out,
                            struct file_identity *identity);
 
+/* The file with the nearest name in the folder of a path. */
+void nearest_file(struct context *c, const char *path, struct nearest *n);
+
 /* What a dependency file lists, in order of first use. */
 struct dependency {
     const char *path;

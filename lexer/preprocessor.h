@@ -190,8 +190,6 @@ void include_file(struct preprocessor *pp, location at, const struct token *toke
 /* file.c */
 /* The path as it is spelt on the disk when only the case of letters differs, else NULL. */
 const char *find_ignoring_case(struct context *c, const char *path);
-/* The file with the nearest name in the folder of a path. */
-void nearest_file(struct context *c, const char *path, struct nearest *n);
 /* Takes off a byte order mark, and makes UTF-8 of UTF-16. */
 void normalize_encoding(struct context *c, struct file_content *content);
 /* Writes a code point as at most four bytes; returns how many. */

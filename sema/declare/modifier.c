@@ -54,23 +54,34 @@ const struct node *modifier_find(const struct list *modifiers, enum modifier_kin
     return m;
 }
 
+static bool is_direction(const struct node *modifier) {
+    return modifier->op == MODIFIER_IN || modifier->op == MODIFIER_OUT ||
+           modifier->op == MODIFIER_INOUT;
+}
+
+/* GLSL's inputs and outputs stand at file scope. */
+static const char *advice(const struct node *modifier, enum declared_place place) {
+    return is_direction(modifier) && place == DECLARES_GLOBAL
+               ? ": what goes in and out are parameters of the entry point, with semantics"
+               : "";
+}
+
 static void check_place(struct analyser *a, const struct node *modifier,
                         enum declared_place place) {
     const char *spelling = spellings[modifier->op];
     if (modifier->op == MODIFIER_VOLATILE)
         error_at(a->c, modifier->at, "'volatile' is reserved, and means nothing in HLSL");
     else if (!strchr(places[modifier->op], (char)place))
-        error_at(a->c, modifier->at, "'%s' does not apply to %s", spelling, place_words(place));
+        error_at(a->c, modifier->at, "'%s' does not apply to %s%s", spelling, place_words(place),
+                 advice(modifier, place));
 }
 
 static void check_repetition(struct analyser *a, const struct node *modifier) {
     const char *spelling = spellings[modifier->op];
-    bool is_direction = modifier->op == MODIFIER_IN || modifier->op == MODIFIER_OUT ||
-                        modifier->op == MODIFIER_INOUT;
     for (const struct node *m = modifier->next; m; m = m->next) {
         if (m->op != modifier->op)
             continue;
-        if (is_direction)
+        if (is_direction(modifier))
             error_at(a->c, m->at, "'%s' stands here twice", spelling);
         else
             warning_at(a->c, WARN_DUPLICATE_SPECIFIER, m->at, "'%s' stands here twice", spelling);
