@@ -71,7 +71,8 @@ static void check_distinct(struct context *c, const struct batch_options *batch,
     claim(&claims, batch->archive, (struct user){.option = "--archive"});
 }
 
-/* "2/3" is every third job, from the second on. */
+/* "2/3" is every third job, from the second on; what shares a pipeline goes where the first of it
+ * goes. */
 static void take_shard(struct context *c, const char *shard, struct job_vec *jobs) {
     char *end = NULL, *end_of_count = NULL;
     unsigned long number = strtoul(shard, &end, 10), count = 0;
@@ -84,9 +85,11 @@ static void take_shard(struct context *c, const char *shard, struct job_vec *job
                  shard);
         return;
     }
+    const size_t *firsts = pipelines_first_jobs(c, jobs);
     size_t kept = 0;
-    for (size_t i = number - 1; i < jobs->count; i += count)
-        jobs->items[kept++] = jobs->items[i];
+    for (size_t i = 0; i < jobs->count; i++)
+        if (firsts[i] % count == number - 1)
+            jobs->items[kept++] = jobs->items[i];
     jobs->count = kept;
 }
 
@@ -140,8 +143,7 @@ static void compile_jobs(struct context *c, struct pool *pool, struct job_vec *j
         raise(pool->interrupted);
     }
     write_results(c, pool, jobs);
-    /* Of a shard, some stages are elsewhere. */
-    if (!pool->command->batch.shard && !pipelines_check(c, jobs))
+    if (!pipelines_check(c, jobs))
         atomic_fetch_add(&pool->failed, 1);
     if (pool->command->batch.watch)
         watch_wait(c, pool->command, jobs);

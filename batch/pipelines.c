@@ -3,16 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-struct pipeline {
-    const char *name;
-    struct string_list modules;
-    bool is_whole; /* all of its modules are made */
-};
-VEC(struct pipeline, pipeline_vec);
-
 /* ---- Which there are ---- */
 
-/* In the order of the lines that name them first. */
 static struct pipeline *find(struct context *c, struct pipeline_vec *pipelines, const char *name) {
     for (size_t i = 0; i < pipelines->count; i++)
         if (!strcmp(pipelines->items[i].name, name))
@@ -22,12 +14,50 @@ static struct pipeline *find(struct context *c, struct pipeline_vec *pipelines, 
 }
 
 static void add_job(struct context *c, struct pipeline_vec *pipelines, const struct job *job) {
-    for (size_t i = 0; i < job->pipelines.count; i++) {
+    for (size_t i = 0; job->module && i < job->pipelines.count; i++) {
         struct pipeline *pipeline = find(c, pipelines, job->pipelines.items[i]);
         pipeline->is_whole &= job->state == JOB_COMPILED || job->state == JOB_UP_TO_DATE;
-        if (job->module)
-            append_text(c, &pipeline->modules, job->module);
+        append_text(c, &pipeline->modules, job->module);
     }
+}
+
+struct pipeline_vec pipelines_of(struct context *c, const struct job_vec *jobs) {
+    struct pipeline_vec pipelines = {0};
+    for (size_t i = 0; i < jobs->count; i++)
+        add_job(c, &pipelines, &jobs->items[i]);
+    return pipelines;
+}
+
+/* ---- What stays together ---- */
+
+static size_t first_of(const size_t *firsts, size_t job) {
+    while (firsts[job] != job)
+        job = firsts[job];
+    return job;
+}
+
+static void join(size_t *firsts, size_t a, size_t b) {
+    a = first_of(firsts, a);
+    b = first_of(firsts, b);
+    firsts[a < b ? b : a] = a < b ? a : b;
+}
+
+size_t *pipelines_first_jobs(struct context *c, const struct job_vec *jobs) {
+    struct map seen = {0}; /* a pipeline's name -> one of its jobs, counted from 1 */
+    size_t *firsts = arena_array(c->arena, size_t, jobs->count + 1);
+    for (size_t i = 0; i < jobs->count; i++)
+        firsts[i] = i;
+    for (size_t i = 0; i < jobs->count; i++)
+        for (size_t k = 0; k < jobs->items[i].pipelines.count; k++) {
+            const char *name = jobs->items[i].pipelines.items[k];
+            void **slot = map_slot(c->arena, &seen, name, strlen(name));
+            if (*slot)
+                join(firsts, i, (size_t)(uintptr_t)*slot - 1);
+            *slot = (void *)(uintptr_t)(i + 1);
+        }
+    for (size_t i = 0; i < jobs->count; i++)
+        firsts[i] = first_of(firsts, i);
+    return firsts;
 }
 
 /* ---- Checking ---- */
@@ -53,12 +83,10 @@ static bool check(struct context *c, struct pipeline *pipeline) {
 }
 
 bool pipelines_check(struct context *c, const struct job_vec *jobs) {
-    struct pipeline_vec pipelines = {0};
+    struct pipeline_vec pipelines = pipelines_of(c, jobs);
     bool good = true;
-    for (size_t i = 0; i < jobs->count; i++)
-        add_job(c, &pipelines, &jobs->items[i]);
     for (size_t i = 0; i < pipelines.count; i++)
-        if (pipelines.items[i].is_whole && pipelines.items[i].modules.count)
+        if (pipelines.items[i].is_whole)
             good &= check(c, &pipelines.items[i]);
     return good;
 }

@@ -1,5 +1,7 @@
 #include "plan.h"
 
+#include "pipelines.h"
+
 #include <string.h>
 
 /* The dependency file that a job of a plan has. */
@@ -54,7 +56,28 @@ static void put_ninja_path(struct text_sink *out, const char *path) {
     }
 }
 
-static void print_ninja(struct context *c, struct text_sink *out, const struct job_vec *jobs) {
+/* A file of no content says when the stages were seen to fit. */
+static void print_ninja_pipelines(struct text_sink *out, const struct pipeline_vec *pipelines) {
+    if (pipelines->count)
+        sink_text(out, "\nrule pipeline\n  command = $hlsl2spv --link-check $in && touch $out\n"
+                       "  description = pipeline $out\n");
+    for (size_t i = 0; i < pipelines->count; i++) {
+        const struct pipeline *pipeline = &pipelines->items[i];
+        sink_text(out, "\nbuild ");
+        put_ninja_path(out, pipeline->modules.items[0]);
+        sink_text(out, ".");
+        put_ninja_path(out, pipeline->name);
+        sink_text(out, ": pipeline");
+        for (size_t k = 0; k < pipeline->modules.count; k++) {
+            sink_text(out, " ");
+            put_ninja_path(out, pipeline->modules.items[k]);
+        }
+        sink_text(out, "\n");
+    }
+}
+
+static void print_ninja(struct context *c, struct text_sink *out, const struct job_vec *jobs,
+                        const struct pipeline_vec *pipelines) {
     sink_text(out, "hlsl2spv = hlsl2spv\n\nrule shader\n  command = $hlsl2spv $arguments\n"
                    "  description = hlsl2spv $out\n  depfile = $rule\n  deps = gcc\n");
     for (size_t i = 0; i < jobs->count; i++) {
@@ -72,9 +95,37 @@ static void print_ninja(struct context *c, struct text_sink *out, const struct j
         put_command(c, out, job);
         sink_text(out, "\n");
     }
+    print_ninja_pipelines(out, pipelines);
 }
 
-static void print_make(struct context *c, struct text_sink *out, const struct job_vec *jobs) {
+static void put_make_pipeline(struct context *c, struct text_sink *out, const char *name) {
+    sink_make_name(out, arena_join(c->arena, "pipeline-", name));
+}
+
+static void print_make_pipelines(struct context *c, struct text_sink *out,
+                                 const struct pipeline_vec *pipelines) {
+    for (size_t i = 0; i < pipelines->count; i++) {
+        const struct pipeline *pipeline = &pipelines->items[i];
+        sink_text(out, "\n.PHONY: ");
+        put_make_pipeline(c, out, pipeline->name);
+        sink_text(out, "\nshaders: ");
+        put_make_pipeline(c, out, pipeline->name);
+        sink_text(out, "\n");
+        put_make_pipeline(c, out, pipeline->name);
+        sink_text(out, ":");
+        for (size_t k = 0; k < pipeline->modules.count; k++) {
+            sink_text(out, " ");
+            sink_make_name(out, pipeline->modules.items[k]);
+        }
+        sink_text(out, "\n\t$(HLSL2SPV) --link-check");
+        for (size_t k = 0; k < pipeline->modules.count; k++)
+            put_word(out, pipeline->modules.items[k]);
+        sink_text(out, "\n");
+    }
+}
+
+static void print_make(struct context *c, struct text_sink *out, const struct job_vec *jobs,
+                       const struct pipeline_vec *pipelines) {
     sink_text(out, "HLSL2SPV ?= hlsl2spv\n\n.PHONY: shaders\nshaders:");
     for (size_t i = 0; i < jobs->count; i++) {
         sink_text(out, " \\\n ");
@@ -92,9 +143,27 @@ static void print_make(struct context *c, struct text_sink *out, const struct jo
         sink_make_name(out, rule_of(c, &jobs->items[i]));
         sink_text(out, "\n");
     }
+    print_make_pipelines(c, out, pipelines);
 }
 
-static void print_json(struct context *c, struct text_sink *out, const struct job_vec *jobs) {
+static void print_json_pipeline(struct context *c, struct text_sink *out,
+                                const struct pipeline *pipeline) {
+    struct string_list list = {0};
+    append_text(c, &list, "--link-check");
+    for (size_t i = 0; i < pipeline->modules.count; i++)
+        append_text(c, &list, pipeline->modules.items[i]);
+    sink_text(out, "  {");
+    json_name(out, "pipeline");
+    json_string(out, pipeline->name);
+    sink_text(out, ", ");
+    json_list(out, "modules", &pipeline->modules);
+    sink_text(out, ", ");
+    json_list(out, "arguments", &list);
+    sink_text(out, "}");
+}
+
+static void print_json(struct context *c, struct text_sink *out, const struct job_vec *jobs,
+                       const struct pipeline_vec *pipelines) {
     sink_text(out, "[\n");
     for (size_t i = 0; i < jobs->count; i++) {
         const struct job *job = &jobs->items[i];
@@ -109,20 +178,26 @@ static void print_json(struct context *c, struct text_sink *out, const struct jo
         json_string(out, rule_of(c, job));
         sink_text(out, ", ");
         json_list(out, "arguments", &list);
-        sink_text(out, i + 1 < jobs->count ? "},\n" : "}\n");
+        sink_text(out, i + 1 < jobs->count ? "},\n" : "}");
     }
-    sink_text(out, "]\n");
+    for (size_t i = 0; i < pipelines->count; i++) {
+        sink_text(out, ",\n");
+        print_json_pipeline(c, out, &pipelines->items[i]);
+    }
+    sink_text(out, "\n]\n");
 }
 
 bool plan_print(struct context *c, const char *engine, const struct job_vec *jobs) {
     static const struct {
         const char *name;
-        void (*print)(struct context *c, struct text_sink *out, const struct job_vec *jobs);
+        void (*print)(struct context *c, struct text_sink *out, const struct job_vec *jobs,
+                      const struct pipeline_vec *pipelines);
     } engines[] = {{"ninja", print_ninja}, {"make", print_make}, {"json", print_json}};
     struct text_sink out = {.arena = c->arena};
+    struct pipeline_vec pipelines = pipelines_of(c, jobs);
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
         if (!strcmp(engines[i].name, engine)) {
-            engines[i].print(c, &out, jobs);
+            engines[i].print(c, &out, jobs, &pipelines);
             return files_write(c, NULL, "-", out.text, out.length);
         }
     return !error_at(c, 0, "'--plan' needs 'ninja', 'make' or 'json' instead of '%s'", engine);

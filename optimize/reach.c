@@ -89,7 +89,7 @@ static void mark_routine(struct reacher *r, const struct routine *f) {
 
 static void follow(struct reacher *r, uint32_t id) {
     const struct instruction *i = instruction_of(r->m, id);
-    if (!i || i->block)
+    if (!i || i->block || i->opcode == SpvOpString)
         return;
     if (is_debug(r->o, i)) {
         mark_description(r, i);

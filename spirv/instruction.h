@@ -105,8 +105,9 @@ static inline uint32_t switch_period(const struct instruction *i) {
 
 /* `k` is the place of each operand that is an id: labels, and the type not, are among them. */
 #define for_each_id_operand(m, i, k)                                                               \
-    for (struct id_operands k##_ids = id_operands_of((m), (i)), *k##_once = &k##_ids; k##_once;    \
-         k##_once = NULL)                                                                          \
+    for (struct id_operands k##_ids = id_operands_of((m), (i)),                                    \
+                            *k##_once = k##_ids.set || k##_ids.period ? &k##_ids : NULL;           \
+         k##_once; k##_once = NULL)                                                                \
         for (uint32_t k = 0; k < (i)->count; k++)                                                  \
             if (operand_is_id(k##_ids, k))
 

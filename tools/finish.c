@@ -179,7 +179,9 @@ static bool accepts(struct context *c, const struct tools_settings *settings,
  * SPIRV-Tools about these, too. */
 static bool is_valid(struct context *c, const struct tools_settings *settings,
                      const struct spirv_module *given, struct tools **tools) {
-    struct spirv_module bare = records_hide(c, given->words, given->count);
+    struct spirv_module bare = {0};
+    if (c->options->debug)
+        bare = records_hide(c, given->words, given->count);
     bool is_enough = bare.words && accepts(c, settings, &bare, tools);
 #ifdef HLSL2SPV_DEBUG
     is_enough = false;

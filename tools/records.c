@@ -109,8 +109,11 @@ static const char *const forms[] = {
 enum { TYPE = 1, SET = 3, INSTRUCTION = 4, OPERANDS = 5 };
 
 struct records {
+    struct context *c;
     uint8_t *kinds; /* by id, of those that came up */
     uint32_t bound;
+    bool are_known;    /* so far, as the table has them */
+    bool has_printing; /* or something else that is said in strings */
 };
 
 static bool is_kind(const struct records *r, uint32_t id, uint64_t kinds) {
@@ -154,46 +157,63 @@ static unsigned kind_of(const struct records *r, const uint32_t *i) {
     }
 }
 
-static bool is_our_set(struct context *c, const uint32_t *i) {
-    return opcode_of(i) == SpvOpExtInstImport &&
-           !strcmp(string_of_words(c->arena, i + 2), set_name);
-}
-
 static bool is_record(const struct records *r, const uint32_t *i) {
     return opcode_of(i) == SpvOpExtInst && is_kind(r, i[SET], BIT(IS_SET));
 }
 
-/* Whether the module can do without it; false in `*is_known` for a record that is not as the table
- * has it. */
-static bool see(struct context *c, struct records *r, const uint32_t *i, bool *is_known) {
-    if (opcode_of(i) == SpvOpLine)
-        *is_known &= is_kind(r, i[1], BIT(IS_TEXT));
-    if (opcode_of(i) == SpvOpLine || opcode_of(i) == SpvOpNoLine)
-        return true;
-    bool hidden = is_record(r, i);
+static unsigned kind_of_set(struct records *r, const uint32_t *import) {
+    const char *name = string_of_words(r->c->arena, import + 2);
+    bool is_ours = !strcmp(name, set_name);
+    r->has_printing |= !is_ours && !strncmp(name, "NonSemantic.", strlen("NonSemantic."));
+    return is_ours ? IS_SET : IS_NOTHING;
+}
+
+static void note_result(struct records *r, const uint32_t *i) {
     uint32_t id = result_of(i);
-    if (hidden)
-        *is_known &= has_form(r, i);
-    if (id && id < r->bound)
-        r->kinds[id] = (uint8_t)(hidden             ? record_bit(i[INSTRUCTION])
-                                 : is_our_set(c, i) ? IS_SET
-                                                    : kind_of(r, i));
-    return hidden;
+    if (!id || id >= r->bound)
+        return;
+    if (is_record(r, i))
+        r->kinds[id] = (uint8_t)record_bit(i[INSTRUCTION]);
+    else
+        r->kinds[id] =
+            (uint8_t)(opcode_of(i) == SpvOpExtInstImport ? kind_of_set(r, i) : kind_of(r, i));
+}
+
+/* Whether a module is as valid without it, if it names what it should. */
+static bool is_hidden(struct records *r, const uint32_t *i) {
+    switch ((int)opcode_of(i)) {
+    case SpvOpString:
+        return !r->has_printing;
+    case SpvOpSource:
+        r->are_known &= length_of(i) < 4 || is_kind(r, i[3], BIT(IS_TEXT));
+        return true;
+    case SpvOpLine:
+        r->are_known &= is_kind(r, i[1], BIT(IS_TEXT));
+        return true;
+    case SpvOpSourceContinued:
+    case SpvOpNoLine:
+        return true;
+    default: /* of all opcodes of SPIR-V */
+        r->are_known &= !is_record(r, i) || has_form(r, i);
+        return is_record(r, i);
+    }
 }
 
 struct spirv_module records_hide(struct context *c, const uint32_t *words, size_t count) {
-    struct records r = {arena_array(c->arena, uint8_t, words[BOUND_WORD]), words[BOUND_WORD]};
+    uint32_t bound = words[BOUND_WORD];
+    struct records r = {c, arena_array(c->arena, uint8_t, bound), bound, true, false};
     memset(r.kinds, IS_NOTHING, r.bound);
     uint32_t *kept = arena_array(c->arena, uint32_t, count);
     size_t to = HEADER_WORDS;
-    bool is_known = true;
     memcpy(kept, words, HEADER_WORDS * sizeof *words);
-    for (size_t at = HEADER_WORDS, length; at < count && is_known; at += length) {
+    for (size_t at = HEADER_WORDS, length; at < count && r.are_known; at += length) {
         length = length_of(words + at);
-        if (see(c, &r, words + at, &is_known))
+        bool hides = is_hidden(&r, words + at);
+        note_result(&r, words + at);
+        if (hides)
             continue;
         memcpy(kept + to, words + at, length * sizeof *words);
         to += length;
     }
-    return (struct spirv_module){.words = is_known && to < count ? kept : NULL, .count = to};
+    return (struct spirv_module){.words = r.are_known && to < count ? kept : NULL, .count = to};
 }

@@ -9,8 +9,8 @@
 
 #include "../spirv/spirv.h"
 
-/* A copy of a module's words without lines and records; without words where there are none, or one
- * that the table does not know or finds wrong. */
+/* A copy of a module's words without records, lines, sources and strings; without words where there
+ * are none, or one that the table does not know or finds wrong. */
 struct spirv_module records_hide(struct context *c, const uint32_t *words, size_t count);
 
 #endif

@@ -25,7 +25,7 @@ static const char described[] =
         RECORD("%l", "DebugLine", "%source %one %one %one %one")
             RECORD("%v", "DebugValue", "%local %big %empty") RECORD("%n", "DebugNoLine", "")
                 BENCH_END;
-enum { HIDDEN = 10 };
+enum { HIDDEN = 11 };
 
 static unsigned instructions(const uint32_t *words, size_t count) {
     unsigned number = 0;
