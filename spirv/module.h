@@ -67,6 +67,7 @@ struct module {
     location at;      /* of what is being lowered: where a missing feature is reported */
     bool is_spelled;  /* by the source, which sees itself to what that requires */
     bool has_casts;   /* of pointers to resources: only passes of ours see through these */
+    bool has_copies;  /* of images in variables, which only these passes take out again */
 
     uint32_t glsl_import; /* its id, whether or not it is imported */
     bool imports_glsl;

@@ -6,6 +6,7 @@
 #include "../declare/variable.h"
 #include "../declare/written.h"
 #include "../name/name.h"
+#include "../name/unknown.h"
 #include "../seams.h"
 #include "bind.h"
 #include "function_template.h"
