@@ -39,9 +39,20 @@ static bool is_private(const struct variable *root) {
             root->storage == STORAGE_BUFFER);
 }
 
+/* `records.Get()` and `records[i]` lead into the memory of a node. */
+static bool is_in_record(const struct expression *e) {
+    const struct expression *whole = expression_root(e, THROUGH_PARTS | THROUGH_SWIZZLES);
+    const struct expression *object = whole->kind == EXPR_METHOD    ? whole->call.first
+                                      : whole->kind == EXPR_ELEMENT ? whole->element.object
+                                                                    : NULL;
+    return object && type_is_of_class(object->type, OBJECT_CLASS_NODE);
+}
+
 static void check_target(struct analyser *a, const struct expression *e) {
     const struct variable *root = lvalue_root(e);
-    if (is_part_of_texel(e))
+    if (is_in_record(e))
+        error_at(a->c, e->at, "SPIR-V has no atomic operations on records of nodes");
+    else if (is_part_of_texel(e))
         error_at(a->c, e->at, "an atomic operation cannot work on one component of a texel");
     else if (is_private(root) &&
              error_at(a->c, e->at,

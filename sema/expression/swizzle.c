@@ -215,6 +215,12 @@ static bool is_open_ended(const struct expression *base) {
             base->member.index + 1 == base->member.base->type->record->field_count);
 }
 
+/* fxc let any index pass, and dxc those of arrays of resources. */
+static bool may_exceed(const struct analyser *a, const struct type *type) {
+    return type->kind == TYPE_ARRAY &&
+           (a->options->hlsl_version <= 2016 || type_strip_arrays(type)->kind == TYPE_OBJECT);
+}
+
 static bool index_in_bounds(struct analyser *a, const struct expression *index,
                             const struct expression *base, uint32_t count) {
     int64_t value;
@@ -222,7 +228,7 @@ static bool index_in_bounds(struct analyser *a, const struct expression *index,
     if (!fold_integer(a->c, index, &value) || (value >= 0 && (is_unsized || value < count)))
         return true;
     const char *name = type_name(a->c, base->type);
-    if (base->type->kind == TYPE_ARRAY && a->options->hlsl_version <= 2016 && value >= 0) {
+    if (may_exceed(a, base->type) && value >= 0) {
         warning_at(a->c, WARN_ARRAY_BOUNDS, marked(a->c, index),
                    "index %lld is out of bounds of '%s'", (long long)value, name);
         return true;
