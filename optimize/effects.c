@@ -133,12 +133,6 @@ uint32_t debug_kind(const struct optimizer *o, const struct instruction *i) {
     return is_one ? i->operands[1] : NonSemanticShaderDebugInfo100InstructionsMax;
 }
 
-bool is_scope(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_kind(o, i);
-    return debug == NonSemanticShaderDebugInfo100DebugScope ||
-           debug == NonSemanticShaderDebugInfo100DebugNoScope;
-}
-
 struct instruction *pointer_root(const struct optimizer *o, uint32_t pointer) {
     struct instruction *i = instruction_of(o->m, pointer);
     while (i && (is_pure_memory((SpvOp)i->opcode) || i->opcode == SpvOpCopyObject))

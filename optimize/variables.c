@@ -307,6 +307,7 @@ static void rewrite_variable(struct ssa *s, struct instruction *i) {
 }
 
 static void rewrite(struct ssa *s, struct instruction *i) {
+    s->mark = i->mark ? i->mark : s->mark;
     switch ((int)i->opcode) {
     case SpvOpVariable:
         rewrite_variable(s, i);
@@ -338,13 +339,12 @@ static void fill_phis(struct ssa *s, const struct block *from, const struct bloc
     }
 }
 
-/* In front of the first line, where a debugger stops and shows them. */
 static void describe_phis(struct ssa *s, const struct block *b) {
     struct instruction *first = b->list.first;
     while (first->opcode == SpvOpPhi)
         first = first->next;
     if (s->phis[b->order])
-        first = describe_begin(s, first);
+        describe_begin(s, first);
     for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
         describe_value(s, first, s->cells.values.items[p->value]);
 }
@@ -353,13 +353,13 @@ static void walk_block(struct ssa *s, struct block *b) {
     for (struct placed_phi *p = s->phis[b->order]; p; p = p->next)
         set_current(s, p->value, p->id);
     if (s->o->debug_set)
-        s->scope = s->scopes[s->flow->dominator[b->order]];
+        s->mark = s->last_mark[s->flow->dominator[b->order]];
     if (s->declares.count)
         describe_phis(s, b);
     for_each_in(i, &b->list)
         rewrite(s, i);
     if (s->o->debug_set)
-        s->scopes[b->order] = s->scope;
+        s->last_mark[b->order] = s->mark;
     for_each_target(terminator_of(b), k)
         fill_phis(s, b, block_labelled(s->o->m, terminator_of(b)->operands[k]));
 }
@@ -436,7 +436,7 @@ static void finish_operands(struct ssa *s) {
     for_each_block(b, s->f) {
         for_each_in(i, &b->list) {
             replace_operands(s->o, i);
-            for_each_id_operand(s->o->m, i, k)
+            for_each_local_operand(s->o, i, k)
                 use_phi(s, i->operands[k], &work);
         }
     }
@@ -451,7 +451,7 @@ static void make_used_phis(struct ssa *s, struct block *b) {
             continue;
         struct instruction *phi =
             instruction_make(s->o->m, SpvOpPhi, type_of_phi(s, p), p->id, p->operands, p->count);
-        phi->at = first->at;
+        instruction_locate(phi, first);
         phi->block = b;
         instructions_insert(&b->list, first, phi);
     }
@@ -483,7 +483,7 @@ static void allocate(struct ssa *s) {
     s->variable_of = arena_array(s->arena, uint32_t, values);
     s->phis = arena_array(s->arena, struct placed_phi *, s->flow->count);
     if (s->o->debug_set)
-        s->scopes = arena_array(s->arena, const struct instruction *, s->flow->count);
+        s->last_mark = arena_array(s->arena, uint32_t, s->flow->count);
 }
 
 bool variables_to_values(struct optimizer *o, struct routine *f) {

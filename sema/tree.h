@@ -128,6 +128,7 @@ struct variable {
     bool is_used;            /* referenced by code that an entry point reaches */
     bool is_named;           /* by any code */
     bool names_itself;       /* in its own initializer, where it is not set yet */
+    bool lost_initializer;   /* was given a value in a way that does not count, which was told */
     uint32_t io;             /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;

@@ -80,7 +80,8 @@ struct module {
     bool is_settled;         /* and holds still: who changes the module says so */
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
-    struct map refused; /* extensions and what else was already reported */
+    struct map refused;      /* extensions and what else was already reported */
+    bool declares_customary; /* what dxc declares from the start, needed or not */
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */

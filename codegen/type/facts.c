@@ -135,6 +135,8 @@ enum packing packing_of_base(struct emitter *e, const struct record *record, enu
 }
 
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing) {
+    if (type_is_long_vector(type))
+        return packing != PACK_NONE;
     return packing != PACK_NONE && type->kind == TYPE_MATRIX && !type_is_real_matrix(type) &&
            layout_of_type(e->layout, type, packing).array_stride != 0;
 }

@@ -487,12 +487,34 @@ static const char *buffer_name(struct analyser *a, const struct node *node) {
 
 /* The resources among a buffer's members stand before it: bindings go by this order. */
 static void move_to_end(struct analyser *a, struct variable *v) {
-    size_t i = 0;
+    size_t i = a->globals.count - 1;
     while (a->globals.items[i] != v)
-        i++;
+        i--;
     for (; i + 1 < a->globals.count; i++)
         a->globals.items[i] = a->globals.items[i + 1];
     a->globals.items[i] = v;
+}
+
+static bool has_packoffset(const struct node *d) {
+    const struct node *n = d->declarator.post.first;
+    while (n && n->kind != NODE_PACKOFFSET)
+        n = n->next;
+    return n != NULL;
+}
+
+/* Members without one follow the member before them, which few will mean. */
+static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
+    const struct node *without = NULL, *with = NULL;
+    for (const struct node *n = node->buffer.members.first; n; n = n->next) {
+        if (!is_plain_member(n))
+            continue;
+        for (const struct node *d = n->declaration.declarators.first; d; d = d->next)
+            *(has_packoffset(d) ? &with : &without) = d;
+    }
+    if (with && without &&
+        warning_at(a->c, WARN_OTHER, node->at,
+                   "some members of this buffer have a 'packoffset' and others have none"))
+        note_at(a->c, without->at, "this one has none");
 }
 
 void declare_buffer(struct analyser *a, const struct node *node) {
@@ -520,5 +542,6 @@ void declare_buffer(struct analyser *a, const struct node *node) {
             declare_members(a, v, n);
         else
             analyse_declaration(a, n);
+    warn_of_mixed_offsets(a, node);
     move_to_end(a, v);
 }
