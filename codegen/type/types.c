@@ -137,7 +137,8 @@ static uint32_t array_type(struct emitter *e, const struct type *type, enum pack
         return alias_type(e, type, array_around(e, type, buffer));
     }
     uint32_t element = type_id(e, type->element, packing);
-    bool has_stride = packing != PACK_NONE && !type_has_resource(type);
+    bool is_data = !type_has_resource(type) || type_is_object(object, OBJECT_SPIRV_EXT_TYPE);
+    bool has_stride = packing != PACK_NONE && is_data;
     uint32_t stride = has_stride ? layout_of_type(e->layout, type, packing).array_stride : 0;
     if (type->size)
         return type_id_array_of(e, element, emit_constant(e, type->size->value), stride);

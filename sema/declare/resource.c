@@ -331,6 +331,26 @@ static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
            dialect_takes(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
 }
 
+/* OpTypeBool, OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeMatrix (SPIR-V 3.49.6). */
+static bool makes_numbers(int64_t opcode) {
+    return opcode >= 20 && opcode <= 24;
+}
+
+/* vk::ext_type<number>, of numbers by the ext_type_def of that number, if it stands before. */
+static bool is_spelled_number(const struct analyser *a, const struct type *type) {
+    type = type_strip_arrays(type);
+    if (!type_is_object(type, OBJECT_SPIRV_EXT_TYPE) || !type->arguments[0].constant)
+        return false;
+    int64_t number = (int64_t)type->arguments[0].constant->values[0].u;
+    for (size_t i = 0; i < a->functions.count; i++) {
+        const struct attribute *definition =
+            attribute_find(a->functions.items[i]->attributes, ATTRIBUTE_VK_EXT_TYPE_DEF);
+        if (definition && attribute_integer(definition, 0, 0) == number)
+            return makes_numbers(attribute_integer(definition, 1, 0));
+    }
+    return false;
+}
+
 /* True when the variable belongs to no buffer; its storage is set. */
 static bool sort_variable(struct analyser *a, struct variable *v, const struct list *modifiers) {
     if (modifiers_have(modifiers, MODIFIER_GROUPSHARED))
@@ -343,6 +363,8 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
         v->storage = (uint8_t)storage_of_attributes(v);
     else if (is_constant_of_dialect(a, v, modifiers))
         v->storage = STORAGE_STATIC;
+    else if (is_spelled_number(a, v->type))
+        return false;
     else if (type_has_resource(v->type) && check_resource_type(a, v))
         v->storage = STORAGE_RESOURCE;
     else

@@ -68,11 +68,13 @@ static uint64_t record_bytes(const struct record *record, uint64_t *alignment) {
 }
 
 /* An address, or vk::SpirvType<opcode, size, alignment, operands...>, which says itself what it
- * takes. */
+ * takes.  Of vk::ext_type nobody knows; as in dxc, it has a register. */
 static uint64_t object_bytes(const struct type *object, uint64_t *alignment) {
     enum object_class class = object_info((enum object_kind)object->object)->class;
     if (class == OBJECT_CLASS_BUFFER_POINTER)
         return *alignment = 8;
+    if (object->object == OBJECT_SPIRV_EXT_TYPE)
+        return *alignment = 16;
     if (class != OBJECT_CLASS_SPIRV_TYPE || object->argument_count < 3 ||
         !object->arguments[1].constant || !object->arguments[2].constant)
         return 0;
