@@ -284,12 +284,17 @@ static size_t need_operands(struct requirer *r, const struct spirv_operand *list
     return at;
 }
 
+/* What instructions of sets for debuggers need, their import tells. */
+static bool is_of_other_set(const struct module *m, const struct instruction *i) {
+    return i->opcode == SpvOpExtInst && i->count >= 2 && i->operands[0] != m->glsl_import;
+}
+
 static void need_instruction(struct requirer *r, const struct instruction *i) {
     const struct spirv_instruction *row = spirv_instruction(i->opcode);
     r->at = i->at;
     r->is_spelled = r->m->spelled.count && map_find_u64(&r->m->spelled, (uintptr_t)i);
     need_by_rules(r, i);
-    if (!row || (int64_t)i->count <= row->free_operands)
+    if (!row || (int64_t)i->count <= row->free_operands || is_of_other_set(r->m, i))
         return;
     need(r, row->name, &row->needs);
     need_operands(r, row->operands, row->operand_count, i->operands, i->count);

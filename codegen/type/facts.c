@@ -141,11 +141,6 @@ bool type_is_strided(struct emitter *e, const struct type *type, enum packing pa
            layout_of_type(e->layout, type, packing).array_stride != 0;
 }
 
-bool is_block_class(enum object_class class) {
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
-           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
-}
-
 bool type_is_bool(const struct type *type) {
     return type_is_numeric(type) && type->scalar == SCALAR_BOOL;
 }

@@ -45,8 +45,6 @@ bool type_has_handle(const struct type *type);
 bool is_unsized(const struct type *type);
 /* ConstantBuffer<T> and TextureBuffer<T>. */
 bool is_block_object(const struct type *type);
-/* Those, and structured and byte address buffers: what is a block in memory. */
-bool is_block_class(enum object_class class);
 
 /* Which member of the SPIR-V struct a field is, and where in it a bit-field lies: the same under
  * every packing. */
