@@ -82,6 +82,18 @@ static bool check_sampled_element(struct analyser *a, const struct intrinsic_inf
                                         : "");
 }
 
+/* What a raw gather gives is an unsigned integer as wide as a texel. */
+static bool check_raw_element(struct analyser *a, const struct intrinsic_info *info,
+                              const struct type *object, const struct node *node) {
+    const struct type *element = object_element_type(a->types, object);
+    if (strcmp(info->name, "GatherRaw") != 0 || !element ||
+        (type_is_scalar(element) && scalar_class((enum scalar)element->scalar) == CLASS_UINT))
+        return true;
+    error_at(a->c, node->at, "'GatherRaw' needs texels of one unsigned integer, not of '%s'",
+             type_name(a->c, element));
+    return false;
+}
+
 /* A counter is found by the name of its buffer: an element of an array in a local struct, or of an
  * array of arrays, has none. */
 static bool check_counter(struct analyser *a, const struct expression *object,
@@ -137,6 +149,7 @@ struct expression *make_method(struct analyser *a, const struct candidate *chose
                                const struct node *node) {
     const struct intrinsic_info *info = method_info((enum method)chosen->row);
     if (is_error(object) || !check_sampled_element(a, info, object->type, node) ||
+        !check_raw_element(a, info, object->type, node) ||
         (chosen->row == METHOD_POINTER_GET && !check_pointer(a, object->type, node->at)) ||
         (chosen->row == METHOD_FINISHED_SHARING && !check_tracking(a, object, node)) ||
         ((info->flags & ROW_COUNTER) && !check_counter(a, object, node)) ||

@@ -414,8 +414,10 @@ static bool is_local(const struct object_info *info) {
            info->class == OBJECT_CLASS_BUFFER_POINTER;
 }
 
-static const char *template_text(const struct object_info *info) {
-    return info->class == OBJECT_CLASS_RAY_QUERY              ? "<0>"
+static const char *template_text(const struct trial *t) {
+    const struct object_info *info = t->object;
+    return !strcmp(t->info->name, "GatherRaw")                ? "<uint>"
+           : info->class == OBJECT_CLASS_RAY_QUERY            ? "<0>"
            : info->class == OBJECT_CLASS_FEEDBACK             ? "<0>"
            : !*info->argument_sorts                           ? ""
            : !strcmp(info->name, "RWDispatchNodeInputRecord") ? "<Shared>"
@@ -432,7 +434,7 @@ static void put_program(struct trial *t, struct text *out) {
 
     char object[128] = "";
     if (t->object)
-        snprintf(object, sizeof object, "%s%s object", t->object_name, template_text(t->object));
+        snprintf(object, sizeof object, "%s%s object", t->object_name, template_text(t));
     if (t->object && !is_parameter(t->object) && !is_local(t->object)) {
         put(out, "%s%s;\n",
             t->object->class == OBJECT_CLASS_SUBPASS ? "[[vk::input_attachment_index(0)]] " : "",
