@@ -96,9 +96,19 @@ static bool report_held(struct analyser *a, const char *what, atom name, enum fi
     return false;
 }
 
+static bool report_left_loop(struct analyser *a, const char *what, atom name, location at) {
+    const struct scope *loop = a->here.left_loop;
+    while (loop && !scope_symbol(loop, name))
+        loop = loop->earlier_loop;
+    if (loop && error_at(a->c, at, "%s '%s'", what, text_of(a, name)))
+        note_at(a->c, scope_symbol(loop, name)->at,
+                "since HLSL 2021 this variable is known in its loop only; declare it in front");
+    return loop != NULL;
+}
+
 bool report_found_elsewhere(struct analyser *a, const char *what, atom name, enum find find,
                             location at) {
-    return report_used_too_early(a, what, name, find, at) ||
+    return report_used_too_early(a, what, name, find, at) || report_left_loop(a, what, name, at) ||
            (find != FIND_SCOPE && report_held(a, what, name, find, at));
 }
 

@@ -4,8 +4,9 @@
 
 #include "lookup.h"
 
-/* Reports a name that is declared behind its use, or that something around here holds: a variable
- * its member, an enum its enumerator, a namespace what is in it.  False: there is no such. */
+/* Reports a name that is declared behind its use or in a loop in front of it, or that something
+ * around here holds: a variable its member, an enum its enumerator, a namespace what is in it.
+ * False: there is no such. */
 bool report_found_elsewhere(struct analyser *a, const char *what, atom name, enum find find,
                             location at);
 /* Reports `A.b` where A is a cbuffer or a namespace; false: it is neither. */
