@@ -30,12 +30,15 @@ static void read_command(struct session *session) {
     if (!context_create_small(&session->reading, &session->command.compile, &session->failed, tell,
                               session))
         longjmp(session->failed, 1);
+    /* How it is to be told may stand behind what is wrong. */
+    diag_hold(&session->reading);
     command_parse(&session->reading, session->files, session->argument_count, session->arguments,
                   &session->command);
     if (session->command.lines.count > 1 && !session->takes_lines)
         error_at(&session->reading, 0, "one input at a time");
     session->renderer.format = session->command.format;
     session->renderer.hide_option_names = session->command.hide_option_names;
+    diag_release(&session->reading);
 }
 
 bool session_read(struct session *session, size_t count, const char *const *arguments) {

@@ -72,3 +72,6 @@ float4 main(float2 uv : UV) : SV_Target {
 //   NOTHING: "message": "cannot read
 //   NOTHING: "errors": 1,
 //   PROFILE: "text": "unknown profile 'nonesuch'
+//    OPTION: "message": "unknown option '-O5'
+// The format may stand behind what is wrong.
+// RUN: not hlsl2spv -T ps_6_0 -O5 %s -fdiagnostics-format=json 2>&1 | FileCheck %s --check-prefix=OPTION --implicit-check-not=hlsl2spv:
