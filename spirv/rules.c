@@ -57,9 +57,7 @@ static const struct {
      "GroupNonUniformPartitionedEXT",
      {.version = SPIRV_1_3}},
     {SpvCapabilityVulkanMemoryModel, "VulkanMemoryModel", {.version = SPIRV_1_3}},
-    {SpvCapabilityShaderInvocationReorderEXT,
-     "ShaderInvocationReorderEXT",
-     {.version = SPIRV_1_4}},
+    {SpvCapabilityShaderInvocationReorderEXT, "ShaderInvocationReorderEXT", {.version = SPIRV_1_4}},
 };
 
 /* What has no place was asked for by an option, and checked with the options. */
