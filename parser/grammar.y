@@ -464,7 +464,7 @@ initializer_opt
 
 state_block
   : STATE_BLOCK
-      { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "a block of states"); }
+      { $$ = build_state_block(p, @$); }
   ;
 
 initializer

@@ -70,6 +70,7 @@ struct analyser {
     struct doubts *doubts;                   /* check/check.c */
     struct arena *scratch;                   /* statement/body.c: for bodies that nothing reaches */
     struct row_patterns *patterns;           /* expression/row_call.c */
+    struct candidate_vec *candidates;        /* expression/call.c: room for those of a call */
     struct variable *globals_buffer;         /* declare/resource.c: $Globals */
     const struct attribute *globals_binding; /* declare/attribute.c: its own */
     struct map sizes;                        /* declare/size.c: by their texts */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../name/lookup.h"
+#include "../name/unknown.h"
 #include "../tree/marks.h"
 
 enum { MAX_NOTED = 6 };

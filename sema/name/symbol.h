@@ -138,6 +138,7 @@ struct function_symbol {
     bool is_explicit;                /* takes the place of what a template would make */
     struct template *from;           /* the template it is an instance of, or NULL */
     location instantiated_at;        /* of an instance, or a method of one */
+    struct function_symbol *caller;  /* in whose body that is, or NULL */
     uint32_t depth;                  /* instantiations that led here */
     struct function_symbol *resized; /* made for arguments that give an unsized array its size */
     struct function_symbol *next_resized;
