@@ -164,7 +164,7 @@ struct record {
     uint32_t field_count;
     bool is_interface;
     bool is_complete;
-    bool is_spoiled;                /* a syntax error took some of its members */
+    bool is_spoiled;                /* an error took some of its members, or of theirs */
     bool has_nameless;              /* a nameless struct among its fields */
     const struct function *missing; /* a method of its interfaces that it does not have, or NULL */
     bool has_bool_bits;             /* a bit-field of type bool somewhere inside */

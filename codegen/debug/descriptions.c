@@ -162,8 +162,8 @@ static bool is_read(const struct emitter *e, const char *name) {
     return false;
 }
 
-/* #line takes numbers from 1 on that an int holds (C11, 6.10.4); what counts otherwise, or counts on
- * behind them, stands at the nearest line that there may be. */
+/* #line takes numbers from 1 on that an int holds (C11, 6.10.4); what counts otherwise, or counts
+ * on behind them, stands at the nearest line that there may be. */
 static uint32_t possible_line(uint32_t line) {
     return line < 1 ? 1 : line > INT32_MAX ? INT32_MAX : line;
 }

@@ -284,12 +284,13 @@ static void summarize_part(struct record *record, const struct type *type) {
     record->parts++;
     if (element->kind == TYPE_STRUCT) {
         record->has_bool_bits |= element->record->has_bool_bits;
+        record->is_spoiled |= element->record->is_spoiled;
         record->parts += element->record->parts;
     }
 }
 
 /* A struct of structs may double with every level that is written: the phases walk them all. */
-static void summarize(struct analyser *a, struct record *record, bool is_wrong) {
+static void summarize(struct analyser *a, struct record *record) {
     enum { MAX_PARTS = 1 << 16 };
     if (record->base)
         summarize_part(record, record->base);
@@ -301,10 +302,10 @@ static void summarize(struct analyser *a, struct record *record, bool is_wrong) 
     enum { LEVEL = 2048 }; /* of the stack, at most, in any phase */
     context_heed_stack(a->c, record->at, record->depth * (size_t)LEVEL);
     bool is_deep = record->depth > MAX_TYPE_DEPTH, is_large = record->parts > MAX_PARTS;
-    if (is_deep && !is_wrong) /* as instances of templates in one another are */
+    if (is_deep && !record->is_spoiled)
         error_at(a->c, record->at, "'%s' is nested more than %d levels deep", record->full_name,
                  MAX_TYPE_DEPTH);
-    if (is_large && !is_deep)
+    if (is_large)
         error_at(a->c, record->at, "'%s' holds too many fields", record->full_name);
     if (is_deep || is_large) {
         record->depth = 1;
@@ -317,7 +318,6 @@ static void summarize(struct analyser *a, struct record *record, bool is_wrong) 
 void record_define(struct analyser *a, struct record *record, const struct node *node) {
     struct scope *scope = record_scope(record);
     const struct record *outer = a->here.record;
-    unsigned errors = diag_error_count(a->c);
     record->at = node->at;
     record->is_interface = node->record.keyword == RECORD_INTERFACE;
     record->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
@@ -329,7 +329,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     analyse_members(a, record, &node->record.members);
     record->is_complete = true;
     record->missing = record->is_interface ? NULL : find_missing_method(record);
-    summarize(a, record, diag_error_count(a->c) > errors);
+    summarize(a, record);
     a->here.record_depth--;
     scope_leave(a, previous);
     a->here.record = outer;
