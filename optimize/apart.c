@@ -78,7 +78,7 @@ static bool takes_part(const struct optimizer *o, const struct instruction *i) {
 }
 
 static void mark_operands(struct apart *a, const struct instruction *i, unsigned uses) {
-    for_each_id_operand(a->o->m, i, k)
+    for_each_local_operand(a->o, i, k)
         mark(a, i->operands[k], uses);
 }
 

@@ -53,10 +53,7 @@ bool is_single(const struct ways *ways, const struct block *b) {
 }
 
 static bool begins_with_phi(const struct block *b) {
-    const struct instruction *i = b->list.first;
-    while (is_line((SpvOp)i->opcode))
-        i = i->next;
-    return i->opcode == SpvOpPhi;
+    return b->list.first->opcode == SpvOpPhi;
 }
 
 struct block *only_target(const struct optimizer *o, const struct block *b) {

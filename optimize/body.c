@@ -95,8 +95,8 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
     uint32_t id = from->id ? renamed(copy, from->id) : 0;
     struct instruction *i =
         instruction_make(m, (SpvOp)from->opcode, from->type, id, from->operands, from->count);
-    i->at = from->at;
-    for_each_id_operand(m, from, k)
+    instruction_locate(i, from);
+    for_each_local_operand(copy->inliner->o, from, k)
         i->operands[k] = renamed(copy, from->operands[k]);
     if (id)
         copy_traits(copy, from, id);
@@ -110,12 +110,18 @@ uint32_t beginning_of(struct optimizer *o, const struct instruction *variable) {
     return holds_opaque(o, type) ? 0 : undefined(o, type);
 }
 
+static void put_for_call(struct copy *copy, SpvOp op, const uint32_t *operands, size_t count) {
+    struct instruction *i = instruction_make(copy->inliner->m, op, 0, 0, operands, count);
+    i->mark = copy->site->call->mark;
+    put(copy, i);
+}
+
 static void place_variable(struct copy *copy, struct instruction *i) {
     struct inliner *n = copy->inliner;
     struct block *first = n->caller->first;
     uint32_t value = beginning_of(n->o, i);
     if (value)
-        put(copy, instruction_make(n->m, SpvOpStore, 0, 0, (const uint32_t[]){i->id, value}, 2));
+        put_for_call(copy, SpvOpStore, (const uint32_t[]){i->id, value}, 2);
     i->count = 1;
     i->block = first;
     instructions_insert(&first->list, n->last_variable ? n->last_variable->next : first->list.first,
@@ -133,7 +139,9 @@ static bool is_declarable(const struct copy *copy, uint32_t id) {
 
 /* The instruction itself where the body moves, else its copy. */
 static struct instruction *taken(struct copy *copy, struct instruction *from) {
-    return copy->moves ? from : make_copy(copy, from);
+    struct instruction *i = copy->moves ? from : make_copy(copy, from);
+    i->mark = mark_in_caller(copy, from->mark);
+    return i;
 }
 
 static void leave_behind(struct copy *copy, const struct instruction *i) {
@@ -146,26 +154,20 @@ static void bring_debug(struct copy *copy, struct instruction *from) {
     if (is_definition_of_function(o, from) ||
         (is_declaration(o, from) && !is_declarable(copy, from->operands[3]))) {
         leave_behind(copy, from);
-    } else if (opens_scope(o, from)) {
-        say_where_inlined(copy, taken(copy, from), from);
     } else {
-        copy->has_scopes |= is_scope(o, from);
         put(copy, taken(copy, from));
     }
 }
 
 static void bring_return(struct copy *copy, const struct instruction *from) {
-    struct module *m = copy->inliner->m;
     if (from->opcode == SpvOpReturnValue)
         copy->value = value_in_caller(copy, from->operands[0]);
     if (copy->rest)
-        put(copy, instruction_make(m, SpvOpBranch, 0, 0, &copy->rest->label.id, 1));
+        put_for_call(copy, SpvOpBranch, &copy->rest->label.id, 1);
 }
 
 static void bring(struct copy *copy, struct instruction *from) {
     const struct optimizer *o = copy->inliner->o;
-    if (is_any_line(o, from))
-        copy->line = from;
     if (from->opcode == SpvOpVariable)
         place_variable(copy, taken(copy, from));
     else if (is_return(from))

@@ -120,7 +120,7 @@ static struct instruction *image_of(struct combining *c, struct instruction *loa
     const struct instruction *both = instruction_of(c->o->m, load->type);
     struct instruction *image = *slot = instruction_insert(
         c->o->m, load->block, load->next, SpvOpImage, both->operands[0], &load->id, 1);
-    image->at = load->at;
+    instruction_locate(image, load);
     traits_add(c->o, image->id, traits_of(c->o, load->id));
     return image;
 }

@@ -272,31 +272,32 @@ static bool drop_stores(struct demand *d) {
 
 /* A debug instruction goes with what it describes. */
 static bool describes_dead(const struct demand *d, const struct instruction *i) {
-    for_each_id_operand(d->o->m, i, k) {
+    for_each_local_operand(d->o, i, k) {
         const struct instruction *value = instruction_of(d->o->m, i->operands[k]);
-        if (!value || (value->block && value->opcode != SpvOpLabel && !is_debug(d->o, value) &&
-                       !is_alive(d, value)))
+        if (!value || (value->block && !is_alive(d, value)))
             return true;
     }
     return false;
 }
 
 static bool is_dead(const struct demand *d, const struct instruction *i) {
-    if (is_debug(d->o, i))
-        return describes_dead(d, i);
-    return i->id && !is_alive(d, i);
+    return i->id && !is_debug(d->o, i) && !is_alive(d, i);
 }
 
 /* A variable whose value goes does not have the one that it had before either: a debugger is told
  * so, while what is dead is still there, and has its type. */
-static void forget_values(const struct demand *d, struct routine *f) {
+static void forget_dead(const struct demand *d, struct routine *f) {
     if (!d->o->debug_set)
         return;
     for_each_block(b, f)
-        for_each_in(i, &b->list)
-            if (debug_kind(d->o, i) == NonSemanticShaderDebugInfo100DebugValue &&
-                describes_dead(d, i))
+        for_each_in(i, &b->list) {
+            if (!is_debug(d->o, i) || !describes_dead(d, i))
+                continue;
+            if (debug_kind(d->o, i) == NonSemanticShaderDebugInfo100DebugValue)
                 forget_value(d->o, i);
+            else
+                instruction_remove(d->o->m, i);
+        }
 }
 
 static bool drop_from(struct demand *d, struct block *b) {
@@ -326,7 +327,7 @@ bool drop_dead(struct optimizer *o, struct routine *f) {
     for (uint32_t n = 0; n < d.flow->count; n++)
         unreached |= drop_construct(&d, d.flow->blocks[n]);
     changed |= drop_stores(&d);
-    forget_values(&d, f);
+    forget_dead(&d, f);
     for_each_block(b, f)
         changed |= drop_from(&d, b);
     if (unreached)

@@ -28,6 +28,12 @@ static uint32_t operand_or_none(const struct instruction *i, uint32_t k) {
     return i && k < i->count ? i->operands[k] : 0;
 }
 
+/* The DebugScope that holds where the walk is, or NULL. */
+static const struct instruction *scope_of(const struct ssa *s) {
+    const struct instruction *scope = mark_numbered(s->o, s->mark).scope;
+    return scope && scope->count > SCOPE ? scope : NULL;
+}
+
 static bool is_within(const struct ssa *s, uint32_t scope, uint32_t outer) {
     const struct instruction *i = instruction_of(s->o->m, scope);
     while (i && i->id != outer && debug_kind(s->o, i) == OpenCLDebugInfo100DebugLexicalBlock)
@@ -38,8 +44,9 @@ static bool is_within(const struct ssa *s, uint32_t scope, uint32_t outer) {
 /* Is what was declared there still around: of a call that was inlined and has returned, nothing is.
  */
 static bool is_around(const struct ssa *s, const struct instruction *declared) {
-    uint32_t scope = operand_or_none(s->scope, SCOPE);
-    uint32_t at = operand_or_none(s->scope, INLINED_AT);
+    const struct instruction *here = scope_of(s);
+    uint32_t scope = operand_or_none(here, SCOPE);
+    uint32_t at = operand_or_none(here, INLINED_AT);
     while (scope) {
         if (at == operand_or_none(declared, INLINED_AT) &&
             is_within(s, scope, operand_or_none(declared, SCOPE)))
@@ -51,21 +58,10 @@ static bool is_around(const struct ssa *s, const struct instruction *declared) {
     return !declared;
 }
 
-/* The walk has come to a DebugScope or DebugNoScope. */
-static void describe_scope(struct ssa *s, const struct instruction *scope) {
-    bool is_one = debug_kind(s->o, scope) == OpenCLDebugInfo100DebugScope;
-    s->scope = is_one ? scope : NULL;
-}
-
-struct instruction *describe_begin(struct ssa *s, struct instruction *first) {
-    if (is_scope(s->o, first)) {
-        describe_scope(s, first);
-        return first->next;
-    }
-    if (s->scope)
-        instruction_insert(s->o->m, first->block, first, SpvOpExtInst, s->scope->type,
-                           s->scope->operands, s->scope->count);
-    return first;
+/* In front of the first line, where a debugger stops and shows what is so from there on. */
+void describe_begin(struct ssa *s, const struct instruction *first) {
+    struct mark mark = mark_numbered(s->o, first->mark ? first->mark : s->mark);
+    s->mark = mark_create(s->o, NULL, mark.scope);
 }
 
 /* ---- Values ---- */
@@ -88,9 +84,11 @@ static void write(struct ssa *s, struct instruction *before, const struct declar
     uint32_t operands[INDEXES + MAX_DEPTH] = {s->o->debug_set, instruction, declare->local, subject,
                                               declare->expression};
     uint32_t depth = indices_of(s, cell, operands + INDEXES);
-    if (depth != UINT32_MAX)
-        instruction_insert(s->o->m, before->block, before, SpvOpExtInst, declare->type, operands,
-                           INDEXES + depth);
+    if (depth == UINT32_MAX)
+        return;
+    struct instruction *made = instruction_insert(s->o->m, before->block, before, SpvOpExtInst,
+                                                  declare->type, operands, INDEXES + depth);
+    made->mark = s->mark;
 }
 
 void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell) {
@@ -123,14 +121,12 @@ static void add_declare(struct ssa *s, struct instruction *debug, const struct c
         *slot = arena_new(s->arena, struct declares);
     struct declares *declares = *slot;
     struct declare declare = {debug->operands[LOCAL], debug->operands[EXPRESSION], debug->type,
-                              s->scope, debug->block->order};
+                              scope_of(s), debug->block->order};
     vec_push(s->arena, &declares->list, declare);
     describe_parts(s, debug, &declare, cell);
 }
 
 void describe_variable(struct ssa *s, struct instruction *debug) {
-    if (is_scope(s->o, debug))
-        describe_scope(s, debug);
     if (debug->operands[INSTRUCTION] != OpenCLDebugInfo100DebugDeclare)
         return;
     struct target t = target_of(&s->cells, debug->operands[SUBJECT]);

@@ -170,7 +170,7 @@ static uint32_t copy_for(struct flattening *fl, const struct element *e,
     struct optimizer *o = fl->o;
     struct instruction *made = instruction_make(o->m, (SpvOp)i->opcode, i->type,
                                                 i->id ? module_id(o->m) : 0, i->operands, i->count);
-    made->at = i->at;
+    instruction_locate(made, i);
     made->block = e->block;
     for_each_id_operand(o->m, i, k) {
         const struct instruction *operand = instruction_of(o->m, i->operands[k]);
@@ -250,7 +250,7 @@ static void switch_over(struct flattening *fl, struct instruction *use,
     struct instruction *phi =
         instruction_make(m, SpvOpPhi, use->type, use->id, pairs.items, pairs.count);
     phi->block = merge;
-    phi->at = use->at;
+    instruction_locate(phi, use);
     instructions_insert(&merge->list, merge->list.first, phi);
 }
 

@@ -109,10 +109,6 @@ static bool is_last_call(struct inliner *n, const struct routine *callee) {
 static void collect_in_block(struct inliner *n, const struct block *b, bool in_continue) {
     struct site site = {.in_continue = in_continue};
     for_each_in(i, &b->list) {
-        if (is_any_line(n->o, i))
-            site.line = i;
-        else if (is_scope(n->o, i))
-            site.scope = i;
         if (i->opcode != SpvOpFunctionCall)
             continue;
         site.call = i;
@@ -172,7 +168,6 @@ static void inline_call(struct inliner *n, const struct site *site, struct routi
         move_body(&copy);
     else
         copy_body(&copy);
-    restore_lines(&copy);
     settle_value(&copy);
     forget_chains(&copy);
     instruction_remove(n->m, site->call);

@@ -22,9 +22,9 @@ struct inlining {
     bool lists_decorations;
 };
 
-/* A call, with the line and the scope that hold for it, or NULL. */
+/* A call. */
 struct site {
-    struct instruction *call, *line, *scope;
+    struct instruction *call;
     uint32_t inlined_at; /* debug instruction of what moved here with the call, or 0 */
     bool in_continue;    /* construct of a loop */
 };
@@ -46,14 +46,14 @@ struct copy {
     const struct site *site;
     struct routine *callee;
     struct block *to;
-    struct instruction *before;     /* in `to`; NULL: at its end */
-    struct block *rest;             /* where the return leads, or NULL */
-    uint32_t value;                 /* that is returned */
-    uint32_t inlined_at;            /* debug instruction of the call, or 0 */
-    struct word_vec chained;        /* DebugInlinedAt that were copied for the call */
-    const struct instruction *line; /* that was copied last, or NULL */
-    bool has_scopes;
-    bool moves; /* the callee's body is no copy */
+    struct instruction *before;   /* in `to`; NULL: at its end */
+    struct block *rest;           /* where the return leads, or NULL */
+    uint32_t value;               /* that is returned */
+    uint32_t inlined_at;          /* debug instruction of the call, or 0 */
+    struct word_vec chained;      /* DebugInlinedAt that were copied for the call */
+    struct map marks;             /* of the callee -> of the caller */
+    uint32_t last_mark, its_mark; /* one of these */
+    bool moves;                   /* the callee's body is no copy */
 };
 
 /* What an id of a body that is copied is in the caller; makes it another one. */
@@ -89,18 +89,12 @@ uint32_t beginning_of(struct optimizer *o, const struct instruction *variable);
 
 /* ---- Debug information (inlined_at.c) ---- */
 
-bool is_any_line(const struct optimizer *o, const struct instruction *i);
 bool is_definition_of_function(const struct optimizer *o, const struct instruction *i);
 bool is_declaration(const struct optimizer *o, const struct instruction *i);
-bool opens_scope(const struct optimizer *o, const struct instruction *i);
 /* The debug instruction that says where the call is, or 0. */
 uint32_t place_of_call(struct copy *copy);
-/* `scope` stands for `from` of the callee, and may say of it already where a scope before it was.
- */
-void say_where_inlined(struct copy *copy, struct instruction *scope,
-                       const struct instruction *from);
-/* What held for the call holds for what follows it. */
-void restore_lines(struct copy *copy);
+/* What stands for a mark of the callee in the caller: its scope says where the call was. */
+uint32_t mark_in_caller(struct copy *copy, uint32_t mark);
 /* The next copy has other places. */
 void forget_chains(struct copy *copy);
 

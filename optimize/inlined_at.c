@@ -1,16 +1,10 @@
-/* What debug information says of a body that was inlined: where its scopes were (DebugInlinedAt),
- * and which line and scope hold behind the call. */
+/* What debug information says of a body that was inlined: where its scopes were (DebugInlinedAt).
+ */
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 #include "inline.h"
 
 /* ---- Kinds of instructions ---- */
-
-bool is_any_line(const struct optimizer *o, const struct instruction *i) {
-    uint32_t debug = debug_kind(o, i);
-    return is_line((SpvOp)i->opcode) || debug == NonSemanticShaderDebugInfo100DebugLine ||
-           debug == NonSemanticShaderDebugInfo100DebugNoLine;
-}
 
 bool is_definition_of_function(const struct optimizer *o, const struct instruction *i) {
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugFunctionDefinition;
@@ -18,10 +12,6 @@ bool is_definition_of_function(const struct optimizer *o, const struct instructi
 
 bool is_declaration(const struct optimizer *o, const struct instruction *i) {
     return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugDeclare;
-}
-
-bool opens_scope(const struct optimizer *o, const struct instruction *i) {
-    return debug_kind(o, i) == NonSemanticShaderDebugInfo100DebugScope;
 }
 
 /* ---- Where a copy was inlined ---- */
@@ -49,12 +39,13 @@ enum { SCOPE = 2, INLINED_AT_OF_SCOPE = 3, INLINED_AT = 4 };
 
 uint32_t place_of_call(struct copy *copy) {
     struct inliner *n = copy->inliner;
-    const struct instruction *scope = copy->site->scope;
+    struct mark mark = mark_numbered(n->o, copy->site->call->mark);
+    const struct instruction *scope = mark.scope;
     if (copy->inlined_at)
         return copy->inlined_at;
     if (!scope || scope->count <= SCOPE)
         return copy->site->inlined_at;
-    uint32_t number = line_number(n->o, copy->site->line);
+    uint32_t number = line_number(n->o, mark.line);
     uint32_t integer = module_type(n->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     bool is_literal = n->o->opencl_debug != 0;
     uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugInlinedAt,
@@ -97,55 +88,27 @@ void forget_chains(struct copy *copy) {
         rename_in_copy(copy, copy->chained.items[k], 0);
 }
 
-void say_where_inlined(struct copy *copy, struct instruction *scope,
-                       const struct instruction *from) {
-    uint32_t inlined_at =
+static struct instruction *scope_in_caller(struct copy *copy, const struct instruction *from) {
+    if (!from || from->count <= SCOPE)
+        return (struct instruction *)from;
+    uint32_t operands[] = {from->operands[0], from->operands[1], from->operands[SCOPE], 0};
+    operands[INLINED_AT_OF_SCOPE] =
         chain(copy, from->count > INLINED_AT_OF_SCOPE ? from->operands[INLINED_AT_OF_SCOPE] : 0);
-    const uint32_t operands[] = {scope->operands[0], scope->operands[1], scope->operands[SCOPE],
-                                 inlined_at};
-    instruction_set_operands(copy->inliner->m, scope, operands,
-                             inlined_at ? INLINED_AT_OF_SCOPE + 1 : INLINED_AT_OF_SCOPE);
-    copy->has_scopes = true;
-    put(copy, scope);
+    return instruction_make(copy->inliner->m, SpvOpExtInst, from->type, 0, operands,
+                            INLINED_AT_OF_SCOPE + (operands[INLINED_AT_OF_SCOPE] != 0));
 }
 
-/* ---- Lines and scopes behind the call ---- */
-
-static void put_again(struct copy *copy, const struct instruction *i) {
-    struct module *m = copy->inliner->m;
-    uint32_t id = i->id ? module_id(m) : 0;
-    put(copy, instruction_make(m, (SpvOp)i->opcode, i->type, id, i->operands, i->count));
-}
-
-/* Nothing held for what follows the call, but now a line of the callee would. */
-static void end_line(struct copy *copy) {
-    struct inliner *n = copy->inliner;
-    const uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugNoLine};
-    bool is_debug = copy->line->opcode == SpvOpExtInst;
-    put(copy, instruction_make(n->m, is_debug ? SpvOpExtInst : SpvOpNoLine, copy->line->type,
-                               is_debug ? module_id(n->m) : 0, operands, is_debug ? 2 : 0));
-}
-
-static void end_scope(struct copy *copy) {
-    struct inliner *n = copy->inliner;
-    const uint32_t operands[] = {n->o->debug_set, NonSemanticShaderDebugInfo100DebugNoScope};
-    uint32_t type = module_type(n->m, SpvOpTypeVoid, NULL, 0);
-    put(copy, instruction_make(n->m, SpvOpExtInst, type, module_id(n->m), operands, 2));
-}
-
-/* Lines and scopes end with their block: behind several blocks there are none. */
-void restore_lines(struct copy *copy) {
-    const struct site *site = copy->site;
-    if (copy->rest) {
-        copy->to = copy->rest;
-        copy->before = copy->rest->list.first;
+uint32_t mark_in_caller(struct copy *copy, uint32_t mark) {
+    struct optimizer *o = copy->inliner->o;
+    if (!mark || mark == copy->last_mark)
+        return mark ? copy->its_mark : 0;
+    void **slot = map_slot_u64(copy->inliner->arena, &copy->marks, mark);
+    if (!*slot) {
+        struct mark from = o->marks.items[mark];
+        struct instruction *scope = scope_in_caller(copy, from.scope);
+        *slot = (void *)(uintptr_t)(scope == from.scope ? mark : mark_create(o, from.line, scope));
     }
-    if (site->scope && (copy->rest || copy->has_scopes))
-        put_again(copy, site->scope);
-    else if (copy->has_scopes && !copy->rest)
-        end_scope(copy);
-    if (site->line && (copy->rest || copy->line))
-        put_again(copy, site->line);
-    else if (copy->line && !copy->rest)
-        end_line(copy);
+    copy->last_mark = mark;
+    copy->its_mark = (uint32_t)(uintptr_t)*slot;
+    return copy->its_mark;
 }

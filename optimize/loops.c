@@ -62,7 +62,7 @@ bool loop_at(struct optimizer *o, struct arena *arena, const struct flow *flow,
     find_blocks(o, arena, flow, loop);
     for (size_t k = 0; k < loop->blocks.count; k++)
         for_each_in(i, &loop->blocks.items[k]->list)
-            loop->size++;
+            loop->size += !is_debug(o, i);
     return true;
 }
 

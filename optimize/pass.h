@@ -14,9 +14,9 @@
  *
  * What no pass may do: move derivatives, implicit-lod samples, wave and quad operations, barriers,
  * atomics or discards into other control flow, or past each other; drop a volatile access; change
- * the interface.  Lines (OpLine, DebugLine, DebugScope ...) are instructions of a block, which hold
- * for what follows; a pass leaves them where they are, and lines.c drops those that hold for
- * nothing. */
+ * the interface.  Lines and scopes of debug information (OpLine, DebugLine, DebugScope ...) are
+ * marks of instructions while passes run: what is made in the place of an instruction gets its
+ * mark. */
 #ifndef HLSL2SPV_OPTIMIZE_PASS_H
 #define HLSL2SPV_OPTIMIZE_PASS_H
 
@@ -32,6 +32,11 @@ enum trait {
     TRAIT_DECORATED = 8,      /* has decorations that are not listed here */
 };
 
+/* The line and the scope that hold for an instruction, which stand nowhere; NULL: none does. */
+struct mark {
+    struct instruction *line, *scope;
+};
+
 struct optimizer {
     struct context *c;
     struct module *m;
@@ -41,6 +46,7 @@ struct optimizer {
     VEC(const char *, value_name_vec) value_names; /* of values, by id; none unless asked for */
     struct word_vec replacements;     /* by id: the value that stands for it; 0: itself */
     uint32_t debug_set, opencl_debug; /* import ids; 0: none */
+    VEC(struct mark, mark_vec) marks; /* by number; the first is of what has none */
     struct inlining *inlining;        /* inline.c, from routine to routine */
     struct flow *flow;                /* flow.c: what is known, or NULL; of which routine */
     struct routine *flow_routine;
@@ -61,6 +67,14 @@ void traits_take(struct optimizer *o);
 void traits_put(struct optimizer *o);
 /* Takes out names and decorations of what no longer exists. */
 void drop_orphans(struct optimizer *o);
+
+/* ---- Lines and scopes (marks.c) ---- */
+
+/* Makes marks of them, and writes them again. */
+void marks_take(struct optimizer *o);
+void marks_put(struct optimizer *o);
+struct mark mark_numbered(const struct optimizer *o, uint32_t number);
+uint32_t mark_create(struct optimizer *o, struct instruction *line, struct instruction *scope);
 
 /* ---- Names of values (names.c) ---- */
 
@@ -123,11 +137,23 @@ bool is_removable(const struct optimizer *o, const struct instruction *i);
 bool is_speculatable(const struct optimizer *o, const struct instruction *i);
 /* Of debug information or a line: it must not keep anything alive. */
 bool is_debug(const struct optimizer *o, const struct instruction *i);
+/* Operands that may be made in a routine.  What debug information names besides the variable, value
+ * or function that it tells of is described outside. */
+static inline struct id_operands local_operands_of(const struct optimizer *o,
+                                                   const struct instruction *i) {
+    return i->opcode == SpvOpExtInst && o->debug_set && i->operands[0] == o->debug_set
+               ? (struct id_operands){1u << 3, 0, 0}
+               : id_operands_of(o->m, i);
+}
+#define for_each_local_operand(o, i, k)                                                            \
+    for (struct id_operands k##_ids = local_operands_of((o), (i)), *k##_once = &k##_ids; k##_once; \
+         k##_once = NULL)                                                                          \
+        for (uint32_t k = 0; k < (i)->count; k++)                                                  \
+            if (operand_is_id(k##_ids, k))
+
 /* Which instruction of a debug set it is, or InstructionsMax. Both sets number what they share
  * alike; what only one has is beyond the other's. */
 uint32_t debug_kind(const struct optimizer *o, const struct instruction *i);
-/* Says which scope holds from there on, or that none does. */
-bool is_scope(const struct optimizer *o, const struct instruction *i);
 static inline bool is_line(SpvOp op) {
     return op == SpvOpLine || op == SpvOpNoLine;
 }

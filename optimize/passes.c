@@ -94,7 +94,6 @@ static const struct pass trimming[] = {
     ROUTINE("drop-dead", drop_dead, KEEPS_FLOW),
     ROUTINE("merge-blocks", merge_blocks, 0),
     ROUTINE("join-continues", join_continues, FOR_SPEED),
-    ROUTINE("drop-idle-lines", drop_idle_lines, KEEPS_FLOW),
 };
 static const struct pass ending[] = {
     MODULE("reach", reach),
@@ -116,6 +115,7 @@ static const struct pass concluding_legally[] = {
     MODULE("fix-indices", fix_indices),
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
+    /* These change nothing. */
     MODULE("check-heaps", check_heaps),
     MODULE("check-objects", check_objects),
 };
@@ -147,12 +147,15 @@ static void log_pass(struct run *r, const char *name) {
     if (!r->o.settings->log)
         return;
     if (r->has_traits) {
+        marks_put(&r->o);
         traits_put(&r->o);
         drop_orphans(&r->o);
     }
     log_module(r, name);
-    if (r->has_traits)
+    if (r->has_traits) {
         traits_take(&r->o);
+        marks_take(&r->o);
+    }
 }
 
 static void verify_all(struct run *r, const char *pass) {
@@ -307,6 +310,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     r.has_traits = true;
     traits_take(&r.o);
     names_take(&r.o);
+    marks_take(&r.o);
     run_passes(&r, beginning, NULL);
     run_callees_first(&r);
     run_passes(&r, between, NULL);
@@ -317,6 +321,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     for_each_routine(f, m)
         run_passes(&r, trimming, f);
     run_passes(&r, ending, NULL);
+    marks_put(&r.o);
     traits_put(&r.o);
     drop_orphans(&r.o);
     names_put(&r.o);

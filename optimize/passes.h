@@ -27,12 +27,11 @@ module_pass split_resources;    /* flatten.c: a variable for each resource of an
 
 module_pass twin_buffers; /* twins.c: a variable for each type that a buffer is taken for */
 
-module_pass drop_unread;      /* unread.c: stores to variables of the module that nothing reads */
-routine_pass drop_dead;       /* dead.c: what no effect needs */
-routine_pass merge_blocks;    /* blocks.c: blocks in a row become one */
-routine_pass join_continues;  /* continues.c: bodies of loops end in their continue targets */
-routine_pass select_values;   /* selects.c: small branches become selections */
-routine_pass drop_idle_lines; /* lines.c: lines that hold for nothing */
+module_pass drop_unread;     /* unread.c: stores to variables of the module that nothing reads */
+routine_pass drop_dead;      /* dead.c: what no effect needs */
+routine_pass merge_blocks;   /* blocks.c: blocks in a row become one */
+routine_pass join_continues; /* continues.c: bodies of loops end in their continue targets */
+routine_pass select_values;  /* selects.c: small branches become selections */
 
 module_pass fix_indices;       /* indices.c: constant ones are not negative */
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */

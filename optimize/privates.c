@@ -53,7 +53,7 @@ static void note_users(struct privates *p) {
     for_each_routine(f, p->o->m)
         for_each_block(b, f)
             for_each_in(i, &b->list)
-                for_each_id_operand(p->o->m, i, k)
+                for_each_local_operand(p->o, i, k)
                     if (is_private(instruction_of(p->o->m, i->operands[k])))
                         note_use(p, i->operands[k], f);
 }
@@ -133,7 +133,7 @@ static void move(struct privates *p, struct instruction *variable, const struct 
 static void use_copies(struct privates *p, const struct entry *entry) {
     for_each_block(b, entry->routine)
         for_each_in(i, &b->list)
-            for_each_id_operand(p->o->m, i, k) {
+            for_each_local_operand(p->o, i, k) {
                 const void *copy = map_find_u64(&entry->moved, i->operands[k]);
                 if (copy)
                     i->operands[k] = (uint32_t)(uintptr_t)copy;

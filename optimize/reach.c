@@ -16,7 +16,8 @@ struct reacher {
     struct optimizer *o;
     struct module *m;
     struct arena *arena;
-    bool *is_live; /* by id, of what stands outside of functions */
+    bool *is_live;   /* by id, of what stands outside of functions */
+    bool *is_in_use; /* by number of a mark */
     struct word_vec pending;
     VEC(struct instruction *, chain_vec) chains; /* whose indices are marked last */
     bool changed;
@@ -51,15 +52,32 @@ static void mark_chain(struct reacher *r, struct instruction *i) {
 static void mark_description(struct reacher *r, const struct instruction *i) {
     mark(r, i->type);
     for_each_id_operand(r->m, i, k)
-        if (!is_entity(instruction_of(r->m, i->operands[k])))
+        if (!r->is_live[i->operands[k]] && !is_entity(instruction_of(r->m, i->operands[k])))
             mark(r, i->operands[k]);
 }
 
-static void mark_routine(struct reacher *r, const struct routine *f) {
-    for (const struct instruction *i = f->parameters.first; i; i = i->next)
+static void mark_if_any(struct reacher *r, const struct instruction *i) {
+    if (i)
         mark_operands(r, i);
+}
+
+static void mark_line_and_scope(struct reacher *r, const struct instruction *i) {
+    if (!i->mark || r->is_in_use[i->mark])
+        return;
+    struct mark at = mark_numbered(r->o, i->mark);
+    r->is_in_use[i->mark] = true;
+    mark_if_any(r, at.line);
+    mark_if_any(r, at.scope);
+}
+
+static void mark_routine(struct reacher *r, const struct routine *f) {
+    for (const struct instruction *i = f->parameters.first; i; i = i->next) {
+        mark_line_and_scope(r, i);
+        mark_operands(r, i);
+    }
     for_each_block(b, f)
         for_each_in(i, &b->list) {
+            mark_line_and_scope(r, i);
             if (is_debug(r->o, i))
                 mark_description(r, i);
             else if (r->o->settings->for_speed && is_chain(i))
@@ -261,7 +279,7 @@ static void forget_all_named(struct reacher *r) {
 }
 
 static bool names_gone(const struct reacher *r, const struct instruction *i) {
-    for_each_id_operand(r->m, i, k)
+    for_each_local_operand(r->o, i, k)
         if (is_entity(instruction_of(r->m, i->operands[k])) && !r->is_live[i->operands[k]])
             return true;
     return false;
@@ -355,6 +373,7 @@ bool reach(struct optimizer *o) {
     uint32_t bound = o->m->bound;
     r.is_live = arena_array(work, bool, bound + 1);
     r.is_live[bound] = true; /* DebugInfoNone, when that comes up */
+    r.is_in_use = arena_array(work, bool, o->marks.count + 1);
     mark_all(&r);
     narrow_interfaces(&r);
     forget_all_named(&r);

@@ -99,8 +99,10 @@ static void wrap_body(struct returns *r) {
     instruction_remove(m, terminator_of(first));
     uint32_t integer = module_type(m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
     uint32_t zero = constant_of_word(r->o, integer, 0);
-    instruction_insert(m, first, NULL, SpvOpSelectionMerge, 0,
-                       (const uint32_t[]){r->end->label.id, SpvSelectionControlMaskNone}, 2);
+    struct instruction *merge =
+        instruction_insert(m, first, NULL, SpvOpSelectionMerge, 0,
+                           (const uint32_t[]){r->end->label.id, SpvSelectionControlMaskNone}, 2);
+    merge->mark = first->next->list.first->mark;
     instruction_insert(m, first, NULL, SpvOpSwitch, 0,
                        (const uint32_t[]){zero, first->next->label.id}, 2);
 }
@@ -109,7 +111,7 @@ static void wrap_body(struct returns *r) {
 
 static struct instruction *behind_phis(const struct block *b) {
     struct instruction *i = b->list.first;
-    while (i->opcode == SpvOpPhi || (is_line((SpvOp)i->opcode) && i->next->opcode == SpvOpPhi))
+    while (i->opcode == SpvOpPhi)
         i = i->next;
     return i;
 }

@@ -18,7 +18,7 @@ static uint32_t closing_of(struct unrolling *u, struct plan *plan, const struct 
         vec_push(u->arena, &operands, u->flow->blocks[p]->label.id);
     }
     instruction_set_operands(u->o->m, phi, operands.items, operands.count);
-    phi->at = i->at;
+    instruction_locate(phi, i);
     traits_add(u->o, phi->id, traits_of(u->o, i->id));
     *slot = phi;
     return phi->id;
@@ -37,7 +37,7 @@ static void close_operand(struct unrolling *u, struct instruction *i, uint32_t k
 void close_values(struct unrolling *u) {
     for_each_block(b, u->f)
         for_each_in(i, &b->list)
-            for_each_id_operand(u->o->m, i, k)
+            for_each_local_operand(u->o, i, k)
                 close_operand(u, i, k);
 }
 
@@ -92,9 +92,9 @@ static void copy_instruction(struct copy *c, const struct instruction *i, struct
     uint32_t id = i->id ? renamed(c->u, i->id) : 0;
     struct instruction *made =
         instruction_make(o->m, (SpvOp)i->opcode, i->type, id, i->operands, i->count);
-    for_each_id_operand(o->m, i, k)
+    for_each_local_operand(o, i, k)
         made->operands[k] = renamed(c->u, i->operands[k]);
-    made->at = i->at;
+    instruction_locate(made, i);
     made->block = to;
     instructions_append(&to->list, made);
     traits_add(o, id, traits_of(o, i->id));
@@ -106,7 +106,7 @@ static void copy_test(struct copy *c, struct block *to) {
     uint32_t merge = c->plan->loop.merge->label.id;
     uint32_t inside = i->operands[i->operands[1] == merge ? 2 : 1];
     lead_to(c->u, to, c->test == LEAVES ? merge : renamed(c->u, inside));
-    to->list.last->at = i->at;
+    instruction_locate(to->list.last, i);
 }
 
 /* The way back to the header leads to the next copy. */

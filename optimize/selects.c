@@ -95,8 +95,6 @@ static bool is_selectable(const struct optimizer *o, uint32_t type) {
 static bool has_few_phis(const struct selector *s, const struct choice *c, uint32_t limit) {
     uint32_t count = 0;
     for (const struct instruction *i = c->end->list.first; i; i = i->next) {
-        if (is_line((SpvOp)i->opcode))
-            continue;
         if (i->opcode != SpvOpPhi)
             break;
         if (++count > limit || !is_selectable(s->o, i->type))
@@ -121,7 +119,7 @@ static bool may_select(const struct selector *s, const struct choice *c) {
 
 /* ---- Doing it ---- */
 
-/* Lines and scopes of an arm do not hold for the header. */
+/* Where nothing was decided yet, no debugger is to show an arm. */
 static void move_to_header(struct selector *s, const struct choice *c, struct instruction *i) {
     if (is_debug(s->o, i)) {
         instruction_remove(s->o->m, i);
@@ -130,6 +128,7 @@ static void move_to_header(struct selector *s, const struct choice *c, struct in
     instructions_unlink(&i->block->list, i);
     instructions_insert(&c->header->list, merge_of(c->header), i);
     i->block = c->header;
+    i->mark = merge_of(c->header)->mark;
 }
 
 /* The label that phis have for an arm. */
@@ -187,6 +186,7 @@ static void make_select(struct selector *s, struct choice *c, struct instruction
     operands[0] = condition_for(s, c, phi->type);
     instruction_set_operands(s->o->m, phi, operands, 3);
     phi->opcode = SpvOpSelect;
+    phi->mark = merge_of(c->header)->mark;
 }
 
 static void select(struct selector *s, struct choice *c) {
@@ -194,10 +194,9 @@ static void select(struct selector *s, struct choice *c) {
     uint32_t first = branch->operands[1], second = branch->operands[2];
     uint32_t yes = move_arm(s, c, first), no = move_arm(s, c, second);
     for_each_in(i, &c->end->list) {
-        if (i->opcode == SpvOpPhi)
-            make_select(s, c, i, yes, no);
-        else if (!is_line((SpvOp)i->opcode))
+        if (i->opcode != SpvOpPhi)
             break;
+        make_select(s, c, i, yes, no);
     }
     end_selection(s->o, &s->ways, c->header, c->end->label.id);
     drop_arm(s, c, first);

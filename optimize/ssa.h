@@ -38,18 +38,17 @@ struct ssa {
     uint32_t first_phi;       /* id; those of the others follow */
     VEC(struct placed_phi *, placed_phi_vec) phis_by_id;
     VEC(struct change, change_vec) changes;
-    const struct instruction *scope;   /* DebugScope that holds where the walk is, or NULL */
-    const struct instruction **scopes; /* by number of block: where it ends */
+    uint32_t mark;       /* where the walk is */
+    uint32_t *last_mark; /* by number of block: where it ends */
     struct map declares; /* variable -> struct declares: what debug information says of it */
 };
 
 /* described.c: debug information follows variables into values.  Says what a cell's value is from
  * `before` on. */
 void describe_value(struct ssa *s, struct instruction *before, const struct cell *cell);
-/* Where what holds from the begin of a block on is described, whose first instruction behind the
- * phis is given: behind its scope, which is that of the block before where a pass made it without.
- */
-struct instruction *describe_begin(struct ssa *s, struct instruction *first);
+/* What holds from the begin of a block on is about to be described, whose first instruction behind
+ * the phis is given. */
+void describe_begin(struct ssa *s, const struct instruction *first);
 /* A debug instruction that names a variable of ours: it stays, or values are described in its
  * place. */
 void describe_variable(struct ssa *s, struct instruction *debug);

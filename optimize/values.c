@@ -355,6 +355,8 @@ static void visit_other(struct numbering *n, struct instruction *i) {
 
 static void visit_instruction(struct numbering *n, struct instruction *i) {
     replace_operands(n->o, i);
+    if (is_debug(n->o, i))
+        return;
     n->changed |= ignore_signs(n->o, i);
     if (i->opcode == SpvOpBranchConditional || i->opcode == SpvOpSelect)
         use_condition(n, i);
@@ -387,7 +389,7 @@ static void make_entries(struct numbering *n, const struct routine *f) {
     for_each_block(b, f) {
         most++;
         for_each_in(i, &b->list)
-            most += i->id || i->opcode == SpvOpStore;
+            most += (i->id || i->opcode == SpvOpStore) && !is_debug(n->o, i);
     }
     while (slots < most + most / 2)
         slots *= 2;
@@ -401,7 +403,7 @@ static void make_entries(struct numbering *n, const struct routine *f) {
 static bool is_lost(const struct optimizer *o, const struct instruction *i) {
     if (!is_debug(o, i))
         return false;
-    for_each_id_operand(o->m, i, k)
+    for_each_local_operand(o, i, k)
         if (!instruction_of(o->m, i->operands[k]))
             return true;
     return false;

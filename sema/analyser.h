@@ -26,6 +26,7 @@ struct surroundings {
     struct function_symbol *function; /* the one whose body is being analysed, or NULL */
     const struct record *record;      /* whose methods or fields are being analysed, or NULL */
     struct variable *this_;           /* of the current method, or NULL */
+    struct scope *left_loop;          /* of the last `for` before here, or NULL */
     struct switch_state *switch_;     /* the innermost switch; statement.c knows what it is */
     uint32_t loop_depth, switch_depth;
     uint32_t control_depth; /* ifs, loops and switches around here */

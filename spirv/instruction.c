@@ -68,7 +68,7 @@ static uint32_t ids_of_extended(const struct module *m, const struct instruction
         return ~2u;
     const char *set = module_set_name(m, i->operands[0]);
     const struct spirv_extended *row =
-        set && !strncmp(set, "OpenCL", 6) ? spirv_extended(set, i->operands[1]) : NULL;
+        set && !memcmp(set, "Open", 4) ? spirv_extended(set, i->operands[1]) : NULL;
     if (!row)
         return ~2u;
     uint32_t ids = 1;

@@ -24,6 +24,7 @@ struct instruction {
     uint16_t count;    /* of operands */
     uint32_t type, id; /* 0: none */
     location at;       /* of the source it is made of, or 0 */
+    uint32_t mark;     /* of optimize/: a line and a scope that hold for it, or 0 */
     uint32_t *operands;
     struct instruction *next, *previous;
     struct block *block; /* that it stands in; NULL outside of functions */
@@ -65,6 +66,12 @@ void instructions_append(struct instruction_list *list, struct instruction *i);
 void instructions_insert(struct instruction_list *list, struct instruction *before,
                          struct instruction *i); /* NULL: at the end */
 void instructions_unlink(struct instruction_list *list, struct instruction *i);
+
+/* It stands for the same place in the source as another one. */
+static inline void instruction_locate(struct instruction *i, const struct instruction *like) {
+    i->at = like->at;
+    i->mark = like->mark;
+}
 
 /* ---- Operands ---- */
 

@@ -52,6 +52,7 @@ static void fill(struct module *m, struct instruction *i, SpvOp op, uint32_t typ
     i->type = type;
     i->id = id;
     i->at = m->at;
+    i->mark = 0;
     if (id)
         define(m, id, i);
 }
@@ -77,7 +78,8 @@ struct instruction *instruction_insert(struct module *m, struct block *b,
                                        struct instruction *before, SpvOp op, uint32_t type,
                                        const uint32_t *operands, size_t count) {
     struct instruction *i = instruction_make(m, op, type, result_id(m, op), operands, count);
-    i->at = before ? before->at : i->at;
+    if (before)
+        instruction_locate(i, before);
     i->block = b;
     instructions_insert(&b->list, before, i);
     return i;

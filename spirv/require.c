@@ -211,14 +211,21 @@ bool module_has_capability(const struct module *m, SpvCapability capability) {
     return map_find_u64(&m->capabilities, (uint64_t)capability + 1) != NULL;
 }
 
-/* A capability declares those that it implies (SPIR-V 3.31), when there is only one way to. */
+/* Ray queries and ray pipelines: a module that has one of them declares it itself. */
+static bool goes_with_either(uint32_t capability) {
+    return capability == SpvCapabilityRayTraversalPrimitiveCullingKHR ||
+           capability == SpvCapabilityRayTracingOpacityMicromapEXT;
+}
+
+/* A capability declares those that it implies (SPIR-V 3.31). */
 void imply_capability(struct module *m, uint32_t capability) {
     void **slot = map_slot_u64(m->arena, &m->capabilities, (uint64_t)capability + 1);
     if (*slot)
         return;
     *slot = m;
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
-    for (unsigned i = 0; row && i < row->needs.capability_count; i++)
+    for (unsigned i = 0; row && !goes_with_either(capability) && i < row->needs.capability_count;
+         i++)
         imply_capability(m, row->needs.capabilities[i]);
 }
 
@@ -277,12 +284,17 @@ static size_t need_operands(struct requirer *r, const struct spirv_operand *list
     return at;
 }
 
+/* What instructions of sets for debuggers need, their import tells. */
+static bool is_of_other_set(const struct module *m, const struct instruction *i) {
+    return i->opcode == SpvOpExtInst && i->count >= 2 && i->operands[0] != m->glsl_import;
+}
+
 static void need_instruction(struct requirer *r, const struct instruction *i) {
     const struct spirv_instruction *row = spirv_instruction(i->opcode);
     r->at = i->at;
     r->is_spelled = r->m->spelled.count && map_find_u64(&r->m->spelled, (uintptr_t)i);
     need_by_rules(r, i);
-    if (!row || (int64_t)i->count <= row->free_operands)
+    if (!row || (int64_t)i->count <= row->free_operands || is_of_other_set(r->m, i))
         return;
     need(r, row->name, &row->needs);
     need_operands(r, row->operands, row->operand_count, i->operands, i->count);

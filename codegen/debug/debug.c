@@ -27,10 +27,12 @@ static uint32_t operand_word(struct emitter *e, const struct description *descri
     case DEBUG_NUMBER:
         break;
     }
+    if (e->debug->is_vulkan)
+        return debug_number(e, operand->number);
     const struct spirv_extended *row = spirv_extended(e->debug->set_name, description->instruction);
     if (row && row->operand_count && operand_kind(row, index) != SPIRV_KIND_IdRef)
         return operand->number;
-    return constant_uint(e, operand->number);
+    return debug_number(e, operand->number);
 }
 
 static void write_description(struct emitter *e, struct description *description);

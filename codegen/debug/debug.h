@@ -66,6 +66,9 @@ struct debug {
     bool is_behind_merge;
     struct description *function, *scope, *written_scope;
     struct description_vec parameters;
+    struct word_vec numbers; /* constants of lines and columns, by their value */
+    location last_at;        /* what the line in force was written for, or 0 */
+    struct range last_range;
     uint32_t line_file; /* of the line in force, or 0 */
     struct place_pair {
         uint32_t line, column, end_line, end_column;
@@ -126,6 +129,8 @@ void debug_write(struct emitter *e, uint32_t instruction, const uint32_t *operan
 void debug_write_scope(struct emitter *e);
 void debug_write_line(struct emitter *e, location at, struct range range);
 void debug_write_no_line(struct emitter *e);
+/* A number as the set for Vulkan has it. */
+uint32_t debug_number(struct emitter *e, uint32_t n);
 struct description *debug_none(struct emitter *e);
 
 struct debug_operand operand_id(uint32_t id);

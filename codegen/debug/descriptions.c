@@ -236,10 +236,30 @@ static uint32_t line_source(struct emitter *e, const char *name) {
     return source->id;
 }
 
+uint32_t debug_number(struct emitter *e, uint32_t n) {
+    enum { MOST_KEPT = 0xffff };
+    struct word_vec *known = &e->debug->numbers;
+    if (n > MOST_KEPT)
+        return constant_uint(e, n);
+    while (known->count <= n)
+        vec_push(e->arena, known, 0);
+    if (!known->items[n])
+        known->items[n] = constant_uint(e, n);
+    return known->items[n];
+}
+
+/* Most instructions stand for the same as the one before. */
+static bool is_in_force(const struct debug *d, location at, struct range range) {
+    return d->line_file && at == d->last_at && range.begin == d->last_range.begin &&
+           range.end == d->last_range.end;
+}
+
 void debug_write_line(struct emitter *e, location at, struct range range) {
     struct debug *d = e->debug;
-    if (!at)
+    if (!at || is_in_force(d, at, range))
         return;
+    d->last_at = at;
+    d->last_range = range;
     struct place place = shown_place(e, at);
     struct place_pair pair = place_pair(e, &place, range);
     uint32_t file = line_source(e, place.file);
@@ -253,9 +273,8 @@ void debug_write_line(struct emitter *e, location at, struct range range) {
         return;
     }
     debug_write(e, INFO(DebugLine),
-                (const uint32_t[]){file, constant_uint(e, pair.line),
-                                   constant_uint(e, pair.end_line), constant_uint(e, pair.column),
-                                   constant_uint(e, pair.end_column)},
+                (const uint32_t[]){file, debug_number(e, pair.line), debug_number(e, pair.end_line),
+                                   debug_number(e, pair.column), debug_number(e, pair.end_column)},
                 5);
 }
 

@@ -40,6 +40,7 @@
     SUITE(parser)                                                                                  \
     SUITE(pattern)                                                                                 \
     SUITE(reach)                                                                                   \
+    SUITE(records)                                                                                 \
     SUITE(require)                                                                                 \
     SUITE(resources)                                                                               \
     SUITE(scope)                                                                                   \

@@ -1,4 +1,4 @@
-/* Lines and scopes that hold for nothing. */
+/* Lines and scopes as marks. */
 #include <check.h>
 #include <stdio.h>
 
@@ -22,9 +22,10 @@ static unsigned lines_left(const char *body) {
              "%s" BENCH_END,
              body);
     pass_bench_open(&b, text);
-    pass_bench_run(&b, drop_idle_lines);
+    marks_take(&b.o);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpLine) + pass_bench_count(&b, SpvOpNoLine), 0);
+    marks_put(&b.o);
     unsigned count = pass_bench_count(&b, SpvOpLine) + pass_bench_count(&b, SpvOpNoLine);
-    ck_assert(!pass_bench_run(&b, drop_idle_lines));
     pass_bench_close(&b);
     return count;
 }
@@ -58,12 +59,52 @@ START_TEST(no_line_ends_what_holds) {
 }
 END_TEST
 
+/* What moves takes its line along; nothing stands in front of a phi, or between a merge instruction
+ * and its branch. */
+START_TEST(lines_follow_instructions) {
+    struct pass_bench b;
+    pass_bench_open(&b, "%file = OpString \"file\"\n" BENCH_TYPES "%bool = OpTypeBool\n"
+                        "%true = OpConstantTrue %bool\n"
+                        "%float = OpTypeFloat 32\n"
+                        "%ten = OpConstant %float 10\n" BENCH_BEGIN "OpLine %file 1 1\n"
+                        "%a = OpFAdd %float %ten %ten\n"
+                        "OpLine %file 2 1\n"
+                        "OpSelectionMerge %end None\n"
+                        "OpBranchConditional %true %then %end\n"
+                        "%then = OpLabel\n"
+                        "OpLine %file 3 1\n"
+                        "%b = OpFAdd %float %a %ten\n"
+                        "OpBranch %end\n"
+                        "%end = OpLabel\n"
+                        "OpLine %file 4 1\n"
+                        "%x = OpPhi %float %a %begin %b %then\n"
+                        "%c = OpFAdd %float %x %ten\n" BENCH_END);
+    marks_take(&b.o);
+    struct block *first = b.o.m->first_routine->first;
+    struct instruction *moved = first->next->list.first;
+    instructions_unlink(&first->next->list, moved);
+    instructions_insert(&first->list, merge_of(first), moved);
+    moved->block = first;
+    marks_put(&b.o);
+    const char *text = pass_bench_text(&b);
+    static const char *const expected[] = {
+        "OpLine %2 1 1",    "OpFAdd",        "OpLine %2 3 1", "OpFAdd",        "OpLine %2 2 1",
+        "OpSelectionMerge", "OpLine %2 3 1", "OpPhi",         "OpLine %2 4 1", "OpFAdd"};
+    for (size_t k = 0; k < sizeof expected / sizeof *expected; k++) {
+        text = strstr(text, expected[k]);
+        ck_assert_msg(text != NULL, "%s", expected[k]);
+    }
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *lines_suite(void) {
     Suite *suite = suite_create("lines");
     TCase *all = tcase_create("all");
     tcase_add_test(all, the_last_of_a_row_holds);
     tcase_add_test(all, what_holds_is_not_said_again);
     tcase_add_test(all, no_line_ends_what_holds);
+    tcase_add_test(all, lines_follow_instructions);
     suite_add_tcase(suite, all);
     return suite;
 }

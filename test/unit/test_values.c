@@ -202,13 +202,13 @@ static void open_debugged(struct pass_bench *b, const char *body) {
 }
 
 /* Of a set that validation does not know, which is taken for that of debug information. */
-#define DEBUG_VALUE(of) "%note = OpExtInst %void %debug 1 " of "\n"
+#define DEBUG_VALUE(of) "%note = OpExtInst %void %debug 1 %a " of "\n"
 
 START_TEST(debug_values_follow_values) {
     struct pass_bench b;
     open_debugged(&b, "%x = OpIAdd %int %a %i0\n" DEBUG_VALUE("%x") "OpReturn\n");
     ck_assert(number_values(&b.o, b.o.m->first_routine));
-    ck_assert_uint_eq(first_of(&b, SpvOpExtInst)->operands[2],
+    ck_assert_uint_eq(first_of(&b, SpvOpExtInst)->operands[3],
                       b.o.m->first_routine->parameters.first->id);
     pass_bench_close(&b);
 }
@@ -217,7 +217,7 @@ END_TEST
 START_TEST(debug_values_go_with_what_made_them) {
     struct pass_bench b;
     open_debugged(&b, CONSTANT_IF("%false", "%x = OpIAdd %int %a %b\n", DEBUG_VALUE("%name"), ""));
-    first_of(&b, SpvOpExtInst)->operands[2] = first_of(&b, SpvOpIAdd)->id;
+    first_of(&b, SpvOpExtInst)->operands[3] = first_of(&b, SpvOpIAdd)->id;
     ck_assert(number_values(&b.o, b.o.m->first_routine));
     ck_assert_ptr_null(first_of(&b, SpvOpExtInst));
     pass_bench_close(&b);
