@@ -139,7 +139,7 @@ struct options {
     bool no_legalization; /* -fcgl */
     bool enable_maximal_reconvergence, use_vulkan_memory_model, native_heaps;
     bool unknown_image_format;
-    bool no_names; /* -fno-spv-names */
+    bool no_names;                  /* -fno-spv-names */
     enum finite_math denorm;        /* -denorm */
     int32_t max_id;                 /* -fspv-max-id, 0 when not given */
     uint32_t pass_limit;            /* -fspv-pass-limit=, 0: all */

@@ -42,6 +42,7 @@ struct emitter {
     bool uses_derivatives;     /* the entry point needs a DerivativeGroup execution mode */
     bool uses_interlock;       /* it needs an InterlockOrderedEXT execution mode */
     bool has_precise;          /* something is marked ID_PRECISE */
+    bool has_long_vectors;     /* some types are: see value/long_vectors.h */
     location vulkan_memory_at; /* what takes Vulkan's memory model, or 0 */
 
     /* Each a file's or room's own. */

@@ -84,10 +84,18 @@ static void dump_program(struct run *run, const struct program *program) {
 static bool has_own_passes(struct context *c, const struct spirv_module *module) {
     const struct options *options = c->options;
     bool is_demanded = module->combined_count || options->flatten_resource_arrays ||
-                       options->pack_optimized || module->module->has_casts;
+                       options->pack_optimized || module->module->has_casts ||
+                       module->module->has_copies;
     if (options->no_legalization || is_demanded || options->optimizer_config)
         return is_demanded && !options->no_legalization;
     return options->optimization > 0 || options->reduce_load_size || !is_legal(c, module->module);
+}
+
+/* Nothing takes back, with -fcgl, what dxc declares from the start.  It is nothing for the
+ * validator, which may not know all of it. */
+static void show_customary(struct spirv_module *module) {
+    module->module->declares_customary = true;
+    module->shown = module_words(module->module, false, &module->shown_count);
 }
 
 /* Runs the passes of our own that the options ask for, and writes the words. */
@@ -119,6 +127,8 @@ static void transform(struct run *run, struct spirv_module *module) {
         conclude(run->c, module->module, &settings);
     module->words = module_words(module->module, settings.is_optimized, &module->count);
     module->places = module_places(module->module);
+    if (options->no_legalization)
+        show_customary(module);
     module->requests = module->module->requests;
 }
 
@@ -256,6 +266,10 @@ void compile(struct context *c, const struct command *command, const struct file
         tell_facts(&run, program, layout);
     if (ended(&run, PHASE_REFLECT) && command->wgsl)
         translate(&run, &module, &finished);
+    if (module.shown && !finished.invalid) {
+        out->module.words = module.shown;
+        out->module.count = module.shown_count;
+    }
     if (options->no_names && out->module.count)
         drop_names(c, &out->module);
 }

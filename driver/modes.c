@@ -262,9 +262,9 @@ static void add_words(struct mode_request *r, const char *stage, struct string_l
 static const char newest_model[] = "6_8";
 
 static struct string_list line_of(struct mode_request *r, const struct mode_input *input) {
-    static const char *const always[] = {"-fdialect=glslang",        "-finterface=glslang",
-                                         "-Wno-error=dialect",       "-Wno-unknown-pragmas",
-                                         "-fvk-auto-shift-bindings", "-fno-legacy-position"};
+    static const char *const always[] = {"-fdialect=glslang", "-finterface=glslang",
+                                         "-Wno-error=dialect", "-fvk-auto-shift-bindings",
+                                         "-fno-legacy-position"};
     struct string_list line = {0};
     struct arena *arena = r->c->arena;
     const char *stage = mode_stage_of(r, input), *environment = environment_of(r);

@@ -103,11 +103,20 @@ static void check_stage(const struct checker *k) {
                  "'-fvk-invert-y' needs a vertex, domain, geometry or mesh shader, or a library");
 }
 
+static void report_extension(struct context *c, const char *name) {
+    struct nearest nearest = nearest_to(name);
+    const char *known;
+    for (unsigned i = 0; (known = spirv_extension_at(i)); i++)
+        nearest_try(&nearest, known);
+    error_at(c, 0, "unknown SPIR-V extension '%s', asked for by '-fspv-extension='%s", name,
+             nearest_words(c, &nearest));
+}
+
 static void check_extensions(const struct checker *k) {
     const struct string_list *names = &k->command->compile.extensions;
     for (size_t i = 0; i < names->count; i++)
         if (strcmp(names->items[i], "KHR") != 0 && !spirv_knows_extension(names->items[i]))
-            error_at(k->c, 0, "unknown SPIR-V extension '%s'", names->items[i]);
+            report_extension(k->c, names->items[i]);
 }
 
 /* SPV_KHR_vulkan_memory_model is written against SPIR-V 1.3. */

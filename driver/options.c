@@ -76,10 +76,13 @@ static const char *nearest_spelling(struct context *c, const char *name) {
     size_t limit = spelling_limit(wanted);
     const char *best = NULL;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        size_t distance = spelling_distance(wanted, option_table[i].spelling, limit);
-        if (distance < limit) {
+        const char *spelling = option_table[i].spelling;
+        size_t distance = spelling_distance(wanted, spelling, limit + 1);
+        bool is_nearer = distance < limit ||
+                         (best && distance == limit && *best != *wanted && *spelling == *wanted);
+        if (is_nearer) {
             limit = distance;
-            best = option_table[i].spelling;
+            best = spelling;
         }
     }
     return best;

@@ -21,8 +21,14 @@ bool type_has_counter(const struct type *type) {
 
 static bool always_has_counter(const struct type *type) {
     type = type_strip_arrays(type);
-    return type_is_object(type, OBJECT_APPEND_STRUCTURED_BUFFER) ||
-           type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
+    if (type->kind != TYPE_STRUCT)
+        return type_is_object(type, OBJECT_APPEND_STRUCTURED_BUFFER) ||
+               type_is_object(type, OBJECT_CONSUME_STRUCTURED_BUFFER);
+    const struct record *record = type->record;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (always_has_counter(record->fields[i].type))
+            return true;
+    return record->base && always_has_counter(record->base);
 }
 
 static void note_counter(struct counter_search *s, const struct expression *buffer) {
@@ -84,9 +90,7 @@ struct word_vec find_counters(struct layout *l) {
     struct counter_search s = {.l = l};
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         const struct variable *v = l->program->globals[i];
-        const struct type *type = type_strip_arrays(v->type);
-        if (v->storage != STORAGE_RESOURCE ||
-            (type->kind == TYPE_OBJECT && !type_has_counter(type)))
+        if (v->storage != STORAGE_RESOURCE || !layout_counters_of_type(v->type))
             continue;
         l->bindings[i].has_counter = always_has_counter(v->type);
         *map_slot(l->c->arena, &s.globals, &v, sizeof v) = (void *)(uintptr_t)(i + 1);

@@ -109,11 +109,14 @@ bool layout_matrix_is_lines(const struct type *matrix, enum packing packing);
 
 /* Resources that are counted by a hidden counter, if some code counts. */
 bool type_has_counter(const struct type *type);
-/* How many bindings resources of the type take when each has one of its own. */
+/* How many bindings resources of the type take when each has one of its own, and their counters. */
 uint64_t layout_bindings_of_type(const struct type *type);
+uint64_t layout_counters_of_type(const struct type *type);
 /* How far behind a struct's first binding that of a member is, where the base counts as the first
  * member; behind an array's that of an element. */
 uint32_t layout_binding_of_part(const struct type *type, uint32_t part);
+/* The same of counters. */
+uint32_t layout_counter_of_part(const struct type *type, uint32_t part);
 
 /* ---- Stage interface ---- */
 
@@ -159,8 +162,11 @@ const struct variable *layout_origin_of_variable(struct layout *l, const struct 
 bool is_for_vulkan(const struct options *options);
 /* An array of arrays of resources, where Vulkan has none. */
 bool type_is_flattened(const struct options *options, const struct type *type);
+/* What is a block in memory: structured, byte address, constant and texture buffers. */
+bool is_block_class(enum object_class class);
 /* A global struct of resources, or an array of them, whose members are variables of their own:
- * Vulkan has no descriptors of structs.  With -fcgl -Vd it stays whole, as in dxc. */
+ * Vulkan has no descriptors of structs.  With -fcgl -Vd one that dxc takes stays whole, as there.
+ */
 bool is_split(const struct options *options, const struct variable *v);
 /* The first scalar inside of a texel's type. */
 enum scalar texel_scalar(const struct type *texel);

@@ -28,6 +28,18 @@ static bool format_fits(int wanted, const struct type *texel) {
     return (int)scalar == wanted;
 }
 
+static void report_format(struct layout *l, const struct attribute_argument *argument) {
+    const char *name = argument->constant->text;
+    struct nearest nearest = nearest_to(name);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        nearest_try(&nearest, formats[i].name);
+    if (nearest.best)
+        diag_propose(l->c, (struct fix){argument->at, FIX_REPLACE,
+                                        arena_format(l->c->arena, "\"%s\"", nearest.best), 0});
+    error_at(l->c, argument->at, "'%s' is not an image format%s", name,
+             nearest_words(l->c, &nearest));
+}
+
 static void check_image_format(struct layout *l, const struct variable *v) {
     const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT);
     const struct type *object = v->type;
@@ -42,7 +54,7 @@ static void check_image_format(struct layout *l, const struct variable *v) {
                      type_name(l->c, object->arguments[0].type));
         return;
     }
-    error_at(l->c, a->at, "'%s' is not an image format", name);
+    report_format(l, &a->arguments[0]);
 }
 
 /* One without an attribute reads the depth and stencil attachment, which has no index. */

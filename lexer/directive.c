@@ -110,6 +110,29 @@ static void end_conditional(struct preprocessor *pp, const struct line *line) {
         error_at(pp->c, line->at, "'#endif' without '#if'");
 }
 
+static struct nearest nearest_directive(const char *text) {
+    struct nearest nearest = nearest_to(text);
+    for (int d = DIRECTIVE_NONE + 1; d < DIRECTIVE_COUNT; d++)
+        nearest_try(&nearest, directive_name((enum directive)d));
+    return nearest;
+}
+
+/* What is skipped may be anything, but for what nearly ends it. */
+static void warn_of_skipped(struct preprocessor *pp, struct token name, location base) {
+    if (name.kind != TOKEN_NAME || (name.flags & TOKEN_LINE_START))
+        return;
+    name.at += base;
+    size_t length;
+    const char *text = token_spelling(pp, &name, &length);
+    struct nearest near = nearest_directive(text);
+    bool ends_group = near.best && (!strncmp(near.best, "el", 2) || !strcmp(near.best, "endif"));
+    if (!ends_group)
+        return;
+    diag_propose(pp->c, (struct fix){name.at, FIX_REPLACE, near.best, 0});
+    warning_at(pp->c, WARN_UNKNOWN_DIRECTIVES, name.at, "the unknown directive '#%s' is skipped%s",
+               text, nearest_words(pp->c, &near));
+}
+
 /* Goes on to the group of the innermost conditional that is taken, or behind its #endif. */
 static void skip_groups(struct preprocessor *pp) {
     struct open_file *f = current_file(pp);
@@ -118,7 +141,9 @@ static void skip_groups(struct preprocessor *pp) {
         f->index = mark->token;
         if (f->tokens[f->index].kind == TOKEN_END)
             return;
-        if (mark->row >= DIRECTIVE_IF && mark->row <= DIRECTIVE_IFNDEF) {
+        if (mark->row == DIRECTIVE_NONE && !depth) {
+            warn_of_skipped(pp, f->tokens[f->index + 1], f->source->base);
+        } else if (mark->row >= DIRECTIVE_IF && mark->row <= DIRECTIVE_IFNDEF) {
             depth++;
         } else if (mark->row >= DIRECTIVE_ELIF && mark->row <= DIRECTIVE_ENDIF && !depth) {
             f->mark++;
@@ -354,13 +379,6 @@ static void warning(struct preprocessor *pp, const struct line *line) {
 
 static void pragma(struct preprocessor *pp, const struct line *line) {
     obey_pragma(pp, line->at, line->tokens, line->count);
-}
-
-static struct nearest nearest_directive(const char *text) {
-    struct nearest nearest = nearest_to(text);
-    for (int d = DIRECTIVE_NONE + 1; d < DIRECTIVE_COUNT; d++)
-        nearest_try(&nearest, directive_name((enum directive)d));
-    return nearest;
 }
 
 static void unknown(struct preprocessor *pp, const struct line *line) {

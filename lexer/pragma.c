@@ -67,6 +67,11 @@ static void pack_matrix(struct preprocessor *pp, const struct pragma_line *line)
                        is_kind(line, 3, TOKEN_RPAREN) &&
                        (row || is_word(pp, line, 2, "column_major"));
     if (!well_formed) {
+        struct nearest nearest = nearest_to(word_text(pp, line, 2));
+        nearest_try(&nearest, "row_major");
+        nearest_try(&nearest, "column_major");
+        if (nearest.best)
+            diag_propose(pp->c, (struct fix){place(line, 2), FIX_REPLACE, nearest.best, 0});
         dialect_takes(pp->c, RULE_PACK_MATRIX, place(line, 1),
                       "'pack_matrix' takes (row_major) or (column_major)");
         return;

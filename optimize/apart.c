@@ -78,7 +78,8 @@ static bool takes_part(const struct optimizer *o, const struct instruction *i) {
 }
 
 static void mark_operands(struct apart *a, const struct instruction *i, unsigned uses) {
-    for_each_local_operand(a->o, i, k) mark(a, i->operands[k], uses);
+    for_each_local_operand(a->o, i, k)
+        mark(a, i->operands[k], uses);
 }
 
 static unsigned use_by(const struct apart *a, const struct instruction *i) {

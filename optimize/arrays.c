@@ -5,6 +5,9 @@
  * of resources this is not even legal, as resources cannot be in variables of a function.  So is
  * an image whose texels atomics change: they ask for a pointer to it, which no value is.
  *
+ * So is a row of an array of arrays of resources, which lie in one array: an index into the row is
+ * added to where it begins.
+ *
  * A variable is one when everything that is stored to it is a load of the same place in other
  * memory, part for part (or, where it is stored whole, of a place for each read), all stores come
  * before all reads, and nothing else is done with it.  The memory must be one that shaders only
@@ -17,13 +20,26 @@
 /* How deep a value is looked into for the loads that it is made of; as deep as types are. */
 enum { MOST_DEPTH = 64 };
 
-/* A constant index, or the id of another one. */
+/* A constant index; or the id of another one, to which a constant may be added. */
 #define LITERAL(value) (UINT64_C(1) << 32 | (value))
+#define SUM(id, value) ((uint64_t)(value) << 33 | (id))
 VEC(uint64_t, step_vec);
 
+/* An index that counts so many elements of the array that another one leads to. */
+struct term {
+    uint64_t step;
+    uint32_t stride;
+};
+VEC(struct term, term_vec);
+
+/* Arrays of arrays of resources lie in one array, row by row.  A row is a place whose step `flat`
+ * leads to its first element; each index that follows is added to that, times a stride. */
 struct memory_place {
     uint32_t root; /* a variable */
     struct step_vec steps;
+    size_t flat;
+    struct word_vec strides; /* of the indices that are still to come */
+    struct term_vec terms;   /* what was added to that step and is no constant */
 };
 
 struct access {
@@ -140,10 +156,45 @@ static bool all_come_before(const struct copying *c, const struct access_vec *li
 
 /* ---- Places ---- */
 
-static void add_index(struct copying *c, struct memory_place *place, uint32_t id) {
-    uint32_t literal;
-    bool is_literal = constant_word(c->o, id, &literal);
-    vec_push(c->arena, &place->steps, is_literal ? LITERAL(literal) : id);
+static bool is_literal(uint64_t step) {
+    return step >> 32 & 1;
+}
+
+enum { MOST_ADDED = 1 << 30 };
+
+static uint64_t step_of_index(struct copying *c, uint32_t id) {
+    const struct instruction *i = instruction_of(c->o->m, id);
+    uint32_t value;
+    if (constant_word(c->o, id, &value))
+        return LITERAL(value);
+    for (uint32_t k = 0; i->opcode == SpvOpIAdd && k < 2; k++)
+        if (constant_word(c->o, i->operands[k], &value) && value < MOST_ADDED)
+            return SUM(i->operands[1 - k], value);
+    return id;
+}
+
+static uint32_t constant_part(uint64_t step) {
+    return is_literal(step) ? (uint32_t)step : (uint32_t)(step >> 33);
+}
+
+static uint64_t step_behind(uint64_t step, uint32_t count) {
+    return is_literal(step) ? LITERAL((uint32_t)step + count)
+                            : SUM((uint32_t)step, constant_part(step) + count);
+}
+
+static void step_in(struct copying *c, struct memory_place *place, uint64_t step) {
+    if (!place->strides.count) {
+        vec_push(c->arena, &place->steps, step);
+        return;
+    }
+    uint32_t stride = place->strides.items[0];
+    place->strides.items++;
+    place->strides.count--;
+    uint64_t *first = &place->steps.items[place->flat];
+    if (is_literal(step))
+        *first = step_behind(*first, (uint32_t)step * stride);
+    else
+        vec_push(c->arena, &place->terms, ((struct term){step, stride}));
 }
 
 static bool place_of_pointer(struct copying *c, uint32_t pointer, struct memory_place *place) {
@@ -154,7 +205,7 @@ static bool place_of_pointer(struct copying *c, uint32_t pointer, struct memory_
     if (!is_chain(i) || !place_of_pointer(c, i->operands[0], place))
         return false;
     for (uint32_t k = 1; k < i->count; k++)
-        add_index(c, place, i->operands[k]);
+        vec_push(c->arena, &place->steps, step_of_index(c, i->operands[k]));
     return true;
 }
 
@@ -164,32 +215,73 @@ static bool begins_with(const struct memory_place *place, const struct step_vec 
            (!count || !memcmp(place->steps.items, steps->items, count * sizeof *steps->items));
 }
 
+static bool has_same_strides(const struct memory_place *a, const struct memory_place *b) {
+    return !a->terms.count && !b->terms.count && a->strides.count == b->strides.count &&
+           (!a->strides.count || !memcmp(a->strides.items, b->strides.items,
+                                         a->strides.count * sizeof *a->strides.items));
+}
+
 static bool is_same_place(const struct memory_place *a, const struct memory_place *b) {
-    return a->root == b->root && a->steps.count == b->steps.count &&
+    return a->root == b->root && a->steps.count == b->steps.count && has_same_strides(a, b) &&
            begins_with(a, &b->steps, b->steps.count);
 }
 
 static bool place_of_value(struct copying *c, uint32_t value, struct memory_place *place,
                            unsigned depth);
 
-/* Takes the literal off that the place must end with. */
-static bool step_out(struct memory_place *place, uint32_t literal) {
-    return place->steps.count && place->steps.items[--place->steps.count] == LITERAL(literal);
+static uint32_t type_at(const struct copying *c, const struct memory_place *place);
+
+/* Is it the array whose elements these places are, from the first to the last? */
+static bool is_whole_array(struct copying *c, const struct memory_place *first, uint32_t stride,
+                           uint32_t count) {
+    struct memory_place whole = *first;
+    if (stride != 1 || first->strides.count || vec_last(&first->steps) != LITERAL(0))
+        return false;
+    whole.steps.count--;
+    uint32_t type = type_at(c, &whole);
+    return type && part_count(c->o, type) == count;
 }
 
-/* Each part must be the part of one place. */
+/* Takes the index off that tells the first part. */
+static bool step_out(struct copying *c, const struct instruction *parts, struct memory_place *first,
+                     uint32_t stride) {
+    bool is_array = instruction_of(c->o->m, parts->type)->opcode == SpvOpTypeArray;
+    if (is_whole_array(c, first, stride, parts->count) ||
+        (!is_array && vec_last(&first->steps) == LITERAL(0))) {
+        first->steps.count--;
+        return true;
+    }
+    struct word_vec strides = {0};
+    vec_push(c->arena, &strides, stride);
+    for (size_t k = 0; k < first->strides.count; k++)
+        vec_push(c->arena, &strides, first->strides.items[k]);
+    first->strides = strides;
+    first->flat = first->steps.count - 1;
+    return is_array;
+}
+
+/* Each part must be the next one of one place. */
 static bool place_of_parts(struct copying *c, const struct instruction *i,
                            struct memory_place *place, unsigned depth) {
     if (i->count != part_count(c->o, i->type) || !place_of_value(c, i->operands[0], place, depth) ||
-        !step_out(place, 0))
+        !place->steps.count)
         return false;
+    uint32_t stride = 1;
     for (uint32_t k = 1; k < i->count; k++) {
         struct memory_place other;
-        if (!place_of_value(c, i->operands[k], &other, depth) || !step_out(&other, k) ||
-            !is_same_place(&other, place))
+        if (!place_of_value(c, i->operands[k], &other, depth) || !other.steps.count)
+            return false;
+        uint64_t *last = &vec_last(&other.steps);
+        if (k == 1)
+            stride = constant_part(*last) - constant_part(vec_last(&place->steps));
+        if (!stride || stride > MOST_ADDED ||
+            *last != step_behind(vec_last(&place->steps), k * stride))
+            return false;
+        *last = vec_last(&place->steps);
+        if (!is_same_place(&other, place))
             return false;
     }
-    return true;
+    return step_out(c, i, place, stride);
 }
 
 static bool place_of_value(struct copying *c, uint32_t value, struct memory_place *place,
@@ -210,17 +302,17 @@ static bool place_of_value(struct copying *c, uint32_t value, struct memory_plac
         if (!place_of_value(c, i->operands[0], place, depth + 1))
             return false;
         for (uint32_t k = 1; k < i->count; k++)
-            vec_push(c->arena, &place->steps, LITERAL(i->operands[k]));
+            step_in(c, place, LITERAL(i->operands[k]));
         return true;
     default: /* of all opcodes of SPIR-V */
         return false;
     }
 }
 
-/* The type of what a place holds, or 0. */
+/* The type of what a place holds, or 0: rows have none in one array. */
 static uint32_t type_at(const struct copying *c, const struct memory_place *place) {
     const struct instruction *root = instruction_of(c->o->m, place->root);
-    uint32_t type = pointee_of(c->o, root->type)->id;
+    uint32_t type = place->strides.count ? 0 : pointee_of(c->o, root->type)->id;
     for (size_t k = 0; k < place->steps.count && type; k++)
         type = part_type(c->o, type, (uint32_t)place->steps.items[k]);
     return type;
@@ -311,12 +403,12 @@ static bool source_of_store(struct copying *c, const struct instruction *store,
     struct memory_place target;
     if (!place_of_pointer(c, store->operands[0], &target) ||
         !place_of_value(c, store->operands[1], source, 0) ||
-        source->steps.count < target.steps.count)
+        source->steps.count < target.steps.count || (source->strides.count && target.steps.count))
         return false;
     size_t count = source->steps.count - target.steps.count;
     struct memory_place rest = {.steps = {source->steps.items + count, target.steps.count, 0}};
     for (size_t k = 0; k < target.steps.count; k++)
-        if (target.steps.items[k] <= UINT32_MAX)
+        if (!is_literal(target.steps.items[k]))
             return false;
     source->steps.count = count;
     return begins_with(&rest, &target.steps, target.steps.count);
@@ -342,12 +434,13 @@ static bool find_source(struct copying *c, const struct local *local, struct mem
 /* What a read of the variable reads of the source. */
 static struct memory_place place_of_read(struct copying *c, const struct memory_place *source,
                                          const struct instruction *read) {
-    struct memory_place part = {0}, place = {.root = source->root};
+    struct memory_place part = {0}, place = *source;
     place_of_pointer(c, read->operands[0], &part);
+    place.steps = (struct step_vec){0};
     for (size_t k = 0; k < source->steps.count; k++)
         vec_push(c->arena, &place.steps, source->steps.items[k]);
     for (size_t k = 0; k < part.steps.count; k++)
-        vec_push(c->arena, &place.steps, part.steps.items[k]);
+        step_in(c, &place, part.steps.items[k]);
     return place;
 }
 
@@ -365,9 +458,38 @@ static bool can_read(struct copying *c, const struct local *local,
     return true;
 }
 
-static uint32_t id_of_step(struct copying *c, uint64_t step) {
+static uint32_t insert_before(struct copying *c, struct instruction *before, SpvOp op, uint32_t a,
+                              uint32_t b) {
+    uint32_t type = module_type_of(c->o->m, b);
+    return instruction_insert(c->o->m, before->block, before, op, type, (const uint32_t[]){a, b}, 2)
+        ->id;
+}
+
+static uint32_t constant_index(struct copying *c, uint32_t value) {
     uint32_t type = module_type(c->o->m, SpvOpTypeInt, (const uint32_t[]){32, 1}, 2);
-    return step > UINT32_MAX ? constant_of_word(c->o, type, (uint32_t)step) : (uint32_t)step;
+    return constant_of_word(c->o, type, value);
+}
+
+static uint32_t id_of_step(struct copying *c, uint64_t step, struct instruction *before) {
+    if (is_literal(step))
+        return constant_index(c, (uint32_t)step);
+    uint32_t added = constant_part(step);
+    return added ? insert_before(c, before, SpvOpIAdd, constant_index(c, added), (uint32_t)step)
+                 : (uint32_t)step;
+}
+
+/* Where a place within a row lies in the array of all rows. */
+static uint32_t flat_index(struct copying *c, const struct memory_place *place,
+                           struct instruction *before) {
+    uint32_t index = id_of_step(c, place->steps.items[place->flat], before);
+    for (size_t k = 0; k < place->terms.count; k++) {
+        const struct term *term = &place->terms.items[k];
+        uint32_t count = id_of_step(c, term->step, before);
+        if (term->stride != 1)
+            count = insert_before(c, before, SpvOpIMul, constant_index(c, term->stride), count);
+        index = insert_before(c, before, SpvOpIAdd, index, count);
+    }
+    return index;
 }
 
 static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
@@ -379,7 +501,10 @@ static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
         return place->root;
     vec_push(c->arena, &operands, place->root);
     for (size_t k = 0; k < place->steps.count; k++)
-        vec_push(c->arena, &operands, id_of_step(c, place->steps.items[k]));
+        vec_push(c->arena, &operands,
+                 k == place->flat && place->terms.count
+                     ? flat_index(c, place, before)
+                     : id_of_step(c, place->steps.items[k], before));
     uint32_t type = pointer_type(o, (SpvStorageClass)root->operands[0], type_at(c, place));
     struct instruction *chain = instruction_insert(o->m, before->block, before, SpvOpAccessChain,
                                                    type, operands.items, operands.count);
@@ -396,6 +521,8 @@ static void read_from(struct copying *c, const struct memory_place *place,
         traits |= traits_of(c->o, c->used.items[k]->operands[0]);
     uint32_t pointer = pointer_to(c, place, i);
     traits_add(c->o, pointer, traits & TRAIT_NON_UNIFORM);
+    if (i->opcode == SpvOpImageTexelPointer)
+        traits_add(c->o, i->id, traits & TRAIT_NON_UNIFORM);
     if (other) {
         vec_push(c->arena, &other->reads, *read);
         *map_slot_u64(c->arena, &c->locals, pointer) = other;
@@ -417,7 +544,8 @@ static void drop_stores(struct copying *c, struct local *local) {
 /* Joins the places of all elements: they differ in one index, which is that of the element. */
 static bool join_place(struct memory_place *all, const struct memory_place *other, uint32_t element,
                        size_t *at) {
-    if (all->root != other->root || all->steps.count != other->steps.count)
+    if (all->root != other->root || all->steps.count != other->steps.count || all->strides.count ||
+        other->strides.count)
         return false;
     for (size_t k = 0; element == 1 && k < all->steps.count; k++)
         if (all->steps.items[k] != other->steps.items[k])
@@ -455,7 +583,7 @@ static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *step
                          struct memory_place *place) {
     const struct instruction *i = instruction_of(c->o->m, value);
     if (count && i->opcode == SpvOpCompositeConstruct && i->count == part_count(c->o, i->type)) {
-        if (steps[0] <= UINT32_MAX)
+        if (!is_literal(steps[0]))
             return place_of_elements(c, i, steps, count, place);
         uint32_t part = (uint32_t)steps[0];
         return part < i->count && place_on_way(c, i->operands[part], steps + 1, count - 1, place);
@@ -463,7 +591,7 @@ static bool place_on_way(struct copying *c, uint32_t value, const uint64_t *step
     if (!place_of_value(c, value, place, 0))
         return false;
     for (size_t k = 0; k < count; k++)
-        vec_push(c->arena, &place->steps, steps[k]);
+        step_in(c, place, steps[k]);
     return true;
 }
 
@@ -526,7 +654,7 @@ bool copy_arrays(struct optimizer *o, struct routine *f) {
     c.flow = flow_of(o, f);
     note_accesses(&c, f);
     find_writable(&c);
-    for (size_t k = 0; k < c.order.count; k++)
+    for (size_t k = c.order.count; k-- > 0;) /* copies of copies first */
         changed |= copy_whole(&c, c.order.items[k]) || copy_parts(&c, c.order.items[k]);
     arena_end(c.arena);
     return changed;

@@ -96,8 +96,8 @@ static struct instruction *make_copy(struct copy *copy, const struct instruction
     struct instruction *i =
         instruction_make(m, (SpvOp)from->opcode, from->type, id, from->operands, from->count);
     instruction_locate(i, from);
-    for_each_local_operand(copy->inliner->o, from, k) i->operands[k] =
-        renamed(copy, from->operands[k]);
+    for_each_local_operand(copy->inliner->o, from, k)
+        i->operands[k] = renamed(copy, from->operands[k]);
     if (id)
         copy_traits(copy, from, id);
     return i;

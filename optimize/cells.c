@@ -147,14 +147,16 @@ static bool is_volatile(const struct instruction *i, uint32_t at) {
     return i->count > at && (i->operands[at] & SpvMemoryAccessVolatileMask);
 }
 
-/* Whatever does more with a pointer than load and store needs its address. */
+/* Whatever does more with a pointer than load and store needs its address.  Atomics on texels take
+ * that of an image, which may be any that has the same image. */
 static void note_use(struct cells *p, const struct instruction *i) {
     if (is_chain(i) || is_debug(p->o, i))
         return;
     bool is_load = i->opcode == SpvOpLoad && !is_volatile(i, 1);
     bool is_store = i->opcode == SpvOpStore && !is_volatile(i, 2);
+    bool is_texel = i->opcode == SpvOpImageTexelPointer;
     for_each_id_operand(p->o->m, i, k)
-        if ((k || !(is_load || is_store)) && instruction_of(p->o->m, i->operands[k]))
+        if ((k || !(is_load || is_store || is_texel)) && instruction_of(p->o->m, i->operands[k]))
             escape(p, i->operands[k]);
 }
 

@@ -219,7 +219,9 @@ static bool is_spoiled(const struct narrower *w, uint32_t id) {
 /* What is extracted was asked for. */
 static bool takes_spoiled(const struct narrower *w, const struct instruction *i) {
     if (i->opcode != SpvOpCompositeExtract)
-        for_each_local_operand(w->o, i, k) if (is_spoiled(w, i->operands[k])) return true;
+        for_each_local_operand(w->o, i, k)
+            if (is_spoiled(w, i->operands[k]))
+                return true;
     return false;
 }
 

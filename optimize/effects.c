@@ -39,7 +39,6 @@ static bool is_heap_address(SpvOp op) {
 static bool asks_descriptor(SpvOp op) {
     switch ((int)op) {
     case SpvOpArrayLength:
-    case SpvOpImageTexelPointer:
     case SpvOpImageQuerySize:
     case SpvOpImageQuerySizeLod:
     case SpvOpImageQueryLevels:
@@ -50,8 +49,16 @@ static bool asks_descriptor(SpvOp op) {
     }
 }
 
+/* But a variable of a function may hold one image now and another one then. */
+static bool is_texel_of_descriptor(const struct optimizer *o, const struct instruction *i) {
+    if (i->opcode != SpvOpImageTexelPointer)
+        return false;
+    const struct instruction *pointer = instruction_of(o->m, i->operands[0]);
+    return instruction_of(o->m, pointer->type)->operands[0] == SpvStorageClassUniformConstant;
+}
+
 bool is_pure(const struct optimizer *o, const struct instruction *i) {
-    if (asks_descriptor((SpvOp)i->opcode))
+    if (asks_descriptor((SpvOp)i->opcode) || is_texel_of_descriptor(o, i))
         return true;
     switch ((int)instruction_class(i)) {
     case SPIRV_CLASS_Arithmetic:

@@ -34,7 +34,8 @@ static void note_use(struct listing *l, uint32_t function, uint32_t id) {
 static void note_uses(struct listing *l, const struct routine *f) {
     for_each_block(b, f)
         for_each_in(i, &b->list)
-            for_each_local_operand(l->o, i, k) note_use(l, f->definition.id, i->operands[k]);
+            for_each_local_operand(l->o, i, k)
+                note_use(l, f->definition.id, i->operands[k]);
 }
 
 /* ---- What entry points use ---- */

@@ -7,6 +7,7 @@ struct scan {
     const struct module *m;
     struct optimizer o; /* for the questions that are asked of types */
     const struct routine *f;
+    struct map blocks; /* structs that are decorated as blocks */
 };
 
 static const struct instruction *made_by(const struct scan *s, uint32_t id) {
@@ -48,13 +49,30 @@ static bool is_odd_descriptor(const struct scan *s, const struct instruction *po
     return is_composite(pointee) && holds_handle(s, pointee->id);
 }
 
+static void find_blocks(struct scan *s) {
+    for_each_in(i, &s->m->sections[SECTION_TYPE_DECORATIONS])
+        if (i->opcode == SpvOpDecorate && i->operands[1] == SpvDecorationBlock)
+            *map_slot_u64(s->o.arena, &s->blocks, i->operands[0]) = s;
+}
+
+/* A copy of a constant buffer as a whole: blocks lie in buffers only
+ * (VUID-StandaloneSpirv-None-10684). */
+static bool is_copy_of_block(const struct scan *s, const struct instruction *pointer,
+                             const struct instruction *pointee) {
+    uint32_t storage = pointer->operands[0];
+    while (pointee->opcode == SpvOpTypeArray)
+        pointee = made_by(s, pointee->operands[0]);
+    return (storage == SpvStorageClassFunction || storage == SpvStorageClassPrivate) &&
+           map_find_u64(&s->blocks, pointee->id);
+}
+
 static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
     const struct instruction *pointee = pointee_of(&s->o, i->type);
     if (!pointee)
         return false;
     if (i->opcode == SpvOpVariable && i->operands[0] == SpvStorageClassUniformConstant)
         return is_odd_descriptor(s, pointee);
-    return holds_handle(s, pointee->id);
+    return holds_handle(s, pointee->id) || is_copy_of_block(s, made_by(s, i->type), pointee);
 }
 
 /* Arguments are memory object declarations, of the classes that 2.16.1 lists and of the parameter's
@@ -184,7 +202,8 @@ void allow_inlining(struct context *c, struct module *m) {
 }
 
 bool is_legal(struct context *c, struct module *m) {
-    struct scan s = {.m = m, .o = {.c = c, .m = m}};
+    struct scan s = {.m = m, .o = {.c = c, .m = m, .arena = c->arena}};
+    find_blocks(&s);
     if (has_odd(&s, &m->sections[SECTION_VARIABLES]))
         return false;
     for_each_routine(f, m) {

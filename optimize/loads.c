@@ -71,7 +71,8 @@ static void find_whole_uses(struct narrowing *n, const struct instruction *i) {
         return;
     }
     bool *uses = is_debug(n->o, i) ? n->is_shown : n->is_whole;
-    for_each_local_operand(n->o, i, k) uses[i->operands[k]] = true;
+    for_each_local_operand(n->o, i, k)
+        uses[i->operands[k]] = true;
 }
 
 /* ---- What is asked for ---- */

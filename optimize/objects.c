@@ -77,8 +77,7 @@ static bool add_all(bits *set, const bits *more, size_t words) {
 /* ---- Nodes ---- */
 
 static bool is_object_type(const struct instruction *type) {
-    return type &&
-           (type->opcode == SpvOpTypeRayQueryKHR || type->opcode == SpvOpTypeHitObjectEXT);
+    return type && (type->opcode == SpvOpTypeRayQueryKHR || type->opcode == SpvOpTypeHitObjectEXT);
 }
 
 static bool is_object(const struct optimizer *o, const struct instruction *i) {
@@ -424,8 +423,9 @@ bool check_objects(struct optimizer *o) {
         for_each_block(b, f)
             for_each_in(i, &b->list)
                 if (is_copy_of_hit(o, i))
-                    error_at(o->c, i->at,
-                             "a hit object is copied here, which SPIR-V cannot: it or the copy "
-                             "changes while the other one is needed, or is in an array or a struct");
+                    error_at(
+                        o->c, i->at,
+                        "a hit object is copied here, which SPIR-V cannot: it or the copy "
+                        "changes while the other one is needed, or is in an array or a struct");
     return false;
 }

@@ -121,8 +121,10 @@ static uint32_t locations_of(const struct optimizer *o, uint32_t type) {
     return is_wide && instruction_of(o->m, i->operands[0])->operands[0] == 64 ? 2 : 1;
 }
 
-/* Names and decorations of the whole, but for the location. */
-static void describe_part(struct packing *p, const struct packed *packed, uint32_t part) {
+/* Names and decorations of the whole, but for the location; a component only where others may
+ * stand beside (VUID-StandaloneSpirv-Component-07703). */
+static void describe_part(struct packing *p, const struct packed *packed, uint32_t part,
+                          uint32_t type) {
     struct module *m = p->o->m;
     for (int s = SECTION_NAMES; s <= SECTION_VALUE_DECORATIONS; s++)
         for_each_in(i, &m->sections[s]) {
@@ -135,7 +137,7 @@ static void describe_part(struct packing *p, const struct packed *packed, uint32
                 copy->operands[2] = packed->next_location;
             instructions_insert(&m->sections[s], i, copy);
         }
-    if (!decoration_of(p, part, SpvDecorationComponent))
+    if (locations_of(p->o, type) == 1 && !decoration_of(p, part, SpvDecorationComponent))
         module_decorate_with(m, part, SpvDecorationComponent, 0);
     traits_add(p->o, part, traits_of(p->o, packed->variable->id));
 }
@@ -153,7 +155,7 @@ static void make_parts(struct packing *p, struct packed *packed, uint32_t type) 
                                       : type;
     uint32_t part = module_variable(m, storage, pointer_type(p->o, storage, whole), 0);
     vec_push(p->arena, &packed->parts, part);
-    describe_part(p, packed, part);
+    describe_part(p, packed, part, type);
     packed->next_location += locations_of(p->o, type);
 }
 

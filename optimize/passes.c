@@ -115,6 +115,7 @@ static const struct pass concluding_legally[] = {
     MODULE("fix-indices", fix_indices),
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
+    /* These change nothing. */
     MODULE("check-heaps", check_heaps),
     MODULE("check-objects", check_objects),
 };

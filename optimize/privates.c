@@ -53,9 +53,9 @@ static void note_users(struct privates *p) {
     for_each_routine(f, p->o->m)
         for_each_block(b, f)
             for_each_in(i, &b->list)
-                for_each_local_operand(p->o, i,
-                                       k) if (is_private(instruction_of(p->o->m, i->operands[k])))
-                    note_use(p, i->operands[k], f);
+                for_each_local_operand(p->o, i, k)
+                    if (is_private(instruction_of(p->o->m, i->operands[k])))
+                        note_use(p, i->operands[k], f);
 }
 
 static void note_entry(struct privates *p, struct routine *f) {

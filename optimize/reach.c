@@ -279,8 +279,9 @@ static void forget_all_named(struct reacher *r) {
 }
 
 static bool names_gone(const struct reacher *r, const struct instruction *i) {
-    for_each_local_operand(r->o, i, k) if (is_entity(instruction_of(r->m, i->operands[k])) &&
-                                           !r->is_live[i->operands[k]]) return true;
+    for_each_local_operand(r->o, i, k)
+        if (is_entity(instruction_of(r->m, i->operands[k])) && !r->is_live[i->operands[k]])
+            return true;
     return false;
 }
 

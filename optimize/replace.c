@@ -28,8 +28,9 @@ uint32_t value_for(struct optimizer *o, uint32_t id) {
 }
 
 void replace_operands(struct optimizer *o, struct instruction *i) {
-    for_each_local_operand(o, i, k) if (next_value(o, i->operands[k])) i->operands[k] =
-        value_for(o, i->operands[k]);
+    for_each_local_operand(o, i, k)
+        if (next_value(o, i->operands[k]))
+            i->operands[k] = value_for(o, i->operands[k]);
 }
 
 void replace_in(struct optimizer *o, struct routine *f) {

@@ -37,7 +37,8 @@ static void close_operand(struct unrolling *u, struct instruction *i, uint32_t k
 void close_values(struct unrolling *u) {
     for_each_block(b, u->f)
         for_each_in(i, &b->list)
-            for_each_local_operand(u->o, i, k) close_operand(u, i, k);
+            for_each_local_operand(u->o, i, k)
+                close_operand(u, i, k);
 }
 
 /* ---- Copies ---- */
@@ -91,7 +92,8 @@ static void copy_instruction(struct copy *c, const struct instruction *i, struct
     uint32_t id = i->id ? renamed(c->u, i->id) : 0;
     struct instruction *made =
         instruction_make(o->m, (SpvOp)i->opcode, i->type, id, i->operands, i->count);
-    for_each_local_operand(o, i, k) made->operands[k] = renamed(c->u, i->operands[k]);
+    for_each_local_operand(o, i, k)
+        made->operands[k] = renamed(c->u, i->operands[k]);
     instruction_locate(made, i);
     made->block = to;
     instructions_append(&to->list, made);

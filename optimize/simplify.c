@@ -348,7 +348,15 @@ static bool is_pointer(const struct optimizer *o, uint32_t value) {
     return type && type->opcode == SpvOpTypePointer;
 }
 
+/* What leads on from a descriptor that differs between invocations is of one as well (Vulkan,
+ * "NonUniform"): codegen did not know that of a parameter. */
+static void follow_descriptor(struct optimizer *o, const struct instruction *i) {
+    traits_add(o, i->id, traits_of(o, i->operands[0]) & TRAIT_NON_UNIFORM);
+}
+
 static uint32_t bitcast(struct optimizer *o, struct instruction *i) {
+    if (is_pointer(o, i->operands[0]))
+        follow_descriptor(o, i);
     const struct instruction *inner = made_by(o, i->operands[0], SpvOpBitcast);
     if (of_same_type(o, i, i->operands[0]))
         return i->operands[0];
@@ -434,6 +442,7 @@ static uint32_t copied(struct optimizer *o, struct instruction *i) {
 /* The indices of two chains in a row, which stay within bounds where both do. */
 static uint32_t chain(struct optimizer *o, struct instruction *i) {
     const struct instruction *base = instruction_of(o->m, i->operands[0]);
+    follow_descriptor(o, i);
     if (i->count == 1)
         return of_same_type(o, i, i->operands[0]);
     if (!base || !is_chain(base) || (traits_of(o, base->id) & TRAIT_DECORATED))
@@ -442,7 +451,6 @@ static uint32_t chain(struct optimizer *o, struct instruction *i) {
     uint32_t *operands = arena_array(o->m->arena, uint32_t, count);
     memcpy(operands, base->operands, base->count * sizeof *operands);
     memcpy(operands + base->count, i->operands + 1, (i->count - 1u) * sizeof *operands);
-    traits_add(o, i->id, traits_of(o, base->id) & TRAIT_NON_UNIFORM);
     if (base->opcode == SpvOpAccessChain)
         i->opcode = SpvOpAccessChain;
     i->operands = operands;

@@ -403,7 +403,9 @@ static void make_entries(struct numbering *n, const struct routine *f) {
 static bool is_lost(const struct optimizer *o, const struct instruction *i) {
     if (!is_debug(o, i))
         return false;
-    for_each_local_operand(o, i, k) if (!instruction_of(o->m, i->operands[k])) return true;
+    for_each_local_operand(o, i, k)
+        if (!instruction_of(o->m, i->operands[k]))
+            return true;
     return false;
 }
 

@@ -39,7 +39,7 @@ static void note_values(struct ssa *s, struct cell *cell, uint32_t block, note *
 
 static void note_access(struct ssa *s, const struct instruction *i, uint32_t block) {
     bool is_store = i->opcode == SpvOpStore;
-    if (!is_store && i->opcode != SpvOpLoad)
+    if (!is_store && i->opcode != SpvOpLoad && i->opcode != SpvOpImageTexelPointer)
         return;
     struct target t = target_of(&s->cells, i->operands[0]);
     if (!t.cell)
@@ -259,6 +259,43 @@ static void rewrite_access(struct ssa *s, struct instruction *i) {
     instruction_remove(s->o->m, i);
 }
 
+/* ---- Images whose texels atomics change ----
+ *
+ * They take a pointer to the image: that which it was loaded from.  Where ways with different
+ * images meet there is none, and a variable is made again for what later passes may find out. */
+
+static uint32_t variable_with(struct ssa *s, struct instruction *before, uint32_t type,
+                              uint32_t value) {
+    struct block *first = s->f->first;
+    uint32_t pointer = pointer_type(s->o, SpvStorageClassFunction, type);
+    uint32_t storage = SpvStorageClassFunction;
+    struct instruction *i =
+        instruction_insert(s->o->m, first, first->list.first, SpvOpVariable, pointer, &storage, 1);
+    insert(s, before, SpvOpStore, 0, (const uint32_t[]){i->id, value}, 2);
+    return i->id;
+}
+
+/* Variables of functions may hold another image by now. */
+static bool is_of_module(const struct ssa *s, const struct instruction *load) {
+    if (load->opcode != SpvOpLoad || load->count > 1)
+        return false;
+    const struct instruction *pointer = instruction_of(s->o->m, load->operands[0]);
+    const struct instruction *type = pointer ? instruction_of(s->o->m, pointer->type) : NULL;
+    return type && type->opcode == SpvOpTypePointer &&
+           type->operands[0] == SpvStorageClassUniformConstant;
+}
+
+static void rewrite_texel(struct ssa *s, struct instruction *i) {
+    struct target t = target_of(&s->cells, i->operands[0]);
+    if (!t.cell || t.cell->kind == CELL_MEMORY)
+        return;
+    uint32_t image = current(s, t.cell);
+    const struct instruction *load = instruction_of(s->o->m, image);
+    i->operands[0] = load && is_of_module(s, load) ? load->operands[0]
+                                                   : variable_with(s, i, t.cell->type, image);
+    traits_add(s->o, i->id, traits_of(s->o, i->operands[0]) & TRAIT_NON_UNIFORM);
+}
+
 /* A variable is gone unless all of it stays in memory; its parts that do are variables. */
 static void rewrite_variable(struct ssa *s, struct instruction *i) {
     struct target t = target_of(&s->cells, i->id);
@@ -282,6 +319,9 @@ static void rewrite(struct ssa *s, struct instruction *i) {
     case SpvOpLoad:
     case SpvOpStore:
         rewrite_access(s, i);
+        break;
+    case SpvOpImageTexelPointer:
+        rewrite_texel(s, i);
         break;
     default: /* of all opcodes of SPIR-V */
         if (i->opcode == SpvOpExtInst && is_debug(s->o, i))
@@ -396,7 +436,8 @@ static void finish_operands(struct ssa *s) {
     for_each_block(b, s->f) {
         for_each_in(i, &b->list) {
             replace_operands(s->o, i);
-            for_each_local_operand(s->o, i, k) use_phi(s, i->operands[k], &work);
+            for_each_local_operand(s->o, i, k)
+                use_phi(s, i->operands[k], &work);
         }
     }
     for (size_t k = 0; k < work.count; k++)

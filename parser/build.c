@@ -496,6 +496,14 @@ struct node *build_dropped(struct parser *p, struct span span, enum node_kind ki
     return node_make(p, span, kind);
 }
 
+struct node *build_state_block(struct parser *p, struct span span) {
+    bool in_body = vec_last(&p->feed.frames).kind == FRAME_BLOCK;
+    if (!p->is_quick && in_body)
+        diag_propose(p->context, (struct fix){span.begin, FIX_BEFORE, "= ", 0});
+    return build_dropped(p, span, NODE_SAMPLER_STATE,
+                         in_body ? "a block without a '=' before it" : "a block of states");
+}
+
 /* ---- Statements ---- */
 
 struct node *build_if(struct parser *p, struct span span, struct node *condition, struct node *yes,

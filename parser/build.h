@@ -120,6 +120,8 @@ struct node *with_attributes(struct list attributes, struct span span, struct no
 /* What effect files leave behind: reported, and nothing else. */
 struct node *build_dropped(struct parser *p, struct span span, enum node_kind kind,
                            const char *what);
+/* `{ ... }` behind a name: states of an effect, or a list that lacks its '='. */
+struct node *build_state_block(struct parser *p, struct span span);
 
 /* Statements. */
 struct node *build_if(struct parser *p, struct span span, struct node *condition, struct node *yes,

@@ -22,11 +22,15 @@ static const struct expected_word expected_words[] = {
 /* Between two elements of a list that stand side by side, a comma is as likely missing. */
 static bool may_lack_comma(const struct parser *p, unsigned expected) {
     int kind = p->found.kind;
-    bool is_element = kind == GRAMMAR_NAME || kind == GRAMMAR_TYPE_NAME || kind == GRAMMAR_INT ||
-                      kind == GRAMMAR_FLOAT || kind == GRAMMAR_STRING || kind == GRAMMAR_MODIFIER;
+    bool begins_parameter = kind == GRAMMAR_TYPE_NAME || kind == GRAMMAR_MODIFIER;
+    bool is_element = begins_parameter || kind == GRAMMAR_NAME || kind == GRAMMAR_INT ||
+                      kind == GRAMMAR_FLOAT || kind == GRAMMAR_STRING;
     switch ((enum frame_kind)vec_last(&p->feed.frames).kind) {
-    case FRAME_CALL:
+    case FRAME_RAW:
+        return kind == GRAMMAR_NAME && (expected & EXPECT_COMMA);
     case FRAME_PARAMETERS:
+        return begins_parameter && (expected & EXPECT_COMMA);
+    case FRAME_CALL:
     case FRAME_ATTRIBUTE:
     case FRAME_INITIALIZER:
     case FRAME_ENUM:
@@ -42,7 +46,6 @@ static bool may_lack_comma(const struct parser *p, unsigned expected) {
     case FRAME_GROUP:
     case FRAME_SIZEOF:
     case FRAME_DECLTYPE:
-    case FRAME_RAW:
     case FRAME_SUBSCRIPT:
         break;
     }

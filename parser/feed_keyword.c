@@ -70,20 +70,28 @@ static bool take_technique(struct feed *f, struct feed_token *out) {
     return true;
 }
 
-/* `sampler_state { ... }` and `compile vs_3_0 main(...)`. */
-static bool take_effect_value(struct feed *f, struct feed_token *out, int keyword) {
+/* `sampler_state { ... }` and `asm { ... }`. */
+static bool take_effect_block(struct feed *f, struct feed_token *out) {
     uint32_t i = feed_after(f, f->at);
-    if (keyword == GRAMMAR_SAMPLER_STATE) {
-        if (feed_kind_at(f, i) != TOKEN_LBRACE)
-            return false;
-        take_skipped(f, out, GRAMMAR_EFFECT_VALUE, feed_skip_braces(f, i), AFTER_OPERAND);
-        return true;
-    }
+    if (feed_kind_at(f, i) != TOKEN_LBRACE)
+        return false;
+    take_skipped(f, out, GRAMMAR_EFFECT_VALUE, feed_skip_braces(f, i), AFTER_OPERAND);
+    return true;
+}
+
+static bool ends_effect_call(unsigned kind, int depth) {
+    bool is_behind = kind == TOKEN_COMMA || kind == TOKEN_RBRACE;
+    return kind == TOKEN_SEMICOLON || kind == TOKEN_END || (is_behind && depth == 0);
+}
+
+/* `compile vs_3_0 main(...)`, alone or among others in braces. */
+static bool take_effect_call(struct feed *f, struct feed_token *out) {
+    uint32_t i = feed_after(f, f->at);
     uint32_t call = feed_is_name_at(f, i) ? feed_after(f, i) : i;
     if (f->position != AT_OPERAND || call == i || !feed_is_name_at(f, call))
         return false;
-    while (feed_kind_at(f, i) != TOKEN_SEMICOLON && feed_kind_at(f, i) != TOKEN_END)
-        i++;
+    for (int depth = 0; !ends_effect_call(feed_kind_at(f, i), depth); i++)
+        depth += (feed_kind_at(f, i) == TOKEN_LPAREN) - (feed_kind_at(f, i) == TOKEN_RPAREN);
     take_skipped(f, out, GRAMMAR_EFFECT_VALUE, i, AFTER_OPERAND);
     return true;
 }
@@ -192,12 +200,16 @@ bool feed_take_keyword(struct feed *f, struct feed_token *out, unsigned row) {
     case GRAMMAR_TECHNIQUE:
         return take_technique(f, out);
     case GRAMMAR_SAMPLER_STATE:
+        return take_effect_block(f, out);
     case GRAMMAR_COMPILE:
-        return take_effect_value(f, out, keyword);
+        return take_effect_call(f, out);
     case GRAMMAR_REGISTER:
     case GRAMMAR_PACK_OFFSET:
         return false;
     default:
+        if (keyword == GRAMMAR_RESERVED && number && f->position == AT_OPERAND &&
+            take_effect_block(f, out))
+            return true;
         take_plain_keyword(f, out, keyword, number);
         return true;
     }

@@ -383,6 +383,10 @@ void feed_take_typename(struct feed *f, struct feed_token *out) {
 /* `struct A<T>::B {`: a struct that was declared in another one. */
 static void take_record_tail(struct feed *f, struct feed_token *out, const struct chain *chain) {
     feed_top(f)->members = chain->binding ? chain->binding->members : NULL;
+    if (feed_kind_at(f, chain->next) == TOKEN_LESS) {
+        give_template(f, out, GRAMMAR_TEMPLATE_TAIL, chain, AT_HEAD_NAME);
+        return;
+    }
     give(f, out, GRAMMAR_VALUE_TAIL, chain);
     f->position = AFTER_TYPE;
 }

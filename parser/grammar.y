@@ -95,7 +95,7 @@ static void yyerror(const struct span *span, struct parser *p, const char *messa
 %type <node> template_argument attribute_item suffix post_argument
 %type <node> template_default_opt type_default_opt
 %type <node> operation expression expression_opt
-%type <node> initializer state_block braces condition condition_opt for_init
+%type <node> initializer effect_value effect_values state_block braces condition condition_opt for_init
 %type <node> condition_in_parentheses for_header message_opt
 %type <name> template_id value_template record_name name_opt declarator_name
 %type <name> member_name conversion_name
@@ -464,13 +464,23 @@ initializer_opt
 
 state_block
   : STATE_BLOCK
-      { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "a block of states"); }
+      { $$ = build_state_block(p, @$); }
   ;
 
 initializer
   : operation
   | braces
-  | EFFECT_VALUE
+  | effect_value
+  | '{' effect_values '}'           { $$ = $2; }
+  ;
+
+effect_values
+  : effect_value
+  | effect_values ',' effect_value
+  ;
+
+effect_value
+  : EFFECT_VALUE
       { $$ = build_dropped(p, @$, NODE_SAMPLER_STATE, "the initializer of an effect object"); }
   ;
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "layout_words.h"
+#include "strangers.h"
 
 static location found_at(const struct parser *p) {
     return p->found.span.begin;
@@ -22,6 +23,10 @@ static void propose_removal(struct parser *p) {
     diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "", 0});
 }
 
+static void say_nothing(struct parser *p) {
+    (void)p;
+}
+
 /* ---- What is no token of HLSL ---- */
 
 static bool is_reserved(struct parser *p, unsigned expected) {
@@ -30,8 +35,20 @@ static bool is_reserved(struct parser *p, unsigned expected) {
 }
 
 static void report_reserved(struct parser *p) {
-    error_at(p->context, found_at(p), "%s is a reserved word that has no meaning in HLSL",
-             spelling_of(p, &p->found));
+    const struct token *word = feed_raw(&p->feed, p->found.index);
+    const struct foreign_name *row =
+        word->kind == TOKEN_NAME ? foreign_find(atom_text(p->context->atoms, word->value)) : NULL;
+    if (row)
+        foreign_propose(p->context, row, found_at(p));
+    error_at(p->context, found_at(p),
+             row ? "%s is a reserved word, %s"
+                 : "%s is a reserved word that has no meaning in HLSL",
+             spelling_of(p, &p->found), row ? foreign_words(p->context, row) : "");
+}
+
+/* What follows a `try` was told of with it. */
+static bool is_catch(struct parser *p, unsigned expected) {
+    return is_reserved(p, expected) && !strcmp(spelling_of(p, &p->found), "'catch'");
 }
 
 static bool is_stray(struct parser *p, unsigned expected) {
@@ -57,17 +74,10 @@ static void report_stray(struct parser *p) {
 
 /* ---- What C has ---- */
 
-static bool ends_type(const struct feed_token *t) {
-    return t->kind == GRAMMAR_TYPE_NAME || t->kind == GRAMMAR_TYPE_TAIL;
-}
-
-static void say_nothing(struct parser *p) {
-    (void)p;
-}
-
-/* `*p` of a pointer that was told of. */
+/* `*p` and `p->x` of a pointer that was told of. */
 static bool is_use_of_pointer(struct parser *p, unsigned expected) {
-    return p->found.kind == '*' && p->has_pointers && (expected & EXPECT_OPERAND);
+    bool is_arrow = feed_kind_at(&p->feed, p->found.index) == TOKEN_ARROW;
+    return p->has_pointers && (is_arrow || (p->found.kind == '*' && (expected & EXPECT_OPERAND)));
 }
 
 static bool is_pointer(struct parser *p, unsigned expected) {
@@ -276,6 +286,19 @@ static bool is_semicolon_for_comma(struct parser *p, unsigned expected) {
            closes_on_line(p, feed_after(&p->feed, p->found.index));
 }
 
+/* `a[COUNT]`, where a macro's body ends in a semicolon. */
+static bool is_semicolon_inside(struct parser *p, unsigned expected) {
+    unsigned next = feed_kind_at(&p->feed, feed_after(&p->feed, p->found.index));
+    return p->found.kind == ';' && ((next == TOKEN_RBRACKET && (expected & EXPECT_RBRACKET)) ||
+                                    (next == TOKEN_RPAREN && (expected & EXPECT_RPAREN)));
+}
+
+static void report_semicolon_inside(struct parser *p) {
+    p->recovery = RECOVER_PAST;
+    propose_removal(p);
+    error_at(p->context, found_at(p), "';' ends a statement, and stands inside of brackets here");
+}
+
 static void report_semicolon_for_comma(struct parser *p) {
     p->recovery = RECOVER_PAST;
     diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ",", 0});
@@ -393,24 +416,42 @@ static bool is_missing_brace_again(struct parser *p, unsigned expected) {
     return p->found.kind == GRAMMAR_YYEOF && p->lacks_brace && (expected & EXPECT_RBRACE);
 }
 
+/* `float4 main() : SV_Target;` in front of its body. */
+static bool is_semicolon_before_body(struct parser *p, unsigned expected) {
+    uint32_t index = p->before.index;
+    unsigned kind = index ? feed_kind_at(&p->feed, index - 1) : TOKEN_END;
+    return p->found.kind == '{' && p->before.kind == ';' && (expected & EXPECT_DECLARATION) &&
+           (kind == TOKEN_RPAREN || kind == TOKEN_NAME);
+}
+
+static void report_semicolon_before_body(struct parser *p) {
+    p->recovery = RECOVER_BODY;
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "", 0});
+    error_at(p->context, p->before.span.begin, "this ';' stands between a function and its body");
+}
+
 /* ---- All of them, the first that it is ---- */
 
-static const struct mistake {
-    bool (*is_it)(struct parser *p, unsigned expected);
-    void (*report)(struct parser *p);
-} mistakes[] = {
+static const struct mistake surest[] = {
+    {is_catch, say_nothing},
     {is_reserved, report_reserved},
-    {is_stray, report_stray},
     {is_use_of_pointer, say_nothing},
+    {is_stray, report_stray},
     {is_pointer, report_pointer},
     {is_foreign, report_foreign},
     {is_no_modifier, report_no_modifier},
+    {NULL, NULL},
+};
+
+static const struct mistake mistakes[] = {
     {is_else, report_else},
     {is_stray_brace, report_stray_brace},
     {is_layout, report_layout},
     {is_stray_closer, report_stray_closer},
     {is_second_comma, report_second_comma},
     {is_brace_for_parenthesis, report_brace_for_parenthesis},
+    {is_semicolon_before_body, report_semicolon_before_body},
+    {is_semicolon_inside, report_semicolon_inside},
     {is_semicolon_for_comma, report_semicolon_for_comma},
     {is_comma_in_for, report_comma_in_for},
     {is_inner_function, report_inner_function},
@@ -422,13 +463,19 @@ static const struct mistake {
     {is_misspelt_keyword, report_misspelt_keyword},
     {is_missing_colon, report_missing_colon},
     {is_missing_colon_of_function, report_missing_colon},
+    {NULL, NULL},
 };
 
-bool report_known_mistake(struct parser *p, unsigned expected) {
-    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
-        if (mistakes[i].is_it(p, expected)) {
-            mistakes[i].report(p);
+static bool report_first(struct parser *p, const struct mistake *list, unsigned expected) {
+    for (const struct mistake *m = list; m->is_it; m++)
+        if (m->is_it(p, expected)) {
+            m->report(p);
             return true;
         }
     return false;
+}
+
+bool report_known_mistake(struct parser *p, unsigned expected) {
+    return report_first(p, surest, expected) || report_first(p, stranger_mistakes, expected) ||
+           report_first(p, mistakes, expected);
 }

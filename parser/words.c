@@ -51,3 +51,7 @@ uint32_t column_of(const struct parser *p, uint32_t index) {
 bool starts_line(const struct parser *p, const struct feed_token *t) {
     return (feed_raw(&p->feed, t->index)->flags & TOKEN_LINE_START) != 0;
 }
+
+bool ends_type(const struct feed_token *t) {
+    return t->kind == GRAMMAR_TYPE_NAME || t->kind == GRAMMAR_TYPE_TAIL;
+}

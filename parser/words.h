@@ -13,4 +13,7 @@ const char *source_text(struct parser *p, location at);
 uint32_t column_of(const struct parser *p, uint32_t index);
 bool starts_line(const struct parser *p, const struct feed_token *t);
 
+/* Whether a type may end with a token. */
+bool ends_type(const struct feed_token *t);
+
 #endif

@@ -86,13 +86,21 @@ static bool names_variable(const struct fact_resource *resource, const char *nam
            (!text[length] || text[length] == '.' || text[length] == '[');
 }
 
+static bool lies_among(uint32_t binding, uint32_t first, uint64_t count) {
+    return binding >= first && binding - first < count;
+}
+
 static bool is_bound_at(const struct fact_resource *resource, const struct variable *v,
                         const struct binding *b) {
+    bool is_struct =
+        v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT;
     if (resource->is_counter)
         return b->has_counter && b->counter_set == resource->set &&
-               b->counter_binding == resource->binding;
-    return b->assigned && b->set == resource->set && resource->binding >= b->binding &&
-           resource->binding - b->binding < layout_bindings_of_type(v->type);
+               lies_among(resource->binding, b->counter_binding,
+                          is_struct ? layout_counters_of_type(v->type) : 1);
+    return b->assigned && b->set == resource->set &&
+           lies_among(resource->binding, b->binding,
+                      v->storage == STORAGE_RESOURCE ? layout_bindings_of_type(v->type) : 1);
 }
 
 static const char *buffer_word(const struct variable *v) {

@@ -26,6 +26,7 @@ struct surroundings {
     struct function_symbol *function; /* the one whose body is being analysed, or NULL */
     const struct record *record;      /* whose methods or fields are being analysed, or NULL */
     struct variable *this_;           /* of the current method, or NULL */
+    struct scope *left_loop;          /* of the last `for` before here, or NULL */
     struct switch_state *switch_;     /* the innermost switch; statement.c knows what it is */
     uint32_t loop_depth, switch_depth;
     uint32_t control_depth; /* ifs, loops and switches around here */
@@ -69,6 +70,7 @@ struct analyser {
     struct doubts *doubts;                   /* check/check.c */
     struct arena *scratch;                   /* statement/body.c: for bodies that nothing reaches */
     struct row_patterns *patterns;           /* expression/row_call.c */
+    struct candidate_vec *candidates;        /* expression/call.c: room for those of a call */
     struct variable *globals_buffer;         /* declare/resource.c: $Globals */
     const struct attribute *globals_binding; /* declare/attribute.c: its own */
     struct map sizes;                        /* declare/size.c: by their texts */

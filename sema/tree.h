@@ -94,7 +94,7 @@ enum storage {
     STORAGE_STATIC, /* static at file scope, in a struct or in a function: one per invocation */
     STORAGE_GROUPSHARED,
     STORAGE_BUFFER,   /* a cbuffer, tbuffer or $Globals block; its type is the members' record */
-    STORAGE_RESOURCE, /* an object, an array of them, or a struct that holds only such */
+    STORAGE_RESOURCE, /* an object, an array of them, or a struct that holds such */
     STORAGE_PUSH_CONSTANT,
     STORAGE_SHADER_RECORD,
     STORAGE_SPEC_CONSTANT,
@@ -128,10 +128,14 @@ struct variable {
     bool is_used;            /* referenced by code that an entry point reaches */
     bool is_named;           /* by any code */
     bool names_itself;       /* in its own initializer, where it is not set yet */
+    bool lost_initializer;   /* was given a value in a way that does not count, which was told */
     uint32_t io;             /* enum io_flags, of parameters */
     const struct semantic *semantic;
     const struct attribute *attributes;
-    struct register_use reg;              /* of buffers and resources */
+    struct register_use reg;        /* of buffers and resources */
+    const struct variable *numbers; /* of a STORAGE_RESOURCE that has numbers, too: the buffer they
+                                       lie in, without the resources, */
+    uint32_t numbers_member;        /* and as which of its members; or NULL */
     const struct expression *initializer; /* of the variable's type, or NULL */
     const struct constant *value;         /* known constant value of a const variable, or NULL */
     const struct function *owner;         /* of locals, parameters and function statics */

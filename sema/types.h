@@ -116,6 +116,7 @@ struct type {
     const struct enumeration *enumeration;
     const struct type_argument *arguments; /* of an object type, defaults filled in */
     uint32_t argument_count;
+    uint32_t depth;         /* but of a struct: see type_depth() */
     uint32_t id;            /* dense, in order of making: for maps and stable output */
     struct type_memo *memo; /* of a struct */
 };
@@ -163,11 +164,12 @@ struct record {
     uint32_t field_count;
     bool is_interface;
     bool is_complete;
-    bool is_spoiled;                /* a syntax error took some of its members */
+    bool is_spoiled;                /* an error took some of its members, or of theirs */
     bool has_nameless;              /* a nameless struct among its fields */
     const struct function *missing; /* a method of its interfaces that it does not have, or NULL */
     bool has_bool_bits;             /* a bit-field of type bool somewhere inside */
     uint32_t parts; /* fields in all, those of nested structs included; arrays count once */
+    uint32_t depth; /* see type_depth() */
     bool is_template_instance;
     const char *template_name; /* "B" of "A::B<float, 4>"; NULL otherwise */
     const struct type_argument *template_arguments;
@@ -211,6 +213,10 @@ uint64_t type_bytes(const struct type *type, uint64_t *alignment);
 uint32_t type_pointer_alignment(const struct type *pointer);
 /* Components of a numeric type; 0 for others. */
 uint32_t type_components(const struct type *type);
+/* Structs, arrays and objects in one another at the deepest place: MAX_TYPE_DEPTH at most, as
+ * SPIR-V takes 255 with the blocks around them (2.17), and walking a type may recurse. */
+enum { MAX_TYPE_DEPTH = 248 };
+uint32_t type_depth(const struct type *type);
 /* Scalars that a whole type flattens to: structs, arrays, nested; 0 for objects and unsized ones.
  */
 uint64_t type_flat_count(const struct type *type);
@@ -223,10 +229,18 @@ bool type_has_object(const struct type *type);
 bool type_has_resource(const struct type *type);
 /* A dx::HitObject, which only variables of functions can be. */
 bool type_has_hit_object(const struct type *type);
+/* Anything else that takes up memory. */
+bool type_has_numbers(const struct type *type);
 /* A struct derives from itself, too. */
 bool record_derives(const struct record *record, const struct record *base);
 /* The innermost element behind all array dimensions. */
 const struct type *type_strip_arrays(const struct type *type);
+
+/* More components came with shader model 6.9. */
+enum { SHORT_VECTOR = 4 };
+bool type_is_long_vector(const struct type *type);
+/* The long vector that a type is or holds, in arrays and structs, or NULL. */
+const struct type *type_find_long_vector(const struct type *type);
 
 struct type_table;
 struct type_table *type_table_create(struct context *c);
@@ -252,6 +266,10 @@ const struct type *type_object(struct type_table *t, enum object_kind kind,
 /* The record's `type`, made at the first call. */
 const struct type *type_of_record(struct type_table *t, struct record *record);
 const struct type *type_of_enumeration(struct type_table *t, struct enumeration *e, enum scalar of);
+/* A type that has numbers without its resources, and which of its members, where the base counts as
+ * the first, a member that has numbers is then. */
+const struct type *type_of_numbers(struct type_table *t, const struct type *type);
+uint32_t member_among_numbers(const struct record *record, uint32_t member);
 /* The same shape with another element type; NULL for what has none. */
 const struct type *type_with_scalar(struct type_table *t, const struct type *type, enum scalar s);
 const struct type *type_with_norm(struct type_table *t, const struct type *type, bool u, bool s);

@@ -116,6 +116,8 @@ bool spirv_kind_is_mask(enum spirv_kind kind);
 bool spirv_extension_is_newer(const char *name);
 /* Whether there is an extension of that name, as far as the grammar goes. */
 bool spirv_knows_extension(const char *name);
+/* One after the other, those that spirv_knows_extension knows; NULL behind the last. */
+const char *spirv_extension_at(unsigned index);
 
 /* What the installed spirv.h is too old to name. */
 %(newer)s
@@ -199,6 +201,14 @@ bool spirv_extension_is_newer(const char *name) {
 
 bool spirv_knows_extension(const char *name) {
     return is_among(newer_extensions, name) || is_among(known_extensions, name);
+}
+
+const char *spirv_extension_at(unsigned index) {
+    unsigned newer = sizeof newer_extensions / sizeof *newer_extensions - 1;
+    unsigned known = sizeof known_extensions / sizeof *known_extensions - 1;
+    if (index < newer)
+        return newer_extensions[index];
+    return index - newer < known ? known_extensions[index - newer] : NULL;
 }
 """
 

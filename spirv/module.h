@@ -67,6 +67,7 @@ struct module {
     location at;      /* of what is being lowered: where a missing feature is reported */
     bool is_spelled;  /* by the source, which sees itself to what that requires */
     bool has_casts;   /* of pointers to resources: only passes of ours see through these */
+    bool has_copies;  /* of images in variables, which only these passes take out again */
 
     uint32_t glsl_import; /* its id, whether or not it is imported */
     bool imports_glsl;
@@ -79,7 +80,8 @@ struct module {
     bool is_settled;         /* and holds still: who changes the module says so */
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
-    struct map refused; /* extensions and what else was already reported */
+    struct map refused;      /* extensions and what else was already reported */
+    bool declares_customary; /* what dxc declares from the start, needed or not */
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */

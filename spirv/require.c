@@ -211,14 +211,21 @@ bool module_has_capability(const struct module *m, SpvCapability capability) {
     return map_find_u64(&m->capabilities, (uint64_t)capability + 1) != NULL;
 }
 
-/* A capability declares those that it implies (SPIR-V 3.31), when there is only one way to. */
+/* Ray queries and ray pipelines: a module that has one of them declares it itself. */
+static bool goes_with_either(uint32_t capability) {
+    return capability == SpvCapabilityRayTraversalPrimitiveCullingKHR ||
+           capability == SpvCapabilityRayTracingOpacityMicromapEXT;
+}
+
+/* A capability declares those that it implies (SPIR-V 3.31). */
 void imply_capability(struct module *m, uint32_t capability) {
     void **slot = map_slot_u64(m->arena, &m->capabilities, (uint64_t)capability + 1);
     if (*slot)
         return;
     *slot = m;
     const struct spirv_enumerant *row = spirv_enumerant(SPIRV_KIND_Capability, capability);
-    for (unsigned i = 0; row && i < row->needs.capability_count; i++)
+    for (unsigned i = 0; row && !goes_with_either(capability) && i < row->needs.capability_count;
+         i++)
         imply_capability(m, row->needs.capabilities[i]);
 }
 

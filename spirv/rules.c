@@ -57,9 +57,7 @@ static const struct {
      "GroupNonUniformPartitionedEXT",
      {.version = SPIRV_1_3}},
     {SpvCapabilityVulkanMemoryModel, "VulkanMemoryModel", {.version = SPIRV_1_3}},
-    {SpvCapabilityShaderInvocationReorderEXT,
-     "ShaderInvocationReorderEXT",
-     {.version = SPIRV_1_4}},
+    {SpvCapabilityShaderInvocationReorderEXT, "ShaderInvocationReorderEXT", {.version = SPIRV_1_4}},
 };
 
 /* What has no place was asked for by an option, and checked with the options. */
@@ -308,6 +306,22 @@ static void need_packed(struct requirer *r, const struct instruction *i, uint32_
         need_capability(r, SpvCapabilityDotProductInput4x8BitPacked);
 }
 
+/* SPV_EXT_opacity_micromap: that rays take them in two states.  Codegen joins the flags of a ray
+ * query's type to those of the call. */
+static bool forces_two_states(const struct requirer *r, uint32_t flags) {
+    const struct instruction *i = instruction_of(r->m, flags);
+    return i->opcode == SpvOpConstant &&
+           i->operands[0] & SpvRayFlagsForceOpacityMicromap2StateEXTMask;
+}
+
+static void need_micromaps(struct requirer *r, uint32_t flags) {
+    const struct instruction *i = instruction_of(r->m, flags);
+    bool is_joined = i->opcode == SpvOpBitwiseOr;
+    if (is_joined ? forces_two_states(r, i->operands[0]) || forces_two_states(r, i->operands[1])
+                  : forces_two_states(r, flags))
+        need_capability(r, SpvCapabilityRayTracingOpacityMicromapEXT);
+}
+
 static bool is_number_type(const struct instruction *i) {
     return (i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat) && i->count;
 }
@@ -359,6 +373,13 @@ void need_by_rules(struct requirer *r, const struct instruction *i) {
         break;
     case SpvOpImageWrite:
         need_format(r, i->operands[0], SpvCapabilityStorageImageWriteWithoutFormat);
+        break;
+    case SpvOpTraceRayKHR:
+        need_micromaps(r, i->operands[1]);
+        break;
+    case SpvOpRayQueryInitializeKHR:
+    case SpvOpHitObjectTraceRayEXT:
+        need_micromaps(r, i->operands[2]);
         break;
     case SpvOpSDot:
     case SpvOpUDot:

@@ -20,6 +20,8 @@ struct spirv_module {
     struct requests requests;
     uint32_t *words;
     size_t count;
+    uint32_t *shown; /* with -fcgl: the words, and all that dxc declares from the start; or NULL */
+    size_t shown_count;
     struct location_vec places;           /* of the instructions that the words are */
     bool needs_legalization;              /* passes must make it legal for Vulkan, or did not */
     const struct spirv_binding *combined; /* textures and samplers to be made one variable */

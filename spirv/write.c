@@ -2,15 +2,19 @@
 #include "module.h"
 
 /* What dxc declares from the start, and takes back when nothing needs it: it stands first. */
-static const struct {
+static const struct customary {
     uint32_t capability;
     const char *extension;
-} leading[] = {
+} customary[] = {
     {SpvCapabilityMinLod, ""},
     {SpvCapabilityStorageImageWriteWithoutFormat, ""},
     {SpvCapabilityStorageImageReadWithoutFormat, ""},
+    {SpvCapabilityFragmentShaderSampleInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
     {SpvCapabilityFragmentShaderPixelInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
+    {SpvCapabilityFragmentShaderShadingRateInterlockEXT, "SPV_EXT_fragment_shader_interlock"},
     {SpvCapabilityComputeDerivativeGroupQuadsKHR, "SPV_KHR_compute_shader_derivatives"},
+    {SpvCapabilityComputeDerivativeGroupLinearKHR, "SPV_KHR_compute_shader_derivatives"},
+    {SpvCapabilityComputeDerivativeGroupQuadsKHR, "SPV_NV_compute_shader_derivatives"},
     {SpvCapabilityComputeDerivativeGroupLinearKHR, "SPV_NV_compute_shader_derivatives"},
     {SpvCapabilityRayQueryKHR, "SPV_KHR_ray_query"},
     {SpvCapabilityGroupNonUniformPartitionedEXT, "SPV_NV_shader_subgroup_partitioned"},
@@ -18,10 +22,12 @@ static const struct {
     {SpvCapabilityQuadControlKHR, "SPV_KHR_quad_control"},
 };
 
-static bool leads(uint32_t capability, const char *extension) {
-    for (size_t i = 0; i < sizeof leading / sizeof *leading; i++)
-        if (extension ? !strcmp(leading[i].extension, extension)
-                      : leading[i].capability == capability)
+enum { CUSTOMARY_COUNT = sizeof customary / sizeof *customary };
+
+static bool is_customary(uint32_t capability, const char *extension) {
+    for (size_t i = 0; i < CUSTOMARY_COUNT; i++)
+        if (extension ? !strcmp(customary[i].extension, extension)
+                      : customary[i].capability == capability)
             return true;
     return false;
 }
@@ -31,16 +37,35 @@ static void declare(struct module *m, enum section section, SpvOp op, const uint
     instructions_append(&m->sections[section], instruction_make(m, op, 0, 0, operands, count));
 }
 
-static void declare_requirements(struct module *m, bool leading_ones) {
+static void declare_capability(struct module *m, uint32_t capability) {
+    declare(m, SECTION_CAPABILITIES, SpvOpCapability, &capability, 1);
+}
+
+static void declare_extension(struct module *m, const char *name) {
+    struct word_vec words = {0};
+    append_string(m->arena, &words, name);
+    declare(m, SECTION_EXTENSIONS, SpvOpExtension, words.items, words.count);
+}
+
+static void declare_needs(struct module *m, bool customary_ones) {
     for (size_t i = 0; i < m->capability_order.count; i++)
-        if (leads(m->capability_order.items[i], NULL) == leading_ones)
-            declare(m, SECTION_CAPABILITIES, SpvOpCapability, &m->capability_order.items[i], 1);
-    for (size_t i = 0; i < m->extension_order.count; i++) {
-        struct word_vec words = {0};
-        if (leads(0, m->extension_order.items[i]) != leading_ones)
+        if (is_customary(m->capability_order.items[i], NULL) == customary_ones)
+            declare_capability(m, m->capability_order.items[i]);
+    for (size_t i = 0; i < m->extension_order.count; i++)
+        if (is_customary(0, m->extension_order.items[i]) == customary_ones)
+            declare_extension(m, m->extension_order.items[i]);
+}
+
+/* Those that the options allow, whether or not something needs them. */
+static void declare_customary(struct module *m) {
+    const char *last = "";
+    for (const struct customary *row = customary; row < customary + CUSTOMARY_COUNT; row++) {
+        bool is_core = !*row->extension;
+        if (!is_core && !module_extension_allowed(m, row->extension))
             continue;
-        append_string(m->arena, &words, m->extension_order.items[i]);
-        declare(m, SECTION_EXTENSIONS, SpvOpExtension, words.items, words.count);
+        declare_capability(m, row->capability);
+        if (!is_core && strcmp(last, row->extension))
+            declare_extension(m, last = row->extension);
     }
 }
 
@@ -49,8 +74,11 @@ static void declare_all_requirements(struct module *m) {
         module_require(m, false);
     m->sections[SECTION_CAPABILITIES] = (struct instruction_list){0};
     m->sections[SECTION_EXTENSIONS] = (struct instruction_list){0};
-    declare_requirements(m, true);
-    declare_requirements(m, false);
+    if (m->declares_customary)
+        declare_customary(m);
+    else
+        declare_needs(m, true);
+    declare_needs(m, false);
 }
 
 static bool writes_type(const struct instruction *i) {

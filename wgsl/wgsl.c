@@ -81,12 +81,31 @@ static const char *assemble(struct writer *w) {
     return out.text;
 }
 
+static const struct instruction *find_heap_access(const struct writer *w) {
+    for_each_routine(f, w->m)
+        for_each_block(b, f)
+            for_each_in(i, &b->list)
+                if (i->opcode == SpvOpUntypedAccessChainKHR)
+                    return i;
+    return NULL;
+}
+
+/* What lies behind such a pointer its uses tell alone. */
+static void refuse_untyped(struct writer *w) {
+    for_each_in(i, &w->m->sections[SECTION_GLOBALS])
+        if (i->opcode == SpvOpTypeUntypedPointerKHR && !w->is_refused)
+            refuse(w, find_heap_access(w), "WGSL has no descriptor heaps");
+}
+
 static void write_all(struct writer *w) {
     w->entry = w->m->sections[SECTION_ENTRY_POINTS].first;
     if (!w->entry) {
         refuse(w, NULL, "the module has no entry point");
         return;
     }
+    refuse_untyped(w);
+    if (w->is_refused)
+        return;
     name_functions(w);
     constants_declare(w);
     variables_declare(w);

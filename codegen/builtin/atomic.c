@@ -44,8 +44,13 @@ static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const
         before = emit_op(e, op, result, d.pointer, d.scope, relaxed, relaxed, id, comparator);
     else
         before = emit_op(e, op, result, d.pointer, d.scope, relaxed, id);
-    if (arguments->next)
-        store_out(e, arguments->next, value_of(before, type));
+    const struct expression *out = arguments->next;
+    if (!out)
+        return;
+    bool is_word = scalar_is_float((enum scalar)out->type->scalar) && result == type_id_uint(e);
+    if (is_word) /* of a byte address buffer */
+        before = emit_op(e, SpvOpBitcast, type_id_float(e), before);
+    store_out(e, out, value_of(before, is_word ? out->type : type));
 }
 
 struct value lower_atomic(struct emitter *e, const struct expression *x) {

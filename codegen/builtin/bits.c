@@ -54,7 +54,7 @@ static uint32_t double_of_vectors(struct emitter *e, struct value low, struct va
 
 struct value lower_asdouble(struct emitter *e, const struct expression *x) {
     struct value low = call_value(e, x, 0), high = call_value(e, x, 1);
-    uint32_t count = type_components(x->type), parts[16];
+    uint32_t count = type_components(x->type), *parts = arena_array(e->arena, uint32_t, count);
     bool is_vector = low.type->kind == TYPE_VECTOR && count > 1;
     for (uint32_t i = 0; i < count; i++)
         if (is_vector) {
@@ -72,7 +72,8 @@ struct halves {
 };
 
 static struct halves split_doubles(struct emitter *e, struct value v, const struct type *words) {
-    uint32_t count = type_components(v.type), low[4], high[4];
+    uint32_t count = type_components(v.type);
+    uint32_t *low = arena_array(e->arena, uint32_t, 2 * (size_t)count), *high = low + count;
     uint32_t pair = type_id_vector(e, SCALAR_UINT, 2), scalar = type_id_uint(e);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t both = emit_op(e, SpvOpBitcast, pair, component(e, v, i));
@@ -229,7 +230,7 @@ typedef uint32_t component_operation(struct emitter *e, uint32_t component);
 
 static struct value by_components(struct emitter *e, struct value v, const struct type *result,
                                   component_operation *operation) {
-    uint32_t parts[16], count = type_components(v.type);
+    uint32_t count = type_components(v.type), *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
         parts[i] = operation(e, component(e, v, i));
     return from_components(e, result, parts);

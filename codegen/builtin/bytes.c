@@ -330,7 +330,7 @@ static bool is_ordered(const struct expression *x) {
 
 static struct value load_words(struct emitter *e, struct lvalue block, uint32_t index,
                                const struct type *type) {
-    uint32_t parts[4], count = type_components(type);
+    uint32_t count = type_components(type), *parts = arena_array(e->arena, uint32_t, count);
     for (uint32_t i = 0; i < count; i++)
         parts[i] = load_word(e, block, index_behind(e, index, i));
     return value_construct(e, type, parts, count);

@@ -152,8 +152,8 @@ struct value lower_hit_root_constant(struct emitter *e, const struct expression 
     SpvStorageClass storage = SpvStorageClassPhysicalStorageBuffer;
     uint32_t address = emit_op(e, SpvOpHitObjectGetShaderRecordBufferHandleEXT,
                                type_id_vector(e, SCALAR_UINT, 2), hit);
-    uint32_t record = emit_op(e, SpvOpBitcast,
-                              type_id_pointer(e, storage, type_id_object(e, bytes, 0)), address);
+    uint32_t record =
+        emit_op(e, SpvOpBitcast, type_id_pointer(e, storage, type_id_object(e, bytes, 0)), address);
     uint32_t index = emit_op(e, SpvOpShiftRightLogical, uint, offset, constant_uint(e, 2));
     uint32_t word = emit_op(e, SpvOpAccessChain, type_id_pointer(e, storage, uint), record,
                             constant_uint(e, 0), index);

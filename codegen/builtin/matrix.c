@@ -22,7 +22,7 @@ static struct value emit_dot(struct emitter *e, struct value a, struct value b) 
         return emit_binary(e, OPERATOR_MULTIPLY, a, b, scalar);
     if (is_float(a.type))
         return value_of(emit_op(e, SpvOpDot, value_type_id(e, scalar), a.id, b.id), scalar);
-    struct value products[4] = {{0}}, sum;
+    struct value *products = arena_array(e->arena, struct value, count), sum;
     for (uint32_t i = 0; i < count; i++)
         products[i] = component_product(e, a, b, i);
     sum = products[0];

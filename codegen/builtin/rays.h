@@ -25,8 +25,8 @@ void ray_operands(struct emitter *e, struct value ray, uint32_t *words);
  */
 void trace_operands(struct emitter *e, const struct expression *x, uint32_t *words);
 
-/* What is known of a ray or a hit, as SPIR-V has it, and as HLSL has it: transforms, and the corners
- * of triangles. */
+/* What is known of a ray or a hit, as SPIR-V has it, and as HLSL has it: transforms, and the
+ * corners of triangles. */
 uint32_t ray_fact_type(struct emitter *e, const struct type *result);
 struct value ray_fact(struct emitter *e, uint32_t id, const struct type *result);
 

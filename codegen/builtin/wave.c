@@ -37,7 +37,8 @@ static uint32_t all_equal_row(struct emitter *e, const struct value *v, uint32_t
                               const struct type *result, void *user) {
     (void)count;
     (void)user;
-    uint32_t parts[4], components = type_components(v->type);
+    uint32_t components = type_components(v->type);
+    uint32_t *parts = arena_array(e->arena, uint32_t, components);
     for (uint32_t i = 0; i < components; i++) {
         uint32_t part = components > 1 ? value_component(e, *v, i).id : v->id;
         parts[i] = emit_op(e, SpvOpGroupNonUniformAllEqual, type_id_bool(e), subgroup(e), part);

@@ -108,9 +108,12 @@ static struct description *scalar_type(struct emitter *e, enum scalar scalar) {
 static struct description *vector_type(struct emitter *e, const struct type *scalar,
                                        uint32_t count) {
     struct description *element = debug_type(e, scalar, PACK_NONE);
-    return count == 1 ? element
-                      : debug_describe(e, INFO(DebugTypeVector), operand_named(element),
-                                       operand_number(count));
+    if (count == 1)
+        return element;
+    return count > SHORT_VECTOR ? debug_describe(e, INFO(DebugTypeArray), operand_named(element),
+                                                 operand_number(count))
+                                : debug_describe(e, INFO(DebugTypeVector), operand_named(element),
+                                                 operand_number(count));
 }
 
 /* OpenCL.DebugInfo.100 knows no matrices. */

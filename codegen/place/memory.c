@@ -194,12 +194,15 @@ uint32_t index_as_uint(struct emitter *e, uint32_t index) {
     return is_wide ? emit_op(e, SpvOpUConvert, type_id_uint(e), index) : index;
 }
 
-uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count) {
+uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index,
+                       const struct type *element) {
+    uint32_t stride = 1;
     index = index_as_uint(e, index);
-    if (!outer)
-        return index;
-    uint32_t before = emit_op(e, SpvOpIMul, type_id_uint(e), outer, constant_uint(e, count));
-    return emit_op(e, SpvOpIAdd, type_id_uint(e), before, index);
+    for (; element->kind == TYPE_ARRAY; element = element->element)
+        stride *= element->count;
+    if (stride != 1)
+        index = emit_op(e, SpvOpIMul, type_id_uint(e), index, constant_uint(e, stride));
+    return outer ? emit_op(e, SpvOpIAdd, type_id_uint(e), outer, index) : index;
 }
 
 uint32_t cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type) {
@@ -213,7 +216,7 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
 /* An index into an array of arrays that lies in one array: a step when it is the last. */
 static struct lvalue flattened_element(struct emitter *e, struct lvalue l, uint32_t index_id,
                                        const struct type *element) {
-    l.memory.flat_index = flatten_index(e, l.memory.flat_index, index_id, l.type->count);
+    l.memory.flat_index = flatten_index(e, l.memory.flat_index, index_id, element);
     l.type = element;
     if (element->kind == TYPE_ARRAY)
         return l;
@@ -518,7 +521,9 @@ static uint32_t pointer_of_row(struct emitter *e, struct lvalue *l) {
 static struct value load_object_array(struct emitter *e, struct lvalue *l) {
     const struct type *element = l->type->element;
     uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
-    if (!l->memory.is_flattened)
+    if (l->memory.is_flattened)
+        e->m->has_copies = true;
+    else
         pointer_of_all(e, l);
     for (uint32_t i = 0; i < l->type->count; i++) {
         struct lvalue part = element_of(e, *l, constant_int(e, (int32_t)i), element);
@@ -538,7 +543,10 @@ static struct value load_whole(struct emitter *e, struct lvalue *l) {
 static struct value load_memory(struct emitter *e, struct lvalue *l) {
     if (l->memory.block && is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
         return convert_by_scalars(e, load_whole(e, l), l->type);
-    if (type_is_aliased(type_strip_arrays(l->type)) && !is_private_memory(l->memory.storage))
+    bool is_buffer = type_is_aliased(type_strip_arrays(l->type));
+    if (is_buffer && is_private_memory(l->memory.storage))
+        return load_whole(e, l); /* the pointer to it, or to an array of them */
+    if (is_buffer)
         return value_of(l->memory.flat_index ? pointer_of_row(e, l) : pointer_of_all(e, l),
                         l->type);
     if (l->memory.is_flattened ||

@@ -1,6 +1,6 @@
 /* Places: what is loaded from and stored to.
  *
- * A place collects the steps from a variable to a part of it.  It is of one of eight kinds, each a
+ * A place collects the steps from a variable to a part of it.  It is of one of nine kinds, each a
  * row of operations (struct place_kind) and a member of the union:
  *
  *     pointer_place            memory        a variable, or what a chain of steps leads to in it
@@ -10,6 +10,7 @@
  *     bits_place               memory, part  a bit-field; `part.whole` is the unit that it lies in
  *     value_place              value         an rvalue where a place was asked for
  *     split_place              split         a struct of resources whose members are variables
+ *     chosen_place             split         a part of an array of such, by an index at run time
  *     texel_place              texel, part   an element of an image (builtin/texel.c)
  *     output_place             output, part  outputs of a mesh shader (interface/mesh_outputs.c)
  *
@@ -70,6 +71,13 @@ struct output_place {
     struct steps steps;
 };
 
+struct split_place {
+    struct split_part *part;      /* NULL: a chosen_place */
+    const struct lvalue *numbers; /* the block's member with what is no resource; NULL: none */
+    const struct lvalue *whole;   /* that a chosen_place is a part of: */
+    uint32_t index, child;        /* id of the index of the element; 0: this member */
+};
+
 struct lvalue {
     const struct place_kind *kind;
     const struct type *type; /* of what a load gives */
@@ -81,7 +89,7 @@ struct lvalue {
     union {
         struct memory_place memory;
         struct value value;
-        struct split_part *split;
+        struct split_place split;
         struct texel_place texel;
         struct output_place output;
     };
@@ -117,7 +125,8 @@ struct place_kind {
     bool folds_indices;   /* known_element takes all that folds, and not only literals */
     bool is_written_only; /* what was written is not read again */
 };
-extern const struct place_kind pointer_place, value_place, split_place, texel_place, output_place;
+extern const struct place_kind pointer_place, value_place, split_place, chosen_place, texel_place,
+    output_place;
 
 /* ---- Making them ---- */
 
@@ -163,9 +172,10 @@ uint32_t child_index(struct emitter *e, const struct record *record, uint32_t ch
 /* An index that is computed with: indices have any width and signedness, and are taken for uint
  * where they have 32 bits. */
 uint32_t index_as_uint(struct emitter *e, uint32_t index);
-/* The index into one array that stands for arrays in an array; `outer` is that of the arrays, or 0,
- * `count` the elements of each. */
-uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index, uint32_t count);
+/* The index into one array that stands for arrays in an array: where the `index`th of such elements
+ * begins, behind `outer`, or 0. */
+uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index,
+                       const struct type *element);
 /* A pointer to a resource taken for one of another type: to a row of such an array, of one to its
  * first element; to the same buffer of other elements.  No module may keep such a cast: the
  * optimizer sees through it. */
@@ -202,9 +212,13 @@ void precise_propagate(struct emitter *e);
 
 /* ---- Structs of resources (split.c) ---- */
 
-struct split_part *split_declare(struct emitter *e, const struct variable *v);
-void split_decorate(struct emitter *e, const struct split_part *part, uint32_t set,
-                    uint32_t binding);
-struct lvalue split_lvalue(struct emitter *e, struct split_part *part);
+struct split_part *split_declare(struct emitter *e, const struct variable *v, bool has_counters);
+void split_decorate(struct emitter *e, const struct split_part *part, const struct binding *b);
+/* With the place of its numbers, or NULL. */
+struct lvalue split_lvalue(struct emitter *e, struct split_part *part,
+                           const struct lvalue *numbers);
+/* The counter of the buffers that steps lead to, each the number of a member or element. */
+uint32_t split_counter(struct emitter *e, struct split_part *part, const uint32_t *steps,
+                       uint32_t count);
 
 #endif

@@ -1,6 +1,10 @@
 /* Global structs of resources, and arrays of them.  Vulkan has no descriptors of structs, so each
- * member becomes a variable of its own, at the bindings that follow the struct's; an array of
- * resources stays one variable. */
+ * resource becomes a variable of its own, at the bindings that follow the struct's; an array of
+ * resources stays one variable.  Numbers beside them lie in a block:
+ *
+ *     struct { Texture2D t; float4 k; } g[2];
+ *     g[1].t    variable "g[1].t"
+ *     g[i].k    $Globals, member g, a struct without t: an access chain of 0, i, 0 */
 #include "place.h"
 
 #include <string.h>
@@ -15,6 +19,9 @@ struct split_part {
     uint32_t element; /* in an array of structs: which, counted over all its dimensions */
     uint32_t id;      /* of a leaf that was asked for */
     uint32_t binding; /* counted from the struct's own */
+    uint32_t counter; /* of buffers of a struct that has counters: a variable of its own */
+    uint32_t counter_binding;
+    bool has_counters;
     struct split_part_vec children; /* by index; of an array those that were asked for */
 };
 
@@ -25,6 +32,13 @@ static bool is_leaf(const struct type *type) {
 static uint32_t child_count(const struct type *type) {
     return type->kind == TYPE_STRUCT ? (type->record->base ? 1 : 0) + type->record->field_count
                                      : type->count;
+}
+
+static const struct type *child_type(const struct type *type, uint32_t child) {
+    if (type->kind != TYPE_STRUCT)
+        return type->element;
+    uint32_t bases = type->record->base != NULL;
+    return child < bases ? type->record->base : type->record->fields[child - bases].type;
 }
 
 static void be_member(struct emitter *e, const struct split_part *part, struct split_part *child) {
@@ -50,6 +64,8 @@ static struct split_part *make_child(struct emitter *e, const struct split_part 
     struct split_part *child = arena_new(e->arena, struct split_part);
     child->index = index;
     child->binding = part->binding + layout_binding_of_part(part->type, index);
+    child->counter_binding = part->counter_binding + layout_counter_of_part(part->type, index);
+    child->has_counters = part->has_counters;
     if (part->type->kind == TYPE_STRUCT)
         be_member(e, part, child);
     else
@@ -82,9 +98,13 @@ static struct split_part *child_part(struct emitter *e, struct split_part *part,
 }
 
 static void make_leaf(struct emitter *e, struct split_part *part) {
-    uint32_t type =
-        array_around(e, part->type, type_id(e, type_strip_arrays(part->type), PACK_NONE));
-    part->id = global_variable(e, SpvStorageClassUniformConstant, type, part->name);
+    const struct type *object = type_strip_arrays(part->type);
+    uint32_t type = array_around(e, part->type, type_id(e, object, resource_packing(e, object)));
+    part->id = global_variable(e, resource_storage(e, object), type, part->name);
+    if (part->has_counters && type_has_counter(object))
+        part->counter =
+            global_variable(e, counter_storage(e), array_around(e, part->type, counter_block(e)),
+                            arena_format(e->arena, "counter.var.%s", part->name));
 }
 
 /* Variables in the order of the members; elements of arrays only when they are asked for, as there
@@ -95,42 +115,77 @@ static void make_leaves(struct emitter *e, struct split_part *part) {
     if (part->type->kind != TYPE_STRUCT)
         return;
     for (uint32_t i = 0; i < child_count(part->type); i++)
-        make_leaves(e, child_part(e, part, i));
+        if (type_has_resource(child_type(part->type, i)))
+            make_leaves(e, child_part(e, part, i));
 }
 
-struct split_part *split_declare(struct emitter *e, const struct variable *v) {
+struct split_part *split_declare(struct emitter *e, const struct variable *v, bool has_counters) {
     struct split_part *part = arena_new(e->arena, struct split_part);
     part->type = v->type;
     part->name = atom_text(e->c->atoms, v->name);
+    part->has_counters = has_counters;
     make_leaves(e, part);
     return part;
 }
 
-void split_decorate(struct emitter *e, const struct split_part *part, uint32_t set,
-                    uint32_t binding) {
+void split_decorate(struct emitter *e, const struct split_part *part, const struct binding *b) {
     if (part->id) {
-        module_decorate_with(e->m, part->id, SpvDecorationDescriptorSet, set);
-        module_decorate_with(e->m, part->id, SpvDecorationBinding, binding + part->binding);
+        decorate_binding(e, part->id, b->set, b->binding + part->binding);
         if (type_is_relaxed(part->type))
             module_relax(e->m, part->id);
     }
+    if (part->counter)
+        decorate_binding(e, part->counter, b->counter_set,
+                         b->counter_binding + part->counter_binding);
     for (size_t i = 0; i < part->children.count; i++)
-        split_decorate(e, part->children.items[i], set, binding);
+        split_decorate(e, part->children.items[i], b);
 }
 
-struct lvalue split_lvalue(struct emitter *e, struct split_part *part) {
+struct lvalue split_lvalue(struct emitter *e, struct split_part *part,
+                           const struct lvalue *numbers) {
     if (!is_leaf(part->type))
-        return (struct lvalue){.kind = &split_place, .type = part->type, .split = part};
+        return (struct lvalue){
+            .kind = &split_place, .type = part->type, .split = {.part = part, .numbers = numbers}};
     if (!part->id)
         make_leaf(e, part);
-    struct lvalue l =
-        lvalue_of_pointer(part->id, part->type, SpvStorageClassUniformConstant, PACK_NONE);
+    const struct type *object = type_strip_arrays(part->type);
+    struct lvalue l = lvalue_of_pointer(part->id, part->type, resource_storage(e, object),
+                                        resource_packing(e, object));
     l.memory.is_flattened = type_is_flattened(e->options, part->type);
     return l;
 }
 
+uint32_t split_counter(struct emitter *e, struct split_part *part, const uint32_t *steps,
+                       uint32_t count) {
+    for (uint32_t i = 0; i < count && !is_leaf(part->type); i++)
+        part = child_part(e, part, steps[i]);
+    if (is_leaf(part->type) && !part->id)
+        make_leaf(e, part);
+    return part->counter;
+}
+
+/* ---- Parts ---- */
+
+static const struct lvalue *keep(struct emitter *e, struct lvalue l) {
+    return arena_copy(e->arena, &l, sizeof l);
+}
+
+/* The numbers of a member; NULL: it has none. */
+static const struct lvalue *numbers_of_child(struct emitter *e, const struct lvalue *l,
+                                             uint32_t child) {
+    const struct lvalue *numbers = l->split.numbers;
+    if (!numbers || !type_has_numbers(child_type(l->type, child)))
+        return NULL;
+    if (l->type->kind == TYPE_STRUCT)
+        return keep(e, lvalue_child(e, *numbers, member_among_numbers(l->type->record, child)));
+    return keep(e, lvalue_element(e, *numbers, constant_uint(e, child), numbers->type->element));
+}
+
 static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child) {
-    return split_lvalue(e, child_part(e, l.split, child));
+    const struct lvalue *numbers = numbers_of_child(e, &l, child);
+    return type_has_resource(child_type(l.type, child)) || !numbers
+               ? split_lvalue(e, child_part(e, l.split.part, child), numbers)
+               : *numbers;
 }
 
 static bool element_of(struct emitter *e, struct lvalue *l, uint64_t index,
@@ -142,13 +197,59 @@ static bool element_of(struct emitter *e, struct lvalue *l, uint64_t index,
     return true;
 }
 
+static bool has_numbers(const struct lvalue *l) {
+    return l->split.numbers != NULL;
+}
+
+/* Only its numbers can be found by such an index, which for its resources has to become known. */
+static struct lvalue choose(struct emitter *e, struct lvalue l, uint32_t index_id,
+                            const struct type *element) {
+    struct lvalue numbers =
+        lvalue_element(e, *l.split.numbers, index_id, l.split.numbers->type->element);
+    return (struct lvalue){
+        .kind = &chosen_place,
+        .type = element,
+        .split = {.numbers = keep(e, numbers), .whole = keep(e, l), .index = index_id}};
+}
+
+/* The element of a copy, or the part of it. */
+static struct lvalue chosen(struct emitter *e, const struct lvalue *l) {
+    const struct lvalue *whole = l->split.whole;
+    return l->split.index ? lvalue_element(e, lvalue_in_memory(e, *whole), l->split.index, l->type)
+                          : lvalue_child(e, chosen(e, whole), l->split.child);
+}
+
+static struct lvalue child_of_chosen(struct emitter *e, struct lvalue l, uint32_t child) {
+    const struct type *type = child_type(l.type, child);
+    const struct lvalue *numbers = numbers_of_child(e, &l, child);
+    if (!numbers)
+        return lvalue_child(e, chosen(e, &l), child);
+    if (!type_has_resource(type))
+        return *numbers;
+    return (struct lvalue){.kind = &chosen_place,
+                           .type = type,
+                           .split = {.numbers = numbers, .whole = keep(e, l), .child = child}};
+}
+
+static struct value load_chosen(struct emitter *e, struct lvalue *l) {
+    struct lvalue element = chosen(e, l);
+    return load_value(e, &element);
+}
+
+const struct place_kind chosen_place = {
+    .load = load_chosen,
+    .child = child_of_chosen,
+    .has_elements = has_numbers,
+    .element = choose,
+};
+
 /* More variables than these are not made for one expression: each takes time and memory in every
  * pass, and a module has 65,535 at most (SPIR-V 2.17). */
 enum { MOST_TOGETHER = 16384 };
 
 static uint64_t variable_count(const struct type *type) {
     if (is_leaf(type))
-        return 1;
+        return type_has_resource(type);
     if (type->kind != TYPE_STRUCT)
         return type->count * variable_count(type->element);
     const struct record *record = type->record;
@@ -160,25 +261,30 @@ static uint64_t variable_count(const struct type *type) {
 
 /* The struct or array as a value: what it holds is loaded and put together. */
 static struct value load_all(struct emitter *e, struct lvalue *l) {
-    struct split_part *part = l->split;
-    if (variable_count(part->type) > MOST_TOGETHER) {
+    const struct type *type = l->type;
+    if (variable_count(type) > MOST_TOGETHER) {
         error_at(e->c, e->m->at,
                  "'%s' holds more than %d resources, too many to be copied, or found by an index "
                  "that is no constant",
-                 type_name(e->c, part->type), MOST_TOGETHER);
-        return value_of(constant_undefined(e, value_type_id(e, part->type)), part->type);
+                 type_name(e->c, type), MOST_TOGETHER);
+        return value_of(constant_undefined(e, value_type_id(e, type)), type);
     }
-    uint32_t count = child_count(part->type), *parts = arena_array(e->arena, uint32_t, count);
+    uint32_t count = child_count(type), *parts = arena_array(e->arena, uint32_t, count);
+    struct value *children = arena_array(e->arena, struct value, count);
     for (uint32_t i = 0; i < count; i++) {
         struct lvalue child = child_of(e, *l, i);
-        parts[i] = load_value(e, &child).id;
+        children[i] = value_plain(e, load_value(e, &child));
+        parts[i] = children[i].id;
     }
-    return value_construct(e, part->type, parts, count);
+    return type->kind == TYPE_STRUCT ? value_construct_record(e, type, children)
+                                     : value_construct(e, type, parts, count);
 }
 
 const struct place_kind split_place = {
     .load = load_all,
     .child = child_of,
+    .has_elements = has_numbers,
+    .element = choose,
     .known_element = element_of,
     .folds_indices = true,
 };

@@ -135,13 +135,10 @@ enum packing packing_of_base(struct emitter *e, const struct record *record, enu
 }
 
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing) {
+    if (type_is_long_vector(type))
+        return packing != PACK_NONE;
     return packing != PACK_NONE && type->kind == TYPE_MATRIX && !type_is_real_matrix(type) &&
            layout_of_type(e->layout, type, packing).array_stride != 0;
-}
-
-bool is_block_class(enum object_class class) {
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
-           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
 }
 
 bool type_is_bool(const struct type *type) {

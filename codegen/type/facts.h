@@ -23,8 +23,8 @@ bool type_is_relaxed(const struct type *type);
 bool type_is_bool(const struct type *type);
 /* A bool somewhere inside, which memory holds as a uint. */
 bool type_has_bool(const struct type *type);
-/* A matrix of one row or column that is an array of scalars in memory: in Direct3D's constant
- * buffers each of them has a register. */
+/* An array of scalars in memory: a long vector, and a matrix of one row or column, each of whose
+ * numbers has a register in Direct3D's constant buffers. */
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing);
 
 /* The HLSL types of parts, in the program's type table. */
@@ -45,8 +45,6 @@ bool type_has_handle(const struct type *type);
 bool is_unsized(const struct type *type);
 /* ConstantBuffer<T> and TextureBuffer<T>. */
 bool is_block_object(const struct type *type);
-/* Those, and structured and byte address buffers: what is a block in memory. */
-bool is_block_class(enum object_class class);
 
 /* Which member of the SPIR-V struct a field is, and where in it a bit-field lies: the same under
  * every packing. */

@@ -1,4 +1,4 @@
-/* Numbers as SPIR-V types: scalars and vectors of them. */
+/* Numbers as SPIR-V types. */
 #include "tables.h"
 
 static uint32_t integer_type(struct emitter *e, unsigned bits, bool is_signed) {
@@ -38,14 +38,4 @@ uint32_t type_id_uint(struct emitter *e) {
 }
 uint32_t type_id_float(struct emitter *e) {
     return type_id_scalar(e, SCALAR_FLOAT);
-}
-
-static uint32_t vector_type(struct emitter *e, uint32_t element, uint32_t count) {
-    if (count == 1)
-        return element;
-    return module_type(e->m, SpvOpTypeVector, (const uint32_t[]){element, count}, 2);
-}
-
-uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
-    return vector_type(e, type_id_scalar(e, scalar), count);
 }

@@ -1,6 +1,6 @@
-/* SPIR-V types by their shape: pointers, arrays, structs, functions.  Arrays and structs that
- * differ only in their decorations are different types (SPIR-V 2.8), so those made here are kept by
- * all that tells them apart. */
+/* SPIR-V types by their shape: pointers, arrays, vectors, structs, functions.  Arrays and structs
+ * that differ only in their decorations are different types (SPIR-V 2.8), so those made here are
+ * kept by all that tells them apart. */
 #include "constant.h"
 #include "tables.h"
 
@@ -27,6 +27,16 @@ uint32_t type_id_array_of(struct emitter *e, uint32_t element, uint32_t length, 
 
 uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride) {
     return type_id_array_of(e, element, count ? constant_uint(e, count) : 0, stride);
+}
+
+uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count) {
+    uint32_t element = type_id_scalar(e, scalar);
+    if (count == 1)
+        return element;
+    if (count <= SHORT_VECTOR)
+        return module_type(e->m, SpvOpTypeVector, (const uint32_t[]){element, count}, 2);
+    e->has_long_vectors = true;
+    return type_id_array(e, element, count, 0);
 }
 
 uint32_t type_id_new_struct(struct emitter *e, const char *name, const uint32_t *members,

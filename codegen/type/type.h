@@ -14,14 +14,14 @@ uint32_t type_id_int(struct emitter *e);
 uint32_t type_id_uint(struct emitter *e);
 uint32_t type_id_float(struct emitter *e);
 uint32_t type_id_scalar(struct emitter *e, enum scalar scalar);
-/* 1: the scalar itself. */
-uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 
 /* ---- By their shape in SPIR-V (shapes.c) ---- */
 
 uint32_t type_id_pointer(struct emitter *e, SpvStorageClass storage, uint32_t pointee);
 /* stride 0: no decoration; count 0: a run-time array. */
 uint32_t type_id_array(struct emitter *e, uint32_t element, uint32_t count, uint32_t stride);
+/* 1: the scalar itself; more than four: an array. */
+uint32_t type_id_vector(struct emitter *e, enum scalar scalar, uint32_t count);
 /* As long as a constant says, which may be a specialization constant. */
 uint32_t type_id_array_of(struct emitter *e, uint32_t element, uint32_t length, uint32_t stride);
 /* `element` in as many arrays as the type has. */

@@ -32,6 +32,15 @@ static uint32_t sampler_type(struct emitter *e, const struct type *object) {
     return id;
 }
 
+/* Each is made within the one that points to it. */
+static void check_chain(struct emitter *e, const struct type *pointee) {
+    enum { MAX_CHAIN = 1024 };
+    bool is_struct = pointee->kind == TYPE_STRUCT;
+    if (e->types->open_pointers.count == MAX_CHAIN)
+        context_fail(e->c, is_struct ? pointee->record->at : 0,
+                     "more than %d structs lead to this one by pointers", MAX_CHAIN);
+}
+
 /* vk::BufferPointer<T>: its struct may point to itself, then the pointer is declared ahead. */
 static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object) {
     void **slot = map_slot_u64(e->arena, &e->types->pointers, (uintptr_t)object);
@@ -43,6 +52,7 @@ static uint32_t buffer_pointer_type(struct emitter *e, const struct type *object
                               (const uint32_t[]){known, SpvStorageClassPhysicalStorageBuffer}, 2);
         return known;
     }
+    check_chain(e, object->arguments[0].type);
     uint32_t id = module_id(e->m);
     *slot = (void *)(uintptr_t)id;
     vec_push(e->arena, &e->types->open_pointers, id);

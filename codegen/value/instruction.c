@@ -5,8 +5,6 @@
 #include "opcodes.h"
 #include "value.h"
 
-#include <string.h>
-
 /* ---- Instructions ---- */
 
 static bool any_non_uniform(struct emitter *e, const uint32_t *operands, size_t count) {
@@ -33,7 +31,7 @@ void mark_non_uniform(struct emitter *e, uint32_t id) {
     module_mark(e->m, id, ID_NON_UNIFORM);
 }
 
-uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count) {
     if (!block_is_open(e))
         block_open(e, module_id(e->m));
@@ -43,48 +41,6 @@ uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *
     if (id && type)
         decorate_result(e, op, id, operands, count);
     return id;
-}
-
-uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
-                         const uint32_t *operands, size_t count) {
-    if (!e->m->imports_glsl)
-        module_import(e->m, "GLSL.std.450");
-    uint32_t words[8] = {e->m->glsl_import, (uint32_t)op};
-    memcpy(words + 2, operands, count * sizeof *operands);
-    return emit_words(e, SpvOpExtInst, type, words, count + 2);
-}
-
-uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
-                             size_t count) {
-    bool all = true, any = false;
-    for (size_t i = 0; i < count; i++) {
-        all = all && constant_is(e, operands[i]);
-        any = any || module_is(e->m, operands[i], ID_SPEC_CONSTANT);
-    }
-    if (!all || !any || !is_allowed_in_spec_constant(op))
-        return emit_words(e, op, type, operands, count);
-    uint32_t words[4] = {op};
-    for (size_t i = 0; i < count; i++)
-        words[1 + i] = operands[i];
-    uint32_t id = module_unique(e->m, SpvOpSpecConstantOp, type, words, count + 1);
-    module_mark(e->m, id, ID_CONSTANT);
-    module_mark(e->m, id, ID_SPEC_CONSTANT);
-    return id;
-}
-
-uint32_t emit_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
-                       size_t count) {
-    return emit_words(e, op, operands_and_type[count], operands_and_type, count);
-}
-
-uint32_t emit_glsl_in_order(struct emitter *e, enum GLSLstd450 op,
-                            const uint32_t *operands_and_type, size_t count) {
-    return emit_glsl_words(e, op, operands_and_type[count], operands_and_type, count);
-}
-
-uint32_t emit_foldable_in_order(struct emitter *e, SpvOp op, const uint32_t *operands_and_type,
-                                size_t count) {
-    return emit_foldable_words(e, op, operands_and_type[count], operands_and_type, count);
 }
 
 /* ---- Blocks ---- */
@@ -118,7 +74,7 @@ bool block_is_open(const struct emitter *e) {
 void block_terminate(struct emitter *e, SpvOp op, const uint32_t *operands, size_t count) {
     if (!block_is_open(e))
         return;
-    emit_words(e, op, 0, operands, count);
+    emit_as_is(e, op, 0, operands, count);
     e->m->in_block = false;
 }
 
@@ -132,7 +88,7 @@ void block_branch_if(struct emitter *e, uint32_t condition, uint32_t yes, uint32
 
 /* In front of the branch whose ways come together in `merge`. */
 void block_announce_merge(struct emitter *e, uint32_t merge, SpvSelectionControlMask control) {
-    emit_op(e, SpvOpSelectionMerge, 0, merge, control);
+    emit_as_is(e, SpvOpSelectionMerge, 0, (const uint32_t[]){merge, control}, 2);
 }
 
 void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t no,
@@ -146,7 +102,7 @@ void block_select(struct emitter *e, uint32_t condition, uint32_t yes, uint32_t 
 void emit_discard(struct emitter *e) {
     bool is_extension = module_extension_requested(e->m, "SPV_EXT_demote_to_helper_invocation");
     if (e->m->version >= SPIRV_1_6 || is_extension) {
-        emit_words(e, SpvOpDemoteToHelperInvocation, 0, NULL, 0);
+        emit_as_is(e, SpvOpDemoteToHelperInvocation, 0, NULL, 0);
     } else {
         block_terminate(e, SpvOpKill, NULL, 0);
     }

@@ -11,6 +11,9 @@
  */
 uint32_t emit_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                     size_t count);
+/* The same where nothing is a long vector: see long_vectors.h. */
+uint32_t emit_as_is(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                    size_t count);
 /* The operands, and behind them the type: what makes one of them may make an instruction. Compilers
  * compute what an initializer lists in that order, but arguments in one order or the other. */
 #define emit_op(e, op, type, ...)                                                                  \

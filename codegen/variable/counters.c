@@ -121,9 +121,9 @@ static uint32_t apply_flat(struct emitter *e, const struct holder *h, uint32_t b
     const struct type *array = h->type;
     uint32_t flat = 0;
     for (uint32_t i = h->index_count; i-- > 0; array = array->element)
-        flat = flatten_index(e, flat, index_known(e, h->indices[i]), array->count);
+        flat = flatten_index(e, flat, index_known(e, h->indices[i]), array->element);
     for (; array->kind == TYPE_ARRAY; array = array->element)
-        flat = flatten_index(e, flat, constant_uint(e, 0), array->count);
+        flat = flatten_index(e, flat, constant_uint(e, 0), array->element);
     uint32_t block = emit_op(e, SpvOpAccessChain, block_pointer_type(e, array), blocks, flat);
     return buffer->kind == TYPE_ARRAY ? cast_pointer(e, block, block_pointer_type(e, buffer))
                                       : block;
@@ -147,7 +147,9 @@ static uint32_t holder_block(struct emitter *e, const struct holder *h, const st
     if (h->heap)
         return heap_counter(e, h->heap);
     if (is_global(h->variable)) {
-        uint32_t counter = e->places[h->variable->id].counter;
+        const struct variable_place *place = &e->places[h->variable->id];
+        uint32_t counter =
+            place->split ? split_counter(e, place->split, h->steps, h->count) : place->counter;
         return counter ? apply_indices(e, h, counter, type) : 0;
     }
     const struct type *held = h->index_count ? h->type : type;

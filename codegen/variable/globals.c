@@ -186,7 +186,7 @@ static void declare_resource(struct emitter *e, const struct variable *v, uint32
     if (class == OBJECT_CLASS_HEAP || (class == OBJECT_CLASS_SUBPASS && !is_pixel && !v->is_used))
         return;
     if (is_split(e->options, v)) {
-        place_of(e, v)->split = split_declare(e, v);
+        place_of(e, v)->split = split_declare(e, v, e->layout->bindings[index].has_counter);
         return;
     }
     if (e->layout->bindings[index].has_counter)
@@ -339,9 +339,16 @@ void globals_declare(struct emitter *e) {
     }
 }
 
+static struct lvalue split_global(struct emitter *e, const struct variable *v) {
+    if (!v->numbers)
+        return split_lvalue(e, place_of(e, v)->split, NULL);
+    struct lvalue numbers = lvalue_child(e, global_lvalue(e, v->numbers), v->numbers_member);
+    return split_lvalue(e, place_of(e, v)->split, arena_copy(e->arena, &numbers, sizeof numbers));
+}
+
 struct lvalue global_lvalue(struct emitter *e, const struct variable *v) {
     if (place_of(e, v)->split)
-        return split_lvalue(e, place_of(e, v)->split);
+        return split_global(e, v);
     if (!place_of(e, v)->id)
         declare_global(e, v, global_number(e, v));
     const struct variable_place *place = place_of(e, v);
@@ -394,7 +401,7 @@ void globals_finish(struct emitter *e) {
         else if (!is_counter && place->id)
             decorate_binding(e, place->id, b->set, b->binding);
         if (!is_counter && place->split)
-            split_decorate(e, place->split, b->set, b->binding);
+            split_decorate(e, place->split, b);
         if (!is_counter)
             heaps_decorate(e, e->program->globals[index], b);
     }

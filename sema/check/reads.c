@@ -267,7 +267,7 @@ void flow_declare(struct flow *f, const struct variable *v) {
     if (!v)
         return;
     bool is_local = v->storage == STORAGE_LOCAL && !f->known.is_dead;
-    if (is_local && !flow_is_set_at_first(v) && may_be_followed(v->type))
+    if (is_local && !v->lost_initializer && !flow_is_set_at_first(v) && may_be_followed(v->type))
         follow(f, v);
     if (v->initializer)
         flow_visit(f, v->initializer);

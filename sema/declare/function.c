@@ -85,6 +85,25 @@ static const struct expression *default_value(struct analyser *a, const struct t
     return diag_forgive(a->c, mark) ? NULL : value;
 }
 
+/* `float2 uv = TEXCOORD0`: what no value has for its name, in capitals. */
+static bool is_semantic(struct analyser *a, const struct node *value) {
+    if (value->kind != NODE_NAME || value->name.parts->next || value->name.global)
+        return false;
+    const char *text = atom_text(a->c->atoms, value->name.parts->name);
+    return text[strcspn(text, "abcdefghijklmnopqrstuvwxyz")] == 0 &&
+           !scope_find(a, value->name.parts->name, FIND_ANY);
+}
+
+static void report_semantic(struct analyser *a, struct variable *v, const struct node *value) {
+    const char *meant = arena_format(a->c->arena, "%s : %s", atom_text(a->c->atoms, v->name),
+                                     atom_text(a->c->atoms, value->name.parts->name));
+    diag_propose(a->c, (struct fix){v->at, FIX_REPLACE, meant, value->at});
+    error_at(a->c, value->at, "a semantic stands behind ':' and not behind '='");
+    struct node post = {.kind = NODE_SEMANTIC, .at = value->at};
+    post.post.name = value->name.parts->name;
+    v->semantic = analyse_semantic(a, &(struct list){&post, &post});
+}
+
 static void add_default(struct analyser *a, struct function_symbol *f, uint32_t index,
                         struct variable *v, const struct node *initializer) {
     if (!initializer && index > 0 && f->defaults[index - 1])
@@ -92,6 +111,10 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
     if (initializer && v->direction != DIRECTION_IN)
         error_at(a->c, marked_node(a->c, initializer),
                  "a parameter that is written cannot have a default value");
+    if (initializer && is_semantic(a, initializer)) {
+        report_semantic(a, v, initializer);
+        initializer = NULL;
+    }
     f->defaults[index] = initializer ? default_value(a, v->type, initializer) : NULL;
     if (!f->defaults[index])
         f->required = index + 1;

@@ -8,6 +8,7 @@
 #include "../name/lookup.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
@@ -278,9 +279,12 @@ static const struct function *find_missing_method(const struct record *record) {
 /* What is asked of a struct again and again is found once, when it is complete. */
 static void summarize_part(struct record *record, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
+    uint32_t depth = type_depth(type) + 1;
+    record->depth = depth > record->depth ? depth : record->depth;
     record->parts++;
     if (element->kind == TYPE_STRUCT) {
         record->has_bool_bits |= element->record->has_bool_bits;
+        record->is_spoiled |= element->record->is_spoiled;
         record->parts += element->record->parts;
     }
 }
@@ -295,8 +299,14 @@ static void summarize(struct analyser *a, struct record *record) {
         summarize_part(record, field->type);
         record->has_bool_bits |= field->has_bit_width && field->type->scalar == SCALAR_BOOL;
     }
-    if (record->parts > MAX_PARTS) {
+    bool is_deep = record->depth > MAX_TYPE_DEPTH, is_large = record->parts > MAX_PARTS;
+    if (is_deep && !record->is_spoiled)
+        error_at(a->c, record->at, "'%s' is nested more than %d levels deep", record->full_name,
+                 MAX_TYPE_DEPTH);
+    if (is_large)
         error_at(a->c, record->at, "'%s' holds too many fields", record->full_name);
+    if (is_deep || is_large) {
+        record->depth = 1;
         record->fields = NULL;
         record->field_count = 0;
         record->base = NULL;

@@ -3,7 +3,8 @@
  *     static, a string                  STORAGE_STATIC, one per invocation ([Basic.Storage.Static])
  *     groupshared                       STORAGE_GROUPSHARED ([Basic.Storage.Groupshared])
  *     [[vk::push_constant]] and others  the storage that the attribute names
- *     objects, or structs of them       STORAGE_RESOURCE; in a cbuffer too, in front of it
+ *     objects, or structs with some     STORAGE_RESOURCE; in a cbuffer too, in front of it.  What
+ *                                       else such structs hold is a member of the buffer
  *     all else                          a member of $Globals ([Resources.cnbuf.defcb]) */
 #include "resource.h"
 
@@ -124,56 +125,7 @@ static void check_resource_attributes(struct analyser *a, const struct variable 
 
 /* ---- Types of globals ---- */
 
-/* A struct that holds nothing but objects, through arrays and nested structs. */
-static bool holds_only_objects(const struct type *type) {
-    type = type_strip_arrays(type);
-    if (type->kind != TYPE_STRUCT)
-        return type_has_resource(type);
-    const struct record *r = type->record;
-    if (!r->field_count && !r->base)
-        return false;
-    if (r->base && !holds_only_objects(r->base))
-        return false;
-    for (uint32_t i = 0; i < r->field_count; i++)
-        if (!holds_only_objects(r->fields[i].type))
-            return false;
-    return true;
-}
-
-static bool is_buffer(enum object_class class) {
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER ||
-           class == OBJECT_CLASS_CONSTANT_BUFFER || class == OBJECT_CLASS_TEXTURE_BUFFER;
-}
-
-static bool holds_buffer(const struct type *type) {
-    type = type_strip_arrays(type);
-    if (type->kind == TYPE_OBJECT)
-        return is_buffer(object_info((enum object_kind)type->object)->class);
-    if (type->kind != TYPE_STRUCT)
-        return false;
-    const struct record *r = type->record;
-    if (r->base && holds_buffer(r->base))
-        return true;
-    for (uint32_t i = 0; i < r->field_count; i++)
-        if (holds_buffer(r->fields[i].type))
-            return true;
-    return false;
-}
-
-/* Structs of resources become one variable that is split into its members on legalisation; a
- * storage class for all members and one binding after another must exist for that. */
 static bool check_resource_type(struct analyser *a, const struct variable *v) {
-    if (!holds_only_objects(v->type)) {
-        error_at(a->c, v->at,
-                 "a global struct cannot hold both resources and other members; '%s' does",
-                 type_name(a->c, v->type));
-        return false;
-    }
-    if (type_strip_arrays(v->type)->kind == TYPE_STRUCT && holds_buffer(v->type)) {
-        error_at(a->c, v->at, "a global struct of resources cannot hold buffers; '%s' does",
-                 type_name(a->c, v->type));
-        return false;
-    }
     const struct object_info *info = object_of(v->type);
     if (info && info->class == OBJECT_CLASS_FEEDBACK) {
         error_at(a->c, v->at, "'%s' has no counterpart in SPIR-V", type_name(a->c, v->type));
@@ -237,6 +189,13 @@ static const struct packoffset *register_as_packoffset(struct analyser *a,
     return p;
 }
 
+static struct variable *globals_buffer(struct analyser *a, location at) {
+    if (!a->globals_buffer)
+        a->globals_buffer = buffer_variable(a, "$Globals", BUFFER_GLOBALS, at);
+    a->globals_buffer->attributes = a->globals_binding;
+    return a->globals_buffer;
+}
+
 static struct symbol declare_loose_uniform(struct analyser *a, struct variable *v) {
     const char *name = atom_text(a->c->atoms, v->name);
     const struct attribute *binding = find(v, ATTRIBUTE_VK_BINDING);
@@ -247,17 +206,26 @@ static struct symbol declare_loose_uniform(struct analyser *a, struct variable *
     if (binding)
         error_at(a->c, binding->at, "'%s' is a member of $Globals and has no binding of its own",
                  name);
-    if (!a->globals_buffer)
-        a->globals_buffer = buffer_variable(a, "$Globals", BUFFER_GLOBALS, v->at);
-    a->globals_buffer->attributes = a->globals_binding;
+    struct variable *buffer = globals_buffer(a, v->at);
     struct field field = {.name = v->name,
                           .type = v->type,
                           .attributes = v->attributes,
                           .packoffset = register_as_packoffset(a, v),
                           .initializer = v->initializer,
                           .at = v->at};
-    uint32_t index = add_member(a, a->globals_buffer, &field);
-    return member_symbol(a->globals_buffer, index, &field);
+    return member_symbol(buffer, add_member(a, buffer, &field), &field);
+}
+
+/* What a struct with resources holds besides is a member of a buffer; the struct stays a variable,
+ * whose parts are in both. */
+static void place_numbers(struct analyser *a, struct variable *v, struct variable *buffer,
+                          const struct packoffset *packoffset) {
+    struct field field = {.name = v->name,
+                          .type = type_of_numbers(a->types, v->type),
+                          .packoffset = packoffset,
+                          .at = v->at};
+    v->numbers = buffer;
+    v->numbers_member = add_member(a, buffer, &field);
 }
 
 /* ---- Sorting ---- */
@@ -317,6 +285,22 @@ static void check_groupshared(struct analyser *a, const struct variable *v) {
             v->full_name);
 }
 
+/* How the source would name the first resource inside of what `path` names. */
+static const char *resource_path(struct analyser *a, const char *path, const struct type *type) {
+    for (; type->kind == TYPE_ARRAY; type = type->element)
+        path = arena_format(a->c->arena, "%s[0]", path);
+    if (type->kind != TYPE_STRUCT)
+        return path;
+    const struct record *r = type->record;
+    if (r->base && type_has_resource(r->base))
+        return resource_path(a, path, r->base);
+    const struct field *field = r->fields;
+    while (!type_has_resource(field->type))
+        field++;
+    const char *name = atom_text(a->c->atoms, field->name);
+    return resource_path(a, arena_format(a->c->arena, "%s.%s", path, name), field->type);
+}
+
 static void check_storage(struct analyser *a, struct variable *v, const struct list *modifiers) {
     const struct attribute *id = find(v, ATTRIBUTE_VK_CONSTANT_ID);
     if (id && modifiers_have(modifiers, MODIFIER_STATIC))
@@ -333,8 +317,9 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         check_groupshared(a, v);
     bool is_block = v->storage == STORAGE_PUSH_CONSTANT && v->type->kind == TYPE_STRUCT;
     if ((is_block || v->storage == STORAGE_GROUPSHARED) && type_has_resource(v->type))
-        error_at(a->c, v->at, "%s cannot hold resources, as there are in '%s'",
-                 is_block ? "push constants" : "groupshared memory", type_name(a->c, v->type));
+        error_at(a->c, v->at, "%s cannot hold resources, as '%s' is one",
+                 is_block ? "push constants" : "groupshared memory",
+                 resource_path(a, atom_text(a->c->atoms, v->name), v->type));
     check_resource_attributes(a, v);
 }
 
@@ -377,6 +362,8 @@ struct symbol declare_global(struct analyser *a, struct variable *v, const struc
         v->storage == STORAGE_SHADER_RECORD || v->storage == STORAGE_SPEC_CONSTANT)
         v->is_const = true;
     vec_push(a->c->arena, &a->globals, v);
+    if (v->storage == STORAGE_RESOURCE && type_has_numbers(v->type) && !v->numbers)
+        place_numbers(a, v, globals_buffer(a, v->at), NULL);
     return (struct symbol){.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
 }
 
@@ -393,8 +380,9 @@ static void declare_in_buffer(struct analyser *a, struct symbol symbol) {
 }
 
 /* A resource written inside of a cbuffer is a global resource of its own. */
-static void declare_resource_member(struct analyser *a, const struct node *d,
-                                    const struct type *type, const struct attribute *attributes,
+static void declare_resource_member(struct analyser *a, struct variable *buffer,
+                                    const struct node *d, const struct type *type,
+                                    const struct attribute *attributes,
                                     const struct node *written) {
     struct variable *v =
         variable_create(a, d->declarator.name.parts->name, type, STORAGE_RESOURCE, d->at);
@@ -403,6 +391,8 @@ static void declare_resource_member(struct analyser *a, const struct node *d,
     v->reg = analyse_register(a, &d->declarator.post, type);
     v->has_bare_type = type_is_bare(a, written);
     v->is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
+    if (type_has_numbers(type))
+        place_numbers(a, v, buffer, analyse_packoffset(a, &d->declarator.post, type));
     declare_in_buffer(a, declare_global(a, v, modifiers));
 }
 
@@ -433,7 +423,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
     type = analyse_arrays(a, type, &d->declarator.arrays);
     type = check_variable_type(a, type, d->at);
     if (type_has_resource(type)) {
-        declare_resource_member(a, d, type, attributes, declaration->declaration.type);
+        declare_resource_member(a, buffer, d, type, attributes, declaration->declaration.type);
         return;
     }
     if (type->kind == TYPE_VOID || type->kind == TYPE_STRING) {
@@ -475,12 +465,34 @@ static const char *buffer_name(struct analyser *a, const struct node *node) {
 
 /* The resources among a buffer's members stand before it: bindings go by this order. */
 static void move_to_end(struct analyser *a, struct variable *v) {
-    size_t i = 0;
+    size_t i = a->globals.count - 1;
     while (a->globals.items[i] != v)
-        i++;
+        i--;
     for (; i + 1 < a->globals.count; i++)
         a->globals.items[i] = a->globals.items[i + 1];
     a->globals.items[i] = v;
+}
+
+static bool has_packoffset(const struct node *d) {
+    const struct node *n = d->declarator.post.first;
+    while (n && n->kind != NODE_PACKOFFSET)
+        n = n->next;
+    return n != NULL;
+}
+
+/* Members without one follow the member before them, which few will mean. */
+static void warn_of_mixed_offsets(struct analyser *a, const struct node *node) {
+    const struct node *without = NULL, *with = NULL;
+    for (const struct node *n = node->buffer.members.first; n; n = n->next) {
+        if (!is_plain_member(n))
+            continue;
+        for (const struct node *d = n->declaration.declarators.first; d; d = d->next)
+            *(has_packoffset(d) ? &with : &without) = d;
+    }
+    if (with && without &&
+        warning_at(a->c, WARN_OTHER, node->at,
+                   "some members of this buffer have a 'packoffset' and others have none"))
+        note_at(a->c, without->at, "this one has none");
 }
 
 void declare_buffer(struct analyser *a, const struct node *node) {
@@ -508,5 +520,6 @@ void declare_buffer(struct analyser *a, const struct node *node) {
             declare_members(a, v, n);
         else
             analyse_declaration(a, n);
+    warn_of_mixed_offsets(a, node);
     move_to_end(a, v);
 }

@@ -134,9 +134,15 @@ static struct semantic split_semantic(struct analyser *a, const char *text, loca
 /* What stands in parentheses behind a colon is a register or an offset, but for payloads. */
 static void check_access(struct analyser *a, const struct node *post) {
     const char *name = atom_text(a->c->atoms, post->post.name);
-    if (strcmp(name, "read") != 0 && strcmp(name, "write") != 0)
-        error_at(a->c, post->at,
-                 "'%s(' is unknown here: a place is given by 'register(' or 'packoffset('", name);
+    if (!strcmp(name, "read") || !strcmp(name, "write"))
+        return;
+    struct nearest nearest = nearest_to(name);
+    nearest_try(&nearest, "register");
+    nearest_try(&nearest, "packoffset");
+    if (nearest.best)
+        diag_propose(a->c, (struct fix){post->at, FIX_REPLACE, nearest.best, 0});
+    error_at(a->c, post->at,
+             "'%s(' is unknown here: a place is given by 'register(' or 'packoffset('", name);
 }
 
 const struct semantic *analyse_semantic(struct analyser *a, const struct list *post) {
@@ -230,13 +236,29 @@ static bool names_profile(struct analyser *a, const struct node *n) {
     return text && is_profile(text);
 }
 
+/* `spac1` is nearer to a space than to a register. */
+static void report_register(struct analyser *a, const struct node *n, const char *text) {
+    size_t letters = text ? strcspn(text, "0123456789") : 0;
+    if (letters == 1 && text[1]) {
+        error_at(a->c, n->at, "there are no registers '%c': it is b, t, s or u", *text);
+        return;
+    }
+    const char *word = letters ? arena_string(a->c->arena, text, letters) : "";
+    struct nearest nearest = nearest_to(word);
+    if (nearest_try(&nearest, "space")) {
+        const char *meant = arena_format(a->c->arena, "space%s", text + letters);
+        diag_propose(a->c, (struct fix){n->at, FIX_REPLACE, meant, 0});
+    }
+    error_at(a->c, n->at, "expected a register, such as 't0', or a space, such as 'space1'");
+}
+
 static void read_register_argument(struct analyser *a, const struct node *n,
                                    struct register_use *out) {
     const char *text = single_name(a, n);
     if (text && split_space(text, &out->space))
         out->has_space = true;
     else if (!read_register(a, n, out) && !names_profile(a, n))
-        error_at(a->c, n->at, "expected a register, such as 't0', or a space, such as 'space1'");
+        report_register(a, n, text);
 }
 
 static bool class_is_texture_or_sampler(const struct type *type) {

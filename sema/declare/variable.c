@@ -7,6 +7,7 @@
 #include "../expression/initialize.h"
 #include "../expression/operand.h"
 #include "../name/name.h"
+#include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/constant.h"
@@ -85,6 +86,7 @@ static void initialize_variable(struct analyser *a, struct variable *v,
         v->initializer = deduce_auto(a, declarator, &v->type);
         return;
     }
+    v->lost_initializer = declarator->declarator.initializer && !has_initializer(declarator);
     if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR)
         return;
     if (is_subobject(v->type)) {

@@ -125,6 +125,11 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
     const struct type *type = written.specialized
                                   ? type_specialized_array(a->types, element, written.specialized)
                                   : type_array(a->types, element, written.count);
+    if (type_depth(type) > MAX_TYPE_DEPTH) {
+        error_at(a->c, marked_node(a->c, size), "this type is nested more than %d levels deep",
+                 MAX_TYPE_DEPTH);
+        return type_error(a->types);
+    }
     if (type_flat_count(type) > (uint64_t)max_elements) {
         error_at(a->c, marked_node(a->c, size), "an array of that size is too large");
         return type_error(a->types);

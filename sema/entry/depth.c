@@ -37,8 +37,7 @@ static bool is_depth(const struct io_value *value) {
 
 /* The same semantic twice was told of when the signature was walked. */
 static void check_depths(struct analyser *a, const struct entry_point *e) {
-    const struct attribute *unchanged =
-        attribute_find(e->attributes, ATTRIBUTE_VK_DEPTH_UNCHANGED);
+    const struct attribute *unchanged = attribute_find(e->attributes, ATTRIBUTE_VK_DEPTH_UNCHANGED);
     const struct semantic *other = NULL;
     for (uint32_t i = 0; i < e->element_count; i++) {
         const struct semantic *s = &e->elements[i]->semantic;

@@ -29,6 +29,28 @@ static enum stage stage_of_name(const char *name) {
     return STAGE_COUNT;
 }
 
+/* Nearly the same, or the beginning of it: "raygen". */
+static const char *nearest_stage(const char *name) {
+    struct nearest nearest = nearest_to(name);
+    for (int i = 0; i < STAGE_COUNT; i++)
+        if (*stages[i].shader)
+            nearest_try(&nearest, stages[i].shader);
+    for (int i = 0; i < STAGE_COUNT && !nearest.best; i++)
+        if (!strncasecmp(stages[i].shader, name, strlen(name)))
+            nearest.best = stages[i].shader;
+    return nearest.best;
+}
+
+static void report_stage_name(struct analyser *a, const struct attribute *at) {
+    struct text_sink names = {.arena = a->c->arena};
+    for (int i = 0; i < STAGE_COUNT; i++)
+        if (*stages[i].shader)
+            sink_format(&names, "%s'%s'", names.length ? ", " : "", stages[i].shader);
+    const char *name = text_argument(at);
+    error_at(a->c, attribute_mark(a->c, at, 0, nearest_stage(name)),
+             "'%s' is not a shader stage: these are %s", name, names.text);
+}
+
 static bool stage_has_signature(enum stage stage) {
     return stages[stage].letter != ' ' && stage != STAGE_NODE;
 }
@@ -459,7 +481,10 @@ static void report_no_entry(struct analyser *a, const char *name) {
 
 static void check_shader_attribute(struct analyser *a, const struct function *f, enum stage stage) {
     const struct attribute *at = attribute_find(f->attributes, ATTRIBUTE_SHADER);
-    if (at && stage_of_name(text_argument(at)) != stage)
+    enum stage named = at ? stage_of_name(text_argument(at)) : stage;
+    if (named == STAGE_COUNT)
+        report_stage_name(a, at);
+    else if (named != stage)
         error_at(a->c, at->at, "the profile asks for a %s shader, the attribute for '%s'",
                  stages[stage].shader, text_argument(at));
 }
@@ -525,7 +550,7 @@ static void find_library_entries(struct analyser *a, struct entry_vec *entries) 
             continue;
         enum stage stage = stage_of_name(text_argument(at));
         if (stage == STAGE_COUNT) {
-            error_at(a->c, at->at, "'%s' is not a shader stage", text_argument(at));
+            report_stage_name(a, at);
             continue;
         }
         check_overload(a, &known, f, stage);

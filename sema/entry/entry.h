@@ -36,7 +36,7 @@ void reach_from(struct analyser *a, const struct function_vec *roots);
 void stages_check(struct analyser *a);
 /* Refuses expressions that nothing in SPIR-V stands for. */
 void unmapped_check(struct analyser *a, const struct expression *e);
-/* Refuses vectors of more than four components in what is reached. */
+/* Refuses vectors of more than four components where stages and registers have none. */
 void long_vectors_check(struct analyser *a);
 /* Makes globals of the uniform parameters, where the dialect has that. */
 void uniform_parameters_take(struct analyser *a, struct function *f);

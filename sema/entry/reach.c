@@ -23,10 +23,16 @@ struct function_calls {
     const struct function *listed_by; /* the last caller that has it among its callees */
 };
 
+static void mark_used(const struct variable *v) {
+    ((struct variable *)v)->is_used = true;
+    if (v->numbers)
+        mark_used(v->numbers);
+}
+
 static void visit_expression(void *user, const struct expression *e) {
     struct reach *r = user;
     if (e->kind == EXPR_VARIABLE)
-        ((struct variable *)e->variable)->is_used = true;
+        mark_used(e->variable);
     if (e->kind == EXPR_INTRINSIC && e->call.row == INTRINSIC_GETATTRIBUTEATVERTEX)
         r->a->program->reads_by_vertex = true;
     if (e->kind == EXPR_CALL)

@@ -45,10 +45,21 @@ static void make_target(struct walk *w, struct semantic *s) {
     }
 }
 
+/* Direct3D 9's entry points had parameters that the host sets. */
+static void report_uniform(struct walk *w, const struct io_value *value) {
+    if (error_at(w->a->c, value->at,
+                 "parameters of an entry point are inputs, 'uniform' or not: give '%s' a semantic, "
+                 "or declare a global that the host sets",
+                 leaf_name(w, value)))
+        dialect_note(w->a->c, RULE_UNIFORM_PARAMETER, value->at);
+}
+
 /* False: an error. A dialect has locations by order, under the names of what has no semantic. */
 static bool take_missing(struct walk *w, struct io_value *value) {
     const char *side = w->side == IO_INPUT ? "input" : "output";
     const char *name = leaf_name(w, value);
+    if (w->parameter && w->parameter->is_uniform)
+        return report_uniform(w, value), false;
     const char *what = name ? arena_format(w->a->c->arena, "shader %s '%s'", side, name)
                             : "the return value of an entry point";
     if (!dialect_takes(w->a->c, RULE_NO_SEMANTIC, value->at, "%s needs a semantic", what))

@@ -173,7 +173,8 @@ static void check_micromaps(struct stage_walk *w, const struct expression *e) {
 /* Attributes are numbers, as those are that ReportHit gives. */
 static void check_hit_attributes(struct stage_walk *w, const struct expression *attributes) {
     if (type_has_object(attributes->type))
-        error_at(w->a->c, attributes->at, "the attributes of a hit are a struct of numbers, not '%s'",
+        error_at(w->a->c, attributes->at,
+                 "the attributes of a hit are a struct of numbers, not '%s'",
                  type_name(w->a->c, attributes->type));
 }
 

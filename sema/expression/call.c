@@ -14,8 +14,10 @@
 #include "../convert/convert.h"
 #include "../convert/writable.h"
 #include "../name/builtin_type.h"
+#include "../name/elsewhere.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/marks.h"
@@ -132,6 +134,7 @@ static struct expression *make_call(struct analyser *a, struct function_symbol *
         return make_error(a, node);
     if (f->instantiated_at && f->body_state == BODY_WAITING) {
         f->instantiated_at = node->at;
+        f->caller = a->here.function;
         f->depth = (a->here.function ? a->here.function->depth : 0) + 1;
     }
     if (!a->here.is_unevaluated)
@@ -154,6 +157,27 @@ struct call {
     bool has_const;             /* some candidates are const methods */
     uint32_t known;             /* only symbols up to this one are found; 0: all */
 };
+
+/* Calls of a large overload set would each leave a hole too small for the next one: they take
+ * turns with one room. */
+static void take_room(struct analyser *a, struct call *call) {
+    if (call->candidates.items || !a->candidates)
+        return;
+    call->candidates = *a->candidates;
+    call->candidates.count = 0;
+    *a->candidates = (struct candidate_vec){0};
+}
+
+static void leave_room(struct analyser *a, struct call *call) {
+    if (!a->candidates)
+        a->candidates = arena_new(a->c->arena, struct candidate_vec);
+    if (a->candidates->capacity >= call->candidates.capacity) {
+        vec_give_back(a->c->arena, &call->candidates);
+        return;
+    }
+    vec_give_back(a->c->arena, a->candidates);
+    *a->candidates = call->candidates;
+}
 
 /* What one scope declares is declared once; `before` are the candidates of other scopes. */
 static void add_function(struct analyser *a, struct call *call, struct function_symbol *f,
@@ -186,6 +210,7 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
         return;
     if (!call->known && !call->chain)
         call->chain = s;
+    take_room(a, call);
     size_t before = call->candidates.count, count = before;
     for (const struct symbol *counted = s; counted; counted = counted->next)
         count++;
@@ -309,17 +334,26 @@ static struct expression *call_best(struct analyser *a, struct call *call) {
                              : make_intrinsic(a, chosen, &call->arguments, node);
 }
 
-static struct expression *decide(struct analyser *a, struct call *call) {
-    if (have_errors(&call->arguments))
-        return make_error(a, call->node);
+/* In a template that is checked: of a struct that it makes, nothing is known that is not its own.
+ */
+static bool has_unknown(const struct analyser *a, const struct call *call) {
     if (call->object && is_unknown_type(a, call->object->type))
+        return true;
+    for (size_t i = 0; call->failed && i < call->arguments.count; i++)
+        if (is_unknown_type(a, call->arguments.items[i]->type))
+            return true;
+    return false;
+}
+
+static struct expression *decide(struct analyser *a, struct call *call) {
+    if (have_errors(&call->arguments) || has_unknown(a, call))
         return make_error(a, call->node);
     if (!call->candidates.count) {
         report_no_candidate(a, call);
         return make_error(a, call->node);
     }
     struct expression *result = call_best(a, call);
-    vec_give_back(a->c->arena, &call->candidates);
+    leave_room(a, call);
     return result;
 }
 
@@ -432,8 +466,9 @@ static struct expression *call_function(struct analyser *a, struct call *call,
     if (!first && a->checked && have_errors(&call->arguments))
         return make_error(a, call->node); /* found by its arguments, once they are known */
     if (!first && !call->candidates.count && !call->failed && !is_known_intrinsic(a, name, scope)) {
-        report_unknown_name(a, "use of undeclared function", name_atom(a, name),
-                            name->parts->next ? scope : NULL, FIND_ANY, name_last(name)->at);
+        if (!name->parts->next || !report_wrong_scope(a, name, name_last(name)))
+            report_unknown_name(a, "use of undeclared function", name_atom(a, name),
+                                name->parts->next ? scope : NULL, FIND_ANY, name_last(name)->at);
         return make_error(a, call->node);
     }
     return decide(a, call);
@@ -470,6 +505,16 @@ struct expression *analyse_construct(struct analyser *a, const struct type *type
     struct expression_vec arguments = {0};
     analyse_expressions(a, written, &arguments);
     return construct(a, type, &arguments, node);
+}
+
+/* A variable may have the name of a function that is built in. */
+static void report_no_function(struct analyser *a, const struct expression *object,
+                               const struct node *node) {
+    const struct variable *v = object->kind == EXPR_VARIABLE ? object->variable : NULL;
+    bool shown = error_at(a->c, marked_node(a->c, node), "a value of type '%s' cannot be called",
+                          type_name(a->c, object->type));
+    if (shown && v && intrinsic_exists(a, 0, v->name))
+        note_at(a->c, v->at, "this hides the function '%s'", atom_text(a->c->atoms, v->name));
 }
 
 static struct expression *call_object(struct analyser *a, struct expression *object,
@@ -612,8 +657,7 @@ static struct expression *call_object(struct analyser *a, struct expression *obj
         operator_overload(a, OPERATOR_CALL, operands.items, (uint32_t)operands.count, node);
     if (called)
         return called;
-    error_at(a->c, marked_node(a->c, node), "a value of type '%s' cannot be called",
-             type_name(a->c, object->type));
+    report_no_function(a, object, node);
     return make_error(a, node);
 }
 

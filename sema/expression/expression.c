@@ -7,6 +7,7 @@
 #include "../convert/convert.h"
 #include "../convert/literal.h"
 #include "../name/name.h"
+#include "../name/unknown.h"
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/fold.h"
@@ -226,12 +227,22 @@ static struct expression *analyse_property(struct analyser *a, const struct node
     return subscript(a, subscript(a, base, level, inner), index, node);
 }
 
+/* `m[0, 1]` */
+static void warn_of_comma_in_index(struct analyser *a, const struct node *index) {
+    if (index->kind != NODE_COMMA)
+        return;
+    diag_propose(a->c, (struct fix){index->at, FIX_REPLACE, "][", 0});
+    warning_at(a->c, WARN_COMMA_IN_INIT, marked_node(a->c, index),
+               "only what is behind the last comma counts; each index has brackets of its own");
+}
+
 static struct expression *analyse_index(struct analyser *a, const struct node *node) {
     const struct node *inner = node->index.base;
     if (inner->kind == NODE_INDEX && inner->index.base->kind == NODE_MEMBER &&
         is_property_name(a, inner->index.base->member.name->name))
         return analyse_property(a, node);
     struct expression *base = analyse_expression(a, node->index.base);
+    warn_of_comma_in_index(a, node->index.index);
     return subscript(a, base, analyse_expression(a, node->index.index), node);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../name/lookup.h"
+#include "../name/unknown.h"
 #include "../tree/marks.h"
 
 enum { MAX_NOTED = 6 };
@@ -187,10 +188,24 @@ static void report_reasons(struct notes *n) {
             note_reason(n, &call->candidates->items[i]);
 }
 
+/* What SPIR-V has nothing like is not mended by other arguments. */
+static bool report_refused(struct analyser *a, const struct misfit *call,
+                           const struct candidate *first) {
+    const struct intrinsic_info *row =
+        first->function || first->is_method ? NULL : intrinsic_info((enum intrinsic)first->row);
+    if (!row || !row->refusal)
+        return false;
+    error_at(a->c, marked_callee(a->c, call->node), "'%s' cannot be used for SPIR-V: %s",
+             call->name, row->refusal);
+    return true;
+}
+
 void report_no_match(struct analyser *a, const struct misfit *call) {
     struct notes notes = {.a = a, .call = call};
     const struct candidate *first = &call->candidates->items[0];
     if (first->function && is_spoiled(a, first->function->function->name))
+        return;
+    if (report_refused(a, call, first))
         return;
     const struct candidate *only = only_taking(call);
     if (only)

@@ -2,7 +2,9 @@
 #include "object.h"
 
 #include "../convert/build.h"
+#include "../name/elsewhere.h"
 #include "../name/name.h"
+#include "../name/unknown.h"
 #include "../seams.h"
 #include "../tree/marks.h"
 
@@ -99,6 +101,8 @@ struct expression *analyse_object(struct analyser *a, const struct node *node,
         report_type(a, node);
         return make_error(a, node);
     }
+    if (report_dot_behind_name(a, node))
+        return make_error(a, node);
     struct expression *base = analyse_expression(a, node->member.base);
     if (is_error(base))
         return base;

@@ -48,6 +48,28 @@ bool operand_suits(enum operator_kind op, const struct type *type) {
     return !needs_integer || !scalar_is_float((enum scalar)type->scalar);
 }
 
+/* Proposes a call of a function in place of an operator; `second`: of ?: where its ':' is, or 0. */
+static void propose_call(struct analyser *a, const char *name, const struct node *node,
+                         location second) {
+    const char *head = arena_format(a->c->arena, "%s(", name);
+    diag_propose(a->c, (struct fix){node->begin, FIX_BEFORE, head, 0});
+    diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, ",", 0});
+    if (second)
+        diag_propose(a->c, (struct fix){second, FIX_REPLACE, ",", 0});
+    diag_propose(a->c, (struct fix){node->end, FIX_BEHIND, ")", 0});
+}
+
+/* The function that does what an operator does elsewhere; "" where there is none. */
+static const char *function_for(enum operator_kind op, const struct expression *left,
+                                const struct expression *right) {
+    bool has_matrix = left->type->kind == TYPE_MATRIX || right->type->kind == TYPE_MATRIX;
+    bool has_float =
+        type_is_numeric(left->type) && scalar_is_float((enum scalar)left->type->scalar);
+    return op == OPERATOR_MULTIPLY && has_matrix ? "mul"
+           : op == OPERATOR_BIT_XOR && has_float ? "pow"
+                                                 : "";
+}
+
 struct expression *report_operands(struct analyser *a, enum operator_kind op,
                                    const struct expression *left, const struct expression *right,
                                    const struct node *node) {
@@ -55,8 +77,12 @@ struct expression *report_operands(struct analyser *a, enum operator_kind op,
     diag_underline(a->c, left->begin, left->end);
     if (right) {
         diag_underline(a->c, right->begin, right->end);
-        error_at(a->c, node->at, "'%s' cannot be applied to '%s' and '%s'", operator_spelling(op),
-                 left_name, type_name(a->c, right->type));
+        const char *function = function_for(op, left, right);
+        if (*function && node->kind == NODE_BINARY)
+            propose_call(a, function, node, 0);
+        error_at(a->c, node->at, "'%s' cannot be applied to '%s' and '%s'%s%s%s",
+                 operator_spelling(op), left_name, type_name(a->c, right->type),
+                 *function ? "; use " : "", function, *function ? "()" : "");
     } else {
         error_at(a->c, node->at, "'%s' cannot be applied to '%s'", operator_spelling(op),
                  left_name);
@@ -250,17 +276,6 @@ static struct expression *make_arithmetic(struct analyser *a, enum operator_kind
 
 static bool has_short_circuit(const struct analyser *a) {
     return a->options->hlsl_version >= 2021;
-}
-
-/* Proposes a call of a function in place of an operator; `second`: of ?: where its ':' is, or 0. */
-static void propose_call(struct analyser *a, const char *name, const struct node *node,
-                         location second) {
-    const char *head = arena_format(a->c->arena, "%s(", name);
-    diag_propose(a->c, (struct fix){node->begin, FIX_BEFORE, head, 0});
-    diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, ",", 0});
-    if (second)
-        diag_propose(a->c, (struct fix){second, FIX_REPLACE, ",", 0});
-    diag_propose(a->c, (struct fix){node->end, FIX_BEHIND, ")", 0});
 }
 
 /* Vectors, component by component, have an operator in HLSL 2018 and a function since. */

@@ -81,54 +81,46 @@ static int standing(const struct candidate *c) {
     return !c->function ? 2 : c->function->from != NULL;
 }
 
-static bool is_equal_to(const struct score *score, const struct score *best) {
-    return score->possible && compare_scores(score, best) == 0;
-}
-
 /* Those that fit as well as the best one. */
 static void tell_of_equals(struct analyser *a, const struct misfit *call,
-                           const struct score *scores, const struct score *best) {
+                           const struct score *best) {
     struct candidate_vec equals = {0};
-    for (size_t i = 0; i < call->candidates->count; i++)
-        if (is_equal_to(&scores[i], best))
+    for (size_t i = 0; i < call->candidates->count; i++) {
+        struct score score = score_of(a, &call->candidates->items[i], call->arguments);
+        if (score.possible && compare_scores(&score, best) == 0)
             vec_push(a->c->arena, &equals, call->candidates->items[i]);
+    }
     struct misfit among_equals = *call;
     among_equals.candidates = &equals;
     report_ambiguity(a, &among_equals);
 }
 
-static const struct candidate *find_best(struct analyser *a, struct candidate_vec *candidates,
-                                         const struct misfit *call, struct score *scores) {
-    size_t best = candidates->count;
-    bool ambiguous = false;
-    for (size_t i = 0; i < candidates->count; i++) {
-        scores[i] = score_of(a, &candidates->items[i], call->arguments);
-        if (!scores[i].possible)
-            continue;
-        int order = best == candidates->count ? -1 : compare_scores(&scores[i], &scores[best]);
-        if (order == 0)
-            order = standing(&candidates->items[i]) - standing(&candidates->items[best]);
-        ambiguous = order == 0 || (order > 0 && ambiguous);
-        best = order < 0 ? i : best;
-    }
-    if (best == candidates->count) {
-        report_no_match(a, call);
-        return NULL;
-    }
-    /* Two built-in rows that fit equally well mean the same: the first one is taken. */
-    if (ambiguous && candidates->items[best].function) {
-        tell_of_equals(a, call, scores, &scores[best]);
-        return NULL;
-    }
-    return &candidates->items[best];
-}
-
 const struct candidate *overload_resolve(struct analyser *a, struct candidate_vec *candidates,
                                          const struct expression_vec *arguments, const char *name,
                                          const struct node *node) {
-    struct misfit call = {candidates, arguments, name, node};
-    struct score *scores = arena_array(a->c->arena, struct score, candidates->count);
-    const struct candidate *best = find_best(a, candidates, &call, scores);
-    arena_give_back(a->c->arena, scores, candidates->count * sizeof *scores);
-    return best;
+    const struct misfit call = {candidates, arguments, name, node};
+    const struct candidate *best = NULL;
+    struct score best_score = {0};
+    bool ambiguous = false;
+    for (size_t i = 0; i < candidates->count; i++) {
+        struct candidate *c = &candidates->items[i];
+        struct score score = score_of(a, c, arguments);
+        if (!score.possible)
+            continue;
+        int order = best ? compare_scores(&score, &best_score) : -1;
+        if (order == 0)
+            order = standing(c) - standing(best);
+        ambiguous = order == 0 || (order > 0 && ambiguous);
+        if (order < 0) {
+            best = c;
+            best_score = score;
+        }
+    }
+    if (!best)
+        report_no_match(a, &call);
+    /* Two built-in rows that fit equally well mean the same: the first one is taken. */
+    if (!ambiguous || !best->function)
+        return best;
+    tell_of_equals(a, &call, &best_score);
+    return NULL;
 }

@@ -142,6 +142,19 @@ static struct expression *make_length(struct analyser *a, const struct expressio
     return make_integer(a, type_scalar(a->types, SCALAR_UINT), array->type->count, node);
 }
 
+/* GLSL has s t p q for x y z w, too. */
+static void propose_letters(struct analyser *a, const struct type *type, const char *text,
+                            const struct node *node) {
+    static const char others[] = "stpq", ours[] = "xyzw";
+    char *meant = arena_string(a->c->arena, text, strlen(text));
+    for (char *c = meant; *c; c++) {
+        const char *other = strchr(others, *c);
+        *c = other ? ours[other - others] : *c;
+    }
+    if (type->kind == TYPE_VECTOR && !read_positions(type, meant).problem)
+        diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, meant, 0});
+}
+
 struct expression *make_swizzle(struct analyser *a, struct expression *base, atom name,
                                 const struct node *node) {
     if (is_error(base))
@@ -157,6 +170,7 @@ struct expression *make_swizzle(struct analyser *a, struct expression *base, ato
     }
     struct positions p = read_positions(base->type, text);
     if (p.problem) {
+        propose_letters(a, base->type, text, node);
         diag_underline(a->c, node->begin, node->end);
         error_at(a->c, node->at, "'%s' has no component '%s': %s", type_name(a->c, base->type),
                  text, p.problem);

@@ -304,7 +304,11 @@ static const struct type *make_object(struct analyser *a, enum object_kind kind,
     complete_arguments(a, info, args);
     if (info->class == OBJECT_CLASS_RAY_QUERY)
         check_ray_query(a, args, at);
-    return type_object(a->types, kind, args->items, args->count);
+    const struct type *type = type_object(a->types, kind, args->items, args->count);
+    if (type_depth(type) <= MAX_TYPE_DEPTH)
+        return type;
+    error_at(a->c, at, "this type is nested more than %d levels deep", MAX_TYPE_DEPTH);
+    return type_error(a->types);
 }
 
 /* A struct whose one member, the constant `value`, tells whether both arguments are one type. */

@@ -1,5 +1,4 @@
-/* Looking up one name: in a scope, or in all of those around a place; and what to say when it is
- * not there. */
+/* Looking up one name: in a scope, or in all of those around a place. */
 #include "lookup.h"
 
 #include <string.h>
@@ -73,7 +72,7 @@ struct symbol *record_lookup(struct analyser *a, const struct record *record, at
 
 /* ---- Scopes ---- */
 
-static bool is_found(const struct symbol *s, enum find find) {
+bool is_sought(const struct symbol *s, enum find find) {
     switch (find) {
     case FIND_ANY:
         return true;
@@ -86,7 +85,7 @@ static bool is_found(const struct symbol *s, enum find find) {
 }
 
 static struct symbol *first_found(struct symbol *chain, enum find find) {
-    while (chain && !is_found(chain, find))
+    while (chain && !is_sought(chain, find))
         chain = chain->next;
     return chain;
 }
@@ -135,152 +134,6 @@ struct symbol *scope_find(struct analyser *a, atom name, enum find find) {
         known = known ? known : scope->known;
     }
     return late;
-}
-
-/* ---- Spelling suggestions ---- */
-
-struct suggestion {
-    struct nearest nearest;
-    location at; /* of the declaration; 0: it is built in */
-};
-
-static void suggest(struct suggestion *s, const char *text, location at) {
-    if (nearest_try(&s->nearest, text))
-        s->at = at;
-}
-
-static void suggest_from_scope(struct analyser *a, struct suggestion *s, const struct scope *scope,
-                               enum find find) {
-    for (const struct symbol *symbol = scope->newest; symbol; symbol = symbol->older) {
-        if (!is_found(symbol, find))
-            continue;
-        suggest(s, atom_text(a->c->atoms, symbol->name), symbol->at);
-    }
-    if (scope->kind == SCOPE_RECORD && scope->record->base)
-        suggest_from_scope(a, s, record_scope(scope->record->base->record), find);
-}
-
-static void suggest_builtins(struct suggestion *s, enum find find) {
-    const char *type;
-    for (size_t i = 0; find != FIND_SCOPE && (type = builtin_type_spelling(i)); i++)
-        suggest(s, type, 0);
-    for (int row = 0; find == FIND_ANY && row < INTRINSIC_COUNT; row++) {
-        const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
-        if (!info->scope)
-            suggest(s, info->name, 0);
-    }
-}
-
-bool is_spoiled(const struct analyser *a, atom name) {
-    return a->spoiled.count && map_find_u64(&a->spoiled, name);
-}
-
-/* A base that is not known may have members of any name. */
-static bool may_be_inherited(const struct analyser *a, const struct scope *scope) {
-    if (scope)
-        return scope->is_open;
-    for (scope = a->here.scope; scope; scope = scope->outer)
-        if (scope->is_open)
-            return true;
-    return false;
-}
-
-static bool report_foreign_name(struct analyser *a, const char *what, const char *name,
-                                location at) {
-    static const char unknown[] = "%s '%s', %s";
-    const struct foreign_name *row = foreign_find(name);
-    if (!row)
-        return false;
-    const char *words = foreign_words(a->c, row);
-    foreign_propose(a->c, row, at);
-    if (!strcmp(row->language, "glslang"))
-        dialect_takes(a->c, RULE_FUNCTION_NAME, at, unknown, what, name, words);
-    else
-        error_at(a->c, at, unknown, what, name, words);
-    return true;
-}
-
-atom dialect_name(struct analyser *a, atom name, location at) {
-    const struct foreign_name *row = foreign_find(atom_text(a->c->atoms, name));
-    bool is_known =
-        row && !strcmp(row->language, "glslang") && dialect_has(a->c, RULE_FUNCTION_NAME);
-    if (!is_known)
-        return name;
-    dialect_takes(a->c, RULE_FUNCTION_NAME, at, "%s", row->name);
-    return atom_of(a->c->atoms, row->ours);
-}
-
-static void find_nearest(struct analyser *a, struct suggestion *s, const struct scope *scope,
-                         enum find find) {
-    if (scope) {
-        suggest_from_scope(a, s, scope, find);
-        return;
-    }
-    for (const struct scope *o = a->here.scope; o; o = o->outer)
-        suggest_from_scope(a, s, o, find);
-    suggest_builtins(s, find);
-}
-
-/* A function of that name at file scope, wherever it stands; 0: there is none. */
-static location find_function(const struct analyser *a, atom name) {
-    const struct node *first = a->declarations ? a->declarations->first : NULL;
-    for (const struct node *n = first; n; n = n->next) {
-        bool may_be = n->kind == NODE_FUNCTION || n->kind == NODE_DECLARATION;
-        const struct node *d = may_be ? n->declaration.declarators.first : NULL;
-        if (d && d->declarator.is_function && d->declarator.name.parts &&
-            d->declarator.name.parts->name == name)
-            return d->at;
-    }
-    return 0;
-}
-
-/* One mistake is told once in a function, however often the name is used there: what is set once it
- * was. */
-static void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
-    struct {
-        const void *function, *scope;
-        uint64_t name;
-    } key = {a->here.function, scope, name};
-    return map_slot(a->c->arena, &a->unknown_names, &key, sizeof key);
-}
-
-static bool report_used_too_early(struct analyser *a, const char *what, atom name, location at) {
-    location later = find_function(a, name);
-    if (later && error_at(a->c, at, "%s '%s'", what, atom_text(a->c->atoms, name)))
-        note_at(a->c, later, "it is declared here, behind its use; a prototype makes it known");
-    return later != 0;
-}
-
-static bool report_with_nearest(struct analyser *a, const char *what, const char *wanted,
-                                struct scope *scope, enum find find, location at) {
-    struct suggestion s = {.nearest = nearest_to(wanted)};
-    find_nearest(a, &s, scope, find);
-    const char *best = s.nearest.best;
-    if (best)
-        diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
-    bool shown = error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest));
-    if (shown && s.at)
-        note_at(a->c, s.at, "'%s' is declared here", best);
-    return shown;
-}
-
-void report_unknown_name(struct analyser *a, const char *what, atom name, struct scope *scope,
-                         enum find find, location at) {
-    if (is_spoiled(a, name) || may_be_inherited(a, scope))
-        return;
-    const char *wanted = atom_text(a->c->atoms, name);
-    const char *option = builtin_type_requirement(a, name);
-    if (option) {
-        error_at(a->c, at, "'%s' needs %s", wanted, option);
-        return;
-    }
-    if (!scope && report_foreign_name(a, what, wanted, at))
-        return;
-    void **told = place_for_told(a, scope, name);
-    if (*told || (!scope && report_used_too_early(a, what, name, at)))
-        return;
-    if (report_with_nearest(a, what, wanted, scope, find, at))
-        *told = a;
 }
 
 /* ---- The parts of a name ---- */

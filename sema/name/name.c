@@ -3,6 +3,8 @@
 #include "name.h"
 
 #include "../seams.h"
+#include "elsewhere.h"
+#include "unknown.h"
 
 struct scope *symbol_scope(struct analyser *a, struct symbol *symbol) {
     if (symbol->kind == SYMBOL_NAMESPACE)
@@ -76,8 +78,9 @@ static struct scope *follow_parts(struct analyser *a, const struct name *name,
         struct symbol *s = scope ? scope_find_in(a, scope, part->name, FIND_SCOPE)
                                  : find_first(a, name, FIND_SCOPE);
         if (!s) {
-            report_unknown_name(a, "use of undeclared name", part->name, scope, FIND_SCOPE,
-                                part->at);
+            if (!report_wrong_scope(a, name, part))
+                report_unknown_name(a, "use of undeclared name", part->name, scope, FIND_SCOPE,
+                                    part->at);
             return NULL;
         }
         s = with_arguments(a, s, part);
@@ -131,8 +134,9 @@ struct symbol *name_resolve(struct analyser *a, const struct node *node) {
     struct symbol *s =
         is_qualified ? scope_find_in(a, scope, last->name, find) : find_first(a, name, find);
     if (!s) {
-        report_unknown_name(a, unknown_of(node, is_qualified ? scope : NULL), last->name,
-                            is_qualified ? scope : NULL, find, last->at);
+        if (!is_qualified || !report_wrong_scope(a, name, last))
+            report_unknown_name(a, unknown_of(node, is_qualified ? scope : NULL), last->name,
+                                is_qualified ? scope : NULL, find, last->at);
         return NULL;
     }
     return with_arguments(a, s, last);

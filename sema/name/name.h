@@ -10,8 +10,8 @@ struct symbol *name_resolve(struct analyser *a, const struct node *name);
 /* The scope that the parts of a name before its last one lead to; the current one when there is
  * only one part.  NULL after an error was reported. */
 struct scope *name_scope(struct analyser *a, const struct name *name);
-/* What the part before a name's last one stands for; NULL where nothing does, where there is no such
- * part, or one has template arguments, and nothing is reported. */
+/* What the part before a name's last one stands for; NULL where nothing does, where there is no
+ * such part, or one has template arguments, and nothing is reported. */
 struct symbol *name_holder(struct analyser *a, const struct name *name);
 /* What is declared in a namespace, struct or enum; NULL of anything else. */
 struct scope *symbol_scope(struct analyser *a, struct symbol *symbol);

@@ -98,7 +98,8 @@ struct scope {
     struct template *self;               /* the same, and of explicit specialisations */
     struct instance *instance;           /* of a record that is made of a template */
     uint32_t known; /* of SCOPE_TEMPLATE: the symbols there were when it was defined, or 0 */
-    bool is_open;   /* of a record that may have more members */
+    struct scope *earlier_loop; /* of a `for`: the last one that ended before it did */
+    bool is_open;               /* of a record that may have more members */
     bool is_head; /* of a loop or an `if`: the statement under it declares none of its names anew */
     struct map builtin_types;   /* made so far, with builtin_prefix: atom -> struct symbol */
     const char *builtin_prefix; /* "", "vk::", "dx::" where built-in types are looked up; or NULL */
@@ -137,6 +138,7 @@ struct function_symbol {
     bool is_explicit;                /* takes the place of what a template would make */
     struct template *from;           /* the template it is an instance of, or NULL */
     location instantiated_at;        /* of an instance, or a method of one */
+    struct function_symbol *caller;  /* in whose body that is, or NULL */
     uint32_t depth;                  /* instantiations that led here */
     struct function_symbol *resized; /* made for arguments that give an unsized array its size */
     struct function_symbol *next_resized;

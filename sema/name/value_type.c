@@ -13,7 +13,9 @@ static const struct type *check_not_abstract(struct analyser *a, const struct ty
                             record->full_name, missing->full_name))
         note_at(a->c, missing->at, "its interface asks for the method here");
     if (record->is_interface) {
-        error_at(a->c, at, "'%s' is an interface; only structs that implement it have values",
+        error_at(a->c, at,
+                 "'%s' is an interface; only structs that implement it have values: name one, or "
+                 "make a template for all of them",
                  record->full_name);
     }
     return missing || record->is_interface ? type_error(a->types) : type;

@@ -67,9 +67,16 @@ static void check_missing_return(struct analyser *a, const struct function *f) {
     }
 }
 
-static void note_instantiation(struct analyser *a, const struct function_symbol *f) {
-    note_at(a->c, f->instantiated_at, "in instantiation of '%s' that is asked for here",
-            f->function->full_name);
+/* Up to the code that is no template; of a long chain its ends. */
+static void note_instantiations(struct analyser *a, const struct function_symbol *f) {
+    enum { NEAR_ERROR = 4, NEAR_CODE = 2 };
+    uint32_t last = 0, number = 0;
+    for (const struct function_symbol *s = f; s && s->instantiated_at; s = s->caller)
+        last++;
+    for (; f && f->instantiated_at; f = f->caller, number++)
+        if (number < NEAR_ERROR || number + NEAR_CODE >= last)
+            note_at(a->c, f->instantiated_at, "in instantiation of '%s' that is asked for here",
+                    f->function->full_name);
 }
 
 static const struct type *check_return_type(struct analyser *a, const struct function *f) {
@@ -120,7 +127,7 @@ void analyse_body(struct analyser *a, struct function_symbol *f) {
     if (diag_error_count(a->c) == a->missing_returns)
         check_missing_return(a, f->function);
     else if (f->instantiated_at && diag_error_count(a->c) > errors)
-        note_instantiation(a, f);
+        note_instantiations(a, f);
     forget_body(a, f->function);
     a->here = outer;
 }

@@ -12,6 +12,7 @@
 #include "../expression/operand.h"
 #include "../name/name.h"
 #include "../name/pending.h"
+#include "../name/unknown.h"
 #include "../seams.h"
 #include "../template/template_declare.h"
 #include "../tree/marks.h"

@@ -21,6 +21,8 @@ static bool stands_behind(struct analyser *a, const struct node *semicolon, loca
         last.source != place.source || last.physical_line != place.physical_line)
         return false;
     uint32_t column = place.column - 1;
+    if (place.line_text[column] != ';')
+        return false; /* a syntax error left it */
     while (column && place.line_text[column - 1] == ' ')
         column--;
     return column && place.line_text[column - 1] == ')';

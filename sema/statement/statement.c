@@ -108,6 +108,13 @@ static const struct statement *analyse_loop_body(struct analyser *a, const struc
     return body;
 }
 
+/* What its head declares may be asked for behind it, as it was before HLSL 2021. */
+static void leave_for(struct analyser *a) {
+    a->here.scope->earlier_loop = a->here.left_loop;
+    a->here.left_loop = a->here.scope;
+    scope_pop(a);
+}
+
 /* Before HLSL 2021 what a for's head declares is visible behind the loop too. */
 static struct statement *analyse_for(struct analyser *a, const struct node *node) {
     struct statement *s = make_statement(a, STMT_FOR, node);
@@ -129,7 +136,7 @@ static struct statement *analyse_for(struct analyser *a, const struct node *node
     const struct node *step = node->for_.step;
     warn_of_loop(a, node, step && step->kind != NODE_EMPTY ? step : NULL, node->for_.body);
     if (!leaks)
-        scope_pop(a);
+        leave_for(a);
     return s;
 }
 

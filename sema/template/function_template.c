@@ -202,31 +202,30 @@ static struct list with_defaults(struct analyser *a, const struct list *paramete
     return merged;
 }
 
-/* The definition of a function with what only its first declaration says: default values, and that
- * it is static. */
+struct node *template_as_static(struct analyser *a, const struct template *t,
+                                const struct node *declaration) {
+    struct node *made = node_copy(a->c->arena, declaration);
+    const struct list *modifiers = &t->declaration->declaration.type->type.modifiers;
+    if (!modifiers_have(modifiers, MODIFIER_STATIC))
+        return made;
+    struct node *type = node_copy(a->c->arena, declaration->declaration.type);
+    type->type.modifiers = *modifiers;
+    made->declaration.type = type;
+    return made;
+}
+
+/* The definition of a function with what only its first declaration says. */
 static struct node *merged_function(struct analyser *a, const struct template *t,
                                     const struct node *declaration) {
-    struct node *made = node_copy(a->c->arena, declaration);
-    struct node *type = node_copy(a->c->arena, declaration->declaration.type);
+    struct node *made = template_as_static(a, t, declaration);
     struct node *d = node_copy(a->c->arena, template_only_declarator(declaration));
-    const struct list *modifiers = &t->declaration->declaration.type->type.modifiers;
-    if (modifiers_have(modifiers, MODIFIER_STATIC))
-        type->type.modifiers = *modifiers;
     d->declarator.parameters =
         with_defaults(a, &d->declarator.parameters, &t->declarator->declarator.parameters, false);
-    made->declaration.type = type;
     made->declaration.declarators = (struct list){d, d};
     return made;
 }
 
-void template_give_body(struct analyser *a, struct template *t, const struct node *node) {
-    if (!template_has_body(node->template_.declaration, t->kind))
-        return;
-    if (template_has_body(t->declaration, t->kind)) {
-        error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
-        note_at(a->c, t->at, "it was defined here before");
-        return;
-    }
+void template_replace_body(struct analyser *a, struct template *t, const struct node *node) {
     struct node *merged = node_copy(a->c->arena, node);
     merged->template_.parameters =
         with_defaults(a, &node->template_.parameters, &t->node->template_.parameters, true);
@@ -237,4 +236,15 @@ void template_give_body(struct analyser *a, struct template *t, const struct nod
     t->declaration = merged->template_.declaration;
     t->declarator = template_only_declarator(t->declaration);
     template_give_bodies(a, t);
+}
+
+void template_give_body(struct analyser *a, struct template *t, const struct node *node) {
+    if (!template_has_body(node->template_.declaration, t->kind))
+        return;
+    if (!template_has_body(t->declaration, t->kind)) {
+        template_replace_body(a, t, node);
+        return;
+    }
+    error_at(a->c, node->at, "redefinition of template '%s'", atom_text(a->c->atoms, t->name));
+    note_at(a->c, t->at, "it was defined here before");
 }

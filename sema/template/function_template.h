@@ -6,6 +6,11 @@
 
 /* Gives the template the body that `node` defines. */
 void template_give_body(struct analyser *a, struct template *t, const struct node *node);
+/* Gives it that body, whether or not it has one already. */
+void template_replace_body(struct analyser *a, struct template *t, const struct node *node);
+/* A copy of the declaration that is static where the template is declared so. */
+struct node *template_as_static(struct analyser *a, const struct template *t,
+                                const struct node *declaration);
 /* The function template of this scope that `node` declares again or defines, or NULL. */
 struct template *template_find_function(struct scope *scope, const struct node *node, atom name);
 /* Starts `full` with the arguments that a call writes out. */

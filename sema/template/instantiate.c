@@ -133,8 +133,10 @@ void template_complete(struct analyser *a, const struct record *record) {
     struct instance *instance = scope ? scope->instance : NULL;
     if (!instance || record->is_complete || instance->is_running || instance->is_explicit)
         return;
-    if (!fill_instance(a, scope->self, instance, NULL, instance->at))
-        ((struct record *)record)->is_complete = scope->is_open = true;
+    if (!fill_instance(a, scope->self, instance, NULL, instance->at)) {
+        struct record *r = (struct record *)record;
+        r->is_complete = r->is_spoiled = scope->is_open = true;
+    }
 }
 
 /* Naming a struct makes no more than its name. */

@@ -58,17 +58,21 @@ static struct template *find_template(struct scope *scope, atom name, enum templ
     return NULL;
 }
 
+static struct template *find_same(struct analyser *a, const struct node *node, atom name,
+                                  bool may_have_body) {
+    for (struct symbol *s = scope_symbol(a->here.scope, name); s; s = s->next)
+        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_FUNCTION &&
+            (may_have_body || !template_has_body(s->template_->declaration, TEMPLATE_FUNCTION)) &&
+            template_same_function(s->template_, node, true))
+            return s->template_;
+    return NULL;
+}
+
 /* A template declared before without a body, which this one gives it. */
 static struct template *find_declared(struct analyser *a, const struct node *node, atom name) {
     enum template_kind kind = kind_of(node->template_.declaration);
-    if (kind == TEMPLATE_FUNCTION) {
-        for (struct symbol *s = scope_symbol(a->here.scope, name); s; s = s->next)
-            if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == kind &&
-                !template_has_body(s->template_->declaration, kind) &&
-                template_same_function(s->template_, node, true))
-                return s->template_;
-        return NULL;
-    }
+    if (kind == TEMPLATE_FUNCTION)
+        return find_same(a, node, name, false);
     return kind == TEMPLATE_RECORD ? find_template(a->here.scope, name, kind) : NULL;
 }
 
@@ -179,7 +183,7 @@ static bool deduce_from_function(struct analyser *a, const struct template *t,
 /* `template<> float f<float>(float x) {...}`, the arguments being left out where they follow. */
 static void specialize_function(struct analyser *a, struct template *t, const struct node *node,
                                 const struct name_part *part, location at) {
-    const struct node *declaration = node->template_.declaration;
+    const struct node *declaration = template_as_static(a, t, node->template_.declaration);
     struct template_arguments written = {0}, full;
     if (part->has_arguments && !template_arguments_analyse(a, name_arguments(part), &written))
         return;
@@ -248,6 +252,52 @@ static void declare_partial(struct analyser *a, const struct node *node,
     }
 }
 
+/* A template in a struct that is there. */
+static void declare_in_struct(struct analyser *a, const struct node *node,
+                              const struct name *name) {
+    const struct name_part *last = name_last(name);
+    if (!node->template_.parameters.first) {
+        declare_explicit(a, node, name, last->at);
+        return;
+    }
+    if (last->has_arguments && kind_of(node->template_.declaration) != TEMPLATE_FUNCTION) {
+        declare_partial(a, node, last, last->at);
+        return;
+    }
+    struct template *t = find_same(a, node, name_atom(a, name), true);
+    if (t && template_has_body(node->template_.declaration, t->kind))
+        template_replace_body(a, t, node);
+    else if (!t)
+        error_at(a->c, last->at, "there is no template '%s%s' with these parameters",
+                 a->here.scope->prefix, atom_text(a->c->atoms, name_atom(a, name)));
+}
+
+/* `template<> template<> int S<int>::f<float>()`: a head goes with each struct that is named with
+ * arguments (C++ [temp.expl.spec]); NULL where none is left. */
+static const struct node *inner_template(const struct node *node, const struct name *name) {
+    for (const struct name_part *part = name->parts; part->next; part = part->next) {
+        if (!part->has_arguments)
+            continue;
+        if (node->template_.parameters.first || node->template_.declaration->kind != NODE_TEMPLATE)
+            return NULL;
+        node = node->template_.declaration;
+    }
+    return node;
+}
+
+/* Members defined outside of their struct: of a template, or in place of what one would make. */
+static void declare_outside(struct analyser *a, const struct node *node, const struct name *name) {
+    const struct node *inner = node->template_.parameters.first ? NULL : inner_template(node, name);
+    struct scope *home = inner ? name_scope(a, name) : NULL;
+    if (!inner) {
+        template_declare_member(a, node, name);
+    } else if (home) {
+        struct scope *previous = scope_enter(a, home);
+        declare_in_struct(a, inner, name);
+        scope_leave(a, previous);
+    }
+}
+
 /* `template<...> template<...>` heads members of templates only. */
 static bool can_be_template(const struct node *declaration) {
     bool is_nested = declaration && declaration->kind == NODE_TEMPLATE;
@@ -299,7 +349,7 @@ void template_declare(struct analyser *a, const struct node *node) {
     location at = last->at ? last->at : declaration->at;
     struct scope *previous = scope_enter(a, namespace_of(a, name));
     if (name->parts->next && a->here.scope == previous)
-        template_declare_member(a, node, name);
+        declare_outside(a, node, name);
     else if (!node->template_.parameters.first)
         declare_explicit(a, node, name, at);
     else if (last->has_arguments && kind_of(declaration) != TEMPLATE_FUNCTION)

@@ -6,6 +6,7 @@
 #include "../declare/variable.h"
 #include "../declare/written.h"
 #include "../name/name.h"
+#include "../name/unknown.h"
 #include "../seams.h"
 #include "bind.h"
 #include "function_template.h"
@@ -26,13 +27,21 @@ static struct scope *rebound(struct analyser *a, const struct scope *bound, stru
 
 /* ---- What is defined ---- */
 
-/* The template that was declared in the struct gets its body. */
+static struct template *find_record_template(struct scope *home, atom name) {
+    for (struct symbol *s = scope_symbol(home, name); s; s = s->next)
+        if (s->kind == SYMBOL_TEMPLATE && s->template_->kind == TEMPLATE_RECORD)
+            return s->template_;
+    return NULL;
+}
+
+/* The template that was declared in the struct gets its body, or a partial specialisation. */
 static void attach_template(struct analyser *a, struct scope *home, struct scope *bound,
                             const struct node *node, const struct name_part *part) {
     const struct node *d = template_only_declarator(node->template_.declaration);
     bool is_function = d && d->declarator.is_function;
     atom name = is_function ? name_atom(a, &d->declarator.name) : part->name;
-    struct template *t = is_function ? template_find_function(home, node, name) : NULL;
+    struct template *t =
+        is_function ? template_find_function(home, node, name) : find_record_template(home, name);
     if (!t) {
         if (!is_spoiled(a, name))
             error_at(a->c, part->at, "there is no template '%s%s' with these parameters",
@@ -40,6 +49,11 @@ static void attach_template(struct analyser *a, struct scope *home, struct scope
         return;
     }
     t->scope = bound;
+    if (!is_function && part->has_arguments) {
+        struct specialization made = {node, part, a->next_symbol};
+        vec_push(a->c->arena, &t->specializations, made);
+        return;
+    }
     template_give_body(a, t, node);
 }
 

@@ -124,6 +124,10 @@ static uint64_t saturated(uint64_t count) {
     return count > UINT32_MAX ? UINT32_MAX : count;
 }
 
+uint32_t type_depth(const struct type *type) {
+    return type->kind == TYPE_STRUCT ? type->record->depth : type->depth;
+}
+
 typedef uint64_t counting(const struct type *type);
 
 static uint64_t record_count(const struct record *record, counting *count) {
@@ -184,6 +188,21 @@ bool type_has_object(const struct type *type) {
     return memo->has_object;
 }
 
+bool type_is_long_vector(const struct type *type) {
+    return type->kind == TYPE_VECTOR && type->columns > SHORT_VECTOR;
+}
+
+const struct type *type_find_long_vector(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return type_is_long_vector(type) ? type : NULL;
+    const struct record *record = type->record;
+    const struct type *found = record->base ? type_find_long_vector(record->base) : NULL;
+    for (uint32_t i = 0; i < record->field_count && !found; i++)
+        found = type_find_long_vector(record->fields[i].type);
+    return found;
+}
+
 bool type_has_hit_object(const struct type *type) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT || !type_has_object(type))
@@ -226,9 +245,27 @@ bool type_has_resource(const struct type *type) {
     return memo->has_resource;
 }
 
-/* ---- The table ---- */
+bool type_has_numbers(const struct type *type) {
+    type = type_strip_arrays(type);
+    if (type->kind != TYPE_STRUCT)
+        return !type_has_resource(type);
+    const struct record *record = type->record;
+    if (record->base && type_has_numbers(record->base))
+        return true;
+    for (uint32_t i = 0; i < record->field_count; i++)
+        if (type_has_numbers(record->fields[i].type))
+            return true;
+    return false;
+}
 
-enum { SHORT_VECTOR = 4 };
+uint32_t member_among_numbers(const struct record *record, uint32_t member) {
+    uint32_t bases = record->base != NULL, count = 0;
+    for (uint32_t i = 0; i < member; i++)
+        count += type_has_numbers(i < bases ? record->base : record->fields[i - bases].type);
+    return count;
+}
+
+/* ---- The table ---- */
 
 struct type_table {
     struct arena *arena;
@@ -289,6 +326,18 @@ static struct key_vec type_key(struct arena *arena, const struct type *type) {
     return key;
 }
 
+static uint32_t deeper(uint32_t depth, const struct type *inner) {
+    uint32_t inner_depth = inner ? type_depth(inner) + 1 : 1;
+    return inner_depth > depth ? inner_depth : depth;
+}
+
+static uint32_t depth_of(const struct type *type) {
+    uint32_t depth = type->kind == TYPE_ARRAY ? deeper(0, type->element) : 0;
+    for (uint32_t i = 0; i < type->argument_count; i++)
+        depth = deeper(depth, type->arguments[i].type);
+    return depth;
+}
+
 static const struct type *type_unique(struct type_table *t, const struct type *wanted) {
     struct key_vec key = type_key(t->arena, wanted);
     void **slot = map_slot(t->arena, &t->types, key.items, key.count * sizeof *key.items);
@@ -301,6 +350,7 @@ static const struct type *type_unique(struct type_table *t, const struct type *w
                           : NULL;
     if (type->kind == TYPE_STRUCT)
         type->memo = arena_new(t->arena, struct type_memo);
+    type->depth = depth_of(type);
     type->id = t->count++;
     *slot = type;
     return type;
@@ -408,6 +458,28 @@ const struct type *type_of_record(struct type_table *t, struct record *record) {
     type.record = record;
     record->type = type_unique(t, &type);
     return record->type;
+}
+
+static const struct type *record_of_numbers(struct type_table *t, const struct record *whole) {
+    struct record *r = arena_copy(t->arena, whole, sizeof *whole);
+    struct field *fields = arena_array(t->arena, struct field, whole->field_count);
+    r->fields = fields;
+    r->field_count = 0;
+    r->base = whole->base && type_has_numbers(whole->base) ? type_of_numbers(t, whole->base) : NULL;
+    for (uint32_t i = 0; i < whole->field_count; i++) {
+        if (!type_has_numbers(whole->fields[i].type))
+            continue;
+        fields[r->field_count] = whole->fields[i];
+        fields[r->field_count++].type = type_of_numbers(t, whole->fields[i].type);
+    }
+    return type_of_record(t, r);
+}
+
+const struct type *type_of_numbers(struct type_table *t, const struct type *type) {
+    if (!type_has_resource(type))
+        return type;
+    return type->kind == TYPE_ARRAY ? type_array_like(t, type_of_numbers(t, type->element), type)
+                                    : record_of_numbers(t, type->record);
 }
 
 const struct type *type_of_enumeration(struct type_table *t, struct enumeration *e,

@@ -122,6 +122,35 @@ void module_read(struct memory *memory, struct module *module, const uint32_t *w
             read_variable(memory, module, ids, &ids[i]);
 }
 
+static bool is_declaration(const uint32_t *instruction) {
+    SpvOp op = (SpvOp)(*instruction & 0xffff);
+    return op == SpvOpCapability || op == SpvOpExtension;
+}
+
+static bool declares(const struct module *module, const uint32_t *instruction) {
+    for (size_t at = HEADER_WORDS; at < module->word_count; at += module->words[at] >> 16)
+        if (module->words[at] == *instruction &&
+            !memcmp(module->words + at, instruction, (*instruction >> 16) * sizeof *instruction))
+            return true;
+    return false;
+}
+
+void module_drop_spare(struct memory *memory, struct module *module, const struct module *needed) {
+    uint32_t *kept = memory_grow(memory, module->words, module->word_count * sizeof *kept,
+                                 module->word_count * sizeof *kept);
+    size_t count = HEADER_WORDS;
+    for (size_t at = HEADER_WORDS, length; at < module->word_count; at += length) {
+        length = module->words[at] >> 16;
+        if (is_declaration(module->words + at) && !declares(needed, module->words + at))
+            continue;
+        memcpy(kept + count, module->words + at, length * sizeof *kept);
+        count += length;
+    }
+    struct module read = {.stage = module->stage, .entry = module->entry};
+    module_read(memory, &read, kept, count);
+    *module = read;
+}
+
 static spv_target_env environment_of(uint32_t version) {
     switch (version >> 8 & 0xff) {
     case 0:

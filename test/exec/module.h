@@ -41,6 +41,8 @@ struct module {
 
 void module_read(struct memory *memory, struct module *module, const uint32_t *words,
                  size_t word_count);
+/* Drops the capabilities and extensions that another module of the same shader does without. */
+void module_drop_spare(struct memory *memory, struct module *module, const struct module *needed);
 /* By the validator's rules, with whatever layout of blocks. */
 bool module_is_legal(const struct module *module);
 

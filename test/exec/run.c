@@ -415,6 +415,13 @@ static const struct run *find_executed(const struct levels *levels, const struct
     return other < run ? other : NULL;
 }
 
+/* -fcgl declares what devices need not have. */
+static void drop_spare(const struct levels *levels, struct run *run) {
+    const struct run *other = find_executed(levels, run);
+    for (size_t i = 0; other && is_generated(run->level) && i < run->module_count; i++)
+        module_drop_spare(run->memory, &run->modules[i], &other->modules[i]);
+}
+
 static void run_unless_same(const struct levels *levels, struct run *run) {
     const struct run *same = find_same(levels, run), *other = find_executed(levels, run);
     if (same) {
@@ -438,6 +445,7 @@ static void run_level(const struct levels *levels, struct run *run) {
         size_t count = script_traces(run->script) ? 1 : run->script->stage_count;
         for (size_t i = 0; i < count; i++)
             (run->options->modules ? read_stage : compile_stage)(run, &run->script->stages[i]);
+        drop_spare(levels, run);
         require_features(run);
         run_unless_same(levels, run);
     }

@@ -93,10 +93,18 @@ static void read_type(struct reader *reader, struct data *data, struct span type
 
 /* ---- Resources ----------------------------------------------------------------------------- */
 
+/* Of the last index at the end of a name; NULL: it has none. */
+static const char *last_bracket(struct span name) {
+    const char *bracket = name.end[-1] == ']' ? name.end - 1 : name.at;
+    while (bracket > name.at && *bracket != '[')
+        bracket--;
+    return bracket > name.at ? bracket : NULL;
+}
+
 static struct resource *resource_named(struct reader *reader, struct span name) {
     struct script *script = reader->script;
     unsigned element = 0;
-    const char *bracket = memchr(name.at, '[', (size_t)(name.end - name.at));
+    const char *bracket = last_bracket(name);
     if (bracket) {
         element = (unsigned)strtoul(bracket + 1, NULL, 10);
         name.end = bracket;

@@ -99,7 +99,8 @@ class Trial:
             return file.read()
 
     def refused(self, options, source, module):
-        is_open = {"-fcgl", "-wgsl", "-Vd"} & set(options) or INLINE.search(read(source))
+        is_open = {"-fcgl", "-wgsl", "-Vd"} & set(options) or INLINE.search(read(source)) or \
+            any(option.startswith("-Oconfig") for option in options)  # SPIRV-Tools' own passes made it
         if not self.validator or is_open or not module.startswith(MAGIC):
             return None
         environment = [o.partition("=")[2].replace("1spirv1", "1spv1").replace("universal", "spv")

@@ -298,7 +298,7 @@ def jobs_of(path):
                 skip = False
             elif word in ("-Fo", "-Fc", "-Fh", "-Fe", "-Fre", "-MF", "-Fi"):
                 skip = True
-            elif not re.match(r"-(M|F[oche]|fcgl|ast|P$|wgsl|reflect|fsyntax|fparse|H$|ftime|fspv-print)", word):
+            elif not re.match(r"-(M|F[oche]|fcgl|ast|P$|wgsl|reflect|fsyntax|fparse|H$|ftime|fspv-print|fno-spv-names)", word):
                 kept.append(path if word == "%s" else word)
         yield os.getcwd(), kept
 

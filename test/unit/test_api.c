@@ -322,6 +322,26 @@ START_TEST(can_be_limited) {
 }
 END_TEST
 
+/* Many calls of many overloads take the memory of one. */
+START_TEST(overloads_take_turns) {
+    static const char *const arguments[] = {"-T", "ps_6_0", "shader.hlsl"};
+    enum { COUNT = 1000, ROOM = 100 * 2 * COUNT };
+    char *source = malloc(ROOM), *end = source;
+    for (int i = 0; i < COUNT; i++)
+        end += sprintf(end, "struct S%d { float x; }; float f(S%d s) { return s.x; }\n", i, i);
+    end += sprintf(end, "float main() : SV_Target { float sum = 0;\n");
+    for (int i = 0; i < COUNT; i++)
+        end += sprintf(end, "{ S%d s; s.x = sum; sum += f(s); }\n", i);
+    sprintf(end, "return sum; }\n");
+    struct host_files files = {source, 0};
+    struct hlsl2spv_host host = {.user = &files, .open = open_file, .memory_limit = 24 << 20};
+    struct hlsl2spv_result *result = hlsl2spv_compile(3, arguments, &host);
+    ck_assert(hlsl2spv_succeeded(result));
+    hlsl2spv_release(result);
+    free(source);
+}
+END_TEST
+
 START_TEST(shares_files) {
     char path[] = "/tmp/hlsl2spv-api-XXXXXX";
     int file = mkstemp(path);
@@ -453,6 +473,7 @@ Suite *api_suite(void) {
     tcase_add_test(tests, may_be_asked_while_it_asks);
     tcase_add_test(tests, tells_of_itself);
     tcase_add_test(tests, can_be_limited);
+    tcase_add_test(tests, overloads_take_turns);
     tcase_add_test(tests, shares_files);
     tcase_add_test(tests, shares_tokens);
     tcase_add_test(tests, knows_its_version);

@@ -1,5 +1,6 @@
 /* Local arrays that are copies are read where they were copied from. */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "../../optimize/passes.h"
@@ -94,6 +95,36 @@ START_TEST(parts_in_another_order_are_no_copy) {
 }
 END_TEST
 
+/* Rows of an array of arrays lie in one array: e1, e2 of e0 .. e3. */
+static const char rows[] = "%n4 = OpConstant %int 4\n"
+                           "%flat = OpTypeArray %int %n4\n"
+                           "%to_flat = OpTypePointer UniformConstant %flat\n"
+                           "%to_one = OpTypePointer UniformConstant %int\n"
+                           "%all = OpVariable %to_flat UniformConstant\n";
+
+START_TEST(rows_are_read_in_the_array_of_all) {
+    struct pass_bench b;
+    char text[sizeof types + sizeof rows];
+    const char *begin = strstr(types, BENCH_BEGIN);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(begin - types), types, rows, begin);
+    pass_bench_open_texts(&b, text, "",
+                          "%p0 = OpAccessChain %to_one %all %i\n"
+                          "%e0 = OpLoad %int %p0\n"
+                          "%next = OpIAdd %int %i %n1\n"
+                          "%p1 = OpAccessChain %to_one %all %next\n"
+                          "%e1 = OpLoad %int %p1\n"
+                          "%row = OpCompositeConstruct %array %e0 %e1\n"
+                          "OpStore %v %row\n"
+                          "%at = OpAccessChain %to_local %v %i\n"
+                          "%x = OpLoad %int %at\n",
+                          end);
+    ck_assert(pass_bench_run(&b, copy_arrays));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpIAdd), 2);
+    pass_bench_close(&b);
+}
+END_TEST
+
 START_TEST(memory_that_is_written_again_was_copied_for_a_reason) {
     struct pass_bench b;
     ck_assert(!copy(&b, "",
@@ -163,6 +194,7 @@ Suite *arrays_suite(void) {
     tcase_add_test(all, parts_may_be_stored_one_by_one);
     tcase_add_test(all, copies_of_copies_are_seen_through);
     tcase_add_test(all, parts_in_another_order_are_no_copy);
+    tcase_add_test(all, rows_are_read_in_the_array_of_all);
     tcase_add_test(all, structures_are_read_from_an_array_for_each_member);
     tcase_add_test(all, memory_that_is_written_again_was_copied_for_a_reason);
     suite_add_tcase(suite, all);

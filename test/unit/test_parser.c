@@ -59,7 +59,7 @@ static const struct {
     {"struct S { int a b; int c d; } s t;",
      "expected ';' behind 'a'\nexpected ';' behind 'c'\nexpected ';' behind 's'\n"},
     {"void f(int a b) { c d = ; } int e = ;",
-     "expected ',' or ')' before 'b'\nto match this '('\nexpected an expression before ';'\n"
+     "expected ')' before 'b'\nto match this '('\nexpected an expression before ';'\n"
      "expected an expression before ';'\n"},
     {"}\nint a b;", "'}' without a '{' before it\nexpected ';' behind 'a'\n"},
     {"namespace N { void f() { (", "expected an expression before the end of the file\n"},

@@ -2,7 +2,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "../../sema/name/lookup.h"
+#include "../../sema/name/unknown.h"
 #include "suites.h"
 
 struct bench {
@@ -150,7 +150,7 @@ static const char *suggestion(struct bench *b, const char *text, enum find find)
 START_TEST(suggestions) {
     struct bench b;
     bench_open(&b);
-    declare(&b, SYMBOL_VARIABLE, "roughness", 1);
+    declare(&b, SYMBOL_CONSTANT, "roughness", 1);
     scope_push(&b.a, SCOPE_BLOCK);
     ck_assert_str_eq(suggestion(&b, "rougness", FIND_ANY),
                      "unknown 'rougness'; did you mean 'roughness'?");

@@ -4,8 +4,10 @@
 float4 loose : register(c3);
 // CHECK: :[[#@LINE+1]]:17: warning: a capital letter places no uniform; 'c0' does [-Wregister-class]
 float capital : register(C0);
+// CHECK: :[[#@LINE+1]]:9: warning: some members of this buffer have a 'packoffset' and others have none
 cbuffer Named {
     float4 first : packoffset(c2);
+    // CHECK: :[[#@LINE+2]]:12: note: this one has none
     // CHECK: :[[#@LINE+1]]:21: warning: a register places no member of a buffer; 'packoffset(c8)' does [-Wregister-class]
     float4 second : register(c8);
 };

@@ -9,8 +9,8 @@ StructuredBuffer<int64_t> indices;
 RWStructuredBuffer<float> many[2][3];
 
 // CHECK: [[OUTER:%[0-9]+]] = OpUConvert %uint
-// CHECK: [[INNER:%[0-9]+]] = OpUConvert %uint
 // CHECK: [[ROW:%[0-9]+]] = OpIMul %uint [[OUTER]] %uint_3
+// CHECK: [[INNER:%[0-9]+]] = OpUConvert %uint
 // CHECK: OpIAdd %uint [[ROW]] [[INNER]]
 [numthreads(1, 1, 1)]
 void main() {

@@ -11,6 +11,8 @@ INDEPENDENT = {
     'a closing parenthesis is missing': "too few components for 'float4': 3 given, 4 needed",
     'a closing brace is missing at the end': "control may reach the end of 'main', which must return a value",
     "a macro's backslash is missing": "expected ',' in place of ';'",
+    'an output topology that is near [-T hs_6_0]': "a hull shader's topology is one of 'line', 'point', 'triangle_ccw' and "
+                                                   "'triangle_cw'",
     'an unknown directive': "cannot find the file 'x.h'",
 }
 

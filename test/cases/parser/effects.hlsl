@@ -15,6 +15,17 @@ VertexShader vs = compile vs_3_0 main(1, 2);
 technique10 Draw < string s = "x"; > { pass P0 { SetVertexShader(CompileShader(vs_4_0, main())); } }
 // CHECK: :[[#@LINE+1]]:1: warning: a technique
 technique { pass { AlphaBlendEnable = true; } }
+// CHECK: :[[#@LINE+1]]:1: warning: a technique
+fxgroup All < string s = "x"; > { technique11 T { pass P0 { SetPixelShader(NULL); } } }
+// CHECK: :[[#@LINE+2]]:26: warning: the initializer of an effect object
+// CHECK: :[[#@LINE+1]]:50: warning: the initializer of an effect object
+PixelShader several[] = {compile ps_2_0 f(1, 2), compile ps_2_0 g()};
+// CHECK: :[[#@LINE+1]]:24: warning: the initializer of an effect object
+PixelShader assembly = asm { ps_2_0; mov oC0, c0 };
+// CHECK: :[[#@LINE+1]]:26: warning: the initializer of an effect object
+pixelfragment fragment = compile_fragment ps_2_0 f();
+// CHECK: :[[#@LINE+1]]:20: warning: the initializer of an effect object
+stateblock state = stateblock_state { ZEnable = true; };
 // CHECK-NOT: warning
 // CHECK: declarator technique
-float technique, pass, compile;
+float technique, pass, compile, fxgroup, stateblock_state;

@@ -4,7 +4,7 @@
 struct A { float x; float y };
 // CHECK: :[[#@LINE+1]]:21: error: expected ';' behind '}'
 struct B { float z; }
-// CHECK: :[[#@LINE+1]]:27: error: expected ',' or ')' before 'c'
+// CHECK: :[[#@LINE+1]]:27: error: expected ')' before 'c'
 float f(float a, float b  c) {
     // CHECK: :[[#@LINE-1]]:8: note: to match this '('
     // CHECK: :[[#@LINE+1]]:15: error: expected an expression before ';'

@@ -7,7 +7,8 @@ float main() : SV_Target {
     for (int i = 0; i < 3; i++) {
         sum += i;
     }
-    // NEW: :[[#@LINE+1]]:12: error: use of undeclared identifier 'i'
+    // NEW: :[[#@LINE+2]]:12: error: use of undeclared identifier 'i'
+    // NEW: :[[#@LINE-4]]:14: note: since HLSL 2021 this variable is known in its loop only; declare it in front
     sum += i;
     // CHECK: :[[#@LINE+1]]:14: warning: 'i' hides an earlier variable
     for (int i = 0; i < 3; i++) {

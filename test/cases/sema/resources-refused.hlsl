@@ -7,7 +7,7 @@ float4 old_constant : register(c3);
 cbuffer Good : register(b0, space1) { float2 g0 : packoffset(c1.z); double g1 : packoffset(c2.z); };
 
 #ifndef GOOD
-// CHECK: :[[#@LINE+1]]:25: error: expected a register, such as 't0', or a space, such as 'space1'
+// CHECK: :[[#@LINE+1]]:25: error: there are no registers 'x'
 Texture2D t0 : register(x0);
 // CHECK: :[[#@LINE+1]]:16: error: a register of class 'u' does not fit type 'Texture2D<float4>', which takes 't'
 Texture2D t1 : register(u0);

@@ -4,20 +4,16 @@
 // RUN: not hlsl2spv -T cs_6_9 -E other -fspv-preserve-bindings %s 2>&1 | FileCheck %s --check-prefix=KEPT
 typedef vector<float, 7> seven;
 struct holder { int count; seven values[2]; };
-// KEPT: :[[#@LINE+2]]:{{[0-9]+}}: error: 'vector<float, 7>' has no mapping to SPIR-V
-// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'vector<float, 7>' has no mapping to SPIR-V
-StructuredBuffer<holder> holders;
+// KEPT: :[[#@LINE+2]]:{{[0-9]+}}: error: constant buffers cannot hold 'vector<float, 7>'
+// CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: constant buffers cannot hold 'vector<float, 7>'
+ConstantBuffer<holder> holders;
 RWByteAddressBuffer first, second, all[2];
-
-seven twice(seven x) { return x + x; }
 
 void give(out RWByteAddressBuffer buffer) { buffer = second; }
 
 [numthreads(1, 1, 1)] void main(uint i : SV_GroupIndex)
 {
-    // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: 'vector<int, 5>' has no mapping to SPIR-V
-    if (i) vector<int, 5> unused;
-    first.Store(0, holders[0].count);
+    first.Store(0, holders.count);
     // CHECK-DAG: :[[#@LINE+1]]:{{[0-9]+}}: error: an array of buffers cannot be put together of others
     RWByteAddressBuffer listed[2] = { first, second };
     RWByteAddressBuffer assigned[2];

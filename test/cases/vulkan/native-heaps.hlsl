@@ -8,6 +8,8 @@
 // RUN: not hlsl2spv -T cs_6_6 -DCOUNTED -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=COUNTED %s
 // RUN: not hlsl2spv -T cs_6_6 -DMISPLACED -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=MISPLACED %s
 // RUN: not hlsl2spv -T cs_6_6 -fspv-use-descriptor-heap %s 2>&1 | FileCheck --check-prefix=OLD %s
+// RUN: not hlsl2spv -T cs_6_6 -fspv-target-env=vulkan1.3 -fspv-use-descriptor-heap -wgsl %s 2>&1 | FileCheck --check-prefix=WGSL %s
+// WGSL: native-heaps.hlsl:{{[0-9]+}}:{{[0-9]+}}: error: WGSL has no descriptor heaps
 // WARN: warning: the module is not validated, as SPIRV-Tools does not know
 // OLD: error: -fspv-use-descriptor-heap needs SPIR-V 1.4
 // CHECK-DAG: OpCapability DescriptorHeapEXT

@@ -9,7 +9,7 @@
 // RUN: not hlsl2spv -wgsl %s 2>&1 | FileCheck --check-prefix=SOURCE %s
 // RUN: hlsl2spv -T cs_6_0 -E wide -Vd %s -Fo %t.wide.spv
 // RUN: not hlsl2spv -wgsl %t.wide.spv 2>&1 | FileCheck --check-prefix=WIDE %s
-// RUN: hlsl2spv -T cs_6_0 -E listed -fcgl -fspv-target-env=vulkan1.3 %s -Fo %t.listed.spv
+// RUN: hlsl2spv -T cs_6_0 -E listed -O0 -fspv-target-env=vulkan1.3 %s -Fo %t.listed.spv
 // RUN: hlsl2spv -wgsl %t.listed.spv | FileCheck --check-prefix=LISTED %s
 RWStructuredBuffer<float> result;
 

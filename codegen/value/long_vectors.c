@@ -1,0 +1,288 @@
+#include "long_vectors.h"
+
+/* An instruction as it was asked for, whose operands are as they stand in SPIR-V. */
+struct request {
+    struct emitter *e;
+    SpvOp op;
+    uint32_t type;
+    const uint32_t *operands;
+    size_t count;
+};
+
+/* ---- Types ---- */
+
+static const struct instruction *made_by(const struct emitter *e, uint32_t id) {
+    return instruction_of(e->m, id);
+}
+
+bool is_long_vector(const struct emitter *e, uint32_t type) {
+    const struct instruction *i = type && e->has_long_vectors ? made_by(e, type) : NULL;
+    if (!i || i->opcode != SpvOpTypeArray)
+        return false;
+    uint32_t element = made_by(e, i->operands[0])->opcode;
+    return element == SpvOpTypeFloat || element == SpvOpTypeInt || element == SpvOpTypeBool;
+}
+
+static bool is_long(const struct emitter *e, uint32_t value) {
+    return is_long_vector(e, module_type_of(e->m, value));
+}
+
+static uint32_t element_of(const struct emitter *e, uint32_t type) {
+    const struct instruction *i = made_by(e, type);
+    bool is_composite = i->opcode == SpvOpTypeArray || i->opcode == SpvOpTypeVector;
+    return is_composite ? i->operands[0] : type;
+}
+
+/* How many numbers a scalar, a vector or a long one has. */
+static uint32_t size_of(const struct emitter *e, uint32_t type) {
+    const struct instruction *i = made_by(e, type);
+    return i->opcode == SpvOpTypeVector  ? i->operands[1]
+           : i->opcode == SpvOpTypeArray ? made_by(e, i->operands[1])->operands[0]
+                                         : 1;
+}
+
+/* ---- Components ---- */
+
+static uint32_t component_of(struct emitter *e, uint32_t value, uint32_t k) {
+    uint32_t type = module_type_of(e->m, value);
+    const struct instruction *i = made_by(e, value);
+    if (element_of(e, type) == type)
+        return value;
+    bool lists = i && (i->opcode == SpvOpCompositeConstruct || i->opcode == SpvOpConstantComposite);
+    if (lists && i->count == size_of(e, type))
+        return i->operands[k];
+    return emit_as_is(e, SpvOpCompositeExtract, element_of(e, type), (const uint32_t[]){value, k},
+                      2);
+}
+
+static uint32_t construct(struct emitter *e, uint32_t type, const uint32_t *parts, size_t count) {
+    return emit_as_is(e, SpvOpCompositeConstruct, type, parts, count);
+}
+
+static bool operand_is_value(const struct request *r, size_t k) {
+    uint32_t ids = spirv_shape(r->op).ids;
+    return ids >> (k < 31 ? k : 31) & 1;
+}
+
+/* The instruction for one number of each. */
+static uint32_t emit_component(const struct request *r, uint32_t type, uint32_t k,
+                               uint32_t *words) {
+    for (size_t n = 0; n < r->count; n++)
+        words[n] = operand_is_value(r, n) && is_long(r->e, r->operands[n])
+                       ? component_of(r->e, r->operands[n], k)
+                       : r->operands[n];
+    return emit_as_is(r->e, r->op, type, words, r->count);
+}
+
+static uint32_t by_components(const struct request *r) {
+    uint32_t count = size_of(r->e, r->type), element = element_of(r->e, r->type);
+    uint32_t *parts = arena_array(r->e->arena, uint32_t, count);
+    uint32_t *words = arena_array(r->e->arena, uint32_t, r->count);
+    for (uint32_t k = 0; k < count; k++)
+        parts[k] = emit_component(r, element, k, words);
+    return construct(r->e, r->type, parts, count);
+}
+
+/* What GLSL.std.450 gives as a struct of two vectors. */
+static uint32_t by_pairs(const struct request *r) {
+    struct emitter *e = r->e;
+    const struct instruction *pair = made_by(e, r->type);
+    uint32_t types[2] = {pair->operands[0], pair->operands[1]}, both[2];
+    uint32_t elements[2] = {element_of(e, types[0]), element_of(e, types[1])};
+    uint32_t count = size_of(e, types[0]), single = type_id_pair(e, NULL, elements[0], elements[1]);
+    uint32_t *parts = arena_array(e->arena, uint32_t, 2 * count);
+    uint32_t *words = arena_array(e->arena, uint32_t, r->count);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t id = emit_component(r, single, k, words);
+        for (uint32_t n = 0; n < 2; n++)
+            parts[n * count + k] =
+                emit_as_is(e, SpvOpCompositeExtract, elements[n], (const uint32_t[]){id, n}, 2);
+    }
+    for (uint32_t n = 0; n < 2; n++)
+        both[n] = construct(e, types[n], parts + n * count, count);
+    return construct(e, r->type, both, 2);
+}
+
+/* ---- Putting together and taking apart ---- */
+
+static uint32_t by_construct(const struct request *r) {
+    struct word_vec parts = {0};
+    for (size_t n = 0; n < r->count; n++)
+        for (uint32_t k = 0; k < size_of(r->e, module_type_of(r->e->m, r->operands[n])); k++)
+            vec_push(r->e->arena, &parts, component_of(r->e, r->operands[n], k));
+    return construct(r->e, r->type, parts.items, parts.count);
+}
+
+/* SPIR-V, OpVectorShuffle: components are counted through both vectors. */
+static uint32_t by_shuffle(const struct request *r) {
+    struct emitter *e = r->e;
+    uint32_t first = size_of(e, module_type_of(e->m, r->operands[0])), count = (uint32_t)r->count;
+    uint32_t *parts = arena_array(e->arena, uint32_t, count);
+    for (uint32_t n = 2; n < count; n++) {
+        uint32_t k = r->operands[n];
+        parts[n - 2] = k < first ? component_of(e, r->operands[0], k)
+                                 : component_of(e, r->operands[1], k - first);
+    }
+    return construct(e, r->type, parts, count - 2);
+}
+
+/* A variable that holds it, and a pointer to one of its components. */
+static uint32_t spill(struct emitter *e, uint32_t vector, uint32_t index, uint32_t *variable) {
+    uint32_t type = module_type_of(e->m, vector);
+    *variable = module_local(e->m, type_id_pointer(e, SpvStorageClassFunction, type));
+    emit_as_is(e, SpvOpStore, 0, (const uint32_t[]){*variable, vector}, 2);
+    return emit_as_is(e, SpvOpAccessChain,
+                      type_id_pointer(e, SpvStorageClassFunction, element_of(e, type)),
+                      (const uint32_t[]){*variable, index}, 2);
+}
+
+static uint32_t by_extract(const struct request *r) {
+    uint32_t variable, pointer = spill(r->e, r->operands[0], r->operands[1], &variable);
+    return emit_as_is(r->e, SpvOpLoad, r->type, &pointer, 1);
+}
+
+static uint32_t by_insert(const struct request *r) {
+    uint32_t variable, pointer = spill(r->e, r->operands[0], r->operands[2], &variable);
+    emit_as_is(r->e, SpvOpStore, 0, (const uint32_t[]){pointer, r->operands[1]}, 2);
+    return emit_as_is(r->e, SpvOpLoad, r->type, &variable, 1);
+}
+
+/* ---- One number of all ---- */
+
+/* The components in a row, by an operation on two. */
+static uint32_t reduce(struct emitter *e, SpvOp op, uint32_t vector) {
+    uint32_t type = module_type_of(e->m, vector), all = component_of(e, vector, 0);
+    for (uint32_t k = 1; k < size_of(e, type); k++)
+        all = emit_as_is(e, op, element_of(e, type),
+                         (const uint32_t[]){all, component_of(e, vector, k)}, 2);
+    return all;
+}
+
+/* By components, in the type of the first operand. */
+static uint32_t combine(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
+    uint32_t operands[2] = {a, b};
+    struct request r = {e, op, module_type_of(e->m, is_long(e, a) ? a : b), operands, 2};
+    return by_components(&r);
+}
+
+static uint32_t dot(struct emitter *e, uint32_t a, uint32_t b) {
+    return reduce(e, SpvOpFAdd, combine(e, SpvOpFMul, a, b));
+}
+
+static uint32_t glsl(struct emitter *e, enum GLSLstd450 op, uint32_t x) {
+    return emit_as_is(e, SpvOpExtInst, module_type_of(e->m, x),
+                      (const uint32_t[]){e->m->glsl_import, (uint32_t)op, x}, 3);
+}
+
+/* I - 2 * dot(N, I) * N */
+static uint32_t reflect(struct emitter *e, uint32_t incident, uint32_t normal) {
+    uint32_t along = dot(e, normal, incident);
+    uint32_t twice =
+        emit_as_is(e, SpvOpFAdd, module_type_of(e->m, along), (const uint32_t[]){along, along}, 2);
+    return combine(e, SpvOpFSub, incident, combine(e, SpvOpFMul, normal, twice));
+}
+
+static uint32_t by_dot(const struct request *r) {
+    return dot(r->e, r->operands[0], r->operands[1]);
+}
+
+static uint32_t by_any(const struct request *r) {
+    return reduce(r->e, SpvOpLogicalOr, r->operands[0]);
+}
+
+static uint32_t by_all(const struct request *r) {
+    return reduce(r->e, SpvOpLogicalAnd, r->operands[0]);
+}
+
+static uint32_t by_scale(const struct request *r) {
+    return combine(r->e, SpvOpFMul, r->operands[0], r->operands[1]);
+}
+
+static uint32_t vector_length(struct emitter *e, uint32_t vector) {
+    return glsl(e, GLSLstd450Sqrt, dot(e, vector, vector));
+}
+
+static uint32_t normalized(struct emitter *e, uint32_t vector) {
+    return combine(e, SpvOpFMul, vector, glsl(e, GLSLstd450InverseSqrt, dot(e, vector, vector)));
+}
+
+/* ---- All instructions ---- */
+
+/* Those of GLSL.std.450 that do not work on each component alone. */
+static uint32_t by_glsl(const struct request *r) {
+    const uint32_t *x = r->operands + 2;
+    switch ((int)r->operands[1]) {
+    case GLSLstd450Length:
+        return vector_length(r->e, x[0]);
+    case GLSLstd450Distance:
+        return vector_length(r->e, combine(r->e, SpvOpFSub, x[0], x[1]));
+    case GLSLstd450Normalize:
+        return normalized(r->e, x[0]);
+    case GLSLstd450Reflect:
+        return reflect(r->e, x[0], x[1]);
+    case GLSLstd450FaceForward:
+    case GLSLstd450Refract:
+        error_at(r->e->c, r->e->m->at, "this function takes vectors of at most %d components",
+                 SHORT_VECTOR);
+        return constant_undefined(r->e, r->type);
+    default: /* of all instructions of the set */
+        return made_by(r->e, r->type)->opcode == SpvOpTypeStruct ? by_pairs(r) : by_components(r);
+    }
+}
+
+/* What is moved whole is moved as it is. */
+static bool works_on_components(SpvOp op) {
+    switch ((int)spirv_shape(op).class) {
+    case SPIRV_CLASS_Arithmetic:
+    case SPIRV_CLASS_Bit:
+    case SPIRV_CLASS_Conversion:
+    case SPIRV_CLASS_Relational_and_Logical:
+    case SPIRV_CLASS_Derivative:
+    case SPIRV_CLASS_Non_Uniform:
+        return true;
+    default: /* of all classes */
+        return false;
+    }
+}
+
+static uint32_t by_opcode(const struct request *r) {
+    switch ((int)r->op) {
+    case SpvOpCompositeConstruct:
+        return by_construct(r);
+    case SpvOpVectorShuffle:
+        return by_shuffle(r);
+    case SpvOpVectorExtractDynamic:
+        return by_extract(r);
+    case SpvOpVectorInsertDynamic:
+        return by_insert(r);
+    case SpvOpDot:
+        return by_dot(r);
+    case SpvOpAny:
+        return by_any(r);
+    case SpvOpAll:
+        return by_all(r);
+    case SpvOpVectorTimesScalar:
+        return by_scale(r);
+    case SpvOpExtInst:
+        return by_glsl(r);
+    default: /* of all opcodes of SPIR-V */
+        return by_components(r);
+    }
+}
+
+static bool is_among(SpvOp op) {
+    return works_on_components(op) || op == SpvOpVectorShuffle || op == SpvOpVectorExtractDynamic ||
+           op == SpvOpVectorInsertDynamic || op == SpvOpExtInst;
+}
+
+bool emit_by_components(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
+                        size_t count, uint32_t *id) {
+    const struct request r = {e, op, type, operands, count};
+    bool makes = op == SpvOpCompositeConstruct || op == SpvOpVectorShuffle;
+    bool works = makes && is_long_vector(e, type);
+    for (size_t n = 0; is_among(op) && !works && n < count; n++)
+        works = operand_is_value(&r, n) && is_long(e, operands[n]);
+    if (works)
+        *id = by_opcode(&r);
+    return works;
+}

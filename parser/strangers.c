@@ -1,0 +1,333 @@
+/* What other languages write that HLSL does not: each is told by the few tokens around it. */
+#include "strangers.h"
+
+#include <string.h>
+
+static location found_at(const struct parser *p) {
+    return p->found.span.begin;
+}
+
+/* The text of a name, empty of other tokens. */
+static const char *text_at(const struct parser *p, uint32_t index) {
+    const struct token *t = feed_raw(&p->feed, index);
+    return t->kind == TOKEN_NAME ? atom_text(p->context->atoms, t->value) : "";
+}
+
+static const char *found_text(const struct parser *p) {
+    return text_at(p, p->found.index);
+}
+
+static unsigned kind_behind(const struct parser *p, uint32_t index) {
+    return feed_kind_at(&p->feed, feed_after(&p->feed, index));
+}
+
+/* Of the token in front of one; TOKEN_END: there is none. */
+static unsigned kind_before(const struct parser *p, uint32_t index) {
+    return index ? feed_kind_at(&p->feed, index - 1) : TOKEN_END;
+}
+
+static enum frame_kind frame_around(const struct parser *p, uint32_t depth) {
+    uint32_t count = (uint32_t)p->feed.frames.count;
+    return count > depth ? (enum frame_kind)p->feed.frames.items[count - 1 - depth].kind
+                         : FRAME_TOP;
+}
+
+static bool is_one_of(const char *text, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(text, words[i]))
+            return true;
+    return false;
+}
+
+static void propose_removal(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "", 0});
+}
+
+/* Behind the bracket that closes the one at a token. */
+static uint32_t behind_bracket(const struct parser *p, uint32_t index) {
+    int depth = 0;
+    for (;; index = feed_after(&p->feed, index)) {
+        unsigned kind = feed_kind_at(&p->feed, index);
+        depth += kind == TOKEN_LBRACKET || kind == TOKEN_LPAREN;
+        depth -= kind == TOKEN_RBRACKET || kind == TOKEN_RPAREN;
+        if (kind == TOKEN_END || kind == TOKEN_SEMICOLON)
+            return index;
+        if (depth == 0)
+            return feed_after(&p->feed, index);
+    }
+}
+
+/* ---- Arrays: C#'s, GLSL's ---- */
+
+static uint32_t bracket_of_type(const struct parser *p) {
+    if (p->found.kind == '[')
+        return p->found.index;
+    uint32_t index = p->before.index;
+    while (index && feed_kind_at(&p->feed, index) != TOKEN_LBRACKET)
+        index--;
+    return index;
+}
+
+/* `float[4] a`; among parameters, a type alone may have a size. */
+static bool is_array_of_type(struct parser *p, unsigned expected) {
+    if (p->found.kind == '[')
+        return ends_type(&p->before) && (expected & EXPECT_NAME);
+    return p->found.kind == GRAMMAR_NAME && p->before.kind == ']' &&
+           frame_around(p, 0) == FRAME_PARAMETERS && (expected & EXPECT_COMMA);
+}
+
+static void report_array_of_type(struct parser *p) {
+    uint32_t open = bracket_of_type(p), behind = behind_bracket(p, open);
+    struct text_sink size = {.arena = p->context->arena};
+    for (uint32_t i = open; i < behind; i = feed_after(&p->feed, i))
+        sink_text(&size, source_text(p, feed_raw(&p->feed, i)->at));
+    if (*text_at(p, behind) && behind > open + 1) {
+        location end = feed_raw(&p->feed, behind - 1)->at;
+        diag_propose(p->context, (struct fix){feed_raw(&p->feed, open)->at, FIX_REPLACE, "", end});
+        diag_propose(p->context,
+                     (struct fix){feed_raw(&p->feed, behind)->at, FIX_BEHIND, size.text, 0});
+    }
+    diag_underline(p->context, feed_raw(&p->feed, open)->at, feed_raw(&p->feed, behind)->at);
+    error_at(p->context, feed_raw(&p->feed, open)->at,
+             "the size of an array stands behind its name");
+}
+
+/* `float[3](1, 2, 3)` */
+static bool is_array_constructor(struct parser *p, unsigned expected) {
+    return p->found.kind == '[' && ends_type(&p->before) && (expected & EXPECT_LPAREN);
+}
+
+static void report_array_constructor(struct parser *p) {
+    diag_underline(p->context, p->before.span.begin, found_at(p));
+    error_at(p->context, found_at(p),
+             "HLSL has no constructors of arrays: a list in braces initializes one");
+}
+
+/* ---- Functions ---- */
+
+static bool is_lambda(struct parser *p, unsigned expected) {
+    return p->found.kind == '[' && (expected & EXPECT_OPERAND) &&
+           feed_kind_at(&p->feed, behind_bracket(p, p->found.index)) == TOKEN_LPAREN;
+}
+
+static void report_lambda(struct parser *p) {
+    error_at(p->context, found_at(p), "HLSL has no lambdas: a function has a name");
+}
+
+/* `Light(float3 c) { }` in the struct Light. */
+static bool is_constructor(struct parser *p, unsigned expected) {
+    return p->found.kind == '(' && ends_type(&p->before) && (expected & EXPECT_NAME) &&
+           frame_around(p, 1) == FRAME_RECORD;
+}
+
+static void report_constructor(struct parser *p) {
+    error_at(p->context, p->before.span.begin,
+             "HLSL has no constructors: a function that returns the struct can make one");
+}
+
+static bool is_destructor(struct parser *p, unsigned expected) {
+    return !strcmp(spelling_of(p, &p->found), "'~'") && (expected & EXPECT_DECLARATION);
+}
+
+static void report_destructor(struct parser *p) {
+    error_at(p->context, found_at(p), "HLSL has no destructors: nothing is to be given back");
+}
+
+/* What may stand behind a method's parameters in C++. */
+static bool is_virtual_word(struct parser *p, unsigned expected) {
+    static const char *const words[] = {"override", "final", "noexcept"};
+    (void)expected;
+    return p->before.kind == ')' && is_one_of(found_text(p), words, sizeof words / sizeof *words);
+}
+
+static void report_virtual_word(struct parser *p) {
+    propose_removal(p);
+    error_at(p->context, found_at(p), "%s is no word of HLSL", spelling_of(p, &p->found));
+}
+
+/* `main() { }`: a name and parameters where a declaration is expected. */
+static bool is_without_type(struct parser *p, unsigned expected) {
+    bool is_outer = frame_around(p, 0) == FRAME_RECORD || column_of(p, p->found.index) == 1;
+    return is_outer && (expected & EXPECT_DECLARATION) && p->found.kind == GRAMMAR_NAME &&
+           strcmp(found_text(p), "layout") != 0 && kind_behind(p, p->found.index) == TOKEN_LPAREN;
+}
+
+static void report_without_type(struct parser *p) {
+    uint32_t open = feed_after(&p->feed, p->found.index);
+    unsigned next = feed_kind_at(&p->feed, behind_bracket(p, open));
+    bool is_function = next == TOKEN_LBRACE || next == TOKEN_COLON;
+    error_at(p->context, found_at(p),
+             is_function ? "the type that %s returns is missing"
+                         : "expected a declaration before %s, which is the name of no macro",
+             spelling_of(p, &p->found));
+}
+
+/* `f(a, float b)` */
+static bool is_parameter_without_type(struct parser *p, unsigned expected) {
+    (void)expected;
+    return p->found.kind == GRAMMAR_NAME && frame_around(p, 0) == FRAME_PARAMETERS &&
+           (p->before.kind == '(' || p->before.kind == ',');
+}
+
+static void report_parameter_without_type(struct parser *p) {
+    error_at(p->context, found_at(p), "the type of the parameter %s is missing",
+             spelling_of(p, &p->found));
+}
+
+/* ---- Semantics ---- */
+
+/* `: TEXCOORD 0` */
+static bool is_semantic_number(struct parser *p, unsigned expected) {
+    (void)expected;
+    return p->found.kind == GRAMMAR_INT && p->before.kind == GRAMMAR_NAME &&
+           kind_before(p, p->before.index) == TOKEN_COLON;
+}
+
+static void report_semantic_number(struct parser *p) {
+    const char *semantic = arena_format(p->context->arena, "%s%s", text_at(p, p->before.index),
+                                        source_text(p, found_at(p)));
+    diag_propose(p->context,
+                 (struct fix){p->before.span.begin, FIX_REPLACE, semantic, found_at(p)});
+    error_at(p->context, found_at(p), "the number of a semantic is a part of its name");
+}
+
+/* ---- Loops and jumps ---- */
+
+static uint32_t statement_start(const struct parser *p) {
+    return feed_statement_start(&p->feed, &p->found);
+}
+
+/* `for (float x : values)` reads as a semantic, `for (int i in 0..4)` as a modifier. */
+static bool is_loop_over_range(struct parser *p, unsigned expected) {
+    const char *first = text_at(p, statement_start(p));
+    if (!strcmp(first, "foreach"))
+        return true;
+    bool is_for = !strcmp(first, "for") && (expected & EXPECT_SEMICOLON);
+    return is_for && (!strcmp(found_text(p), "in") ||
+                      (p->found.kind == ')' && kind_before(p, p->before.index) == TOKEN_COLON));
+}
+
+static void report_loop_over_range(struct parser *p) {
+    error_at(p->context, feed_raw(&p->feed, statement_start(p))->at,
+             "HLSL's loops count: 'for (int i = 0; i < count; i++)'");
+}
+
+static bool is_label(struct parser *p, unsigned expected) {
+    bool is_name = p->before.kind == GRAMMAR_NAME && p->before.index == statement_start(p);
+    return p->found.kind == ':' && (expected & EXPECT_SEMICOLON) && is_name;
+}
+
+static void report_label(struct parser *p) {
+    error_at(p->context, p->before.span.begin, "HLSL has no labels, as it has no 'goto'");
+    p->recovery = RECOVER_BEHIND;
+}
+
+static bool is_discard_as_value(struct parser *p, unsigned expected) {
+    return p->found.kind == GRAMMAR_DISCARD && (expected & EXPECT_OPERAND) &&
+           !(expected & EXPECT_STATEMENT);
+}
+
+static void report_discard_as_value(struct parser *p) {
+    p->recovery = RECOVER_BEHIND;
+    error_at(p->context, found_at(p), "'discard' is a statement and no value: use 'if'");
+}
+
+/* ---- Operators ---- */
+
+/* What stands in an expression in place of an operator of HLSL, and what is to stand there; NULL:
+ * nothing.  `before`: the token in front of it, or 0. */
+static const struct foreign_operator {
+    const char *text;
+    int before;
+    const char *ours, *message;
+} foreign_operators[] = {
+    {"=", GRAMMAR_EQUAL, "", "HLSL compares by '==' and '!='"},
+    {"and", 0, "&&", "HLSL's operator for it is '&&'"},
+    {"or", 0, "||", "HLSL's operator for it is '||'"},
+    {"*", '*', NULL, "HLSL has no operator for powers: it is 'pow(a, b)'"},
+    {"&", 0, "", "HLSL has no addresses: an argument for 'inout' is passed as it is"},
+    {"*", 0, NULL, "HLSL has no pointers"},
+};
+
+static const struct foreign_operator *foreign_operator(struct parser *p, unsigned expected) {
+    const char *text = spelling_of(p, &p->found);
+    for (size_t i = 0; i < sizeof foreign_operators / sizeof *foreign_operators; i++) {
+        const struct foreign_operator *o = &foreign_operators[i];
+        bool is_word = o->text[0] >= 'a';
+        bool fits = is_word == !(expected & EXPECT_OPERAND);
+        if (fits && strlen(text) == strlen(o->text) + 2 &&
+            !strncmp(text + 1, o->text, strlen(o->text)) &&
+            (!o->before || o->before == p->before.kind))
+            return o;
+    }
+    return NULL;
+}
+
+static bool is_foreign_operator(struct parser *p, unsigned expected) {
+    return foreign_operator(p, expected) != NULL;
+}
+
+static void report_foreign_operator(struct parser *p) {
+    const struct foreign_operator *o = foreign_operator(p, *found_text(p) ? 0 : EXPECT_OPERAND);
+    if (o->ours)
+        diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, o->ours, 0});
+    error_at(p->context, found_at(p), "%s", o->message);
+}
+
+/* `sizeof float4` */
+static bool is_sizeof_alone(struct parser *p, unsigned expected) {
+    return (expected & EXPECT_LPAREN) && ends_type(&p->before) && p->before.index &&
+           !strcmp(text_at(p, p->before.index - 1), "sizeof");
+}
+
+static void report_sizeof_alone(struct parser *p) {
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_BEFORE, "(", 0});
+    diag_propose(p->context, (struct fix){p->before.span.end, FIX_BEHIND, ")", 0});
+    error_at(p->context, p->before.span.begin, "what 'sizeof' measures stands in parentheses");
+}
+
+/* ---- Lists ---- */
+
+/* `{.x = 1}` */
+static bool is_designator(struct parser *p, unsigned expected) {
+    return p->found.kind == '.' && (expected & EXPECT_OPERAND) &&
+           (p->before.kind == '{' || p->before.kind == ',');
+}
+
+static void report_designator(struct parser *p) {
+    error_at(p->context, found_at(p),
+             "a list in braces names no members: their values stand in the order of the struct");
+}
+
+/* `(float2){1, 2}` */
+static bool is_compound_literal(struct parser *p, unsigned expected) {
+    return p->found.kind == '{' && p->before.kind == ')' && (expected & EXPECT_OPERAND) &&
+           !(expected & EXPECT_STATEMENT);
+}
+
+static void report_compound_literal(struct parser *p) {
+    error_at(p->context, found_at(p),
+             "a list in braces initializes variables only: a call of the type makes a value");
+}
+
+/* ---- All of them, the first that it is ---- */
+
+const struct mistake stranger_mistakes[] = {
+    {is_array_of_type, report_array_of_type},
+    {is_array_constructor, report_array_constructor},
+    {is_lambda, report_lambda},
+    {is_constructor, report_constructor},
+    {is_destructor, report_destructor},
+    {is_virtual_word, report_virtual_word},
+    {is_semantic_number, report_semantic_number},
+    {is_loop_over_range, report_loop_over_range},
+    {is_label, report_label},
+    {is_discard_as_value, report_discard_as_value},
+    {is_foreign_operator, report_foreign_operator},
+    {is_sizeof_alone, report_sizeof_alone},
+    {is_designator, report_designator},
+    {is_compound_literal, report_compound_literal},
+    {is_without_type, report_without_type},
+    {is_parameter_without_type, report_parameter_without_type},
+    {NULL, NULL},
+};

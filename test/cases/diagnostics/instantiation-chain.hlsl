@@ -1,0 +1,18 @@
+// Who asked for an instance, up to the code that is no template.
+// RUN: not hlsl2spv -T cs_6_0 %s 2>&1 | FileCheck %s
+// CHECK: :[[#@LINE+1]]:52: error: 'int' has no component 'nope'
+template<typename T> int innermost(T x) { return x.nope; }
+// CHECK: :[[#@LINE+1]]:47: note: in instantiation of 'innermost' that is asked for here
+template<typename T> int middle(T x) { return innermost(x); }
+template<typename T> struct Outer {
+    int method(T x)
+    {
+        // CHECK: :[[#@LINE+1]]:16: note: in instantiation of 'middle' that is asked for here
+        return middle(x);
+    }
+};
+// CHECK: :[[#@LINE+2]]:36: note: in instantiation of 'Outer.method' that is asked for here
+// CHECK-NOT: note:
+int plain(Outer<int> o) { return o.method(1); }
+
+[numthreads(1, 1, 1)] void main() {}

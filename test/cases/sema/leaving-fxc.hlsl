@@ -1,0 +1,21 @@
+// What shaders for Direct3D 9 to 11 are written in, and how HLSL has it now.
+// RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck %s
+// RUN: not hlsl2spv -T ps_6_0 -Gec %s 2>&1 | FileCheck --check-prefix=GEC %s
+// GEC: error: '-Gec' is not supported for SPIR-V: {{.*}}; -fdialect=glslang takes its semantics
+
+Texture2D image;
+float4 sampled(float2 at) {
+    // CHECK: [[#@LINE+1]]:12: error: 'tex2D' cannot be used for SPIR-V: {{.*}}; write texture.Sample(sampler, place)
+    return tex2D(image, at);
+}
+bool constants() {
+    // CHECK: [[#@LINE+1]]:14: error: use of undeclared identifier 'TRUE', which C has; it is 'true' in HLSL
+    bool a = TRUE;
+    // CHECK: [[#@LINE+1]]:14: error: use of undeclared identifier 'FALSE', which C has; it is 'false' in HLSL
+    bool b = FALSE;
+    // CHECK: [[#@LINE+1]]:16: error: use of undeclared identifier 'NULL'
+    return a ? NULL : b;
+}
+// CHECK: [[#@LINE+2]]:41: error: parameters of an entry point are inputs, 'uniform' or not: give 'k' a semantic, or declare a global
+// CHECK: [[#@LINE+1]]:41: note: -fdialect=glslang takes this
+float4 main(float4 p : P, uniform float k) : SV_Target { return p * k * sampled(p.xy) * constants(); }
