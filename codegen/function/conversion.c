@@ -38,8 +38,8 @@ struct value emit_conversion(struct emitter *e, const struct expression *x) {
         return convert_truncate(e, value_plain(e, v), x->type);
     case CONVERT_RESHAPE:
         return convert_reshape(e, value_plain(e, v), x->type);
-    case CONVERT_ORIENTATION:
-        return (struct value){v.id, x->type, v.packing};
+    case CONVERT_ORIENTATION: /* how it lies in memory its own type tells, not the new one */
+        return value_of(value_plain(e, v).id, x->type);
     case CONVERT_FLAT:
         return convert_flat(e, v, x->type);
     case CONVERT_SAME_LAYOUT:
