@@ -94,8 +94,8 @@ static bool has_own_passes(struct context *c, const struct spirv_module *module)
 /* Nothing takes back, with -fcgl, what dxc declares from the start.  It is nothing for the
  * validator, which may not know all of it. */
 static void show_customary(struct spirv_module *module) {
-    module->module->declares_customary = true;
-    module->shown = module_words(module->module, false, &module->shown_count);
+    module->shown = module_words_with_customary(module->module, module->words, module->count,
+                                                &module->shown_count);
 }
 
 /* Runs the passes of our own that the options ask for, and writes the words. */

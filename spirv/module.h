@@ -80,8 +80,7 @@ struct module {
     bool is_settled;         /* and holds still: who changes the module says so */
     struct map capabilities; /* declared ones, and those they imply */
     struct map extensions;
-    struct map refused;      /* extensions and what else was already reported */
-    bool declares_customary; /* what dxc declares from the start, needed or not */
+    struct map refused; /* extensions and what else was already reported */
     struct word_vec capability_order;
     VEC(const char *, extension_vec) extension_order;
     VEC(uint16_t, fact_vec) facts; /* enum id_fact, by id */
@@ -237,6 +236,9 @@ void module_order_globals(struct module *m);
 /* The module in words, in memory of the context; where asked for with ids without gaps, in the
  * order in which they come up. */
 uint32_t *module_words(struct module *m, bool is_compact, size_t *count);
+/* A copy of these words that declares, needed or not, what dxc declares from the start as well. */
+uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, size_t count,
+                                      size_t *shown_count);
 /* The places in the source of the instructions in the order in which module_words writes them, in
  * memory of the context; 0 where there is none. */
 struct location_vec module_places(const struct module *m);

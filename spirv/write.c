@@ -57,7 +57,7 @@ static void declare_needs(struct module *m, bool customary_ones) {
 }
 
 /* Those that the options allow, whether or not something needs them. */
-static void declare_customary(struct module *m) {
+static void declare_all_customary(struct module *m) {
     const char *last = "";
     for (const struct customary *row = customary; row < customary + CUSTOMARY_COUNT; row++) {
         bool is_core = !*row->extension;
@@ -69,15 +69,14 @@ static void declare_customary(struct module *m) {
     }
 }
 
-static void declare_all_requirements(struct module *m) {
-    if (!m->is_settled)
-        module_require(m, false);
+static void declare_nothing(struct module *m) {
     m->sections[SECTION_CAPABILITIES] = (struct instruction_list){0};
     m->sections[SECTION_EXTENSIONS] = (struct instruction_list){0};
-    if (m->declares_customary)
-        declare_customary(m);
-    else
-        declare_needs(m, true);
+}
+
+static void declare_all_needs(struct module *m) {
+    declare_nothing(m);
+    declare_needs(m, true);
     declare_needs(m, false);
 }
 
@@ -181,7 +180,9 @@ static void write_module(struct writer *w) {
 }
 
 uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
-    declare_all_requirements(m);
+    if (!m->is_settled)
+        module_require(m, false);
+    declare_all_needs(m);
     *count = words_of_module(m);
     uint32_t *words = arena_array(m->c->arena, uint32_t, *count);
     struct writer w = {.m = m, .to = words, .bound = m->bound};
@@ -192,6 +193,30 @@ uint32_t *module_words(struct module *m, bool is_compact, size_t *count) {
     write_module(&w);
     turn_strings(words, *count);
     return words;
+}
+
+static size_t words_of_declarations(const struct module *m) {
+    return words_of_list(&m->sections[SECTION_CAPABILITIES]) +
+           words_of_list(&m->sections[SECTION_EXTENSIONS]);
+}
+
+uint32_t *module_words_with_customary(struct module *m, const uint32_t *words, size_t count,
+                                      size_t *shown_count) {
+    size_t given = HEADER_WORDS + words_of_declarations(m);
+    declare_nothing(m);
+    declare_all_customary(m);
+    declare_needs(m, false);
+    size_t declared = HEADER_WORDS + words_of_declarations(m);
+    *shown_count = declared + count - given;
+    uint32_t *shown = arena_array(m->c->arena, uint32_t, *shown_count);
+    struct writer w = {.m = m, .to = shown + HEADER_WORDS};
+    memcpy(shown, words, HEADER_WORDS * sizeof *words);
+    write_list(&w, &m->sections[SECTION_CAPABILITIES]);
+    write_list(&w, &m->sections[SECTION_EXTENSIONS]);
+    turn_strings(shown, declared);
+    memcpy(shown + declared, words + given, (count - given) * sizeof *words);
+    declare_all_needs(m);
+    return shown;
 }
 
 size_t words_without_names(uint32_t *words, size_t count) {

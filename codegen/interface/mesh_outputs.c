@@ -77,7 +77,8 @@ static struct lvalue settle(struct emitter *e, struct lvalue l) {
 static struct lvalue step_flat(struct emitter *e, struct lvalue l, uint32_t index,
                                const struct type *to) {
     uint32_t uint = type_id_uint(e), size = (uint32_t)type_flat_count(to);
-    index = index_as_uint(e, index);
+    if (size > 1 || l.output.flat)
+        index = index_as_uint(e, index);
     if (size > 1)
         index = emit_op(e, SpvOpIMul, uint, index, constant_uint(e, size));
     if (!l.output.flat)
