@@ -148,6 +148,7 @@ static struct lvalue lvalue_collect(struct emitter *e, const struct expression *
 }
 
 struct lvalue emit_lvalue(struct emitter *e, const struct expression *x) {
+    context_heed_stack(e->c, x->at, 0);
     if (x->category == CATEGORY_VALUE && !can_be_place(x))
         return lvalue_of_value(emit_value(e, x));
     if (x->kind == EXPR_MEMBER ||
