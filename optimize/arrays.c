@@ -243,6 +243,17 @@ static bool is_whole_array(struct copying *c, const struct memory_place *first, 
     return type && part_count(c->o, type) == count;
 }
 
+/* Is the first element one of an array?  Members of a struct have no index that could be another.
+ */
+static bool lies_in_array(struct copying *c, const struct memory_place *first) {
+    struct memory_place whole = *first;
+    whole.steps.count = first->strides.count ? first->flat : first->steps.count - 1;
+    whole.strides.count = 0;
+    uint32_t type = type_at(c, &whole);
+    uint32_t op = type ? instruction_of(c->o->m, type)->opcode : 0;
+    return op == SpvOpTypeArray || op == SpvOpTypeRuntimeArray;
+}
+
 /* Takes the index off that tells the first part. */
 static bool step_out(struct copying *c, const struct instruction *parts, struct memory_place *first,
                      uint32_t stride) {
@@ -252,13 +263,15 @@ static bool step_out(struct copying *c, const struct instruction *parts, struct 
         first->steps.count--;
         return true;
     }
+    if (!is_array || !lies_in_array(c, first))
+        return false;
     struct word_vec strides = {0};
     vec_push(c->arena, &strides, stride);
     for (size_t k = 0; k < first->strides.count; k++)
         vec_push(c->arena, &strides, first->strides.items[k]);
     first->strides = strides;
     first->flat = first->steps.count - 1;
-    return is_array;
+    return true;
 }
 
 /* Each part must be the next one of one place. */
