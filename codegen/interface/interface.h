@@ -74,6 +74,8 @@ void interface_add(struct emitter *e, uint32_t variable);
 const struct word_vec *interface_of(struct emitter *e, const struct entry_point *entry);
 /* Flat, for what functions read of built-ins on behalf of pixel shaders; after all functions. */
 void interface_flatten(struct emitter *e);
+/* Says of a variable once that it is not interpolated, whoever shares it. */
+void interface_decorate_flat(struct emitter *e, uint32_t variable);
 
 /* ---- System values (system_values.c): the type of the variable, and between it and the leaf's
  * ---- */

@@ -41,7 +41,7 @@ const struct word_vec *interface_of(struct emitter *e, const struct entry_point 
 
 /* ---- Inputs of pixel shaders that are not interpolated (VUID-StandaloneSpirv-Flat-04744) ---- */
 
-static void decorate_flat(struct emitter *e, uint32_t variable) {
+void interface_decorate_flat(struct emitter *e, uint32_t variable) {
     void **slot = map_slot_u64(e->arena, &e->lists->flat, variable);
     if (!*slot)
         module_decorate(e->m, variable, SpvDecorationFlat, NULL, 0);
@@ -70,7 +70,7 @@ void interface_flatten(struct emitter *e) {
             mark_reached(e, &reached, e->program->entries[i].function);
     for (size_t i = 0; i < uses->count; i++)
         if (map_find_u64(&reached, (uintptr_t)uses->items[i].function))
-            decorate_flat(e, uses->items[i].id);
+            interface_decorate_flat(e, uses->items[i].id);
 }
 
 /* ---- Built-ins ---- */
@@ -111,7 +111,7 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
     if (is_of_entry)
         interface_add(e, id);
     if (is_of_entry && is_integer && e->entry->stage == STAGE_PIXEL)
-        decorate_flat(e, id);
+        interface_decorate_flat(e, id);
     else if (is_integer)
         vec_push(e->arena, &e->lists->uses, ((struct flat_use){id, e->function}));
     return id;

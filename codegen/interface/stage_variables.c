@@ -82,7 +82,7 @@ static void decorate_interpolation(struct emitter *e, const struct io_value *lea
     if (!is_interpolated_side(e, leaf) || is_left_out)
         return;
     if (must_be_flat(e, leaf)) {
-        module_decorate(e->m, v->id, SpvDecorationFlat, NULL, 0);
+        interface_decorate_flat(e, v->id);
         return;
     }
     bool is_barycentric = leaf->semantic.value == SV_BARYCENTRICS;
@@ -253,6 +253,8 @@ static void make_variable(struct emitter *e, const struct io_value *leaf,
     }
     if (made)
         decorate(e, leaf, v);
+    else if (leaf->side == IO_INPUT && is_interpolated_side(e, leaf) && must_be_flat(e, leaf))
+        interface_decorate_flat(e, v->id); /* it was made for another stage */
     interface_add(e, v->id);
 }
 
