@@ -10,6 +10,17 @@
 
 #include "../sema/sema.h"
 
+/* What a descriptor is for. */
+enum descriptor {
+#define DESCRIPTOR(id, name) DESCRIPTOR_##id,
+#include "../spec/descriptors.def"
+#undef DESCRIPTOR
+    DESCRIPTOR_COUNT
+};
+/* Whether one descriptor can be for both: half of a pair of an image and a sampler is one, too
+ * (VUID-VkGraphicsPipelineCreateInfo-layout-07990). */
+bool descriptors_meet(enum descriptor a, enum descriptor b);
+
 /* How a type lies in memory. PACK_NONE: function, private and groupshared memory, without offsets
  * (of its member_layout, `member` and the bits hold). */
 enum packing {

@@ -8,47 +8,45 @@
 #include "../base/map.h"
 #include "place.h"
 
-/* What a descriptor may be. */
-enum {
-    AS_UNIFORM_BUFFER = 1 << 0,
-    AS_STORAGE_BUFFER = 1 << 1,
-    AS_SAMPLED_IMAGE = 1 << 2,
-    AS_STORAGE_IMAGE = 1 << 3,
-    AS_UNIFORM_TEXELS = 1 << 4,
-    AS_STORAGE_TEXELS = 1 << 5,
-    AS_SAMPLER = 1 << 6,
-    AS_IMAGE_AND_SAMPLER = 1 << 7,
-    AS_INPUT_ATTACHMENT = 1 << 8,
-    AS_ACCELERATION_STRUCTURE = 1 << 9,
-    AS_ANY = (1 << 10) - 1
-};
-
-/* Half of a pair of an image and a sampler is one, too. */
-static unsigned descriptors_of_object(const struct object_info *info) {
+static enum descriptor descriptor_of_object(const struct object_info *info) {
     static const struct {
-        unsigned read, written;
-    } of_class[] = {
-        [OBJECT_CLASS_TEXTURE] = {AS_SAMPLED_IMAGE | AS_IMAGE_AND_SAMPLER, AS_STORAGE_IMAGE},
-        [OBJECT_CLASS_SAMPLED_TEXTURE] = {AS_IMAGE_AND_SAMPLER, AS_IMAGE_AND_SAMPLER},
-        [OBJECT_CLASS_SAMPLER] = {AS_SAMPLER | AS_IMAGE_AND_SAMPLER, 0},
-        [OBJECT_CLASS_TEXEL_BUFFER] = {AS_UNIFORM_TEXELS, AS_STORAGE_TEXELS},
-        [OBJECT_CLASS_STRUCTURED_BUFFER] = {AS_STORAGE_BUFFER, AS_STORAGE_BUFFER},
-        [OBJECT_CLASS_BYTE_BUFFER] = {AS_STORAGE_BUFFER, AS_STORAGE_BUFFER},
-        [OBJECT_CLASS_TEXTURE_BUFFER] = {AS_STORAGE_BUFFER, AS_STORAGE_BUFFER},
-        [OBJECT_CLASS_CONSTANT_BUFFER] = {AS_UNIFORM_BUFFER, AS_UNIFORM_BUFFER},
-        [OBJECT_CLASS_SUBPASS] = {AS_INPUT_ATTACHMENT, 0},
-        [OBJECT_CLASS_ACCELERATION] = {AS_ACCELERATION_STRUCTURE, 0},
-        [OBJECT_CLASS_OTHER] = {AS_ANY, AS_ANY},
+        enum object_class class;
+        enum descriptor read, written;
+    } rows[] = {
+        {OBJECT_CLASS_TEXTURE, DESCRIPTOR_SAMPLED_IMAGE, DESCRIPTOR_STORAGE_IMAGE},
+        {OBJECT_CLASS_SAMPLED_TEXTURE, DESCRIPTOR_COMBINED_IMAGE_SAMPLER, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_SAMPLER, DESCRIPTOR_SAMPLER, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_TEXEL_BUFFER, DESCRIPTOR_UNIFORM_TEXEL_BUFFER,
+         DESCRIPTOR_STORAGE_TEXEL_BUFFER},
+        {OBJECT_CLASS_STRUCTURED_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_STORAGE_BUFFER},
+        {OBJECT_CLASS_BYTE_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_STORAGE_BUFFER},
+        {OBJECT_CLASS_TEXTURE_BUFFER, DESCRIPTOR_STORAGE_BUFFER, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_CONSTANT_BUFFER, DESCRIPTOR_UNIFORM_BUFFER, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_SUBPASS, DESCRIPTOR_INPUT_ATTACHMENT, DESCRIPTOR_OTHER},
+        {OBJECT_CLASS_ACCELERATION, DESCRIPTOR_ACCELERATION_STRUCTURE, DESCRIPTOR_OTHER},
     };
-    unsigned found = info->writable ? of_class[info->class].written : of_class[info->class].read;
-    return found ? found : AS_ANY;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].class == info->class)
+            return info->writable ? rows[i].written : rows[i].read;
+    return DESCRIPTOR_OTHER;
 }
 
-static unsigned descriptors_of(const struct variable *v) {
+static enum descriptor descriptor_of(const struct variable *v) {
     const struct type *type = type_strip_arrays(v->type);
     if (v->storage == STORAGE_BUFFER)
-        return v->buffer == BUFFER_TBUFFER ? AS_STORAGE_BUFFER : AS_UNIFORM_BUFFER;
-    return type->kind == TYPE_OBJECT ? descriptors_of_object(object_info(type->object)) : AS_ANY;
+        return v->buffer == BUFFER_TBUFFER ? DESCRIPTOR_STORAGE_BUFFER : DESCRIPTOR_UNIFORM_BUFFER;
+    return type->kind == TYPE_OBJECT ? descriptor_of_object(object_info(type->object))
+                                     : DESCRIPTOR_OTHER;
+}
+
+static uint32_t admitted(enum descriptor descriptor) {
+    uint32_t one = 1u << descriptor;
+    bool is_half = descriptor == DESCRIPTOR_SAMPLED_IMAGE || descriptor == DESCRIPTOR_SAMPLER;
+    return is_half ? one | 1u << DESCRIPTOR_COMBINED_IMAGE_SAMPLER : one;
+}
+
+bool descriptors_meet(enum descriptor a, enum descriptor b) {
+    return (admitted(a) & admitted(b)) != 0;
 }
 
 /* Arrays without a size are how all descriptors of a set are viewed, each as what it is
@@ -58,7 +56,9 @@ static bool is_view(const struct variable *v) {
 }
 
 static bool fit(const struct variable *v, const struct variable *other) {
-    return (is_view(v) && is_view(other)) || (descriptors_of(v) & descriptors_of(other));
+    enum descriptor a = descriptor_of(v), b = descriptor_of(other);
+    bool is_known = a != DESCRIPTOR_OTHER && b != DESCRIPTOR_OTHER;
+    return !is_known || (is_view(v) && is_view(other)) || descriptors_meet(a, b);
 }
 
 static void report(struct layout *l, const struct variable *v, const struct variable *other,

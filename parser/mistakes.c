@@ -6,21 +6,12 @@
 #include "layout_words.h"
 #include "strangers.h"
 
-static location found_at(const struct parser *p) {
-    return p->found.span.begin;
-}
-
 static const struct token *raw_before(const struct parser *p, uint32_t index) {
     return index ? feed_raw(&p->feed, index - 1) : NULL;
 }
 
 static enum frame_kind around(const struct parser *p) {
     return (enum frame_kind)vec_last(&p->feed.frames).kind;
-}
-
-/* What stands there has to go. */
-static void propose_removal(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "", 0});
 }
 
 static void say_nothing(struct parser *p) {

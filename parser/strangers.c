@@ -3,10 +3,6 @@
 
 #include <string.h>
 
-static location found_at(const struct parser *p) {
-    return p->found.span.begin;
-}
-
 /* The text of a name, empty of other tokens. */
 static const char *text_at(const struct parser *p, uint32_t index) {
     const struct token *t = feed_raw(&p->feed, index);
@@ -37,10 +33,6 @@ static bool is_one_of(const char *text, const char *const *words, size_t count) 
         if (!strcmp(text, words[i]))
             return true;
     return false;
-}
-
-static void propose_removal(struct parser *p) {
-    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "", 0});
 }
 
 /* Behind the bracket that closes the one at a token. */

@@ -55,3 +55,11 @@ bool starts_line(const struct parser *p, const struct feed_token *t) {
 bool ends_type(const struct feed_token *t) {
     return t->kind == GRAMMAR_TYPE_NAME || t->kind == GRAMMAR_TYPE_TAIL;
 }
+
+location found_at(const struct parser *p) {
+    return p->found.span.begin;
+}
+
+void propose_removal(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "", 0});
+}

@@ -16,4 +16,8 @@ bool starts_line(const struct parser *p, const struct feed_token *t);
 /* Whether a type may end with a token. */
 bool ends_type(const struct feed_token *t);
 
+/* Of the token at which the grammar stopped: where it is; an edit that takes it away. */
+location found_at(const struct parser *p);
+void propose_removal(struct parser *p);
+
 #endif

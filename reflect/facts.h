@@ -108,13 +108,6 @@ VEC(struct fact_type, fact_type_vec);
 /* ---- Variables --------------------------------------------------------------------------------
  */
 
-enum descriptor {
-#define DESCRIPTOR(id, name) DESCRIPTOR_##id,
-#include "../spec/descriptors.def"
-#undef DESCRIPTOR
-    DESCRIPTOR_COUNT
-};
-
 enum access { ACCESS_NONE, ACCESS_READ, ACCESS_WRITE, ACCESS_READ_WRITE };
 
 struct fact_resource {

@@ -52,14 +52,6 @@ static void check_block(struct linker *l, const struct stage_facts *a, uint32_t 
 
 /* ---- Descriptors ---- */
 
-/* What a variable may stand for, a bit for each type of descriptors: half of a pair of an image and
- * a sampler is one, too (VUID-VkGraphicsPipelineCreateInfo-layout-07990). */
-static uint32_t admitted(enum descriptor descriptor) {
-    uint32_t one = 1u << descriptor;
-    bool is_half = descriptor == DESCRIPTOR_SAMPLED_IMAGE || descriptor == DESCRIPTOR_SAMPLER;
-    return is_half ? one | 1u << DESCRIPTOR_COMBINED_IMAGE_SAMPLER : one;
-}
-
 static location place_of(const struct fact_resource *resource) {
     return resource->variable ? resource->variable->at : 0;
 }
@@ -100,7 +92,7 @@ static bool is_view(const struct fact_resource *resource) {
 }
 
 static bool fit(const struct fact_resource *x, const struct fact_resource *y) {
-    return (is_view(x) && is_view(y)) || (admitted(x->descriptor) & admitted(y->descriptor));
+    return (is_view(x) && is_view(y)) || descriptors_meet(x->descriptor, y->descriptor);
 }
 
 static void check_resources(struct linker *l, const struct stage_facts *a,

@@ -8,6 +8,8 @@
  *     all else                          a member of $Globals ([Resources.cnbuf.defcb]) */
 #include "resource.h"
 
+#include <spirv/unified1/spirv.h>
+
 #include "../convert/build.h"
 #include "../expression/initialize.h"
 #include "../name/lookup.h"
@@ -331,9 +333,8 @@ static bool is_constant_of_dialect(struct analyser *a, const struct variable *v,
            dialect_takes(a->c, RULE_CONST_GLOBAL, v->at, "%s", v->full_name);
 }
 
-/* OpTypeBool, OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeMatrix (SPIR-V 3.49.6). */
 static bool makes_numbers(int64_t opcode) {
-    return opcode >= 20 && opcode <= 24;
+    return opcode >= SpvOpTypeBool && opcode <= SpvOpTypeMatrix;
 }
 
 /* vk::ext_type<number>, of numbers by the ext_type_def of that number, if it stands before. */

@@ -162,11 +162,10 @@ static bool report_scope_of_value(struct analyser *a, const struct name_part *pa
 }
 
 static bool is_built_in(struct analyser *a, atom name) {
-    for (int row = 0; row < INTRINSIC_COUNT; row++) {
-        const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
-        if (!info->scope && atom_of(a->c->atoms, info->name) == name)
+    for (unsigned row = atom_row(a->c->atoms, name, ATOM_INTRINSIC); row;
+         row = atom_next_row(ATOM_INTRINSIC, row))
+        if (!intrinsic_info((enum intrinsic)(row - 1))->scope)
             return true;
-    }
     return scope_find_in(a, a->builtins, name, FIND_TYPE) != NULL;
 }
 
