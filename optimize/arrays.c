@@ -6,7 +6,8 @@
  * an image whose texels atomics change: they ask for a pointer to it, which no value is.
  *
  * So is a row of an array of arrays of resources, which lie in one array: an index into the row is
- * added to where it begins.
+ * added to where it begins.  And so are pointers to the elements of an array of buffers: a read of
+ * one is a pointer to the element.
  *
  * A variable is one when everything that is stored to it is a load of the same place in other
  * memory, part for part (or, where it is stored whole, of a place for each read), all stores come
@@ -14,7 +15,7 @@
  * read, or another local variable that is not written any more when it is copied.  There each store
  * dominates the copy, and the copy dominates what reads it, so on no way a store comes between the
  * two: it would be a way to the reader without the copy. */
-#include "flow.h"
+#include "accesses.h"
 #include "fold.h"
 #include "passes.h"
 
@@ -40,120 +41,19 @@ struct memory_place {
     struct step_vec steps;
     size_t flat;
     struct word_vec strides; /* of the indices that are still to come */
+    bool is_pointer;         /* the value is the pointer to it, and not what lies there */
     struct term_vec terms;   /* what was added to that step and is no constant */
-};
-
-struct access {
-    struct instruction *instruction;
-    uint32_t order, position; /* of its block, and there */
-};
-VEC(struct access, access_vec);
-
-struct local {
-    struct instruction *variable;
-    struct access_vec stores, reads;
-    bool escapes; /* something else is done with it */
 };
 
 struct copying {
     struct optimizer *o;
     struct arena *arena;
-    struct flow *flow;
-    struct map locals;    /* variable, and chains that begin there -> struct local */
-    struct map loads;     /* id of a load -> struct access */
+    struct accesses accesses;
     struct map read_only; /* variables and types of blocks that shaders do not write */
     struct map writable;  /* types of blocks that they do */
-    VEC(struct local *, local_vec) order;
-    VEC(const struct instruction *, load_vec) used; /* loads that a value is made of */
+    /* Loads, and pointers, that a value is made of. */
+    VEC(const struct instruction *, load_vec) used;
 };
-
-/* ---- Accesses ---- */
-
-static struct local *local_of(const struct copying *c, uint32_t pointer) {
-    return map_find_u64(&c->locals, pointer);
-}
-
-static bool may_be_copy(const struct optimizer *o, const struct instruction *variable) {
-    switch ((int)pointee_of(o, variable->type)->opcode) {
-    case SpvOpTypeArray:
-    case SpvOpTypeStruct:
-    case SpvOpTypeImage:
-        return true;
-    default: /* of all types */
-        return false;
-    }
-}
-
-static void note_variable(struct copying *c, struct instruction *i) {
-    if (!may_be_copy(c->o, i))
-        return;
-    struct local *local = arena_new(c->arena, struct local);
-    local->variable = i;
-    local->escapes = i->count > 1; /* it begins with a value */
-    *map_slot_u64(c->arena, &c->locals, i->id) = local;
-    vec_push(c->arena, &c->order, local);
-}
-
-/* What else uses a pointer may do anything with it. */
-static void note_escapes(struct copying *c, const struct instruction *i, uint32_t first) {
-    if (is_debug(c->o, i))
-        return;
-    for_each_id_operand(c->o->m, i, k) {
-        struct local *local = k >= first ? local_of(c, i->operands[k]) : NULL;
-        if (local)
-            local->escapes = true;
-    }
-}
-
-static bool is_plain_access(const struct instruction *i) {
-    return i->opcode == SpvOpLoad ? i->count == 1 : i->opcode != SpvOpStore || i->count == 2;
-}
-
-static void note_access(struct copying *c, struct access access) {
-    struct instruction *i = access.instruction;
-    struct local *local = i->count ? local_of(c, i->operands[0]) : NULL;
-    if (i->opcode == SpvOpLoad) {
-        struct access *copy = arena_new(c->arena, struct access);
-        *copy = access;
-        *map_slot_u64(c->arena, &c->loads, i->id) = copy;
-    }
-    if (local && is_chain(i))
-        *map_slot_u64(c->arena, &c->locals, i->id) = local;
-    else if (local && (i->opcode == SpvOpLoad || i->opcode == SpvOpImageTexelPointer))
-        vec_push(c->arena, &local->reads, access);
-    else if (local && i->opcode == SpvOpStore)
-        vec_push(c->arena, &local->stores, access);
-    else
-        local = NULL;
-    if (local)
-        local->escapes |= !is_plain_access(i);
-    note_escapes(c, i, local ? 1 : 0);
-}
-
-static void note_accesses(struct copying *c, struct routine *f) {
-    for_each_in(i, &f->first->list)
-        if (i->opcode == SpvOpVariable)
-            note_variable(c, i);
-    for (uint32_t n = 0; n < c->flow->count && c->order.count; n++) {
-        uint32_t position = 0;
-        for_each_in(i, &c->flow->blocks[n]->list)
-            if (i->opcode != SpvOpVariable)
-                note_access(c, (struct access){i, n, ++position});
-    }
-}
-
-static bool comes_before(const struct copying *c, const struct access *a, const struct access *b) {
-    return a->order == b->order ? a->position < b->position
-                                : flow_dominates(c->flow, a->order, b->order);
-}
-
-static bool all_come_before(const struct copying *c, const struct access_vec *list,
-                            const struct access *b) {
-    for (size_t k = 0; k < list->count; k++)
-        if (!comes_before(c, &list->items[k], b))
-            return false;
-    return true;
-}
 
 /* ---- Places ---- */
 
@@ -199,6 +99,7 @@ static void step_in(struct copying *c, struct memory_place *place, uint64_t step
 }
 
 static bool place_of_pointer(struct copying *c, uint32_t pointer, struct memory_place *place) {
+    pointer = value_for(c->o, pointer);
     const struct instruction *i = instruction_of(c->o->m, pointer);
     *place = (struct memory_place){.root = pointer};
     if (i->opcode == SpvOpVariable)
@@ -223,7 +124,8 @@ static bool has_same_strides(const struct memory_place *a, const struct memory_p
 }
 
 static bool is_same_place(const struct memory_place *a, const struct memory_place *b) {
-    return a->root == b->root && a->steps.count == b->steps.count && has_same_strides(a, b) &&
+    return a->root == b->root && a->is_pointer == b->is_pointer &&
+           a->steps.count == b->steps.count && has_same_strides(a, b) &&
            begins_with(a, &b->steps, b->steps.count);
 }
 
@@ -298,12 +200,25 @@ static bool place_of_parts(struct copying *c, const struct instruction *i,
     return step_out(c, i, place, stride);
 }
 
+/* A pointer to what every invocation finds there. */
+static bool place_of_element(struct copying *c, const struct instruction *chain,
+                             struct memory_place *place) {
+    vec_push(c->arena, &c->used, chain);
+    if (!place_of_pointer(c, chain->id, place))
+        return false;
+    place->is_pointer = true;
+    return !instruction_of(c->o->m, place->root)->block;
+}
+
 static bool place_of_value(struct copying *c, uint32_t value, struct memory_place *place,
                            unsigned depth) {
-    const struct instruction *i = instruction_of(c->o->m, value);
+    const struct instruction *i = instruction_of(c->o->m, value_for(c->o, value));
     if (depth > MOST_DEPTH)
         return false;
     switch ((int)i->opcode) {
+    case SpvOpAccessChain:
+    case SpvOpInBoundsAccessChain:
+        return place_of_element(c, i, place);
     case SpvOpLoad:
         vec_push(c->arena, &c->used, i);
         return is_plain_access(i) && place_of_pointer(c, i->operands[0], place);
@@ -370,12 +285,12 @@ static bool is_writable_block(const struct copying *c, const struct instruction 
 
 /* A local variable that has its value when it is loaded. */
 static bool is_settled(struct copying *c, const struct instruction *root) {
-    struct local *local = local_of(c, root->id);
+    struct local *local = local_of(&c->accesses, root->id);
     if (!local || local->escapes)
         return false;
     for (size_t k = 0; k < c->used.count; k++) {
-        const struct access *load = map_find_u64(&c->loads, c->used.items[k]->id);
-        if (!load || !all_come_before(c, &local->stores, load))
+        const struct access *load = map_find_u64(&c->accesses.loads, c->used.items[k]->id);
+        if (!load || !all_come_before(&c->accesses, &local->stores, load))
             return false;
     }
     return true;
@@ -389,8 +304,10 @@ static bool writes_payloads(const struct copying *c) {
     return false;
 }
 
-static bool stays_unchanged(struct copying *c, uint32_t id) {
-    const struct instruction *root = instruction_of(c->o->m, id);
+static bool stays_unchanged(struct copying *c, const struct memory_place *place) {
+    const struct instruction *root = instruction_of(c->o->m, place->root);
+    if (place->is_pointer)
+        return true;
     switch (root->operands[0]) {
     case SpvStorageClassUniformConstant:
     case SpvStorageClassInput:
@@ -440,7 +357,7 @@ static bool find_source(struct copying *c, const struct local *local, struct mem
             return false;
         *source = other;
     }
-    return source->root != local->variable->id && stays_unchanged(c, source->root);
+    return source->root != local->variable->id && stays_unchanged(c, source);
 }
 
 /* ---- Reading there ---- */
@@ -459,14 +376,24 @@ static struct memory_place place_of_read(struct copying *c, const struct memory_
 }
 
 /* A type with offsets is another one than that without. */
+static bool has_type_of(const struct copying *c, const struct memory_place *place,
+                        const struct instruction *read) {
+    const struct instruction *type =
+        pointee_of(c->o, instruction_of(c->o->m, read->operands[0])->type);
+    const struct instruction *root = instruction_of(c->o->m, place->root);
+    if (!place->is_pointer)
+        return type_at(c, place) == type->id;
+    return type->opcode == SpvOpTypePointer && type->operands[0] == root->operands[0] &&
+           type->operands[1] == type_at(c, place);
+}
+
 static bool can_read(struct copying *c, const struct local *local,
                      const struct memory_place *source) {
     for (size_t k = 0; k < local->reads.count; k++) {
         const struct access *read = &local->reads.items[k];
         struct memory_place place = place_of_read(c, source, read->instruction);
-        uint32_t pointer = instruction_of(c->o->m, read->instruction->operands[0])->type;
-        if (!all_come_before(c, &local->stores, read) ||
-            type_at(c, &place) != pointee_of(c->o, pointer)->id)
+        if (!all_come_before(&c->accesses, &local->stores, read) ||
+            !has_type_of(c, &place, read->instruction))
             return false;
     }
     return true;
@@ -538,18 +465,23 @@ static void read_from(struct copying *c, const struct memory_place *place,
                       const struct access *read) {
     struct instruction *i = read->instruction;
     unsigned traits = traits_of(c->o, i->operands[0]);
-    struct local *other = local_of(c, place->root);
+    struct local *other = local_of(&c->accesses, place->root);
     for (size_t k = 0; k < c->used.count; k++)
-        traits |= traits_of(c->o, c->used.items[k]->operands[0]);
+        traits |=
+            traits_of(c->o, c->used.items[k]->id) | traits_of(c->o, c->used.items[k]->operands[0]);
     uint32_t pointer = pointer_to(c, place, i);
     traits_add(c->o, pointer, traits & TRAIT_NON_UNIFORM);
     if (i->opcode == SpvOpImageTexelPointer)
         traits_add(c->o, i->id, traits & TRAIT_NON_UNIFORM);
     if (other) {
         vec_push(c->arena, &other->reads, *read);
-        *map_slot_u64(c->arena, &c->locals, pointer) = other;
+        *map_slot_u64(c->arena, &c->accesses.locals, pointer) = other;
     }
     i->operands[0] = pointer;
+    if (place->is_pointer) {
+        replace(c->o, i->id, pointer);
+        instruction_remove(c->o->m, i);
+    }
 }
 
 static void drop_stores(struct copying *c, struct local *local) {
@@ -623,12 +555,11 @@ static bool find_place(struct copying *c, const struct local *local, const struc
     struct memory_place part;
     c->used.count = 0;
     place_of_pointer(c, read->instruction->operands[0], &part);
-    uint32_t pointer = instruction_of(c->o->m, read->instruction->operands[0])->type;
-    return comes_before(c, store, read) &&
+    return comes_before(&c->accesses, store, read) &&
            place_on_way(c, store->instruction->operands[1], part.steps.items, part.steps.count,
                         place) &&
-           place->root != local->variable->id &&
-           type_at(c, place) == pointee_of(c->o, pointer)->id && stays_unchanged(c, place->root);
+           place->root != local->variable->id && has_type_of(c, place, read->instruction) &&
+           stays_unchanged(c, place);
 }
 
 static bool copy_parts(struct copying *c, struct local *local) {
@@ -661,23 +592,20 @@ static bool copy_whole(struct copying *c, struct local *local) {
     return true;
 }
 
-static bool has_locals(const struct optimizer *o, const struct routine *f) {
-    for_each_in(i, &f->first->list)
-        if (i->opcode == SpvOpVariable && may_be_copy(o, i))
-            return true;
-    return false;
-}
-
 bool copy_arrays(struct optimizer *o, struct routine *f) {
     bool changed = false;
     if (!has_locals(o, f))
         return false;
     struct copying c = {.o = o, .arena = arena_branch(o->arena)};
-    c.flow = flow_of(o, f);
-    note_accesses(&c, f);
+    c.accesses = (struct accesses){.o = o, .arena = c.arena};
+    accesses_find(&c.accesses, f);
     find_writable(&c);
-    for (size_t k = c.order.count; k-- > 0;) /* copies of copies first */
-        changed |= copy_whole(&c, c.order.items[k]) || copy_parts(&c, c.order.items[k]);
+    for (size_t k = c.accesses.order.count; k-- > 0;) { /* copies of copies first */
+        struct local *local = c.accesses.order.items[k];
+        changed |= copy_whole(&c, local) || copy_parts(&c, local);
+    }
+    if (changed)
+        replace_in(o, f);
     arena_end(c.arena);
     return changed;
 }

@@ -76,55 +76,12 @@ bool fix_heap_texels(struct optimizer *o, struct routine *f) {
     return changed;
 }
 
-/* ---- What is not known ---- */
-
-static bool is_resource(const struct optimizer *o, uint32_t type) {
-    const struct instruction *i = instruction_of(o->m, type);
-    switch ((int)i->opcode) {
-    case SpvOpTypeImage:
-    case SpvOpTypeSampler:
-    case SpvOpTypeAccelerationStructureKHR:
-    case SpvOpTypeUntypedPointerKHR:
-        return true;
-    case SpvOpTypePointer:
-        return i->operands[0] == SpvStorageClassStorageBuffer ||
-               i->operands[0] == SpvStorageClassUniform;
-    case SpvOpTypeArray:
-        return is_resource(o, i->operands[0]);
-    case SpvOpTypeStruct:
-        for (uint32_t k = 0; k < i->count; k++)
-            if (is_resource(o, i->operands[k]))
-                return true;
-        return false;
-    default: /* of all types */
-        return false;
-    }
-}
-
-static bool is_unknown_resource(const struct optimizer *o, const struct instruction *i) {
-    switch ((int)i->opcode) {
-    case SpvOpVariable:
-        return is_resource(o, pointee_of(o, i->type)->id);
-    case SpvOpPhi:
-    case SpvOpSelect:
-        return is_resource(o, i->type);
-    default: /* of all opcodes of SPIR-V */
-        return false;
-    }
-}
+/* ---- Counters ---- */
 
 /* Codegen has left the counters of buffers from heaps undefined. */
 static bool counts_nothing(const struct optimizer *o, const struct instruction *i) {
     return (i->opcode == SpvOpAtomicIAdd || i->opcode == SpvOpAtomicISub) &&
            pointer_root(o, i->operands[0])->opcode == SpvOpUndef;
-}
-
-static void check_instruction(const struct optimizer *o, const struct instruction *i) {
-    if (counts_nothing(o, i))
-        error_at(o->c, i->at, "a buffer of a descriptor heap of Vulkan has no counter");
-    else if (is_unknown_resource(o, i))
-        error_at(o->c, i->at,
-                 "which resource is meant must be known once loops are unrolled and calls inlined");
 }
 
 bool check_heaps(struct optimizer *o) {
@@ -133,6 +90,7 @@ bool check_heaps(struct optimizer *o) {
     for_each_routine(f, o->m)
         for_each_block(b, f)
             for_each_in(i, &b->list)
-                check_instruction(o, i);
+                if (counts_nothing(o, i))
+                    error_at(o->c, i->at, "a buffer of a descriptor heap of Vulkan has no counter");
     return false;
 }

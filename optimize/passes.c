@@ -62,8 +62,10 @@ static const struct pass finishing[] = {
     ROUTINE("unroll-loops", unroll_loops, 0),
     ROUTINE("number-values", number_values, KEEPS_FLOW),
     ROUTINE("fix-heap-texels", fix_heap_texels, KEEPS_FLOW),
+    ROUTINE("copy-for-reads", copy_for_reads, KEEPS_FLOW),
     /* By indices that became constants. */
     ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
+    ROUTINE("choose-indices", choose_indices, KEEPS_FLOW),
     /* Of elements, which have no layout there. */
     ROUTINE("narrow-loads", narrow_loads, KEEPS_FLOW),
     ROUTINE("copy-arrays", copy_arrays, KEEPS_FLOW),
@@ -118,6 +120,7 @@ static const struct pass concluding_legally[] = {
     MODULE("spread-volatile", spread_volatile),
     /* These change nothing. */
     MODULE("check-heaps", check_heaps),
+    MODULE("check-choices", check_choices),
     MODULE("check-objects", check_objects),
 };
 

@@ -14,11 +14,13 @@ module_pass privates_to_locals; /* privates.c: variables that one routine uses b
 routine_pass join_objects;        /* objects.c: ray queries and hit objects are not copied */
 routine_pass variables_to_values; /* variables.c: what is stored is what is loaded */
 routine_pass number_values;       /* values.c: constants, copies, equal values, dead branches */
+routine_pass choose_indices;      /* choices.c: indices are chosen, and not the resources */
 routine_pass unroll_loops;        /* unroll.c: copies of marked loops' bodies */
-routine_pass copy_arrays;         /* arrays.c: copies of unchanging memory are read there */
-routine_pass take_apart;          /* apart.c: phis of composites become phis of their parts */
-routine_pass narrow_loads;        /* loads.c: the parts that are used for a whole */
-routine_pass narrow_components;   /* components.c: components that nobody asks for */
+routine_pass copy_for_reads; /* snapshots.c: arrays of resources that change are read in copies */
+routine_pass copy_arrays;    /* arrays.c: copies of unchanging memory are read there */
+routine_pass take_apart;     /* apart.c: phis of composites become phis of their parts */
+routine_pass narrow_loads;   /* loads.c: the parts that are used for a whole */
+routine_pass narrow_components; /* components.c: components that nobody asks for */
 routine_pass fix_interpolation; /* interpolate.c: inputs that are interpolated again are pointers */
 routine_pass fix_offsets;       /* offsets.c: constant ones of images say so */
 routine_pass fix_heap_texels;   /* heaps.c: pointers to texels of images from descriptor heaps */
@@ -37,7 +39,8 @@ routine_pass select_values;  /* selects.c: small branches become selections */
 module_pass fix_indices;       /* indices.c: constant ones are not negative */
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
 module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
-module_pass check_heaps;       /* heaps.c: is it known which resource of a heap is meant */
+module_pass check_heaps;       /* heaps.c: do resources of heaps have counters */
+module_pass check_choices;     /* choices.c: is it known which resource is meant */
 module_pass check_objects;     /* objects.c: is a hit object still copied */
 module_pass list_interfaces;   /* interfaces.c: what entry points use */
 module_pass use_vulkan_memory; /* memory_model.c: what was decorated is said by accesses */

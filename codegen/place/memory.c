@@ -258,21 +258,6 @@ static struct lvalue element_of(struct emitter *e, struct lvalue l, uint32_t ind
     return lvalue_step(e, with_room(e, l), index_id, element);
 }
 
-/* A local array of buffers is a pointer to one. */
-struct lvalue memory_follow_alias(struct emitter *e, struct lvalue l) {
-    l = with_room(e, l);
-    const struct type *buffer = type_strip_arrays(l.type);
-    if (l.type->kind != TYPE_ARRAY || !type_is_aliased(buffer) ||
-        (l.memory.storage != SpvStorageClassFunction && l.memory.storage != SpvStorageClassPrivate))
-        return l;
-    uint32_t pointer = pointer_of_all(e, &l);
-    uint32_t id = emit_op(e, SpvOpLoad, value_type_id(e, l.type), pointer);
-    struct lvalue array =
-        lvalue_of_pointer(id, l.type, buffer_storage(e, buffer), buffer_packing(e, buffer));
-    array.memory.is_flattened = type_is_flattened(e->options, l.type);
-    return array;
-}
-
 /* ---- Components ---- */
 
 static bool is_in_order(const uint8_t *components, uint32_t count) {
@@ -509,15 +494,8 @@ static bool is_private_memory(SpvStorageClass storage) {
 
 static struct value load_memory(struct emitter *e, struct lvalue *l);
 
-static uint32_t pointer_of_row(struct emitter *e, struct lvalue *l) {
-    struct lvalue first = *l;
-    while (first.type->kind == TYPE_ARRAY)
-        first = flattened_element(e, first, constant_int(e, 0), first.type->element);
-    uint32_t row = type_id(e, l->type, packing_of(l));
-    return cast_pointer(e, pointer_of_all(e, &first), type_id_pointer(e, l->memory.storage, row));
-}
-
-/* Drivers dislike arrays of opaque objects that are loaded whole. */
+/* Drivers dislike arrays of opaque objects that are loaded whole; one of buffers is an array of
+ * pointers to them. */
 static struct value load_object_array(struct emitter *e, struct lvalue *l) {
     const struct type *element = l->type->element;
     uint32_t *parts = arena_array(e->arena, uint32_t, l->type->count);
@@ -529,9 +507,11 @@ static struct value load_object_array(struct emitter *e, struct lvalue *l) {
         struct lvalue part = element_of(e, *l, constant_int(e, (int32_t)i), element);
         parts[i] = load_memory(e, &part).id;
     }
-    uint32_t id = emit_words(e, SpvOpCompositeConstruct, type_id(e, l->type, packing_of(l)), parts,
-                             l->type->count);
-    return (struct value){id, l->type, packing_of(l)};
+    bool is_buffer = type_is_aliased(type_strip_arrays(element));
+    enum packing packing = is_buffer ? PACK_NONE : packing_of(l);
+    uint32_t id =
+        emit_words(e, SpvOpCompositeConstruct, type_id(e, l->type, packing), parts, l->type->count);
+    return (struct value){id, l->type, packing};
 }
 
 static struct value load_whole(struct emitter *e, struct lvalue *l) {
@@ -543,15 +523,12 @@ static struct value load_whole(struct emitter *e, struct lvalue *l) {
 static struct value load_memory(struct emitter *e, struct lvalue *l) {
     if (l->memory.block && is_block_object(l->memory.block) && l->type->kind == TYPE_STRUCT)
         return convert_by_scalars(e, load_whole(e, l), l->type);
-    bool is_buffer = type_is_aliased(type_strip_arrays(l->type));
-    if (is_buffer && is_private_memory(l->memory.storage))
-        return load_whole(e, l); /* the pointer to it, or to an array of them */
-    if (is_buffer)
-        return value_of(l->memory.flat_index ? pointer_of_row(e, l) : pointer_of_all(e, l),
-                        l->type);
-    if (l->memory.is_flattened ||
-        (l->type->kind == TYPE_ARRAY && l->type->count && l->type->element->kind == TYPE_OBJECT))
+    const struct type *object = type_strip_arrays(l->type);
+    bool is_objects = l->type->kind == TYPE_ARRAY && l->type->count && object->kind == TYPE_OBJECT;
+    if (l->memory.is_flattened || is_objects)
         return load_object_array(e, l);
+    if (type_is_aliased(l->type) && !is_private_memory(l->memory.storage))
+        return value_of(pointer_of_all(e, l), l->type);
     return load_whole(e, l);
 }
 

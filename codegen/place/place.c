@@ -47,7 +47,7 @@ struct lvalue lvalue_element(struct emitter *e, struct lvalue l, uint32_t index_
 struct lvalue lvalue_indexable(struct emitter *e, struct lvalue l) {
     if (!l.kind->has_elements || !l.kind->has_elements(&l))
         l = lvalue_in_memory(e, l);
-    return lvalue_is_memory(&l) ? memory_follow_alias(e, l) : l;
+    return l;
 }
 
 bool lvalue_known_element(struct emitter *e, struct lvalue *l, uint64_t index,

@@ -180,8 +180,6 @@ uint32_t flatten_index(struct emitter *e, uint32_t outer, uint32_t index,
  * first element; to the same buffer of other elements.  No module may keep such a cast: the
  * optimizer sees through it. */
 uint32_t cast_pointer(struct emitter *e, uint32_t pointer, uint32_t type);
-/* A local array of buffers is a pointer to one. */
-struct lvalue memory_follow_alias(struct emitter *e, struct lvalue l);
 void steps_add(struct emitter *e, struct steps *steps, uint32_t index_id);
 /* The first step first; as many words. */
 uint32_t steps_words(const struct steps *steps, uint32_t *words);

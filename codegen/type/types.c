@@ -125,17 +125,8 @@ static uint32_t numeric_type(struct emitter *e, const struct type *type, enum pa
         packing == PACK_NONE ? 0 : layout_of_type(e->layout, type, packing).matrix_stride);
 }
 
-/* A local that holds a buffer, or an array of buffers, is a pointer to them. */
-static uint32_t alias_type(struct emitter *e, const struct type *type, uint32_t pointee) {
-    return type_id_pointer(e, buffer_storage(e, type_strip_arrays(type)), pointee);
-}
-
 static uint32_t array_type(struct emitter *e, const struct type *type, enum packing packing) {
     const struct type *object = type_strip_arrays(type);
-    if (type_is_aliased(object) && packing == PACK_NONE) {
-        uint32_t buffer = type_id(e, object, layout_packing_structured(e->options));
-        return alias_type(e, type, array_around(e, type, buffer));
-    }
     uint32_t element = type_id(e, type->element, packing);
     bool is_data = !type_has_resource(type) || type_is_object(object, OBJECT_SPIRV_EXT_TYPE);
     bool has_stride = packing != PACK_NONE && is_data;
@@ -158,7 +149,10 @@ static uint32_t lower(struct emitter *e, const struct type *type, enum packing p
         return type_id_record(e, type->record, packing);
     case TYPE_OBJECT: {
         uint32_t id = type_id_object(e, type, FORMAT_OF_TEXELS);
-        return type_is_aliased(type) && packing == PACK_NONE ? alias_type(e, type, id) : id;
+        /* A local that holds a buffer is a pointer to it. */
+        return type_is_aliased(type) && packing == PACK_NONE
+                   ? type_id_pointer(e, buffer_storage(e, type), id)
+                   : id;
     }
     case TYPE_VOID:
     case TYPE_ERROR:

@@ -2,11 +2,17 @@
  *
  * The counter of a buffer is a block of its own.  Where a buffer is held by a local, a parameter, a
  * member of a struct or a function's result, its counter is held beside it by a Private variable
- * that points to the block and is assigned whenever the buffer is; legalisation finds the block
- * behind it. */
+ * that points to the block, or an array of such pointers for an array of buffers, and is assigned
+ * whenever the buffer is; legalisation finds the block behind it. */
 #include "variable.h"
 
 enum { MAX_PARTS = 16 };
+
+/* An index into an array of buffers: an EXPR_INDEX, or a number. */
+struct index {
+    const struct expression *expression;
+    uint32_t number;
+};
 
 /* What holds a buffer: a variable or the result of a function, and the members, and elements of
  * arrays of structs, down from there. */
@@ -14,11 +20,10 @@ struct holder {
     const struct variable *variable;
     const struct function *function;
     uint32_t steps[MAX_PARTS], count;
-    const struct expression *heap; /* an element of a descriptor heap instead */
-    const struct expression
-        *indices[MAX_PARTS]; /* EXPR_INDEX into arrays of buffers, innermost first */
+    const struct expression *heap;   /* an element of a descriptor heap instead */
+    struct index indices[MAX_PARTS]; /* into arrays of buffers, outermost first */
     uint32_t index_count;
-    const struct type *type; /* of what is held: the array when there are indices */
+    const struct type *type; /* of what is held: the array, where there are indices */
 };
 
 struct counters {
@@ -31,9 +36,15 @@ static struct counters *counters_of(struct emitter *e) {
     return e->counters;
 }
 
-/* To the block, or to an array of them for an array of buffers. */
+/* To the block, or to all of them of an array whose size is not known. */
 static uint32_t block_pointer_type(struct emitter *e, const struct type *buffers) {
     return type_id_pointer(e, counter_storage(e), array_around(e, buffers, counter_block(e)));
+}
+
+static uint32_t held_type(struct emitter *e, const struct type *buffers) {
+    return buffers->kind == TYPE_ARRAY && !is_unsized(buffers)
+               ? type_id_array(e, held_type(e, buffers->element), buffers->count, 0)
+               : block_pointer_type(e, buffers);
 }
 
 /* ---- Holders ---- */
@@ -45,11 +56,12 @@ static bool add_step(struct holder *h, uint32_t step) {
     return true;
 }
 
-static bool add_index(struct holder *h, const struct expression *x) {
+static bool add_index(struct holder *h, const struct type *array, struct index index) {
     if (h->index_count == MAX_PARTS)
         return false;
-    h->indices[h->index_count++] = x;
-    h->type = x->index.base->type;
+    if (!h->index_count)
+        h->type = array;
+    h->indices[h->index_count++] = index;
     return true;
 }
 
@@ -79,7 +91,8 @@ static bool find_holder(struct emitter *e, const struct expression *x, struct ho
                                 THROUGH_ASSIGNMENTS);
     bool is_element = x->kind == EXPR_INDEX;
     bool is_buffer = is_element && type_has_counter(type_strip_arrays(x->type));
-    if (!inner || (is_buffer && !add_index(h, x)) || !find_holder(e, inner, h))
+    if (!inner || !find_holder(e, inner, h) ||
+        (is_buffer && !add_index(h, inner->type, (struct index){.expression = x})))
         return false;
     if (is_element)
         return add_element(e, h, x);
@@ -101,60 +114,112 @@ static const char *holder_name(struct emitter *e, const struct holder *h) {
     return name.text;
 }
 
-/* The variable that points to the counter's block. */
+/* The variable that points to the block, or to those of an array. */
 static uint32_t holder_slot(struct emitter *e, const struct holder *h, const struct type *type) {
     uint64_t key[MAX_PARTS + 2] = {(uintptr_t)h->variable, (uintptr_t)h->function};
     for (uint32_t i = 0; i < h->count; i++)
         key[2 + i] = h->steps[i] + 1;
     void **slot = map_slot(e->arena, &counters_of(e)->variables, key, (2 + h->count) * sizeof *key);
     if (!*slot) {
-        uint32_t id = global_variable(e, SpvStorageClassPrivate, block_pointer_type(e, type),
-                                      holder_name(e, h));
+        uint32_t id =
+            global_variable(e, SpvStorageClassPrivate, held_type(e, type), holder_name(e, h));
         *slot = (void *)(uintptr_t)id;
     }
     return (uint32_t)(uintptr_t)*slot;
 }
 
-/* Of an array of arrays, which lies in one array. */
-static uint32_t apply_flat(struct emitter *e, const struct holder *h, uint32_t blocks,
-                           const struct type *buffer) {
-    const struct type *array = h->type;
-    uint32_t flat = 0;
-    for (uint32_t i = h->index_count; i-- > 0; array = array->element)
-        flat = flatten_index(e, flat, index_known(e, h->indices[i]), array->element);
-    for (; array->kind == TYPE_ARRAY; array = array->element)
-        flat = flatten_index(e, flat, constant_uint(e, 0), array->element);
-    uint32_t block = emit_op(e, SpvOpAccessChain, block_pointer_type(e, array), blocks, flat);
-    return buffer->kind == TYPE_ARRAY ? cast_pointer(e, block, block_pointer_type(e, buffer))
-                                      : block;
-}
+/* Where pointers to blocks come from: blocks that lie in a variable of the module, or a slot. */
+struct source {
+    uint32_t blocks, slot;
+    const struct type *type;        /* of all of it */
+    uint32_t way[MAX_PARTS], count; /* indices that lead to a part */
+};
 
-static uint32_t apply_indices(struct emitter *e, const struct holder *h, uint32_t blocks,
-                              const struct type *buffer) {
-    uint32_t words[MAX_PARTS + 1] = {blocks};
-    if (h->index_count == 0)
-        return blocks;
-    if (type_is_flattened(e->options, h->type))
-        return apply_flat(e, h, blocks, buffer);
+static void add_way(struct emitter *e, const struct holder *h, struct source *from) {
     for (uint32_t i = 0; i < h->index_count; i++)
-        words[1 + i] = index_known(e, h->indices[h->index_count - 1 - i]);
-    return emit_words(e, SpvOpAccessChain, block_pointer_type(e, buffer), words,
-                      h->index_count + 1);
+        from->way[from->count++] = h->indices[i].expression
+                                       ? index_known(e, h->indices[i].expression)
+                                       : constant_int(e, (int32_t)h->indices[i].number);
 }
 
-/* Pointer to the block of what a holder of a `type` holds, or 0. */
+static uint32_t chain_to(struct emitter *e, const struct source *from, uint32_t base,
+                         uint32_t pointer) {
+    uint32_t words[MAX_PARTS + 1] = {base};
+    memcpy(words + 1, from->way, from->count * sizeof *words);
+    return from->count ? emit_words(e, SpvOpAccessChain, pointer, words, from->count + 1) : base;
+}
+
+/* Of a part that has a `type`. */
+static uint32_t place_in_slot(struct emitter *e, const struct source *from,
+                              const struct type *type) {
+    return chain_to(e, from, from->slot,
+                    type_id_pointer(e, SpvStorageClassPrivate, held_type(e, type)));
+}
+
+/* An array of arrays lies in one array. */
+static uint32_t place_in_blocks(struct emitter *e, const struct source *from) {
+    const struct type *array = from->type;
+    uint32_t flat = 0, type = block_pointer_type(e, type_strip_arrays(array));
+    if (!from->count || !type_is_flattened(e->options, array))
+        return chain_to(e, from, from->blocks, type);
+    for (uint32_t i = 0; i < from->count; i++, array = array->element)
+        flat = flatten_index(e, flat, from->way[i], array->element);
+    return emit_op(e, SpvOpAccessChain, type, from->blocks, flat);
+}
+
+/* The pointer to a block; of an array each one is asked for, so that it is known where it is from.
+ */
+static uint32_t take(struct emitter *e, struct source *from, const struct type *type) {
+    if (is_unsized(type) && from->blocks)
+        return from->blocks;
+    if (type->kind != TYPE_ARRAY || is_unsized(type) || from->count == MAX_PARTS)
+        return from->blocks
+                   ? place_in_blocks(e, from)
+                   : emit_op(e, SpvOpLoad, held_type(e, type), place_in_slot(e, from, type));
+    uint32_t *parts = arena_array(e->arena, uint32_t, type->count);
+    for (uint32_t i = 0; i < type->count; i++) {
+        from->way[from->count++] = constant_int(e, (int32_t)i);
+        parts[i] = take(e, from, type->element);
+        from->count--;
+    }
+    return emit_words(e, SpvOpCompositeConstruct, held_type(e, type), parts, type->count);
+}
+
+static struct source slot_of(struct emitter *e, const struct holder *h, const struct type *type) {
+    struct source s = {.type = h->index_count ? h->type : type};
+    s.slot = holder_slot(e, h, s.type);
+    return s;
+}
+
+static struct source blocks_of(struct emitter *e, const struct holder *h, const struct type *type) {
+    const struct variable_place *place = &e->places[h->variable->id];
+    return (struct source){
+        .blocks =
+            place->split ? split_counter(e, place->split, h->steps, h->count) : place->counter,
+        .type = h->index_count ? h->type : type,
+    };
+}
+
+/* The pointer to the block of what a holder of a `type` holds, or an array of them; 0: there is
+ * none. */
 static uint32_t holder_block(struct emitter *e, const struct holder *h, const struct type *type) {
     if (h->heap)
         return heap_counter(e, h->heap);
-    if (is_global(h->variable)) {
-        const struct variable_place *place = &e->places[h->variable->id];
-        uint32_t counter =
-            place->split ? split_counter(e, place->split, h->steps, h->count) : place->counter;
-        return counter ? apply_indices(e, h, counter, type) : 0;
-    }
-    const struct type *held = h->index_count ? h->type : type;
-    uint32_t blocks = emit_op(e, SpvOpLoad, block_pointer_type(e, held), holder_slot(e, h, held));
-    return apply_indices(e, h, blocks, type);
+    bool is_known = is_global(h->variable);
+    struct source from = is_known ? blocks_of(e, h, type) : slot_of(e, h, type);
+    if (is_known && !from.blocks)
+        return 0;
+    if (!is_known && is_unsized(from.type))
+        from.blocks = take(e, &from, from.type);
+    add_way(e, h, &from);
+    return take(e, &from, type);
+}
+
+static void hold_block(struct emitter *e, const struct holder *h, const struct type *type,
+                       uint32_t block) {
+    struct source to = slot_of(e, h, type);
+    add_way(e, h, &to);
+    emit_op(e, SpvOpStore, 0, place_in_slot(e, &to, type), block);
 }
 
 uint32_t counter_pointer(struct emitter *e, const struct expression *buffer) {
@@ -192,10 +257,10 @@ static bool holds_buffers(const struct type *type) {
 static void copy_counters(struct emitter *e, const struct type *type, struct holder *from,
                           struct holder *to) {
     if (type_has_counter(type_strip_arrays(type))) {
-        bool fixed = is_global(to->variable) || to->heap || to->index_count;
-        uint32_t block = fixed ? 0 : holder_block(e, from, type);
+        bool is_fixed = is_global(to->variable) || to->heap;
+        uint32_t block = is_fixed ? 0 : holder_block(e, from, type);
         if (block)
-            emit_op(e, SpvOpStore, 0, holder_slot(e, to, type), block);
+            hold_block(e, to, type, block);
         return;
     }
     for (uint32_t i = 0; holds_buffers(type) && i < part_count(type); i++) {
@@ -217,12 +282,14 @@ static void take_counters(struct emitter *e, const struct expression *source, st
             copy_counters(e, source->type, &from, to);
         return;
     }
+    bool is_array = type_has_counter(type_strip_arrays(source->type));
     uint32_t part = 0;
     for (const struct expression *x = source->list.first; x; x = x->next, part++) {
-        if (!add_step(to, part))
+        struct holder inner = *to;
+        if (!(is_array ? add_index(&inner, source->type, (struct index){.number = part})
+                       : add_step(&inner, part)))
             return;
-        take_counters(e, x, to);
-        to->count--;
+        take_counters(e, x, &inner);
     }
 }
 

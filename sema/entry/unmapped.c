@@ -2,24 +2,6 @@
  * that nobody calls. */
 #include "entry.h"
 
-/* ---- Arrays of buffers ---- */
-
-/* Of buffers that are reached by pointers. */
-static bool is_array_of_buffers(const struct type *type) {
-    const struct type *element = type_strip_arrays(type);
-    if (type->kind != TYPE_ARRAY || element->kind != TYPE_OBJECT)
-        return false;
-    enum object_class class = object_info((enum object_kind)element->object)->class;
-    return class == OBJECT_CLASS_STRUCTURED_BUFFER || class == OBJECT_CLASS_BYTE_BUFFER;
-}
-
-static void check_element(struct analyser *a, const struct expression *target) {
-    if (target->kind == EXPR_INDEX && is_array_of_buffers(target->index.base->type))
-        error_at(a->c, target->at,
-                 "an element of an array of buffers cannot be assigned: in SPIR-V such an array is "
-                 "one variable");
-}
-
 /* ---- Intrinsics and methods ---- */
 
 /* SPIR-V has atomics on whole texels only. */
@@ -115,12 +97,4 @@ void unmapped_check(struct analyser *a, const struct expression *e) {
         check_execution_mode(a, e);
     if (e->kind == EXPR_METHOD)
         check_row(a, e, method_info((enum method)e->call.row));
-    if (e->kind == EXPR_ASSIGN)
-        check_element(a, e->binary.left);
-    if (e->kind == EXPR_OUT_ARGUMENT)
-        check_element(a, e->out_argument.target);
-    if (e->kind == EXPR_CONSTRUCT && is_array_of_buffers(e->type))
-        error_at(a->c, e->at,
-                 "an array of buffers cannot be put together of others: in SPIR-V such an array is "
-                 "one variable");
 }

@@ -94,17 +94,17 @@ static bool check_raw_element(struct analyser *a, const struct intrinsic_info *i
     return false;
 }
 
-/* A counter is found by the name of its buffer: an element of an array in a local struct, or of an
- * array of arrays, has none. */
+/* As in dxc, elements of an array in a local struct, and of a resource's array of arrays, have
+ * none. */
 static bool check_counter(struct analyser *a, const struct expression *object,
                           const struct node *node) {
     const struct variable *root = lvalue_root(object);
     if (!root || object->kind != EXPR_INDEX)
         return true;
-    if (root->type->kind == TYPE_ARRAY && root->type->element->kind == TYPE_ARRAY) {
+    if (root->storage == STORAGE_RESOURCE && root->type->kind == TYPE_ARRAY &&
+        root->type->element->kind == TYPE_ARRAY) {
         if (error_at(a->c, root->at,
-                     "a buffer whose counter is used cannot be in an array of "
-                     "arrays"))
+                     "a buffer whose counter is used cannot be in an array of arrays"))
             note_at(a->c, node->at, "the counter is used here");
         return false;
     }

@@ -27,7 +27,9 @@ struct pass_bench {
  * is put in front: Shader, Logical GLSL450, GLSL.std.450 as %glsl.  Fails the test when it is
  * wrong. */
 void pass_bench_open(struct pass_bench *b, const char *text);
-/* The same of texts in a row. */
+/* The same of a module that is only legal when passes ran. */
+void pass_bench_open_illegal(struct pass_bench *b, const char *text);
+/* As the first, of texts in a row. */
 #define pass_bench_open_texts(b, ...)                                                              \
     pass_bench_open_list((b), (const char *const[]){__VA_ARGS__, NULL})
 void pass_bench_open_list(struct pass_bench *b, const char *const *texts);

@@ -13,6 +13,7 @@
     SUITE(batch)                                                                                   \
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \
+    SUITE(choices)                                                                                 \
     SUITE(components)                                                                              \
     SUITE(conclude)                                                                                \
     SUITE(continues)                                                                               \
@@ -45,6 +46,7 @@
     SUITE(resources)                                                                               \
     SUITE(scope)                                                                                   \
     SUITE(selects)                                                                                 \
+    SUITE(snapshots)                                                                               \
     SUITE(source)                                                                                  \
     SUITE(tables)                                                                                  \
     SUITE(text_module)                                                                             \

@@ -187,6 +187,47 @@ START_TEST(structures_are_read_from_an_array_for_each_member) {
 }
 END_TEST
 
+START_TEST(pointers_to_buffers_lead_where_they_come_from) {
+    struct pass_bench b;
+    pass_bench_open_illegal(&b, "OpDecorate %words ArrayStride 4\n"
+                                "OpMemberDecorate %block 0 Offset 0\n"
+                                "OpDecorate %block Block\n"
+                                "OpDecorate %all DescriptorSet 0\n"
+                                "OpDecorate %all Binding 0\n" BENCH_TYPES "%int = OpTypeInt 32 1\n"
+                                "%n0 = OpConstant %int 0\n"
+                                "%n1 = OpConstant %int 1\n"
+                                "%n2 = OpConstant %int 2\n"
+                                "%words = OpTypeRuntimeArray %int\n"
+                                "%block = OpTypeStruct %words\n"
+                                "%blocks = OpTypeArray %block %n2\n"
+                                "%to_blocks = OpTypePointer StorageBuffer %blocks\n"
+                                "%to_block = OpTypePointer StorageBuffer %block\n"
+                                "%to_word = OpTypePointer StorageBuffer %int\n"
+                                "%pointers = OpTypeArray %to_block %n2\n"
+                                "%to_pointers = OpTypePointer Function %pointers\n"
+                                "%to_pointer = OpTypePointer Function %to_block\n"
+                                "%to_number = OpTypePointer Private %int\n"
+                                "%all = OpVariable %to_blocks StorageBuffer\n"
+                                "%number = OpVariable %to_number Private\n" BENCH_BEGIN
+                                "%v = OpVariable %to_pointers Function\n"
+                                "%i = OpLoad %int %number\n"
+                                "%p0 = OpAccessChain %to_block %all %n0\n"
+                                "%p1 = OpAccessChain %to_block %all %n1\n"
+                                "%both = OpCompositeConstruct %pointers %p0 %p1\n"
+                                "OpStore %v %both\n"
+                                "%at = OpAccessChain %to_pointer %v %i\n"
+                                "%p = OpLoad %to_block %at\n"
+                                "%word = OpAccessChain %to_word %p %n0 %n1\n"
+                                "OpStore %word %n2\n" BENCH_END);
+    ck_assert(pass_bench_run(&b, copy_arrays));
+    const struct instruction *store = b.o.m->first_routine->first->list.last->previous;
+    const struct instruction *root = pointer_root(&b.o, store->operands[0]);
+    ck_assert_uint_eq(root->opcode, SpvOpVariable);
+    ck_assert_uint_eq(root->operands[0], SpvStorageClassStorageBuffer);
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *arrays_suite(void) {
     Suite *suite = suite_create("arrays");
     TCase *all = tcase_create("all");
@@ -197,6 +238,7 @@ Suite *arrays_suite(void) {
     tcase_add_test(all, rows_are_read_in_the_array_of_all);
     tcase_add_test(all, structures_are_read_from_an_array_for_each_member);
     tcase_add_test(all, memory_that_is_written_again_was_copied_for_a_reason);
+    tcase_add_test(all, pointers_to_buffers_lead_where_they_come_from);
     suite_add_tcase(suite, all);
     return suite;
 }
