@@ -59,7 +59,8 @@ static bool is_strange_set(const struct optimizer *o, const struct instruction *
            (!strncmp(name, extra, sizeof extra - 1) || !strncmp(name, old, sizeof old - 1));
 }
 
-typedef bool record_visit(struct optimizer *o, struct instruction_list *list, struct instruction *i);
+typedef bool record_visit(struct optimizer *o, struct instruction_list *list,
+                          struct instruction *i);
 
 static bool names_function(struct optimizer *o, struct instruction_list *list,
                            struct instruction *i) {
