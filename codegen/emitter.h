@@ -44,6 +44,7 @@ struct emitter {
     bool has_precise;          /* something is marked ID_PRECISE */
     bool has_long_vectors;     /* some types are: see value/long_vectors.h */
     location vulkan_memory_at; /* what takes Vulkan's memory model, or 0 */
+    struct map modes;          /* execution modes that are said: interface/stages.c */
 
     /* Each a file's or room's own. */
     struct type_tables *types;               /* type/ */

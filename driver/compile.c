@@ -109,7 +109,7 @@ static void transform(struct run *run, struct spirv_module *module) {
         .preserve_interface = options->preserve_interface,
         .combined = module->combined,
         .combined_count = run->command->wgsl ? 0 : module->combined_count,
-        .combines_textures = options->combine_textures && !run->command->wgsl,
+        .combines_textures = options->combine_textures,
         .flatten_resource_arrays = options->flatten_resource_arrays,
         .pack_interface = options->pack_optimized,
         .reduce_load_size = options->reduce_load_size,

@@ -13,10 +13,13 @@ static const char *const severities[] = {[SEVERITY_NOTE] = "note",
 
 /* ---- Places ---- */
 
-/* SARIF counts characters, in which a line of UTF-8 may be shorter. */
+/* SARIF counts characters, in which a line of UTF-8 may be shorter.  The loop is one that compilers
+ * count many bytes at once in: a line may be all of the source, and hold all of its mistakes. */
 static uint32_t character_column(const struct place *place) {
+    size_t before = place->column ? place->column - 1 : 0;
+    size_t count = before < place->line_length ? before : place->line_length;
     uint32_t column = 1;
-    for (uint32_t i = 0; i + 1 < place->column && i < place->line_length; i++)
+    for (size_t i = 0; i < count; i++)
         column += ((unsigned char)place->line_text[i] & 0xc0) != 0x80;
     return column;
 }

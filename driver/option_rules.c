@@ -254,6 +254,8 @@ void option_apply_rules(struct context *c, struct command *command, const struct
     struct options *options = &command->compile;
     if (options->stage == STAGE_LIBRARY && options->model.minor == 15)
         options->no_validation = true; /* lib_6_x is to be linked first */
+    if (command->wgsl)
+        options->combine_textures = false; /* WGSL has none that are one with a sampler */
     if (!options->preprocess_only)
         return;
     if (!command->preprocess_file)

@@ -16,13 +16,67 @@ void translate_validate(struct context *c, const uint32_t *words, size_t count,
         context_fail(c, 0, "the module is not valid: %s", tools_messages(out->tools));
 }
 
+/* NULL: it cannot be read, for the reason told. */
+static struct module *read_words(struct context *c, const uint32_t *words, size_t count,
+                                 const char **problem) {
+    uint32_t *copy = arena_copy(c->arena, words, count * sizeof *words);
+    return module_of_words(c, c->arena, copy, count, problem);
+}
+
 struct module *translate_read(struct context *c, const uint32_t *words, size_t count) {
     const char *problem;
-    uint32_t *copy = arena_copy(c->arena, words, count * sizeof *words);
-    struct module *m = module_of_words(c, c->arena, copy, count, &problem);
+    struct module *m = read_words(c, words, count, &problem);
     if (!m)
         context_fail(c, 0, "the module cannot be read: %s", problem);
     return m;
+}
+
+/* ---- Types without end ---- */
+
+/* A struct that holds another twice, which holds another twice, and so on: the validator walks all
+ * of it, and so do passes.  No program has a use for so many. */
+enum { MOST_PARTS = 1 << 20, DEEPEST_TYPE = 1000 };
+
+struct type_extent {
+    uint32_t parts, depth;
+};
+
+static uint32_t types_within(const struct instruction *i) {
+    switch ((int)i->opcode) {
+    case SpvOpTypeStruct:
+        return i->count;
+    case SpvOpTypeArray:
+    case SpvOpTypeRuntimeArray:
+        return 1;
+    default: /* of all opcodes of SPIR-V */
+        return 0;
+    }
+}
+
+static struct type_extent extent_of(const struct instruction *i, const struct type_extent *known) {
+    uint64_t parts = 1;
+    uint32_t depth = 0;
+    for (uint32_t k = 0; k < types_within(i); k++) {
+        const struct type_extent *inner = &known[i->operands[k]];
+        parts += inner->parts;
+        depth = inner->depth > depth ? inner->depth : depth;
+    }
+    return (struct type_extent){parts > MOST_PARTS ? MOST_PARTS + 1 : (uint32_t)parts, depth + 1};
+}
+
+static void check_types(struct context *c, const struct module *m) {
+    struct type_extent *known = arena_array(c->arena, struct type_extent, m->bound);
+    for_each_in(i, &m->sections[SECTION_GLOBALS]) {
+        if (!types_within(i))
+            continue;
+        struct type_extent extent = known[i->id] = extent_of(i, known);
+        if (extent.parts > MOST_PARTS)
+            context_fail(c, 0, "the type %%%u of the module has more than %d parts", i->id,
+                         MOST_PARTS);
+        if (extent.depth > DEEPEST_TYPE)
+            context_fail(c, 0, "the type %%%u of the module is nested more than %d deep", i->id,
+                         DEEPEST_TYPE);
+    }
 }
 
 static const char *text_of(struct context *c, const struct reflection *r,
@@ -76,8 +130,15 @@ static struct module *load_module(struct context *c, const struct file_access *f
     uint32_t *words = load_words(c, files, path, &count);
     if (!words)
         return NULL;
-    translate_validate(c, words, count, out);
-    return translate_read(c, words, count);
+    const char *problem;
+    struct module *m = read_words(c, words, count, &problem);
+    if (m)
+        check_types(c, m);
+    translate_validate(c, words, count,
+                       out); /* which says what is wrong where it is read as well */
+    if (!m)
+        context_fail(c, 0, "the module cannot be read: %s", problem);
+    return m;
 }
 
 void translate_dump(struct context *c, const struct command *command,

@@ -101,15 +101,15 @@ static struct extent extent_of_vector(enum scalar scalar, uint32_t count) {
     return e;
 }
 
-/* More than there can be: where counting stops. */
-#define MANY_LOCATIONS ((uint64_t)1 << 33)
+/* Components, four to a location, are numbered in 32 bits as well (Vulkan, "Component Assignment"). */
+#define MOST_LOCATIONS ((uint64_t)1 << 30)
 
 static struct extent extent_of(const struct type *type) {
     if (type->kind == TYPE_ARRAY) {
         struct extent e = extent_of(type->element);
         e.locations *= type->count;
-        if (e.locations > MANY_LOCATIONS)
-            e.locations = MANY_LOCATIONS;
+        if (e.locations > MOST_LOCATIONS)
+            e.locations = MOST_LOCATIONS + 1; /* where counting stops */
         return e;
     }
     if (type->kind != TYPE_MATRIX)
@@ -125,7 +125,7 @@ static struct extent extent_of(const struct type *type) {
 
 static bool use_location(struct locator *s, const struct io_value *leaf, uint64_t first,
                          uint64_t count, uint32_t index) {
-    if (first + count > (uint64_t)UINT32_MAX + 1) {
+    if (first + count > MOST_LOCATIONS) {
         error_at(s->c, leaf->at, "'%s' reaches beyond the last location that there can be",
                  io_semantic_text(s->c, leaf));
         return false;
@@ -207,7 +207,7 @@ static void place_explicitly(struct locator *s, const struct io_value *leaf,
         error_at(s->c, index_attribute->at, "vk::index must be 0 or 1");
         return;
     }
-    if (number < 0 || number > UINT32_MAX) {
+    if (number < 0 || (uint64_t)number >= MOST_LOCATIONS) {
         error_at(s->c, attribute->at, "location %lld is out of range", (long long)number);
         return;
     }

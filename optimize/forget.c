@@ -49,3 +49,56 @@ void forget_in_debug(struct optimizer *o) {
             if (is_gone(o, i->operands[k]))
                 i->operands[k] = no_information(o);
 }
+
+/* ---- Sets that no pass knows ---- */
+
+static bool is_strange_set(const struct optimizer *o, const struct instruction *import) {
+    static const char extra[] = "NonSemantic.", old[] = "OpenCL.Debug";
+    const char *name = (const char *)import->operands;
+    return import->id != o->debug_set &&
+           (!strncmp(name, extra, sizeof extra - 1) || !strncmp(name, old, sizeof old - 1));
+}
+
+typedef bool record_visit(struct optimizer *o, struct instruction_list *list,
+                          struct instruction *i);
+
+static bool names_function(struct optimizer *o, struct instruction_list *list,
+                           struct instruction *i) {
+    (void)list;
+    for_each_id_operand(o->m, i, k)
+        if (instruction_of(o->m, i->operands[k])->opcode == SpvOpFunction)
+            return true;
+    return false;
+}
+
+static bool drop(struct optimizer *o, struct instruction_list *list, struct instruction *i) {
+    instructions_unlink(list, i);
+    o->m->definitions.items[i->id] = NULL;
+    return false;
+}
+
+/* Until one visit says yes. */
+static bool visit_list(struct optimizer *o, const struct instruction *import,
+                       struct instruction_list *list, record_visit *visit) {
+    for_each_in(i, list)
+        if (i->opcode == SpvOpExtInst && i->operands[0] == import->id && visit(o, list, i))
+            return true;
+    return false;
+}
+
+static bool visit_records(struct optimizer *o, const struct instruction *import,
+                          record_visit *visit) {
+    if (visit_list(o, import, &o->m->sections[SECTION_DEBUG], visit))
+        return true;
+    for_each_routine(f, o->m)
+        for_each_block(b, f)
+            if (visit_list(o, import, &b->list, visit))
+                return true;
+    return false;
+}
+
+void drop_strange_records(struct optimizer *o) {
+    for_each_in(import, &o->m->sections[SECTION_IMPORTS])
+        if (is_strange_set(o, import) && visit_records(o, import, names_function))
+            visit_records(o, import, drop);
+}

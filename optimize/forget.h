@@ -12,5 +12,8 @@ uint32_t no_information(struct optimizer *o);
 void forget_value(struct optimizer *o, struct instruction *debug_value);
 /* Debug information outside of functions names nothing that is gone or within one any more. */
 void forget_in_debug(struct optimizer *o);
+/* Instructions of sets for debuggers go that passes know nothing of and that name functions, which
+ * passes copy and remove: they may go at any time (SPV_KHR_non_semantic_info). */
+void drop_strange_records(struct optimizer *o);
 
 #endif

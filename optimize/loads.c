@@ -17,7 +17,7 @@ enum {
 
 struct wide_load {
     struct instruction *load;
-    bool narrows;
+    bool is_decided, narrows;
     uint64_t wanted; /* components of the parts that are asked for */
     uint32_t words_now, words_then;
 };
@@ -160,6 +160,15 @@ static bool pays(const struct narrowing *n, const struct wide_load *wide) {
            wide->wanted * LEAST_WASTE <= components(n->o, type);
 }
 
+/* Once for each load: a type may have as many parts as there are requests. */
+static void decide(const struct narrowing *n, struct wide_load *wide) {
+    if (wide->is_decided)
+        return;
+    wide->is_decided = true;
+    wide->narrows = (wide->wanted < components(n->o, wide->load->type) && pays(n, wide)) ||
+                    holds_opaque(n->o, wide->load->type) || is_local(n->o, wide->load->operands[0]);
+}
+
 static void choose(struct narrowing *n) {
     struct map counted = {0};
     for (size_t k = 0; k < n->requests.count; k++) {
@@ -171,12 +180,8 @@ static void choose(struct narrowing *n) {
         r->part->wide->wanted += *slot ? 0 : components(n->o, r->part->type);
         *slot = r->part;
     }
-    for (size_t k = 0; k < n->requests.count; k++) {
-        struct wide_load *wide = n->requests.items[k].part->wide;
-        wide->narrows = wide->wanted < components(n->o, wide->load->type) && pays(n, wide);
-        wide->narrows |=
-            holds_opaque(n->o, wide->load->type) || is_local(n->o, wide->load->operands[0]);
-    }
+    for (size_t k = 0; k < n->requests.count; k++)
+        decide(n, n->requests.items[k].part->wide);
 }
 
 /* ---- Loads of parts ---- */

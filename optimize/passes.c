@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "flow.h"
+#include "forget.h"
 #include "passes.h"
 #include "verify.h"
 
@@ -311,6 +312,7 @@ void optimize(struct context *c, struct module *m, const struct optimize_setting
     struct run r = {.o = {.c = c, .m = m, .arena = arena_branch(c->arena), .settings = settings}};
     m->at = 0; /* what is made from now on stands for nothing of the source, if not told */
     find_debug_sets(&r.o);
+    drop_strange_records(&r.o);
     r.has_traits = true;
     traits_take(&r.o);
     names_take(&r.o);

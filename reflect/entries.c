@@ -58,20 +58,21 @@ static void read_mode(struct reflection *r, struct fact_entry *entry, const stru
         read_group(r, entry, i);
 }
 
-/* The constant that is the built-in WorkgroupSize stands above the execution modes (SPIR-V 3.21).
- */
-static void read_group_constant(struct reflection *r, struct fact_entry *entry) {
-    for_each_in(i, &r->m->sections[SECTION_GLOBALS]) {
-        const struct marks *marks = marks_of(r, i->id);
-        bool is_composite =
-            i->opcode == SpvOpConstantComposite || i->opcode == SpvOpSpecConstantComposite;
-        if (!is_composite || i->count != 3 || !has_mark(marks, MARK_BUILT_IN) ||
-            marks->values[MARK_BUILT_IN] != SpvBuiltInWorkgroupSize)
-            continue;
-        entry->has_group = true;
-        for (int k = 0; k < 3; k++)
-            read_dimension(r, entry, k, i->operands[k]);
-    }
+static bool is_group_constant(const struct reflection *r, const struct instruction *i) {
+    const struct marks *marks = marks_of(r, i->id);
+    bool is_composite =
+        i->opcode == SpvOpConstantComposite || i->opcode == SpvOpSpecConstantComposite;
+    return is_composite && i->count == 3 && has_mark(marks, MARK_BUILT_IN) &&
+           marks->values[MARK_BUILT_IN] == SpvBuiltInWorkgroupSize;
+}
+
+/* The constant that is the built-in WorkgroupSize stands above the execution modes (SPIR-V 3.21);
+ * NULL: there is none. */
+static const struct instruction *find_group_constant(const struct reflection *r) {
+    const struct instruction *found = NULL;
+    for_each_in(i, &r->m->sections[SECTION_GLOBALS])
+        found = is_group_constant(r, i) ? i : found;
+    return found;
 }
 
 static bool runs_in_groups(SpvExecutionModel model) {
@@ -146,20 +147,32 @@ static void read_uses(struct reflection *r, uint32_t index, struct names **names
 
 /* ---- All of it ---- */
 
-static void read_modes(struct reflection *r, struct fact_entry *entry) {
+VEC(const struct instruction *, instruction_vec);
+
+/* By the id of the function that is an entry point. */
+static struct instruction_vec *list_modes(struct reflection *r) {
+    struct instruction_vec *modes = arena_array(r->arena, struct instruction_vec, r->m->bound);
     for_each_in(i, &r->m->sections[SECTION_EXECUTION_MODES])
-        if (i->operands[0] == entry->routine)
-            read_mode(r, entry, i);
-    if (runs_in_groups(entry->model))
-        read_group_constant(r, entry);
+        vec_push(r->arena, &modes[i->operands[0]], i);
+    return modes;
 }
 
-static void read_entry(struct reflection *r, const struct instruction *i) {
+static void read_modes(struct reflection *r, struct fact_entry *entry,
+                       const struct instruction_vec *modes, const struct instruction *group) {
+    for (size_t k = 0; k < modes->count; k++)
+        read_mode(r, entry, modes->items[k]);
+    entry->has_group |= group && runs_in_groups(entry->model);
+    for (int k = 0; k < 3 && group && runs_in_groups(entry->model); k++)
+        read_dimension(r, entry, k, group->operands[k]);
+}
+
+static void read_entry(struct reflection *r, const struct instruction *i,
+                       const struct instruction_vec *modes, const struct instruction *group) {
     struct fact_entry entry = {.model = (SpvExecutionModel)i->operands[0],
                                .routine = i->operands[1],
                                .name = (const char *)(i->operands + 2)};
     entry.stage = stage_name(entry.model);
-    read_modes(r, &entry);
+    read_modes(r, &entry, &modes[entry.routine], group);
     values_read(r, &entry, i);
     vec_push(r->arena, &r->entries, entry);
 }
@@ -168,8 +181,10 @@ void entries_read(struct reflection *r) {
     struct names **names = read_all_names(r);
     uint32_t *last = arena_array(r->arena, uint32_t, r->m->bound);
     r->users = arena_array(r->arena, struct word_vec, r->m->bound);
+    const struct instruction_vec *modes = list_modes(r);
+    const struct instruction *group = find_group_constant(r);
     for_each_in(i, &r->m->sections[SECTION_ENTRY_POINTS])
-        read_entry(r, i);
+        read_entry(r, i, modes, group);
     for (uint32_t k = 0; k < r->entries.count; k++)
         read_uses(r, k, names, last);
 }

@@ -2,16 +2,34 @@
  * and resources that the module has not any more. */
 #include "facts.h"
 
-/* ---- Types ---- */
+/* ---- What bears a name ---- */
 
-static struct fact_member *member_named(const struct fact_type *t, const char *name) {
-    for (uint32_t k = 0; k < t->member_count; k++)
-        if (!strcmp(t->members[k].name, name))
-            return (struct fact_member *)&t->members[k];
-    return NULL;
+/* The indices of what was listed under a name. */
+static struct word_vec *list_of(struct reflection *r, struct map *lists, const char *name,
+                                size_t length) {
+    void **slot = map_slot(r->arena, lists, name, length);
+    if (!*slot)
+        *slot = arena_new(r->arena, struct word_vec);
+    return *slot;
 }
 
-static void join_type(struct reflection *r, uint32_t index, const struct type *type);
+static const struct word_vec *list_named(const struct map *lists, const char *name) {
+    static const struct word_vec nothing;
+    const struct word_vec *list = map_find(lists, name, strlen(name));
+    return list ? list : &nothing;
+}
+
+/* ---- Types ---- */
+
+struct joiner {
+    struct reflection *r;
+    struct map resources; /* by the variable that a name begins with */
+    struct map memory;    /* by name */
+    struct map entries;   /* by name */
+    struct map types;     /* index of a type and the record that it was joined with */
+};
+
+static void join_type(struct joiner *j, uint32_t index, const struct type *type);
 
 /* How a matrix lies is told apart from its type. */
 static const char *without_order(const char *type) {
@@ -28,79 +46,104 @@ static const char *matrix_order(const struct type *type) {
     return type->row_major ? "row_major" : "column_major";
 }
 
-static void join_members(struct reflection *r, const struct fact_type *t,
-                         const struct record *record) {
+static void join_member(struct joiner *j, struct fact_member *member, const struct field *field) {
+    struct reflection *r = j->r;
+    if (member->hlsl_type)
+        return;
+    const char *written = type_name(r->c, field->type);
+    if (strcmp(without_order(written), fact_type_at(r, member->type)->name))
+        member->hlsl_type = without_order(written);
+    if (!has_mark(member->marks, MARK_MATRIX_STRIDE))
+        member->order = matrix_order(field->type);
+    join_type(j, member->type, field->type);
+}
+
+static void join_members(struct joiner *j, const struct fact_type *t, const struct record *record) {
+    struct map by_name = {0};
     if (record->base && t->member_count)
-        join_type(r, t->members[0].type, record->base);
+        join_type(j, t->members[0].type, record->base);
+    for (uint32_t k = t->member_count; k-- > 0;) {
+        const char *name = t->members[k].name;
+        *map_slot(j->r->arena, &by_name, name, strlen(name)) = (void *)&t->members[k];
+    }
     for (uint32_t k = 0; k < record->field_count; k++) {
-        const struct field *field = &record->fields[k];
-        struct fact_member *member = member_named(t, atom_text(r->c->atoms, field->name));
-        if (!member || member->hlsl_type)
-            continue;
-        const char *written = type_name(r->c, field->type);
-        if (strcmp(without_order(written), fact_type_at(r, member->type)->name))
-            member->hlsl_type = without_order(written);
-        if (!has_mark(member->marks, MARK_MATRIX_STRIDE))
-            member->order = matrix_order(field->type);
-        join_type(r, member->type, field->type);
+        const char *name = atom_text(j->r->c->atoms, record->fields[k].name);
+        struct fact_member *member = map_find(&by_name, name, strlen(name));
+        if (member)
+            join_member(j, member, &record->fields[k]);
     }
 }
 
+static bool is_joined(struct joiner *j, const struct fact_type *t, const struct record *record) {
+    const uint64_t key[] = {t->id, (uintptr_t)record};
+    void **slot = map_slot(j->r->arena, &j->types, key, sizeof key);
+    bool was = *slot;
+    *slot = j;
+    return was;
+}
+
 /* Bool is uint in memory, and numbers of minimum precision have 32 bits. */
-static void join_type(struct reflection *r, uint32_t index, const struct type *type) {
+static void join_type(struct joiner *j, uint32_t index, const struct type *type) {
     type = type_strip_arrays(type);
     if (index == NO_TYPE || type->kind != TYPE_STRUCT)
         return;
-    const struct fact_type *t = fact_behind_arrays(r, fact_type_at(r, index));
-    if (t->kind == FACT_STRUCT)
-        join_members(r, t, type->record);
+    const struct fact_type *t = fact_behind_arrays(j->r, fact_type_at(j->r, index));
+    if (t->kind == FACT_STRUCT && !is_joined(j, t, type->record))
+        join_members(j, t, type->record);
 }
 
 /* The type in a block: of a structured buffer that of its one member's elements. */
-static void join_block(struct reflection *r, uint32_t index, const struct type *type) {
+static void join_block(struct joiner *j, uint32_t index, const struct type *type) {
     type = type_strip_arrays(type);
     if (index == NO_TYPE || type->kind == TYPE_STRUCT) {
-        join_type(r, index, type);
+        join_type(j, index, type);
         return;
     }
     if (type->kind != TYPE_OBJECT || !type->argument_count || !type->arguments[0].type)
         return;
-    const struct fact_type *t = fact_type_at(r, index);
+    const struct fact_type *t = fact_type_at(j->r, index);
     bool holds_elements = type_is_of_class(type, OBJECT_CLASS_STRUCTURED_BUFFER);
     if (t->kind == FACT_STRUCT && t->member_count == 1 && holds_elements)
         index = t->members[0].type;
-    join_type(r, index, type->arguments[0].type);
+    join_type(j, index, type->arguments[0].type);
 }
 
 /* ---- Resources ---- */
 
 static const char counter_prefix[] = "counter.var.";
 
-/* Is a resource the variable of that name, or a part of it, as in "textures[2].albedo"? */
-static bool names_variable(const struct fact_resource *resource, const char *name) {
+/* Under the name of the variable, of which a resource may be a part, as "textures[2].albedo" is. */
+static void list_resource(struct joiner *j, uint32_t index) {
+    const struct fact_resource *resource = &j->r->resources.items[index];
     const char *text = resource->name;
-    size_t length = strlen(name);
     if (resource->is_counter)
         text += sizeof counter_prefix - 1;
-    return !strncmp(text, name, length) &&
-           (!text[length] || text[length] == '.' || text[length] == '[');
+    vec_push(j->r->arena, list_of(j->r, &j->resources, text, strcspn(text, ".[")), index);
 }
 
 static bool lies_among(uint32_t binding, uint32_t first, uint64_t count) {
     return binding >= first && binding - first < count;
 }
 
-static bool is_bound_at(const struct fact_resource *resource, const struct variable *v,
-                        const struct binding *b) {
-    bool is_struct =
-        v->storage == STORAGE_RESOURCE && type_strip_arrays(v->type)->kind == TYPE_STRUCT;
+/* How many bindings a variable takes, and how many its counters. */
+struct taken {
+    uint64_t bindings, counters;
+};
+
+static struct taken taken_by(const struct variable *v) {
+    bool is_resource = v->storage == STORAGE_RESOURCE;
+    bool is_struct = is_resource && type_strip_arrays(v->type)->kind == TYPE_STRUCT;
+    return (struct taken){is_resource ? layout_bindings_of_type(v->type) : 1,
+                          is_struct ? layout_counters_of_type(v->type) : 1};
+}
+
+static bool is_bound_at(const struct fact_resource *resource, const struct binding *b,
+                        const struct taken *taken) {
     if (resource->is_counter)
         return b->has_counter && b->counter_set == resource->set &&
-               lies_among(resource->binding, b->counter_binding,
-                          is_struct ? layout_counters_of_type(v->type) : 1);
+               lies_among(resource->binding, b->counter_binding, taken->counters);
     return b->assigned && b->set == resource->set &&
-           lies_among(resource->binding, b->binding,
-                      v->storage == STORAGE_RESOURCE ? layout_bindings_of_type(v->type) : 1);
+           lies_among(resource->binding, b->binding, taken->bindings);
 }
 
 static const char *buffer_word(const struct variable *v) {
@@ -118,13 +161,13 @@ static const char *written_type(struct context *c, const struct variable *v) {
                             : type_name(c, type);
 }
 
-static void join_resource(struct reflection *r, struct fact_resource *resource,
+static void join_resource(struct joiner *j, struct fact_resource *resource,
                           const struct variable *v) {
-    const char *type = written_type(r->c, v);
+    const char *type = written_type(j->r->c, v);
     resource->variable = v;
     if (resource->is_counter)
         return;
-    join_block(r, resource->type, v->type);
+    join_block(j, resource->type, v->type);
     resource->reg = &v->reg;
     resource->hlsl_type = type ? type : resource->hlsl_type;
 }
@@ -200,29 +243,30 @@ static void add_unused(struct reflection *r, const struct variable *v, const str
     vec_push(r->arena, &r->resources, resource);
 }
 
-static void join_variable(struct reflection *r, uint32_t index) {
+static void join_variable(struct joiner *j, uint32_t index) {
+    struct reflection *r = j->r;
     const struct variable *v = r->source->program->globals[index];
     const struct binding *b = &r->source->layout->bindings[index];
-    const char *name = atom_text(r->c->atoms, v->name);
+    const struct word_vec *named = list_named(&j->resources, atom_text(r->c->atoms, v->name));
+    struct taken taken = taken_by(v);
     bool is_found = false;
-    for (size_t k = 0; k < r->resources.count; k++) {
-        struct fact_resource *resource = &r->resources.items[k];
-        if (resource->variable || !names_variable(resource, name) || !is_bound_at(resource, v, b))
+    for (size_t k = 0; k < named->count; k++) {
+        struct fact_resource *resource = &r->resources.items[named->items[k]];
+        if (resource->variable || !is_bound_at(resource, b, &taken))
             continue;
-        join_resource(r, resource, v);
+        join_resource(j, resource, v);
         is_found |= !resource->is_counter;
     }
     if (!is_found && b->assigned)
         add_unused(r, v, b);
 }
 
-static void join_memory(struct reflection *r, const struct variable *v) {
-    for (size_t k = 0; k < r->memory.count; k++) {
-        struct fact_memory *memory = &r->memory.items[k];
-        if (strcmp(memory->name, atom_text(r->c->atoms, v->name)))
-            continue;
+static void join_memory(struct joiner *j, const struct variable *v) {
+    const struct word_vec *named = list_named(&j->memory, atom_text(j->r->c->atoms, v->name));
+    for (size_t k = 0; k < named->count; k++) {
+        struct fact_memory *memory = &j->r->memory.items[named->items[k]];
         memory->at = v->at;
-        join_block(r, memory->type, v->type);
+        join_block(j, memory->type, v->type);
     }
 }
 
@@ -276,22 +320,41 @@ static void join_entry(struct reflection *r, struct fact_entry *entry,
 }
 
 /* -fspv-entrypoint-name= gives the only one another name. */
-static void join_entries(struct reflection *r) {
+static void join_entries(struct joiner *j) {
+    struct reflection *r = j->r;
     const struct program *program = r->source->program;
     bool is_alone = program->entry_count == 1 && r->entries.count == 1;
-    for (uint32_t k = 0; k < program->entry_count; k++)
-        for (size_t n = 0; n < r->entries.count; n++)
-            if (is_alone ||
-                !strcmp(r->entries.items[n].name, atom_text(r->c->atoms, program->entries[k].name)))
-                join_entry(r, &r->entries.items[n], &program->entries[k]);
+    for (uint32_t k = 0; k < program->entry_count; k++) {
+        const char *name =
+            is_alone ? r->entries.items[0].name : atom_text(r->c->atoms, program->entries[k].name);
+        const struct word_vec *named = list_named(&j->entries, name);
+        for (size_t n = 0; n < named->count; n++)
+            join_entry(r, &r->entries.items[named->items[n]], &program->entries[k]);
+    }
+}
+
+static void list_names(struct joiner *j) {
+    struct reflection *r = j->r;
+    for (uint32_t k = 0; k < r->resources.count; k++)
+        list_resource(j, k);
+    for (uint32_t k = 0; k < r->memory.count; k++) {
+        const char *name = r->memory.items[k].name;
+        vec_push(r->arena, list_of(r, &j->memory, name, strlen(name)), k);
+    }
+    for (uint32_t k = 0; k < r->entries.count; k++) {
+        const char *name = r->entries.items[k].name;
+        vec_push(r->arena, list_of(r, &j->entries, name, strlen(name)), k);
+    }
 }
 
 void source_join(struct reflection *r) {
     const struct program *program = r->source->program;
+    struct joiner j = {.r = r};
+    list_names(&j);
     for (uint32_t k = 0; k < program->global_count; k++)
         if (is_resource(program->globals[k]))
-            join_variable(r, k);
+            join_variable(&j, k);
         else
-            join_memory(r, program->globals[k]);
-    join_entries(r);
+            join_memory(&j, program->globals[k]);
+    join_entries(&j);
 }

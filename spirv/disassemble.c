@@ -52,6 +52,8 @@ static const char *unique_name(struct printer *p, const char *name) {
     return unique;
 }
 
+enum { LONGEST_MADE_NAME = 1024 };
+
 /* The first name given to an id stays. */
 static void save_name(struct printer *p, uint32_t id, const char *wanted) {
     struct id_facts *facts = facts_of(p, id);
@@ -287,7 +289,8 @@ static void note_name(struct printer *p, const struct spirv_instruction *row, co
         name = opcode == SpvOpConstantTrue ? "true" : "false";
     else
         name = type_name(p, w);
-    if (name)
+    /* Arrays of arrays and so on are called by longer and longer names. */
+    if (name && strlen(name) <= LONGEST_MADE_NAME)
         save_name(p, id, name);
     else
         name_of(p, id);

@@ -59,19 +59,6 @@ struct value lower_debugbreak(struct emitter *e, const struct expression *x) {
     return value_void(e);
 }
 
-/* A mode is set once for an entry point, and those of SPV_KHR_float_controls once for a width: what
- * an attribute or an earlier call set stays. */
-static bool has_mode(const struct emitter *e, const struct word_vec *words) {
-    uint32_t mode = words->items[1];
-    bool is_of_width =
-        mode >= SpvExecutionModeDenormPreserve && mode <= SpvExecutionModeRoundingModeRTZ;
-    for_each_in(i, &e->m->sections[SECTION_EXECUTION_MODES])
-        if (i->operands[0] == e->entry_id && i->operands[1] == mode &&
-            (!is_of_width || (words->count > 2 && i->operands[2] == words->items[2])))
-            return true;
-    return false;
-}
-
 /* vk::ext_execution_mode(mode, operands...) and vk::ext_execution_mode_id. */
 struct value lower_ext_execution_mode(struct emitter *e, const struct expression *x) {
     bool ids = x->call.row == INTRINSIC_VK_EXT_EXECUTION_MODE_ID;
@@ -82,11 +69,8 @@ struct value lower_ext_execution_mode(struct emitter *e, const struct expression
         vec_push(e->arena, &words,
                  is_literal ? (uint32_t)expression_fold(e->c, a)->values[0].u : emit_id(e, a));
     }
-    if (words.count > 1 && has_mode(e, &words))
-        return value_void(e);
     e->m->is_spelled = true;
-    module_write(e->m, SECTION_EXECUTION_MODES, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, 0,
-                 words.items, words.count);
+    stage_mode_words(e, ids ? SpvOpExecutionModeId : SpvOpExecutionMode, words.items, words.count);
     e->m->is_spelled = false;
     return value_void(e);
 }

@@ -31,19 +31,22 @@ void require_ext_mesh_shader(struct emitter *e, const char *what) {
                  what);
 }
 
-static bool has_mode(const struct module *m, uint32_t function, SpvExecutionMode mode) {
-    for_each_in(i, &m->sections[SECTION_EXECUTION_MODES])
-        if (i->operands[0] == function && i->operands[1] == (uint32_t)mode)
-            return true;
-    return false;
+static bool is_of_width(uint32_t mode) {
+    return mode >= SpvExecutionModeDenormPreserve && mode <= SpvExecutionModeRoundingModeRTZ;
 }
 
-/* No mode may be said twice, and two parameters may ask for one, or an attribute that spells it. */
+void stage_mode_words(struct emitter *e, SpvOp op, const uint32_t *words, size_t count) {
+    const uint32_t key[] = {words[0], words[1], is_of_width(words[1]) && count > 2 ? words[2] : 0};
+    void **said = map_slot(e->arena, &e->modes, key, sizeof key);
+    if (*said)
+        return;
+    *said = e;
+    module_write(e->m, SECTION_EXECUTION_MODES, op, 0, words, count);
+}
+
 void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
                 const uint32_t *operands, size_t count) {
-    if (has_mode(e->m, function, mode))
-        return;
     uint32_t words[5] = {function, mode};
     memcpy(words + 2, operands, count * sizeof *words);
-    module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionMode, 0, words, count + 2);
+    stage_mode_words(e, SpvOpExecutionMode, words, count + 2);
 }

@@ -93,7 +93,7 @@ static void specialized_group_size(struct emitter *e, const struct attribute *a,
     for (uint32_t i = 0; i < 3; i++)
         words[2 + i] = dimension(e, &a->arguments[i]);
     if (e->m->version >= SPIRV_1_6) {
-        module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionModeId, 0, words, 5);
+        stage_mode_words(e, SpvOpExecutionModeId, words, 5);
         return;
     }
     uint32_t size = constant_composite(e, type_id_vector(e, SCALAR_UINT, 3), words + 2, 3);

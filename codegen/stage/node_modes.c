@@ -10,7 +10,7 @@ static void node_mode(struct emitter *e, uint32_t function, SpvExecutionMode mod
     vec_push(e->arena, &words, (uint32_t)mode);
     for (size_t i = 0; i < count; i++)
         vec_push(e->arena, &words, ids[i]);
-    module_write(e->m, SECTION_EXECUTION_MODES, SpvOpExecutionModeId, 0, words.items, words.count);
+    stage_mode_words(e, SpvOpExecutionModeId, words.items, words.count);
 }
 
 /* A mode whose operands are an attribute's numbers from argument `first` on. */

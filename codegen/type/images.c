@@ -76,10 +76,15 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     if (format == FORMAT_OF_TEXELS)
         format = has_format ? default_format(e, scalar, count) : SpvImageFormatUnknown;
     bool is_given = object->argument_count > 0 && object->arguments[0].type;
-    uint32_t texel =
-        type_id_scalar(e, is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT);
-    uint32_t words[] = {texel,         image_dims[info->dim], combined ? 0u : 2u,
-                        info->arrayed, info->multisampled,    sampled ? 1u : 2u,
+    scalar = is_given ? image_scalar(e, object->arguments[0].type) : SCALAR_FLOAT;
+    if (scalar == SCALAR_DOUBLE && is_for_vulkan(e->options)) /* of a local: others are told of */
+        error_at(e->c, e->m->at, "images of Vulkan cannot hold 'double'");
+    uint32_t words[] = {type_id_scalar(e, scalar),
+                        image_dims[info->dim],
+                        combined ? 0u : 2u,
+                        info->arrayed,
+                        info->multisampled,
+                        sampled ? 1u : 2u,
                         format};
     uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
     module_name(e->m, id, type_image_name(e, info));

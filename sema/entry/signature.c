@@ -217,7 +217,7 @@ static void check_leaf(struct walk *w, struct io_value *value) {
         if (problem)
             error_at(c, value->at, "'%s' must be %s, not '%s'", s->text, problem,
                      type_name(c, value->type));
-        else if (s->value == SV_POSITION && (w->side == IO_OUTPUT || w->point == POINT_PS_IN))
+        else if (s->value == SV_POSITION)
             check_position(w, value);
     } else {
         s->value = SV_NONE;

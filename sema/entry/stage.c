@@ -43,20 +43,25 @@ static void check_model(struct stage_walk *w, const struct expression *e,
 }
 
 /* Derivatives are taken over four invocations of a group: in squares of two by two, or in a row
- * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152). */
+ * (VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151, -DerivativeGroupLinearKHR-10152).  A dialect
+ * has groups of one without numthreads. */
 static void check_quads(struct stage_walk *w, const struct expression *e, const char *name) {
     const struct attribute *at =
         attribute_find(w->entry->function->attributes, ATTRIBUTE_NUM_THREADS);
-    if (!at || !stage_has_groups(w->entry->stage))
+    bool is_of_one = !at && dialect_has(w->a->c, RULE_NO_NUM_THREADS);
+    if ((!at && !is_of_one) || !stage_has_groups(w->entry->stage))
         return;
     int64_t x = attribute_integer(at, 0, 1), y = attribute_integer(at, 1, 1);
     bool is_row = y == 1 && attribute_integer(at, 2, 1) == 1;
     bool fits = is_row ? x % 4 == 0 : x % 2 == 0 && y % 2 == 0;
-    if (!fits && is_new(w, at) &&
+    if (fits || !is_new(w, at))
+        return;
+    bool is_told =
         error_at(w->a->c, e->at,
                  "'%s' takes derivatives, for which a group must be a row of a multiple of 4 "
                  "threads, or even in both of its first dimensions",
-                 name))
+                 name);
+    if (is_told && at)
         note_at(w->a->c, at->at, "the size of the group is given here");
 }
 

@@ -2,6 +2,7 @@
 #include <check.h>
 #include <stdio.h>
 
+#include "../../optimize/forget.h"
 #include "../../optimize/passes.h"
 #include "pass_bench.h"
 #include "suites.h"
@@ -123,6 +124,28 @@ START_TEST(scopes_are_inlined_through_what_has_none) {
 }
 END_TEST
 
+/* What names a function tells nothing of its copies; what only names values stays as it is. */
+START_TEST(sets_that_are_unknown_go_with_the_functions_they_name) {
+    struct pass_bench b;
+    open_chain(&b);
+    struct module *m = b.o.m;
+    struct block *first = m->first_routine->first;
+    uint32_t type = module_type(m, SpvOpTypeVoid, NULL, 0);
+    uint32_t strange = module_import(m, "NonSemantic.Strange");
+    uint32_t harmless = module_import(m, "NonSemantic.Harmless");
+    uint32_t f = m->first_routine->definition.id;
+    instruction_insert(m, first, first->list.first, SpvOpExtInst, type,
+                       (const uint32_t[]){strange, 1, f}, 3);
+    instruction_insert(m, first, first->list.first, SpvOpExtInst, type,
+                       (const uint32_t[]){strange, 2}, 2);
+    instruction_insert(m, first, first->list.first, SpvOpExtInst, type,
+                       (const uint32_t[]){harmless, 1}, 2);
+    drop_strange_records(&b.o);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpExtInst), 1);
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *inlined_at_suite(void) {
     Suite *suite = suite_create("inlined_at");
     TCase *all = tcase_create("all");
@@ -130,6 +153,7 @@ Suite *inlined_at_suite(void) {
     tcase_add_test(all, scopes_of_one_place_stay_at_one_place);
     tcase_add_test(all, what_is_called_once_follows_its_caller);
     tcase_add_test(all, scopes_are_inlined_through_what_has_none);
+    tcase_add_test(all, sets_that_are_unknown_go_with_the_functions_they_name);
     suite_add_tcase(suite, all);
     return suite;
 }

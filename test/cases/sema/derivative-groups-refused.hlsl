@@ -21,3 +21,8 @@ static float begun = ddy(data[0]);
 
 [numthreads(THREADS)] void of_static(uint i : SV_GroupIndex) { data[i] = begun; }
 [numthreads(THREADS)] void no_static(uint i : SV_GroupIndex) { data[i] = 1; }
+
+// glslang's groups have one thread where nothing is said.
+// RUN: not hlsl2spv -T cs_6_6 -DTHREADS=4,1,1 -E of_one -fdialect=glslang %s 2>&1 | FileCheck %s --check-prefix=ONE
+// ONE: [[#@LINE+1]]:{{[0-9]+}}: error: 'ddx' takes derivatives
+void of_one(uint i : SV_GroupIndex) { data[i] = ddx(data[i]); }

@@ -31,9 +31,12 @@ struct Factors {
     float inside[3] : SV_InsideTessFactor;
 };
 
+// DOMAIN: [[#@LINE+1]]:24: error: 'SV_Position' must be a vector of four 32-bit floats, not 'float3'
+struct Corner { float3 position : SV_Position; };
+
 [domain("quad")]
-float4 domain_(Factors factors, float2 at : SV_DomainLocation) : SV_Position {
-    return factors.edges[0] + factors.inside[0] + at.x;
+float4 domain_(Factors factors, float2 at : SV_DomainLocation, OutputPatch<Corner, 4> corners) : SV_Position {
+    return factors.edges[0] + factors.inside[0] + at.x + corners[0].position.x;
 }
 
 // Arrays of distances are Vulkan's own; narrow numbers are widened.

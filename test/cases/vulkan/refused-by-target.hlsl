@@ -36,3 +36,14 @@ float main(nointerpolation float a : A, nointerpolation uint id : SV_PrimitiveID
     return read(a) + GetAttributeAtVertex(id, 1);
 }
 #endif
+
+// RUN: not hlsl2spv -T ps_6_5 -DLOCALS -fcgl %s 2>&1 | FileCheck %s --check-prefix=LOCAL --implicit-check-not=error:
+// RUN: hlsl2spv -T ps_6_5 -DLOCALS -fspv-target-env=universal1.5 %s -Fo %t.spv
+#ifdef LOCALS
+float4 main() : SV_Target
+{
+    // LOCAL: [[#@LINE + 1]]:23: error: images of Vulkan cannot hold 'double'
+    Texture2D<double> unused;
+    return 1;
+}
+#endif

@@ -1,5 +1,6 @@
-// Textures of all kinds, with what WGSL has for them.
+// Textures of all kinds, with what WGSL has for them; they stay apart from samplers.
 // RUN: hlsl2spv -T ps_6_1 -wgsl %s | FileCheck %s
+// RUN: hlsl2spv -T ps_6_1 -wgsl -fauto-combined-image-sampler %s | FileCheck %s
 // CHECK: var several: texture_multisampled_2d<f32>;
 Texture2DMS<float4> several;
 // CHECK: var cubes: texture_cube_array<f32>;
