@@ -89,8 +89,13 @@ def shaped(numbers, rows, columns):
     return list(numbers) if len(numbers) > 1 else numbers[0]
 
 
+def is_list(members):
+    """Elements of a constant have no names of their own."""
+    return members[0].name.startswith("[") or all(member.name == "value" for member in members)
+
+
 def value_of(variable):
-    if variable.members and variable.members[0].name.startswith("["):
+    if variable.members and is_list(variable.members):
         return [value_of(member) for member in variable.members]
     if variable.members:
         return {member.name: value_of(member) for member in variable.members}
@@ -100,11 +105,11 @@ def value_of(variable):
     return shaped(list(words(variable.value, variable.type))[:count], variable.rows, variable.columns)
 
 
-def component_of(variable, index):
+def component_of(variable, index, kind):
     """One number of a variable, None where it is not known."""
     if list(variable.value.u32v)[index] == UNSET:
         return None
-    return list(words(variable.value, variable.type))[index]
+    return list(words(variable.value, kind))[index]
 
 
 def steps_of(path):
@@ -158,7 +163,7 @@ class Walk:
             return None
         if found[0].members:
             return value_of(found[0])
-        numbers = [component_of(v, r.component) for v, r in zip(found, source.variables)]
+        numbers = [component_of(v, r.component, source.type) for v, r in zip(found, source.variables)]
         if None in numbers:
             return None
         row = re.search(r"\.row\d+\.[xyzw]$", source.name)
