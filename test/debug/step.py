@@ -132,6 +132,8 @@ def walked(value, steps):
 
 
 def equal(have, want):
+    if isinstance(want, str) or isinstance(have, str):
+        return have == want
     if isinstance(want, (list, tuple)):
         return isinstance(have, list) and len(have) == len(want) and all(map(equal, have, want))
     return have is not None and not isinstance(have, (dict, list)) and \
@@ -247,16 +249,55 @@ def decoded(data, kind, offset):
     return [one(offset + k * kind.arrayByteStride) for k in range(count)]
 
 
-def resources_of(controller, state, stage, shader):
+def texels(controller, place):
+    """Of the first level and layer, row by row."""
+    texture = next(t for t in controller.GetTextures() if t.resourceId == place.resourceId)
+    field = {rd.CompType.UInt: "uintValue", rd.CompType.SInt: "intValue"}.get(texture.format.compType, "floatValue")
+    pick = lambda x, y: controller.PickPixel(place.resourceId, x, y, rd.Subresource(0, 0, 0), place.typeCast)
+    count = texture.format.compCount
+    of = lambda pixel: shaped(list(getattr(pixel, field))[:count], 1, count)
+    return [[of(pick(x, y)) for x in range(texture.width)] for y in range(texture.height)]
+
+
+def content(controller, place, resource):
+    if resource.isTexture:
+        return texels(controller, place)
+    if not resource.variableType.members:
+        return None
+    data = controller.GetBufferData(place.resourceId, 0, 0)
+    return decoded(data, resource.variableType.members[0].type, 0)
+
+
+def sampler_at(controller, stage, handle):
+    state = controller.GetVulkanPipelineState()
+    pipeline = state.compute if stage == rd.ShaderStage.Compute else state.graphics
+    element = pipeline.descriptorSets[handle.bindset].bindings[handle.bind].binds[handle.arrayIndex]
+    return {"filter": element.filter.minify.name, "address": element.addressU.name}
+
+
+def resource_of(controller, state, stage, shader, lists, handle):
+    """What a handle of the trace leads to."""
+    is_it = lambda point: (point.bindset, point.bind) == (handle.bindset, handle.bind)
+    points = getattr(state.GetBindpointMapping(stage), lists)
+    resource = next(r for r in getattr(shader, lists) if is_it(points[r.bindPoint]))
+    get = state.GetReadOnlyResources if lists == "readOnlyResources" else state.GetReadWriteResources
+    place = next(b.resources[0] for b in get(stage) if is_it(b.bindPoint))
+    return content(controller, place, resource)
+
+
+def resources_of(controller, state, stage, shader, trace):
+    """By their names in the source, as the debugger tells of them."""
     found = {}
-    for names, bound in ((shader.readOnlyResources, state.GetReadOnlyResources(stage)),
-                         (shader.readWriteResources, state.GetReadWriteResources(stage))):
-        for resource in names:
-            place = next(b.resources[0] for b in bound if b.bindPoint.bind == resource.bindPoint)
-            if resource.isTexture or not resource.variableType.members:
-                continue
-            data = controller.GetBufferData(place.resourceId, 0, 0)
-            found[resource.name] = decoded(data, resource.variableType.members[0].type, 0)
+    for source in trace.sourceVars:
+        reference = source.variables[0]
+        lists = {rd.DebugVariableType.ReadOnlyResource: "readOnlyResources",
+                 rd.DebugVariableType.ReadWriteResource: "readWriteResources",
+                 rd.DebugVariableType.Sampler: "samplers"}.get(reference.type)
+        if not lists:
+            continue
+        handle = next(v for v in getattr(trace, lists) if v.name == reference.name).GetBinding()
+        found[source.name] = sampler_at(controller, stage, handle) if lists == "samplers" else \
+            resource_of(controller, state, stage, shader, lists, handle)
     return found
 
 
@@ -316,7 +357,7 @@ def walks_of(program, path, level):
             shader = state.GetShaderReflection(stage)
             if trace.debugger is None:
                 raise RuntimeError("%s: %s is not debugged: %s" % (path, thread, shader.debugInfo.debugStatus))
-            resources = resources_of(controller, state, stage, shader)
+            resources = resources_of(controller, state, stage, shader, trace)
             walks.append(Walk(controller, trace, shader, resources, level).run())
         controller.Shutdown()
         file.Shutdown()
