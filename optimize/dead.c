@@ -17,6 +17,7 @@
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 #include "flow.h"
+#include "fold.h"
 #include "forget.h"
 #include "passes.h"
 #include "span.h"
@@ -284,8 +285,33 @@ static bool is_dead(const struct demand *d, const struct instruction *i) {
     return i->id && !is_debug(d->o, i) && !is_alive(d, i);
 }
 
+/* A cast of the bits of each component alone. */
+static bool keeps_bits(const struct optimizer *o, const struct instruction *i) {
+    uint32_t from = i->opcode == SpvOpBitcast ? module_type_of(o->m, i->operands[0]) : 0;
+    return from && component_count(o, from) &&
+           component_count(o, from) == component_count(o, i->type) &&
+           component_width(o, from) == component_width(o, i->type);
+}
+
+/* What shows the same, as a debugger reads bits by the type of the variable, or 0. */
+static uint32_t same_bits(const struct demand *d, uint32_t id) {
+    const struct instruction *i = instruction_of(d->o->m, id);
+    while (i && i->block && !is_alive(d, i))
+        i = keeps_bits(d->o, i) ? instruction_of(d->o->m, i->operands[0]) : NULL;
+    return i ? i->id : 0;
+}
+
 /* A variable whose value goes does not have the one that it had before either: a debugger is told
  * so, while what is dead is still there, and has its type. */
+static void forget_or_describe(const struct demand *d, struct instruction *debug_value) {
+    enum { SUBJECT = 3 };
+    uint32_t same = same_bits(d, debug_value->operands[SUBJECT]);
+    if (same)
+        debug_value->operands[SUBJECT] = same;
+    else
+        forget_value(d->o, debug_value);
+}
+
 static void forget_dead(const struct demand *d, struct routine *f) {
     if (!d->o->debug_set)
         return;
@@ -294,7 +320,7 @@ static void forget_dead(const struct demand *d, struct routine *f) {
             if (!is_debug(d->o, i) || !describes_dead(d, i))
                 continue;
             if (debug_kind(d->o, i) == NonSemanticShaderDebugInfo100DebugValue)
-                forget_value(d->o, i);
+                forget_or_describe(d, i);
             else
                 instruction_remove(d->o->m, i);
         }

@@ -162,6 +162,7 @@ struct record {
     const struct type *base; /* a struct's base, laid out before its fields, or NULL */
     const struct field *fields;
     uint32_t field_count;
+    bool is_class;
     bool is_interface;
     bool is_complete;
     bool is_spoiled;                /* an error took some of its members, or of theirs */

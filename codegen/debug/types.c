@@ -206,13 +206,17 @@ static void describe_members(struct emitter *e, struct description *description,
         describe_member(e, members[i].description, description, &members[i], packing);
 }
 
+static uint32_t record_tag(const struct record *record) {
+    return record->is_class ? INFO(Class) : INFO(Structure);
+}
+
 static const char *record_name(const struct record *record) {
     return record->full_name ? record->full_name : "";
 }
 
 struct description *debug_block_type(struct emitter *e, const struct record *record,
                                      const char *name, enum packing packing) {
-    struct description *description = composite(e, name, name, INFO(Structure), record->at);
+    struct description *description = composite(e, name, name, record_tag(record), record->at);
     describe_members(e, description, record, packing);
     return description;
 }
@@ -306,7 +310,7 @@ struct description *debug_type(struct emitter *e, const struct type *type, enum 
     if (type->kind == TYPE_STRUCT) {
         const char *name = record_name(type->record);
         struct description *description =
-            composite(e, name, name, INFO(Structure), type->record->at);
+            composite(e, name, name, record_tag(type->record), type->record->at);
         *map_slot(e->arena, &e->debug->types, key, sizeof key) = description;
         describe_members(e, description, type->record, packing);
         return description;

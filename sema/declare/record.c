@@ -319,6 +319,7 @@ void record_define(struct analyser *a, struct record *record, const struct node 
     struct scope *scope = record_scope(record);
     const struct record *outer = a->here.record;
     record->at = node->at;
+    record->is_class = node->record.keyword == RECORD_CLASS;
     record->is_interface = node->record.keyword == RECORD_INTERFACE;
     record->attributes = analyse_attributes(a, node->attributes, PLACE_TYPE);
     for (const struct node *b = node->record.bases.first; b; b = b->next)

@@ -89,8 +89,13 @@ def shaped(numbers, rows, columns):
     return list(numbers) if len(numbers) > 1 else numbers[0]
 
 
+def is_list(members):
+    """Elements of a constant have no names of their own."""
+    return members[0].name.startswith("[") or all(member.name == "value" for member in members)
+
+
 def value_of(variable):
-    if variable.members and variable.members[0].name.startswith("["):
+    if variable.members and is_list(variable.members):
         return [value_of(member) for member in variable.members]
     if variable.members:
         return {member.name: value_of(member) for member in variable.members}
@@ -100,11 +105,11 @@ def value_of(variable):
     return shaped(list(words(variable.value, variable.type))[:count], variable.rows, variable.columns)
 
 
-def component_of(variable, index):
+def component_of(variable, index, kind):
     """One number of a variable, None where it is not known."""
     if list(variable.value.u32v)[index] == UNSET:
         return None
-    return list(words(variable.value, variable.type))[index]
+    return list(words(variable.value, kind))[index]
 
 
 def steps_of(path):
@@ -127,6 +132,8 @@ def walked(value, steps):
 
 
 def equal(have, want):
+    if isinstance(want, str) or isinstance(have, str):
+        return have == want
     if isinstance(want, (list, tuple)):
         return isinstance(have, list) and len(have) == len(want) and all(map(equal, have, want))
     return have is not None and not isinstance(have, (dict, list)) and \
@@ -158,7 +165,7 @@ class Walk:
             return None
         if found[0].members:
             return value_of(found[0])
-        numbers = [component_of(v, r.component) for v, r in zip(found, source.variables)]
+        numbers = [component_of(v, r.component, source.type) for v, r in zip(found, source.variables)]
         if None in numbers:
             return None
         row = re.search(r"\.row\d+\.[xyzw]$", source.name)
@@ -242,16 +249,55 @@ def decoded(data, kind, offset):
     return [one(offset + k * kind.arrayByteStride) for k in range(count)]
 
 
-def resources_of(controller, state, stage, shader):
+def texels(controller, place):
+    """Of the first level and layer, row by row."""
+    texture = next(t for t in controller.GetTextures() if t.resourceId == place.resourceId)
+    field = {rd.CompType.UInt: "uintValue", rd.CompType.SInt: "intValue"}.get(texture.format.compType, "floatValue")
+    pick = lambda x, y: controller.PickPixel(place.resourceId, x, y, rd.Subresource(0, 0, 0), place.typeCast)
+    count = texture.format.compCount
+    of = lambda pixel: shaped(list(getattr(pixel, field))[:count], 1, count)
+    return [[of(pick(x, y)) for x in range(texture.width)] for y in range(texture.height)]
+
+
+def content(controller, place, resource):
+    if resource.isTexture:
+        return texels(controller, place)
+    if not resource.variableType.members:
+        return None
+    data = controller.GetBufferData(place.resourceId, 0, 0)
+    return decoded(data, resource.variableType.members[0].type, 0)
+
+
+def sampler_at(controller, stage, handle):
+    state = controller.GetVulkanPipelineState()
+    pipeline = state.compute if stage == rd.ShaderStage.Compute else state.graphics
+    element = pipeline.descriptorSets[handle.bindset].bindings[handle.bind].binds[handle.arrayIndex]
+    return {"filter": element.filter.minify.name, "address": element.addressU.name}
+
+
+def resource_of(controller, state, stage, shader, lists, handle):
+    """What a handle of the trace leads to."""
+    is_it = lambda point: (point.bindset, point.bind) == (handle.bindset, handle.bind)
+    points = getattr(state.GetBindpointMapping(stage), lists)
+    resource = next(r for r in getattr(shader, lists) if is_it(points[r.bindPoint]))
+    get = state.GetReadOnlyResources if lists == "readOnlyResources" else state.GetReadWriteResources
+    place = next(b.resources[0] for b in get(stage) if is_it(b.bindPoint))
+    return content(controller, place, resource)
+
+
+def resources_of(controller, state, stage, shader, trace):
+    """By their names in the source, as the debugger tells of them."""
     found = {}
-    for names, bound in ((shader.readOnlyResources, state.GetReadOnlyResources(stage)),
-                         (shader.readWriteResources, state.GetReadWriteResources(stage))):
-        for resource in names:
-            place = next(b.resources[0] for b in bound if b.bindPoint.bind == resource.bindPoint)
-            if resource.isTexture or not resource.variableType.members:
-                continue
-            data = controller.GetBufferData(place.resourceId, 0, 0)
-            found[resource.name] = decoded(data, resource.variableType.members[0].type, 0)
+    for source in trace.sourceVars:
+        reference = source.variables[0]
+        lists = {rd.DebugVariableType.ReadOnlyResource: "readOnlyResources",
+                 rd.DebugVariableType.ReadWriteResource: "readWriteResources",
+                 rd.DebugVariableType.Sampler: "samplers"}.get(reference.type)
+        if not lists:
+            continue
+        handle = next(v for v in getattr(trace, lists) if v.name == reference.name).GetBinding()
+        found[source.name] = sampler_at(controller, stage, handle) if lists == "samplers" else \
+            resource_of(controller, state, stage, shader, lists, handle)
     return found
 
 
@@ -311,7 +357,7 @@ def walks_of(program, path, level):
             shader = state.GetShaderReflection(stage)
             if trace.debugger is None:
                 raise RuntimeError("%s: %s is not debugged: %s" % (path, thread, shader.debugInfo.debugStatus))
-            resources = resources_of(controller, state, stage, shader)
+            resources = resources_of(controller, state, stage, shader, trace)
             walks.append(Walk(controller, trace, shader, resources, level).run())
         controller.Shutdown()
         file.Shutdown()

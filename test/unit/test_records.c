@@ -11,21 +11,45 @@
 #define RECORD(name, instruction, operands)                                                        \
     name " = OpExtInst %void %debug " instruction " " operands "\n"
 
-static const char described[] =
-    "OpExtension \"SPV_KHR_non_semantic_info\"\n"
-    "%debug = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"\n"
-    "%file = OpString \"x\"\n" BENCH_TYPES "%uint = OpTypeInt 32 0\n"
-    "%one = OpConstant %uint 1\n"
-    "%big = OpConstant %uint 32\n" RECORD("%source", "DebugSource", "%file")
-        RECORD("%unit", "DebugCompilationUnit", "%one %one %source %one")
-            RECORD("%kind", "DebugTypeBasic", "%file %big %one %one")
-                RECORD("%local", "DebugLocalVariable", "%file %kind %source %one %one %unit %one")
-                    RECORD("%empty", "DebugExpression", "") BENCH_BEGIN
-    "OpLine %file 1 1\n" RECORD("%s", "DebugScope", "%unit")
-        RECORD("%l", "DebugLine", "%source %one %one %one %one")
-            RECORD("%v", "DebugValue", "%local %big %empty") RECORD("%n", "DebugNoLine", "")
-                BENCH_END;
-enum { HIDDEN = 11 };
+/* One that is used by something else is kept, one is not. */
+#define NUMBERS                                                                                    \
+    "%file = OpString \"x\"\n" BENCH_TYPES "%uint = OpTypeInt 32 0\n"                              \
+    "%one = OpConstant %uint 1\n"                                                                  \
+    "%big = OpConstant %uint 32\n"                                                                 \
+    "%list = OpTypeArray %uint %big\n" RECORD("%source", "DebugSource", "%file")
+
+static const struct {
+    const char *text;
+    unsigned hidden, ids;
+} described[] = {
+    {"OpExtension \"SPV_KHR_non_semantic_info\"\n"
+     "%debug = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"\n" NUMBERS RECORD(
+         "%unit", "DebugCompilationUnit", "%one %one %source %one")
+         RECORD("%kind", "DebugTypeBasic", "%file %big %one %one")
+             RECORD("%local", "DebugLocalVariable", "%file %kind %source %one %one %unit %one")
+                 RECORD("%empty", "DebugExpression", "") BENCH_BEGIN
+     "OpLine %file 1 1\n" RECORD("%s", "DebugScope", "%unit") RECORD("%l", "DebugLine",
+                                                                     "%source %one %one %one %one")
+         RECORD("%v", "DebugValue", "%local %big %empty") RECORD("%n", "DebugNoLine", "") BENCH_END,
+     12, 25},
+    {"%debug = OpExtInstImport \"OpenCL.DebugInfo.100\"\n" NUMBERS RECORD(
+         "%unit", "DebugCompilationUnit", "1 4 %source HLSL") RECORD("%none", "DebugInfoNone", "")
+         RECORD("%kind", "DebugTypeBasic", "%file %big Float")
+             RECORD("%record", "DebugTypeComposite",
+                    "%file Structure %source 1 1 %unit %file %one FlagIsPublic %member")
+                 RECORD("%member", "DebugTypeMember",
+                        "%file %kind %source 1 1 %record %one %one FlagIsPublic")
+                     RECORD("%routine", "DebugTypeFunction", "FlagIsPublic %void")
+                         RECORD("%described", "DebugFunction",
+                                "%file %routine %source 1 1 %unit %file FlagIsPublic 1 %f")
+                             RECORD("%local", "DebugLocalVariable",
+                                    "%file %kind %source 1 1 %described FlagIsLocal 1")
+                                 RECORD("%empty", "DebugExpression", "") BENCH_BEGIN
+     "OpLine %file 1 1\n" RECORD("%s", "DebugScope", "%described")
+         RECORD("%v", "DebugValue", "%local %big %empty") BENCH_END,
+     15, 31},
+};
+enum { SET_COUNT = sizeof described / sizeof *described };
 
 static unsigned instructions(const uint32_t *words, size_t count) {
     unsigned number = 0;
@@ -36,32 +60,52 @@ static unsigned instructions(const uint32_t *words, size_t count) {
 
 START_TEST(what_the_table_knows_is_hidden) {
     struct pass_bench b;
-    pass_bench_open(&b, described);
+    pass_bench_open(&b, described[_i].text);
     size_t count;
     const uint32_t *words = module_words(b.o.m, false, &count);
     struct spirv_module bare = records_hide(&b.c, words, count);
     ck_assert_ptr_nonnull(bare.words);
-    ck_assert_uint_eq(instructions(bare.words, bare.count) + HIDDEN, instructions(words, count));
+    ck_assert_uint_eq(instructions(bare.words, bare.count) + described[_i].hidden,
+                      instructions(words, count));
     ck_assert(!records_hide(&b.c, bare.words, bare.count).words);
     pass_bench_close(&b);
 }
 END_TEST
 
+static bool is_id(const struct pass_bench *b, uint32_t record, uint32_t operand) {
+    const struct instruction *i = instruction_of(b->o.m, record);
+    for_each_id_operand(b->o.m, i, k)
+        if (k == operand)
+            return true;
+    return false;
+}
+
+static uint32_t some_type(const uint32_t *words, size_t count) {
+    for_each_instruction(at, words, count)
+        if (opcode_of(words + at) == SpvOpTypeArray)
+            return result_of(words + at);
+    return 0;
+}
+
 /* Any operand that is another one of those is wrong somewhere, or there are too many or too few. */
 START_TEST(what_names_something_else_is_shown) {
     struct pass_bench b;
-    pass_bench_open(&b, described);
-    size_t count, operands = 0;
+    pass_bench_open(&b, described[_i].text);
+    size_t count, ids = 0;
     uint32_t *words = module_words(b.o.m, false, &count);
     for_each_instruction(at, words, count) {
         if (opcode_of(words + at) != SpvOpExtInst)
             continue;
-        for (size_t k = at + 5; k < at + length_of(words + at); k++, operands++) {
+        for (size_t k = at + 5; k < at + length_of(words + at); k++) {
+            if (!is_id(&b, result_of(words + at), (uint32_t)(k - at - 3)))
+                continue;
+            const uint32_t wrong[] = {words[at + 3], words[3], some_type(words, count)};
             uint32_t right = words[k];
-            words[k] = words[at + 3];
-            ck_assert(!records_hide(&b.c, words, count).words);
-            words[k] = words[3];
-            ck_assert(!records_hide(&b.c, words, count).words);
+            ids++;
+            for (size_t w = 0; w < sizeof wrong / sizeof *wrong; w++) {
+                words[k] = wrong[w];
+                ck_assert(!records_hide(&b.c, words, count).words);
+            }
             words[k] = right;
         }
         uint32_t right = words[at + 4];
@@ -69,7 +113,7 @@ START_TEST(what_names_something_else_is_shown) {
         ck_assert(!records_hide(&b.c, words, count).words);
         words[at + 4] = right;
     }
-    ck_assert_uint_eq(operands, 25);
+    ck_assert_uint_eq(ids, described[_i].ids);
     pass_bench_close(&b);
 }
 END_TEST
@@ -77,8 +121,8 @@ END_TEST
 Suite *records_suite(void) {
     Suite *suite = suite_create("records");
     TCase *all = tcase_create("all");
-    tcase_add_test(all, what_the_table_knows_is_hidden);
-    tcase_add_test(all, what_names_something_else_is_shown);
+    tcase_add_loop_test(all, what_the_table_knows_is_hidden, 0, SET_COUNT);
+    tcase_add_loop_test(all, what_names_something_else_is_shown, 0, SET_COUNT);
     suite_add_tcase(suite, all);
     return suite;
 }

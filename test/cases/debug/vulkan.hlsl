@@ -10,10 +10,10 @@
 // CHECK: [[float:%[0-9]+]] = OpExtInst %void [[set]] DebugTypeBasic {{%[0-9]+}} %uint_32 %uint_3 %uint_0
 // CHECK: [[source:%[0-9]+]] = OpExtInst %void [[set]] DebugSource [[file]] [[text]]
 // CHECK: [[unit:%[0-9]+]] = OpExtInst %void [[set]] DebugCompilationUnit %uint_1 %uint_4 [[source]] %uint_5
-// CHECK: [[base:%[0-9]+]] = OpExtInst %void [[set]] DebugTypeComposite {{.*}} %uint_32 %uint_3 {{%[0-9]+$}}
+// CHECK: [[base:%[0-9]+]] = OpExtInst %void [[set]] DebugTypeComposite {{%[0-9]+}} %uint_0 {{.*}} %uint_32 %uint_3 {{%[0-9]+$}}
 // CHECK: [[first:%[0-9]+]] = OpExtInst %void [[set]] DebugTypeMember {{%[0-9]+}} [[base]] {{.*}} %uint_0 %uint_32 %uint_3
 // CHECK: [[second:%[0-9]+]] = OpExtInst %void [[set]] DebugTypeMember {{.*}} %uint_32 %uint_64 %uint_3
-// CHECK: [[struct:%[0-9]+]] = OpExtInst %void [[set]] DebugTypeComposite {{.*}} %uint_96 %uint_3 [[first]] [[second]]{{$}}
+// CHECK: [[struct:%[0-9]+]] = OpExtInst %void [[set]] DebugTypeComposite {{%[0-9]+}} %uint_1 {{.*}} %uint_96 %uint_3 [[first]] [[second]]{{$}}
 // CHECK: [[method:%[0-9]+]] = OpExtInst %void [[set]] DebugFunction {{.*}} [[struct]] {{%[0-9]+}} %uint_3
 // CHECK: DebugLocalVariable {{%[0-9]+}} [[struct]] {{.*}} [[method]] %uint_288 %uint_1
 // CHECK: [[wrapper:%[0-9]+]] = OpExtInst %void [[set]] DebugFunction [[setup]]
@@ -22,7 +22,7 @@
 // CHECK: OpExtInst %void [[set]] DebugEntryPoint [[wrapper]] [[unit]]
 // CHECK: %main = OpFunction
 // CHECK: DebugFunctionDefinition [[wrapper]] %main
-struct Base {
+class Base {
     float a;
 };
 struct Derived : Base {

@@ -40,6 +40,6 @@ void main(uint3 id : SV_DispatchThreadID, uint index : SV_GroupIndex)
     bool last = id.x == 3;                   //? o.turn[1][1] ~ 11; o.turn[0][1] ~ 2
     result[id.x] = scaled(value, factor);    //? last ~ 1
     int numbers[4] = {10, 10, 10, 20};
-    if (last)                                //? numbers[3] ~ 20
-        result[4] = total(numbers, 4) + 0 * o.turn[1].y + 0 * o.inner.list[2];  //? numbers[0] ~ 10
+    if (last)                                //? numbers[3] = 20
+        result[4] = total(numbers, 4) + 0 * o.turn[1].y + 0 * o.inner.list[2];  //? numbers[0] = 10
 }

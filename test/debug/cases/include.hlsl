@@ -13,7 +13,7 @@ RWStructuredBuffer<int> result;
 void main(uint3 id : SV_DispatchThreadID)
 {
     int three = 3 + id.x;
-    STORE(0, three);             //? three ~ 3; in main
+    STORE(0, three);             //? three = 3; in main
     TWO_LINES(1, three + 1)      //? result[0] = 9
     result[2] = square(square(2) + 1);
 }
