@@ -76,8 +76,7 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
 }
 
 static struct module *load_module(struct context *c, const struct file_access *files,
-                                  const char *path, const char *otherwise,
-                                  struct compiled *out) {
+                                  const char *path, const char *otherwise, struct compiled *out) {
     size_t count;
     uint32_t *words = load_words(c, files, path, otherwise, &count);
     if (!words)

@@ -36,9 +36,9 @@ static bool may_lack_comma(const struct parser *p, unsigned expected) {
     case FRAME_ATTRIBUTE:
     case FRAME_INITIALIZER:
     case FRAME_ENUM:
-    case FRAME_TEMPLATE_PARAMETERS:
         return is_element && (expected & EXPECT_COMMA);
-    case FRAME_TEMPLATE_ARGUMENTS: /* not in front of what is declared */
+    case FRAME_TEMPLATE_ARGUMENTS:
+    case FRAME_TEMPLATE_PARAMETERS: /* not in front of what is declared */
         return is_element && (expected & EXPECT_COMMA) &&
                (next == TOKEN_COMMA || next == TOKEN_GREATER);
     case FRAME_TOP:
@@ -154,6 +154,8 @@ static void report_expected(struct parser *p, unsigned expected) {
     const struct feed_token *t = &p->found;
     const char *word = expected_word(p, expected);
     bool shown;
+    /* Behind `do { } while (c)` no other is to be looked for. */
+    p->lacks_while |= expected == EXPECT_SEMICOLON && p->before.kind == ')';
     if (is_missing_body(p, expected)) {
         report_missing_body(p);
         return;

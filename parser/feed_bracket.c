@@ -42,6 +42,7 @@ void feed_close_down_to(struct feed *f, uint32_t frames) {
 /* Takes the innermost frame that a closing bracket matches off the stack; false when none is open.
  * A brace closes over brackets left open inside of it; other brackets never close over a brace. */
 static bool close_frame(struct feed *f, enum token_kind closer, struct frame *closed) {
+    f->closes_nothing = true;
     uint32_t i = (uint32_t)f->frames.count - 1;
     while (i > 0 && f->frames.items[i].closer != closer) {
         if (f->frames.items[i].closer == TOKEN_RBRACE)
@@ -50,6 +51,7 @@ static bool close_frame(struct feed *f, enum token_kind closer, struct frame *cl
     }
     if (i == 0)
         return false;
+    f->closes_nothing = false;
     feed_close_down_to(f, i + 1);
     *closed = *feed_top(f);
     f->frames.count = i;

@@ -73,6 +73,8 @@ static void propose_typed(struct parser *p) {
     struct place place = sources_place(p->context->sources,
                                        sources_spelling_point(p->context->sources, found_at(p)));
     struct text_sink out = {.arena = p->context->arena};
+    if (!place.line_text)
+        return;
     const char *text = place.line_text + place.column - 1;
     const char *end = place.line_text + place.line_length;
     size_t marks = 0, quotes = 0;
@@ -174,6 +176,19 @@ static void report_foreign(struct parser *p) {
     report_foreign_word(p, feed_statement_start(&p->feed, &p->found));
 }
 
+/* `f(vec3<f32> v)` */
+static bool is_foreign_type(struct parser *p, unsigned expected) {
+    const struct token *word = feed_raw(&p->feed, p->found.index);
+    return p->found.kind == GRAMMAR_NAME && (expected & EXPECT_TYPE) &&
+           !(expected & (EXPECT_OPERAND | EXPECT_STATEMENT)) &&
+           !names_find(&p->feed.names, word->value) &&
+           foreign_find(atom_text(p->context->atoms, word->value));
+}
+
+static void report_foreign_type(struct parser *p) {
+    report_foreign_word(p, p->found.index);
+}
+
 static bool goes_on_as_type(const struct feed_token *t) {
     return ends_type(t) || t->kind == GRAMMAR_MODIFIER || t->kind == GRAMMAR_TEMPLATE_NAME;
 }
@@ -221,18 +236,19 @@ static bool is_head_in_capitals(const struct parser *p, uint32_t index) {
 
 /* `retrun x.y;` reads as a declaration whose name does not fit, `fro (int i = 0;` as a call:
  * the word that the statement begins with, a few tokens before. */
-static uint32_t misspelt_word(const struct parser *p) {
-    uint32_t index = p->before.index;
-    if (index && p->before.kind == GRAMMAR_NAME && nearest_keyword(p, index - 1).best)
-        return index - 1;
-    index = feed_statement_start(&p->feed, &p->found);
-    bool is_near = index < p->found.index && index + 4 > p->found.index;
-    return is_near || is_head_in_capitals(p, index) ? index : p->found.index;
+static bool find_misspelt(const struct parser *p, uint32_t *index) {
+    *index = p->before.index - 1;
+    if (p->before.index && p->before.kind == GRAMMAR_NAME && nearest_keyword(p, *index).best)
+        return true;
+    *index = feed_statement_start(&p->feed, &p->found);
+    bool is_near = *index<p->found.index && * index + 4> p->found.index;
+    return (is_near && nearest_keyword(p, *index).best) || is_head_in_capitals(p, *index);
 }
 
 static bool is_misspelt_keyword(struct parser *p, unsigned expected) {
+    uint32_t index;
     (void)expected;
-    return nearest_keyword(p, misspelt_word(p)).best != NULL;
+    return find_misspelt(p, &index);
 }
 
 /* Behind the parentheses that begin at a token; 0: there are none. */
@@ -249,7 +265,8 @@ static uint32_t behind_head(const struct parser *p, uint32_t index) {
 }
 
 static void report_misspelt_keyword(struct parser *p) {
-    uint32_t index = misspelt_word(p);
+    uint32_t index;
+    find_misspelt(p, &index);
     struct nearest n = nearest_keyword(p, index);
     location at = feed_raw(&p->feed, index)->at;
     diag_propose(p->context, (struct fix){at, FIX_REPLACE, n.best, 0});
@@ -314,7 +331,7 @@ static void report_else(struct parser *p) {
 }
 
 static bool is_stray_brace(struct parser *p, unsigned expected) {
-    return p->found.kind == '}' && !feed_unclosed(&p->feed) && (expected & EXPECT_DECLARATION);
+    return p->found.kind == '}' && p->feed.closes_nothing && (expected & EXPECT_DECLARATION);
 }
 
 static void report_stray_brace(struct parser *p) {
@@ -338,10 +355,13 @@ static bool is_opener(unsigned kind) {
     return kind == TOKEN_LPAREN || kind == TOKEN_LBRACKET || kind == TOKEN_LBRACE;
 }
 
-/* The bracket that is open in front of a token, inside of the same braces; 0: there is none. */
+enum { MAX_LOOKED_BACK = 1024 };
+
+/* The bracket that is open in front of a token, inside of the same braces and not far away; 0:
+ * there is none. */
 static uint32_t open_before(const struct parser *p, uint32_t index) {
     int closed = 0;
-    while (index-- > 0) {
+    for (int i = 0; i < MAX_LOOKED_BACK && index-- > 0; i++) {
         unsigned kind = feed_kind_at(&p->feed, index);
         closed += opener_of(kind) != TOKEN_END;
         if (is_opener(kind) && closed-- == 0)
@@ -357,9 +377,8 @@ static bool is_closing(const struct parser *p) {
 }
 
 static bool is_stray_closer(struct parser *p, unsigned expected) {
-    const struct token *open = feed_unclosed(&p->feed);
     return !(expected & EXPECT_OPERAND) && (p->found.kind == ')' || p->found.kind == ']') &&
-           (!open || open->kind == TOKEN_LBRACE) && !open_before(p, p->found.index);
+           p->feed.closes_nothing && !open_before(p, p->found.index);
 }
 
 static void report_stray_closer(struct parser *p) {
@@ -378,7 +397,8 @@ static bool is_wrong_closer(struct parser *p, unsigned expected) {
     for (open = open_before(p, open); open; open = open_before(p, open))
         if (feed_kind_at(&p->feed, open) == wanted)
             return false;
-    return p->found.kind != '}' || feed_unclosed(&p->feed)->kind != TOKEN_LBRACE;
+    const struct token *unclosed = feed_unclosed(&p->feed);
+    return p->found.kind != '}' || (unclosed && unclosed->kind != TOKEN_LBRACE);
 }
 
 static void report_wrong_closer(struct parser *p) {
@@ -568,8 +588,9 @@ static void report_missing_colon(struct parser *p) {
 /* `float a = b:` at the end of a line */
 static bool is_colon_for_semicolon(struct parser *p, unsigned expected) {
     const struct token *next = feed_raw(&p->feed, feed_after(&p->feed, p->found.index));
+    bool is_at_end = (next->flags & TOKEN_LINE_START) && !starts_line(p, &p->found);
     return p->found.kind == ':' && (expected & EXPECT_SEMICOLON) &&
-           (next->flags & TOKEN_LINE_START) && !starts_line(p, &p->found);
+           (is_at_end || vec_last(&p->feed.frames).is_for);
 }
 
 static void report_colon_for_semicolon(struct parser *p) {
@@ -617,19 +638,38 @@ static void report_missing_equals(struct parser *p) {
     error_at(p->context, p->before.span.end, "expected '=' behind %s", spelling_of(p, &p->before));
 }
 
+/* `normalize x` */
+static bool is_call_without_parentheses(struct parser *p, unsigned expected) {
+    const struct token *name = feed_raw(&p->feed, p->before.index);
+    bool is_value = p->found.kind == GRAMMAR_NAME || p->found.kind == GRAMMAR_INT ||
+                    p->found.kind == GRAMMAR_FLOAT;
+    return is_value && (expected & EXPECT_LPAREN) && p->before.kind == GRAMMAR_NAME &&
+           !starts_line(p, &p->found) && name->kind == TOKEN_NAME &&
+           atom_row(p->context->atoms, name->value, ATOM_INTRINSIC) &&
+           !names_find(&p->feed.names, name->value);
+}
+
+static void report_call_without_parentheses(struct parser *p) {
+    diag_underline(p->context, p->before.span.begin, found_at(p));
+    error_at(p->context, found_at(p), "what %s takes stands in parentheses",
+             spelling_of(p, &p->before));
+}
+
 /* `float f float x) {` */
 static bool is_missing_parenthesis(struct parser *p, unsigned expected) {
     bool begins_parameter = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER;
-    uint32_t i = p->found.index;
-    for (int depth = 0; !starts_line(p, &p->found) && depth >= 0; i = feed_after(&p->feed, i)) {
+    if (!(expected & EXPECT_LPAREN) || !begins_parameter || p->before.kind != GRAMMAR_NAME ||
+        starts_line(p, &p->found))
+        return false;
+    int depth = 0;
+    for (uint32_t i = p->found.index;; i = feed_after(&p->feed, i)) {
         unsigned kind = feed_kind_at(&p->feed, i);
         depth += kind == TOKEN_LPAREN;
-        depth -= kind == TOKEN_RPAREN;
+        if (kind == TOKEN_RPAREN && depth-- == 0)
+            return true;
         if (kind == TOKEN_SEMICOLON || kind == TOKEN_LBRACE || kind == TOKEN_END)
             return false;
     }
-    return (expected & EXPECT_LPAREN) && begins_parameter && p->before.kind == GRAMMAR_NAME &&
-           i != p->found.index;
 }
 
 static void report_missing_parenthesis(struct parser *p) {
@@ -653,6 +693,66 @@ static void report_second_brace(struct parser *p) {
     p->lacks_brace |= is_closed;
     error_at(p->context, found_at(p), "one '{' opens a body, not two");
     resume_at(p, feed_after(&p->feed, p->found.index));
+}
+
+/* `template<T>` */
+static bool is_missing_typename(struct parser *p, unsigned expected) {
+    return around(p) == FRAME_TEMPLATE_PARAMETERS && p->found.kind == GRAMMAR_NAME &&
+           (expected & EXPECT_TYPE) && (p->before.kind == GRAMMAR_LANGLE || p->before.kind == ',');
+}
+
+static void report_missing_typename(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_BEFORE, "typename ", 0});
+    error_at(p->context, found_at(p), "expected 'typename' before %s", spelling_of(p, &p->found));
+}
+
+/* `register(t0 : space1)` */
+static bool is_colon_for_comma(struct parser *p, unsigned expected) {
+    return p->found.kind == ':' && around(p) == FRAME_RAW && (expected & EXPECT_COMMA);
+}
+
+static void report_colon_for_comma(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, ",", 0});
+    error_at(p->context, found_at(p), "expected ',' in place of ':'");
+}
+
+/* `enum E { A; B }` */
+static bool is_semicolon_in_enum(struct parser *p, unsigned expected) {
+    return p->found.kind == ';' && (expected & EXPECT_COMMA) && (expected & EXPECT_RBRACE) &&
+           around(p) == FRAME_ENUM;
+}
+
+static void report_semicolon_in_enum(struct parser *p) {
+    uint32_t i = p->found.index;
+    for (; feed_kind_at(&p->feed, i) != TOKEN_RBRACE && feed_kind_at(&p->feed, i) != TOKEN_END;
+         i = feed_after(&p->feed, i))
+        if (feed_kind_at(&p->feed, i) == TOKEN_SEMICOLON)
+            diag_propose(p->context, (struct fix){feed_raw(&p->feed, i)->at, FIX_REPLACE, ",", 0});
+    error_at(p->context, found_at(p), "the names of an enum have ',' between them");
+    p->recovery = RECOVER_BODY;
+}
+
+/* `namespace A.B {` */
+static bool is_dot_for_scope(struct parser *p, unsigned expected) {
+    const struct token *head = raw_before(p, p->before.index);
+    (void)expected;
+    return p->found.kind == '.' && p->before.kind == GRAMMAR_NAME && head &&
+           feed_is_keyword_at(&p->feed, p->before.index - 1, GRAMMAR_NAMESPACE);
+}
+
+static void report_dot_for_scope(struct parser *p) {
+    diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "::", 0});
+    error_at(p->context, found_at(p), "what a namespace holds is behind '::'");
+}
+
+/* `[numthreads(1, 1, 1)];` */
+static bool is_semicolon_behind_attribute(struct parser *p, unsigned expected) {
+    return p->found.kind == ';' && p->before.kind == ']' && (expected & EXPECT_DECLARATION);
+}
+
+static void report_semicolon_behind_attribute(struct parser *p) {
+    propose_removal(p);
+    error_at(p->context, found_at(p), "this ';' stands between an attribute and what it is of");
 }
 
 /* ---- What version control left ---- */
@@ -802,6 +902,7 @@ static const struct mistake surest[] = {
     {is_reserved, report_reserved},
     {is_use_of_pointer, say_nothing},
     {is_foreign, report_foreign},
+    {is_foreign_type, report_foreign_type},
     {is_stray, report_stray},
     {is_pointer, report_pointer},
     {is_no_modifier, report_no_modifier},
@@ -822,11 +923,17 @@ static const struct mistake mistakes[] = {
     {is_comma_for_semicolon, report_comma_for_semicolon},
     {is_decimal_comma, report_decimal_comma},
     {is_colon_for_semicolon, report_colon_for_semicolon},
+    {is_colon_for_comma, report_colon_for_comma},
+    {is_missing_typename, report_missing_typename},
+    {is_semicolon_in_enum, report_semicolon_in_enum},
+    {is_dot_for_scope, report_dot_for_scope},
+    {is_semicolon_behind_attribute, report_semicolon_behind_attribute},
     {is_second_name, report_second_name},
     {is_second_brace, report_second_brace},
     {is_missing_colon_of_register, report_missing_colon},
     {is_bare_register, report_bare_register},
     {is_missing_parenthesis, report_missing_parenthesis},
+    {is_call_without_parentheses, report_call_without_parentheses},
     {is_brace_for_parenthesis, report_brace_for_parenthesis},
     {is_semicolon_before_body, report_semicolon_before_body},
     {is_semicolon_inside, report_semicolon_inside},

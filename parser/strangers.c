@@ -353,7 +353,7 @@ static void report_semantic_before_name(struct parser *p) {
 static bool is_nameless(struct parser *p, unsigned expected) {
     const struct token *type = p->before.index ? feed_raw(&p->feed, p->before.index - 1) : NULL;
     (void)expected;
-    return p->before.kind == GRAMMAR_POST_COLON &&
+    return type && p->before.kind == GRAMMAR_POST_COLON &&
            (p->found.kind == GRAMMAR_NAME || p->found.kind == GRAMMAR_REGISTER) &&
            (type->kind == TOKEN_GREATER ||
             (type->kind == TOKEN_NAME && names_find_type(&p->feed.names, type->value)));
@@ -387,6 +387,25 @@ static void report_semantic_number(struct parser *p) {
     diag_propose(p->context,
                  (struct fix){p->before.span.begin, FIX_REPLACE, semantic, found_at(p)});
     error_at(p->context, found_at(p), "the number of a semantic is a part of its name");
+}
+
+/* `: SV Target` */
+static bool is_semantic_of_words(struct parser *p, unsigned expected) {
+    unsigned next = kind_behind(p, p->found.index);
+    (void)expected;
+    return p->found.kind == GRAMMAR_NAME && p->before.kind == GRAMMAR_NAME &&
+           kind_before(p, p->before.index) == TOKEN_COLON && !starts_line(p, &p->found) &&
+           (next == TOKEN_LBRACE || next == TOKEN_RPAREN || next == TOKEN_SEMICOLON ||
+            next == TOKEN_COMMA);
+}
+
+static void report_semantic_of_words(struct parser *p) {
+    const char *semantic = arena_format(p->context->arena, "%s_%s", text_at(p, p->before.index),
+                                        text_at(p, p->found.index));
+    diag_propose(p->context,
+                 (struct fix){p->before.span.begin, FIX_REPLACE, semantic, found_at(p)});
+    diag_underline(p->context, p->before.span.begin, found_at(p));
+    error_at(p->context, found_at(p), "a semantic is one word");
 }
 
 /* ---- Loops and jumps ---- */
@@ -504,6 +523,65 @@ static void report_foreign_operator(struct parser *p) {
     error_at(p->context, found_at(p), "%s", o->message);
 }
 
+/* `a =< b`, `a <> b`: the operator that is meant, of two that stand side by side up to a token. */
+static const char *swapped_operator(const struct parser *p, uint32_t index) {
+    static const struct {
+        unsigned first, second;
+        const char *meant;
+    } pairs[] = {{TOKEN_ASSIGN, TOKEN_LESS, "<="},
+                 {TOKEN_ASSIGN, TOKEN_GREATER, ">="},
+                 {TOKEN_LESS, TOKEN_GREATER, "!="}};
+    for (size_t i = 0; index && i < sizeof pairs / sizeof *pairs; i++)
+        if (kind_before(p, index) == pairs[i].first &&
+            feed_kind_at(&p->feed, index) == pairs[i].second)
+            return pairs[i].meant;
+    return NULL;
+}
+
+static uint32_t swapped_at(const struct parser *p) {
+    uint32_t index = p->found.index;
+    return swapped_operator(p, index)                ? index
+           : index && swapped_operator(p, index - 1) ? index - 1
+                                                     : 0;
+}
+
+static bool is_swapped_operator(struct parser *p, unsigned expected) {
+    (void)expected;
+    return swapped_at(p) && frame_around(p, 0) >= FRAME_BLOCK;
+}
+
+static void report_swapped_operator(struct parser *p) {
+    uint32_t index = swapped_at(p);
+    const char *meant = swapped_operator(p, index);
+    location at = feed_raw(&p->feed, index - 1)->at, end = feed_raw(&p->feed, index)->at;
+    diag_propose(p->context, (struct fix){at, FIX_REPLACE, meant, end});
+    diag_underline(p->context, at, end);
+    error_at(p->context, at, "HLSL's operator for it is '%s'", meant);
+}
+
+/* `not x` */
+static bool is_not(struct parser *p, unsigned expected) {
+    (void)expected;
+    return p->found.kind == GRAMMAR_NAME && p->before.kind == GRAMMAR_NAME &&
+           !strcmp(text_at(p, p->before.index), "not");
+}
+
+static void report_not(struct parser *p) {
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "!", 0});
+    error_at(p->context, p->before.span.begin, "HLSL's operator for it is '!'");
+}
+
+/* `x := 1` */
+static bool is_colon_before_equals(struct parser *p, unsigned expected) {
+    (void)expected;
+    return p->found.kind == '=' && p->before.kind == GRAMMAR_POST_COLON;
+}
+
+static void report_colon_before_equals(struct parser *p) {
+    diag_propose(p->context, (struct fix){p->before.span.begin, FIX_REPLACE, "", 0});
+    error_at(p->context, p->before.span.begin, "HLSL's operator for it is '='");
+}
+
 /* `sizeof float4` */
 static bool is_sizeof_alone(struct parser *p, unsigned expected) {
     return (expected & EXPECT_LPAREN) && ends_type(&p->before) && p->before.index &&
@@ -518,10 +596,14 @@ static void report_sizeof_alone(struct parser *p) {
 
 /* ---- Lists ---- */
 
-/* `{.x = 1}` */
+/* `{.x = 1}`, `{x: 1}` */
 static bool is_designator(struct parser *p, unsigned expected) {
-    return p->found.kind == '.' && (expected & EXPECT_OPERAND) &&
-           (p->before.kind == '{' || p->before.kind == ',');
+    unsigned kind = kind_before(p, p->before.index);
+    bool is_colon = p->found.kind == ':' && p->before.kind == GRAMMAR_NAME &&
+                    frame_around(p, 0) == FRAME_INITIALIZER &&
+                    (kind == TOKEN_LBRACE || kind == TOKEN_COMMA);
+    return is_colon || (p->found.kind == '.' && (expected & EXPECT_OPERAND) &&
+                        (p->before.kind == '{' || p->before.kind == ','));
 }
 
 static void report_designator(struct parser *p) {
@@ -563,10 +645,14 @@ const struct mistake stranger_mistakes[] = {
     {is_nameless, report_nameless},
     {is_quoted_semantic, report_quoted_semantic},
     {is_semantic_number, report_semantic_number},
+    {is_semantic_of_words, report_semantic_of_words},
     {is_loop_over_range, report_loop_over_range},
     {is_label, report_label},
     {is_discard_as_value, report_discard_as_value},
     {is_foreign_operator, report_foreign_operator},
+    {is_swapped_operator, report_swapped_operator},
+    {is_not, report_not},
+    {is_colon_before_equals, report_colon_before_equals},
     {is_uniform_block, report_uniform_block},
     {is_cbuffer_variable, report_cbuffer_variable},
     {is_sizeof_alone, report_sizeof_alone},

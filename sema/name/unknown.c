@@ -115,6 +115,8 @@ static void report_with_nearest(struct analyser *a, const char *what, const char
                                 struct scope *scope, enum find find, location at) {
     struct suggestion s = {.nearest = nearest_to(wanted)};
     find_nearest(a, &s, scope, find);
+    if (s.nearest.best && !strcmp(s.nearest.best, wanted)) /* which is of another kind */
+        s = (struct suggestion){.nearest = nearest_to(wanted)};
     const char *best = s.nearest.best;
     if (!best && find == FIND_TYPE) /* `uv float2;`: it may be what the name was to be */
         *map_slot_u64(a->c->arena, &a->unknown_types, atom_of(a->c->atoms, wanted)) = a;

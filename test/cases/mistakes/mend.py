@@ -18,6 +18,11 @@ INDEPENDENT = {
     'a conditional without a colon': "expected an expression before ';'",
     'types in a call': 'an argument is a value, with no type in front of it',
     'a named argument': 'arguments have no names: they stand in the order of the parameters',
+    'a brace too many at the end of a function': "control may reach the end of 'f', which must return a value",
+    'a for of one part': "expected an expression before ')'",
+    'numthreads with dots [-T cs_6_0]': "expected ',' or ')' before '1'",
+    "WGSL's vectors in an expression": "expected '(' before '<'",
+    'a using with a dot': "no namespace named 'B'",
     'an unclosed conditional in a function': "expected '}' behind '{'",
     'an unknown directive': "cannot find the file 'x.h'",
 }
