@@ -217,6 +217,18 @@ void diag_underline(struct context *c, location begin, location end) {
         state->ranges[state->range_count++] = (struct range){begin, end};
 }
 
+void diag_find_extents(struct context *c, diag_extent *find, void *user) {
+    c->diags->find_extent = find;
+    c->diags->finder = user;
+}
+
+static void underline_extent(struct diag_state *state, location at) {
+    if (state->range_count || !state->find_extent)
+        return;
+    state->ranges[0] = state->find_extent(state->finder, at);
+    state->range_count = 1;
+}
+
 void diag_propose(struct context *c, struct fix fix) {
     struct diag_state *state = c->diags;
     if (state->fix_count < MAX_FIXES)
@@ -401,6 +413,7 @@ static bool report(struct context *c, struct diagnostic *d) {
     state->last_shown = true;
     if (d->severity >= SEVERITY_ERROR && !state->is_doubting)
         count_error(c);
+    underline_extent(state, d->at);
     deliver(c, d);
     return true;
 }

@@ -52,6 +52,10 @@ void note_at(struct context *c, location at, const char *format, ...)
     __attribute__((cold, format(FORMAT_LIKE_PRINTF, 3, 4)));
 /* Underlines what the next error or warning is about. */
 void diag_underline(struct context *c, location begin, location end);
+/* Where nobody underlines anything, what stands at the place is: `find` tells of it, until it is
+ * NULL. */
+typedef struct range diag_extent(void *user, location at);
+void diag_find_extents(struct context *c, diag_extent *find, void *user);
 /* Proposes an edit with the next error or warning; of several, all are to be made. */
 void diag_propose(struct context *c, struct fix fix);
 /* Proposes parentheses around what stands between two tokens. */

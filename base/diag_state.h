@@ -31,6 +31,8 @@ struct diag_state {
     bool last_shown;
     bool failing;
     unsigned muted, muted_errors; /* depth of diag_mute; errors swallowed in all */
+    diag_extent *find_extent;     /* or NULL */
+    void *finder;
     struct range ranges[2];
     unsigned range_count;
     struct fix fixes[MAX_FIXES];

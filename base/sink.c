@@ -41,3 +41,15 @@ void sink_format(struct text_sink *sink, const char *format, ...) {
     va_end(again);
     va_end(args);
 }
+
+const char *text_in_one_line(struct arena *arena, const char *text) {
+    struct text_sink out = {.arena = arena};
+    sink_text(&out, "");
+    while (*(text += strspn(text, " \n"))) {
+        size_t length = strcspn(text, "\n");
+        sink_text(&out, out.length ? "; " : "");
+        sink_write(&out, text, length);
+        text += length;
+    }
+    return out.text;
+}

@@ -16,4 +16,7 @@ void sink_number(struct text_sink *sink, unsigned number);
 void sink_format(struct text_sink *sink, const char *format, ...)
     __attribute__((format(FORMAT_LIKE_PRINTF, 2, 3)));
 
+/* The lines of a text in one, with a ';' between them. */
+const char *text_in_one_line(struct arena *arena, const char *text);
+
 #endif

@@ -150,5 +150,6 @@ void blame(struct context *c, const struct origins *origins, const struct spirv_
         error_at(c, at, "no valid SPIR-V can be made of this: %.*s",
                  reason_length(refused->invalid), refused->invalid);
     else
-        error_at(c, 0, "generated SPIR-V is invalid: %s", refused->invalid);
+        error_at(c, 0, "generated SPIR-V is invalid: %s",
+                 text_in_one_line(c->arena, refused->invalid));
 }

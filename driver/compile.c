@@ -171,7 +171,7 @@ static void tell_facts(struct run *run, const struct program *program, struct la
     const struct finished *finished = &run->out->module;
     const struct reflect_source source = {program, layout};
     if (run->c->options->no_validation)
-        translate_validate(run->c, finished->words, finished->count, run->out);
+        translate_validate(run->c, finished->words, finished->count, NULL, run->out);
     translate_facts(run->c, run->command, translate_read(run->c, finished->words, finished->count),
                     &source, run->out);
 }

@@ -94,7 +94,7 @@ static void report_unknown(struct reader *p, const char *argument, const char *n
     const char *nearest = nearest_spelling(p->c, name);
     const char *prefix = argument[0] == '-' && argument[1] == '-' ? "--" : "-";
     if (nearest)
-        error_at(p->c, 0, "unknown option '%s', did you mean '%s%s'", argument, prefix, nearest);
+        error_at(p->c, 0, "unknown option '%s'; did you mean '%s%s'?", argument, prefix, nearest);
     else
         error_at(p->c, 0, "unknown option '%s'", argument);
 }

@@ -4,7 +4,7 @@
 
 #include "files.h"
 
-void translate_validate(struct context *c, const uint32_t *words, size_t count,
+void translate_validate(struct context *c, const uint32_t *words, size_t count, const char *path,
                         struct compiled *out) {
     struct tools_settings settings = {.environment = tools_environment_of(words[VERSION_WORD]),
                                       .layout = TOOLS_LAYOUT_SCALAR};
@@ -12,8 +12,11 @@ void translate_validate(struct context *c, const uint32_t *words, size_t count,
     out->tools = tools_create(words, count);
     if (!out->tools)
         context_fail(c, 0, "out of memory");
-    if (!tools_validate(out->tools, &settings))
-        context_fail(c, 0, "the module is not valid: %s", tools_messages(out->tools));
+    if (!tools_validate(out->tools, &settings)) {
+        const char *name = path ? arena_format(c->arena, " '%s'", path) : "";
+        context_fail(c, 0, "the module%s is not valid: %s", name,
+                     text_in_one_line(c->arena, tools_messages(out->tools)));
+    }
 }
 
 /* NULL: it cannot be read, for the reason told. */
@@ -108,15 +111,17 @@ static bool is_module(const struct file_content *file) {
     return magic == SpvMagicNumber;
 }
 
-/* The words of a module in a file; NULL when it cannot be read. */
+static const char needs_profile[] = ", and HLSL needs '-T', as in '-T ps_6_0'";
+
+/* The words of a module in a file; NULL when it cannot be read.  `otherwise`: what is told where it
+ * is something else. */
 static uint32_t *load_words(struct context *c, const struct file_access *files, const char *path,
-                            size_t *count) {
+                            const char *otherwise, size_t *count) {
     struct file_content file;
     if (!files_read(c, files, path, &file))
         return NULL;
     if (!is_module(&file))
-        context_fail(c, 0, "'%s' is no SPIR-V module, and HLSL needs '-T', as in '-T ps_6_0'",
-                     path);
+        context_fail(c, 0, "'%s' is no SPIR-V module%s", path, otherwise);
     sources_add(c->sources, path, file.text, file.size, 0);
     uint32_t *words = arena_copy(c->arena, file.text, file.size);
     *count = file.size / sizeof *words;
@@ -125,16 +130,16 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
 }
 
 static struct module *load_module(struct context *c, const struct file_access *files,
-                                  const char *path, struct compiled *out) {
+                                  const char *path, const char *otherwise, struct compiled *out) {
     size_t count;
-    uint32_t *words = load_words(c, files, path, &count);
+    uint32_t *words = load_words(c, files, path, otherwise, &count);
     if (!words)
         return NULL;
     const char *problem;
     struct module *m = read_words(c, words, count, &problem);
     if (m)
         check_types(c, m);
-    translate_validate(c, words, count,
+    translate_validate(c, words, count, path,
                        out); /* which says what is wrong where it is read as well */
     if (!m)
         context_fail(c, 0, "the module cannot be read: %s", problem);
@@ -144,7 +149,7 @@ static struct module *load_module(struct context *c, const struct file_access *f
 void translate_dump(struct context *c, const struct command *command,
                     const struct file_access *files, struct compiled *out) {
     struct finished *module = &out->module;
-    module->words = load_words(c, files, command->compile.input, &module->count);
+    module->words = load_words(c, files, command->compile.input, "", &module->count);
 }
 
 void translate_link(struct context *c, const struct command *command,
@@ -153,7 +158,7 @@ void translate_link(struct context *c, const struct command *command,
     const struct reflection **modules = arena_array(c->arena, const struct reflection *, count);
     for (size_t k = 0; k < count; k++) {
         const char *path = command->inputs.items[k];
-        const struct module *m = load_module(c, files, path, out);
+        const struct module *m = load_module(c, files, path, "", out);
         if (!m)
             return;
         modules[k] = reflect(c, m, path, NULL);
@@ -166,7 +171,7 @@ void translate_file(struct context *c, const struct command *command,
     struct optimize_settings settings = {.for_speed = c->options->optimization > 0,
                                          .flatten_resource_arrays = true,
                                          .names_values = true};
-    struct module *m = load_module(c, files, command->compile.input, out);
+    struct module *m = load_module(c, files, command->compile.input, needs_profile, out);
     if (!m)
         return;
     if (asks_for_facts(&command->reflection))

@@ -145,7 +145,7 @@ static void visit(void *user, const struct expression *x) {
     struct layout *l = user;
     const struct expression *place = expression_inner(x, THROUGH_LOADS | THROUGH_OUT);
     if (place && has_no_value(l, place))
-        error_at(l->c, x->at,
+        error_at(l->c, marked(l->c, x),
                  "this array of arrays of resources cannot be copied or passed: take one of them");
     if (x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_HEAP &&
         is_for_vulkan(l->c->options))

@@ -120,7 +120,7 @@ static void check_call(void *user, const struct expression *x) {
     expression_children(x, check_call, user);
     if (x->kind == EXPR_INTRINSIC && x->call.row == INTRINSIC_GETATTRIBUTEATVERTEX &&
         (!check->entry || !names_vertices(check->l, check->entry, x->call.first)))
-        error_at(check->l->c, x->call.first->at,
+        error_at(check->l->c, marked(check->l->c, x->call.first),
                  "this must name a 'nointerpolation' input of the entry point");
 }
 

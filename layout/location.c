@@ -204,11 +204,12 @@ static void place_explicitly(struct locator *s, const struct io_value *leaf,
     const struct attribute *index_attribute = attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
     int64_t index = index_attribute ? attribute_integer(index_attribute, 0, 0) : 0;
     if (index < 0 || index >= MOST_INDICES) {
-        error_at(s->c, index_attribute->at, "vk::index must be 0 or 1");
+        error_at(s->c, marked_attribute(s->c, index_attribute), "vk::index must be 0 or 1");
         return;
     }
     if (number < 0 || (uint64_t)number >= MOST_LOCATIONS) {
-        error_at(s->c, attribute->at, "location %lld is out of range", (long long)number);
+        error_at(s->c, marked_attribute(s->c, attribute), "location %lld is out of range",
+                 (long long)number);
         return;
     }
     uint64_t count = extent_of(leaf->type).locations;
@@ -389,11 +390,13 @@ static void check_index(struct locator *s, const struct io_value *leaf) {
     if (!index)
         return;
     if (s->entry->stage != STAGE_PIXEL || s->side != IO_OUTPUT)
-        error_at(s->c, index->at, "vk::index applies to outputs of a pixel shader");
+        error_at(s->c, marked_attribute(s->c, index),
+                 "vk::index applies to outputs of a pixel shader");
     else if (!location_attribute)
-        error_at(s->c, index->at, "vk::index needs a vk::location beside it");
+        error_at(s->c, marked_attribute(s->c, index), "vk::index needs a vk::location beside it");
     else if (attribute_integer(location_attribute, 0, 0) != 0)
-        error_at(s->c, location_attribute->at, "dual-source blending goes to location 0");
+        error_at(s->c, marked_attribute(s->c, location_attribute),
+                 "dual-source blending goes to location 0");
 }
 
 static void add_leaf(struct locator *s, const struct io_value *leaf) {
@@ -437,14 +440,17 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
     while (i < sizeof builtins / sizeof *builtins && strcmp(builtins[i].name, name))
         i++;
     if (i == sizeof builtins / sizeof *builtins)
-        error_at(s->c, a->at, "'%s' is not a built-in that vk::builtin can name", name);
+        error_at(s->c, marked_attribute(s->c, a),
+                 "'%s' is not a built-in that vk::builtin can name", name);
     else if (builtins[i].points[leaf->point] != 'S')
-        error_at(s->c, a->at, "built-in '%s' cannot be an %s of this stage", name, side_name(s));
+        error_at(s->c, marked_attribute(s->c, a), "built-in '%s' cannot be an %s of this stage",
+                 name, side_name(s));
     else if (!builtin_type_fits(*builtins[i].type, leaf->type))
-        error_at(s->c, a->at, "built-in '%s' cannot be of type '%s'", name,
+        error_at(s->c, marked_attribute(s->c, a), "built-in '%s' cannot be of type '%s'", name,
                  type_name(s->c, leaf->type));
     else if (attribute_find(leaf->attributes, ATTRIBUTE_VK_LOCATION))
-        error_at(s->c, a->at, "vk::builtin and vk::location exclude each other");
+        error_at(s->c, marked_attribute(s->c, a),
+                 "vk::builtin and vk::location exclude each other");
 }
 
 static void collect(struct locator *s, const struct io_value *values, uint32_t count) {

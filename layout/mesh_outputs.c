@@ -29,7 +29,7 @@ static void hand(struct layout *l, const struct variable *p, const struct expres
     if (output && !*served)
         *served = (void *)output;
     else if (*served && (!output || ((const struct variable *)*served)->io != output->io))
-        error_at(l->c, x->at,
+        error_at(l->c, marked(l->c, x),
                  "another call hands '%s' to this parameter: it cannot be another array, as "
                  "outputs of a mesh shader are not copied",
                  atom_text(l->c->atoms, ((const struct variable *)*served)->name));
@@ -54,7 +54,7 @@ static const struct expression *place_read(const struct expression *x) {
 static void refuse_read(struct layout *l, const struct expression *place) {
     const struct variable *root = lvalue_root(place);
     if (root && layout_mesh_output(l, root))
-        error_at(l->c, place->at, "an output of a mesh shader cannot be read");
+        error_at(l->c, marked(l->c, place), "an output of a mesh shader cannot be read");
 }
 
 /* A part is copied to its parameter and back. */

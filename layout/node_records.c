@@ -70,7 +70,7 @@ static void pass(struct record_search *s, const struct variable *p, const struct
     if (origin && !*served)
         *served = (void *)origin;
     else if (origin && *served != origin)
-        error_at(s->l->c, x->at,
+        error_at(s->l->c, marked(s->l->c, x),
                  "records of '%s' cannot be passed where those of '%s' are: in SPIR-V they are of "
                  "different types",
                  atom_text(s->l->c->atoms, origin->name),

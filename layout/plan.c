@@ -127,7 +127,7 @@ static void find_globals_buffer(struct layout *l) {
 static void check_wave_size(struct layout *l, const struct entry_point *entry) {
     const struct attribute *a = attribute_find(entry->attributes, ATTRIBUTE_WAVE_SIZE);
     if (a)
-        warning_at(l->c, WARN_VK_IGNORED_FEATURES, a->at,
+        warning_at(l->c, WARN_VK_IGNORED_FEATURES, marked_attribute(l->c, a),
                    "'wavesize' has no effect in SPIR-V; applications choose the size by "
                    "VK_EXT_subgroup_size_control");
 }

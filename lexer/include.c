@@ -324,6 +324,10 @@ static void include_expanded(struct preprocessor *pp, location at, const struct 
 }
 
 void include_file(struct preprocessor *pp, location at, const struct token *tokens, size_t count) {
+    if (count && tokens->kind == RAW_UNTERMINATED) {
+        error_at(pp->c, tokens->at, "the name of the file has no '\"' at its end");
+        return;
+    }
     bool direct = count && (tokens->kind == RAW_HEADER || tokens->kind == RAW_STRING);
     if (!direct) {
         struct token_vec expanded = take_tokens(pp);

@@ -1,4 +1,5 @@
 /* What a syntax error says. */
+#include "indentation.h"
 #include "mistakes.h"
 
 #include <string.h>
@@ -22,6 +23,7 @@ static const struct expected_word expected_words[] = {
 /* Between two elements of a list that stand side by side, a comma is as likely missing. */
 static bool may_lack_comma(const struct parser *p, unsigned expected) {
     int kind = p->found.kind;
+    unsigned next = feed_kind_at(&p->feed, feed_after(&p->feed, p->found.index));
     bool begins_parameter = kind == GRAMMAR_TYPE_NAME || kind == GRAMMAR_MODIFIER;
     bool is_element = begins_parameter || kind == GRAMMAR_NAME || kind == GRAMMAR_INT ||
                       kind == GRAMMAR_FLOAT || kind == GRAMMAR_STRING;
@@ -34,9 +36,11 @@ static bool may_lack_comma(const struct parser *p, unsigned expected) {
     case FRAME_ATTRIBUTE:
     case FRAME_INITIALIZER:
     case FRAME_ENUM:
-    case FRAME_TEMPLATE_ARGUMENTS:
-    case FRAME_TEMPLATE_PARAMETERS:
         return is_element && (expected & EXPECT_COMMA);
+    case FRAME_TEMPLATE_ARGUMENTS:
+    case FRAME_TEMPLATE_PARAMETERS: /* not in front of what is declared */
+        return is_element && (expected & EXPECT_COMMA) &&
+               (next == TOKEN_COMMA || next == TOKEN_GREATER);
     case FRAME_TOP:
     case FRAME_NAMESPACE:
     case FRAME_RECORD:
@@ -58,6 +62,8 @@ static const char *expected_word(struct parser *p, unsigned expected) {
     if ((expected & EXPECT_SEMICOLON) && starts_line(p, &p->found) &&
         !(expected & (EXPECT_STATEMENT | EXPECT_DECLARATION)))
         return "';'";
+    if (p->before.kind == GRAMMAR_POST_COLON)
+        return "a semantic";
     if (expected & EXPECT_STATEMENT)
         return "a statement";
     if (expected & EXPECT_DECLARATION)
@@ -92,6 +98,8 @@ static void note_open_bracket(struct parser *p) {
                        : bracket->kind == TOKEN_LESS     ? "<"
                                                          : "{";
     note_at(p->context, bracket->at, "to match this '%s'", text);
+    if (p->found.kind == GRAMMAR_YYEOF && bracket->kind == TOKEN_LBRACE)
+        note_outside(p, feed_unclosed_index(&p->feed));
 }
 
 /* ---- The messages ---- */
@@ -112,18 +120,10 @@ static bool report_missing_end(struct parser *p, const char *word) {
  * part of a statement stands before the statement's end. */
 static bool is_missed_behind(const struct parser *p, const char *word) {
     bool is_on_next_line = p->found.kind == GRAMMAR_YYEOF || starts_line(p, &p->found);
-    bool is_at_end = p->found.kind == ';' || p->found.kind == '{' || p->found.kind == '}';
+    bool is_at_end =
+        p->found.kind == ';' || p->found.kind == '{' || p->found.kind == '}' || word[1] == '>';
     return p->before.span.end && ends_something(word) &&
            (is_on_next_line || is_at_end || strchr(";:", word[1]));
-}
-
-static bool starts_statement(int kind) {
-    static const int kinds[] = {GRAMMAR_IF,     GRAMMAR_FOR,    GRAMMAR_WHILE,  GRAMMAR_DO,
-                                GRAMMAR_SWITCH, GRAMMAR_RETURN, GRAMMAR_DISCARD};
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (kinds[i] == kind)
-            return true;
-    return false;
 }
 
 /* A statement behind the head of a function, told by its word or by its indentation: the body was
@@ -133,7 +133,7 @@ static bool is_missing_body(const struct parser *p, unsigned expected) {
     return (expected & EXPECT_LBRACE) && (expected & EXPECT_SEMICOLON) && p->before.span.end &&
            p->found.kind != GRAMMAR_YYEOF &&
            !(expected & (EXPECT_STATEMENT | EXPECT_DECLARATION)) &&
-           (starts_statement(p->found.kind) ||
+           (begins_statement(p->found.kind) ||
             (starts_line(p, &p->found) && column_of(p, p->found.index) > column_of(p, start)));
 }
 
@@ -154,6 +154,8 @@ static void report_expected(struct parser *p, unsigned expected) {
     const struct feed_token *t = &p->found;
     const char *word = expected_word(p, expected);
     bool shown;
+    /* Behind `do { } while (c)` no other is to be looked for. */
+    p->lacks_while |= expected == EXPECT_SEMICOLON && p->before.kind == ')';
     if (is_missing_body(p, expected)) {
         report_missing_body(p);
         return;

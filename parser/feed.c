@@ -174,13 +174,20 @@ static void take_annotations(struct feed *f, struct feed_token *out) {
     f->at = end;
 }
 
+/* `<>`, or declarations: a type and a name. */
+static bool holds_annotations(const struct feed *f) {
+    uint32_t first = feed_after(f, f->at);
+    return feed_kind_at(f, first) == TOKEN_GREATER ||
+           (feed_is_name_at(f, first) && feed_is_name_at(f, feed_after(f, first)));
+}
+
 static void take_less(struct feed *f, struct feed_token *out) {
     if (f->angle.kind != FRAME_TOP) {
         out->kind = GRAMMAR_LANGLE;
         feed_open_angle(f);
         f->at++;
     } else if ((f->position == AFTER_DECLARATOR || f->position == AFTER_POST) &&
-               !feed_top(f)->is_for) {
+               !feed_top(f)->is_for && holds_annotations(f)) {
         take_annotations(f, out);
     } else {
         f->at++;
@@ -395,7 +402,10 @@ void feed_next(struct feed *f, struct feed_token *out) {
     memmove(f->queue, f->queue + 1, f->queued * sizeof *f->queue);
 }
 
+uint32_t feed_unclosed_index(const struct feed *f) {
+    return f->unclosed ? f->unclosed : vec_last(&f->frames).index;
+}
+
 const struct token *feed_unclosed(const struct feed *f) {
-    uint32_t index = f->unclosed ? f->unclosed : vec_last(&f->frames).index;
-    return f->unclosed || f->frames.count > 1 ? feed_raw(f, index) : NULL;
+    return f->unclosed || f->frames.count > 1 ? feed_raw(f, feed_unclosed_index(f)) : NULL;
 }

@@ -139,7 +139,8 @@ struct feed {
     bool is_quick; /* feed_recover is not going to be called */
     uint8_t sync;  /* enum sync_kind and frame in force before the last token, where it is */
     uint32_t sync_frame;
-    uint32_t unclosed; /* index of a bracket that was left open when an outer one closed, or 0 */
+    bool closes_nothing; /* of the last closing bracket: what it closes is not open */
+    uint32_t unclosed;   /* index of a bracket that was left open when an outer one closed, or 0 */
 };
 
 void feed_init(struct feed *feed, struct context *c, const struct token_list *tokens,
@@ -164,5 +165,6 @@ bool feed_recover(struct feed *feed, const struct feed_token *found, enum feed_r
 
 /* The innermost bracket that is open, or was left open when an outer one closed; NULL if none. */
 const struct token *feed_unclosed(const struct feed *feed);
+uint32_t feed_unclosed_index(const struct feed *feed); /* where there is one */
 
 #endif

@@ -42,6 +42,7 @@ void feed_close_down_to(struct feed *f, uint32_t frames) {
 /* Takes the innermost frame that a closing bracket matches off the stack; false when none is open.
  * A brace closes over brackets left open inside of it; other brackets never close over a brace. */
 static bool close_frame(struct feed *f, enum token_kind closer, struct frame *closed) {
+    f->closes_nothing = true;
     uint32_t i = (uint32_t)f->frames.count - 1;
     while (i > 0 && f->frames.items[i].closer != closer) {
         if (f->frames.items[i].closer == TOKEN_RBRACE)
@@ -50,6 +51,7 @@ static bool close_frame(struct feed *f, enum token_kind closer, struct frame *cl
     }
     if (i == 0)
         return false;
+    f->closes_nothing = false;
     feed_close_down_to(f, i + 1);
     *closed = *feed_top(f);
     f->frames.count = i;
@@ -216,6 +218,16 @@ static void open_scopes(struct feed *f, enum frame_kind kind, struct name_scope 
         names_push(&f->names, members, SCOPE_BODY, frames);
 }
 
+/* States are set, and a list holds values; what begins otherwise declares something, or is a body.
+ */
+static bool holds_states(const struct feed *f) {
+    uint32_t first = feed_after(f, f->at);
+    unsigned next = feed_kind_at(f, feed_after(f, first));
+    bool is_declaration = feed_is_name_at(f, first) &&
+                          (next == TOKEN_NAME || next == TOKEN_COLON || next == TOKEN_SEMICOLON);
+    return !is_declaration && feed_kind_at(f, first) != TOKEN_LBRACKET;
+}
+
 /* `SamplerState s { Filter = ...; };` */
 static void take_state_block(struct feed *f, struct feed_token *out) {
     uint32_t end = feed_skip_braces(f, f->at);
@@ -228,7 +240,8 @@ static void take_state_block(struct feed *f, struct feed_token *out) {
 static void open_brace(struct feed *f, struct feed_token *out) {
     struct frame *top = feed_top(f);
     bool behind_declarator = f->position == AFTER_DECLARATOR || f->position == AFTER_POST;
-    if (top->head == HEAD_NONE && behind_declarator && !top->is_function) {
+    bool may_have_states = behind_declarator && !top->is_function && top->kind != FRAME_PARAMETERS;
+    if (top->head == HEAD_NONE && may_have_states && holds_states(f)) {
         take_state_block(f, out);
         return;
     }
@@ -246,8 +259,24 @@ static void open_brace(struct feed *f, struct feed_token *out) {
         f->position = kind == FRAME_INITIALIZER ? AT_OPERAND : AT_START;
 }
 
+/* `a[0} = 1`: what follows goes on with the statement, so that another bracket was meant. */
+static bool is_slip(const struct feed *f) {
+    const struct frame *top = &vec_last(&f->frames), *around = top - 1;
+    unsigned next = feed_kind_at(f, feed_after(f, f->at));
+    bool goes_on = next == TOKEN_ASSIGN || next == TOKEN_DOT || next == TOKEN_PLUS ||
+                   next == TOKEN_MINUS || next == TOKEN_STAR || next == TOKEN_SLASH;
+    return goes_on && (top->closer == TOKEN_RBRACKET || top->closer == TOKEN_RPAREN) &&
+           around->kind == FRAME_BLOCK;
+}
+
 static void close_brace(struct feed *f) {
     struct frame closed;
+    if (is_slip(f)) {
+        f->unclosed = feed_top(f)->index;
+        close_frame(f, (enum token_kind)feed_top(f)->closer, &closed);
+        f->position = AFTER_OPERAND;
+        return;
+    }
     if (!close_frame(f, TOKEN_RBRACE, &closed)) {
         f->position = AT_START;
     } else if (closed.kind == FRAME_RECORD || closed.kind == FRAME_ENUM) {

@@ -226,6 +226,9 @@ static void take_declarator(struct feed *f, struct feed_token *out, const struct
         return;
     }
     declare_declarator(f, chain);
+    if (behind && feed_kind_at(f, behind) == TOKEN_LPAREN && !chain->is_qualified)
+        names_declare(&f->names, names_declaring_scope(&f->names), chain->last->name,
+                      NAME_FUNCTION_TEMPLATE); /* whatever its head lacks */
     if (behind && (is_function_template || feed_top(f)->is_template)) {
         give_template(f, out, tokens->value_template, chain, AFTER_DECLARATOR);
         return;
@@ -458,6 +461,16 @@ static void import_qualifiers(struct feed *f, const struct chain *chain) {
     }
 }
 
+/* `struct A<T> {` with no `template` in front: what other languages write for one. */
+static bool is_generic(const struct feed *f, const struct chain *chain) {
+    const struct name_binding *known = names_find_type(&f->names, chain->last->name);
+    uint32_t behind =
+        feed_kind_at(f, chain->next) == TOKEN_LESS ? feed_skip_angles(f, chain->next) : 0;
+    unsigned next = behind ? feed_kind_at(f, behind) : TOKEN_END;
+    return (next == TOKEN_LBRACE || next == TOKEN_COLON) && !vec_last(&f->frames).is_template &&
+           !chain->is_qualified && !(known && known->kind == NAME_TEMPLATE);
+}
+
 static void declare_record(struct feed *f, struct chain *chain) {
     struct frame *top = feed_top(f);
     unsigned next = feed_kind_at(f, chain->next);
@@ -483,9 +496,13 @@ static void declare_record(struct feed *f, struct chain *chain) {
 static void take_record_name(struct feed *f, struct feed_token *out) {
     struct chain chain = fold(f);
     import_qualifiers(f, &chain);
-    declare_record(f, &chain);
+    bool generic = is_generic(f, &chain);
+    if (generic)
+        names_declare(&f->names, names_declaring_scope(&f->names), chain.last->name, NAME_TEMPLATE);
+    else
+        declare_record(f, &chain);
     f->position = AT_HEAD_NAME;
-    if (feed_kind_at(f, chain.next) == TOKEN_LESS) {
+    if (feed_kind_at(f, chain.next) == TOKEN_LESS && !generic) {
         give_template(f, out, GRAMMAR_TEMPLATE_NAME, &chain, AFTER_TYPE);
     } else {
         give(f, out, GRAMMAR_NAME, &chain);

@@ -63,10 +63,16 @@ static void begin_statement_at(struct feed *f, uint32_t frames, const struct fee
     begin_statement(f, frames);
 }
 
-/* Behind a block that ended the spoiled statement; not when it goes on with `else`. */
+/* Behind a block that ended the spoiled statement, and what the block may have been the type of;
+ * not when it goes on with `else`. */
 static bool statement_ended(struct feed *f) {
     if (feed_is_keyword_at(f, f->at, GRAMMAR_ELSE))
         return false;
+    uint32_t behind = feed_after(f, f->at);
+    bool is_variable = feed_is_name_at(f, f->at) && feed_kind_at(f, behind) == TOKEN_SEMICOLON &&
+                       !(feed_raw(f, f->at)->flags & TOKEN_LINE_START);
+    if (is_variable && !feed_keyword_row(f, feed_raw(f, f->at)))
+        f->at = behind;
     if (feed_kind_at(f, f->at) == TOKEN_SEMICOLON)
         f->at = feed_after(f, f->at);
     return true;
@@ -133,7 +139,8 @@ static void recover_parenthesis(struct feed *f, uint32_t frames, struct feed_tok
             begin_statement_at(f, frames - 1, &t);
             return;
         }
-        if (t.kind == GRAMMAR_YYEOF || (t.kind == ';' && !is_for && !holds_brace(f, frames)))
+        bool ends = t.kind == ';' && !is_for && !consume && !holds_brace(f, frames);
+        if (t.kind == GRAMMAR_YYEOF || ends)
             begin_statement(f, frames - 1);
         if (begins_body || f->frames.count < frames) {
             queue_made_up(f, ')', &t);

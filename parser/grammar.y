@@ -235,9 +235,10 @@ template_type
   ;
 
 template_id
-  : TEMPLATE_NAME LANGLE template_arguments_opt RANGLE      { $$ = name_with_arguments($1, $3); }
+  : TEMPLATE_NAME LANGLE template_arguments_opt RANGLE
+      { $$ = name_with_arguments($1, $3, @4); }
   | template_id TEMPLATE_TAIL LANGLE template_arguments_opt RANGLE
-      { $$ = name_join(p, $1, name_with_arguments($2, $4)); }
+      { $$ = name_join(p, $1, name_with_arguments($2, $4, @5)); }
   ;
 
 template_arguments_opt
@@ -653,9 +654,10 @@ expression_opt
  * level would be a reduction more on its way up. */
 
 value_template
-  : VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
+  : VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE
+      { $$ = name_with_arguments($1, $3, @4); }
   | template_id VALUE_TEMPLATE_TAIL LANGLE template_arguments_opt RANGLE
-      { $$ = name_join(p, $1, name_with_arguments($2, $4)); }
+      { $$ = name_join(p, $1, name_with_arguments($2, $4, @5)); }
   ;
 
 operation
@@ -730,7 +732,8 @@ operation
 
 member_name
   : OPERATOR_NAME
-  | VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE     { $$ = name_with_arguments($1, $3); }
+  | VALUE_TEMPLATE LANGLE template_arguments_opt RANGLE
+      { $$ = name_with_arguments($1, $3, @4); }
   ;
 
 arguments

@@ -43,10 +43,11 @@ struct name_part *name_last_part(struct name name) {
     return part;
 }
 
-struct name name_with_arguments(struct name name, struct list arguments) {
+struct name name_with_arguments(struct name name, struct list arguments, struct span close) {
     struct name_part *part = name_last_part(name);
     part->has_arguments = true;
     part->arguments = arguments;
+    part->close = close.begin;
     return name;
 }
 

@@ -15,7 +15,7 @@ struct list list_join(struct list first, struct list second);
 struct list list_empty(void);
 
 /* Names. */
-struct name name_with_arguments(struct name name, struct list arguments);
+struct name name_with_arguments(struct name name, struct list arguments, struct span close);
 struct name name_join(struct parser *p, struct name scopes, struct name tail);
 struct name name_none(void);
 struct name name_conversion(struct name name, struct node *type);

@@ -10,6 +10,8 @@ struct mistake {
     void (*report)(struct parser *p);
 };
 
+/* Of what looks like one of HLSL's mistakes at first. */
+extern const struct mistake surest_strangers[];
 /* Looked through before the mistakes that could be anybody's; behind the last, is_it is NULL. */
 extern const struct mistake stranger_mistakes[];
 

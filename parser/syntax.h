@@ -108,7 +108,9 @@ struct name_part {
     bool has_arguments : 1;
     location at;
     struct name_part *next;
-    struct list arguments; /* NODE_TYPE or expressions; in memory only where there are some */
+    /* In memory only where there are some. */
+    struct list arguments; /* NODE_TYPE or expressions */
+    location close;        /* the '>' behind them */
 };
 /* Those that are written behind a part, or none. */
 static inline const struct list *name_arguments(const struct name_part *part) {

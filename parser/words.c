@@ -32,6 +32,15 @@ const char *spelling_of(struct parser *p, const struct feed_token *t) {
     }
 }
 
+/* As much as a person sees as one. */
+static size_t character_length(const char *text, size_t limit) {
+    size_t length = 1;
+    while (length < limit && ((unsigned char)*text >= 0xc0) &&
+           ((unsigned char)text[length] & 0xc0) == 0x80)
+        length++;
+    return length;
+}
+
 const char *source_text(struct parser *p, location at) {
     struct place place =
         sources_place(p->context->sources, sources_spelling_point(p->context->sources, at));
@@ -39,7 +48,9 @@ const char *source_text(struct parser *p, location at) {
     if (!place.line_text || column >= place.line_length)
         return "";
     size_t length = token_length(place.line_text + column, place.line_length - column);
-    return arena_string(p->context->arena, place.line_text + column, length ? length : 1);
+    if (!length)
+        length = character_length(place.line_text + column, place.line_length - column);
+    return arena_string(p->context->arena, place.line_text + column, length);
 }
 
 uint32_t column_of(const struct parser *p, uint32_t index) {
@@ -56,10 +67,24 @@ bool ends_type(const struct feed_token *t) {
     return t->kind == GRAMMAR_TYPE_NAME || t->kind == GRAMMAR_TYPE_TAIL;
 }
 
+bool begins_statement(int kind) {
+    static const int kinds[] = {GRAMMAR_IF,     GRAMMAR_FOR,    GRAMMAR_WHILE,  GRAMMAR_DO,
+                                GRAMMAR_SWITCH, GRAMMAR_RETURN, GRAMMAR_DISCARD};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i] == kind)
+            return true;
+    return false;
+}
+
 location found_at(const struct parser *p) {
     return p->found.span.begin;
 }
 
 void propose_removal(struct parser *p) {
     diag_propose(p->context, (struct fix){found_at(p), FIX_REPLACE, "", 0});
+}
+
+void resume_at(struct parser *p, uint32_t index) {
+    p->recovery = RECOVER_RESUME;
+    p->found.index = index;
 }

@@ -15,9 +15,13 @@ bool starts_line(const struct parser *p, const struct feed_token *t);
 
 /* Whether a type may end with a token. */
 bool ends_type(const struct feed_token *t);
+/* A word that only statements begin with, as the grammar's token. */
+bool begins_statement(int kind);
 
 /* Of the token at which the grammar stopped: where it is; an edit that takes it away. */
 location found_at(const struct parser *p);
 void propose_removal(struct parser *p);
+/* A statement begins at another token, which was told of up to there. */
+void resume_at(struct parser *p, uint32_t index);
 
 #endif

@@ -6,6 +6,7 @@
 #include "name/pending.h"
 #include "name/scope.h"
 #include "statement/declaration.h"
+#include "tree/marks.h"
 
 static struct analyser *analyser_create(struct context *c) {
     struct analyser *a = arena_new(c->arena, struct analyser);
@@ -26,6 +27,7 @@ struct program *analyse(struct context *c, const struct syntax_unit *unit) {
     bool spoiled = diag_error_count(c) != 0; /* so that an entry point may be missing, or wrong */
     a->spoiled = unit->spoiled;
     a->declarations = &unit->declarations;
+    marks_begin(c, &unit->declarations);
     mentions_collect(a, &unit->declarations);
     analyse_declarations(a, &unit->declarations);
     functions_drain(a);
@@ -33,6 +35,7 @@ struct program *analyse(struct context *c, const struct syntax_unit *unit) {
         entry_points_resolve(a);
     if (!diag_error_count(c))
         look_for_doubts(a);
+    marks_end(c);
     a->program->globals = a->globals.items;
     a->program->global_count = (uint32_t)a->globals.count;
     a->program->variable_count = a->next_variable;

@@ -52,6 +52,7 @@ struct analyser {
     const struct list *declarations;          /* of the whole source, as they are written */
     struct map spoiled;                       /* that a syntax error may have left undeclared */
     struct map unknown_names;                 /* that were told of, by function */
+    struct map unknown_types;                 /* names told of as types, and nothing is near */
     bool has_const_types;                     /* some name stands for a const type */
 
     /* What the program is made of so far. */

@@ -60,7 +60,7 @@ struct attribute {
     bool is_wrong; /* its arguments were reported: as if it were not there */
     const struct attribute_argument *arguments;
     uint32_t argument_count;
-    location at;
+    location at, begin, end;
     const struct attribute *next;
 };
 /* Of several the last one is heeded, as in dxc. */
@@ -501,6 +501,9 @@ const struct variable *lvalue_root(const struct expression *e);
 static inline bool is_error(const struct expression *e) {
     return e->type->kind == TYPE_ERROR || e->type->kind == TYPE_PLACEHOLDER;
 }
+/* Underlines all of it in the next message; the place that the message is at. */
+location marked(struct context *c, const struct expression *e);
+location marked_attribute(struct context *c, const struct attribute *attribute);
 bool is_bit_field(const struct expression *e);
 bool program_has_stage(const struct program *program, enum stage stage);
 

@@ -99,7 +99,7 @@ static void specialized_group_size(struct emitter *e, const struct attribute *a,
     uint32_t size = constant_composite(e, type_id_vector(e, SCALAR_UINT, 3), words + 2, 3);
     module_decorate_with(e->m, size, SpvDecorationBuiltIn, SpvBuiltInWorkgroupSize);
     if (e->program->entry_count > 1)
-        error_at(e->c, a->at,
+        error_at(e->c, marked_attribute(e->c, a),
                  "that specialization constants are the size of a group needs "
                  "'-fspv-target-env=vulkan1.3' in a module of several entry points");
 }

@@ -81,16 +81,19 @@ static void visit_condition(struct flow *f, const struct statement *s) {
 /* The body, and what follows it before the next round. */
 static void walk_round(struct flow *f, const struct statement *s) {
     struct join continues, *outer = f->continues;
+    uint32_t since = f->clock;
     join_begin(&f->known, &continues);
     f->continues = &continues;
     walk(f, s->loop.body);
     join_add(&f->known, &continues);
     join_end(&f->known, &continues);
     f->continues = outer;
-    if (s->kind == STMT_DO)
+    if (s->kind == STMT_DO) {
         visit_condition(f, s);
-    else if (s->loop.step)
+    } else if (s->loop.step) {
+        flow_check_step(f, s, since);
         flow_visit(f, s->loop.step);
+    }
 }
 
 static void walk_rounds(struct flow *f, const struct statement *s, struct join *breaks) {

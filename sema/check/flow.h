@@ -48,6 +48,7 @@ int flow_truth(struct flow *f, const struct expression *condition);
 /* Tells of the reads that waited for the loop's end. */
 void flow_settle_reads(struct flow *f);
 /* A loop that nothing ends; `since`, `jumps_out`, `breaks`: the clock and the jumps at its head. */
+void flow_check_step(struct flow *f, const struct statement *s, uint32_t since);
 void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since, uint32_t jumps_out,
                      uint32_t breaks);
 /* The ways out of a loop but for jumps, behind its last round. */

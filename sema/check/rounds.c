@@ -110,6 +110,62 @@ static bool is_unchanging(const struct flow *f, const struct statement *s, uint3
     return search.has_variable && !search.may_change;
 }
 
+/* ---- Steps ---- */
+
+/* 1: it grows, -1: it shrinks, 0: it is not known to do either. */
+static int direction_of_step(struct flow *f, const struct expression *step) {
+    if (step->kind == EXPR_INCREMENT)
+        return step->op == OPERATOR_INCREMENT ? 1 : -1;
+    bool is_sum =
+        step->kind == EXPR_COMPOUND && (step->op == OPERATOR_ADD || step->op == OPERATOR_SUBTRACT);
+    const struct constant *by = is_sum ? expression_fold(f->a->c, step->compound.right) : NULL;
+    if (!by || by->count != 1)
+        return 0;
+    int sign = number_of(by) > 0 ? 1 : number_of(by) < 0 ? -1 : 0;
+    return step->op == OPERATOR_ADD ? sign : -sign;
+}
+
+/* 1: a value that grows ends the loop, -1: one that shrinks. */
+static int direction_of_end(const struct expression *condition) {
+    bool grows = condition->op == OPERATOR_LESS || condition->op == OPERATOR_LESS_EQUAL;
+    bool shrinks = condition->op == OPERATOR_GREATER || condition->op == OPERATOR_GREATER_EQUAL;
+    return grows ? 1 : shrinks ? -1 : 0;
+}
+
+static const struct variable *stepped(const struct expression *step) {
+    const struct expression *target = step->kind == EXPR_INCREMENT  ? step->unary.operand
+                                      : step->kind == EXPR_COMPOUND ? step->compound.target
+                                                                    : NULL;
+    return target && target->kind == EXPR_VARIABLE ? target->variable : NULL;
+}
+
+/* Unsigned numbers that shrink below zero are large, which ends `i < n`, too. */
+static bool wraps(const struct variable *v) {
+    return !type_is_scalar(v->type) || scalar_class((enum scalar)v->type->scalar) == CLASS_UINT;
+}
+
+/* `for (int i = 0; i < n; i--)`, where the body does not set i. */
+void flow_check_step(struct flow *f, const struct statement *s, uint32_t since) {
+    const struct expression *condition = s->loop.condition, *step = s->loop.step;
+    const struct variable *v = stepped(step);
+    if (!v || wraps(v) || !condition || condition->kind != EXPR_BINARY ||
+        v->storage != STORAGE_LOCAL || f->written[v->id] > since)
+        return;
+    unsigned way = THROUGH_LOADS | THROUGH_CONVERSIONS;
+    const struct expression *left = expression_root(condition->binary.left, way);
+    const struct expression *right = expression_root(condition->binary.right, way);
+    bool is_left = left->kind == EXPR_VARIABLE && left->variable == v;
+    bool is_right = right->kind == EXPR_VARIABLE && right->variable == v;
+    int end = is_left == is_right ? 0
+              : is_left           ? direction_of_end(condition)
+                                  : -direction_of_end(condition);
+    if (end && end == -direction_of_step(f, step))
+        warning_at(f->a->c, WARN_INFINITE_LOOP, marked(f->a->c, step),
+                   "this step leads away from what ends the loop");
+}
+
+/* ---- Ends ---- */
+
 void flow_check_ends(struct flow *f, const struct statement *s, uint32_t since, uint32_t jumps_out,
                      uint32_t breaks) {
     if (breaks || f->jumps_out != jumps_out || f->known.is_dead)

@@ -37,6 +37,13 @@ static void report_unknown_attribute(struct analyser *a, const struct node *node
                                      const char *name) {
     const char *colons = *scope ? "::" : "";
     struct nearest near = nearest_name(scope, name);
+    const char *bracketed = arena_format(a->c->arena, "[[%s]]", name);
+    const struct foreign_name *foreign = *scope ? NULL : foreign_find(bracketed);
+    if (foreign) {
+        warning_at(a->c, WARN_UNKNOWN_ATTRIBUTES, node->at, "unknown attribute '%s' ignored, %s",
+                   name, foreign_words(a->c, foreign));
+        return;
+    }
     if (near.best)
         diag_propose(a->c, (struct fix){node->at, FIX_REPLACE, near.best, 0});
     if (near.best)
@@ -420,13 +427,21 @@ static const char *format_of_name(struct analyser *a, const struct node *node, c
     return strcmp(name, "r11fg11fb10f") ? name : "r11g11b10f";
 }
 
-static struct attribute *make_attribute(struct analyser *a, const struct node *node,
-                                        enum attribute_kind kind, const struct constant *value) {
+static struct attribute *new_attribute(struct analyser *a, const struct node *node,
+                                       enum attribute_kind kind) {
     struct attribute *out = arena_new(a->c->arena, struct attribute);
-    struct attribute_argument *argument = arena_new(a->c->arena, struct attribute_argument);
-    argument->constant = value;
     out->kind = kind;
     out->at = node->at;
+    out->begin = node->begin;
+    out->end = node->end;
+    return out;
+}
+
+static struct attribute *make_attribute(struct analyser *a, const struct node *node,
+                                        enum attribute_kind kind, const struct constant *value) {
+    struct attribute *out = new_attribute(a, node, kind);
+    struct attribute_argument *argument = arena_new(a->c->arena, struct attribute_argument);
+    argument->constant = value;
     out->arguments = argument;
     out->argument_count = 1;
     out->is_wrong = !check_values(a, out);
@@ -458,9 +473,7 @@ static bool binds_globals(struct analyser *a, const struct node *node, const cha
         !dialect_has(a->c, RULE_GLOBAL_BINDING))
         return false;
     dialect_takes(a->c, RULE_GLOBAL_BINDING, node->at, "%s", name);
-    struct attribute *out = arena_new(a->c->arena, struct attribute);
-    out->kind = ATTRIBUTE_VK_BINDING;
-    out->at = node->at;
+    struct attribute *out = new_attribute(a, node, ATTRIBUTE_VK_BINDING);
     if (analyse_arguments(a, node, ATTRIBUTE_VK_BINDING, out))
         a->globals_binding = out;
     if (a->globals_buffer)
@@ -490,9 +503,7 @@ static struct attribute *analyse_attribute(struct analyser *a, const struct node
     }
     if (!check_place(a, node, kind, place))
         return NULL;
-    struct attribute *out = arena_new(a->c->arena, struct attribute);
-    out->kind = kind;
-    out->at = node->at;
+    struct attribute *out = new_attribute(a, node, kind);
     out->is_wrong = !analyse_arguments(a, node, kind, out) || !check_values(a, out);
     return out;
 }

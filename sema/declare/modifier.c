@@ -179,3 +179,13 @@ void check_no_semantic(struct analyser *a, const struct list *post, const char *
         else if (n->kind == NODE_BIT_FIELD)
             error_at(a->c, n->at, "only a field can be a bit-field");
 }
+
+void warn_of_no_names(struct analyser *a, const struct node *declaration) {
+    const struct node *type = declaration->declaration.type;
+    const struct node *specifier = type->type.specifier;
+    bool is_named = specifier && specifier->kind == NODE_STRUCT && specifier->record.name.parts;
+    bool is_enum = specifier && specifier->kind == NODE_ENUM;
+    if (!declaration->declaration.declarators.first && !is_named && !is_enum)
+        warning_at(a->c, WARN_MISSING_DECLARATIONS, type->at,
+                   "this declares nothing: a name is missing");
+}

@@ -24,5 +24,7 @@ void check_modifiers(struct analyser *a, const struct node *type, enum declared_
 void check_coherent(struct analyser *a, const struct list *modifiers, const struct type *type);
 /* Reports semantics and widths of bits; `what` is declared: "a typedef". */
 void check_no_semantic(struct analyser *a, const struct list *post, const char *what);
+/* Of a declaration that names neither a variable nor a type. */
+void warn_of_no_names(struct analyser *a, const struct node *declaration);
 
 #endif

@@ -183,6 +183,8 @@ static void analyse_member_declaration(struct analyser *a, struct record *record
     if (!first) {
         const struct node *specifier = node->declaration.type->type.specifier;
         bool is_record = specifier && specifier->kind == NODE_STRUCT;
+        if (!is_record)
+            warn_of_no_names(a, node);
         type = is_record ? analyse_record(a, specifier, true)
                          : analyse_type(a, node->declaration.type);
         add_nameless_field(a, record, fields, node, type);

@@ -56,6 +56,8 @@ static void check_one_push_constant(struct analyser *a, const struct attribute *
 
 static void check_push_constant(struct analyser *a, const struct variable *v) {
     const struct attribute *attribute = find(v, ATTRIBUTE_VK_PUSH_CONSTANT);
+    if (v->type->kind == TYPE_ERROR)
+        return;
     if (v->type->kind != TYPE_STRUCT && !type_is_object(v->type, OBJECT_CONSTANT_BUFFER))
         error_at(a->c, attribute->at, "push constants must be a struct or a ConstantBuffer");
     check_alone(a, v, attribute);

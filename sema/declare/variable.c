@@ -2,6 +2,8 @@
  * in C, but for one that is `auto`, whose type is not known there. */
 #include "variable.h"
 
+#include <string.h>
+
 #include "../convert/build.h"
 #include "../convert/literal.h"
 #include "../expression/initialize.h"
@@ -11,6 +13,7 @@
 #include "../name/value_type.h"
 #include "../seams.h"
 #include "../tree/constant.h"
+#include "../tree/marks.h"
 #include "attribute.h"
 #include "function.h"
 #include "modifier.h"
@@ -79,6 +82,21 @@ static bool has_initializer(const struct node *declarator) {
     return initializer && initializer->kind != NODE_SAMPLER_STATE;
 }
 
+/* `Texture2D t = register(t0)` */
+static bool report_place(struct analyser *a, const struct variable *v,
+                         const struct node *initializer) {
+    const struct node *callee = initializer->kind == NODE_CALL ? initializer->call.callee : NULL;
+    bool is_name = callee && callee->kind == NODE_NAME && callee->name.parts;
+    const char *word = is_name ? atom_text(a->c->atoms, callee->name.parts->name) : "";
+    if (strcmp(word, "register") != 0 && strcmp(word, "packoffset") != 0)
+        return false;
+    const char *meant = arena_format(a->c->arena, "%s : %s", atom_text(a->c->atoms, v->name), word);
+    diag_propose(a->c, (struct fix){v->at, FIX_REPLACE, meant, callee->at});
+    error_at(a->c, marked_node(a->c, initializer), "'%s' stands behind ':' and not behind '='",
+             word);
+    return true;
+}
+
 /* Completes the type from the initializer, and sets that. */
 static void initialize_variable(struct analyser *a, struct variable *v,
                                 const struct node *declarator, bool is_auto) {
@@ -87,7 +105,8 @@ static void initialize_variable(struct analyser *a, struct variable *v,
         return;
     }
     v->lost_initializer = declarator->declarator.initializer && !has_initializer(declarator);
-    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR)
+    if (!has_initializer(declarator) || v->type->kind == TYPE_ERROR ||
+        report_place(a, v, declarator->declarator.initializer))
         return;
     if (is_subobject(v->type)) {
         subobject_check(a, v->type, declarator->declarator.initializer, declarator->at);
@@ -250,6 +269,7 @@ void analyse_global_declaration(struct analyser *a, const struct node *node) {
     const struct type *type = NULL;
     if (!first)
         warn_of_lone_attributes(a, node);
+    warn_of_no_names(a, node);
     if (!first && specifier && specifier->kind == NODE_STRUCT) {
         analyse_record(a, specifier, true);
         return;
@@ -301,7 +321,8 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     symbol.from_for = a->here.in_for_head;
     check_bool_bits(a, type, v->at);
-    check_no_semantic(a, &declarator->declarator.post, "a local variable");
+    if (v->type->kind != TYPE_ERROR)
+        check_no_semantic(a, &declarator->declarator.post, "a local variable");
     if (type->kind == TYPE_STRING)
         error_at(a->c, v->at, "a string can only be declared at file scope");
     unsigned errors = diag_error_count(a->c);
@@ -350,6 +371,7 @@ struct statement *analyse_local_variables(struct analyser *a, const struct node 
     bool is_auto = declarators && type_is_auto(a, written);
     const struct type *type = is_auto ? type_error(a->types) : analyse_type(a, written);
     check_modifiers(a, written, DECLARES_LOCAL);
+    warn_of_no_names(a, node);
     for (const struct node *d = declarators; d; d = d->next) {
         if (d->declarator.is_function) {
             declare_local_function(a, node, d);

@@ -58,6 +58,8 @@ static void report_uniform(struct walk *w, const struct io_value *value) {
 static bool take_missing(struct walk *w, struct io_value *value) {
     const char *side = w->side == IO_INPUT ? "input" : "output";
     const char *name = leaf_name(w, value);
+    if (value->type->kind == TYPE_ERROR)
+        return false;
     if (w->parameter && w->parameter->is_uniform)
         return report_uniform(w, value), false;
     const char *what = name ? arena_format(w->a->c->arena, "shader %s '%s'", side, name)

@@ -141,8 +141,8 @@ static const struct candidate *only_taking(const struct misfit *call) {
     return only;
 }
 
-/* Where one candidate was meant there is one reason, which may be about one argument.  Others that
- * the program declares may be meant all the same. */
+/* Where one candidate takes so many arguments, there is one reason, which may be about one of them.
+ * Others may be meant all the same. */
 static void report_reason(struct notes *n, const struct candidate *c) {
     const struct misfit *call = n->call;
     underline_argument(n, c->failed_argument);
@@ -150,9 +150,13 @@ static void report_reason(struct notes *n, const struct candidate *c) {
                   call->name, argument_list(n->a, call->arguments), reason(n, c)))
         return;
     note_signature(n, c);
-    for (size_t i = 0; i < call->candidates->count; i++)
-        if (call->candidates->items[i].function && &call->candidates->items[i] != c)
-            note_reason(n, &call->candidates->items[i]);
+    for (size_t i = 0; i < call->candidates->count; i++) {
+        const struct candidate *other = &call->candidates->items[i];
+        if (!other->function)
+            note_signature(n, other);
+        else if (other != c)
+            note_reason(n, other);
+    }
 }
 
 /* The argument that all candidates refuse, or UINT32_MAX. */

@@ -1,5 +1,6 @@
 #include "elsewhere.h"
 
+#include "lookup.h"
 #include "type_names.h"
 
 static const char *text_of(const struct analyser *a, atom name) {
@@ -134,7 +135,7 @@ bool report_dot_behind_name(struct analyser *a, const struct node *member) {
     atom name = base->name.parts->name;
     const char *inner = text_of(a, member->member.name->name);
     const struct symbol *s = scope_find(a, name, FIND_ANY);
-    const struct node *cbuffer = s ? NULL : find_cbuffer(a, name);
+    const struct node *cbuffer = s || is_spoiled(a, name) ? NULL : find_cbuffer(a, name);
     if (cbuffer) {
         propose_path(a, member, inner);
         error_at(a->c, base->at, "'%s' is a cbuffer: its members are named without it",

@@ -181,3 +181,7 @@ atom name_atom(struct analyser *a, const struct name *name) {
     const struct name_part *last = name_last(name);
     return last ? last->name : 0;
 }
+
+bool is_spoiled(const struct analyser *a, atom name) {
+    return a->spoiled.count && map_find_u64(&a->spoiled, name);
+}

@@ -21,5 +21,7 @@ struct symbol *record_lookup(struct analyser *a, const struct record *record, at
                              struct expression **base);
 /* The name that a function of that operator is declared under. */
 atom operator_function_name(struct analyser *a, enum operator_kind op);
+/* Whether a syntax error may have hidden the name's declaration. */
+bool is_spoiled(const struct analyser *a, atom name);
 
 #endif

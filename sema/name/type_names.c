@@ -113,6 +113,12 @@ const char *builtin_type_spelling(size_t index) {
     return index < OBJECT_NAME_COUNT ? object_names[index].spelling : NULL;
 }
 
+const char *builtin_type_shaped(struct analyser *a, size_t index, const char *shape) {
+    bool has_shapes = index < SCALAR_NAME_COUNT && scalar_names[index].takes_shape;
+    return has_shapes ? arena_format(a->c->arena, "%s%s", scalar_names[index].spelling, shape)
+                      : NULL;
+}
+
 bool builtin_scalar_differs(const char *one, const char *other) {
     unsigned rows, columns;
     const struct scalar_name *x = find_scalar_name(one, &rows, &columns);

@@ -8,6 +8,8 @@
 struct symbol *builtin_type_find(struct analyser *a, struct scope *scope, atom name);
 /* The names of built-in types, one by one; NULL behind the last. */
 const char *builtin_type_spelling(size_t index);
+/* With a shape behind it, as in "float4x4"; NULL: it has no shapes. */
+const char *builtin_type_shaped(struct analyser *a, size_t index, const char *shape);
 /* Whether two spellings are of scalars, vectors or matrices with different element types. */
 bool builtin_scalar_differs(const char *one, const char *other);
 /* What a built-in type of that name asks for that this compilation lacks, or NULL. */

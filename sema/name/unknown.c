@@ -31,19 +31,28 @@ static void suggest_from_scope(struct analyser *a, struct suggestion *s, const s
         suggest_from_scope(a, s, record_scope(scope->record->base->record), find);
 }
 
-static void suggest_builtins(struct suggestion *s, enum find find) {
-    const char *type;
-    for (size_t i = 0; find != FIND_SCOPE && (type = builtin_type_spelling(i)); i++)
+/* "4" of a misspelt "float4", "3x4" and the like; or empty. */
+static const char *shape_of(const char *text) {
+    const char *end = text + strlen(text), *shape = end;
+    while (shape > text && ((shape[-1] >= '1' && shape[-1] <= '4') || shape[-1] == 'x'))
+        shape--;
+    bool is_shape = (end - shape == 3 && shape[1] == 'x') || (end - shape == 1 && *shape != 'x');
+    return is_shape ? shape : end;
+}
+
+static void suggest_builtins(struct analyser *a, struct suggestion *s, enum find find) {
+    const char *type, *shape = shape_of(s->nearest.wanted);
+    for (size_t i = 0; find != FIND_SCOPE && (type = builtin_type_spelling(i)); i++) {
+        const char *shaped = *shape ? builtin_type_shaped(a, i, shape) : NULL;
+        if (shaped)
+            suggest(s, shaped, 0);
         suggest(s, type, 0);
+    }
     for (int row = 0; find == FIND_ANY && row < INTRINSIC_COUNT; row++) {
         const struct intrinsic_info *info = intrinsic_info((enum intrinsic)row);
         if (!info->scope)
             suggest(s, info->name, 0);
     }
-}
-
-bool is_spoiled(const struct analyser *a, atom name) {
-    return a->spoiled.count && map_find_u64(&a->spoiled, name);
 }
 
 /* A base that is not known may have members of any name. */
@@ -89,7 +98,7 @@ static void find_nearest(struct analyser *a, struct suggestion *s, const struct 
     }
     for (const struct scope *o = a->here.scope; o; o = o->outer)
         suggest_from_scope(a, s, o, find);
-    suggest_builtins(s, find);
+    suggest_builtins(a, s, find);
 }
 
 /* One mistake is told once in a function, however often the name is used there: what is set once it
@@ -106,7 +115,11 @@ static void report_with_nearest(struct analyser *a, const char *what, const char
                                 struct scope *scope, enum find find, location at) {
     struct suggestion s = {.nearest = nearest_to(wanted)};
     find_nearest(a, &s, scope, find);
+    if (s.nearest.best && !strcmp(s.nearest.best, wanted)) /* which is of another kind */
+        s = (struct suggestion){.nearest = nearest_to(wanted)};
     const char *best = s.nearest.best;
+    if (!best && find == FIND_TYPE) /* `uv float2;`: it may be what the name was to be */
+        *map_slot_u64(a->c->arena, &a->unknown_types, atom_of(a->c->atoms, wanted)) = a;
     if (best)
         diag_propose(a->c, (struct fix){at, FIX_REPLACE, best, 0});
     bool shown = error_at(a->c, at, "%s '%s'%s", what, wanted, nearest_words(a->c, &s.nearest));
@@ -127,7 +140,8 @@ void report_unknown_name(struct analyser *a, const char *what, atom name, struct
     if (!scope && report_foreign_name(a, what, wanted, at))
         return;
     unsigned errors = diag_error_count(a->c);
-    if (*place_for_told(a, scope, name))
+    bool was_type = find != FIND_TYPE && map_find_u64(&a->unknown_types, name);
+    if (was_type || *place_for_told(a, scope, name))
         return;
     if (scope || !report_found_elsewhere(a, what, name, find, at))
         report_with_nearest(a, what, wanted, scope, find, at);

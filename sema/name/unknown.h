@@ -5,8 +5,6 @@
 
 #include "lookup.h"
 
-/* Whether a syntax error may have hidden the name's declaration. */
-bool is_spoiled(const struct analyser *a, atom name);
 /* What a name of the dialect in use is called in HLSL; other names are their own. */
 atom dialect_name(struct analyser *a, atom name, location at);
 /* "error: unknown ... 'name'", and the name that may be meant.  Silent about spoiled ones. */

@@ -217,17 +217,22 @@ static struct statement *analyse_return(struct analyser *a, const struct node *n
 
 /* ---- Expressions ---- */
 
-/* Out arguments make a call worth its while. */
+/* Out arguments make a call worth its while.  The object of a method is no argument. */
 static bool writes_arguments(const struct expression *call) {
-    for (const struct expression *e = call->call.first; e; e = e->next)
+    const struct expression *e = call->call.first;
+    if (call->kind == EXPR_METHOD && e)
+        e = e->next;
+    for (; e; e = e->next)
         if (e->kind == EXPR_OUT_ARGUMENT || e->category == CATEGORY_LVALUE)
             return true;
     return false;
 }
 
-/* Built-in functions that only calculate. */
+/* Built-in functions that only calculate, and methods that only read. */
 static void check_result_used(struct analyser *a, const struct expression *e) {
-    const struct intrinsic_info *info = intrinsic_info((enum intrinsic)e->call.row);
+    const struct intrinsic_info *info = e->kind == EXPR_METHOD
+                                            ? method_info((enum method)e->call.row)
+                                            : intrinsic_info((enum intrinsic)e->call.row);
     if (e->type->kind != TYPE_VOID && !(info->flags & (ROW_EFFECT | ROW_WAVE)) &&
         !writes_arguments(e))
         warning_at(a->c, WARN_UNUSED_VALUE, marked(a->c, e), "the result of '%s' is not used",
@@ -241,6 +246,7 @@ static void check_used(struct analyser *a, const struct expression *e) {
     }
     switch ((int)e->kind) {
     case EXPR_INTRINSIC:
+    case EXPR_METHOD:
         check_result_used(a, e);
         break;
     case EXPR_BINARY:

@@ -5,8 +5,13 @@
 #include "../../parser/parser.h"
 #include "../tree.h"
 
-/* Underlines all of it in the next message; the place that the message is at. */
-location marked(struct context *c, const struct expression *e);
+/* From here on, a message that underlines nothing else underlines what stands at its place: a name
+ * with its scopes and template arguments, an attribute with its arguments, an operator with its
+ * operands, the type in front of a variable's name, all of a parameter. */
+void marks_begin(struct context *c, const struct list *declarations);
+void marks_end(struct context *c);
+
+/* Beside those of tree.h: underline all of it in the next message; the place that it is at. */
 location marked_node(struct context *c, const struct node *node);
 /* What is called, with the object that it is of. */
 location marked_callee(struct context *c, const struct node *call);

@@ -131,6 +131,14 @@ float loops(float x, int n) {
     Vertex v;
     v.at = 0;
     while (v.at.x < gain) v.at.x += 1;
+    // CHECK: :[[#@LINE+1]]:29: warning: this step leads away from what ends the loop [-Winfinite-loop]
+    for (int a = 0; a < n; a--) x += a;
+    // CHECK: :[[#@LINE+1]]:33: warning: this step leads away from what ends the loop
+    for (float b = 1; 0 <= b; b -= -0.5) x += b;
+    // Unsigned numbers end it by what they become below zero, and the body may go the other way.
+    for (uint c = n; c < (uint)n + 1; c--) x += c;
+    for (int d = 0; d < n; d--) { d += 2; }
+    for (int e = n; e > 0; e--) for (int g = 8; g >= e; g -= 2) x += g;
     if (x > 8)
         // CHECK: :[[#@LINE+1]]:9: warning: nothing ends this loop [-Winfinite-loop]
         for (;;) { x += 1; }

@@ -16,7 +16,7 @@ def edits_of(result):
 
 
 def lies_in(fix, lines):
-    return fix['line'] <= len(lines) and fix['column'] <= fix['endColumn'] <= len(lines[fix['line'] - 1]) + 1
+    return fix['line'] <= len(lines) and fix['column'] <= fix['endColumn'] <= len(lines[fix['line'] - 1].encode()) + 1
 
 
 def differs(found, run, lines):

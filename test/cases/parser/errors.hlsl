@@ -10,7 +10,7 @@ float f(float a, float b  c) {
     // CHECK: :[[#@LINE+1]]:15: error: expected an expression before ';'
     return a +;
 }
-// CHECK: :[[#@LINE+1]]:16: error: expected ')' before '{'
+// CHECK: :[[#@LINE+1]]:14: error: expected ')' behind 'x'
 float4 g(int x { return x; }
 float h(float a, float b) {
     // CHECK: :[[#@LINE+1]]:22: error: expected ';' behind '3'
@@ -38,7 +38,7 @@ float h(float a, float b) {
 UNKNOWN float q;
 // CHECK: :[[#@LINE+1]]:24: error: expected an expression between two commas
 float4 k = float4(1, 2,, 3);
-// CHECK: :[[#@LINE+1]]:18: error: expected ',' or '>' before 't'
+// CHECK: :[[#@LINE+1]]:11: error: expected '>' behind 'float4'
 Texture2D<float4 t;
 // CHECK: :[[#@LINE+1]]:19: error: expected ';' behind 'a'
 cbuffer X { float a float b; int c; }
