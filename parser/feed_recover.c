@@ -69,7 +69,8 @@ static bool statement_ended(struct feed *f) {
     if (feed_is_keyword_at(f, f->at, GRAMMAR_ELSE))
         return false;
     uint32_t behind = feed_after(f, f->at);
-    bool is_variable = feed_is_name_at(f, f->at) && feed_kind_at(f, behind) == TOKEN_SEMICOLON &&
+    bool is_variable = feed_top(f)->kind != FRAME_BLOCK && feed_is_name_at(f, f->at) &&
+                       feed_kind_at(f, behind) == TOKEN_SEMICOLON &&
                        !(feed_raw(f, f->at)->flags & TOKEN_LINE_START);
     if (is_variable && !feed_keyword_row(f, feed_raw(f, f->at)))
         f->at = behind;

@@ -7,6 +7,14 @@ static const char *text_of(const struct analyser *a, atom name) {
     return atom_text(a->c->atoms, name);
 }
 
+void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
+    struct {
+        const void *function, *scope;
+        uint64_t name;
+    } key = {a->here.function, scope, name};
+    return map_slot(a->c->arena, &a->unknown_names, &key, sizeof key);
+}
+
 /* ---- Behind the use ---- */
 
 static bool is_named(const struct name *name, atom wanted) {
@@ -136,7 +144,9 @@ bool report_dot_behind_name(struct analyser *a, const struct node *member) {
     const char *inner = text_of(a, member->member.name->name);
     const struct symbol *s = scope_find(a, name, FIND_ANY);
     const struct node *cbuffer = s || is_spoiled(a, name) ? NULL : find_cbuffer(a, name);
-    if (cbuffer) {
+    void **told = cbuffer ? place_for_told(a, NULL, name) : NULL;
+    if (cbuffer && !*told) {
+        *told = a;
         propose_path(a, member, inner);
         error_at(a->c, base->at, "'%s' is a cbuffer: its members are named without it",
                  text_of(a, name));

@@ -15,4 +15,8 @@ bool report_dot_behind_name(struct analyser *a, const struct node *member);
  */
 bool report_wrong_scope(struct analyser *a, const struct name *name, const struct name_part *part);
 
+/* One mistake is told once in a function, however often the name is used there: what is set once it
+ * was. */
+void **place_for_told(struct analyser *a, const struct scope *scope, atom name);
+
 #endif

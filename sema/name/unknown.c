@@ -101,16 +101,6 @@ static void find_nearest(struct analyser *a, struct suggestion *s, const struct 
     suggest_builtins(a, s, find);
 }
 
-/* One mistake is told once in a function, however often the name is used there: what is set once it
- * was. */
-static void **place_for_told(struct analyser *a, const struct scope *scope, atom name) {
-    struct {
-        const void *function, *scope;
-        uint64_t name;
-    } key = {a->here.function, scope, name};
-    return map_slot(a->c->arena, &a->unknown_names, &key, sizeof key);
-}
-
 static void report_with_nearest(struct analyser *a, const char *what, const char *wanted,
                                 struct scope *scope, enum find find, location at) {
     struct suggestion s = {.nearest = nearest_to(wanted)};
