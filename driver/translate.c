@@ -139,8 +139,7 @@ static struct module *load_module(struct context *c, const struct file_access *f
     struct module *m = read_words(c, words, count, &problem);
     if (m)
         check_types(c, m);
-    translate_validate(c, words, count, path,
-                       out); /* which says what is wrong where it is read as well */
+    translate_validate(c, words, count, path, out); /* says more of what cannot be read */
     if (!m)
         context_fail(c, 0, "the module cannot be read: %s", problem);
     return m;
