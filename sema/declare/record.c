@@ -98,6 +98,8 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     field.io = analyse_io_flags(modifiers);
     field.semantic = analyse_semantic(a, &d->declarator.post);
     field.attributes = analyse_attributes(a, declaration->attributes, PLACE_FIELD);
+    check_resource_attributes(a, field.attributes, field.type);
+    field.is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
     if (width)
         set_bit_width(a, &field, width);
