@@ -13,6 +13,7 @@
     SUITE(batch)                                                                                   \
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \
+    SUITE(columns)                                                                                 \
     SUITE(components)                                                                              \
     SUITE(conclude)                                                                                \
     SUITE(continues)                                                                               \
