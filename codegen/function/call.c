@@ -1,5 +1,6 @@
 /* Calls.  Arguments are pointers to Function variables of the caller, so that out parameters need
  * no other way than in parameters. */
+#include "../../sema/walk.h"
 #include "function.h"
 
 /* An argument on its way: the pointer (or the value itself, see is_held_as_value) that is passed,
@@ -20,17 +21,50 @@ static const struct expression *argument_source(const struct expression *x) {
     return x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x;
 }
 
+/* Functions take what a parameter points to for a variable: a bool in a buffer is none to them. */
+static bool lies_as_in_variables(struct emitter *e, const struct lvalue *l) {
+    return l->memory.packing == PACK_NONE ||
+           value_keeps_shape(e, l->type, (enum packing)l->memory.packing);
+}
+
+static bool is_of_this(const struct expression *place) {
+    const struct variable *root = lvalue_root(place);
+    return root && root->storage == STORAGE_THIS;
+}
+
+/* Mentions of `this` by which more than a load may be done. */
+static void count_changes(void *count, const struct expression *x) {
+    if (x->kind == EXPR_VARIABLE && x->variable->storage == STORAGE_THIS)
+        ++*(uint32_t *)count;
+    if (x->kind == EXPR_LOAD && is_of_this(x->unary.operand))
+        --*(uint32_t *)count;
+    expression_children(x, count_changes, count);
+}
+
+static bool may_change_object(const struct function *f) {
+    uint32_t count = 0;
+    if (f->body)
+        statement_expressions(f->body, count_changes, &count);
+    return count > 0;
+}
+
 /* SPIR-V wants memory object declarations of the Function storage class as arguments (2.16.1); what
  * is not one passes make so, by inlining the call. */
-static struct passed pass_object(struct emitter *e, const struct expression *x) {
+static struct passed pass_object(struct emitter *e, const struct function *f,
+                                 const struct expression *x) {
     struct lvalue l = emit_lvalue(e, x);
-    if (lvalue_is_memory(&l) && !l.memory.block)
+    bool is_memory = lvalue_is_memory(&l) && !l.memory.block;
+    if (is_memory && lies_as_in_variables(e, &l))
         return (struct passed){.pointer = lvalue_pointer(e, &l)};
-    struct value v = load_value(e, &l);
-    struct lvalue t =
+    struct passed passed = {.target = l};
+    passed.writes_back =
+        is_memory && x->category == CATEGORY_LVALUE && !x->is_const && may_change_object(f);
+    passed.temporary =
         temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
-    store_value(e, &t, v);
-    return (struct passed){.pointer = t.memory.base};
+    passed.pointer = passed.temporary.memory.base;
+    struct value v = load_value(e, &passed.target);
+    store_value(e, &passed.temporary, v);
+    return passed;
 }
 
 static bool is_global_resource(const struct lvalue *l) {
@@ -55,7 +89,7 @@ static bool may_alias(const struct expression *call, const struct expression *x)
 
 /* dxc passes any pointer, and lets the legalizer inline the call, unless told to fix arguments. */
 static bool can_pass_pointer(struct emitter *e, const struct lvalue *l) {
-    if (!lvalue_is_memory(l) || is_global_resource(l))
+    if (!lvalue_is_memory(l) || is_global_resource(l) || !lies_as_in_variables(e, l))
         return false;
     return !e->options->fix_func_call_arguments ||
            (l->memory.storage == SpvStorageClassFunction && l->memory.steps.count == 0);
@@ -117,7 +151,7 @@ static struct passed pass(struct emitter *e, const struct variable *p, const str
         return pass_out(e, p, x, call);
     if (is_held_as_value(p))
         return (struct passed){.pointer = emit_id(e, x)};
-    return p->storage == STORAGE_THIS ? pass_object(e, x) : pass_in(e, p, x);
+    return p->storage == STORAGE_THIS ? pass_object(e, call->call.function, x) : pass_in(e, p, x);
 }
 
 static void write_back(struct emitter *e, struct passed *passed) {
