@@ -75,15 +75,32 @@ static bool is_odd_variable(const struct scan *s, const struct instruction *i) {
     return holds_handle(s, pointee->id) || is_copy_of_block(s, made_by(s, i->type), pointee);
 }
 
-/* Arguments are memory object declarations, of the classes that 2.16.1 lists and of the parameter's
- * type. */
+/* Where what a pointer that is passed points to may lie (SPIR-V 2.16.1); physical ones are values.
+ */
+static bool may_be_passed(const struct optimizer *o, uint32_t storage) {
+    switch ((int)storage) {
+    case SpvStorageClassUniformConstant:
+    case SpvStorageClassFunction:
+    case SpvStorageClassPrivate:
+    case SpvStorageClassWorkgroup:
+    case SpvStorageClassPhysicalStorageBuffer:
+        return true;
+    case SpvStorageClassNodePayloadAMDX: /* as dxc does, where nobody asks for a valid module */
+        return o->c->options->no_validation;
+    default: /* of all classes */
+        return false;
+    }
+}
+
+/* Arguments are memory object declarations, of such classes and of the parameter's type. */
 static bool is_odd_argument(const struct scan *s, uint32_t argument, uint32_t type) {
     const struct instruction *i = made_by(s, argument);
     const struct instruction *pointer = made_by(s, i->type);
     if (i->type != type)
         return true;
-    return pointer->opcode == SpvOpTypePointer && i->opcode != SpvOpVariable &&
-           i->opcode != SpvOpFunctionParameter;
+    bool is_object = i->opcode == SpvOpVariable || i->opcode == SpvOpFunctionParameter;
+    return pointer->opcode == SpvOpTypePointer &&
+           !(is_object && may_be_passed(&s->o, pointer->operands[0]));
 }
 
 static bool is_odd_call(const struct scan *s, const struct instruction *i) {

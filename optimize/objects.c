@@ -6,8 +6,9 @@
  * That is what register allocators do with copies (Chaitin 1982).  A node is a variable, or a value
  * that was loaded; loads, stores and phis are copies.  Two nodes are in each other's way when one
  * of them is written where the other one is still needed and holds another state; classes of nodes
- * that are not grow along the copies.  Stores within a class go, and with them what was loaded for
- * them; where copies are left, check_objects reports it. */
+ * that are not grow along the copies.  A value that cannot be one with all that it is loaded or
+ * chosen from stays apart: nothing else would hold it.  Stores within a class go, and with them
+ * what was loaded for them; where copies are left, check_objects reports it. */
 #include <string.h>
 
 #include "flow.h"
@@ -45,6 +46,7 @@ struct joining {
     size_t words;     /* of a set of nodes */
     bits *live;       /* by block: the nodes that are needed behind it */
     bits *blocked;    /* by node: those in its way */
+    bits *apart;      /* values that are not what they come from */
     state *behind;    /* by block and node: what it is behind the block */
     state *now;       /* by node, where the walk is */
     uint32_t *first;  /* by block: how many instructions stand in front of it */
@@ -342,11 +344,38 @@ static bool is_in_way(struct joining *j, uint32_t class_, const bits *blocked) {
 
 static void join(struct joining *j, struct copy copy) {
     uint32_t a = class_of(j, copy.to), b = class_of(j, copy.from);
-    if (a == b || is_in_way(j, b, j->blocked + a * j->words))
+    bool is_apart = has(j->apart, copy.to) || has(j->apart, copy.from);
+    if (a == b || is_apart || is_in_way(j, b, j->blocked + a * j->words))
         return;
     uint32_t kept = leads(j, b) ? b : a, gone = kept == a ? b : a;
     j->class_[gone] = kept;
     add_all(j->blocked + kept * j->words, j->blocked + gone * j->words, j->words);
+}
+
+/* Grows classes along the copies; false: some values have to stay apart, and it is to be done
+ * again. */
+static bool make_classes(struct joining *j) {
+    bool is_whole = true;
+    for (uint32_t n = 0; n < j->ids.count; n++)
+        j->class_[n] = n;
+    for (size_t k = 0; k < j->copies.count; k++)
+        join(j, j->copies.items[k]);
+    for (size_t k = 0; k < j->copies.count; k++) {
+        struct copy copy = j->copies.items[k];
+        if (leads(j, copy.to) || has(j->apart, copy.to) ||
+            class_of(j, copy.to) == class_of(j, copy.from))
+            continue;
+        add(j->apart, copy.to);
+        is_whole = false;
+    }
+    return is_whole;
+}
+
+static void find_classes(struct joining *j) {
+    size_t size = j->ids.count * j->words;
+    bits *blocked = arena_copy(j->arena, j->blocked, size * sizeof *blocked);
+    while (!make_classes(j))
+        memcpy(j->blocked, blocked, size * sizeof *blocked);
 }
 
 /* ---- Rewriting ---- */
@@ -387,13 +416,11 @@ static void join_all(struct joining *j) {
     j->now = arena_array(j->arena, state, nodes);
     j->first = arena_array(j->arena, uint32_t, blocks);
     j->class_ = arena_array(j->arena, uint32_t, nodes);
-    for (uint32_t n = 0; n < nodes; n++)
-        j->class_[n] = n;
+    j->apart = arena_array(j->arena, bits, j->words);
     find_states(j);
     find_live(j);
     find_blocked(j);
-    for (size_t k = 0; k < j->copies.count; k++)
-        join(j, j->copies.items[k]);
+    find_classes(j);
 }
 
 bool join_objects(struct optimizer *o, struct routine *f) {

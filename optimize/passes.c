@@ -60,6 +60,7 @@ static const struct pass between[] = {
 static const struct pass finishing[] = {
     ROUTINE("join-objects", join_objects, KEEPS_FLOW),
     ROUTINE("variables-to-values", variables_to_values, KEEPS_FLOW),
+    ROUTINE("arrays-by-member", arrays_by_member, KEEPS_FLOW),
     ROUTINE("unroll-loops", unroll_loops, 0),
     ROUTINE("number-values", number_values, KEEPS_FLOW),
     ROUTINE("fix-heap-texels", fix_heap_texels, KEEPS_FLOW),

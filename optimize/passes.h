@@ -13,6 +13,7 @@ module_pass privates_to_locals; /* privates.c: variables that one routine uses b
 
 routine_pass join_objects;        /* objects.c: ray queries and hit objects are not copied */
 routine_pass variables_to_values; /* variables.c: what is stored is what is loaded */
+routine_pass arrays_by_member;    /* columns.c: structs of resources in arrays */
 routine_pass number_values;       /* values.c: constants, copies, equal values, dead branches */
 routine_pass choose_indices;      /* choices.c: indices are chosen, and not the resources */
 routine_pass unroll_loops;        /* unroll.c: copies of marked loops' bodies */

@@ -48,6 +48,13 @@ static bool is_before(struct verifier *v, const struct instruction *definition,
     return flow_dominates(v->flow, definition->block->order, b->order);
 }
 
+/* An image may have a format by its declaration that the variables which it goes through have not.
+ */
+static bool is_of_type(struct verifier *v, const struct instruction *value, uint32_t type) {
+    return value->type == type || (instruction_of(v->o->m, value->type)->opcode == SpvOpTypeImage &&
+                                   instruction_of(v->o->m, type)->opcode == SpvOpTypeImage);
+}
+
 static void check_phi(struct verifier *v, const struct instruction *i) {
     uint32_t predecessors = 0;
     for_each_predecessor(p, v->flow, i->block->order) {
@@ -68,7 +75,7 @@ static void check_phi(struct verifier *v, const struct instruction *i) {
             fail_at(v, i, i->operands[k], "it is not defined");
         if (!is_before(v, value, from, UINT32_MAX))
             fail_at(v, i, i->operands[k], "it does not reach the end of its predecessor");
-        if (value->type != i->type)
+        if (!is_of_type(v, value, i->type))
             fail_at(v, i, i->operands[k], "it is of another type");
     }
     if (i->count != 2 * predecessors)

@@ -146,6 +146,7 @@ struct field {
     const struct type *type;
     uint8_t bit_width; /* 0: not a bit-field */
     bool has_bit_width;
+    bool is_globally_coherent;
     uint32_t io;                          /* enum io_flags */
     const struct semantic *semantic;      /* or NULL */
     const struct attribute *attributes;   /* chained */

@@ -20,17 +20,87 @@ static const struct expression *argument_source(const struct expression *x) {
     return x->kind == EXPR_OUT_ARGUMENT ? x->out_argument.target : x;
 }
 
+/* Functions take what a parameter points to for a variable: a bool in a buffer is none to them. */
+static bool lies_as_in_variables(struct emitter *e, const struct lvalue *l) {
+    return l->memory.packing == PACK_NONE ||
+           value_keeps_shape(e, l->type, (enum packing)l->memory.packing);
+}
+
+/* Atomic operations take the memory itself: what a function asks for them by a parameter is passed
+ * as it is, whatever else lies there. */
+struct atomics {
+    const struct variable *parameter;
+    bool found;
+};
+
+static bool asks_atomics(const struct function *f, const struct variable *parameter);
+
+static void find_atomics(void *user, const struct expression *x) {
+    struct atomics *a = user;
+    const struct expression *argument = x->call.first;
+    for (uint32_t i = 0; x->kind == EXPR_INTRINSIC && i < x->call.count; i++) {
+        a->found |= argument->category == CATEGORY_LVALUE && argument->kind != EXPR_OUT_ARGUMENT &&
+                    lvalue_root(argument) == a->parameter;
+        argument = argument->next;
+    }
+    for (uint32_t i = 0; x->kind == EXPR_CALL && i < x->call.count; i++) {
+        if (lvalue_root(argument_source(argument)) == a->parameter)
+            a->found |= asks_atomics(x->call.function, x->call.function->parameters[i]);
+        argument = argument->next;
+    }
+    expression_children(x, find_atomics, user);
+}
+
+static bool asks_atomics(const struct function *f, const struct variable *parameter) {
+    struct atomics a = {parameter, false};
+    if (f->body)
+        statement_expressions(f->body, find_atomics, &a);
+    return a.found;
+}
+
+static bool can_point_to(struct emitter *e, const struct lvalue *l, const struct function *f,
+                         const struct variable *p) {
+    return lies_as_in_variables(e, l) || asks_atomics(f, p);
+}
+
+static bool is_of_this(const struct expression *place) {
+    const struct variable *root = lvalue_root(place);
+    return root && root->storage == STORAGE_THIS;
+}
+
+/* Mentions of `this` by which more than a load may be done. */
+static void count_changes(void *count, const struct expression *x) {
+    if (x->kind == EXPR_VARIABLE && x->variable->storage == STORAGE_THIS)
+        ++*(uint32_t *)count;
+    if (x->kind == EXPR_LOAD && is_of_this(x->unary.operand))
+        --*(uint32_t *)count;
+    expression_children(x, count_changes, count);
+}
+
+static bool may_change_object(const struct function *f) {
+    uint32_t count = 0;
+    if (f->body)
+        statement_expressions(f->body, count_changes, &count);
+    return count > 0;
+}
+
 /* SPIR-V wants memory object declarations of the Function storage class as arguments (2.16.1); what
  * is not one passes make so, by inlining the call. */
-static struct passed pass_object(struct emitter *e, const struct expression *x) {
+static struct passed pass_object(struct emitter *e, const struct variable *p,
+                                 const struct expression *x, const struct function *f) {
     struct lvalue l = emit_lvalue(e, x);
-    if (lvalue_is_memory(&l) && !l.memory.block)
+    bool is_memory = lvalue_is_memory(&l) && !l.memory.block;
+    if (is_memory && can_point_to(e, &l, f, p))
         return (struct passed){.pointer = lvalue_pointer(e, &l)};
-    struct value v = load_value(e, &l);
-    struct lvalue t =
+    struct passed passed = {.target = l};
+    passed.writes_back =
+        is_memory && x->category == CATEGORY_LVALUE && !x->is_const && may_change_object(f);
+    passed.temporary =
         temporary(e, x->type, arena_format(e->arena, "temp.var.%s", type_debug_name(e, x->type)));
-    store_value(e, &t, v);
-    return (struct passed){.pointer = t.memory.base};
+    passed.pointer = passed.temporary.memory.base;
+    struct value v = load_value(e, &passed.target);
+    store_value(e, &passed.temporary, v);
+    return passed;
 }
 
 static bool is_global_resource(const struct lvalue *l) {
@@ -73,7 +143,8 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     const struct expression *in = x->out_argument.in;
     struct lvalue target = emit_lvalue(e, x->out_argument.target);
     bool converts = in || x->out_argument.out;
-    if (!converts && can_pass_pointer(e, &target) && !may_alias(call, x))
+    if (!converts && can_pass_pointer(e, &target) && !may_alias(call, x) &&
+        can_point_to(e, &target, call->call.function, p))
         return (struct passed){.pointer = lvalue_pointer(e, &target)};
     struct passed passed = {
         .writes_back = !type_has_handle(p->type), .target = target, .out = x->out_argument.out};
@@ -117,7 +188,8 @@ static struct passed pass(struct emitter *e, const struct variable *p, const str
         return pass_out(e, p, x, call);
     if (is_held_as_value(p))
         return (struct passed){.pointer = emit_id(e, x)};
-    return p->storage == STORAGE_THIS ? pass_object(e, x) : pass_in(e, p, x);
+    return p->storage == STORAGE_THIS ? pass_object(e, p, x, call->call.function)
+                                      : pass_in(e, p, x);
 }
 
 static void write_back(struct emitter *e, struct passed *passed) {

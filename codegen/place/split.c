@@ -17,9 +17,11 @@ struct split_part {
     const char *name; /* of an array of structs, and of arrays in it: the outermost array's */
     uint32_t index;   /* in what it is a part of */
     uint32_t element; /* in an array of structs: which, counted over all its dimensions */
-    uint32_t id;      /* of a leaf that was asked for */
-    uint32_t binding; /* counted from the struct's own */
-    uint32_t counter; /* of buffers of a struct that has counters: a variable of its own */
+    const struct field *field; /* that declares it, or the array that it is an element of */
+    uint32_t id;               /* of a leaf that was asked for */
+    uint32_t image_type;       /* of a leaf whose declaration chose it; or 0 */
+    uint32_t binding;          /* counted from the struct's own */
+    uint32_t counter;          /* of buffers of a struct that has counters: a variable of its own */
     uint32_t counter_binding;
     bool has_counters;
     struct split_part_vec children; /* by index; of an array those that were asked for */
@@ -45,6 +47,7 @@ static void be_member(struct emitter *e, const struct split_part *part, struct s
     const struct record *record = part->type->record;
     uint32_t bases = record->base ? 1 : 0;
     const struct field *field = child->index < bases ? NULL : &record->fields[child->index - bases];
+    child->field = field;
     child->type = field ? field->type : record->base;
     child->name =
         field ? arena_format(e->arena, "%s.%s", part->name, atom_text(e->c->atoms, field->name))
@@ -52,6 +55,7 @@ static void be_member(struct emitter *e, const struct split_part *part, struct s
 }
 
 static void be_element(struct emitter *e, const struct split_part *part, struct split_part *child) {
+    child->field = part->field;
     child->type = part->type->element;
     child->element = part->element * part->type->count + child->index;
     child->name = child->type->kind == TYPE_STRUCT
@@ -99,8 +103,15 @@ static struct split_part *child_part(struct emitter *e, struct split_part *part,
 
 static void make_leaf(struct emitter *e, struct split_part *part) {
     const struct type *object = type_strip_arrays(part->type);
-    uint32_t type = array_around(e, part->type, type_id(e, object, resource_packing(e, object)));
-    part->id = global_variable(e, resource_storage(e, object), type, part->name);
+    const struct field *field = part->field;
+    part->image_type = type_id_of_format(e, object, field->attributes);
+    uint32_t type =
+        part->image_type ? part->image_type : type_id(e, object, resource_packing(e, object));
+    part->id = global_variable(e, resource_storage(e, object), array_around(e, part->type, type),
+                               part->name);
+    attributes_decorate(e, part->id, field->attributes);
+    if (field->is_globally_coherent)
+        module_decorate(e->m, part->id, SpvDecorationCoherent, NULL, 0);
     if (part->has_counters && type_has_counter(object))
         part->counter =
             global_variable(e, counter_storage(e), array_around(e, part->type, counter_block(e)),
@@ -151,6 +162,7 @@ struct lvalue split_lvalue(struct emitter *e, struct split_part *part,
     const struct type *object = type_strip_arrays(part->type);
     struct lvalue l = lvalue_of_pointer(part->id, part->type, resource_storage(e, object),
                                         resource_packing(e, object));
+    l.memory.image_type = part->image_type;
     l.memory.is_flattened = type_is_flattened(e->options, part->type);
     return l;
 }

@@ -33,6 +33,10 @@ void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute 
                                    a->arguments[1].constant->text);
     }
     e->m->is_spelled = false;
+    const struct attribute *input = attribute_find(list, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX);
+    if (input)
+        module_decorate_with(e->m, id, SpvDecorationInputAttachmentIndex,
+                             (uint32_t)attribute_integer(input, 0, 0));
     attributes_require(e, list);
 }
 

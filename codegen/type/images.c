@@ -3,6 +3,8 @@
  *     RWTexture2DArray<int2>    ->    OpTypeImage %int 2D 2 1 0 2 Rg32i
  *                                     texel, dimension, depth unknown, arrayed, multisampled,
  *                                     storage (1: sampled), format */
+#include <string.h>
+
 #include "tables.h"
 
 /* Vulkan's images have texels of 32 or 64 bits (VUID-StandaloneSpirv-OpTypeImage-04656): narrower
@@ -89,6 +91,27 @@ uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFor
     uint32_t id = module_type(e->m, SpvOpTypeImage, words, 7);
     module_name(e->m, id, type_image_name(e, info));
     return id;
+}
+
+static SpvImageFormat format_named(const char *name) {
+    static const struct {
+        const char *name;
+        SpvImageFormat format;
+    } formats[] = {
+#define FORMAT(name, format, scalar) {name, SpvImageFormat##format},
+#include "../../spec/formats.def"
+#undef FORMAT
+    };
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (!strcmp(formats[i].name, name))
+            return formats[i].format;
+    return FORMAT_OF_TEXELS;
+}
+
+uint32_t type_id_of_format(struct emitter *e, const struct type *object,
+                           const struct attribute *attributes) {
+    const struct attribute *a = attribute_find(attributes, ATTRIBUTE_VK_IMAGE_FORMAT);
+    return a ? type_id_image(e, object, format_named(a->arguments[0].constant->text)) : 0;
 }
 
 uint32_t type_id_sampled_image(struct emitter *e, uint32_t image) {

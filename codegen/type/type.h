@@ -44,6 +44,9 @@ uint32_t type_id_object(struct emitter *e, const struct type *object, SpvImageFo
 uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object);
 /* The image of a texture, without the sampler that may come with it. */
 uint32_t type_id_image(struct emitter *e, const struct type *object, SpvImageFormat format);
+/* That of [[vk::image_format]] among the attributes of its declaration, or 0. */
+uint32_t type_id_of_format(struct emitter *e, const struct type *object,
+                           const struct attribute *attributes);
 /* The element type of an image that holds such texels. */
 enum scalar image_scalar(const struct emitter *e, const struct type *texel);
 uint32_t type_id_sampled_image(struct emitter *e, uint32_t image);
@@ -84,7 +87,8 @@ void type_definitions_collect(struct emitter *e);
 bool is_held_as_value(const struct variable *v);
 /* The words of a constant expression as a literal operand. */
 void append_literal(struct emitter *e, struct word_vec *words, const struct expression *x);
-/* [[vk::ext_decorate...]] of a declaration on its id, and what it requires. */
+/* [[vk::ext_decorate...]] and [[vk::input_attachment_index]] of a declaration on its id, and what
+ * they require. */
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);
 /* [[vk::ext_capability]] and [[vk::ext_extension]]. */
 void attributes_require(struct emitter *e, const struct attribute *list);

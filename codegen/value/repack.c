@@ -19,18 +19,17 @@ struct value uint_of_bool(struct emitter *e, struct value v, enum packing packin
     return (struct value){u.id, v.type, packing};
 }
 
-/* Does it look in memory as it does as a value, but for decorations? */
-static bool keeps_shape(struct emitter *e, const struct type *type, enum packing packing) {
+bool value_keeps_shape(struct emitter *e, const struct type *type, enum packing packing) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT)
         return !type_is_bool(type) && !type_is_strided(e, type, packing) &&
                !type_is_in_columns(type, packing) &&
                type_is_float_matrix(type, packing) == type_is_float_matrix(type, PACK_NONE);
     const struct record *record = type->record;
-    if (record->base && !keeps_shape(e, record->base, packing_of_base(e, record, packing)))
+    if (record->base && !value_keeps_shape(e, record->base, packing_of_base(e, record, packing)))
         return false;
     for (uint32_t i = 0; i < record->field_count; i++)
-        if (!keeps_shape(e, record->fields[i].type, packing_of_field(e, record, i, packing)))
+        if (!value_keeps_shape(e, record->fields[i].type, packing_of_field(e, record, i, packing)))
             return false;
     return true;
 }
@@ -39,7 +38,7 @@ static bool keeps_shape(struct emitter *e, const struct type *type, enum packing
 static bool can_copy_logically(struct emitter *e, struct value v, enum packing packing) {
     return e->m->version >= SPIRV_1_4 &&
            (v.type->kind == TYPE_ARRAY || v.type->kind == TYPE_STRUCT) &&
-           keeps_shape(e, v.type, v.packing) && keeps_shape(e, v.type, packing);
+           value_keeps_shape(e, v.type, v.packing) && value_keeps_shape(e, v.type, packing);
 }
 
 static struct value repack_array(struct emitter *e, struct value v, enum packing packing) {

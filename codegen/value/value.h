@@ -96,6 +96,8 @@ struct value convert_address(struct emitter *e, struct value v, const struct typ
 /* An expression's value in the plain representation. */
 uint32_t emit_id(struct emitter *e, const struct expression *x);
 
+/* Does it look in memory as it does as a value, but for decorations? */
+bool value_keeps_shape(struct emitter *e, const struct type *type, enum packing packing);
 /* The plain representation, or that of another packing. */
 struct value value_repack(struct emitter *e, struct value v, enum packing packing);
 struct value value_plain(struct emitter *e, struct value v);

@@ -124,22 +124,6 @@ static void declare_shader_record(struct emitter *e, const struct variable *v) {
 
 /* ---- Resources ---- */
 
-static SpvImageFormat format_of(const struct variable *v) {
-    static const struct {
-        const char *name;
-        SpvImageFormat format;
-    } formats[] = {
-#define FORMAT(name, format, scalar) {name, SpvImageFormat##format},
-#include "../../spec/formats.def"
-#undef FORMAT
-    };
-    const struct attribute *a = attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT);
-    for (size_t i = 0; a && i < sizeof formats / sizeof *formats; i++)
-        if (!strcmp(formats[i].name, a->arguments[0].constant->text))
-            return formats[i].format;
-    return FORMAT_OF_TEXELS;
-}
-
 static void declare_buffer_object(struct emitter *e, const struct variable *v,
                                   const struct type *object) {
     enum packing packing = buffer_packing(e, object);
@@ -148,19 +132,10 @@ static void declare_buffer_object(struct emitter *e, const struct variable *v,
 }
 
 static void declare_image(struct emitter *e, const struct variable *v, const struct type *object) {
-    uint32_t type;
-    if (attribute_find(v->attributes, ATTRIBUTE_VK_IMAGE_FORMAT)) {
-        place_of(e, v)->image_type = type_id_object(e, object, format_of(v));
-        type = array_around(e, v->type, place_of(e, v)->image_type);
-    } else {
-        type = array_around(e, v->type, type_id(e, object, PACK_NONE));
-    }
+    uint32_t chosen = type_id_of_format(e, object, v->attributes);
+    uint32_t type = array_around(e, v->type, chosen ? chosen : type_id(e, object, PACK_NONE));
+    place_of(e, v)->image_type = chosen;
     declare(e, v, SpvStorageClassUniformConstant, type, PACK_NONE);
-    const struct attribute *input =
-        attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX);
-    if (input)
-        module_decorate_with(e->m, place_of(e, v)->id, SpvDecorationInputAttachmentIndex,
-                             (uint32_t)attribute_integer(input, 0, 0));
 }
 
 static void declare_counter(struct emitter *e, const struct variable *v) {

@@ -23,4 +23,8 @@ enum attribute_place {
 const struct attribute *analyse_attributes(struct analyser *a, const struct node *written,
                                            enum attribute_place place);
 
+/* Reports attributes of certain resources on what is none of these. */
+void check_resource_attributes(struct analyser *a, const struct attribute *attributes,
+                               const struct type *type);
+
 #endif

@@ -98,6 +98,8 @@ static void add_field(struct analyser *a, struct record *record, struct field_ve
     field.io = analyse_io_flags(modifiers);
     field.semantic = analyse_semantic(a, &d->declarator.post);
     field.attributes = analyse_attributes(a, declaration->attributes, PLACE_FIELD);
+    check_resource_attributes(a, field.attributes, field.type);
+    field.is_globally_coherent = modifiers_have(modifiers, MODIFIER_GLOBALLY_COHERENT);
     const struct node *width = find_post(&d->declarator.post, NODE_BIT_FIELD);
     if (width)
         set_bit_width(a, &field, width);
@@ -420,10 +422,18 @@ const struct type *analyse_record(struct analyser *a, const struct node *node, b
 
 /* ---- Enums ---- */
 
+struct enumerator {
+    struct expression *constant;
+    int64_t value;
+};
+VEC(struct enumerator, enumerator_vec);
+
+/* Within the braces its type is the one under the enum's (C++ [dcl.enum]), which operators take. */
 static void declare_enumerator(struct analyser *a, const struct type *type, struct scope *scope,
-                               const struct node *node, int64_t value) {
+                               const struct node *node, struct enumerator *e) {
     struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = node->enumerator.name, .at = node->at};
-    symbol.constant = make_integer(a, type, value, node);
+    const struct type *under = type_scalar(a->types, (enum scalar)type->scalar);
+    symbol.constant = e->constant = make_integer(a, under, e->value, node);
     struct scope *previous = scope_enter(a, scope);
     scope_declare(a, symbol);
     scope_leave(a, previous);
@@ -473,10 +483,17 @@ static const struct type *define_enum(struct analyser *a, const struct node *nod
     if (name)
         declare_type_symbol(a, name, type, node->at);
     int64_t next = 0;
+    struct enumerator_vec enumerators = {0};
     for (const struct node *n = node->enumeration.enumerators.first; n; n = n->next) {
-        int64_t value = enumerator_value(a, n, scope, next);
-        declare_enumerator(a, type, scope, n, value);
-        next = (int64_t)((uint64_t)value + 1);
+        struct enumerator enumerator = {.value = enumerator_value(a, n, scope, next)};
+        declare_enumerator(a, type, scope, n, &enumerator);
+        vec_push(a->c->arena, &enumerators, enumerator);
+        next = (int64_t)((uint64_t)enumerator.value + 1);
+    }
+    for (size_t i = 0; i < enumerators.count; i++) {
+        const struct enumerator *done = &enumerators.items[i];
+        done->constant->type = type;
+        done->constant->constant = constant_of_integer(a->c, type, done->value);
     }
     return type;
 }

@@ -92,46 +92,10 @@ static void check_spec_constant(struct analyser *a, struct variable *v) {
                  "the default value of a specialization constant must be a constant of its own");
 }
 
-static const struct object_info *object_of(const struct type *type) {
-    const struct type *element = type_strip_arrays(type);
-    return element->kind == TYPE_OBJECT ? object_info((enum object_kind)element->object) : NULL;
-}
-
-static bool has_counter(const struct type *type) {
-    const struct type *element = type_strip_arrays(type);
-    return type_is_object(element, OBJECT_RW_STRUCTURED_BUFFER) ||
-           type_is_object(element, OBJECT_APPEND_STRUCTURED_BUFFER) ||
-           type_is_object(element, OBJECT_CONSUME_STRUCTURED_BUFFER) ||
-           type_is_object(element, OBJECT_ROV_STRUCTURED_BUFFER);
-}
-
-static void check_resource_attributes(struct analyser *a, const struct variable *v) {
-    const struct object_info *info = object_of(v->type);
-    const struct attribute *counter = find(v, ATTRIBUTE_VK_COUNTER_BINDING);
-    const struct attribute *format = find(v, ATTRIBUTE_VK_IMAGE_FORMAT);
-    const struct attribute *input = find(v, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX);
-    const struct attribute *combined = find(v, ATTRIBUTE_VK_COMBINED_IMAGE_SAMPLER);
-    if (counter && !has_counter(v->type))
-        error_at(a->c, counter->at,
-                 "attribute 'counter_binding' applies to structured buffers with a counter only");
-    if (format && (!info || (info->class != OBJECT_CLASS_TEXTURE &&
-                             info->class != OBJECT_CLASS_TEXEL_BUFFER)))
-        error_at(a->c, format->at,
-                 "attribute 'image_format' applies to textures and typed buffers only");
-    if (input && (!info || info->class != OBJECT_CLASS_SUBPASS))
-        error_at(a->c, input->at,
-                 "attribute 'input_attachment_index' applies to subpass inputs only");
-    if (combined &&
-        (!info || (info->class != OBJECT_CLASS_TEXTURE && info->class != OBJECT_CLASS_SAMPLER)))
-        error_at(a->c, combined->at,
-                 "attribute 'combinedImageSampler' applies to textures and samplers only");
-}
-
 /* ---- Types of globals ---- */
 
 static bool check_resource_type(struct analyser *a, const struct variable *v) {
-    const struct object_info *info = object_of(v->type);
-    if (info && info->class == OBJECT_CLASS_FEEDBACK) {
+    if (type_is_of_class(type_strip_arrays(v->type), OBJECT_CLASS_FEEDBACK)) {
         error_at(a->c, v->at, "'%s' has no counterpart in SPIR-V", type_name(a->c, v->type));
         return false;
     }
@@ -203,7 +167,7 @@ static struct variable *globals_buffer(struct analyser *a, location at) {
 static struct symbol declare_loose_uniform(struct analyser *a, struct variable *v) {
     const char *name = atom_text(a->c->atoms, v->name);
     const struct attribute *binding = find(v, ATTRIBUTE_VK_BINDING);
-    check_resource_attributes(a, v);
+    check_resource_attributes(a, v->attributes, v->type);
     if (v->initializer)
         warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
                    "'%s' is a member of $Globals, so its initializer has no effect", name);
@@ -324,7 +288,7 @@ static void check_storage(struct analyser *a, struct variable *v, const struct l
         error_at(a->c, v->at, "%s cannot hold resources, as '%s' is one",
                  is_block ? "push constants" : "groupshared memory",
                  resource_path(a, atom_text(a->c->atoms, v->name), v->type));
-    check_resource_attributes(a, v);
+    check_resource_attributes(a, v->attributes, v->type);
 }
 
 /* `const float PI = 3.14;` is a constant for some, and in HLSL a value that the host sets. */

@@ -315,7 +315,7 @@ static struct variable *create_local(struct analyser *a, const struct node *decl
 static struct variable *declare_local(struct analyser *a, const struct node *declaration,
                                       const struct node *declarator, const struct type *type,
                                       bool is_auto) {
-    type = analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
+    type = analyse_local_arrays(a, type, &declarator->declarator.arrays);
     type = check_variable_type(a, type, declarator->at);
     struct variable *v = create_local(a, declaration, declarator, type);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};

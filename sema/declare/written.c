@@ -71,7 +71,19 @@ static bool not_constant(struct analyser *a, const struct node *node,
     return may && size->count;
 }
 
-static bool array_size(struct analyser *a, const struct node *node, bool may_specialize,
+/* What declares an array decides what its size may be. */
+enum array_owner { ARRAY_OF_TYPE, ARRAY_OF_VARIABLE, ARRAY_OF_LOCAL };
+
+/* Templates are silent: their other instances are what is meant. */
+static bool takes_none(struct analyser *a, const struct node *node, enum array_owner owner) {
+    const struct function_symbol *f = a->here.function;
+    if (owner == ARRAY_OF_LOCAL && !(f && f->instantiated_at))
+        warning_at(a->c, WARN_ZERO_LENGTH_ARRAY, marked_node(a->c, node),
+                   "an array without elements is taken for an array of one");
+    return owner == ARRAY_OF_LOCAL;
+}
+
+static bool array_size(struct analyser *a, const struct node *node, enum array_owner owner,
                        struct array_size *result) {
     if (node->kind == NODE_EMPTY)
         return true;
@@ -87,7 +99,9 @@ static bool array_size(struct analyser *a, const struct node *node, bool may_spe
         return false;
     }
     if (!fold_integer(a->c, size, &value))
-        return not_constant(a, node, size, may_specialize, result);
+        return not_constant(a, node, size, owner != ARRAY_OF_TYPE, result);
+    if (!value && takes_none(a, node, owner))
+        value = 1;
     if (value <= 0 || value > max_elements) {
         error_at(a->c, marked_node(a->c, node),
                  value <= 0 ? "the size of an array must be positive"
@@ -99,7 +113,8 @@ static bool array_size(struct analyser *a, const struct node *node, bool may_spe
 }
 
 static const struct type *array_of(struct analyser *a, const struct type *element,
-                                   const struct node *size, bool may_specialize, unsigned depth) {
+                                   const struct node *size, enum array_owner owner,
+                                   unsigned depth) {
     if (!size)
         return element;
     if (depth >= MAX_NESTING) {
@@ -107,8 +122,8 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
         return type_error(a->types);
     }
     struct array_size written = {0};
-    bool known = array_size(a, size, may_specialize, &written);
-    element = array_of(a, element, size->next, may_specialize, depth + 1);
+    bool known = array_size(a, size, owner, &written);
+    element = array_of(a, element, size->next, owner, depth + 1);
     if (!known || element->kind == TYPE_ERROR)
         return type_error(a->types);
     if (element->kind == TYPE_ARRAY && !element->count && depth == 0) {
@@ -138,7 +153,7 @@ static const struct type *array_of(struct analyser *a, const struct type *elemen
 }
 
 static const struct type *arrays_around(struct analyser *a, const struct type *element,
-                                        const struct list *arrays, bool may_specialize) {
+                                        const struct list *arrays, enum array_owner owner) {
     if (!arrays->first)
         return element;
     if (element->kind == TYPE_VOID) {
@@ -149,15 +164,20 @@ static const struct type *arrays_around(struct analyser *a, const struct type *e
         error_at(a->c, arrays->first->at, "an array cannot hold strings");
         return type_error(a->types);
     }
-    return array_of(a, element, arrays->first, may_specialize, 0);
+    return array_of(a, element, arrays->first, owner, 0);
 }
 
 const struct type *analyse_arrays(struct analyser *a, const struct type *element,
                                   const struct list *arrays) {
-    return arrays_around(a, element, arrays, false);
+    return arrays_around(a, element, arrays, ARRAY_OF_TYPE);
 }
 
 const struct type *analyse_specialized_arrays(struct analyser *a, const struct type *element,
                                               const struct list *arrays) {
-    return arrays_around(a, element, arrays, true);
+    return arrays_around(a, element, arrays, ARRAY_OF_VARIABLE);
+}
+
+const struct type *analyse_local_arrays(struct analyser *a, const struct type *element,
+                                        const struct list *arrays) {
+    return arrays_around(a, element, arrays, ARRAY_OF_LOCAL);
 }

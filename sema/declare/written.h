@@ -10,6 +10,11 @@ const struct type *analyse_arrays(struct analyser *a, const struct type *element
 /* The same of a variable or parameter, whose sizes may be specialization constants. */
 const struct type *analyse_specialized_arrays(struct analyser *a, const struct type *element,
                                               const struct list *arrays);
+/* The same of a local variable, which may be written without elements and gets one then: code that
+ * is not meant for so few is compiled where it does not run, `if (N > 1) { float rest[N - 1]; ...
+ * }`. */
+const struct type *analyse_local_arrays(struct analyser *a, const struct type *element,
+                                        const struct list *arrays);
 /* Whether a type is written `auto`: the initializer decides. */
 bool type_is_auto(struct analyser *a, const struct node *type);
 /* Is what is declared with it const: `const T`, or a name that stands for such. `type` is what

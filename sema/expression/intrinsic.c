@@ -40,8 +40,9 @@ static struct expression *make_select(struct analyser *a, const struct candidate
     struct expression *operands[3];
     bool is_non_uniform = false;
     for (size_t i = 0; i < 3; i++) {
-        const struct type *to = i ? chosen->return_type : chosen->parameters[0];
-        operands[i] = make_load(a, convert_implicit(a, arguments->items[i], to));
+        operands[i] = make_load(a, convert_implicit(a, arguments->items[i], chosen->parameters[i]));
+        if (i)
+            operands[i] = convert_implicit(a, operands[i], chosen->return_type);
         if (is_error(operands[i]))
             return make_error(a, node);
         is_non_uniform |= operands[i]->is_non_uniform;

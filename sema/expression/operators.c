@@ -419,8 +419,7 @@ static struct expression *make_choice(struct analyser *a, struct expression *con
 /* The type of the result before the condition's shape is considered; NULL when there is none. */
 static const struct type *choice_type(struct analyser *a, const struct type *yes,
                                       const struct type *no) {
-    bool is_object = yes->kind == TYPE_OBJECT && !has_short_circuit(a); /* no branch yields one */
-    if (yes == no && (yes->kind == TYPE_ENUM || is_object))
+    if (yes == no && (yes->kind == TYPE_ENUM || yes->kind == TYPE_OBJECT))
         return yes;
     bool are_numbers = type_is_numeric(yes) && type_is_numeric(no);
     const struct type *shape = are_numbers ? shape_combine(yes, no) : NULL;

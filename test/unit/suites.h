@@ -14,6 +14,7 @@
     SUITE(binding)                                                                                 \
     SUITE(blocks)                                                                                  \
     SUITE(choices)                                                                                 \
+    SUITE(columns)                                                                                 \
     SUITE(components)                                                                              \
     SUITE(conclude)                                                                                \
     SUITE(continues)                                                                               \

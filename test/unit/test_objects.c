@@ -101,6 +101,33 @@ START_TEST(one_that_a_branch_chose_is_made_there) {
 }
 END_TEST
 
+START_TEST(a_choice_among_two_that_are_needed_stays) {
+    struct pass_bench b;
+    ck_assert(!joins(&b, START("%a") START("%b") "OpSelectionMerge %merge None\n"
+                                                 "OpBranchConditional %x %yes %no\n"
+                                                 "%yes = OpLabel\n"
+                                                 "%v = OpLoad %query %a\n"
+                                                 "OpBranch %merge\n"
+                                                 "%no = OpLabel\n"
+                                                 "%w = OpLoad %query %b\n"
+                                                 "OpBranch %merge\n"
+                                                 "%merge = OpLabel\n"
+                                                 "%p = OpPhi %query %v %yes %w %no\n"
+                                                 "OpStore %c %p\n" ASK("%r", "%c")));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 3);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(what_is_loaded_before_a_change_is_no_part_of_a_later_copy) {
+    struct pass_bench b;
+    ck_assert(!joins(&b, START("%a") "%v = OpLoad %query %a\n"
+                                     "OpRayQueryTerminateKHR %a\n"
+                                     "OpStore %b %v\n" ASK("%r", "%a") ASK("%t", "%b")));
+    pass_bench_close(&b);
+}
+END_TEST
+
 /* Each round starts %a anew, and leaves what it was in %b for the time behind the loop. */
 START_TEST(rounds_of_a_loop_are_seen_through) {
     static const char head[] = "OpBranch %head\n"
@@ -135,6 +162,8 @@ Suite *objects_suite(void) {
     tcase_add_test(tc, a_copy_may_change_when_the_other_is_done_with);
     tcase_add_test(tc, what_changes_while_its_copy_is_needed_stays_apart);
     tcase_add_test(tc, one_that_a_branch_chose_is_made_there);
+    tcase_add_test(tc, a_choice_among_two_that_are_needed_stays);
+    tcase_add_test(tc, what_is_loaded_before_a_change_is_no_part_of_a_later_copy);
     tcase_add_test(tc, rounds_of_a_loop_are_seen_through);
     suite_add_tcase(s, tc);
     return s;

@@ -29,11 +29,11 @@ float4 choose(int n : A) : SV_Target
 }
 
 struct pair { Texture2D<float4> image; SamplerState state; };
-// PICK: :[[#@LINE+1]]:6: error: an array of structs of resources takes constant indices only
 pair pairs[2];
 
 float4 pick(int n : A) : SV_Target
 {
+    // PICK: :[[#@LINE+1]]:21: error: which resource is meant must be known
     return pairs[n].image.Sample(pairs[n].state, 0.5);
 }
 

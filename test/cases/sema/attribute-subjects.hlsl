@@ -14,6 +14,12 @@
 [[vk::binding(1)]] struct Light { float4 color; };
 // CHECK: [[#@LINE+1]]:7: warning: no variable is declared here
 [[vk::binding(1)]] enum Kind { SPOT };
+struct Fields {
+    // CHECK: [[#@LINE+1]]:11: error: attribute 'image_format' applies to textures and typed buffers only
+    [[vk::image_format("r32f")]] float4 color;
+    // CHECK: [[#@LINE+1]]:11: error: attribute 'input_attachment_index' applies to subpass inputs only
+    [[vk::input_attachment_index(1)]] Texture2D page;
+};
 
 float4 main(Alias a : A) : SV_Target {
     // CHECK: [[#@LINE+1]]:11: error: attribute 'binding' applies to global variables and constant buffers only

@@ -3,6 +3,7 @@
 enum Plain { A, B = 5, C, D = B * 2 + C };
 enum class Scoped : uint { X = 1u << 31, Y };
 enum Wide : int64_t { MOST = 0x7fffffffffffffff, AROUND };
+enum class Bits { LOW = 1, HIGH = 2, BOTH = LOW | HIGH, NONE = ~BOTH & Bits::LOW };
 enum Forward { F = sizeof(float4) };
 
 float main(int i : I) : SV_Target {
@@ -15,6 +16,8 @@ float main(int i : I) : SV_Target {
     // CHECK: convert 'int' same-layout
     // CHECK-NEXT: constant 'Forward' 16
     int size = F;
+    // CHECK: constant 'Bits' 3
+    Bits bits = Bits::BOTH;
     // CHECK: switch
     // CHECK: case
     // CHECK-NEXT: 5

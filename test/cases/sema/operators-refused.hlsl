@@ -5,7 +5,8 @@ struct S {
     float x;
 };
 Texture2D<float4> tex;
-SamplerState sampler0, sampler1;
+SamplerState sampler0;
+SamplerComparisonState compared;
 cbuffer Constants {
     float constant;
 };
@@ -38,8 +39,8 @@ float4 main(float4 v : V, float3x2 m : M, nointerpolation double d : D, min16int
     v && v;
     // CHECK: :[[#@LINE+1]]:7: error: the condition of '?:' is a scalar, not 'float4'; use select()
     v ? v : v;
-    // CHECK: :[[#@LINE+1]]:7: error: '?:' cannot choose between 'SamplerState' and 'SamplerState'
-    b ? sampler0 : sampler1;
+    // CHECK: :[[#@LINE+1]]:7: error: '?:' cannot choose between 'SamplerState' and 'SamplerComparisonState'
+    b ? sampler0 : compared;
     // CHECK: :[[#@LINE+2]]:11: error: cannot assign to 'fixed', which is const
     // CHECK: note: 'fixed' is declared here
     fixed = 2;

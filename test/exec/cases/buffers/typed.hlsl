@@ -31,4 +31,6 @@ void main()
     vectors.GetDimensions(size);
     check(size);                            //= 2
     check(scalars[9]);                      //= float 0
+    check(scalars.Load(int1(1)));           //= 2.5
+    check(numbers.Load(uint1(2)));          //= uint 9
 }

@@ -35,6 +35,8 @@ void main(uint lane : SV_GroupIndex)
     check(finished(query)); //= 4
     query = either(1 + lane);
     check(finished(query)); //= -1
+    Query chosen = lane ? started(-1) : started(1);
+    check(finished(chosen)); //= 4
     float sum = 0;
     for (uint i = 0; i < 4; i++) {
         Query next = started(i & 1 ? 1.0 : -1.0);

@@ -22,5 +22,7 @@ void main()
     check(read_pair(p, float2(0.5, 0.5)));  //= 7.5
     Texture2D<float> local = image;
     check(local[uint2(1, 1)]);              //= 5
+    SamplerState nearest = true ? point_clamp : linear_clamp;
+    check(image.SampleLevel(nearest, float2(0.3, 0.6), 0)); //= 9
     check(same(local).SampleLevel(p.s, float2(0.25, 0.125), 0)); //= 0.5
 }

@@ -1,0 +1,297 @@
+/* Arrays of structs that hold resources become an array for each member.
+ *
+ * An index at run time keeps a variable in memory (variables.c), where Vulkan allows no resource.
+ * What stands beside the resources has no part in that: numbers may stay, and a resource is known
+ * as soon as its own indices are.
+ *
+ *     struct { Texture2D t; float k; } a[2];    ->    Texture2D t[2]; float k[2];
+ *     a[1].t = x;  a[i].k                             t[1] = x;  k[i]
+ *
+ * Structs in structs are taken apart in further rounds. A variable that is used otherwise than by
+ * loads, stores and chains stays, and one of many elements that is loaded or stored in whole. */
+#include "passes.h"
+
+enum {
+    MOST_ELEMENTS = 256, /* of what is loaded or stored in whole */
+    MOST_DEPTH = 16,     /* of arrays in arrays */
+};
+
+struct split {
+    struct instruction *variable;
+    uint32_t depth;   /* how many indices lead to a struct */
+    uint32_t element; /* the struct */
+    bool stays;
+    uint32_t *columns; /* variables, by member */
+};
+
+/* A pointer to a struct, or to an array of them. */
+struct spot {
+    struct split *split;
+    const uint32_t *indices;
+    uint32_t count;
+};
+
+struct columns {
+    struct optimizer *o;
+    struct arena *arena;
+    struct routine *f;
+    struct map spots; /* by id of the pointer */
+    VEC(struct split *, split_vec) splits;
+};
+
+/* ---- Which ones ---- */
+
+static void note_spot(struct columns *c, uint32_t id, struct spot spot) {
+    *map_slot_u64(c->arena, &c->spots, id) = arena_copy(c->arena, &spot, sizeof spot);
+}
+
+static const struct spot *spot_of(const struct columns *c, uint32_t id) {
+    return map_find_u64(&c->spots, id);
+}
+
+static void note_variable(struct columns *c, struct instruction *i) {
+    const struct instruction *type = pointee_of(c->o, i->type);
+    struct split s = {.variable = i};
+    for (; type->opcode == SpvOpTypeArray && s.depth < MOST_DEPTH; s.depth++)
+        type = instruction_of(c->o->m, type->operands[0]);
+    s.element = type->id;
+    if (!s.depth || type->opcode != SpvOpTypeStruct || i->count > 1 ||
+        !holds_opaque(c->o, type->id))
+        return;
+    struct split *split = arena_copy(c->arena, &s, sizeof s);
+    vec_push(c->arena, &c->splits, split);
+    note_spot(c, i->id, (struct spot){.split = split});
+}
+
+static bool is_member(const struct columns *c, const struct spot *p) {
+    uint32_t member;
+    return p->count > p->split->depth &&
+           constant_word(c->o, p->indices[p->split->depth], &member) &&
+           member < part_count(c->o, p->split->element);
+}
+
+/* What a chain that begins at a place leads to. */
+static struct spot spot_behind(struct columns *c, const struct spot *base,
+                               const struct instruction *chain) {
+    uint32_t more = chain->count - 1u;
+    uint32_t *indices = arena_array(c->arena, uint32_t, base->count + more);
+    memcpy(indices, base->indices, base->count * sizeof *indices);
+    memcpy(indices + base->count, chain->operands + 1, more * sizeof *indices);
+    return (struct spot){base->split, indices, base->count + more};
+}
+
+static void note_chain(struct columns *c, const struct instruction *i) {
+    const struct spot *base = spot_of(c, i->operands[0]);
+    if (!base)
+        return;
+    struct spot spot = spot_behind(c, base, i);
+    if (spot.count <= spot.split->depth)
+        note_spot(c, i->id, spot);
+    else
+        spot.split->stays |= !is_member(c, &spot);
+}
+
+static bool is_small(const struct columns *c, const struct spot *p) {
+    uint32_t type = pointee_of(c->o, p->split->variable->type)->id;
+    uint64_t count = 1;
+    for (uint32_t k = 0; k < p->split->depth; k++) {
+        count *= k < p->count ? 1 : part_count(c->o, type);
+        type = part_type(c->o, type, 0);
+    }
+    return count && count <= MOST_ELEMENTS;
+}
+
+static bool is_plain_access(const struct instruction *i, uint32_t operand) {
+    return operand == 0 && ((i->opcode == SpvOpLoad && i->count == 1) ||
+                            (i->opcode == SpvOpStore && i->count == 2));
+}
+
+static void note_uses(struct columns *c, const struct instruction *i) {
+    if (is_debug(c->o, i))
+        return;
+    for_each_id_operand(c->o->m, i, k) {
+        const struct spot *p = spot_of(c, i->operands[k]);
+        if (p && !(is_plain_access(i, k) && is_small(c, p)) && !(is_chain(i) && k == 0))
+            p->split->stays = true;
+    }
+}
+
+static void find_splits(struct columns *c) {
+    for_each_in(i, &c->f->first->list)
+        if (i->opcode == SpvOpVariable && !(traits_of(c->o, i->id) & TRAIT_DECORATED))
+            note_variable(c, i);
+    for_each_block(b, c->f)
+        for_each_in(i, &b->list) {
+            if (!c->splits.count)
+                return;
+            if (is_chain(i))
+                note_chain(c, i);
+            note_uses(c, i);
+        }
+}
+
+/* ---- Columns ---- */
+
+static uint32_t insert(struct columns *c, struct instruction *before, SpvOp op, uint32_t type,
+                       const uint32_t *operands, size_t count) {
+    return instruction_insert(c->o->m, before->block, before, op, type, operands, count)->id;
+}
+
+/* The type of an array of structs, with a member in place of the struct. */
+static uint32_t column_type(struct columns *c, uint32_t type, uint32_t depth, uint32_t member) {
+    const struct instruction *array = instruction_of(c->o->m, type);
+    if (!depth)
+        return array->operands[member];
+    uint32_t words[2] = {0, array->operands[1]};
+    words[0] = column_type(c, array->operands[0], depth - 1, member);
+    return module_type(c->o->m, SpvOpTypeArray, words, 2);
+}
+
+static void make_columns(struct columns *c, struct split *s) {
+    uint32_t count = part_count(c->o, s->element);
+    uint32_t type = pointee_of(c->o, s->variable->type)->id;
+    s->columns = arena_array(c->arena, uint32_t, count);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t column = column_type(c, type, s->depth, k), storage = SpvStorageClassFunction;
+        uint32_t pointer = pointer_type(c->o, SpvStorageClassFunction, column);
+        s->columns[k] = insert(c, s->variable, SpvOpVariable, pointer, &storage, 1);
+        traits_add(c->o, s->columns[k], traits_of(c->o, s->variable->id) & TRAIT_RELAXED);
+    }
+}
+
+/* ---- Rewriting ---- */
+
+static void rewrite_chain(struct columns *c, struct instruction *i) {
+    const struct spot *base = spot_of(c, i->operands[0]);
+    if (!base || base->split->stays)
+        return;
+    struct spot p = spot_behind(c, base, i);
+    uint32_t depth = base->split->depth, member = 0;
+    if (p.count <= depth)
+        return;
+    constant_word(c->o, p.indices[depth], &member);
+    uint32_t *operands = arena_array(c->arena, uint32_t, p.count);
+    operands[0] = p.split->columns[member];
+    memcpy(operands + 1, p.indices, depth * sizeof *operands);
+    memcpy(operands + 1 + depth, p.indices + depth + 1, (p.count - depth - 1) * sizeof *operands);
+    instruction_set_operands(c->o->m, i, operands, p.count);
+}
+
+/* Where an element of a column is. */
+static uint32_t pointer_into(struct columns *c, struct instruction *before, const struct split *s,
+                             const uint32_t *indices, uint32_t member) {
+    uint32_t operands[MOST_DEPTH + 1] = {s->columns[member]};
+    memcpy(operands + 1, indices, s->depth * sizeof *operands);
+    uint32_t type =
+        pointer_type(c->o, SpvStorageClassFunction, part_type(c->o, s->element, member));
+    return insert(c, before, SpvOpAccessChain, type, operands, s->depth + 1);
+}
+
+/* A load or store of more than one element, or of one. */
+struct transfer {
+    struct columns *c;
+    struct instruction *access;
+    const struct split *split;
+    uint32_t first, count; /* of the indices that the pointer has; of all so far */
+    uint32_t indices[MOST_DEPTH];
+    uint32_t literals[MOST_DEPTH]; /* the same from the first on, of constants */
+};
+
+static uint32_t load_member(struct transfer *t, uint32_t member, uint32_t type) {
+    uint32_t pointer = pointer_into(t->c, t->access, t->split, t->indices, member);
+    return insert(t->c, t->access, SpvOpLoad, type, &pointer, 1);
+}
+
+static void store_member(struct transfer *t, uint32_t member, uint32_t type) {
+    uint32_t operands[MOST_DEPTH + 2] = {t->access->operands[1]}, count = t->count - t->first;
+    memcpy(operands + 1, t->literals, count * sizeof *operands);
+    operands[count + 1] = member;
+    uint32_t value = insert(t->c, t->access, SpvOpCompositeExtract, type, operands, count + 2);
+    uint32_t pointer = pointer_into(t->c, t->access, t->split, t->indices, member);
+    insert(t->c, t->access, SpvOpStore, 0, (const uint32_t[]){pointer, value}, 2);
+}
+
+/* Of a struct or an array of them; the value, where it is loaded. */
+static uint32_t transfer_all(struct transfer *t, uint32_t type) {
+    bool is_load = t->access->opcode == SpvOpLoad, is_element = t->count == t->split->depth;
+    uint32_t count = part_count(t->c->o, type);
+    uint32_t *parts = arena_array(t->c->arena, uint32_t, count);
+    uint32_t uint = module_type(t->c->o->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t part = part_type(t->c->o, type, k);
+        if (is_element && is_load) {
+            parts[k] = load_member(t, k, part);
+        } else if (is_element) {
+            store_member(t, k, part);
+        } else {
+            t->literals[t->count - t->first] = k;
+            t->indices[t->count++] = constant_of_word(t->c->o, uint, k);
+            parts[k] = transfer_all(t, part);
+            t->count--;
+        }
+    }
+    return is_load ? insert(t->c, t->access, SpvOpCompositeConstruct, type, parts, count) : 0;
+}
+
+static void rewrite_access(struct columns *c, struct instruction *i) {
+    const struct spot *p = spot_of(c, i->operands[0]);
+    if (!p || p->split->stays)
+        return;
+    struct transfer t = {c, i, p->split, p->count, p->count, {0}, {0}};
+    memcpy(t.indices, p->indices, p->count * sizeof *t.indices);
+    uint32_t type = pointee_of(c->o, instruction_of(c->o->m, i->operands[0])->type)->id;
+    uint32_t value = transfer_all(&t, type);
+    if (value)
+        replace(c->o, i->id, value);
+    instruction_remove(c->o->m, i);
+}
+
+/* A debugger is told no more where the variable is. */
+static void drop(struct columns *c, struct instruction *i) {
+    bool names = false;
+    const struct spot *own = spot_of(c, i->id);
+    for_each_local_operand(c->o, i, k) {
+        const struct spot *p = spot_of(c, i->operands[k]);
+        names |= p && !p->split->stays;
+    }
+    if ((own && !own->split->stays) || (names && is_debug(c->o, i)))
+        instruction_remove(c->o->m, i);
+}
+
+static void rewrite(struct columns *c) {
+    for (size_t k = 0; k < c->splits.count; k++)
+        if (!c->splits.items[k]->stays)
+            make_columns(c, c->splits.items[k]);
+    for_each_block(b, c->f)
+        for_each_in(i, &b->list) {
+            if (is_chain(i))
+                rewrite_chain(c, i);
+            else if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
+                rewrite_access(c, i);
+        }
+    for_each_block(b, c->f)
+        for_each_in(i, &b->list)
+            drop(c, i);
+    replace_in(c->o, c->f);
+}
+
+static bool run_round(struct columns *c) {
+    bool changed = false;
+    find_splits(c);
+    for (size_t k = 0; k < c->splits.count; k++)
+        changed |= !c->splits.items[k]->stays;
+    if (changed)
+        rewrite(c);
+    return changed;
+}
+
+bool arrays_by_member(struct optimizer *o, struct routine *f) {
+    bool changed = false, goes_on = true;
+    while (goes_on) {
+        struct columns c = {.o = o, .arena = arena_branch(o->arena), .f = f};
+        goes_on = run_round(&c);
+        changed |= goes_on;
+        arena_end(c.arena);
+    }
+    return changed;
+}

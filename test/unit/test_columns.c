@@ -1,0 +1,107 @@
+/* Arrays of structs that hold resources become an array for each member. */
+#include <check.h>
+
+#include "../../optimize/passes.h"
+#include "pass_bench.h"
+#include "suites.h"
+
+#define TYPES                                                                                      \
+    BENCH_TYPES "%uint = OpTypeInt 32 0\n"                                                         \
+                "%float = OpTypeFloat 32\n"                                                        \
+                "%u0 = OpConstant %uint 0\n"                                                       \
+                "%u1 = OpConstant %uint 1\n"                                                       \
+                "%u2 = OpConstant %uint 2\n"                                                       \
+                "%u900 = OpConstant %uint 900\n"                                                   \
+                "%f1 = OpConstant %float 1\n"                                                      \
+                "%image = OpTypeImage %float 2D 2 0 0 1 Unknown\n"                                 \
+                "%to_image = OpTypePointer UniformConstant %image\n"                               \
+                "%to_uint = OpTypePointer Private %uint\n"                                         \
+                "%struct = OpTypeStruct %image %float\n"                                           \
+                "%numbers = OpTypeStruct %uint %float\n"                                           \
+                "%array = OpTypeArray %struct %u2\n"                                               \
+                "%many = OpTypeArray %struct %u900\n"                                              \
+                "%plain = OpTypeArray %numbers %u2\n"                                              \
+                "%to_array = OpTypePointer Function %array\n"                                      \
+                "%to_many = OpTypePointer Function %many\n"                                        \
+                "%to_plain = OpTypePointer Function %plain\n"                                      \
+                "%to_struct = OpTypePointer Function %struct\n"                                    \
+                "%to_own_image = OpTypePointer Function %image\n"                                  \
+                "%to_float = OpTypePointer Function %float\n"                                      \
+                "%texture = OpVariable %to_image UniformConstant\n"                                \
+                "%index = OpVariable %to_uint Private\n" BENCH_BEGIN
+#define VALUES                                                                                     \
+    "%i = OpLoad %uint %index\n"                                                                   \
+    "%t = OpLoad %image %texture\n"
+
+static bool splits(struct pass_bench *b, const char *type, const char *body) {
+    pass_bench_open_texts(b,
+                          "OpDecorate %texture DescriptorSet 0\n"
+                          "OpDecorate %texture Binding 0\n",
+                          TYPES, "%v = OpVariable ", type, " Function\n" VALUES, body, BENCH_END);
+    return pass_bench_run(b, arrays_by_member);
+}
+
+START_TEST(members_have_arrays_of_their_own) {
+    struct pass_bench b;
+    ck_assert(splits(&b, "%to_array",
+                     "%p = OpAccessChain %to_own_image %v %u1 %u0\n"
+                     "OpStore %p %t\n"
+                     "%q = OpAccessChain %to_float %v %i %u1\n"
+                     "OpStore %q %f1\n"));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpVariable), 2);
+    ck_assert(!pass_bench_run(&b, arrays_by_member));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(what_leads_on_from_an_element_leads_into_a_column) {
+    struct pass_bench b;
+    ck_assert(splits(&b, "%to_array",
+                     "%p = OpAccessChain %to_struct %v %i\n"
+                     "%q = OpAccessChain %to_float %p %u1\n"
+                     "OpStore %q %f1\n"));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpAccessChain), 1);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(whole_elements_and_arrays_are_put_together) {
+    struct pass_bench b;
+    ck_assert(splits(&b, "%to_array",
+                     "%p = OpAccessChain %to_struct %v %i\n"
+                     "%s = OpLoad %struct %p\n"
+                     "%a = OpLoad %array %v\n"
+                     "OpStore %v %a\n"
+                     "OpStore %p %s\n"));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpLoad), 2 + 2 + 4); /* %i and %t; %s; %a */
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 4 + 2);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpCompositeConstruct), 1 + 3);
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(others_stay) {
+    struct pass_bench b;
+    ck_assert(!splits(&b, "%to_plain",
+                      "%q = OpAccessChain %to_float %v %i %u1\n"
+                      "OpStore %q %f1\n"));
+    pass_bench_close(&b);
+    ck_assert(!splits(&b, "%to_many", "%a = OpLoad %many %v\n"));
+    pass_bench_close(&b);
+    ck_assert(!splits(&b, "%to_array",
+                      "%p = OpAccessChain %to_struct %v %i\n"
+                      "%s = OpLoad %struct %p Volatile\n"));
+    pass_bench_close(&b);
+}
+END_TEST
+
+Suite *columns_suite(void) {
+    Suite *s = suite_create("columns");
+    TCase *tc = tcase_create("columns");
+    tcase_add_test(tc, members_have_arrays_of_their_own);
+    tcase_add_test(tc, what_leads_on_from_an_element_leads_into_a_column);
+    tcase_add_test(tc, whole_elements_and_arrays_are_put_together);
+    tcase_add_test(tc, others_stay);
+    suite_add_tcase(s, tc);
+    return s;
+}
