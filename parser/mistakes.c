@@ -381,6 +381,17 @@ static bool is_stray_closer(struct parser *p, unsigned expected) {
            p->feed.closes_nothing && !open_before(p, p->found.index);
 }
 
+/* The partner of one that was said to be missing. */
+static bool is_second_bracket(struct parser *p, unsigned expected) {
+    (void)expected;
+    return p->found.kind == ']' && p->before.kind == ']' && p->lacks_bracket;
+}
+
+static void pass_bracket(struct parser *p) {
+    p->lacks_bracket = false;
+    resume_at(p, feed_after(&p->feed, p->found.index));
+}
+
 static void report_stray_closer(struct parser *p) {
     propose_removal(p);
     error_at(p->context, found_at(p), "'%c' without a '%c' before it", p->found.kind,
@@ -915,6 +926,7 @@ static const struct mistake mistakes[] = {
     {is_else, report_else},
     {is_stray_brace, report_stray_brace},
     {is_layout, report_layout},
+    {is_second_bracket, pass_bracket},
     {is_stray_closer, report_stray_closer},
     {is_wrong_closer, report_wrong_closer},
     {is_parenthesis_for_brace, report_parenthesis_for_brace},
