@@ -244,19 +244,26 @@ static bool joins_bit_field(const struct record_packer *p, uint32_t index) {
 }
 
 /* An offset that the source asks for.  [[vk::offset]] is stronger than packoffset. */
-static bool explicit_offset(const struct field *field, uint64_t *offset, location *at) {
+static bool explicit_offset(const struct field *field, uint64_t *offset) {
     const struct attribute *attribute = attribute_find(field->attributes, ATTRIBUTE_VK_OFFSET);
     if (attribute) {
         *offset = (uint64_t)attribute_integer(attribute, 0, 0);
-        *at = attribute->at;
         return true;
     }
     if (field->packoffset) {
         *offset = field->packoffset->byte;
-        *at = field->packoffset->at;
         return true;
     }
     return false;
+}
+
+/* Underlines what asks for it in the next message; where that is. */
+static location marked_offset(struct context *c, const struct field *field) {
+    const struct attribute *attribute = attribute_find(field->attributes, ATTRIBUTE_VK_OFFSET);
+    if (attribute)
+        return marked_attribute(c, attribute);
+    diag_underline(c, field->packoffset->at, field->packoffset->end);
+    return field->packoffset->at;
 }
 
 static uint32_t required_alignment(const struct type *type, struct type_layout member,
@@ -269,7 +276,7 @@ static uint32_t required_alignment(const struct type *type, struct type_layout m
 /* A module in which members lie elsewhere than they may is valid where the device takes any
  * multiple of a scalar's size, as it must for the layouts of Direct3D and for scalar ones. */
 static void check_offset(const struct record_packer *p, const struct field *field,
-                         struct type_layout type, uint64_t offset, location at) {
+                         struct type_layout type, uint64_t offset) {
     uint32_t alignment = required_alignment(field->type, type, p->packing);
     bool is_aligned = !alignment || offset % alignment == 0;
     if (is_aligned && next_offset(field->type, type, offset, p->packing) == offset)
@@ -281,6 +288,7 @@ static void check_offset(const struct record_packer *p, const struct field *fiel
             : arena_format(p->l->c->arena,
                            "offset %llu of '%s' is not a multiple of its alignment, %u",
                            (unsigned long long)offset, field_name(p->l, field), alignment);
+    location at = marked_offset(p->l->c, field);
     if (rules[p->packing].element_alignment || p->l->c->options->no_validation)
         warning_at(p->l->c, WARN_OTHER, at, "%s", message);
     else
@@ -307,9 +315,8 @@ static void place_field(struct record_packer *p, uint32_t index) {
         return;
     }
     uint64_t offset = next_offset(field->type, type, p->end, p->packing);
-    location at;
-    if (p->packing != PACK_NONE && explicit_offset(field, &offset, &at))
-        check_offset(p, field, type, offset, at);
+    if (p->packing != PACK_NONE && explicit_offset(field, &offset))
+        check_offset(p, field, type, offset);
     if (offset > UINT32_MAX)
         error_at(p->l->c, field->at, "'%s' would lie more than 4 GiB into its buffer",
                  field_name(p->l, field));
@@ -347,23 +354,22 @@ static void check_overlaps(struct record_packer *p) {
     for (uint32_t i = 0; i < record->field_count; i++) {
         uint64_t begin = p->members[i].offset, end = begin + p->members[i].size;
         uint64_t asked;
-        location at;
-        if (!explicit_offset(&record->fields[i], &asked, &at))
+        if (!explicit_offset(&record->fields[i], &asked))
             continue;
         if (begin < p->result->base_offset + (uint64_t)p->result->base_size && end > begin)
-            error_at(p->l->c, at, "offset of '%s' overlaps the base struct",
+            error_at(p->l->c, marked_offset(p->l->c, &record->fields[i]),
+                     "offset of '%s' overlaps the base struct",
                      field_name(p->l, &record->fields[i]));
         for (uint32_t j = 0; j < record->field_count; j++) {
             const struct member_layout *other = &p->members[j];
             uint64_t other_asked;
-            location other_at;
-            bool both = explicit_offset(&record->fields[j], &other_asked, &other_at);
+            bool both = explicit_offset(&record->fields[j], &other_asked);
             if (i == j || (both && j > i) || other->member == p->members[i].member)
                 continue;
             if (begin >= other->offset + (uint64_t)other->size || other->offset >= end)
                 continue;
-            if (error_at(p->l->c, at, "offset of '%s' overlaps '%s'",
-                         field_name(p->l, &record->fields[i]),
+            if (error_at(p->l->c, marked_offset(p->l->c, &record->fields[i]),
+                         "offset of '%s' overlaps '%s'", field_name(p->l, &record->fields[i]),
                          field_name(p->l, &record->fields[j])))
                 note_at(p->l->c, record->fields[j].at, "'%s' takes bytes %u to %llu",
                         field_name(p->l, &record->fields[j]), other->offset,
@@ -375,9 +381,8 @@ static void check_overlaps(struct record_packer *p) {
 
 static bool has_explicit_offsets(const struct record *record) {
     uint64_t offset;
-    location at;
     for (uint32_t i = 0; i < record->field_count; i++)
-        if (explicit_offset(&record->fields[i], &offset, &at))
+        if (explicit_offset(&record->fields[i], &offset))
             return true;
     return false;
 }

@@ -1,4 +1,5 @@
 #include "build.h"
+#include "feed_internal.h"
 
 struct node *build_leaf(struct parser *p, struct span span, enum node_kind kind) {
     return node_make(p, span, kind);
@@ -458,10 +459,14 @@ static void report_single(struct parser *p, const struct node *scoped, struct li
     const char *name = atom_text(p->context->atoms, scoped->attribute.name);
     location begin = attributes.first->begin, end = attributes.last->end;
     diag_underline(p->context, scoped->begin, scoped->end);
+    /* `[vk::binding(0)]] T t;`: the second ']' is no mistake of its own. */
+    bool is_closed = feed_raw(&p->feed, p->feed.at)->kind == TOKEN_RBRACKET;
     diag_propose(p->context, (struct fix){begin, FIX_BEFORE, "[", 0});
-    diag_propose(p->context, (struct fix){end, FIX_BEHIND, "]", 0});
-    dialect_takes(p->context, RULE_SINGLE_BRACKETS, scoped->begin,
-                  "attribute '%s::%s' needs double brackets", scope, name);
+    if (!is_closed)
+        diag_propose(p->context, (struct fix){end, FIX_BEHIND, "]", 0});
+    bool is_taken = dialect_takes(p->context, RULE_SINGLE_BRACKETS, scoped->begin,
+                                  "attribute '%s::%s' needs double brackets", scope, name);
+    p->lacks_bracket = is_closed && !is_taken;
 }
 
 struct list attributes_single(struct parser *p, struct list attributes) {

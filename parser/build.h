@@ -22,6 +22,7 @@ struct parser {
     bool has_pointers;               /* which was said */
     enum feed_recovery recovery;     /* from the error that is being reported */
     bool lacks_while;                /* likewise, of a do */
+    bool lacks_bracket;              /* likewise, of a '[' in front of another */
     bool lacks_brace;                /* one was said to be missing: its partner is no mistake */
     bool is_quick;                   /* reports nothing, but gives up where it would have to */
     bool gives_up;

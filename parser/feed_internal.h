@@ -72,7 +72,8 @@ uint32_t feed_skip_annotations(const struct feed *f, uint32_t index);
 /* The index behind the brace that matches the one at `index`. */
 uint32_t feed_skip_braces(const struct feed *f, uint32_t index);
 
-/* feed_recover.c: the index behind the '}' of a block whose '{' is missing; 0: there is none. */
+/* feed_recover.c: the index behind the '}' of a block whose '{' is missing; 0: there is none,
+ * or it is far away. */
 uint32_t feed_behind_body(const struct feed *f, uint32_t index);
 
 /* feed_scan.c: looks ahead behind a '<' that may begin template arguments. */

@@ -79,8 +79,13 @@ static bool statement_ended(struct feed *f) {
     return true;
 }
 
+/* Looked for at each of many errors, it is not looked for without end. */
+enum { LONGEST_BODY = 1 << 13 };
+
 uint32_t feed_behind_body(const struct feed *f, uint32_t index) {
-    for (int depth = 0; feed_kind_at(f, index) != TOKEN_END; index = feed_after(f, index)) {
+    uint32_t end = index + LONGEST_BODY;
+    for (int depth = 0; index < end && feed_kind_at(f, index) != TOKEN_END;
+         index = feed_after(f, index)) {
         depth += feed_kind_at(f, index) == TOKEN_LBRACE;
         if (feed_kind_at(f, index) == TOKEN_RBRACE && depth-- == 0)
             return feed_after(f, index);

@@ -381,6 +381,17 @@ static bool is_stray_closer(struct parser *p, unsigned expected) {
            p->feed.closes_nothing && !open_before(p, p->found.index);
 }
 
+/* The partner of one that was said to be missing. */
+static bool is_second_bracket(struct parser *p, unsigned expected) {
+    (void)expected;
+    return p->found.kind == ']' && p->before.kind == ']' && p->lacks_bracket;
+}
+
+static void pass_bracket(struct parser *p) {
+    p->lacks_bracket = false;
+    resume_at(p, feed_after(&p->feed, p->found.index));
+}
+
 static void report_stray_closer(struct parser *p) {
     propose_removal(p);
     error_at(p->context, found_at(p), "'%c' without a '%c' before it", p->found.kind,
@@ -677,6 +688,36 @@ static void report_missing_parenthesis(struct parser *p) {
     error_at(p->context, found_at(p), "expected '(' before %s", spelling_of(p, &p->found));
 }
 
+static bool is_head_word(const struct parser *p, uint32_t index) {
+    return feed_is_keyword_at(&p->feed, index, GRAMMAR_RECORD) ||
+           feed_is_keyword_at(&p->feed, index, GRAMMAR_CBUFFER);
+}
+
+static bool holds_brace(const struct parser *p, uint32_t from, uint32_t to) {
+    while (from < to && feed_kind_at(&p->feed, from) != TOKEN_LBRACE)
+        from++;
+    return from < to;
+}
+
+/* `struct V float4 p; };`: a '}' that nothing opened closes the members. */
+static bool is_missing_opener(struct parser *p, unsigned expected) {
+    bool is_member = p->found.kind == GRAMMAR_TYPE_NAME || p->found.kind == GRAMMAR_MODIFIER;
+    uint32_t start = feed_statement_start(&p->feed, &p->found);
+    (void)expected;
+    return is_member && around(p) == FRAME_TOP && is_head_word(p, start) &&
+           start + 1 < p->found.index && feed_is_name_at(&p->feed, start + 1) &&
+           !holds_brace(p, start, p->found.index) && feed_behind_body(&p->feed, p->found.index);
+}
+
+static void report_missing_opener(struct parser *p) {
+    uint32_t name = feed_statement_start(&p->feed, &p->found) + 1;
+    location at = feed_raw(&p->feed, name)->at;
+    diag_propose(p->context, (struct fix){at, FIX_BEHIND, " {", 0});
+    error_at(p->context, at, "expected '{' behind '%s'",
+             atom_text(p->context->atoms, feed_raw(&p->feed, name)->value));
+    p->recovery = RECOVER_BODY;
+}
+
 /* `struct S { { float x; };`: the members are read as if the second one was not there.  Where that
  * is closed, the mistake is its partner's, too. */
 static bool is_second_brace(struct parser *p, unsigned expected) {
@@ -915,6 +956,7 @@ static const struct mistake mistakes[] = {
     {is_else, report_else},
     {is_stray_brace, report_stray_brace},
     {is_layout, report_layout},
+    {is_second_bracket, pass_bracket},
     {is_stray_closer, report_stray_closer},
     {is_wrong_closer, report_wrong_closer},
     {is_parenthesis_for_brace, report_parenthesis_for_brace},
@@ -929,6 +971,7 @@ static const struct mistake mistakes[] = {
     {is_dot_for_scope, report_dot_for_scope},
     {is_semicolon_behind_attribute, report_semicolon_behind_attribute},
     {is_second_name, report_second_name},
+    {is_missing_opener, report_missing_opener},
     {is_second_brace, report_second_brace},
     {is_missing_colon_of_register, report_missing_colon},
     {is_bare_register, report_bare_register},

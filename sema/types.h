@@ -192,7 +192,7 @@ struct enumeration {
 
 struct packoffset {
     uint32_t byte; /* 16 * register + 4 * component */
-    location at;
+    location at, end;
 };
 
 enum scalar_class scalar_class(enum scalar scalar);

@@ -383,6 +383,7 @@ const struct packoffset *analyse_packoffset(struct analyser *a, const struct lis
             continue;
         struct packoffset *p = arena_new(a->c->arena, struct packoffset);
         p->at = n->at;
+        p->end = n->end;
         if (read_packoffset(a, n->post.arguments.first, &p->byte)) {
             if (!fits_register(type, p->byte) &&
                 dialect_takes(a->c, RULE_PACK_ANYWHERE, n->at,

@@ -34,8 +34,8 @@ static void add_name(struct extents *x, location begin, const struct name_part *
         add_extent(x, last->at, begin, last->has_arguments ? last->close : last->at);
 }
 
-/* The type in front of the name.  Of one that is defined there, it would be its body. */
-static void add_variable(struct extents *x, const struct node *type, const struct node *d) {
+/* The type in front of a declarator's name.  Of one that is defined there, it would be its body. */
+static void add_type(struct extents *x, const struct node *type, const struct node *d) {
     const struct node *specifier = type ? type->type.specifier : NULL;
     bool is_body = specifier && (specifier->kind == NODE_STRUCT || specifier->kind == NODE_ENUM);
     if (type && !is_body)
@@ -45,14 +45,21 @@ static void add_variable(struct extents *x, const struct node *type, const struc
 static void add_declarators(struct extents *x, const struct node *declaration) {
     const struct node *d = declaration->declaration.declarators.first;
     for (; d; d = d->next) {
-        if (!d->declarator.is_function)
-            add_variable(x, declaration->declaration.type, d);
+        add_type(x, declaration->declaration.type, d);
         add_name(x, d->begin, d->declarator.name.parts);
     }
 }
 
 /* How much of a node a message at its place is about. */
-enum reach { ITS_TOKEN, ALL, FROM_ITS_PLACE, ITS_NAME, ITS_DECLARATORS, ITS_TYPE_ON };
+enum reach {
+    ITS_TOKEN,
+    ALL,
+    FROM_ITS_PLACE,
+    ITS_NAME,
+    A_RECORD_NAME,
+    ITS_DECLARATORS,
+    ITS_TYPE_ON
+};
 static const uint8_t reaches[NODE_KIND_COUNT] = {
     [NODE_NAME] = ITS_NAME,
     [NODE_TYPE_NAME] = ITS_NAME,
@@ -70,6 +77,7 @@ static const uint8_t reaches[NODE_KIND_COUNT] = {
     [NODE_SIZEOF] = ALL,
     [NODE_DECLTYPE] = ALL,
     [NODE_INIT_LIST] = ALL,
+    [NODE_STRUCT] = A_RECORD_NAME,
     [NODE_ATTRIBUTE] = ALL,
     [NODE_PARAMETER] = ITS_TYPE_ON,
     [NODE_DECLARATION] = ITS_DECLARATORS,
@@ -91,6 +99,9 @@ static void add_node(struct extents *x, const struct node *node) {
         break;
     case ITS_NAME:
         add_name(x, node->begin, node->name.parts);
+        break;
+    case A_RECORD_NAME:
+        add_name(x, node->at, node->record.name.parts);
         break;
     case ITS_DECLARATORS:
         add_declarators(x, node);

@@ -7,7 +7,7 @@
 
 /* From here on, a message that underlines nothing else underlines what stands at its place: a name
  * with its scopes and template arguments, an attribute with its arguments, an operator with its
- * operands, the type in front of a variable's name, all of a parameter. */
+ * operands, the type in front of a declared name, all of a parameter. */
 void marks_begin(struct context *c, const struct list *declarations);
 void marks_end(struct context *c);
 
