@@ -1,6 +1,5 @@
 /* Calls.  Arguments are pointers to Function variables of the caller, so that out parameters need
  * no other way than in parameters. */
-#include "../../sema/walk.h"
 #include "function.h"
 
 /* An argument on its way: the pointer (or the value itself, see is_held_as_value) that is passed,
@@ -27,6 +26,67 @@ static bool lies_as_in_variables(struct emitter *e, const struct lvalue *l) {
            value_keeps_shape(e, l->type, (enum packing)l->memory.packing);
 }
 
+/* Atomic operations take the memory itself: what a function asks for them by a parameter is passed
+ * as it is, whatever else lies there. */
+struct handed {
+    const struct function *function;
+    const struct variable *parameter;
+};
+
+struct atomics {
+    struct arena *arena;
+    struct map seen; /* parameters that were looked at, or wait */
+    VEC(struct handed, handed_vec) waiting;
+    const struct variable *parameter;
+    bool found;
+};
+
+static void look_at(struct atomics *a, const struct function *f, const struct variable *parameter) {
+    void **slot = map_slot_u64(a->arena, &a->seen, (uintptr_t)parameter);
+    if (*slot || !f->body)
+        return;
+    *slot = a;
+    vec_push(a->arena, &a->waiting, ((struct handed){f, parameter}));
+}
+
+static void find_in_call(struct atomics *a, const struct expression *x) {
+    const struct function *f = x->kind == EXPR_CALL ? x->call.function : NULL;
+    const struct expression *argument = x->call.first;
+    for (uint32_t i = 0; argument; argument = argument->next, i++) {
+        if (lvalue_root(argument_source(argument)) != a->parameter)
+            continue;
+        if (!f)
+            a->found |=
+                argument->category == CATEGORY_LVALUE && argument->kind != EXPR_OUT_ARGUMENT;
+        else if (i < f->parameter_count)
+            look_at(a, f, f->parameters[i]);
+    }
+}
+
+static void find_atomics(void *user, const struct expression *x) {
+    if (x->kind == EXPR_INTRINSIC || x->kind == EXPR_CALL)
+        find_in_call(user, x);
+    expression_children(x, find_atomics, user);
+}
+
+static bool asks_atomics(struct emitter *e, const struct function *f,
+                         const struct variable *parameter) {
+    struct atomics a = {.arena = arena_branch(e->arena)};
+    look_at(&a, f, parameter);
+    while (a.waiting.count && !a.found) {
+        struct handed next = a.waiting.items[--a.waiting.count];
+        a.parameter = next.parameter;
+        statement_expressions(next.function->body, find_atomics, &a);
+    }
+    arena_end(a.arena);
+    return a.found;
+}
+
+static bool can_point_to(struct emitter *e, const struct lvalue *l, const struct function *f,
+                         const struct variable *p) {
+    return lies_as_in_variables(e, l) || asks_atomics(e, f, p);
+}
+
 static bool is_of_this(const struct expression *place) {
     const struct variable *root = lvalue_root(place);
     return root && root->storage == STORAGE_THIS;
@@ -50,11 +110,11 @@ static bool may_change_object(const struct function *f) {
 
 /* SPIR-V wants memory object declarations of the Function storage class as arguments (2.16.1); what
  * is not one passes make so, by inlining the call. */
-static struct passed pass_object(struct emitter *e, const struct function *f,
-                                 const struct expression *x) {
+static struct passed pass_object(struct emitter *e, const struct variable *p,
+                                 const struct expression *x, const struct function *f) {
     struct lvalue l = emit_lvalue(e, x);
     bool is_memory = lvalue_is_memory(&l) && !l.memory.block;
-    if (is_memory && lies_as_in_variables(e, &l))
+    if (is_memory && can_point_to(e, &l, f, p))
         return (struct passed){.pointer = lvalue_pointer(e, &l)};
     struct passed passed = {.target = l};
     passed.writes_back =
@@ -89,7 +149,7 @@ static bool may_alias(const struct expression *call, const struct expression *x)
 
 /* dxc passes any pointer, and lets the legalizer inline the call, unless told to fix arguments. */
 static bool can_pass_pointer(struct emitter *e, const struct lvalue *l) {
-    if (!lvalue_is_memory(l) || is_global_resource(l) || !lies_as_in_variables(e, l))
+    if (!lvalue_is_memory(l) || is_global_resource(l))
         return false;
     return !e->options->fix_func_call_arguments ||
            (l->memory.storage == SpvStorageClassFunction && l->memory.steps.count == 0);
@@ -107,7 +167,8 @@ static struct passed pass_out(struct emitter *e, const struct variable *p,
     const struct expression *in = x->out_argument.in;
     struct lvalue target = emit_lvalue(e, x->out_argument.target);
     bool converts = in || x->out_argument.out;
-    if (!converts && can_pass_pointer(e, &target) && !may_alias(call, x))
+    if (!converts && can_pass_pointer(e, &target) && !may_alias(call, x) &&
+        can_point_to(e, &target, call->call.function, p))
         return (struct passed){.pointer = lvalue_pointer(e, &target)};
     struct passed passed = {
         .writes_back = !type_has_handle(p->type), .target = target, .out = x->out_argument.out};
@@ -151,7 +212,8 @@ static struct passed pass(struct emitter *e, const struct variable *p, const str
         return pass_out(e, p, x, call);
     if (is_held_as_value(p))
         return (struct passed){.pointer = emit_id(e, x)};
-    return p->storage == STORAGE_THIS ? pass_object(e, call->call.function, x) : pass_in(e, p, x);
+    return p->storage == STORAGE_THIS ? pass_object(e, p, x, call->call.function)
+                                      : pass_in(e, p, x);
 }
 
 static void write_back(struct emitter *e, struct passed *passed) {
