@@ -4,7 +4,8 @@
  * structs without offsets and to images of no known format.  Once a call is gone, what the callee
  * made of them points to where the argument does (SPIR-V 2.16.1: types match exactly).  Values that
  * are loaded so have the type of what they are loaded from; where one of another layout is asked
- * for, they are copied to it part by part. */
+ * for, they are copied to it part by part, and accesses to physical memory say that they are
+ * aligned. */
 #include "passes.h"
 
 /* Phis know what comes by a back edge only in the next round; one for each loop around at most. */
@@ -205,6 +206,53 @@ static bool convert_operands(struct optimizer *o, struct instruction *i) {
     }
 }
 
+/* ---- Physical memory ---- */
+
+/* The largest number in a type, to which what holds it is aligned under all rules. */
+static uint32_t scalar_size(const struct optimizer *o, uint32_t type) {
+    const struct instruction *i = instruction_of(o->m, type);
+    uint32_t largest = 0;
+    switch ((int)i->opcode) {
+    case SpvOpTypeInt:
+    case SpvOpTypeFloat:
+        return i->operands[0] / 8;
+    case SpvOpTypePointer:
+        return 8;
+    case SpvOpTypeVector:
+    case SpvOpTypeMatrix:
+    case SpvOpTypeArray:
+        return scalar_size(o, i->operands[0]);
+    default: /* structs, of what lies in memory */
+        for (uint32_t k = 0; k < i->count; k++) {
+            uint32_t size = scalar_size(o, i->operands[k]);
+            largest = size > largest ? size : largest;
+        }
+        return largest;
+    }
+}
+
+/* Accesses say there how they are aligned (VUID-StandaloneSpirv-PhysicalStorageBuffer64-04708), and
+ * no less than this (06314). */
+static bool align(struct optimizer *o, struct instruction *i) {
+    uint32_t at = i->opcode == SpvOpLoad ? 1 : 2;
+    const struct instruction *pointer = type_of(o, i->operands[0]);
+    uint32_t size = 0, mask = i->count > at ? i->operands[at] : 0;
+    if (pointer && pointer->opcode == SpvOpTypePointer &&
+        pointer->operands[0] == SpvStorageClassPhysicalStorageBuffer)
+        size = scalar_size(o, pointer->operands[1]);
+    if (!size || (mask & SpvMemoryAccessAlignedMask))
+        return false;
+    struct word_vec operands = {0};
+    for (uint32_t k = 0; k < at; k++)
+        vec_push(o->arena, &operands, i->operands[k]);
+    vec_push(o->arena, &operands, mask | SpvMemoryAccessAlignedMask);
+    vec_push(o->arena, &operands, size);
+    for (uint32_t k = at + 1; k < i->count; k++)
+        vec_push(o->arena, &operands, i->operands[k]);
+    instruction_set_operands(o->m, i, operands.items, operands.count);
+    return true;
+}
+
 /* ---- The pass ---- */
 
 static bool mend_round(struct optimizer *o, struct routine *f, bool *again) {
@@ -213,6 +261,8 @@ static bool mend_round(struct optimizer *o, struct routine *f, bool *again) {
         for_each_in(i, &b->list) {
             uint32_t type = proper_type(o, i);
             changed |= convert_operands(o, i);
+            if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
+                changed |= align(o, i);
             if (type == i->type)
                 continue;
             *again |= i->opcode == SpvOpPhi;
