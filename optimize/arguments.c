@@ -206,6 +206,14 @@ static bool convert_operands(struct optimizer *o, struct instruction *i) {
     }
 }
 
+/* Between two types (SPIR-V 3.52.8), which may have become one. */
+static bool drop_conversion(const struct optimizer *o, struct instruction *i) {
+    if (i->opcode != SpvOpCopyLogical || type_id_of(o, i->operands[0]) != i->type)
+        return false;
+    i->opcode = SpvOpCopyObject;
+    return true;
+}
+
 /* ---- Physical memory ---- */
 
 /* The largest number in a type, to which what holds it is aligned under all rules. */
@@ -261,6 +269,7 @@ static bool mend_round(struct optimizer *o, struct routine *f, bool *again) {
         for_each_in(i, &b->list) {
             uint32_t type = proper_type(o, i);
             changed |= convert_operands(o, i);
+            changed |= drop_conversion(o, i);
             if (i->opcode == SpvOpLoad || i->opcode == SpvOpStore)
                 changed |= align(o, i);
             if (type == i->type)
