@@ -72,6 +72,9 @@ static const struct explanation {
     {"Cannot store to OpTypeImage", resource_unknown},
     {not_split, "an array of structs of resources takes constant indices only, once loops are "
                 "unrolled and calls inlined"},
+    {"improperly straddling vector",
+     "a vector of a struct in a buffer lies across a border of 16 bytes there, which Vulkan takes "
+     "with -fvk-use-scalar-layout or -fvk-use-dx-layout only"},
     {"storage classes for atomic",
      "the target of an atomic operation must be in groupshared memory or in a writable resource, "
      "also behind a parameter"},

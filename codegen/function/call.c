@@ -28,39 +28,63 @@ static bool lies_as_in_variables(struct emitter *e, const struct lvalue *l) {
 
 /* Atomic operations take the memory itself: what a function asks for them by a parameter is passed
  * as it is, whatever else lies there. */
+struct handed {
+    const struct function *function;
+    const struct variable *parameter;
+};
+
 struct atomics {
+    struct arena *arena;
+    struct map seen; /* parameters that were looked at, or wait */
+    VEC(struct handed, handed_vec) waiting;
     const struct variable *parameter;
     bool found;
 };
 
-static bool asks_atomics(const struct function *f, const struct variable *parameter);
+static void look_at(struct atomics *a, const struct function *f, const struct variable *parameter) {
+    void **slot = map_slot_u64(a->arena, &a->seen, (uintptr_t)parameter);
+    if (*slot || !f->body)
+        return;
+    *slot = a;
+    vec_push(a->arena, &a->waiting, ((struct handed){f, parameter}));
+}
+
+static void find_in_call(struct atomics *a, const struct expression *x) {
+    const struct function *f = x->kind == EXPR_CALL ? x->call.function : NULL;
+    const struct expression *argument = x->call.first;
+    for (uint32_t i = 0; argument; argument = argument->next, i++) {
+        if (lvalue_root(argument_source(argument)) != a->parameter)
+            continue;
+        if (!f)
+            a->found |=
+                argument->category == CATEGORY_LVALUE && argument->kind != EXPR_OUT_ARGUMENT;
+        else if (i < f->parameter_count)
+            look_at(a, f, f->parameters[i]);
+    }
+}
 
 static void find_atomics(void *user, const struct expression *x) {
-    struct atomics *a = user;
-    const struct expression *argument = x->call.first;
-    for (uint32_t i = 0; x->kind == EXPR_INTRINSIC && i < x->call.count; i++) {
-        a->found |= argument->category == CATEGORY_LVALUE && argument->kind != EXPR_OUT_ARGUMENT &&
-                    lvalue_root(argument) == a->parameter;
-        argument = argument->next;
-    }
-    for (uint32_t i = 0; x->kind == EXPR_CALL && i < x->call.count; i++) {
-        if (lvalue_root(argument_source(argument)) == a->parameter)
-            a->found |= asks_atomics(x->call.function, x->call.function->parameters[i]);
-        argument = argument->next;
-    }
+    if (x->kind == EXPR_INTRINSIC || x->kind == EXPR_CALL)
+        find_in_call(user, x);
     expression_children(x, find_atomics, user);
 }
 
-static bool asks_atomics(const struct function *f, const struct variable *parameter) {
-    struct atomics a = {parameter, false};
-    if (f->body)
-        statement_expressions(f->body, find_atomics, &a);
+static bool asks_atomics(struct emitter *e, const struct function *f,
+                         const struct variable *parameter) {
+    struct atomics a = {.arena = arena_branch(e->arena)};
+    look_at(&a, f, parameter);
+    while (a.waiting.count && !a.found) {
+        struct handed next = a.waiting.items[--a.waiting.count];
+        a.parameter = next.parameter;
+        statement_expressions(next.function->body, find_atomics, &a);
+    }
+    arena_end(a.arena);
     return a.found;
 }
 
 static bool can_point_to(struct emitter *e, const struct lvalue *l, const struct function *f,
                          const struct variable *p) {
-    return lies_as_in_variables(e, l) || asks_atomics(f, p);
+    return lies_as_in_variables(e, l) || asks_atomics(e, f, p);
 }
 
 static bool is_of_this(const struct expression *place) {

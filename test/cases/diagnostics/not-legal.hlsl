@@ -48,3 +48,15 @@ float4 count(uint n : A) : SV_Target
     add(n);
     return n;
 }
+
+// RUN: not hlsl2spv -T ps_6_0 -E straddle %s 2>&1 | FileCheck %s --check-prefix=STRADDLE
+// RUN: hlsl2spv -T ps_6_0 -E straddle -fvk-use-scalar-layout %s -Fo %t.spv
+struct inner { float a; float2 b; uint c[2]; };
+struct outer { inner elements[2]; };
+StructuredBuffer<outer> outers;
+
+// STRADDLE: :[[#@LINE+1]]:8: error: a vector of a struct in a buffer lies across a border of 16 bytes there
+float4 straddle(int n : A) : SV_Target
+{
+    return outers[n].elements[1].b.y;
+}
