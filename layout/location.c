@@ -101,7 +101,8 @@ static struct extent extent_of_vector(enum scalar scalar, uint32_t count) {
     return e;
 }
 
-/* Components, four to a location, are numbered in 32 bits as well (Vulkan, "Component Assignment"). */
+/* Components, four to a location, are numbered in 32 bits as well (Vulkan, "Component Assignment").
+ */
 #define MOST_LOCATIONS ((uint64_t)1 << 30)
 
 static struct extent extent_of(const struct type *type) {

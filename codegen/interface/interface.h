@@ -33,8 +33,8 @@ void require_ext_mesh_shader(struct emitter *e, const char *what);
  * locations and its ends of a shader are ordinary instructions. */
 bool uses_nv_ray_tracing(const struct emitter *e);
 uint32_t hull_control_points(const struct entry_point *entry);
-/* A mode of an entry point, which `words` begin with, the mode behind it.  None may be said twice, and
- * two parameters may ask for one, or an attribute or a call that spells it: what was said first
+/* A mode of an entry point, which `words` begin with, the mode behind it.  None may be said twice,
+ * and two parameters may ask for one, or an attribute or a call that spells it: what was said first
  * stays.  Those of SPV_KHR_float_controls are said once for a width. */
 void stage_mode_words(struct emitter *e, SpvOp op, const uint32_t *words, size_t count);
 void stage_mode(struct emitter *e, uint32_t function, SpvExecutionMode mode,
