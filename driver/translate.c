@@ -123,7 +123,9 @@ static uint32_t *load_words(struct context *c, const struct file_access *files, 
     if (!is_module(&file))
         context_fail(c, 0, "'%s' is no SPIR-V module%s", path, otherwise);
     sources_add(c->sources, path, file.text, file.size, 0);
-    uint32_t *words = arena_copy(c->arena, file.text, file.size);
+    /* What is cut off at the end, an instruction or a string, ends in zeros. */
+    uint32_t *words = arena_array(c->arena, uint32_t, file.size / sizeof *words + HEADER_WORDS);
+    memcpy(words, file.text, file.size);
     *count = file.size / sizeof *words;
     turn_words(words, *count);
     return words;

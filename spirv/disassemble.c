@@ -8,6 +8,9 @@
 
 enum { INDENT = 15, RESULT_COLUMN = 12 };
 
+/* About as many as a module may have (SPIR-V 2.17). */
+enum { MOST_IDS = 4 << 20 };
+
 /* What is known of an id from the instruction that makes it. */
 struct id_facts {
     const char *name;
@@ -465,7 +468,7 @@ typedef void visitor(struct printer *p, const struct spirv_instruction *row, con
 static bool visit_all(struct printer *p, visitor *visit) {
     for (const uint32_t *w = p->words + HEADER_WORDS; w < p->end; w += length_of(w)) {
         const struct spirv_instruction *row = spirv_instruction(opcode_of(w));
-        if (!row || !length_of(w))
+        if (!row || !length_of(w) || length_of(w) > (size_t)(p->end - w))
             return false;
         visit(p, row, w);
     }
@@ -475,6 +478,8 @@ static bool visit_all(struct printer *p, visitor *visit) {
 bool disassemble(struct context *c, const uint32_t *module, size_t count, bool byte_offsets,
                  struct text_sink *out) {
     const uint32_t *words = words_with_text(c->arena, module, count);
+    if (words[BOUND_WORD] > MOST_IDS)
+        return false;
     struct printer p = {.c = c, .words = words, .end = words + count, .bound = words[BOUND_WORD]};
     p.ids = arena_array(c->arena, struct id_facts, p.bound + 1);
     if (!visit_all(&p, note_facts) || !visit_all(&p, note_name))

@@ -6,7 +6,8 @@
 
 #include "../base/base.h"
 
-/* Writes the module; false when it holds an instruction that no table knows. */
+/* Writes the module; false when it holds an instruction that no table knows or that is cut off, or
+ * more ids than SPIR-V has. */
 bool disassemble(struct context *c, const uint32_t *words, size_t count, bool byte_offsets,
                  struct text_sink *out);
 
