@@ -6,7 +6,8 @@
  * when the interface is to be preserved, a resource when bindings are.  Strings and imports stay.
  *
  * A description may name a function or variable that goes; that keeps it not alive, DebugInfoNone
- * stands there then. */
+ * stands there then.  Debug information is looked at when all else is marked, so that it changes
+ * nothing of that. */
 #include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
 
 #include "forget.h"
@@ -19,7 +20,8 @@ struct reacher {
     bool *is_live;   /* by id, of what stands outside of functions */
     bool *is_in_use; /* by number of a mark */
     struct word_vec pending;
-    VEC(struct instruction *, chain_vec) chains; /* whose indices are marked last */
+    VEC(struct instruction *, chain_vec) chains; /* whose indices are marked behind all else */
+    VEC(struct instruction *, told_vec) told;    /* debug information within functions */
     bool changed;
 };
 
@@ -56,35 +58,36 @@ static void mark_description(struct reacher *r, const struct instruction *i) {
             mark(r, i->operands[k]);
 }
 
-static void mark_if_any(struct reacher *r, const struct instruction *i) {
+static void note_told(struct reacher *r, struct instruction *i) {
     if (i)
-        mark_operands(r, i);
+        vec_push(r->arena, &r->told, i);
 }
 
-static void mark_line_and_scope(struct reacher *r, const struct instruction *i) {
+static void note_line_and_scope(struct reacher *r, const struct instruction *i) {
     if (!i->mark || r->is_in_use[i->mark])
         return;
     struct mark at = mark_numbered(r->o, i->mark);
     r->is_in_use[i->mark] = true;
-    mark_if_any(r, at.line);
-    mark_if_any(r, at.scope);
+    note_told(r, at.line);
+    note_told(r, at.scope);
+}
+
+static void mark_within(struct reacher *r, struct instruction *i) {
+    note_line_and_scope(r, i);
+    if (is_debug(r->o, i))
+        note_told(r, i);
+    else if (r->o->settings->for_speed && is_chain(i))
+        mark_chain(r, i);
+    else
+        mark_operands(r, i);
 }
 
 static void mark_routine(struct reacher *r, const struct routine *f) {
-    for (const struct instruction *i = f->parameters.first; i; i = i->next) {
-        mark_line_and_scope(r, i);
-        mark_operands(r, i);
-    }
+    for_each_in(i, &f->parameters)
+        mark_within(r, i);
     for_each_block(b, f)
-        for_each_in(i, &b->list) {
-            mark_line_and_scope(r, i);
-            if (is_debug(r->o, i))
-                mark_description(r, i);
-            else if (r->o->settings->for_speed && is_chain(i))
-                mark_chain(r, i);
-            else
-                mark_operands(r, i);
-        }
+        for_each_in(i, &b->list)
+            mark_within(r, i);
 }
 
 static void follow(struct reacher *r, uint32_t id) {
@@ -185,7 +188,7 @@ static void mark_root(struct reacher *r, const struct instruction *i) {
             mark(r, i->id);
         break;
     case SpvOpExtInst:
-        if (!is_debug(r->o, i) || is_leading_description(i))
+        if (!is_debug(r->o, i))
             mark(r, i->id);
         break;
     default: /* of all opcodes of SPIR-V */
@@ -229,6 +232,42 @@ static void mark_indices(struct reacher *r, const struct map *indices, struct in
     }
 }
 
+/* Would a type of which nothing else has any bring a capability with it. */
+static bool asks_for_more(const struct reacher *r, uint32_t type) {
+    const struct instruction *i = instruction_of(r->m, type);
+    if (!i || r->is_live[type])
+        return false;
+    if (i->opcode == SpvOpTypeInt || i->opcode == SpvOpTypeFloat)
+        return i->operands[0] != 32;
+    for_each_id_operand(r->m, i, k)
+        if (asks_for_more(r, i->operands[k]))
+            return true;
+    return false;
+}
+
+/* A variable of which nothing is left but a constant of such a type is one that is not known. */
+static void forget_rare(struct reacher *r, struct instruction *i) {
+    enum { SUBJECT = 3 };
+    if (debug_kind(r->o, i) != NonSemanticShaderDebugInfo100DebugValue)
+        return;
+    const struct instruction *value = instruction_of(r->m, i->operands[SUBJECT]);
+    if (!value || value->block || !asks_for_more(r, value->type))
+        return;
+    uint32_t word = module_type(r->m, SpvOpTypeInt, (const uint32_t[]){32, 0}, 2);
+    mark(r, word);
+    i->operands[SUBJECT] = undefined(r->o, word);
+}
+
+static void mark_told(struct reacher *r) {
+    for (size_t k = 0; k < r->told.count; k++)
+        forget_rare(r, r->told.items[k]);
+    for_each_in(i, &r->m->sections[SECTION_DEBUG])
+        if (is_debug(r->o, i) && i->opcode == SpvOpExtInst && is_leading_description(i))
+            mark(r, i->id);
+    for (size_t k = 0; k < r->told.count; k++)
+        mark_description(r, r->told.items[k]);
+}
+
 static void mark_all(struct reacher *r) {
     for (int s = 0; s < SECTION_FUNCTIONS; s++)
         for (const struct instruction *i = r->m->sections[s].first; i; i = i->next)
@@ -237,6 +276,8 @@ static void mark_all(struct reacher *r) {
     struct map indices = r->chains.count ? live_indices(r) : (struct map){0};
     for (size_t k = 0; k < r->chains.count; k++)
         mark_indices(r, &indices, r->chains.items[k]);
+    follow_all(r);
+    mark_told(r);
     follow_all(r);
 }
 
@@ -368,11 +409,12 @@ static void drop_all(struct reacher *r) {
 }
 
 bool reach(struct optimizer *o) {
+    enum { MADE_HERE = 3 }; /* DebugInfoNone, OpUndef and its type, at most */
     struct arena *work = arena_branch(o->arena);
     struct reacher r = {.o = o, .m = o->m, .arena = work};
     uint32_t bound = o->m->bound;
-    r.is_live = arena_array(work, bool, bound + 1);
-    r.is_live[bound] = true; /* DebugInfoNone, when that comes up */
+    r.is_live = arena_array(work, bool, bound + MADE_HERE);
+    memset(r.is_live + bound, true, MADE_HERE);
     r.is_in_use = arena_array(work, bool, o->marks.count + 1);
     mark_all(&r);
     narrow_interfaces(&r);

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Checks the debug information of the modules of all tests that run, without a debugger.
 
-    test/debug/records.py [-j N] PROGRAM EXEC-TESTS [PATH...]
+    test/debug/records.py [-j N] [--jobs FILE] PROGRAM EXEC-TESTS [PATH...]
 
-PATHs are tests of build/exec-tests or folders of them; test/exec/cases without any.  Each is compiled with
--fspv-debug=vulkan-with-source, at -O0 and by default.  At -O0 every line with a statement that leaves code behind has
-a record.  Ends with "records: ..., N problems"."""
+PATHs are tests of build/exec-tests or folders of them; test/exec/cases without any.  --jobs names a file of lines
+"FOLDER tab SHADER tab OPTIONS" to take in their place.  Each is compiled with -fspv-debug=vulkan-with-source and
+rich-with-source, at -O0 and by default.  At -O0 every line with a statement that leaves code behind has a record.
+Ends with "records: ..., N problems"."""
 
 import argparse
 import bisect
@@ -13,6 +14,7 @@ import concurrent.futures
 import json
 import os
 import re
+import shlex
 import struct
 import subprocess
 import sys
@@ -20,8 +22,9 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LEVELS = ("-O0", "")
+KINDS = ("-fspv-debug=vulkan-with-source", "-fspv-debug=rich-with-source")
 (OP_STRING, OP_EXT_IMPORT, OP_EXT_INST, OP_CONSTANT, OP_FUNCTION, OP_FUNCTION_END, OP_VARIABLE, OP_LABEL,
- OP_PHI, OP_LOOP_MERGE, OP_SELECTION_MERGE, OP_PARAMETER) = (7, 11, 12, 43, 54, 56, 59, 248, 245, 246, 247, 55)
+ OP_PHI, OP_LOOP_MERGE, OP_SELECTION_MERGE, OP_PARAMETER, OP_LINE, OP_NO_LINE) = (7, 11, 12, 43, 54, 56, 59, 248, 245, 246, 247, 55, 8, 317)
 (FUNCTION, LEXICAL_BLOCK, SCOPE, NO_SCOPE, INLINED_AT, LOCAL, DECLARE, VALUE, SOURCE, DEFINITION, SOURCE_MORE, LINE,
  NO_LINE) = (20, 21, 23, 24, 25, 26, 28, 29, 35, 101, 102, 103, 104)
 BRANCHES = {249, 250}  # those that passes make have no place
@@ -38,7 +41,7 @@ def text_of(words):
 class Module:
     def __init__(self, words):
         self.strings, self.constants, self.debug, self.code = {}, {}, {}, []
-        self.set, self.sources, at = 0, [], 5
+        self.set, self.is_vulkan, self.sources, at = 0, False, [], 5
         while at < len(words):
             op, count = words[at] & 0xFFFF, words[at] >> 16
             self.read(op, words[at + 1:at + count])
@@ -47,14 +50,28 @@ class Module:
     def read(self, op, operands):
         if op == OP_STRING:
             self.strings[operands[0]] = text_of(operands[1:])
-        elif op == OP_EXT_IMPORT and text_of(operands[1:]).startswith("NonSemantic.Shader.DebugInfo"):
-            self.set = operands[0]
+        elif op == OP_EXT_IMPORT and "DebugInfo" in text_of(operands[1:]):
+            self.set, self.is_vulkan = operands[0], text_of(operands[1:]).startswith("NonSemantic")
         elif op == OP_CONSTANT and len(operands) == 3:
             self.constants[operands[1]] = operands[2]
         elif op == OP_EXT_INST and operands[2] == self.set:
             self.read_debug(operands[1], operands[3], operands[4:])
+        elif op in (OP_LINE, OP_NO_LINE):
+            self.read_line(op, operands)
         elif op == OP_FUNCTION or self.code:
             self.code.append((op, operands))
+
+    def read_line(self, op, operands):
+        """As DebugLine, of the source that bears the name, if one does."""
+        if op == OP_NO_LINE:
+            self.code.append((NO_LINE + 1000, []))
+        elif self.code:
+            source = next((s[0] for s in self.sources if s[1] == self.strings[operands[0]]), 0)
+            self.code.append((LINE + 1000, [source, operands[1], operands[1], operands[2], operands[2]]))
+
+    def number(self, operand):
+        """A constant, or a literal in OpenCL.DebugInfo.100."""
+        return self.constants[operand] if self.is_vulkan else operand
 
     def read_debug(self, result, kind, operands):
         self.debug[result] = (kind, operands)
@@ -90,7 +107,7 @@ class Checked:
             if len(set(values)) < len(values):
                 self.fault("two sources have one %s" % what)
         for _, name, text in self.m.sources:
-            if os.path.exists(name) and open(name, errors="replace").read() != text:
+            if os.path.exists(name) and open(name, errors="replace", newline="").read() != text:
                 self.fault("the text of %s is another one" % name)
 
     # ---- Scopes ----
@@ -112,7 +129,7 @@ class Checked:
             if kind not in (LEXICAL_BLOCK, FUNCTION):
                 return self.fault("scope %d is in %d, which is none" % (scope, one))
             first = 0 if kind == LEXICAL_BLOCK else 2
-            at = [operands[first]] + [self.m.constants[k] for k in operands[first + 1:first + 3]]
+            at = [operands[first]] + [self.m.number(k) for k in operands[first + 1:first + 3]]
             if before and before[0] == at[0] and before[1:] < at[1:]:
                 self.fault("scope %d begins before %d, in which it is" % (scope, one))
             before = at
@@ -144,8 +161,10 @@ class Checked:
     # ---- Lines ----
 
     def check_line(self, operands):
-        source, first, last, begin, end = [operands[0]] + [self.m.constants[k] for k in operands[1:5]]
-        text = self.texts[source]
+        source, first, last, begin, end = [operands[0]] + [self.m.number(k) for k in operands[1:5]]
+        text = self.texts.get(source, [""])
+        if text == [""] and not self.m.is_vulkan:
+            return  # OpenCL.DebugInfo.100 has no room for long ones, and #line may name what was never read
         self.records += 1
         self.lines.setdefault(source, set()).update(range(first, last + 1))
         if not 1 <= first <= last <= len(text) or not begin >= 1:
@@ -153,17 +172,25 @@ class Checked:
         if begin > len(text[first - 1].encode()) + 1 or (first == last and end < begin):
             self.fault("%s:%d has no columns %d to %d" % (self.names[source], first, begin, end))
 
+    def find_function(self, function, code):
+        for op, operands in code:
+            if op == OP_FUNCTION_END:
+                break
+            if op == DEFINITION + 1000:
+                self.functions[operands[1]] = operands[0]
+        for result, (kind, operands) in self.m.debug.items():
+            if not self.m.is_vulkan and kind == FUNCTION and operands[9] == function:
+                self.functions[function] = result
+        if function not in self.functions:
+            self.fault("function %d is not described" % function)
+
     def check_code(self):
         for k, (op, operands) in enumerate(self.m.code):
             if op == OP_FUNCTION:
-                function, scope, line = operands[1], None, None
-                for other, words in self.m.code[k:]:
-                    if other == OP_FUNCTION_END:
-                        break
-                    if other == DEFINITION + 1000:
-                        self.functions[words[1]] = words[0]
-                if function not in self.functions:
-                    self.fault("function %d is not described" % function)
+                function, scope, line, is_head = operands[1], None, None, True
+                self.find_function(function, self.m.code[k:])
+            elif op == OP_LABEL and is_head:
+                is_head = False  # what holds for parameters goes on
             elif op == OP_LABEL:
                 scope = line = None
             elif op == SCOPE + 1000:
@@ -194,7 +221,7 @@ def bodies(checked):
     for function in set(checked.functions.values()):
         kind, operands = checked.m.debug[function]
         name = checked.m.strings[operands[0]]
-        source, line = operands[2], checked.m.constants[operands[8]]
+        source, line = operands[2], checked.m.number(operands[8])
         text = without_comments("\n".join(checked.texts[source]))
         starts = [0] + [m.end() for m in re.finditer("\n", text)]
         begin = text.find("{", starts[line - 1]) if name != "__dxc_setup" and line <= len(starts) else -1
@@ -208,10 +235,20 @@ def bodies(checked):
         yield source, text, begin, at, starts
 
 
+def without_conditions(text):
+    """Whether lines between #if and #endif are there, only the preprocessor knows."""
+    depth, kept = 0, []
+    for line in text.split("\n"):
+        depth += bool(re.match(r"\s*#\s*if", line))
+        kept.append(" " * len(line) if depth else line)
+        depth -= bool(re.match(r"\s*#\s*endif", line))
+    return "\n".join(kept)
+
+
 def lines_with_code(text, begin, end, starts):
     """Where a statement begins that calls, assigns or counts, and that one before it does not end the way to."""
     before = ""
-    for match in re.finditer(r"(?:[;{}]|\)\s*\n)\s*([^;{}#]*)(?=;)", text[begin:end]):
+    for match in re.finditer(r"(?:[;{}]|\)\s*\n)\s*([^;{}#]*)(?=;)", without_conditions(text[begin:end])):
         ended, before = ENDS.match(before) and match[0][0] == ";", match[1]
         if CODE.search(match[1]) and not NO_CODE.match(match[1]) and not ended:
             yield bisect.bisect_right(starts, begin + match.start(1)), match[1]
@@ -240,12 +277,20 @@ def jobs_of(program, paths):
                     [level] * bool(level)
 
 
-def check(program, arguments):
+def listed(path):
+    with open(path) as file:
+        for line in file:
+            folder, shader, options = line.rstrip("\n").split("\t")
+            for level in LEVELS:
+                yield folder, shlex.split(options) + [level] * bool(level) + [shader]
+
+
+def check(program, folder, arguments):
     place = " ".join(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        name = os.path.join(folder, "module.spv")
-        done = subprocess.run([program, "-fspv-debug=vulkan-with-source", "-Fo", name] + arguments,
-                              capture_output=True, text=True)
+    with tempfile.TemporaryDirectory() as made:
+        name = os.path.join(made, "module.spv")
+        done = subprocess.run([program, "-Fo", name] + arguments, cwd=folder, capture_output=True, text=True,
+                              errors="replace")
         if done.returncode:
             return ["%s: %s" % (place, done.stderr)], 0, 0
         with open(name, "rb") as file:
@@ -259,13 +304,18 @@ def check(program, arguments):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("-j", type=int, default=os.cpu_count())
+    parser.add_argument("--jobs")
     parser.add_argument("program")
     parser.add_argument("exec_tests")
     parser.add_argument("paths", nargs="*")
     options = parser.parse_args()
-    jobs = list(jobs_of(options.exec_tests, options.paths or [os.path.join(ROOT, "test/exec/cases")]))
+    program = os.path.abspath(options.program)
+    paths = options.paths or [os.path.join(ROOT, "test/exec/cases")]
+    found = listed(options.jobs) if options.jobs else \
+        ((None, arguments) for arguments in jobs_of(options.exec_tests, paths))
+    jobs = [(folder, [kind] + arguments) for folder, arguments in found for kind in KINDS]
     with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
-        results = list(pool.map(lambda job: check(options.program, job), jobs))
+        results = list(pool.map(lambda job: check(program, *job), jobs))
     problems = list(dict.fromkeys(p for found, _, _ in results for p in found))
     for problem in problems:
         print(problem)

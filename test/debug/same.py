@@ -75,11 +75,6 @@ class Computed:
     def resolved(self, text):
         return ID.sub(lambda m: self.meaning(m[0]), text)
 
-    def index(self, name):
-        """Of an access chain, signed or not: the optimizer takes a constant that the module has."""
-        number = re.fullmatch(r"OpConstant %u?int (\d+)", self.definitions.get(name, ""))
-        return number[1] if number else self.meaning(name)
-
     def negation(self, line):
         """Of an unsigned number: where SPIRV-Tools take part, it is a difference, as they do not know it."""
         parts = line.split()
@@ -88,9 +83,8 @@ class Computed:
 
     def function(self, lines):
         places = {line.split()[0]: "local%d" % k for k, line in enumerate(lines) if " = " in line}
-        read = lambda line: self.index if "AccessChain" in line else self.meaning
         lines = [self.negation(line) for line in lines]
-        written = lambda line: ID.sub(lambda m: places.get(m[0]) or read(line)(m[0]), line)
+        written = lambda line: ID.sub(lambda m: places.get(m[0]) or self.meaning(m[0]), line)
         decorated = [d for name in places for d in self.decorations.get(name, [])]
         return [written(line) for line in lines] + decorated
 
