@@ -241,8 +241,9 @@ static bool find_misspelt(const struct parser *p, uint32_t *index) {
     if (p->before.index && p->before.kind == GRAMMAR_NAME && nearest_keyword(p, *index).best)
         return true;
     *index = feed_statement_start(&p->feed, &p->found);
-    bool is_near = *index<p->found.index && * index + 4> p->found.index;
-    return (is_near && nearest_keyword(p, *index).best) || is_head_in_capitals(p, *index);
+    uint32_t distance = p->found.index - *index;
+    return (distance && distance < 4 && nearest_keyword(p, *index).best) ||
+           is_head_in_capitals(p, *index);
 }
 
 static bool is_misspelt_keyword(struct parser *p, unsigned expected) {
