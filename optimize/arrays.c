@@ -42,6 +42,7 @@ struct memory_place {
     size_t flat;
     struct word_vec strides; /* of the indices that are still to come */
     bool is_pointer;         /* the value is the pointer to it, and not what lies there */
+    unsigned traits;         /* of what a value is made of that comes from there */
     struct term_vec terms;   /* what was added to that step and is no constant */
 };
 
@@ -304,8 +305,19 @@ static bool writes_payloads(const struct copying *c) {
     return false;
 }
 
-static bool stays_unchanged(struct copying *c, const struct memory_place *place) {
+/* Of the loads and pointers that a value is made of. */
+static unsigned traits_of_used(const struct copying *c) {
+    unsigned traits = 0;
+    for (size_t k = 0; k < c->used.count; k++)
+        traits |=
+            traits_of(c->o, c->used.items[k]->id) | traits_of(c->o, c->used.items[k]->operands[0]);
+    return traits;
+}
+
+/* Whether it may be read later; it gets the traits of what was looked at then. */
+static bool stays_unchanged(struct copying *c, struct memory_place *place) {
     const struct instruction *root = instruction_of(c->o->m, place->root);
+    place->traits = traits_of_used(c);
     if (place->is_pointer)
         return true;
     switch (root->operands[0]) {
@@ -464,11 +476,8 @@ static uint32_t pointer_to(struct copying *c, const struct memory_place *place,
 static void read_from(struct copying *c, const struct memory_place *place,
                       const struct access *read) {
     struct instruction *i = read->instruction;
-    unsigned traits = traits_of(c->o, i->operands[0]);
+    unsigned traits = place->traits | traits_of(c->o, i->operands[0]);
     struct local *other = local_of(&c->accesses, place->root);
-    for (size_t k = 0; k < c->used.count; k++)
-        traits |=
-            traits_of(c->o, c->used.items[k]->id) | traits_of(c->o, c->used.items[k]->operands[0]);
     uint32_t pointer = pointer_to(c, place, i);
     traits_add(c->o, pointer, traits & TRAIT_NON_UNIFORM);
     if (i->opcode == SpvOpImageTexelPointer)

@@ -75,7 +75,8 @@ static struct spot spot_behind(struct columns *c, const struct spot *base,
                                const struct instruction *chain) {
     uint32_t more = chain->count - 1u;
     uint32_t *indices = arena_array(c->arena, uint32_t, base->count + more);
-    memcpy(indices, base->indices, base->count * sizeof *indices);
+    if (base->count)
+        memcpy(indices, base->indices, base->count * sizeof *indices);
     memcpy(indices + base->count, chain->operands + 1, more * sizeof *indices);
     return (struct spot){base->split, indices, base->count + more};
 }
@@ -238,7 +239,8 @@ static void rewrite_access(struct columns *c, struct instruction *i) {
     if (!p || p->split->stays)
         return;
     struct transfer t = {c, i, p->split, p->count, p->count, {0}, {0}};
-    memcpy(t.indices, p->indices, p->count * sizeof *t.indices);
+    if (p->count)
+        memcpy(t.indices, p->indices, p->count * sizeof *t.indices);
     uint32_t type = pointee_of(c->o, instruction_of(c->o->m, i->operands[0])->type)->id;
     uint32_t value = transfer_all(&t, type);
     if (value)

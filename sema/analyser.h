@@ -59,6 +59,7 @@ struct analyser {
     struct variable_vec globals;
     struct function_vec functions;
     uint32_t next_variable, next_function, next_symbol;
+    uint32_t walks; /* over namespaces that use others, counted */
 
     /* Templates. */
     location instantiated_at; /* of the innermost instantiation going on */

@@ -236,12 +236,18 @@ static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
     }
 }
 
-/* Namespaces that this one uses add their functions to the overload set. */
-static void add_from_scope(struct analyser *a, struct call *call, struct scope *scope, atom name,
-                           unsigned depth) {
+static void add_on_walk(struct analyser *a, struct call *call, struct scope *scope, atom name,
+                        uint32_t walk) {
+    context_heed_stack(a->c, call->node->at, 0);
     add_chain(a, call, scope_symbol(scope, name));
-    for (size_t i = 0; depth < 16 && scope->kind != SCOPE_RECORD && i < scope->used.count; i++)
-        add_from_scope(a, call, scope->used.items[i], name, depth + 1);
+    for (size_t i = 0; scope->kind != SCOPE_RECORD && i < scope->used.count; i++)
+        if (scope_is_new(scope->used.items[i], walk))
+            add_on_walk(a, call, scope->used.items[i], name, walk);
+}
+
+/* Namespaces that this one uses add their functions to the overload set. */
+static void add_from_scope(struct analyser *a, struct call *call, struct scope *scope, atom name) {
+    add_on_walk(a, call, scope, name, scope_walk(a, scope));
 }
 
 /* Functions are also found in the namespaces of the structs that they are called with. */
@@ -406,14 +412,14 @@ static void add_named(struct analyser *a, struct call *call, const struct symbol
                       const struct name *name, bool is_limited) {
     atom last = name_atom(a, name);
     if (first->scope->kind == SCOPE_RECORD) {
-        add_from_scope(a, call, first->scope, last, 0);
+        add_from_scope(a, call, first->scope, last);
         return;
     }
     struct scope *scope = a->here.scope;
     if (name->parts->next || name->global)
         scope = first->scope;
     for (; scope && !call->candidates.count && !call->failed; scope = scope->outer) {
-        add_from_scope(a, call, scope, last, 0);
+        add_from_scope(a, call, scope, last);
         if (name->parts->next)
             break;
         if (is_limited && !call->known)
@@ -594,7 +600,7 @@ static struct expression *call_record_method(struct analyser *a, struct call *ca
     }
     if (!is_callable(s))
         return call_object(a, analyse_expression(a, call->node->call.callee), call->node);
-    add_from_scope(a, call, s->scope, part->name, 0);
+    add_from_scope(a, call, s->scope, part->name);
     return decide(a, call);
 }
 
@@ -642,7 +648,7 @@ struct expression *operator_overload(struct analyser *a, enum operator_kind op,
     call.name = atom_text(a->c->atoms, name);
     for (uint32_t i = 1; i < count; i++)
         vec_push(a->c->arena, &call.arguments, operands[i]);
-    add_from_scope(a, &call, s->scope, name, 0);
+    add_from_scope(a, &call, s->scope, name);
     return decide(a, &call);
 }
 

@@ -90,22 +90,34 @@ static struct symbol *first_found(struct symbol *chain, enum find find) {
     return chain;
 }
 
+uint32_t scope_walk(struct analyser *a, struct scope *scope) {
+    scope->walk = ++a->walks;
+    return scope->walk;
+}
+
+bool scope_is_new(struct scope *scope, uint32_t walk) {
+    bool is_new = scope->walk != walk;
+    scope->walk = walk;
+    return is_new;
+}
+
 static struct symbol *find_here(struct analyser *a, struct scope *scope, atom name, enum find find,
-                                unsigned depth) {
+                                uint32_t walk) {
     struct symbol *s = first_found(scope_symbol(scope, name), find);
     if (!s && scope->builtin_prefix)
         s = first_found(builtin_type_find(a, scope, name), find);
     if (!s && scope->kind == SCOPE_RECORD)
         s = first_found(record_lookup(a, scope->record, name, NULL), find);
-    /* Namespaces may use one another in a circle: the bound on the depth ends that. */
-    for (size_t i = 0; !s && depth < 16 && i < scope->used.count; i++)
-        if (scope->used.items[i] != scope)
-            s = find_here(a, scope->used.items[i], name, find, depth + 1);
+    for (size_t i = 0; !s && i < scope->used.count; i++)
+        if (scope_is_new(scope->used.items[i], walk)) {
+            context_heed_stack(a->c, 0, 0);
+            s = find_here(a, scope->used.items[i], name, find, walk);
+        }
     return s;
 }
 
 struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name, enum find find) {
-    return name ? find_here(a, scope, name, find, 0) : NULL;
+    return name ? find_here(a, scope, name, find, scope_walk(a, scope)) : NULL;
 }
 
 /* Names in a template mean what they meant where it was defined (C++ [temp.nondep]), whatever was

@@ -11,6 +11,10 @@ bool is_sought(const struct symbol *s, enum find find);
 /* The innermost visible symbol (overload sets and `using` considered), or NULL. */
 struct symbol *scope_find(struct analyser *a, atom name, enum find find);
 struct symbol *scope_find_in(struct analyser *a, struct scope *scope, atom name, enum find find);
+/* Namespaces use others, which use others, and may do so in a circle.  The number of a walk that
+ * begins at one, and whether it comes by another for the first time. */
+uint32_t scope_walk(struct analyser *a, struct scope *scope);
+bool scope_is_new(struct scope *scope, uint32_t walk);
 /* Of the last part, or a function's operator name. */
 atom name_atom(struct analyser *a, const struct name *name);
 const struct name_part *name_last(const struct name *name);

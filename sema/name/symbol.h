@@ -99,6 +99,7 @@ struct scope {
     struct instance *instance;           /* of a record that is made of a template */
     uint32_t known; /* of SCOPE_TEMPLATE: the symbols there were when it was defined, or 0 */
     struct scope *earlier_loop; /* of a `for`: the last one that ended before it did */
+    uint32_t walk;              /* the last one that came by: see scope_is_new */
     bool is_open;               /* of a record that may have more members */
     bool is_head; /* of a loop or an `if`: the statement under it declares none of its names anew */
     struct map builtin_types;   /* made so far, with builtin_prefix: atom -> struct symbol */

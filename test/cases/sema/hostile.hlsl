@@ -15,6 +15,8 @@ int part_of(F large) { return large.a.b.x; }
 namespace N { using namespace N; }
 namespace O { using namespace N; }
 namespace N { using namespace O; }
+#define AROUND namespace N { using namespace O; } namespace O { using namespace N; }
+AROUND AROUND AROUND AROUND AROUND AROUND AROUND AROUND
 
 // CHECK: error: 'Self' is defined by itself
 template <typename T> using Self = Self<T>;
