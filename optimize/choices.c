@@ -103,6 +103,20 @@ static bool add_operand(struct web *w, uint32_t id) {
     return i->opcode == SpvOpUndef || (is_candidate(w->o, i) ? add_phi(w, i) : add_element(w, id));
 }
 
+/* Members of a struct have no index that could be chosen. */
+static bool differ_in_arrays(const struct web *w) {
+    const struct instruction *root = instruction_of(w->o->m, w->some->operands[0]);
+    uint32_t type = pointee_of(w->o, root->type)->id, member;
+    for (uint32_t k = 1; k < w->some->count; k++) {
+        if (w->differs[k] && instruction_of(w->o->m, type)->opcode == SpvOpTypeStruct)
+            return false;
+        member = 0;
+        constant_word(w->o, w->some->operands[k], &member);
+        type = part_type(w->o, type, member);
+    }
+    return true;
+}
+
 /* All phis that a phi leads to; false where they are of more than one array. */
 static bool gather(struct web *w, struct instruction *phi) {
     w->begin = w->list.count;
@@ -112,7 +126,7 @@ static bool gather(struct web *w, struct instruction *phi) {
     for (size_t n = w->begin; n < w->list.count; n++)
         for (uint32_t k = 0; k < w->list.items[n].phi->count && is_of_one; k += 2)
             is_of_one = add_operand(w, w->list.items[n].phi->operands[k]);
-    return is_of_one && w->some;
+    return is_of_one && w->some && differ_in_arrays(w);
 }
 
 /* ---- What takes its place ---- */

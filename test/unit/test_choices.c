@@ -32,6 +32,8 @@
     "%to_image = OpTypePointer UniformConstant %image\n"                                           \
     "%to_blocks = OpTypePointer StorageBuffer %block_list\n"                                       \
     "%to_block = OpTypePointer StorageBuffer %block\n"                                             \
+    "%pair = OpTypeStruct %uint %uint\n"                                                           \
+    "%to_pair = OpTypePointer StorageBuffer %pair\n"                                               \
     "%to_word = OpTypePointer StorageBuffer %uint\n"                                               \
     "%to_int = OpTypePointer Private %int\n"                                                       \
     "%to_flag = OpTypePointer Private %bool\n"                                                     \
@@ -39,6 +41,7 @@
     "%blocks = OpVariable %to_blocks StorageBuffer\n"                                              \
     "%number = OpVariable %to_int Private\n"                                                       \
     "%condition = OpVariable %to_flag Private\n"                                                   \
+    "%both = OpVariable %to_pair StorageBuffer\n"                                                  \
     "%undefined = OpUndef %to_block\n" BENCH_BEGIN "%flag = OpLoad %bool %condition\n"             \
     "%i = OpLoad %int %number\n"
 
@@ -140,6 +143,21 @@ START_TEST(what_a_round_leaves_is_chosen_from_in_the_next) {
 }
 END_TEST
 
+START_TEST(members_of_a_struct_stay) {
+    struct pass_bench b;
+    pass_bench_open_illegal(
+        &b,
+        "OpMemberDecorate %pair 0 Offset 0\n"
+        "OpMemberDecorate %pair 1 Offset 4\n"
+        "OpDecorate %pair Block\n" TYPES WAYS(
+            "%a = OpAccessChain %to_word %both %n0\n",
+            "%b = OpAccessChain %to_word %both %n1\n") "%chosen = OpPhi %to_word %a %yes %b %no\n"
+                                                       "OpStore %chosen %u2\n" BENCH_END);
+    ck_assert(!choose_indices(&b.o, b.o.m->first_routine));
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *choices_suite(void) {
     Suite *suite = suite_create("choices");
     TCase *all = tcase_create("all");
@@ -147,6 +165,7 @@ Suite *choices_suite(void) {
     tcase_add_test(all, a_way_that_assigned_nothing_may_choose_any);
     tcase_add_test(all, indices_of_another_type_are_converted);
     tcase_add_test(all, what_a_round_leaves_is_chosen_from_in_the_next);
+    tcase_add_test(all, members_of_a_struct_stay);
     suite_add_tcase(suite, all);
     return suite;
 }
