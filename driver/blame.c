@@ -1,7 +1,6 @@
 #include "blame.h"
 
-static const char resource_unknown[] =
-    "which resource is meant must be known once loops are unrolled and calls inlined";
+#include "../optimize/optimize.h"
 
 static const char not_split[] = "OpTypeStruct must not contain an"; /* (invalid) opaque type */
 
@@ -66,10 +65,10 @@ static const struct explanation {
     const char *reason; /* a part of its message */
     const char *words;
 } explanations[] = {
-    {"Result type cannot be OpType", resource_unknown},
-    {"requires capability VariablePointers", resource_unknown},
-    {"variables may not allocate a pointer type", resource_unknown},
-    {"Cannot store to OpTypeImage", resource_unknown},
+    {"Result type cannot be OpType", RESOURCE_UNKNOWN},
+    {"requires capability VariablePointers", RESOURCE_UNKNOWN},
+    {"variables may not allocate a pointer type", RESOURCE_UNKNOWN},
+    {"Cannot store to OpTypeImage", RESOURCE_UNKNOWN},
     {not_split, "an array of structs of resources takes constant indices only, once loops are "
                 "unrolled and calls inlined"},
     {"improperly straddling vector",

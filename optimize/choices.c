@@ -280,9 +280,7 @@ static bool is_unknown(const struct optimizer *o, const struct instruction *i) {
 static void check(const struct optimizer *o, const struct instruction_list *list) {
     for_each_in(i, list)
         if (is_unknown(o, i))
-            error_at(
-                o->c, i->at,
-                "which resource is meant must be known once loops are unrolled and calls inlined");
+            error_at(o->c, i->at, RESOURCE_UNKNOWN);
 }
 
 bool check_choices(struct optimizer *o) {

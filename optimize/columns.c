@@ -9,6 +9,7 @@
  *
  * Structs in structs are taken apart in further rounds. A variable that is used otherwise than by
  * loads, stores and chains stays, and one of many elements that is loaded or stored in whole. */
+#include "accesses.h"
 #include "passes.h"
 
 enum {
@@ -102,9 +103,9 @@ static bool is_small(const struct columns *c, const struct spot *p) {
     return count && count <= MOST_ELEMENTS;
 }
 
-static bool is_plain_access(const struct instruction *i, uint32_t operand) {
-    return operand == 0 && ((i->opcode == SpvOpLoad && i->count == 1) ||
-                            (i->opcode == SpvOpStore && i->count == 2));
+static bool is_access(const struct instruction *i, uint32_t operand) {
+    return operand == 0 && (i->opcode == SpvOpLoad || i->opcode == SpvOpStore) &&
+           is_plain_access(i);
 }
 
 static void note_uses(struct columns *c, const struct instruction *i) {
@@ -112,7 +113,7 @@ static void note_uses(struct columns *c, const struct instruction *i) {
         return;
     for_each_id_operand(c->o->m, i, k) {
         const struct spot *p = spot_of(c, i->operands[k]);
-        if (p && !(is_plain_access(i, k) && is_small(c, p)) && !(is_chain(i) && k == 0))
+        if (p && !(is_access(i, k) && is_small(c, p)) && !(is_chain(i) && k == 0))
             p->split->stays = true;
     }
 }

@@ -1,8 +1,8 @@
 /* The face of optimize/.
  *
  * In: a module as codegen made it.  Out: one that computes the same, with the same interface, legal
- * for Vulkan where that can be, smaller and faster where it was asked for.  Reports only what is
- * beyond a named limit: what cannot be made legal is for the validator to tell. */
+ * for Vulkan where that can be, smaller and faster where it was asked for.  Reports what is beyond
+ * a named limit, and of what cannot be made legal only what validators do not tell. */
 #ifndef HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 #define HLSL2SPV_OPTIMIZE_OPTIMIZE_H
 
@@ -17,6 +17,10 @@ struct pass_times {
     VEC(struct pass_time, pass_time_vec) list;
     struct arena *arena;
 };
+
+/* What is said of a resource that no pass could tell, here and where the validator refuses it. */
+#define RESOURCE_UNKNOWN                                                                           \
+    "which resource is meant must be known once loops are unrolled and calls inlined"
 
 struct optimize_settings {
     bool as_generated; /* what is not needed to tell what the module means is left as it is */

@@ -100,8 +100,7 @@ static void resolve(struct pairing *p, struct instruction *cast) {
     bool is_chain = from->opcode == SpvOpAccessChain || from->opcode == SpvOpInBoundsAccessChain;
     bool is_known = root->opcode == SpvOpVariable && instruction_of(o->m, root->id)->block == NULL;
     if (!is_known || (from != root && (!is_chain || from->operands[0] != root->id))) {
-        error_at(o->c, cast->at,
-                 "which resource is meant must be known once loops are unrolled and calls inlined");
+        error_at(o->c, cast->at, RESOURCE_UNKNOWN);
         return;
     }
     uint32_t twin = twin_of(p, root, cast->type);
