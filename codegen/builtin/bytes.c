@@ -5,10 +5,22 @@
  * Matrices stand column by column whatever their orientation, as dxc has it. */
 #include "builtin.h"
 
-/* Where the next scalar stands: its address in bytes and the index of its word, 0 until needed. */
+/* Half of a word that is stored as soon as it is known whether the other half is stored, too. */
+struct half {
+    uint32_t id;            /* a uint, 0 when there is none */
+    uint32_t index, offset; /* its word, and where it stands in the value */
+};
+
+enum { UNKNOWN_PLACE = 4 };
+
+/* Where the next scalar stands: its address in bytes and the index of its word, 0 until needed;
+ * `offset` is how far that is behind the start of the value, which stands `first` bytes behind the
+ * start of a word. */
 struct cursor {
     struct lvalue block;
     uint32_t address, index;
+    uint32_t offset, first;
+    struct half *low; /* of stores */
 };
 
 static uint32_t uint_op(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
@@ -20,7 +32,7 @@ static uint32_t add(struct emitter *e, uint32_t id, uint32_t n) {
 }
 
 static struct cursor cursor_at(struct lvalue block, uint32_t address) {
-    return (struct cursor){block, address, 0};
+    return (struct cursor){.block = block, .address = address, .first = UNKNOWN_PLACE};
 }
 
 static uint32_t word_index(struct emitter *e, struct cursor *c) {
@@ -32,6 +44,7 @@ static uint32_t word_index(struct emitter *e, struct cursor *c) {
 static void advance(struct emitter *e, struct cursor *c, uint32_t bytes) {
     c->address = add(e, c->address, bytes);
     c->index = 0;
+    c->offset += bytes;
 }
 
 static void advance_word(struct emitter *e, struct cursor *c) {
@@ -56,6 +69,12 @@ static void store_word(struct emitter *e, struct lvalue *word, uint32_t id) {
     store_value(e, word, value_of(id, word->type));
 }
 
+static void update_word(struct emitter *e, SpvOp atomic_op, struct lvalue *word, uint32_t id) {
+    uint32_t device = constant_uint(e, SpvScopeDevice);
+    uint32_t relaxed = constant_uint(e, SpvMemorySemanticsMaskNone);
+    emit_op(e, atomic_op, type_id_uint(e), lvalue_pointer(e, word), device, relaxed, id);
+}
+
 /* ---- Scalars ---- */
 
 /* How far a 16-bit value lies from the low end of its word. */
@@ -75,17 +94,46 @@ static uint32_t load_short(struct emitter *e, struct cursor *c, enum scalar scal
     return id;
 }
 
-static void store_short(struct emitter *e, struct cursor *c, uint32_t id, enum scalar scalar) {
-    uint32_t index = word_index(e, c), shift = shift_in_word(e, c), uint = type_id_uint(e);
+/* Others may store the other half at the same time, which a load and a store of the whole word
+ * would undo: HLSL has 16-bit stores touch nothing else. */
+static void store_half(struct emitter *e, struct cursor *c, uint32_t index, uint32_t shift,
+                       uint32_t id) {
     struct lvalue word = word_at(e, c->block, index);
-    if (scalar != SCALAR_UINT16)
-        id = emit_op(e, SpvOpBitcast, type_id_scalar(e, SCALAR_UINT16), id);
-    uint32_t wide = emit_op(e, SpvOpUConvert, uint, id);
-    uint32_t placed = uint_op(e, SpvOpShiftLeftLogical, wide, shift);
+    uint32_t placed = uint_op(e, SpvOpShiftLeftLogical, id, shift);
     uint32_t other_half = uint_op(e, SpvOpISub, constant_uint(e, 16), shift);
     uint32_t mask = uint_op(e, SpvOpShiftLeftLogical, constant_uint(e, 0xffff), other_half);
-    uint32_t kept = uint_op(e, SpvOpBitwiseAnd, load_value(e, &word).id, mask);
-    store_word(e, &word, uint_op(e, SpvOpBitwiseOr, kept, placed));
+    update_word(e, SpvOpAtomicAnd, &word, mask);
+    update_word(e, SpvOpAtomicOr, &word, placed);
+}
+
+static void store_low_half(struct emitter *e, struct cursor *c) {
+    if (c->low->id)
+        store_half(e, c, c->low->index, constant_uint(e, 0), c->low->id);
+    c->low->id = 0;
+}
+
+static void store_both_halves(struct emitter *e, struct cursor *c, uint32_t high) {
+    struct lvalue word = word_at(e, c->block, c->low->index);
+    high = uint_op(e, SpvOpShiftLeftLogical, high, constant_uint(e, 16));
+    store_word(e, &word, uint_op(e, SpvOpBitwiseOr, c->low->id, high));
+    c->low->id = 0;
+}
+
+static void store_short(struct emitter *e, struct cursor *c, uint32_t id, enum scalar scalar) {
+    bool is_low = c->first != UNKNOWN_PLACE && (c->first + c->offset) % 4 == 0;
+    if (scalar != SCALAR_UINT16)
+        id = emit_op(e, SpvOpBitcast, type_id_scalar(e, SCALAR_UINT16), id);
+    id = emit_op(e, SpvOpUConvert, type_id_uint(e), id);
+    if (c->low->id && c->low->offset + 2 == c->offset) {
+        store_both_halves(e, c, id);
+    } else {
+        store_low_half(e, c);
+        uint32_t index = word_index(e, c);
+        if (is_low)
+            *c->low = (struct half){id, index, c->offset};
+        else
+            store_half(e, c, index, shift_in_word(e, c), id);
+    }
     advance(e, c, 2);
 }
 
@@ -163,7 +211,11 @@ static const struct record_layout *layout_of(struct emitter *e, const struct typ
 }
 
 static struct cursor cursor_of_member(struct emitter *e, const struct cursor *c, uint32_t offset) {
-    return cursor_at(c->block, offset ? add(e, c->address, offset) : c->address);
+    struct cursor member = *c;
+    member.index = 0;
+    if (offset)
+        advance(e, &member, offset);
+    return member;
 }
 
 static void advance_record(struct emitter *e, struct cursor *c, const struct type *type) {
@@ -311,6 +363,14 @@ static void store_type(struct emitter *e, struct cursor *c, struct value v) {
     }
 }
 
+static void store_bytes(struct emitter *e, struct cursor *c, struct value v, uint32_t first) {
+    struct half low = {0};
+    c->first = first;
+    c->low = &low;
+    store_type(e, c, v);
+    store_low_half(e, c);
+}
+
 /* ---- The methods ---- */
 
 /* Load and Store of a uint, Load2 and its kin: words, without any conversion. */
@@ -344,6 +404,33 @@ static void store_words(struct emitter *e, struct lvalue block, uint32_t index, 
     }
 }
 
+/* How far an address stands behind the start of a word, as far as its expression tells. */
+static uint32_t place_in_word(struct emitter *e, const struct expression *x) {
+    if (!type_is_scalar(x->type) || !scalar_is_integer((enum scalar)x->type->scalar))
+        return UNKNOWN_PLACE;
+    const struct constant *k = expression_fold(e->c, x);
+    if (k)
+        return (uint32_t)k->values[0].u % 4;
+    if (x->kind == EXPR_CONVERT)
+        return place_in_word(e, x->convert.operand);
+    if (x->kind != EXPR_BINARY)
+        return UNKNOWN_PLACE;
+    uint32_t left = place_in_word(e, x->binary.left), right = place_in_word(e, x->binary.right);
+    const struct constant *count = expression_fold(e->c, x->binary.right);
+    bool is_known = left != UNKNOWN_PLACE && right != UNKNOWN_PLACE;
+    switch (x->op) {
+    case OPERATOR_MULTIPLY:
+    case OPERATOR_BIT_AND:
+        return left == 0 || right == 0 ? 0 : UNKNOWN_PLACE;
+    case OPERATOR_ADD:
+        return is_known ? (left + right) % 4 : UNKNOWN_PLACE;
+    case OPERATOR_SHIFT_LEFT:
+        return left == 0 || (count && count->values[0].u % 32 >= 2) ? 0 : UNKNOWN_PLACE;
+    default:
+        return UNKNOWN_PLACE;
+    }
+}
+
 struct value lower_bytes_load(struct emitter *e, const struct expression *x) {
     struct lvalue block = buffer_block(e, call_argument(x, 0));
     struct cursor c = cursor_at(block, emit_id(e, call_argument(x, 1)));
@@ -370,7 +457,7 @@ struct value lower_bytes_store(struct emitter *e, const struct expression *x) {
     if (of_words)
         store_words(e, block, c.index, v);
     else
-        store_type(e, &c, v);
+        store_bytes(e, &c, v, place_in_word(e, call_argument(x, 1)));
     if (is_ordered(x))
         interlock_end(e);
     return value_void(e);
