@@ -1,5 +1,5 @@
 /* What other languages write that HLSL does not: each is told by the few tokens around it. */
-#include "strangers.h"
+#include "mistake_lists.h"
 
 #include <string.h>
 
@@ -20,12 +20,6 @@ static unsigned kind_behind(const struct parser *p, uint32_t index) {
 /* Of the token in front of one; TOKEN_END: there is none. */
 static unsigned kind_before(const struct parser *p, uint32_t index) {
     return index ? feed_kind_at(&p->feed, index - 1) : TOKEN_END;
-}
-
-static enum frame_kind frame_around(const struct parser *p, uint32_t depth) {
-    uint32_t count = (uint32_t)p->feed.frames.count;
-    return count > depth ? (enum frame_kind)p->feed.frames.items[count - 1 - depth].kind
-                         : FRAME_TOP;
 }
 
 static bool is_one_of(const char *text, const char *const *words, size_t count) {

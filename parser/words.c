@@ -88,3 +88,13 @@ void resume_at(struct parser *p, uint32_t index) {
     p->recovery = RECOVER_RESUME;
     p->found.index = index;
 }
+
+const struct token *raw_before(const struct parser *p, uint32_t index) {
+    return index ? feed_raw(&p->feed, index - 1) : NULL;
+}
+
+enum frame_kind frame_around(const struct parser *p, uint32_t depth) {
+    uint32_t count = (uint32_t)p->feed.frames.count;
+    return count > depth ? (enum frame_kind)p->feed.frames.items[count - 1 - depth].kind
+                         : FRAME_TOP;
+}

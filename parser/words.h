@@ -12,6 +12,10 @@ const char *source_text(struct parser *p, location at);
 /* Where a token stands in its line. */
 uint32_t column_of(const struct parser *p, uint32_t index);
 bool starts_line(const struct parser *p, const struct feed_token *t);
+/* The token in front of another; NULL: there is none. */
+const struct token *raw_before(const struct parser *p, uint32_t index);
+/* The kind of the innermost bracket that is open at the token found, or of one further out. */
+enum frame_kind frame_around(const struct parser *p, uint32_t depth);
 
 /* Whether a type may end with a token. */
 bool ends_type(const struct feed_token *t);
