@@ -348,6 +348,18 @@ static uint32_t *order_of_fields(struct layout *l, const struct record *record) 
     return order;
 }
 
+/* As most structs are written, so that members need not be compared with each other. */
+static bool is_ascending(const struct record_packer *p) {
+    uint64_t end = p->result->base_offset + (uint64_t)p->result->base_size;
+    for (uint32_t i = 0; i < p->record->field_count; i++) {
+        const struct member_layout *m = &p->members[i];
+        if (m->offset < end)
+            return false;
+        end = m->offset + (uint64_t)m->size;
+    }
+    return true;
+}
+
 /* No two members may share a byte.  Only what the source itself placed can collide. */
 static void check_overlaps(struct record_packer *p) {
     const struct record *record = p->record;
@@ -495,7 +507,7 @@ const struct record_layout *layout_of_record(struct layout *l, const struct reco
     uint32_t *order = order_of_fields(l, record);
     for (uint32_t i = 0; i < record->field_count; i++)
         place_field(&p, order[i]);
-    if (packing != PACK_NONE && has_explicit_offsets(record))
+    if (packing != PACK_NONE && has_explicit_offsets(record) && !is_ascending(&p))
         check_overlaps(&p);
     finish_record(&p);
     return result;

@@ -219,7 +219,8 @@ static uint32_t select_below_zero(struct emitter *e, uint32_t number, uint32_t y
 /* N, I, Nref: N towards where I comes from. */
 static uint32_t face_forward(struct emitter *e, const uint32_t *x) {
     const struct request negated = {e, SpvOpFNegate, module_type_of(e->m, x[0]), x, 1};
-    return select_below_zero(e, dot(e, x[2], x[1]), x[0], by_components(&negated));
+    uint32_t away = dot(e, x[2], x[1]); /* first: C says nothing of the order of arguments */
+    return select_below_zero(e, away, x[0], by_components(&negated));
 }
 
 static uint32_t calculate(struct emitter *e, SpvOp op, uint32_t a, uint32_t b) {
@@ -242,10 +243,9 @@ static uint32_t refract(struct emitter *e, const uint32_t *x) {
     uint32_t rest = calculate(e, SpvOpFSub, one, calculate(e, SpvOpFMul, d, d));
     uint32_t square = calculate(e, SpvOpFMul, eta, eta);
     uint32_t k = calculate(e, SpvOpFSub, one, calculate(e, SpvOpFMul, square, rest));
-    uint32_t along =
-        calculate(e, SpvOpFAdd, calculate(e, SpvOpFMul, eta, d), glsl(e, GLSLstd450Sqrt, k));
-    uint32_t bent =
-        combine(e, SpvOpFSub, combine(e, SpvOpFMul, x[0], eta), combine(e, SpvOpFMul, x[1], along));
+    uint32_t scaled = calculate(e, SpvOpFMul, eta, d), root = glsl(e, GLSLstd450Sqrt, k);
+    uint32_t along = combine(e, SpvOpFMul, x[1], calculate(e, SpvOpFAdd, scaled, root));
+    uint32_t bent = combine(e, SpvOpFSub, combine(e, SpvOpFMul, x[0], eta), along);
     return select_below_zero(e, k, constant_null(e, module_type_of(e->m, x[0])), bent);
 }
 

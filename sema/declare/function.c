@@ -9,6 +9,7 @@
 #include "../convert/build.h"
 #include "../expression/initialize.h"
 #include "../name/name.h"
+#include "../name/overloads.h"
 #include "../name/pending.h"
 #include "../name/type_names.h"
 #include "../name/value_type.h"
@@ -302,42 +303,6 @@ static bool is_same(const struct symbol *s, const struct function *f) {
            s->function->function->is_const_method == f->is_const_method;
 }
 
-/* Equal for what same_parameters takes for equal. */
-static uint64_t hash_parameters(const struct function *f) {
-    uint64_t hash = hash_seed(f->parameter_count - f->is_method);
-    for (uint32_t i = f->is_method; i < f->parameter_count; i++) {
-        const struct type *type = type_strip_arrays(f->parameters[i]->type);
-        bool is_matrix = type->kind == TYPE_MATRIX; /* whatever its orientation */
-        hash = hash_step(hash, is_matrix ? type->scalar : (uintptr_t)type);
-    }
-    return hash;
-}
-
-static void index_symbol(struct analyser *a, struct overload_index *index, struct symbol *s) {
-    index->last = s;
-    if (s->kind != SYMBOL_FUNCTION)
-        return;
-    void **slot = map_slot_u64(a->c->arena, &index->alike, hash_parameters(s->function->function));
-    struct symbol *alike = *slot;
-    if (!alike) {
-        *slot = s;
-        return;
-    }
-    while (alike->function->next_alike)
-        alike = alike->function->next_alike;
-    alike->function->next_alike = s;
-}
-
-static void index_overloads(struct analyser *a, struct symbol *first) {
-    if (!first->index) {
-        first->index = arena_new(a->c->arena, struct overload_index);
-        index_symbol(a, first->index, first);
-    }
-    struct symbol *s = first->index->last->next;
-    for (; s && (s->kind == SYMBOL_FUNCTION || s->is_overloadable); s = s->next)
-        index_symbol(a, first->index, s);
-}
-
 /* Overloads that are compared one by one. */
 enum { FEW_OVERLOADS = 16 };
 
@@ -349,8 +314,7 @@ static struct symbol *find_same(struct analyser *a, struct scope *target,
             return s;
     if (!s)
         return NULL;
-    index_overloads(a, first);
-    s = map_find_u64(&first->index->alike, hash_parameters(f));
+    s = overloads_like(a, first, f);
     while (s && !is_same(s, f))
         s = s->function->next_alike;
     return s;
@@ -421,6 +385,7 @@ struct function_symbol *function_merge(struct analyser *a, struct function_symbo
     merge_defaults(a, old, new);
     old->defaults = new->defaults;
     old->required = new->required;
+    overloads_heed_default(old);
     if (f->has_body)
         return old;
     struct function made = *new->function;

@@ -16,6 +16,7 @@
 #include "../name/builtin_type.h"
 #include "../name/elsewhere.h"
 #include "../name/name.h"
+#include "../name/overloads.h"
 #include "../name/pending.h"
 #include "../name/unknown.h"
 #include "../name/value_type.h"
@@ -205,12 +206,26 @@ static void spell_strings(struct analyser *a, struct call *call) {
     }
 }
 
+/* Among many overloads those with just the arguments' types, where there are any: the others are
+ * worse, and nothing is said of them. */
+static bool add_exact(struct analyser *a, struct call *call, struct symbol *first) {
+    struct symbol *s =
+        call->known || call->written ? NULL : overloads_taking(a, first, &call->arguments);
+    bool is_found = s != NULL;
+    size_t before = call->candidates.count;
+    for (; s; s = s->function->next_alike)
+        add_function(a, call, s->function, before);
+    return is_found;
+}
+
 static void add_chain(struct analyser *a, struct call *call, struct symbol *s) {
     if (!s || s == call->chain || is_late(call, s))
         return;
     if (!call->known && !call->chain)
         call->chain = s;
     take_room(a, call);
+    if (add_exact(a, call, s))
+        return;
     size_t before = call->candidates.count, count = before;
     for (const struct symbol *counted = s; counted; counted = counted->next)
         count++;

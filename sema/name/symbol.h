@@ -72,6 +72,7 @@ struct symbol {
 struct overload_index {
     struct map alike; /* hash of the parameters -> the first struct symbol of those that have it */
     struct symbol *last; /* of the overload set, that is in it */
+    bool is_open; /* some may take arguments of other types or of another number for nothing */
 };
 
 enum scope_kind {

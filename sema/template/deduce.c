@@ -196,6 +196,14 @@ static bool bind_size(struct deduction *d, const struct node *size, const struct
 
 /* ---- Arguments of arguments ---- */
 
+bool equal_constant(const struct constant *written, const struct constant *actual) {
+    if (written->count != 1 || actual->count != 1)
+        return false;
+    union scalar_value converted = scalar_convert(
+        written->values[0], (enum scalar)written->type->scalar, (enum scalar)actual->type->scalar);
+    return converted.u == actual->values[0].u;
+}
+
 static bool equal_expression(struct deduction *d, const struct node *node,
                              const struct constant *actual) {
     struct analyser *a = d->a;
@@ -203,11 +211,7 @@ static bool equal_expression(struct deduction *d, const struct node *node,
     struct expression *e = analyse_value(a, node);
     const struct constant *value = is_error(e) ? NULL : expression_fold(a->c, e);
     scope_leave(a, previous);
-    if (!value || value->count != 1 || actual->count != 1)
-        return false;
-    union scalar_value converted = scalar_convert(
-        value->values[0], (enum scalar)value->type->scalar, (enum scalar)actual->type->scalar);
-    return converted.u == actual->values[0].u;
+    return value && equal_constant(value, actual);
 }
 
 static bool equal_template(struct deduction *d, const struct node *node,

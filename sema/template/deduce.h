@@ -28,6 +28,8 @@ bool deduce_mentions(const struct deduction *d, const struct node *node);
 bool deduce_argument(struct deduction *d, const struct node *node,
                      const struct type_argument *actual);
 bool same_argument(const struct type_argument *x, const struct type_argument *y);
+/* Whether a constant, as it is written, is an argument, converted to what that is. */
+bool equal_constant(const struct constant *written, const struct constant *actual);
 bool has_template(const struct type_argument *x, const struct symbol *symbol);
 
 #endif

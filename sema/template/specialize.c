@@ -39,6 +39,44 @@ static bool gives_arguments(struct analyser *a, const struct template *t,
     return true;
 }
 
+/* What a pattern's arguments are for all instances: read for each of them, many specialisations
+ * would take the square of their number in memory. */
+static const struct type_argument *fixed_arguments(struct analyser *a, const struct template *t,
+                                                   struct specialization *s) {
+    if (s->fixed)
+        return s->fixed;
+    struct template_arguments full = template_arguments_padded(a, t, NULL);
+    struct deduction d = {.a = a, .parameters = &s->node->template_.parameters};
+    unsigned mark = diag_mute(a->c);
+    struct arena *nodes = nodes_outlive(a);
+    struct scope *previous = scope_enter(a, t->scope);
+    const struct node *n = name_arguments(s->pattern)->first;
+    for (uint32_t i = 0; n && i < full.count; n = n->next, i++)
+        if (!deduce_mentions(&d, n) && !template_argument_analyse(a, n, &full.items[i]))
+            full.items[i] = (struct type_argument){0};
+    scope_leave(a, previous);
+    a->here.nodes = nodes;
+    diag_unmute(a->c, mark);
+    s->fixed = full.items;
+    return s->fixed;
+}
+
+static bool is_excluded(const struct type_argument *fixed, const struct type_argument *actual) {
+    if (fixed->type && actual->type)
+        return !same_argument(fixed, actual);
+    return fixed->constant && actual->constant &&
+           !equal_constant(fixed->constant, actual->constant);
+}
+
+static bool may_match(struct analyser *a, const struct template *t, struct specialization *s,
+                      const struct template_arguments *arguments) {
+    const struct type_argument *fixed = fixed_arguments(a, t, s);
+    for (uint32_t i = 0; i < arguments->count; i++)
+        if (is_excluded(&fixed[i], &arguments->items[i]))
+            return false;
+    return true;
+}
+
 static bool specialization_matches(struct analyser *a, const struct template *t,
                                    const struct specialization *s,
                                    const struct template_arguments *arguments,
@@ -240,8 +278,10 @@ const struct node *template_choose(struct analyser *a, struct template *t,
     struct match_vec matches = {0};
     instance->found = instance->arguments.items;
     for (size_t i = 0; i < t->specializations.count; i++) {
-        struct match m = {.specialization = &t->specializations.items[i]};
-        if (specialization_matches(a, t, m.specialization, &instance->arguments, &m.found))
+        struct specialization *s = &t->specializations.items[i];
+        struct match m = {.specialization = s};
+        if (may_match(a, t, s, &instance->arguments) &&
+            specialization_matches(a, t, s, &instance->arguments, &m.found))
             vec_push(a->c->arena, &matches, m);
     }
     if (matches.count) {

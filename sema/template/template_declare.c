@@ -246,7 +246,7 @@ static void declare_partial(struct analyser *a, const struct node *node,
                             const struct name_part *part, location at) {
     struct template *t = require_template(a, part->name, kind_of(node->template_.declaration), at);
     if (t) {
-        struct specialization s = {node, part, a->next_symbol};
+        struct specialization s = {.node = node, .pattern = part, .known = a->next_symbol};
         vec_push(a->c->arena, &t->specializations, s);
         template_check(a, t, node);
     }

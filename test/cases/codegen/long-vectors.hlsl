@@ -4,6 +4,7 @@
 // RUN: hlsl2spv -T cs_6_9 -fcgl %s | FileCheck --check-prefix=PLAIN %s
 // RUN: hlsl2spv -T cs_6_9 -Zi -fspv-debug=vulkan -fspv-target-env=vulkan1.3 %s -Fo %t
 // RUN: hlsl2spv -T cs_6_9 --print-layout %s | FileCheck --check-prefix=LAYOUT %s
+// RUN: hlsl2spv -T cs_6_9 -E bend -O0 %s | FileCheck --check-prefix=ORDER %s
 // LAYOUT: 0 20 vector<float, 5> five every 4
 // LAYOUT: 20 4 float behind
 struct Record
@@ -30,4 +31,20 @@ void main()
     vector<float, 5> sum = records[0].five * records[0].behind;
     sum[2] = 1;
     records[1].five = sum;
+}
+
+// The order of instructions is ours, not that in which some compiler of C takes arguments.
+// ORDER: %bend = OpFunction
+// ORDER-NOT: OpFNegate
+// ORDER: OpFAdd
+// ORDER: OpFNegate
+// ORDER: OpFMul %float %float_0_5 %float_0_5
+// ORDER-NOT: Sqrt
+// ORDER: OpFMul %float %float_0_5
+// ORDER: Sqrt
+[numthreads(1, 1, 1)]
+void bend()
+{
+    vector<float, 5> v = records[0].five;
+    records[1].five = faceforward(v, records[2].five, v) + refract(v, v, 0.5);
 }
