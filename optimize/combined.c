@@ -180,9 +180,11 @@ static void remove_unused(struct combining *c, struct routine *f) {
 }
 
 static void remove_samplers(struct combining *c) {
+    struct map gone = {0};
     for_each_in(i, &c->o->m->sections[SECTION_VARIABLES])
         if (i->id && is_gone(c, i->id))
-            remove_global(c->o, i);
+            *map_slot_u64(c->arena, &gone, i->id) = i;
+    remove_globals(c->o, &gone);
     forget_in_debug(c->o);
 }
 

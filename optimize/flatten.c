@@ -416,14 +416,16 @@ static void split_variables(struct flattening *fl) {
                 change_chain(fl, i);
         replace_in(fl->o, f);
     }
+    struct map gone = {0};
     for (size_t k = 0; k < fl->order.count; k++) {
         struct split *s = fl->order.items[k];
         if (s->stays)
             continue;
         describe_part(fl, s);
-        remove_global(fl->o, s->variable);
+        *map_slot_u64(fl->arena, &gone, s->variable->id) = s->variable;
         fl->changed = true;
     }
+    remove_globals(fl->o, &gone);
 }
 
 bool split_resources(struct optimizer *o) {

@@ -392,8 +392,10 @@ static void divide(struct packing *p) {
         replace_in(p->o, f);
     }
     drop_chains(p);
+    struct map gone = {0};
     for (size_t k = 0; k < p->list.count; k++)
-        remove_global(p->o, p->list.items[k]->variable);
+        *map_slot_u64(p->arena, &gone, p->list.items[k]->variable->id) = p->list.items[k];
+    remove_globals(p->o, &gone);
     forget_in_debug(p->o);
 }
 

@@ -51,9 +51,9 @@ bool waits_for_caller(struct optimizer *o, const struct routine *f);
 /* inline.c: the undefined values that a routine's calls will need, when its turn comes and it
  * waits: the order of a module's declarations does not hang on how often something is called. */
 void declare_for_calls(struct optimizer *o, struct routine *f);
-/* globals.c: takes a variable of the module out, with its names, decorations and places in
- * interfaces. */
-void remove_global(struct optimizer *o, struct instruction *variable);
+/* globals.c: takes variables of the module out, which a map has by their ids, with their names,
+ * decorations and places in interfaces. */
+void remove_globals(struct optimizer *o, const struct map *gone);
 /* memory_model.c: was Vulkan's memory model chosen. */
 bool uses_vulkan_memory(const struct module *m);
 

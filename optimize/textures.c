@@ -168,9 +168,11 @@ static void remove_samplers(struct upgrading *u) {
     remove_unused(u, SpvOpLoad);
     remove_unused(u, SpvOpAccessChain);
     find_used(u);
+    struct map gone = {0};
     for_each_in(i, &u->o->m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable && is_unused_sampler(u, i))
-            remove_global(u->o, i);
+            *map_slot_u64(u->arena, &gone, i->id) = i;
+    remove_globals(u->o, &gone);
     forget_in_debug(u->o);
 }
 
