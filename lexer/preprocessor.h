@@ -17,7 +17,7 @@ enum {
     MAX_INCLUDE_DEPTH = 200,
     MAX_INCLUDES = 1 << 16,        /* files entered in all, again and again */
     MAX_TOKENS = 1 << 25,          /* that come out */
-    MAX_EXPANDED_TOKENS = 1 << 23, /* that macro expansions make on the way */
+    MAX_EXPANDED_TOKENS = 1 << 24, /* that macro expansions make on the way */
     MAX_MACRO_DEPTH = 512,         /* of macro calls inside of arguments of macro calls */
     MAX_FRAMES = 1 << 14,          /* of macros inside of macros */
     MAX_MACRO_PARAMETERS = 4096,

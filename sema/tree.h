@@ -120,6 +120,7 @@ struct variable {
     uint8_t direction; /* enum parameter_direction, of parameters */
     uint8_t buffer;    /* enum buffer_kind, of STORAGE_BUFFER */
     bool is_const;
+    bool is_const_by_storage; /* and nothing in its declaration says so */
     bool is_precise;
     bool is_uniform; /* of parameters: as written, which most stages do not heed */
     bool is_globally_coherent;

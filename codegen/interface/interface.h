@@ -68,7 +68,10 @@ void interface_lists_begin(struct emitter *e);
 /* A built-in variable that the source does not name, made once; `type` is a SPIR-V type. */
 uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                           uint32_t type);
-/* The same of one that the signature names. */
+/* That the code at hand names such a variable, which is how entry points come to have it. */
+void interface_use_builtin(struct emitter *e, uint32_t variable, SpvStorageClass storage,
+                           uint32_t type);
+/* The variable alone: of one that the signature or a global of the source names. */
 uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
                               uint32_t type, bool *made);
 /* Adds an input or output to the interface of the entry point being emitted. */

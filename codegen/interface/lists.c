@@ -102,10 +102,7 @@ uint32_t find_or_make_builtin(struct emitter *e, SpvBuiltIn builtin, SpvStorageC
     return id;
 }
 
-uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
-                          uint32_t type) {
-    bool made;
-    uint32_t id = find_or_make_builtin(e, builtin, storage, type, &made);
+void interface_use_builtin(struct emitter *e, uint32_t id, SpvStorageClass storage, uint32_t type) {
     bool is_integer = storage == SpvStorageClassInput && type != type_id_float(e);
     bool is_of_entry = e->entry && (e->program->entry_count == 1 || !e->function);
     if (is_of_entry)
@@ -114,5 +111,12 @@ uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass
         interface_decorate_flat(e, id);
     else if (is_integer)
         vec_push(e->arena, &e->lists->uses, ((struct flat_use){id, e->function}));
+}
+
+uint32_t builtin_variable(struct emitter *e, SpvBuiltIn builtin, SpvStorageClass storage,
+                          uint32_t type) {
+    bool made;
+    uint32_t id = find_or_make_builtin(e, builtin, storage, type, &made);
+    interface_use_builtin(e, id, storage, type);
     return id;
 }

@@ -199,8 +199,9 @@ static void declare_io(struct emitter *e, const struct variable *v) {
     attributes_allow(e, v->attributes);
     place->storage = input ? SpvStorageClassInput : SpvStorageClassOutput;
     place->packing = PACK_NONE;
-    place->id = builtin_variable(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0), place->storage,
-                                 type_id(e, v->type, PACK_NONE));
+    bool made;
+    place->id = find_or_make_builtin(e, (SpvBuiltIn)attribute_integer(builtin, 0, 0),
+                                     place->storage, type_id(e, v->type, PACK_NONE), &made);
     if (input)
         module_name(e->m, place->id, atom_text(e->c->atoms, v->name));
     attributes_decorate(e, place->id, v->attributes);

@@ -13,6 +13,15 @@ static void declare_late(struct emitter *e, const struct variable *v) {
         .id = l.memory.base, .storage = SpvStorageClassFunction, .packing = PACK_NONE};
 }
 
+/* Which stages have a built-in that is a global is known where they name it: each shares the
+ * variable with what other entry points read of it. */
+static void note_use(struct emitter *e, const struct variable *v) {
+    if (attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_INPUT) ||
+        attribute_find(v->attributes, ATTRIBUTE_VK_EXT_BUILTIN_OUTPUT))
+        interface_use_builtin(e, e->places[v->id].id, e->places[v->id].storage,
+                              type_id(e, v->type, PACK_NONE));
+}
+
 struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
     if (variable_is_plain_constant(v))
         return lvalue_of_value(value_of(constant_of(e, v->value), v->type));
@@ -36,6 +45,8 @@ struct lvalue lvalue_of_variable(struct emitter *e, const struct variable *v) {
     case STORAGE_SHADER_RECORD:
     case STORAGE_IO: {
         struct lvalue l = global_lvalue(e, v);
+        if (v->storage == STORAGE_IO)
+            note_use(e, v);
         if (e->places[v->id].is_value)
             return lvalue_of_value(value_of(e->places[v->id].id, v->type));
         if (v->is_precise && lvalue_is_memory(&l) && l.memory.base)

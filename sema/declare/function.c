@@ -78,12 +78,15 @@ static bool is_lone_void(struct analyser *a, const struct list *parameters) {
 }
 
 /* NULL where the parameters of a template take types that the value does not convert to: then calls
- * must give the argument (C++ [temp.inst]: a default is instantiated where it is used). */
+ * must give the argument (C++ [temp.inst]: a default is instantiated where it is used).  Nobody
+ * listens while instances of function templates are tried; methods are declared with the struct
+ * that they belong to, whether or not anybody calls them. */
 static const struct expression *default_value(struct analyser *a, const struct type *type,
-                                              const struct node *initializer) {
-    unsigned mark = diag_mark(a->c);
+                                              const struct node *initializer, bool is_of_instance) {
+    unsigned mark = is_of_instance ? diag_mute(a->c) : diag_mark(a->c);
     const struct expression *value = initialize(a, &type, initializer, initializer->at);
-    return diag_forgive(a->c, mark) ? NULL : value;
+    bool failed = is_of_instance ? diag_unmute(a->c, mark) : diag_forgive(a->c, mark);
+    return failed ? NULL : value;
 }
 
 /* `float2 uv = TEXCOORD0`: what no value has for its name, in capitals. */
@@ -116,7 +119,9 @@ static void add_default(struct analyser *a, struct function_symbol *f, uint32_t 
         report_semantic(a, v, initializer);
         initializer = NULL;
     }
-    f->defaults[index] = initializer ? default_value(a, v->type, initializer) : NULL;
+    bool is_of_instance = a->instantiated_at && f->function->record;
+    f->defaults[index] =
+        initializer ? default_value(a, v->type, initializer, is_of_instance) : NULL;
     if (!f->defaults[index])
         f->required = index + 1;
 }

@@ -120,7 +120,7 @@ static struct variable *buffer_variable(struct analyser *a, const char *name, en
     struct variable *v = variable_create(a, r->name, r->type, STORAGE_BUFFER, at);
     v->full_name = name;
     v->buffer = (uint8_t)kind;
-    v->is_const = true;
+    v->is_const = v->is_const_by_storage = true;
     vec_push(a->c->arena, &a->globals, v);
     return v;
 }
@@ -348,8 +348,10 @@ struct symbol declare_global(struct analyser *a, struct variable *v, const struc
         return declare_loose_uniform(a, v);
     check_storage(a, v, modifiers);
     if (v->storage == STORAGE_RESOURCE || v->storage == STORAGE_PUSH_CONSTANT ||
-        v->storage == STORAGE_SHADER_RECORD || v->storage == STORAGE_SPEC_CONSTANT)
+        v->storage == STORAGE_SHADER_RECORD || v->storage == STORAGE_SPEC_CONSTANT) {
+        v->is_const_by_storage = !v->is_const;
         v->is_const = true;
+    }
     vec_push(a->c->arena, &a->globals, v);
     if (v->storage == STORAGE_RESOURCE && type_has_numbers(v->type) && !v->numbers)
         place_numbers(a, v, globals_buffer(a, v->at), NULL);

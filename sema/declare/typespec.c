@@ -97,15 +97,28 @@ static const struct type *with_norm(struct analyser *a, const struct type *type,
 
 /* ---- Types ---- */
 
+/* A resource cannot be written, nor can what a constant buffer holds, but nothing in their
+ * declarations says const; a member has the type of its own declaration, in whatever object. */
+static bool has_const_type(const struct expression *e) {
+    return e->is_const && e->kind != EXPR_MEMBER &&
+           !(e->kind == EXPR_VARIABLE && e->variable->is_const_by_storage);
+}
+
+/* Components are no members that anything declared. */
+static bool names_declaration(const struct node *operand, const struct expression *e) {
+    return operand->kind == NODE_NAME || (operand->kind == NODE_MEMBER && e->kind != EXPR_SWIZZLE &&
+                                          e->kind != EXPR_MATRIX_SWIZZLE);
+}
+
 /* The operand is analysed for its type alone.  What names a variable or a member has the type that
  * this was declared with, any other lvalue is a reference (C++ [dcl.type.decltype]). */
 static struct qualified_type analyse_decltype(struct analyser *a, const struct node *node) {
     const struct node *operand = node->unary.operand;
     const struct expression *e = analyse_unevaluated(a, operand);
-    bool is_named = operand->kind == NODE_NAME || operand->kind == NODE_MEMBER;
+    bool is_named = names_declaration(operand, e);
     bool is_lvalue = e->category == CATEGORY_LVALUE;
     unsigned reference = is_lvalue && !is_named ? QUALIFIER_REFERENCE : 0;
-    unsigned is_const = is_lvalue && e->is_const ? QUALIFIER_CONST : 0;
+    unsigned is_const = is_lvalue && has_const_type(e) ? QUALIFIER_CONST : 0;
     return (struct qualified_type){e->type, (uint8_t)(reference | is_const)};
 }
 

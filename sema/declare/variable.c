@@ -144,12 +144,14 @@ void define_static_member(struct analyser *a, const struct node *declarator,
     variable_fold(a, v);
 }
 
-/* `T S::x = ...;`: the definition of a static member that its struct declares. */
+/* `T S::x[N] = ...;`: the definition of a static member that its struct declares.  Behind its name
+ * other names are those of the struct (C++ [basic.lookup.unqual]). */
 static void define_qualified(struct analyser *a, const struct node *declarator,
                              const struct type *type) {
     struct scope *target = name_scope(a, &declarator->declarator.name);
     if (target) {
         struct scope *previous = scope_enter(a, target);
+        type = analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
         define_static_member(a, declarator, type, target);
         scope_leave(a, previous);
     }
@@ -210,11 +212,11 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
                                     bool is_auto) {
     const struct list *modifiers = &declaration->declaration.type->type.modifiers;
     const struct name *name = &declarator->declarator.name;
-    type = analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
     if (name->parts && name->parts->next) {
         define_qualified(a, declarator, type);
         return;
     }
+    type = analyse_specialized_arrays(a, type, &declarator->declarator.arrays);
     type = check_variable_type(a, type, declarator->at);
     if (is_effect(a, type, declarator))
         return;

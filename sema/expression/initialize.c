@@ -121,6 +121,17 @@ static bool is_spread(struct analyser *a, const struct type *type,
                          (unsigned long long)wanted);
 }
 
+/* With one argument a constructor is a cast, and what it converts is asked for (C++
+ * [expr.type.conv]).  Other shapes are lists, which have to fill the type. */
+static bool is_cast_of_numbers(const struct type *type, const struct expression_vec *arguments) {
+    const struct type *from = arguments->items[0]->type;
+    if (arguments->count != 1)
+        return false;
+    return (type_is_scalar(type) && type_is_scalar(from)) ||
+           (type->kind == TYPE_VECTOR && from->kind == TYPE_VECTOR &&
+            type->columns == from->columns);
+}
+
 static bool has_constructor(struct analyser *a, const struct type *type, const struct node *node) {
     static const char none[] = "'%s' has no constructor; only numbers, vectors and matrices do";
     if (type->kind == TYPE_STRUCT)
@@ -140,7 +151,7 @@ struct expression *construct(struct analyser *a, const struct type *type,
     bool is_cast = type->kind == TYPE_ENUM || type->kind == TYPE_OBJECT || type->kind == TYPE_VOID;
     if (is_spread(a, type, arguments))
         return convert_explicit(a, arguments->items[0], type, node);
-    if (arguments->count == 1 && is_cast)
+    if ((arguments->count == 1 && is_cast) || is_cast_of_numbers(type, arguments))
         return convert_explicit(a, arguments->items[0], type, node);
     if (arguments->count > 1 && !type_is_numeric(type) && type->kind != TYPE_ARRAY &&
         !has_constructor(a, type, node))

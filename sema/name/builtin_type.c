@@ -311,6 +311,15 @@ static const struct type *make_object(struct analyser *a, enum object_kind kind,
     return type_error(a->types);
 }
 
+/* dxc's holds for `T, const T` and `T, T &` too, in this order: what it is for is to try out types
+ * of expressions, which are lvalues as often as not. */
+static bool is_same_type(const struct type_argument *left, const struct type_argument *right) {
+    unsigned own = left->qualifiers, other = right->qualifiers;
+    bool adds_const = other == (own | QUALIFIER_CONST) && !(own & QUALIFIER_REFERENCE);
+    return left->type == right->type &&
+           (own == other || adds_const || other == (own | QUALIFIER_REFERENCE));
+}
+
 /* A struct whose one member, the constant `value`, tells whether both arguments are one type. */
 static const struct type *make_is_same(struct analyser *a, const struct template_arguments *args,
                                        location at) {
@@ -322,9 +331,7 @@ static const struct type *make_is_same(struct analyser *a, const struct template
     record->is_complete = true;
     struct symbol symbol = {.kind = SYMBOL_CONSTANT, .name = atom_of(a->c->atoms, "value")};
     symbol.constant = make_integer(a, type_scalar(a->types, SCALAR_BOOL),
-                                   args->items[0].type == args->items[1].type &&
-                                       args->items[0].qualifiers == args->items[1].qualifiers,
-                                   NULL);
+                                   is_same_type(&args->items[0], &args->items[1]), NULL);
     struct scope *previous = scope_enter(a, record->scope);
     scope_declare(a, symbol);
     scope_leave(a, previous);

@@ -45,7 +45,7 @@ _Static_assert(!is_reference<int>::value && is_reference<holder::reference>::val
     strip<float>::type other = twice<const float>(1);
 #ifdef BAD
     // CHECK: error: static assertion failed: const matters
-    _Static_assert(std::is_same<float, const float>::value, "const matters");
+    _Static_assert(std::is_same<const float, float>::value, "const matters");
     // CHECK: error: an array cannot hold references
     typedef strip<holder::reference[2]>::type many;
 #endif

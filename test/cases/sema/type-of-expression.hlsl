@@ -14,6 +14,10 @@ float4 main(float a : A, min16int m : M) : SV_Target {
     _Static_assert(std::is_same<const float, __decltype(k)>::value, "a constant");
     _Static_assert(std::is_same<float, __decltype(a)>::value, "a variable");
     _Static_assert(std::is_same<int2, __decltype(v.xy)>::value, "a swizzle");
+    _Static_assert(!std::is_same<__decltype(v.xy), int2>::value, "which is a reference");
+    _Static_assert(std::is_same<int, __decltype(f.x += 1)>::value, "an lvalue");
+    _Static_assert(std::is_same<float, __decltype(k)>::value, "const on the right");
+    _Static_assert(!std::is_same<__decltype(k), float>::value, "const on the left");
     _Static_assert(std::is_same<float4, __decltype(v * a)>::value, "operands combined");
     _Static_assert(std::is_same<bool, __decltype(a < k && m > 1)>::value, "a condition");
     _Static_assert(!std::is_same<int, __decltype(1)>::value, "a literal has no type as yet");
