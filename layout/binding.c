@@ -430,26 +430,31 @@ static void place_heaps(struct binder *b) {
 
 /* ---- Combined image samplers ---- */
 
-/* The other half has the same binding. */
-static bool has_other_half(const struct layout *l, uint32_t index) {
-    const struct binding *own = &l->bindings[index];
-    for (uint32_t i = 0; i < l->program->global_count; i++) {
-        const struct variable *v = l->program->globals[i];
-        if (is_combined(v) && is_sampler(v) != is_sampler(l->program->globals[index]) &&
-            l->bindings[i].set == own->set && l->bindings[i].binding == own->binding)
-            return true;
-    }
-    return false;
+static uint64_t key_of_place(const struct binding *b) {
+    return (uint64_t)b->set << 32 | b->binding;
 }
 
+/* Those of textures or of samplers, by their places. */
+static struct map find_halves(const struct layout *l, bool of_samplers) {
+    struct map halves = {0};
+    for (uint32_t i = 0; i < l->program->global_count; i++) {
+        struct variable *v = l->program->globals[i];
+        if (is_combined(v) && is_sampler(v) == of_samplers)
+            *map_slot_u64(l->c->arena, &halves, key_of_place(&l->bindings[i])) = v;
+    }
+    return halves;
+}
+
+/* The other half has the same binding. */
 static void find_combined(struct layout *l) {
+    struct map textures = find_halves(l, false), samplers = find_halves(l, true);
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         const struct variable *v = l->program->globals[i];
         const struct binding *b = &l->bindings[i];
         struct binding_place place = {.given = true, .binding = b->binding, .set = b->set};
         if (!is_combined(v))
             continue;
-        if (!has_other_half(l, i))
+        if (!map_find_u64(is_sampler(v) ? &textures : &samplers, key_of_place(b)))
             error_at(l->c, v->at, "no %s with 'vk::combinedImageSampler' has the binding of '%s'",
                      is_sampler(v) ? "texture" : "sampler", v->full_name);
         if (!is_sampler(v))
