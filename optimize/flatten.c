@@ -15,6 +15,7 @@
 enum {
     MOST_CASES = 1024, /* of one switch */
     MOST_DEPTH = 16,   /* of what leads from an index to a use of the resource */
+    DECORATION_SECTIONS = SECTION_VALUE_DECORATIONS - SECTION_DECORATIONS + 1,
 };
 
 /* One resource of several. */
@@ -23,8 +24,11 @@ struct part {
     uint32_t variable;
 };
 
+VEC(struct instruction *, decoration_vec);
+
 struct split {
     struct instruction *variable;
+    struct decoration_vec decorations[DECORATION_SECTIONS];
     bool stays;
     uint32_t binding;
     uint32_t count;     /* of resources */
@@ -36,6 +40,7 @@ struct flattening {
     struct arena *arena;
     struct map splits;   /* by variable */
     struct map bindings; /* variable -> decoration */
+    struct map names;    /* key_of_name */
     VEC(struct split *, split_vec) order;
     bool changed;
 };
@@ -86,6 +91,31 @@ static void note_variable(struct flattening *fl, struct instruction *i) {
     vec_push(fl->arena, &fl->order, split);
 }
 
+enum { NO_MEMBER = UINT32_MAX };
+
+static uint64_t key_of_name(uint32_t id, uint32_t member) {
+    return (uint64_t)id << 32 | member;
+}
+
+static void find_names(struct flattening *fl) {
+    for (int s = SECTION_NAMES; s <= SECTION_FUNCTION_NAMES; s++)
+        for_each_in(i, &fl->o->m->sections[s]) {
+            bool is_member = i->opcode == SpvOpMemberName;
+            uint64_t key = key_of_name(i->operands[0], is_member ? i->operands[1] : NO_MEMBER);
+            void **name = map_slot_u64(fl->arena, &fl->names, key);
+            *name = *name ? *name : i->operands + (is_member ? 2 : 1);
+        }
+}
+
+static void find_decorations(struct flattening *fl) {
+    for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
+        for_each_in(i, &fl->o->m->sections[s]) {
+            struct split *split = i->count ? map_find_u64(&fl->splits, i->operands[0]) : NULL;
+            if (split && i->opcode != SpvOpMemberDecorate)
+                vec_push(fl->arena, &split->decorations[s - SECTION_DECORATIONS], i);
+        }
+}
+
 static void find_variables(struct flattening *fl) {
     struct module *m = fl->o->m;
     for (int s = SECTION_DECORATIONS; s <= SECTION_VALUE_DECORATIONS; s++)
@@ -95,6 +125,8 @@ static void find_variables(struct flattening *fl) {
     for_each_in(i, &m->sections[SECTION_VARIABLES])
         if (i->opcode == SpvOpVariable)
             note_variable(fl, i);
+    find_names(fl);
+    find_decorations(fl);
 }
 
 /* ---- Chains ---- */
@@ -326,20 +358,16 @@ static struct instruction *decoration_for_part(struct flattening *fl, const stru
 static void decorate_part(struct flattening *fl, const struct split *s, uint32_t id,
                           uint32_t number) {
     for (int k = SECTION_DECORATIONS; k <= SECTION_VALUE_DECORATIONS; k++) {
-        struct instruction_list *list = &fl->o->m->sections[k];
-        for_each_in(i, list)
-            if (i->count && i->operands[0] == s->variable->id && i->opcode != SpvOpMemberDecorate)
-                instructions_append(list, decoration_for_part(fl, s, i, id, number));
+        const struct decoration_vec *whole = &s->decorations[k - SECTION_DECORATIONS];
+        for (size_t i = 0; i < whole->count; i++)
+            instructions_append(&fl->o->m->sections[k],
+                                decoration_for_part(fl, s, whole->items[i], id, number));
     }
 }
 
-static const char *name_of(const struct flattening *fl, SpvOp op, uint32_t id, uint32_t member) {
-    bool is_member = op == SpvOpMemberName;
-    for (int s = SECTION_NAMES; s <= SECTION_FUNCTION_NAMES; s++)
-        for_each_in(i, &fl->o->m->sections[s])
-            if (i->opcode == op && i->operands[0] == id && (!is_member || i->operands[1] == member))
-                return (const char *)(i->operands + (is_member ? 2 : 1));
-    return "";
+static const char *name_of(const struct flattening *fl, uint32_t id, uint32_t member) {
+    const char *name = map_find_u64(&fl->names, key_of_name(id, member));
+    return name ? name : "";
 }
 
 /* a[1].b, of the names of the variable and of members. */
@@ -347,12 +375,12 @@ static void name_part(struct flattening *fl, const struct instruction *chain, ui
                       uint32_t id) {
     const struct instruction *variable = instruction_of(fl->o->m, chain->operands[0]);
     uint32_t type = pointee_of(fl->o, variable->type)->id, index;
-    const char *name = name_of(fl, SpvOpName, variable->id, 0);
+    const char *name = name_of(fl, variable->id, NO_MEMBER);
     for (uint32_t k = 1; k < end; k++) {
         constant_word(fl->o, chain->operands[k], &index);
         name = instruction_of(fl->o->m, type)->opcode == SpvOpTypeArray
                    ? arena_format(fl->arena, "%s[%u]", name, index)
-                   : arena_join(fl->arena, name, ".", name_of(fl, SpvOpMemberName, type, index));
+                   : arena_join(fl->arena, name, ".", name_of(fl, type, index));
         type = part_type(fl->o, type, index);
     }
     module_name(fl->o->m, id, name);
