@@ -40,8 +40,13 @@ static void report_format(struct layout *l, const struct attribute_argument *arg
              nearest_words(l->c, &nearest));
 }
 
+/* Of arrays dxc never asks, and what nothing uses does no harm. */
+static bool is_excused(const struct type *type, bool is_used) {
+    return type->kind == TYPE_ARRAY && !is_used;
+}
+
 static void check_image_format(struct layout *l, const struct attribute *attributes,
-                               const struct type *type, location at) {
+                               const struct type *type, location at, bool is_used) {
     const struct attribute *a = attribute_find(attributes, ATTRIBUTE_VK_IMAGE_FORMAT);
     const struct type *object = type_strip_arrays(type);
     if (!a || object->kind != TYPE_OBJECT || !object->argument_count || !object->arguments[0].type)
@@ -50,8 +55,8 @@ static void check_image_format(struct layout *l, const struct attribute *attribu
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         if (strcmp(formats[i].name, name))
             continue;
-        bool is_array = type->kind == TYPE_ARRAY; /* of which dxc does not ask */
-        if (!is_array && !format_fits(formats[i].scalar, object->arguments[0].type))
+        if (!is_excused(type, is_used) &&
+            !format_fits(formats[i].scalar, object->arguments[0].type))
             error_at(l->c, at, "image format '%s' does not fit texels of type '%s'", name,
                      type_name(l->c, object->arguments[0].type));
         return;
@@ -60,17 +65,17 @@ static void check_image_format(struct layout *l, const struct attribute *attribu
 }
 
 /* Of a struct's fields, which become variables; of one that stands in several structs once. */
-static void check_field_formats(struct layout *l, const struct type *type) {
+static void check_field_formats(struct layout *l, const struct type *type, bool is_used) {
     type = type_strip_arrays(type);
     if (type->kind != TYPE_STRUCT || !type_has_resource(type))
         return;
     const struct record *record = type->record;
     if (record->base)
-        check_field_formats(l, record->base);
+        check_field_formats(l, record->base, is_used);
     for (uint32_t i = 0; i < record->field_count; i++) {
         const struct field *field = &record->fields[i];
-        check_image_format(l, field->attributes, field->type, field->at);
-        check_field_formats(l, field->type);
+        check_image_format(l, field->attributes, field->type, field->at, is_used);
+        check_field_formats(l, field->type, is_used);
     }
 }
 
@@ -108,9 +113,9 @@ static void check_buffers(struct layout *l) {
     for (uint32_t i = 0; i < l->program->global_count; i++) {
         const struct variable *v = l->program->globals[i];
         const struct type *type = type_strip_arrays(v->type);
-        check_image_format(l, v->attributes, v->type, v->at);
+        check_image_format(l, v->attributes, v->type, v->at, v->is_used);
         if (v->storage == STORAGE_RESOURCE)
-            check_field_formats(l, v->type);
+            check_field_formats(l, v->type, v->is_used);
         check_subpass_input(l, v);
         check_ordered(l, v);
         switch ((enum storage)v->storage) {

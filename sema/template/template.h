@@ -18,8 +18,8 @@ struct specialization {
     const struct node *node; /* NODE_TEMPLATE */
     const struct name_part *pattern;
     uint32_t known; /* symbols there were when it was declared */
-    struct type_argument
-        *fixed; /* by position, what depends on no parameter; NULL till asked for */
+    /* By position, what depends on no parameter; NULL till asked for. */
+    struct type_argument *fixed;
 };
 
 /* A template with arguments.  Of a struct there is only the name until someone looks into it: which
