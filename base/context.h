@@ -27,6 +27,7 @@ struct context {
     struct sources *sources;
     const struct options *options;
     struct diag_state *diags;
+    uint64_t dialect_rules; /* a bit for each that the source would need, and has not */
     struct context_limits limits;
     /* Of the thread that compiles: where the compilation began, and where it ends or NULL. */
     const char *stack_begin, *stack_end;

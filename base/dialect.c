@@ -25,8 +25,13 @@ bool dialect_has(const struct context *c, enum dialect_rule rule) {
     return c->options->dialect == rules[rule].dialect;
 }
 
+_Static_assert(RULE_COUNT <= 64, "context.dialect_rules has a bit for each");
+
 void dialect_note(struct context *c, enum dialect_rule rule, location at) {
-    note_at(c, at, "-fdialect=%s takes this", names[rules[rule].dialect]);
+    c->dialect_rules |= (uint64_t)1 << rule;
+    bool is_alone = !(c->dialect_rules & (c->dialect_rules - 1));
+    if (!is_alone)
+        note_at(c, at, "-fdialect=%s takes this", names[rules[rule].dialect]);
 }
 
 bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const char *format,

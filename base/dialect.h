@@ -27,7 +27,8 @@ bool dialect_has(const struct context *c, enum dialect_rule rule);
 bool dialect_takes(struct context *c, enum dialect_rule rule, location at, const char *format, ...)
     __attribute__((cold, format(printf, 4, 5)));
 
-/* The note alone, behind an error that was reported. */
+/* The note alone, behind an error that was reported.  One rule that a source would need is a
+ * mistake; two make it look like the dialect, and only then the note is given. */
 void dialect_note(struct context *c, enum dialect_rule rule, location at);
 
 #endif

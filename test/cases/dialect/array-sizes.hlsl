@@ -8,9 +8,8 @@
 // MODULE-DAG: OpTypeArray %v4float %uint_6
 // BOUND: OpTypeRuntimeArray
 #ifndef VALID
-// WARN: [[#@LINE+3]]:8: warning: give the array a size
-// ERROR: [[#@LINE+2]]:8: error: array 'loose' needs a size
-// ERROR: note: -fdialect=glslang takes this
+// WARN: [[#@LINE+2]]:8: warning: give the array a size
+// ERROR: [[#@LINE+1]]:8: error: array 'loose' needs a size
 float4 loose[];
 
 float4 main() : SV_Target {

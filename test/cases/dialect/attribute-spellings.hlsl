@@ -7,9 +7,8 @@
 [[spv::format_r11fg11fb10f]] RWTexture2D<float4> image;
 
 float4 main() : SV_Target {
-    // WARN-DAG: [[#@LINE+3]]:5: warning: leave out the empty brackets
-    // ERROR-DAG: [[#@LINE+2]]:5: error: expected a name behind the '[' of an attribute
-    // ERROR-DAG: note: -fdialect=glslang takes this
+    // WARN-DAG: [[#@LINE+2]]:5: warning: leave out the empty brackets
+    // ERROR-DAG: [[#@LINE+1]]:5: error: expected a name behind the '[' of an attribute
     [] image[uint2(0, 0)] = 1;
     return 1;
 }

@@ -3,9 +3,8 @@
 // RUN: not hlsl2spv -T cs_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s
 // MODULE: LocalSize 4 2 1
 // MODULE: PushConstant
-// WARN: [[#@LINE+3]]:7: warning: declare push constants as a ConstantBuffer of a struct
-// ERROR: [[#@LINE+2]]:7: error: attribute 'push_constant' applies to global variables only
-// ERROR: note: -fdialect=glslang takes this
+// WARN: [[#@LINE+2]]:7: warning: declare push constants as a ConstantBuffer of a struct
+// ERROR: [[#@LINE+1]]:7: error: attribute 'push_constant' applies to global variables only
 [[vk::push_constant]] cbuffer Pushed { uint number; };
 
 // WARN: [[#@LINE+2]]:7: warning: leave the attribute out, which has no effect here

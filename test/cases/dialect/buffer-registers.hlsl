@@ -3,9 +3,8 @@
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s
 // MODULE-DAG: OpDecorate %Constants Binding 11
 // MODULE-DAG: OpDecorate %Texels Binding 22
-// WARN: [[#@LINE+3]]:21: warning: write a register of the resource's own class
-// ERROR: [[#@LINE+2]]:21: error: a cbuffer takes a register of class 'b'
-// ERROR: note: -fdialect=glslang takes this
+// WARN: [[#@LINE+2]]:21: warning: write a register of the resource's own class
+// ERROR: [[#@LINE+1]]:21: error: a cbuffer takes a register of class 'b'
 cbuffer Constants : register(t1) { float4 a; }
 // WARN: [[#@LINE+2]]:18: warning: write a register of the resource's own class
 // ERROR: [[#@LINE+1]]:18: error: a tbuffer takes a register of class 't'

@@ -8,9 +8,8 @@
 // MODULE-DAG: SpecId 7
 // MODULE-DAG: OpVariable %_ptr_PushConstant
 // MODULE-DAG: OpDecorate %in_var_A Location 4
-// WARN: [[#@LINE+3]]:1: warning: write attributes such as
-// ERROR: [[#@LINE+2]]:1: error: 'layout' belongs to GLSL
-// ERROR: note: -fdialect=glslang takes this
+// WARN: [[#@LINE+2]]:1: warning: write attributes such as
+// ERROR: [[#@LINE+1]]:1: error: 'layout' belongs to GLSL
 layout(set = 2, binding = 5) Texture2D image : register(t16);
 layout(input_attachment_index = 1) SubpassInput<float4> attached;
 layout(constant_id = 7) const int special = 3;

@@ -7,8 +7,7 @@ SamplerState how;
 
 float4 main(float2 p : P) : SV_Position {
     // MODULE: OpImageSampleExplicitLod %v4float %{{.*}} %{{.*}} Lod %float_0
-    // WARN: [[#@LINE+3]]:18: warning: call SampleLevel(..., 0) outside of pixel shaders
-    // ERROR: [[#@LINE+2]]:18: error: 'Sample' cannot be used in a vertex shader
-    // ERROR: note: -fdialect=glslang takes this
+    // WARN: [[#@LINE+2]]:18: warning: call SampleLevel(..., 0) outside of pixel shaders
+    // ERROR: [[#@LINE+1]]:18: error: 'Sample' cannot be used in a vertex shader
     return image.Sample(how, p);
 }

@@ -3,7 +3,6 @@
 float main(float a : A) : SV_Target {
     if (a > 0)
         return a;
-    // WARN: [[#@LINE+3]]:1: warning: return a value at the end; it is undefined here
-    // ERROR: [[#@LINE+2]]:1: error: control may reach the end of 'main'
-    // ERROR: note: -fdialect=glslang takes this
+    // WARN: [[#@LINE+2]]:1: warning: return a value at the end; it is undefined here
+    // ERROR: [[#@LINE+1]]:1: error: control may reach the end of 'main'
 }

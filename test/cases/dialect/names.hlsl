@@ -6,9 +6,8 @@
 
 float4 main(float4 a : A) : SV_Target {
     // MODULE: InterpolateAtCentroid
-    // WARN-DAG: [[#@LINE+3]]:26: warning: write the function's name of today
-    // ERROR: [[#@LINE+2]]:26: error: use of undeclared function 'EvaluateAttributeAtCentroid', which glslang has; it is 'EvaluateAttributeCentroid' in HLSL
-    // ERROR: note: -fdialect=glslang takes this
+    // WARN-DAG: [[#@LINE+2]]:26: warning: write the function's name of today
+    // ERROR: [[#@LINE+1]]:26: error: use of undeclared function 'EvaluateAttributeAtCentroid', which glslang has; it is 'EvaluateAttributeCentroid' in HLSL
     float4 plain_value = EvaluateAttributeAtCentroid(a);
     // WARN-DAG: [[#@LINE+2]]:19: warning: compile with -flegacy-macro-expansion
     // ERROR: [[#@LINE+1]]:19: error: use of undeclared identifier 'alias_value'

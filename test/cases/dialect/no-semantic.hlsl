@@ -11,9 +11,8 @@
 // MODULE: Location 3
 struct Out { float4 target : SV_Target2; float4 next; };
 
-// WARN: [[#@LINE+3]]:17: warning: write a semantic behind what enters or leaves a shader
-// ERROR: [[#@LINE+2]]:17: error: shader input 'a' needs a semantic
-// ERROR: note: -fdialect=glslang takes this
+// WARN: [[#@LINE+2]]:17: warning: write a semantic behind what enters or leaves a shader
+// ERROR: [[#@LINE+1]]:17: error: shader input 'a' needs a semantic
 Out main(float4 a, float4 b) { Out o = { a, b }; return o; }
 
 // VERTEX: OpDecorate %{{.*}} Location 0

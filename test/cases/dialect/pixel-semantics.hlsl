@@ -11,7 +11,6 @@ struct Out {
     // WARN: [[#@LINE+2]]:21: warning: HLSL has system values in place of Direct3D 9's semantics
     // ERROR: [[#@LINE+1]]:21: error: semantic 'COLOR0' cannot be used as an output of a pixel shader
     float4 first  : COLOR0;
-    // ERROR: note: -fdialect=glslang takes this
     float4 second : COLOR1;
     float  depth  : DEPTH;
 };

@@ -5,9 +5,8 @@ RWStructuredBuffer<int3> numbers;
 
 [numthreads(32, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-    // WARN: [[#@LINE+5]]:18: warning: convert the value to uint, whose bits are combined
-    // ERROR: [[#@LINE+4]]:18: error: 'WaveActiveBitAnd' takes unsigned integers, not 'int3'
-    // ERROR: note: -fdialect=glslang takes this
+    // WARN: [[#@LINE+4]]:18: warning: convert the value to uint, whose bits are combined
+    // ERROR: [[#@LINE+3]]:18: error: 'WaveActiveBitAnd' takes unsigned integers, not 'int3'
     // MODULE: OpGroupNonUniformBitwiseAnd %v3uint
     // MODULE: OpBitcast %v3int
     numbers[i] = WaveActiveBitAnd(numbers[i]);

@@ -3,9 +3,8 @@
 // RUN: not hlsl2spv -T ps_6_0 %s 2>&1 | FileCheck --check-prefix=ERROR %s
 // MODULE-DAG: OpDecorate %image Binding 3
 // MODULE-DAG: OpDecorate %in_var_A Location 5
-// WARN-DAG: [[#@LINE+3]]:2: warning: write two brackets around attributes with a scope, such as '{{\[\[}}vk::binding(0){{\]\]}}'
-// ERROR-DAG: [[#@LINE+2]]:2: error: attribute 'vk::binding' needs double brackets
-// ERROR-DAG: [[#@LINE+1]]:2: note: -fdialect=glslang takes this
+// WARN-DAG: [[#@LINE+2]]:2: warning: write two brackets around attributes with a scope, such as '{{\[\[}}vk::binding(0){{\]\]}}'
+// ERROR-DAG: [[#@LINE+1]]:2: error: attribute 'vk::binding' needs double brackets
 [vk::binding(3)] Texture2D image;
 struct Input {
     // WARN-DAG: [[#@LINE+2]]:12: warning: write two brackets

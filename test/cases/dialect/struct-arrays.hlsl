@@ -11,9 +11,8 @@ struct Result {
     float4 colors[2] : SV_Target;
 };
 
-// WARN: [[#@LINE+12]]:25: warning: declare an array for each member
-// ERROR: [[#@LINE+11]]:25: error: an array of structs cannot cross a stage's border here
-// ERROR: note: -fdialect=glslang takes this
+// WARN: [[#@LINE+11]]:25: warning: declare an array for each member
+// ERROR: [[#@LINE+10]]:25: error: an array of structs cannot cross a stage's border here
 // MODULE-DAG: OpDecorate %in_var_LIGHT Location 0
 // MODULE-DAG: OpDecorate %in_var_LIGHT1 Location 1
 // MODULE-DAG: OpDecorate %in_var_LIGHT2 Location 3

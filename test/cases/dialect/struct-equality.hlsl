@@ -15,9 +15,8 @@ Light make(float3 v) {
 // MODULE-COUNT-2: OpAll
 float4 main(float3 v : V) : SV_Target {
     Light a = make(v);
-    // WARN: [[#@LINE+3]]:19: warning: compare the members that matter, one by one
-    // ERROR: [[#@LINE+2]]:19: error: '==' cannot be applied to 'Light' and 'Light'
-    // ERROR: note: -fdialect=glslang takes this
+    // WARN: [[#@LINE+2]]:19: warning: compare the members that matter, one by one
+    // ERROR: [[#@LINE+1]]:19: error: '==' cannot be applied to 'Light' and 'Light'
     bool same = a == make(v.zyx);
     Empty x, y;
     // WARN: [[#@LINE+1]]:11: warning: compare the members

@@ -5,9 +5,8 @@ Texture2D<int4> numbers;
 Texture2DArray layers;
 SamplerState how;
 
-// WARN: [[#@LINE+6]]:22: warning: read integer texels with Load() or Gather()
-// ERROR: [[#@LINE+5]]:22: error: texels of 'Texture2D<int4>' cannot be filtered
-// ERROR: note: -fdialect=glslang takes this
+// WARN: [[#@LINE+5]]:22: warning: read integer texels with Load() or Gather()
+// ERROR: [[#@LINE+4]]:22: error: texels of 'Texture2D<int4>' cannot be filtered
 // MODULE: %[[SUM:.*]] = OpIAdd %int
 // MODULE: OpImageFetch %v4float %{{.*}} %{{.*}} Lod
 float4 main(float2 p : P, nointerpolation int2 by : BY) : SV_Target {

@@ -8,9 +8,8 @@
 // MODULE-DAG: OpDecorate %how Binding 5
 float other;
 
-// WARN: [[#@LINE+3]]:27: warning: declare a global; parameters of an entry point are inputs
-// ERROR: [[#@LINE+3]]:31: error: 'Texture2D<float4>' cannot cross a stage's border
-// ERROR: note: -fdialect=glslang takes this
+// WARN: [[#@LINE+2]]:27: warning: declare a global; parameters of an entry point are inputs
+// ERROR: [[#@LINE+2]]:31: error: 'Texture2D<float4>' cannot cross a stage's border
 float4 main(uniform float strength, float2 place : PLACE,
             uniform Texture2D texture, uniform SamplerState how : register(s5)) : SV_Target {
     strength *= 2;

@@ -7,9 +7,8 @@ struct Pair { float a; float2 b; };
 string text;
 
 float4 main(float4 v : V, int n : N) : SV_Target {
-    // WARN: [[#@LINE+3]]:14: warning: initialise the struct from a list in braces
-    // ERROR: [[#@LINE+2]]:14: error: 'Pair' has no constructor
-    // ERROR: note: -fdialect=glslang takes this
+    // WARN: [[#@LINE+2]]:14: warning: initialise the struct from a list in braces
+    // ERROR: [[#@LINE+1]]:14: error: 'Pair' has no constructor
     Pair p = Pair(v.x, v.yz);
     // WARN: [[#@LINE+2]]:16: warning: write all components; those left out are zero here
     // ERROR: [[#@LINE+1]]:16: error: too few components for 'float4': 2 given, 4 needed

@@ -16,6 +16,5 @@ bool constants() {
     // CHECK: [[#@LINE+1]]:16: error: use of undeclared identifier 'NULL'
     return a ? NULL : b;
 }
-// CHECK: [[#@LINE+2]]:41: error: parameters of an entry point are inputs, 'uniform' or not: give 'k' a semantic, or declare a global
-// CHECK: [[#@LINE+1]]:41: note: -fdialect=glslang takes this
+// CHECK: [[#@LINE+1]]:41: error: parameters of an entry point are inputs, 'uniform' or not: give 'k' a semantic, or declare a global
 float4 main(float4 p : P, uniform float k) : SV_Target { return p * k * sampled(p.xy) * constants(); }

@@ -1,0 +1,15 @@
+// What only the dialect takes is a mistake where it stands alone; a source with two such things looks
+// like one that was written for it, and then a note names the option.
+// RUN: not hlsl2spv -T ps_6_0 %s -Fo %t 2>&1 | FileCheck %s
+// RUN: not hlsl2spv -T ps_6_0 %s -DALONE -Fo %t 2>&1 | FileCheck --check-prefix=ALONE --implicit-check-not=note: %s
+
+#ifndef ALONE
+float twice(float a) {}
+#endif
+
+// ALONE: [[#@LINE+2]]:29: error:
+// CHECK: note: -fdialect=glslang takes this
+float4 main(float4 a : A) : COLOR
+{
+    return a;
+}
