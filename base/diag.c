@@ -6,7 +6,7 @@
 #include "diag_state.h"
 
 const struct warning_row warning_rows[WARNING_COUNT] = {
-#define WARNING(id, name, level, text) {name, level, text},
+#define WARNING(id, name, level, dxc, search, text) {name, level, dxc, text},
 #include "../spec/warnings.def"
 #undef WARNING
 };
@@ -91,8 +91,8 @@ static void apply_level(void *user, enum warning group) {
         change->state->never_error[group] = true;
         if (*level == LEVEL_ERROR)
             *level = LEVEL_WARNING;
-    } else if (*level == LEVEL_IGNORED) {
-        *level = LEVEL_WARNING;
+    } else if (*level < LEVEL_WANTED) {
+        *level = LEVEL_WANTED;
     }
 }
 
@@ -150,15 +150,20 @@ static const struct diag_levels *levels_at(struct context *c, location at) {
     return low ? state->changes.items[low - 1].levels : &state->levels;
 }
 
+/* Whether -WX makes an error of it: a build that passes with dxc passes here. */
+static bool is_raised(enum warning group, uint8_t level) {
+    return level == LEVEL_WANTED || warning_rows[group].dxc == DXC_WARNS;
+}
+
 static enum warning_level level_at(struct context *c, enum warning group, location at) {
     uint8_t level = levels_at(c, at)->of[group];
-    if (level != LEVEL_WARNING)
+    if (level == LEVEL_IGNORED || level == LEVEL_ERROR)
         return (enum warning_level)level;
     if (c->options->no_warnings)
         return LEVEL_IGNORED;
     /* What is odd about the command line stays a warning, as in dxc. */
-    bool raised = at && c->options->warnings_as_errors && !c->diags->never_error[group];
-    return raised ? LEVEL_ERROR : LEVEL_WARNING;
+    bool may_raise = at && c->options->warnings_as_errors && !c->diags->never_error[group];
+    return may_raise && is_raised(group, level) ? LEVEL_ERROR : LEVEL_WARNING;
 }
 
 /* The levels that the next pragma changes; a copy, as earlier places keep theirs. */
@@ -185,6 +190,7 @@ bool diag_pop(struct context *c, location at) {
 
 struct level_wish {
     struct diag_levels *levels;
+    const struct diag_levels *asked;
     enum warning_level level;
 };
 
@@ -192,12 +198,14 @@ struct level_wish {
 static void grant_level(void *user, enum warning group) {
     const struct level_wish *wish = user;
     uint8_t *level = &wish->levels->of[group];
-    if (wish->level != LEVEL_WARNING || *level == LEVEL_IGNORED)
+    if (wish->level == LEVEL_AS_ASKED)
+        *level = wish->asked->of[group];
+    else if (wish->level != LEVEL_WANTED || *level < LEVEL_WANTED)
         *level = (uint8_t)wish->level;
 }
 
 void diag_set_level(struct context *c, location at, const char *name, enum warning_level level) {
-    struct level_wish wish = {begin_change(c, at), level};
+    struct level_wish wish = {begin_change(c, at), &c->diags->levels, level};
     each_warning(name, grant_level, &wish);
 }
 

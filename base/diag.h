@@ -13,7 +13,7 @@ enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, SEVERITY_FATAL 
 
 /* Warning groups, as -Wname: the rows of spec/warnings.def. */
 enum warning {
-#define WARNING(id, name, level, text) WARN_##id,
+#define WARNING(id, name, level, dxc, search, text) WARN_##id,
 #include "../spec/warnings.def"
 #undef WARNING
     WARNING_COUNT
@@ -88,11 +88,17 @@ void diag_hush(struct context *c, unsigned muted);
 unsigned diag_mark(const struct context *c);
 bool diag_forgive(struct context *c, unsigned mark);
 
-/* #pragma dxc diagnostic: push, pop, and set one group's level from a location on.  Levels hold by
- * place, not by time: later phases report on code that lies between two pragmas. */
+/* #pragma dxc diagnostic and its kin: push, pop, and set one group's level from a location on.
+ * Levels hold by place, not by time: later phases report on code that lies between two pragmas. */
 void diag_push(struct context *c, location at);
 bool diag_pop(struct context *c, location at);
-enum warning_level { LEVEL_IGNORED, LEVEL_WARNING, LEVEL_ERROR };
+enum warning_level {
+    LEVEL_AS_ASKED = -1, /* of diag_set_level: what the options say */
+    LEVEL_IGNORED,
+    LEVEL_WARNING,
+    LEVEL_WANTED, /* a warning that an option or a pragma asked for, which -WX therefore raises */
+    LEVEL_ERROR
+};
 void diag_set_level(struct context *c, location at, const char *name, enum warning_level level);
 /* Whether a warning of a group may be shown anywhere: what costs time is not looked for otherwise.
  */
@@ -102,6 +108,7 @@ bool diag_may_warn(const struct context *c, enum warning group);
 struct warning_row {
     const char *name;
     enum warning_level level; /* when no option or pragma speaks of it */
+    enum { DXC_WARNS, DXC_ASKED, DXC_TELLS, DXC_NEVER } dxc;
     const char *text;
 };
 extern const struct warning_row warning_rows[WARNING_COUNT];

@@ -88,10 +88,18 @@ void command_print_help(struct text_sink *out) {
     print_rest(out, "Refused, as they concern what SPIR-V has not", true);
 }
 
-static void print_members(struct text_sink *out, const char *group) {
+static int longest_warning_name(void) {
+    size_t longest = 0;
+    for (int g = 0; g < WARNING_COUNT; g++)
+        if (strlen(warning_rows[g].name) > longest)
+            longest = strlen(warning_rows[g].name);
+    return (int)longest;
+}
+
+static void print_members(struct text_sink *out, const char *group, int width) {
     size_t next = 0;
     const struct warning_member *m = diag_member(group, &next);
-    sink_format(out, "  %-28s%s", group, m->member);
+    sink_format(out, "  %-*s %s", width, group, m->member);
     while ((m = diag_member(group, &next)) != NULL)
         sink_format(out, ", %s", m->member);
     sink_text(out, "\n");
@@ -104,14 +112,19 @@ void command_print_warnings(struct text_sink *out) {
 #define WARNING_GROUP(name) name,
 #include "../spec/warning_groups.def"
     };
+    int width = longest_warning_name();
     sink_text(out,
-              "Warnings, for -W<name> and its kin, whether they are on, and of what they warn:\n");
+              "Warnings, for -W<name> and its kin: whether they are on, whether -WX makes an error "
+              "of them\nthough no -W<name> asks for them (as in dxc), and of what they warn:\n");
     for (int g = 0; g < WARNING_COUNT; g++)
-        sink_format(out, "  %-28s%-6s %s\n", warning_rows[g].name, words[warning_rows[g].level],
+        sink_format(out, "  %-*s %-5s %-3s %s\n", width, warning_rows[g].name,
+                    words[warning_rows[g].level], warning_rows[g].dxc == DXC_WARNS ? "-WX" : "",
                     warning_rows[g].text);
     sink_text(out, "\nGroups of them:\n");
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
-        print_members(out, groups[i]);
+        print_members(out, groups[i], width);
+    sink_text(out, "\n#pragma clang diagnostic takes these names, and #pragma warning(disable: "
+                   "...) the numbers of\nfxc's warnings that are about the same.\n");
 }
 
 void command_print_version(struct text_sink *out) {

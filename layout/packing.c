@@ -290,7 +290,7 @@ static void check_offset(const struct record_packer *p, const struct field *fiel
                            (unsigned long long)offset, field_name(p->l, field), alignment);
     location at = marked_offset(p->l->c, field);
     if (rules[p->packing].element_alignment || p->l->c->options->no_validation)
-        warning_at(p->l->c, WARN_OTHER, at, "%s", message);
+        warning_at(p->l->c, WARN_MEMBER_OFFSET, at, "%s", message);
     else
         error_at(p->l->c, at, "%s", message);
 }

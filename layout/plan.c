@@ -89,7 +89,7 @@ static void check_subpass_input(struct layout *l, const struct variable *v) {
         error_at(l->c, v->at, "subpass input '%s' cannot be static", v->full_name);
     else if (v->is_used && v->type->kind == TYPE_ARRAY &&
              !attribute_find(v->attributes, ATTRIBUTE_VK_INPUT_ATTACHMENT_INDEX))
-        warning_at(l->c, WARN_OTHER, v->at,
+        warning_at(l->c, WARN_INPUT_ATTACHMENT, v->at,
                    "no 'vk::input_attachment_index' attribute tells which attachments '%s' reads",
                    v->full_name);
 }

@@ -103,11 +103,11 @@ static const struct {
     const char *word;
     enum warning_level level;
 } levels[] = {{"ignored", LEVEL_IGNORED},
-              {"warning", LEVEL_WARNING},
+              {"warning", LEVEL_WANTED},
               {"error", LEVEL_ERROR},
               {"fatal", LEVEL_ERROR}};
 
-/* #pragma dxc diagnostic WORD "-Wname" */
+/* #pragma dxc diagnostic WORD "-Wname"; clang and GCC spell it with their own names */
 static void set_level(struct preprocessor *pp, const struct pragma_line *line,
                       enum warning_level level) {
     if (line->count != 4 || !is_kind(line, 3, RAW_STRING)) {
@@ -151,6 +151,43 @@ static void diagnostic(struct preprocessor *pp, const struct pragma_line *line) 
                  "expected 'push', 'pop', 'ignored', 'warning', 'error' or 'fatal'");
 }
 
+/* What fxc's number stands for; one that has no counterpart here is nothing to speak of. */
+static void set_level_of_number(struct preprocessor *pp, const struct pragma_line *line, size_t i,
+                                enum warning_level level) {
+    static const struct {
+        const char *number, *name;
+    } rows[] = {
+#define FXC_WARNING(number, name) {#number, name},
+#include "../spec/fxc_warnings.def"
+#undef FXC_WARNING
+    };
+    const char *number = atom_text(pp->c->atoms, line->tokens[i].value);
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
+        if (!strcmp(rows[row].number, number))
+            diag_set_level(pp->c, line->at, rows[row].name, level);
+}
+
+/* `disable: 3205 3206`; returns where it ends.  What would make more of a warning than dxc does,
+ * which skips the pragma, has no effect. */
+static size_t obey_specifier(struct preprocessor *pp, const struct pragma_line *line, size_t i) {
+    bool is_off = is_word(pp, line, i, "disable"), is_on = is_word(pp, line, i, "default");
+    for (; i < line->count && !is_kind(line, i, TOKEN_SEMICOLON); i++)
+        if ((is_off || is_on) && is_kind(line, i, RAW_NUMBER))
+            set_level_of_number(pp, line, i, is_off ? LEVEL_IGNORED : LEVEL_AS_ASKED);
+    return i + 1;
+}
+
+/* #pragma warning(push), (pop), (disable: NUMBERS; default: NUMBERS) of fxc and Visual C++ */
+static void warning(struct preprocessor *pp, const struct pragma_line *line) {
+    keep(pp, line);
+    if (is_word(pp, line, 2, "push"))
+        diag_push(pp->c, line->at);
+    else if (is_word(pp, line, 2, "pop") && !diag_pop(pp->c, line->at))
+        warn_ignored(pp, place(line, 2), "nothing was pushed that could be popped");
+    for (size_t i = 2; i < line->count;)
+        i = obey_specifier(pp, line, i);
+}
+
 static void nothing(struct preprocessor *pp, const struct pragma_line *line) {
     keep(pp, line);
 }
@@ -161,8 +198,9 @@ static const struct {
     bool expanded; /* macros in it count */
 } pragmas[] = {
     {"once", once, false},         {"pack_matrix", pack_matrix, true}, {"message", message, true},
-    {"dxc", diagnostic, false},    {"mark", nothing, false},           {"region", nothing, false},
-    {"endregion", nothing, false}, {"warning", nothing, false}, /* numbers of fxc's warnings */
+    {"dxc", diagnostic, false},    {"clang", diagnostic, false},       {"GCC", diagnostic, false},
+    {"warning", warning, false},   {"mark", nothing, false},           {"region", nothing, false},
+    {"endregion", nothing, false},
 };
 
 static void warn_unknown_word(struct preprocessor *pp, const struct pragma_line *line) {

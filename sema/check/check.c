@@ -2,32 +2,25 @@
 
 #include "../seams.h"
 
-static const enum warning of_flow[] = {
-    WARN_UNINITIALIZED,
-    WARN_UNINITIALIZED_PART,
-    WARN_SOMETIMES_UNINITIALIZED,
-    WARN_CONDITIONAL_UNINITIALIZED,
-    WARN_PARAMETER_USAGE,
-    WARN_UNREACHABLE_CODE,
-    WARN_INFINITE_LOOP,
-    WARN_IMPLICIT_FALLTHROUGH,
-    WARNING_COUNT,
+enum search {
+    SEARCH_MET,
+    SEARCH_FLOW,
+    SEARCH_VALUES,
+    SEARCH_REGISTERS,
+    SEARCH_UNIFORMITY,
+    SEARCH_UNUSED
 };
 
-static const enum warning of_values[] = {
-    WARN_DOUBLE_PROMOTION, WARN_FLOAT_CONVERSION,     WARN_SIGN_CONVERSION, WARN_SIGN_COMPARE,
-    WARN_FLOAT_EQUAL,      WARN_INT_FLOAT_CONVERSION, WARNING_COUNT,
+static const unsigned char search_of[WARNING_COUNT] = {
+#define WARNING(id, name, level, dxc, search, text) SEARCH_##search,
+#include "../../spec/warnings.def"
+#undef WARNING
 };
 
-static const enum warning of_registers[] = {WARN_REGISTER_OVERLAP, WARNING_COUNT};
-
-static const enum warning of_uniformity[] = {WARN_DERIVATIVE_UNIFORMITY, WARN_NON_UNIFORM_INDEX,
-                                             WARNING_COUNT};
-
-/* Whether any of a row may be shown: the rest is not looked for. */
-static bool is_wanted(const struct context *c, const enum warning *groups) {
-    for (; *groups != WARNING_COUNT; groups++)
-        if (diag_may_warn(c, *groups))
+/* Whether any warning of a search may be shown: the rest is not looked for. */
+static bool is_wanted(const struct context *c, enum search search) {
+    for (int w = 0; w < WARNING_COUNT; w++)
+        if (search_of[w] == search && diag_may_warn(c, (enum warning)w))
             return true;
     return false;
 }
@@ -35,7 +28,7 @@ static bool is_wanted(const struct context *c, const enum warning *groups) {
 struct doubts {
     struct arena *arena;
     struct flow *flow; /* NULL: not wanted */
-    bool values;
+    bool values, unused;
 };
 
 static struct doubts *doubts_of(struct analyser *a) {
@@ -43,8 +36,9 @@ static struct doubts *doubts_of(struct analyser *a) {
         return a->doubts;
     struct doubts *doubts = a->doubts = arena_new(a->c->arena, struct doubts);
     doubts->arena = arena_branch(a->c->arena);
-    doubts->flow = is_wanted(a->c, of_flow) ? flow_create(a, doubts->arena) : NULL;
-    doubts->values = is_wanted(a->c, of_values);
+    doubts->flow = is_wanted(a->c, SEARCH_FLOW) ? flow_create(a, doubts->arena) : NULL;
+    doubts->values = is_wanted(a->c, SEARCH_VALUES);
+    doubts->unused = is_wanted(a->c, SEARCH_UNUSED);
     return doubts;
 }
 
@@ -54,7 +48,8 @@ static void check_body(struct analyser *a, const struct function *f) {
         flow_check(doubts->flow, f);
     if (doubts->values)
         values_check(a, f);
-    unused_check_body(a, f);
+    if (doubts->unused)
+        unused_check_body(a, f);
 }
 
 void look_for_doubts_in(struct analyser *a, const struct function *f) {
@@ -73,12 +68,12 @@ void look_for_doubts(struct analyser *a) {
         const struct function *f = a->functions.items[i];
         if (f->body)
             check_body(a, f);
-        if (f->has_body)
+        if (f->has_body && doubts_of(a)->unused)
             unused_check(a, f);
     }
-    if (is_wanted(a->c, of_registers))
+    if (is_wanted(a->c, SEARCH_REGISTERS))
         registers_check(a);
-    if (is_wanted(a->c, of_uniformity))
+    if (is_wanted(a->c, SEARCH_UNIFORMITY))
         uniformity_check(a, doubts_of(a)->arena);
     arena_end(doubts_of(a)->arena);
 }

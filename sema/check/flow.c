@@ -36,10 +36,11 @@ static void check_reached(struct flow *f, const struct statement *s) {
     warning_at(f->a->c, WARN_UNREACHABLE_CODE, s->begin, "nothing can reach this statement");
 }
 
-static void die(struct flow *f, bool quietly) {
+/* A jump to where paths meet, or out of the function: NULL. */
+static void jump(struct flow *f, struct join *to, bool quietly) {
     if (!f->known.is_dead)
         f->is_quiet = quietly;
-    f->known.is_dead = true;
+    join_jump(&f->known, to);
 }
 
 static void walk_block(struct flow *f, const struct statement *block) {
@@ -49,24 +50,21 @@ static void walk_block(struct flow *f, const struct statement *block) {
     }
 }
 
-static void walk_branch(struct flow *f, struct join *join, const struct statement *s) {
-    walk(f, s);
-    join_add(&f->known, join);
-}
-
 static void walk_if(struct flow *f, const struct statement *s) {
     flow_declare(f, s->if_.variable);
-    flow_visit(f, s->if_.condition);
     int truth = flow_truth(f, s->if_.condition);
-    bool was_dead = f->known.is_dead;
-    struct join join;
-    join_begin(&f->known, &join);
-    if (truth != 0)
-        walk_branch(f, &join, s->if_.yes);
-    join_back(&f->known, &join, was_dead);
-    if (truth != 1)
-        walk_branch(f, &join, s->if_.no);
-    join_end(&f->known, &join);
+    struct join after, yes, no;
+    join_begin(&f->known, &after);
+    join_begin(&f->known, &yes);
+    join_begin(&f->known, &no);
+    flow_branch(f, s->if_.condition, &yes, &no);
+    join_end(&f->known, &yes);
+    walk(f, truth != 0 ? s->if_.yes : NULL);
+    join_add(&f->known, &after);
+    join_end(&f->known, &no);
+    walk(f, truth != 1 ? s->if_.no : NULL);
+    join_add(&f->known, &after);
+    join_end(&f->known, &after);
     f->is_quiet |= truth >= 0; /* by a constant, which may be another in other programs */
 }
 
@@ -108,19 +106,20 @@ static void walk_loop(struct flow *f, const struct statement *s) {
     walk(f, s->loop.init);
     uint32_t since = f->clock, jumps_out = f->jumps_out;
     bool was_dead = f->known.is_dead;
-    f->loop_depth++;
+    f->known.loop_depth++;
     if (s->kind != STMT_DO)
         visit_condition(f, s);
     struct join breaks;
     join_begin(&f->known, &breaks);
     walk_rounds(f, s, &breaks);
-    f->loop_depth--;
-    flow_settle_reads(f);
     uint32_t break_count = breaks.paths;
     flow_join_end(f, s, &breaks, was_dead);
     f->known.is_dead = was_dead;
     flow_check_ends(f, s, since, jumps_out, break_count);
     join_end(&f->known, &breaks);
+    known_end_turn(&f->known); /* how often it runs may follow from what it sets */
+    f->known.loop_depth--;
+    flow_settle_reads(f);
     f->is_quiet |= f->known.is_dead;
 }
 
@@ -140,16 +139,27 @@ static void check_fallthrough(struct flow *f, const struct statement *before,
                    "what stands before runs on into this case");
 }
 
-/* A label is reached from the head, where nothing of the body is set so far. */
+/* A label is reached from the head, and from what stands before it. */
+static void walk_label(struct flow *f, const struct join *head) {
+    struct join label;
+    join_begin(&f->known, &label);
+    label.mark = head->mark;
+    join_add(&f->known, &label);
+    join_back(&f->known, head, false);
+    join_add(&f->known, &label);
+    join_end(&f->known, &label);
+}
+
 static void walk_switch_body(struct flow *f, const struct statement *body,
                              const struct join *join) {
     const struct statement *before = NULL;
-    die(f, false);
+    f->known.is_dead = true;
+    f->is_quiet = false;
     for (const struct statement *s = body->block.first; s; before = s, s = s->next) {
         check_fallthrough(f, before, s);
         check_reached(f, s);
         if (is_label(s))
-            join_back(&f->known, join, false);
+            walk_label(f, join);
         else
             walk(f, s);
     }
@@ -167,43 +177,18 @@ static void walk_switch(struct flow *f, const struct statement *s) {
     f->breaks = outer;
     join_add(&f->known, &join);
     join_back(&f->known, &join, was_dead);
-    if (!has_default(s->switch_.body))
+    join.has_unsaid = !has_default(s->switch_.body);
+    if (join.has_unsaid)
         join_add(&f->known, &join);
     join_end(&f->known, &join);
-}
-
-/* A part of a parameter that is not set may be meant so, one of which nothing is set is not. */
-static void check_outputs(struct flow *f, location at) {
-    if (f->known.is_dead)
-        return;
-    for (uint32_t i = 0; i < f->known.variables.count; i++) {
-        struct known_variable *v = &f->known.variables.items[i];
-        if (v->variable->storage != STORAGE_PARAMETER)
-            return; /* they were the first to be followed */
-        uint32_t missing = v->all & ~v->likely;
-        if (!missing || v->is_told)
-            continue;
-        enum warning group = missing == v->all ? WARN_PARAMETER_USAGE : WARN_UNINITIALIZED_PART;
-        if (warning_at(f->a->c, group, at,
-                       "the out parameter '%s' is not set on a path that ends here",
-                       parts_name(f->a->c, v->variable, missing)))
-            flow_note_declaration(f, v->variable);
-        v->is_told = true;
-    }
 }
 
 static void walk_return(struct flow *f, const struct statement *s) {
     if (s->expression)
         flow_visit(f, s->expression);
-    check_outputs(f, s->at);
+    flow_check_outputs(f, s->at);
     f->jumps_out++;
-    die(f, false);
-}
-
-static void jump(struct flow *f, struct join *to) {
-    if (to)
-        join_add(&f->known, to);
-    die(f, false);
+    jump(f, NULL, false);
 }
 
 static void walk(struct flow *f, const struct statement *s) {
@@ -231,14 +216,14 @@ static void walk(struct flow *f, const struct statement *s) {
         walk_switch(f, s);
         break;
     case STMT_BREAK:
-        jump(f, f->breaks);
+        jump(f, f->breaks, false);
         break;
     case STMT_CONTINUE:
-        jump(f, f->continues);
+        jump(f, f->continues, false);
         break;
     case STMT_DISCARD: /* what is calculated behind it is of no use */
         f->jumps_out++;
-        die(f, true);
+        jump(f, NULL, true);
         break;
     case STMT_RETURN:
         walk_return(f, s);
@@ -293,7 +278,7 @@ static void forget(struct flow *f) {
         f->index_of[f->known.variables.items[i].variable->id] = 0;
     f->known.variables.count = f->known.trail.count = f->waiting.count = 0;
     f->known.is_dead = f->is_quiet = false;
-    f->known.steps = 0;
+    f->known.steps = f->known.turn = f->known.turns = f->known.jumps = 0;
 }
 
 void flow_check(struct flow *f, const struct function *function) {
@@ -302,7 +287,8 @@ void flow_check(struct flow *f, const struct function *function) {
     flow_follow_parameters(f);
     if (may_tell(f)) {
         walk_block(f, function->body);
-        check_outputs(f, function->end);
+        flow_check_outputs(f, function->end);
+        flow_check_left_out(f);
     }
     forget(f);
 }

@@ -5,13 +5,17 @@
 
 #include "known.h"
 
-/* A read of what no path so far has set, in a loop around whose end more may be known. */
-struct waiting_read {
-    uint32_t index, missing, mask;
-    bool is_lent; /* to an inout parameter, which may only be written */
-    const struct expression *place;
+/* A read of parts that some path leaves unset, or an end of the function that gives a parameter
+ * back so.  In a loop it waits for the loop's end, around which more may be known. */
+struct unset_read {
+    uint32_t index, mask;           /* what it reads of which variable, */
+    uint32_t missing;               /* and what of this some path leaves unset, */
+    uint32_t never, gaps;           /* no path sets, a branch leaves out */
+    bool is_lent;                   /* to an inout parameter, which may only be written */
+    const struct expression *place; /* NULL: the function ends */
+    location at;
 };
-VEC(struct waiting_read, waiting_read_vec);
+VEC(struct unset_read, unset_read_vec);
 
 struct flow {
     struct analyser *a;
@@ -21,10 +25,9 @@ struct flow {
     uint32_t *written;  /* by a variable's id: when last */
     uint32_t ids;       /* below which these two have room */
     uint32_t clock;
-    uint32_t loop_depth;
     uint32_t jumps_out;              /* returns and discards so far */
     struct join *breaks, *continues; /* of what is around here */
-    struct waiting_read_vec waiting;
+    struct unset_read_vec waiting;
     bool looks_at_all; /* where control goes matters, not only where values do */
     bool is_quiet;     /* of where no path leads: that needs no word, or had it */
 };
@@ -34,12 +37,18 @@ struct flow {
 /* Room for the variables that there are by now. */
 void flow_make_room(struct flow *f);
 void flow_follow_parameters(struct flow *f);
-void flow_note_declaration(struct flow *f, const struct variable *v);
-void flow_tell_of_read(struct flow *f, const struct waiting_read *read);
+void flow_tell_of_read(struct flow *f, const struct unset_read *read);
+/* Parameters that are given back here, where they are not set. */
+void flow_check_outputs(struct flow *f, location at);
+/* Those that a branch left out, whatever way the function ends. */
+void flow_check_left_out(struct flow *f);
 /* Whether a variable of a function begins with a value. */
 bool flow_is_set_at_first(const struct variable *v);
 void flow_declare(struct flow *f, const struct variable *v);
 void flow_visit(void *user, const struct expression *e);
+/* Paths part at a condition. */
+void flow_branch(struct flow *f, const struct expression *condition, struct join *yes,
+                 struct join *no);
 /* 1 and 0 where a condition is a constant, or there is none, which holds; -1 elsewhere. */
 int flow_truth(struct flow *f, const struct expression *condition);
 

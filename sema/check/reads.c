@@ -27,8 +27,8 @@ enum { MAX_STEPS = 1 << 20 };
 static void follow(struct flow *f, const struct variable *v) {
     uint32_t *index = &f->index_of[v->id];
     if (*index == 0)
-        *index = known_add(&f->known, v, type_parts(v->type), f->loop_depth) + 1;
-    known_set(&f->known, *index - 1, 0, 0);
+        *index = known_add(&f->known, v, type_parts(v->type)) + 1;
+    known_set(&f->known, *index - 1, (struct known_parts){.turn = f->known.turn});
 }
 
 static bool may_be_followed(const struct type *type) {
@@ -52,55 +52,111 @@ void flow_follow_parameters(struct flow *f) {
 
 /* ---- Messages ---- */
 
-void flow_note_declaration(struct flow *f, const struct variable *v) {
-    note_at(f->a->c, v->at, "'%s' is declared here", atom_text(f->a->c->atoms, v->name));
+enum doubt { DOUBT_NEVER, DOUBT_SOMETIMES, DOUBT_MAYBE, DOUBT_COUNT };
+
+static enum doubt doubt_of(const struct unset_read *read) {
+    return read->never ? DOUBT_NEVER : read->gaps ? DOUBT_SOMETIMES : DOUBT_MAYBE;
 }
 
-static void tell(struct flow *f, struct known_variable *v, enum warning group,
-                 const struct expression *place, uint32_t missing, const char *words) {
-    diag_underline(f->a->c, place->begin, place->end);
-    if (warning_at(f->a->c, group, place->at, "'%s' is %s",
-                   parts_name(f->a->c, v->variable, missing), words))
-        flow_note_declaration(f, v->variable);
-    v->is_told = true;
+/* Parameters that are scalars have the row that dxc has for them: it follows no others. */
+static enum warning row_of(const struct unset_read *read, const struct variable *v) {
+    enum doubt doubt = doubt_of(read);
+    bool is_parameter = v->storage == STORAGE_PARAMETER;
+    if (doubt == DOUBT_MAYBE)
+        return WARN_CONDITIONAL_UNINITIALIZED;
+    if (doubt == DOUBT_NEVER && read->never != read->mask)
+        return WARN_UNINITIALIZED_PART;
+    if (is_parameter && type_is_scalar(v->type))
+        return WARN_PARAMETER_USAGE;
+    if (doubt == DOUBT_SOMETIMES || read->is_lent)
+        return WARN_SOMETIMES_UNINITIALIZED;
+    return is_parameter ? WARN_UNINITIALIZED_PARAMETER : WARN_UNINITIALIZED;
 }
 
-void flow_tell_of_read(struct flow *f, const struct waiting_read *read) {
-    struct known_variable *v = &f->known.variables.items[read->index];
-    if (v->is_told)
+static const char *words_of(const struct unset_read *read, const struct variable *v) {
+    static const char *const words[DOUBT_COUNT][2] = {
+        [DOUBT_NEVER] = {"'%s' is read here, but nothing has set it",
+                         "the out parameter '%s' is not set where the function ends here"},
+        [DOUBT_SOMETIMES] = {"'%s' is read here, and not set on every path that leads here",
+                             "the out parameter '%s' is not set on every path that ends here"},
+        [DOUBT_MAYBE] = {"'%s' is read here, and may not be set on every path that leads here",
+                         "the out parameter '%s' may not be set on every path that ends here"}};
+    if (read->place && read->is_lent && read->never && v->storage != STORAGE_PARAMETER)
+        return "'%s' is given to an inout parameter, but nothing has set it";
+    if (read->place && read->never && v->storage == STORAGE_PARAMETER)
+        return "'%s' is an out parameter that is read before it is set";
+    return words[doubt_of(read)][!read->place];
+}
+
+static uint32_t parts_told_of(const struct unset_read *read) {
+    return read->never ? read->never : read->gaps ? read->gaps : read->missing;
+}
+
+void flow_tell_of_read(struct flow *f, const struct unset_read *read) {
+    struct known_variable *known = &f->known.variables.items[read->index];
+    const struct variable *v = known->variable;
+    if (known->is_told)
         return;
-    bool is_partly = read->missing != read->mask, on_a_path = v->ever & read->missing;
-    if (v->variable->storage == STORAGE_PARAMETER)
-        tell(f, v, is_partly ? WARN_UNINITIALIZED_PART : WARN_PARAMETER_USAGE, read->place,
-             read->missing, "an out parameter that is read before it is set");
-    else if (read->is_lent)
-        tell(f, v, WARN_SOMETIMES_UNINITIALIZED, read->place, read->missing,
-             "given to an inout parameter, but nothing has set it");
-    else if (on_a_path)
-        tell(f, v, WARN_SOMETIMES_UNINITIALIZED, read->place, read->missing,
-             "read here, and not set on every path that leads here");
-    else
-        tell(f, v, is_partly ? WARN_UNINITIALIZED_PART : WARN_UNINITIALIZED, read->place,
-             read->missing, "read here, but nothing has set it");
+    if (read->place)
+        diag_underline(f->a->c, read->place->begin, read->place->end);
+    /* The words are of the table above. */
+    const char *message = arena_format(f->a->c->arena, words_of(read, v),
+                                       parts_name(f->a->c, v, parts_told_of(read)));
+    known->is_told = warning_at(f->a->c, row_of(read, v), read->at, "%s", message);
+    if (known->is_told)
+        note_at(f->a->c, v->at, "'%s' is declared here", atom_text(f->a->c->atoms, v->name));
 }
 
 /* ---- Reads and writes ---- */
 
-static void read_parts(struct flow *f, struct known_variable *v, const struct expression *place,
+static void tell_or_wait(struct flow *f, struct unset_read read) {
+    const struct known_variable *v = &f->known.variables.items[read.index];
+    read.missing = read.mask & ~v->now.sure;
+    if (!read.missing)
+        return;
+    if (f->known.loop_depth > v->depth) {
+        vec_push(f->known.arena, &f->waiting, read);
+        return;
+    }
+    read.never = read.missing & ~v->now.some & ~v->looped;
+    read.gaps = read.missing & known_gaps(&f->known, v);
+    flow_tell_of_read(f, &read);
+}
+
+static void read_parts(struct flow *f, uint32_t index, const struct expression *place,
                        bool is_lent) {
     struct parts p = parts_of_place(f->a->c, place);
-    uint32_t missing = p.mask & ~v->likely, unsure = p.mask & ~v->sure;
-    if (unsure && !missing)
-        tell(f, v, WARN_CONDITIONAL_UNINITIALIZED, place, unsure,
-             "read here, and set only if a loop before it runs");
-    if (!missing || (!p.is_exact && missing != p.mask))
+    if (!p.is_exact && (p.mask & f->known.variables.items[index].now.sure))
         return;
-    struct waiting_read read = {(uint32_t)(v - f->known.variables.items), missing, p.mask, is_lent,
-                                place};
-    if (f->loop_depth > v->depth)
-        vec_push(f->known.arena, &f->waiting, read);
-    else
-        flow_tell_of_read(f, &read);
+    tell_or_wait(
+        f,
+        (struct unset_read){
+            .index = index, .mask = p.mask, .is_lent = is_lent, .place = place, .at = place->at});
+}
+
+/* Parameters were the first to be followed. */
+static bool is_output(const struct flow *f, uint32_t i) {
+    return i < f->known.variables.count &&
+           f->known.variables.items[i].variable->storage == STORAGE_PARAMETER;
+}
+
+void flow_check_outputs(struct flow *f, location at) {
+    if (f->known.is_dead)
+        return;
+    for (uint32_t i = 0; is_output(f, i); i++)
+        if (!f->known.variables.items[i].is_told)
+            tell_or_wait(f, (struct unset_read){
+                                .index = i, .mask = f->known.variables.items[i].all, .at = at});
+}
+
+void flow_check_left_out(struct flow *f) {
+    for (uint32_t i = 0; is_output(f, i); i++) {
+        const struct known_variable *v = &f->known.variables.items[i];
+        if (v->left && !v->is_told)
+            flow_tell_of_read(
+                f, &(struct unset_read){
+                       .index = i, .mask = v->all, .gaps = v->left, .at = f->function->end});
+    }
 }
 
 /* The subscripts on the way to a place are values; what the way begins with, but for a variable, is
@@ -123,7 +179,7 @@ static void read_variable(struct flow *f, const struct variable *v, const struct
                           bool is_lent) {
     struct known_variable *known = v && !f->known.is_dead ? followed(f, v) : NULL;
     if (known && !known->is_told)
-        read_parts(f, known, place, is_lent);
+        read_parts(f, f->index_of[v->id] - 1, place, is_lent);
 }
 
 static void write_variable(struct flow *f, const struct variable *v,
@@ -131,12 +187,8 @@ static void write_variable(struct flow *f, const struct variable *v,
     if (!v || f->known.is_dead)
         return;
     f->written[v->id] = ++f->clock;
-    struct known_variable *known = followed(f, v);
-    if (!known)
-        return;
-    uint32_t mask = parts_of_place(f->a->c, place).mask;
-    known->ever |= mask;
-    known_set(&f->known, f->index_of[v->id] - 1, known->sure | mask, known->likely | mask);
+    if (followed(f, v))
+        known_write(&f->known, f->index_of[v->id] - 1, parts_of_place(f->a->c, place).mask);
 }
 
 static void read_place(struct flow *f, const struct expression *place) {
@@ -185,35 +237,65 @@ int flow_truth(struct flow *f, const struct expression *condition) {
     return condition ? fold_truth(f->a->c, condition) : 1;
 }
 
-static void visit_aside(struct flow *f, const struct join *join, const struct expression *e,
-                        struct join *into) {
+/* What the operators that may leave an operand out know of each outcome is kept apart: where
+ * `a && get(b)` holds, b is set. */
+void flow_branch(struct flow *f, const struct expression *e, struct join *yes, struct join *no) {
+    if (e->kind == EXPR_UNARY && e->op == OPERATOR_NOT) {
+        flow_branch(f, e->unary.operand, no, yes);
+        return;
+    }
+    if (e->kind == EXPR_LOGICAL && e->short_circuit) {
+        bool is_and = e->op == OPERATOR_LOGICAL_AND;
+        struct join right;
+        join_begin(&f->known, &right);
+        flow_branch(f, e->binary.left, is_and ? &right : yes, is_and ? no : &right);
+        join_end(&f->known, &right);
+        flow_branch(f, e->binary.right, yes, no);
+        return;
+    }
     flow_visit(f, e);
-    join_add(&f->known, into);
-    join_back(&f->known, join, false);
+    int truth = flow_truth(f, e);
+    if (truth != 0)
+        join_add(&f->known, yes);
+    if (truth != 1)
+        join_add(&f->known, no);
+}
+
+/* Visits one of two expressions, or none, as a condition decides. */
+static void visit_choice(struct flow *f, const struct expression *condition,
+                         const struct expression *yes, const struct expression *no) {
+    struct join after, way[2];
+    join_begin(&f->known, &after);
+    join_begin(&f->known, &way[0]);
+    join_begin(&f->known, &way[1]);
+    flow_branch(f, condition, &way[0], &way[1]);
+    for (int i = 0; i < 2; i++) {
+        join_end(&f->known, &way[i]);
+        if (i == 0 ? yes : no)
+            flow_visit(f, i == 0 ? yes : no);
+        join_add(&f->known, &after);
+    }
+    join_end(&f->known, &after);
 }
 
 static void visit_conditional(struct flow *f, const struct expression *e) {
-    flow_visit(f, e->conditional.condition);
-    bool was_dead = f->known.is_dead;
-    struct join join;
-    join_begin(&f->known, &join);
-    if (was_dead || !e->short_circuit) {
-        flow_visit(f, e->conditional.yes);
-        flow_visit(f, e->conditional.no);
+    const struct expression *condition = e->conditional.condition;
+    if (e->short_circuit) {
+        visit_choice(f, condition, e->conditional.yes, e->conditional.no);
         return;
     }
-    visit_aside(f, &join, e->conditional.yes, &join);
-    visit_aside(f, &join, e->conditional.no, &join);
-    join_end(&f->known, &join);
+    flow_visit(f, condition);
+    flow_visit(f, e->conditional.yes);
+    flow_visit(f, e->conditional.no);
 }
 
 static void visit_logical(struct flow *f, const struct expression *e) {
+    if (e->short_circuit) {
+        visit_choice(f, e, NULL, NULL);
+        return;
+    }
     flow_visit(f, e->binary.left);
-    struct join join;
-    join_begin(&f->known, &join);
     flow_visit(f, e->binary.right);
-    if (e->short_circuit)
-        join_back(&f->known, &join, f->known.is_dead);
 }
 
 static void visit_compound(struct flow *f, const struct expression *e) {
@@ -260,7 +342,7 @@ bool flow_is_set_at_first(const struct variable *v) {
 static void set_all(struct flow *f, const struct variable *v) {
     struct known_variable *known = f->known.is_dead ? NULL : followed(f, v);
     if (known)
-        known_set(&f->known, f->index_of[v->id] - 1, known->all, known->all);
+        known_write(&f->known, f->index_of[v->id] - 1, known->all);
 }
 
 void flow_declare(struct flow *f, const struct variable *v) {

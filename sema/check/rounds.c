@@ -52,13 +52,13 @@ static void join_rounds(struct flow *f, struct join *join, bool runs) {
     struct known_value_vec after = {0};
     for (size_t i = join->mark; i < k->trail.count; i++) {
         uint32_t index = k->trail.items[i].index;
-        struct known_value now = {index, 0, k->variables.items[index].likely};
-        vec_push(k->arena, &after, now);
+        vec_push(k->arena, &after, ((struct known_value){index, k->variables.items[index].now}));
     }
     join_back(k, join, false);
     for (size_t i = 0; i < after.count; i++) {
-        const struct known_value *now = &after.items[i];
-        known_set(k, now->index, k->variables.items[now->index].sure, now->likely);
+        struct known_parts parts = after.items[i].parts;
+        parts.sure = k->variables.items[after.items[i].index].now.sure;
+        known_set(k, after.items[i].index, parts);
     }
     vec_give_back(k->arena, &after);
     join_add(k, join);
@@ -67,8 +67,10 @@ static void join_rounds(struct flow *f, struct join *join, bool runs) {
 void flow_settle_reads(struct flow *f) {
     size_t kept = 0;
     for (size_t i = 0; i < f->waiting.count; i++) {
-        struct waiting_read read = f->waiting.items[i];
-        if (f->loop_depth > f->known.variables.items[read.index].depth)
+        struct unset_read read = f->waiting.items[i];
+        const struct known_variable *v = &f->known.variables.items[read.index];
+        read.never = read.missing & ~v->ever;
+        if (f->known.loop_depth > v->depth)
             f->waiting.items[kept++] = read;
         else
             flow_tell_of_read(f, &read);

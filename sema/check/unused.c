@@ -45,20 +45,13 @@ static bool is_of_main_file(struct analyser *a, const struct function *f) {
     return file && !file->included_at;
 }
 
-static void check_name(struct analyser *a, const struct function *f) {
+void unused_check(struct analyser *a, const struct function *f) {
     if (!f->is_named && !f->is_method && !may_be_entry(f) && is_of_main_file(a, f))
         warning_at(a->c, WARN_UNUSED_FUNCTION, f->at, "nothing calls the function '%s'",
                    f->full_name);
 }
 
 void unused_check_body(struct analyser *a, const struct function *f) {
-    if (diag_may_warn(a->c, WARN_UNUSED_VARIABLE))
-        check_statement(a, f->body);
-    if (diag_may_warn(a->c, WARN_UNUSED_PARAMETER))
-        check_parameters(a, f);
-}
-
-void unused_check(struct analyser *a, const struct function *f) {
-    if (diag_may_warn(a->c, WARN_UNUSED_FUNCTION))
-        check_name(a, f);
+    check_statement(a, f->body);
+    check_parameters(a, f);
 }

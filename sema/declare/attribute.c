@@ -89,7 +89,10 @@ static const char *places_text(struct analyser *a, const char *places) {
     return sink.text;
 }
 
-static enum warning place_warning(const struct attribute_info *row) {
+/* On a loop, dxc says nothing of what is for `if` and `switch`. */
+static enum warning place_warning(const struct attribute_info *row, enum attribute_place place) {
+    if (place == PLACE_LOOP && strpbrk(row->places, "CW"))
+        return WARN_MISPLACED_ATTRIBUTES;
     return strpbrk(row->places, "LCW") ? WARN_ATTRIBUTE_STATEMENT : WARN_IGNORED_ATTRIBUTES;
 }
 
@@ -115,7 +118,7 @@ static bool check_place(struct analyser *a, const struct node *node, enum attrib
         dialect_takes(a->c, RULE_ATTRIBUTE_PLACE, node->at, wrong_place, row->name,
                       places_text(a, row->places));
     else
-        warning_at(a->c, place_warning(row), node->at,
+        warning_at(a->c, place_warning(row, place), node->at,
                    "attribute '%s' applies to %s only, and is ignored here", row->name,
                    places_text(a, row->places));
     return false;

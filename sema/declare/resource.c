@@ -248,7 +248,7 @@ static void check_inline_builtin(struct analyser *a, const struct variable *v,
 static void check_groupshared(struct analyser *a, const struct variable *v) {
     if (v->initializer)
         warning_at(
-            a->c, WARN_OTHER, v->initializer->at,
+            a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
             "groupshared memory starts without a value: the initializer of '%s' has no effect",
             v->full_name);
 }

@@ -65,7 +65,7 @@ static const struct attribute *attributes_of_stage(struct analyser *a, const str
     for (const struct attribute *at = f->attributes; at; at = at->next) {
         const char *allowed = attribute_info(at->kind)->stages;
         if (*allowed && !strchr(allowed, letter)) {
-            warning_at(a->c, WARN_IGNORED_ATTRIBUTES, at->at,
+            warning_at(a->c, WARN_MISPLACED_ATTRIBUTES, at->at,
                        "attribute '%s' means nothing in a %s shader", attribute_name(at->kind),
                        stages[stage].shader);
             continue;

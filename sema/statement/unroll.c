@@ -54,7 +54,7 @@ const struct attribute *unroll_check(struct analyser *a, const struct statement 
     const struct attribute *unroll = attribute_find(hints, ATTRIBUTE_UNROLL);
     if (!unroll || iterations(a, loop) <= MOST_UNROLLED)
         return hints;
-    warning_at(a->c, WARN_OTHER, unroll->at,
+    warning_at(a->c, WARN_NOT_UNROLLED, unroll->at,
                "this loop runs more than %d times and is not unrolled", MOST_UNROLLED);
     return without_unroll(a, hints);
 }

@@ -130,7 +130,7 @@ START_TEST(doubts_are_kept_aside) {
     bench->options.warnings_as_errors = true;
     bench_start();
     diag_begin_doubts(&bench->c);
-    ck_assert(warning_at(&bench->c, WARN_UNINITIALIZED, 1, "doubtful"));
+    ck_assert(warning_at(&bench->c, WARN_CONVERSION, 1, "doubtful"));
     note_at(&bench->c, 2, "for this reason");
     diag_end_doubts(&bench->c);
     ck_assert_uint_eq(bench->message_count, 0);
@@ -141,6 +141,17 @@ START_TEST(doubts_are_kept_aside) {
     ck_assert_uint_eq(bench->message_count, 3);
     ck_assert_str_eq(bench->messages[2].text, "for this reason");
     ck_assert_uint_eq(diag_error_count(&bench->c), 2);
+}
+END_TEST
+
+/* A build that passes with -WX and dxc passes here. */
+START_TEST(only_warnings_of_dxc_are_raised) {
+    bench->options.warnings_as_errors = true;
+    bench_start();
+    ck_assert(warning_at(&bench->c, WARN_UNINITIALIZED, 1, "it never says this"));
+    ck_assert_uint_eq(diag_error_count(&bench->c), 0);
+    ck_assert(warning_at(&bench->c, WARN_CONVERSION, 2, "it says this"));
+    ck_assert_uint_eq(diag_error_count(&bench->c), 1);
 }
 END_TEST
 
@@ -224,6 +235,7 @@ Suite *source_suite(void) {
     tcase_add_test(tests, locations_run_out_in_order);
     tcase_add_test(tests, one_mistake_is_told_once);
     tcase_add_test(tests, doubts_are_kept_aside);
+    tcase_add_test(tests, only_warnings_of_dxc_are_raised);
     tcase_add_test(tests, underlines_go_with_what_is_not_shown);
     tcase_add_test(tests, levels_by_options);
     tcase_add_test(tests, all_warnings_as_errors_or_none);

@@ -1,5 +1,5 @@
 // What is allowed, and may not be meant as it is written.
-// RUN: hlsl2spv -T ps_6_0 %s 2>&1 >/dev/null | FileCheck --strict-whitespace %s
+// RUN: hlsl2spv -T ps_6_0 %s -Wself-assign 2>&1 >/dev/null | FileCheck --strict-whitespace %s
 // RUN: hlsl2spv -T ps_6_0 %s -Wno-parentheses -Wno-empty-body -Wno-self-assign 2>&1 >/dev/null | FileCheck --allow-empty --check-prefix=NONE %s
 // RUN: not hlsl2spv -T ps_6_0 %s -Werror=parentheses 2>&1 | FileCheck --check-prefix=ERROR %s
 // NONE-NOT: warning

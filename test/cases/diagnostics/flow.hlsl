@@ -8,22 +8,24 @@ cbuffer Settings { int count; float gain; }
 
 // ---- Parameters that are out ----
 
-// CHECK: :[[#@LINE+1]]:34: warning: the out parameter 'x' is not set on a path that ends here [-Wparameter-usage]
+// CHECK: :[[#@LINE+1]]:34: warning: the out parameter 'x' is not set where the function ends here [-Wparameter-usage]
 void sets_nothing(out float x) { }
 // CHECK: note: 'x' is declared here
-// CHECK: :[[#@LINE+3]]:9: warning: the out parameter 'x' is not set on a path that ends here
+// CHECK: :[[#@LINE+3]]:9: warning: the out parameter 'x' is not set where the function ends here [-Wparameter-usage]
 void returns_early(out float x) {
     if (count)
         return;
     x = 1;
 }
-// CHECK: :[[#@LINE+1]]:62: warning: the out parameter 'x' is not set on a path that ends here
+// CHECK: :[[#@LINE+1]]:62: warning: the out parameter 'x' is not set on every path that ends here [-Wparameter-usage]
 void sets_in_one_branch(out float x) { if (count) { x = 1; } }
 // CHECK: :[[#@LINE+1]]:40: warning: 'x' is an out parameter that is read before it is set [-Wparameter-usage]
 void reads_first(out float x) { gain > x ? x = 1 : (x = 2); }
-// CHECK: :[[#@LINE+1]]:44: warning: the out parameter 'v.uv.x' is not set on a path that ends here [-Wuninitialized-part]
+// CHECK: :[[#@LINE+1]]:44: warning: the out parameter 'v.uv.x' is not set where the function ends here [-Wuninitialized-part]
 void sets_a_part(out Vertex v) { v.at = 1; }
-// CHECK: :[[#@LINE+4]]:1: warning: the out parameter 'x' is not set on a path that ends here
+// CHECK: :[[#@LINE+1]]:35: warning: the out parameter 'v' is not set where the function ends here [-Wuninitialized-parameter]
+void sets_no_part(out Vertex v) { }
+// CHECK: :[[#@LINE+4]]:1: warning: the out parameter 'x' may not be set on every path that ends here [-Wconditional-uninitialized]
 void sets_in_some_cases(out float x) {
     switch (count) { case 0: x = 1; break; case 1: x = 2; break;
     }
@@ -37,6 +39,23 @@ void sets_on_all_paths(out float x, out Vertex v) {
     v.uv[0] = 1;
     v.uv[1] = 2;
 }
+// Whether a branch is taken may decide what follows it, too, so that nothing is sure.
+float sets_where_it_leaves(bool given) {
+    float x;
+    if (given) x = 1;
+    if (gain > 3) return 0;
+    // CHECK: :[[#@LINE+1]]:12: warning: 'x' is read here, and may not be set on every path that leads here [-Wconditional-uninitialized]
+    return x;
+}
+void keeps_best(out float best) {
+    int at = -1;
+    for (int i = 0; i < count; i++)
+        // CHECK: :[[#@LINE+1]]:30: warning: 'best' is read here, and may not be set on every path that leads here
+        if (at < 0 || gain > best) { at = i; best = i; }
+}
+bool sets(out float x) { x = 1; return true; }
+// A condition that holds has run its right side.
+float sets_by_a_condition(float y) { float x; if (y > 1 && sets(x)) return x; return !(y > 2) || !sets(x) ? 0 : x; }
 void sets_in_a_loop(out float x) { for (int i = 0; i < 4; i++) x = i; }
 void sets_by_a_call(out float x) { sets_in_a_loop(x); }
 void leaves_by_discard(out float x) { if (count) discard; else x = 1; }
@@ -56,7 +75,7 @@ float reads_variables(float2 uv) {
     if (uv.x > 1) twice = 1; else twice = 2;
     sum += twice;
     for (int i = 0; i < count; i++) looped = i;
-    // CHECK: :[[#@LINE+1]]:12: warning: 'looped' is read here, and set only if a loop before it runs [-Wconditional-uninitialized]
+    // CHECK: :[[#@LINE+1]]:12: warning: 'looped' is read here, and may not be set on every path that leads here [-Wconditional-uninitialized]
     sum += looped;
     for (int k = 0; k < 4; k++) counted = k;
     sum += counted;
@@ -66,7 +85,7 @@ float reads_variables(float2 uv) {
     sum += dot(colour, 1);
     float last;
     for (int n = 0; n < 4; n++) {
-        // CHECK: :[[#@LINE+2]]:20: warning: 'last' is read here, and not set on every path that leads here
+        // CHECK: :[[#@LINE+2]]:20: warning: 'last' is read here, and may not be set on every path that leads here [-Wconditional-uninitialized]
         if (n > 0)
             sum += last;
         last = n;

@@ -3,7 +3,7 @@
 // RUN: hlsl2spv -T ps_6_6 -HV 2021 -E shaders::main %s -Fo %t.spv -Wno-unused
 // RUN: hlsl2spv -T ps_6_6 -HV 2021 -E shaders::main %s -fcgl 2>/dev/null | FileCheck %s --implicit-check-not=unreached
 // RUN: hlsl2spv -T ps_6_6 -HV 2021 -E shaders::main %s -fcgl 2>&1 >/dev/null | FileCheck %s --check-prefix=DOUBT --implicit-check-not=warning:
-// RUN: not hlsl2spv -T ps_6_6 -HV 2021 -E shaders::main %s -WX 2>&1 | FileCheck %s --check-prefix=ERROR --implicit-check-not=error:
+// RUN: not hlsl2spv -T ps_6_6 -HV 2021 -E shaders::main %s -Wuninitialized -WX 2>&1 | FileCheck %s --check-prefix=ERROR --implicit-check-not=error:
 // RUN: not hlsl2spv -T ps_6_6 -HV 2021 -E shaders::main %s -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG --implicit-check-not=error: --implicit-check-not=warning:
 
 // CHECK-DAG: OpName {{.*}} "by_default"

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""hold.py PROGRAM [DXC]: holds spec/warnings.def against what the compiler does and, where there is one, dxc does.
+
+DXC may be the variable of that name, too.  samples.txt has a record for each warning, or several: a line
+"=== -Wname [options]", and a source.  By its row, the warning is told by default or where it is asked for, and is an
+error with -WX as in dxc, or where it is asked for."""
+import os, re, shutil, subprocess, sys, tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TABLE = os.path.join(HERE, '../../../spec/warnings.def')
+ROW = re.compile(r'^WARNING\(\w+, "([^"]+)", LEVEL_(\w+), DXC_(\w+),', re.M)
+UNTRIED = {  # what no source can show
+    'newer-extension': 'depends on the SPIRV-Tools that are installed',
+    'stage-interface': 'is of several entry points',
+    'unknown-warning-option': 'is of the command line, and so are these two',
+    'unused-command-line-argument': '',
+    'deprecated': '',
+    'profile-promoted': 'is of the command line, which -WX does not speak of',
+    'nonportable-include-path': 'needs an include',
+    'null-character': 'is no text',
+    'array-bounds': 'is an error, but where a specialization constant is the size',
+    'multichar': 'is followed by an error',
+    'unknown-escape-sequence': 'is followed by an error'}
+
+
+def samples():
+    for part in re.split(r'^=== -W', open(os.path.join(HERE, 'samples.txt')).read(), flags=re.M)[1:]:
+        head, _, source = part.partition('\n')
+        name, _, options = head.partition(' ')
+        yield name, options.strip('[]').split() or ['-T', 'ps_6_0'], source
+
+
+class Compiler:
+    def __init__(self, command, folder):
+        self.command, self.folder = [shutil.which(command[0]), *command[1:]], folder
+
+    def tell(self, options, source, *more):
+        """What it says, each a severity and a warning's name, and whether it compiles."""
+        with open(os.path.join(self.folder, 'shader.hlsl'), 'w') as file:
+            file.write(source)
+        run = subprocess.run([*self.command, *options, *more, 'shader.hlsl', '-Fo', 'shader.spv'], cwd=self.folder,
+                             capture_output=True, text=True, errors='replace')
+        told = re.findall(r'(warning|error): .*?(?: \[(?:-Werror,)?-W([^],]*)\])?$', run.stderr, re.M)
+        return told, run.returncode == 0
+
+
+def check(ours, name, level, dxc, options, source):
+    """The ways in which the compiler differs from its table."""
+    wanted = {('default',): (level != 'IGNORED', level != 'ERROR'),
+              ('asked', '-W' + name): (True, level != 'ERROR'),
+              ('-WX', '-WX'): (level != 'IGNORED', level == 'IGNORED' or level == 'WARNING' and dxc != 'WARNS'),
+              ('asked, -WX', '-W' + name, '-WX'): (True, False)}
+    for (case, *more), (shown, passes) in wanted.items():
+        told, passed = ours.tell(options, source, *more)
+        others = {n or 'no name' for _, n in told} - {name}
+        if others:
+            yield f'{case}: also tells of {", ".join(sorted(others))}'
+        if any(n == name for _, n in told) != shown:
+            yield f'{case}: {"says nothing" if shown else "is told"}'
+        if passed != passes:
+            yield f'{case}: {"fails" if passes else "passes"}'
+
+
+def compare(theirs, name, dxc, options, source):
+    """The ways in which dxc differs from what the table says of it."""
+    told, passed = theirs.tell(options, source)
+    if not passed and not any(n for _, n in told):
+        return  # it cannot compile this
+    raised = passed and not theirs.tell(options, source, '-WX')[1]
+    asked, _ = theirs.tell(options, source, '-W' + name)
+    asked = len(asked) > len(told) and not any(n == 'unknown-warning-option' for _, n in asked)
+    is_now = ('WARNS' if raised or not passed else 'TELLS') if told else 'ASKED' if asked else 'NEVER'
+    if is_now != dxc:
+        yield f'dxc {is_now}: {told or asked}'
+
+
+def main(program, dxc=os.environ.get('DXC')):
+    rows = {name: (level, has) for name, level, has in ROW.findall(open(TABLE).read())}
+    bad, tried = 0, set()
+    with tempfile.TemporaryDirectory() as folder:
+        ours = Compiler([program], folder)
+        theirs = dxc and Compiler([dxc, '-spirv'], folder)
+        for name, options, source in samples():
+            tried.add(name)
+            level, has = rows[name]
+            faults = [*check(ours, name, level, has, options, source)]
+            if theirs:
+                faults += compare(theirs, name, has, options, source)
+            for fault in faults:
+                print(f'-W{name}: {fault}\n{source}', end='')
+            bad += len(faults)
+    for name in rows.keys() - tried - UNTRIED.keys():
+        print(f'-W{name}: samples.txt has no record')
+        bad += 1
+    print(f'{len(tried)} warnings')
+    return bad != 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(*sys.argv[1:]))
