@@ -46,6 +46,7 @@ enum output_kind {
     OUTPUT_NONE,
     OUTPUT_OBJECT,
     OUTPUT_ERRORS,
+    OUTPUT_DEBUG,
     OUTPUT_DISASSEMBLY = 5,
     OUTPUT_HLSL,
     OUTPUT_TEXT,

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "../base/hash.h"
 #include "../driver/driver.h"
 #include "arguments.h"
 #include "blob.h"
@@ -37,14 +38,13 @@ static void put_text(struct call *call, enum output_kind kind, const char *text,
     result_put_text(call->result, kind, text, name);
 }
 
-/* What the program would print on the terminal beside its messages. */
+/* What the program would print on the terminal beside its messages, if only an empty text. */
 static void put_remarks(struct call *call) {
     const struct compiled *made = &call->session.result;
     struct text_sink text = {.arena = call->session.reading.arena};
     sink_text(&text, made->includes ? made->includes : "");
     sink_text(&text, made->log.text ? made->log.text : "");
-    if (text.length)
-        put_text(call, OUTPUT_REMARKS, text.text, NULL);
+    put_text(call, OUTPUT_REMARKS, text.length ? text.text : "", NULL);
 }
 
 static enum output_kind primary_of(const struct compiled *made) {
@@ -52,6 +52,21 @@ static enum output_kind primary_of(const struct compiled *made) {
            : made->preprocessed     ? OUTPUT_HLSL
            : made->module.count     ? OUTPUT_OBJECT
                                     : OUTPUT_NONE;
+}
+
+static void put_module(struct call *call, enum output_kind kind, const char *name) {
+    const struct finished *module = &call->session.result.module;
+    result_put_bytes(call->result, kind, module->words, module->count * sizeof *module->words,
+                     name);
+}
+
+/* A client of DXIL takes debug information out of a file of its own, whose name is the module's
+ * hash.  dxc has none for SPIR-V: there the module holds it all. */
+static void put_debug_file(struct call *call) {
+    const struct finished *module = &call->session.result.module;
+    uint64_t hash = hash_bytes(module->words, module->count * sizeof *module->words);
+    put_module(call, OUTPUT_DEBUG,
+               arena_format(call->session.reading.arena, "%016llx.spv", (unsigned long long)hash));
 }
 
 static void put_outputs(struct session *session) {
@@ -64,8 +79,9 @@ static void put_outputs(struct session *session) {
     put_text(call, OUTPUT_TEXT, made->dump ? made->dump : made->rule, NULL);
     put_text(call, OUTPUT_HLSL, made->preprocessed, command->preprocess_file);
     if (made->module.count)
-        result_put_bytes(call->result, OUTPUT_OBJECT, made->module.words,
-                         made->module.count * sizeof *made->module.words, command->object_file);
+        put_module(call, OUTPUT_OBJECT, command->object_file);
+    if (made->module.count && command->compile.debug && !command->spirv)
+        put_debug_file(call);
 }
 
 /* ---- The call ---- */
@@ -180,7 +196,35 @@ static hresult compile_blob(void *source, const struct request *request, const c
                   out);
 }
 
-/* Debug information is part of the module: there is no blob of its own. */
+/* A copy for the client's free(). */
+static hresult copy_name(void *name, wchar_t **out) {
+    struct buffer text = blob_buffer(name);
+    *out = malloc(text.size);
+    if (!*out)
+        return HRESULT_NO_MEMORY;
+    memcpy(*out, text.bytes, text.size);
+    return HRESULT_OK;
+}
+
+static hresult hand_out_debug_file(void *result, wchar_t **name, void **blob) {
+    void *file, *own_name;
+    const struct result_calls *calls = *(const struct result_calls *const *)result;
+    if (!calls->has(result, OUTPUT_DEBUG))
+        return HRESULT_OK;
+    hresult done =
+        calls->output(result, OUTPUT_DEBUG, interface_guid(INTERFACE_BLOB), &file, &own_name);
+    if (done != HRESULT_OK)
+        return done;
+    if (name && own_name)
+        done = copy_name(own_name, name);
+    unknown_release(own_name);
+    if (blob && done == HRESULT_OK)
+        *blob = file;
+    else
+        unknown_release(file);
+    return done;
+}
+
 static hresult compile_with_debug(void *self, void *source, const wchar_t *name,
                                   const wchar_t *entry, const wchar_t *profile,
                                   const wchar_t *const *items, uint32_t count,
@@ -192,15 +236,16 @@ static hresult compile_with_debug(void *self, void *source, const wchar_t *name,
         *debug_name = NULL;
     if (debug_blob)
         *debug_blob = NULL;
-    return compile_blob(source,
-                        &(struct request){.source_name = name,
-                                          .entry = entry,
-                                          .profile = profile,
-                                          .items = items,
-                                          .count = count,
-                                          .defines = defines,
-                                          .define_count = define_count},
-                        NULL, handler, result);
+    hresult done = compile_blob(source,
+                                &(struct request){.source_name = name,
+                                                  .entry = entry,
+                                                  .profile = profile,
+                                                  .items = items,
+                                                  .count = count,
+                                                  .defines = defines,
+                                                  .define_count = define_count},
+                                NULL, handler, result);
+    return done == HRESULT_OK ? hand_out_debug_file(*result, debug_name, debug_blob) : done;
 }
 
 static hresult compile_source(void *self, void *source, const wchar_t *name, const wchar_t *entry,

@@ -117,8 +117,8 @@ void compiles() {
     CHECK(textOf(result.get(), KIND_ERRORS).empty());
     CHECK(result->has(KIND_OBJECT) && !result->has(KIND_PDB) && !result->has(KIND_REFLECTION));
     CHECK(result->primary() == KIND_OBJECT);
-    CHECK(result->count() == 2 && result->kindAt(0) == KIND_OBJECT);
-    CHECK(result->kindAt(2) == KIND_NONE);
+    CHECK(result->count() == 3 && result->kindAt(0) == KIND_OBJECT);
+    CHECK(result->kindAt(2) == KIND_REMARKS && result->kindAt(3) == KIND_NONE);
     Ref<Blob> missing;
     CHECK(result->output(KIND_REFLECTION, Blob::id, missing.any(), nullptr) == badArgument);
 }
@@ -370,6 +370,34 @@ void servesOldClients() {
     CHECK(isModule(objectOf(debug.get())) && !name && !blob);
 }
 
+/* Debug information of SPIR-V is part of the module, as dxc has it; clients of DXIL expect a file.
+ */
+void hasDebugFilesForClientsOfDxil() {
+    Ref<Library> library;
+    Ref<Compiler2> compiler;
+    make(utilsClass, library);
+    make(compilerClass, compiler);
+    Ref<BlobEncoding> source;
+    CHECK(library->borrow(pixel, sizeof pixel - 1, utf8, source.out()) == ok);
+    const wchar_t *items[] = {L"-DSCALE=2", L"-Zi", L"-spirv"};
+    Ref<OperationResult> spirv, plain, debug;
+    wchar_t *name;
+    Ref<Blob> none, file;
+    CHECK(compiler->compileWithDebug(source.get(), L"a.hlsl", L"main", L"ps_6_0", items, 3, nullptr,
+                                     0, nullptr, spirv.out(), &name, none.out()) == ok);
+    CHECK(isModule(objectOf(spirv.get())) && !name && !none.get());
+    setenv("HLSL2SPV_ASSUME_SPIRV", "1", 1);
+    CHECK(compiler->compileWithDebug(source.get(), L"a.hlsl", L"main", L"ps_6_0", items, 1, nullptr,
+                                     0, nullptr, plain.out(), &name, none.out()) == ok);
+    CHECK(isModule(objectOf(plain.get())) && !name && !none.get());
+    CHECK(compiler->compileWithDebug(source.get(), L"a.hlsl", L"main", L"ps_6_0", items, 2, nullptr,
+                                     0, nullptr, debug.out(), &name, file.out()) == ok);
+    CHECK(name && std::wcslen(name) == 20 && !std::wcscmp(name + 16, L".spv"));
+    CHECK(file.get() && file->size() == objectOf(debug.get()).size());
+    std::free(name);
+    unsetenv("HLSL2SPV_ASSUME_SPIRV");
+}
+
 void validates() {
     Ref<CompileResult> compiled;
     compileText(pixel, pixelWords(), nullptr, compiled);
@@ -537,11 +565,16 @@ int run(const char *library, const char *folder) {
     CHECK(createInstance && createInstance2);
     if (!createInstance || !createInstance2)
         return EXIT_FAILURE;
-    void (*const tests[])() = {
-        compiles,          tellsErrors,       refusesDxil,      refusesBadOptions, namesOutputs,
-        givesOtherOutputs, asksForWideText,   asksTheHandler,   readsEncodings,    convertsText,
-        countsReferences,  buildsArguments,   servesOldClients, validates,         tellsItsVersion,
-        sharesACompiler,   refusesContainers, takesOver,        disassembles};
+    void (*const tests[])() = {compiles,         tellsErrors,
+                               refusesDxil,      refusesBadOptions,
+                               namesOutputs,     givesOtherOutputs,
+                               asksForWideText,  asksTheHandler,
+                               readsEncodings,   convertsText,
+                               countsReferences, buildsArguments,
+                               servesOldClients, hasDebugFilesForClientsOfDxil,
+                               validates,        tellsItsVersion,
+                               sharesACompiler,  refusesContainers,
+                               takesOver,        disassembles};
     int passed = 0, failed = 0;
     for (auto test : tests) {
         int before = failures;
