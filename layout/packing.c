@@ -232,15 +232,12 @@ struct record_packer {
 };
 enum { NO_FIELD = UINT32_MAX };
 
-/* Bit-fields of one type that follow each other share a unit while there is room. */
 static bool joins_bit_field(const struct record_packer *p, uint32_t index) {
-    const struct field *field = &p->record->fields[index];
-    if (p->last == NO_FIELD || !field->has_bit_width)
+    if (p->last == NO_FIELD)
         return false;
     const struct field *before = &p->record->fields[p->last];
-    const struct member_layout *unit = &p->members[p->last];
-    return before->has_bit_width && before->type == field->type && !field->packoffset &&
-           unit->bit_offset + before->bit_width + field->bit_width <= 8 * unit->size;
+    unsigned taken = p->members[p->last].bit_offset + before->bit_width;
+    return field_joins_unit(before, taken, &p->record->fields[index]);
 }
 
 /* An offset that the source asks for.  [[vk::offset]] is stronger than packoffset. */

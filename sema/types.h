@@ -211,6 +211,9 @@ bool type_is_of_class(const struct type *type, enum object_class class);
 /* The bytes of data as HLSL counts them: scalars lie at multiples of their own size, of which the
  * largest is the alignment. */
 uint64_t type_bytes(const struct type *type, uint64_t *alignment);
+/* Bit-fields of one type that follow each other share a unit while there is room, wherever they
+ * lie.  `taken`: the bits of the unit up to the end of `before`, which may be NULL. */
+bool field_joins_unit(const struct field *before, unsigned taken, const struct field *field);
 /* What a vk::BufferPointer promises in bytes, or 0: what is usual for the type. */
 uint32_t type_pointer_alignment(const struct type *pointer);
 /* Components of a numeric type; 0 for others. */

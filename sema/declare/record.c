@@ -34,7 +34,7 @@ static void declare_field_symbol(struct analyser *a, const struct record *record
 static void set_bit_width(struct analyser *a, struct field *field, const struct node *width) {
     struct expression *size = analyse_value(a, width->unary.operand);
     int64_t bits;
-    if (is_error(size))
+    if (is_error(size) || field->type->kind == TYPE_ERROR)
         return;
     if (!type_is_scalar(field->type) || scalar_is_float((enum scalar)field->type->scalar)) {
         error_at(a->c, field->at, "a bit-field must be of an integer type, not '%s'",

@@ -54,15 +54,30 @@ bool type_is_scalar(const struct type *type) {
     return type->kind == TYPE_SCALAR || type->kind == TYPE_ENUM;
 }
 
+bool field_joins_unit(const struct field *before, unsigned taken, const struct field *field) {
+    uint64_t alignment;
+    return before && before->has_bit_width && field->has_bit_width && before->type == field->type &&
+           !field->packoffset &&
+           taken + field->bit_width <= 8 * type_bytes(field->type, &alignment);
+}
+
 static uint64_t record_bytes(const struct record *record, uint64_t *alignment) {
     uint64_t size = 0, inner = 1;
+    const struct field *before = NULL;
+    unsigned taken = 0;
     *alignment = 1;
     if (record->base)
         size = type_bytes(record->base, alignment);
     for (uint32_t i = 0; i < record->field_count; i++) {
-        uint64_t field = type_bytes(record->fields[i].type, &inner);
-        size = (size + inner - 1) / inner * inner + field;
-        *alignment = inner > *alignment ? inner : *alignment;
+        const struct field *field = &record->fields[i];
+        if (!field_joins_unit(before, taken, field)) {
+            uint64_t bytes = type_bytes(field->type, &inner);
+            size = (size + inner - 1) / inner * inner + bytes;
+            *alignment = inner > *alignment ? inner : *alignment;
+            taken = 0;
+        }
+        taken += field->bit_width;
+        before = field;
     }
     return (size + *alignment - 1) / *alignment * *alignment;
 }
