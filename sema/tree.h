@@ -418,6 +418,7 @@ enum signature_point {
     POINT_MS_OUT,
     POINT_MS_PRIMITIVE,
     POINT_AS_IN,
+    POINT_NODE_IN,
     POINT_COUNT
 };
 

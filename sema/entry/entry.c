@@ -52,7 +52,7 @@ static void report_stage_name(struct analyser *a, const struct attribute *at) {
 }
 
 static bool stage_has_signature(enum stage stage) {
-    return stages[stage].letter != ' ' && stage != STAGE_NODE;
+    return stages[stage].letter != ' ';
 }
 
 /* ---- Attributes of entry points ---- */
@@ -253,14 +253,16 @@ static bool check_primitives(struct analyser *a, const struct function *f) {
     return input != NULL;
 }
 
-/* Mesh payloads and indices go through memory of their own, without semantics. */
+/* Mesh payloads, indices and the records of work graphs go through memory of their own, without
+ * semantics. */
 static bool has_no_semantics(const struct variable *p) {
-    return (p->io & (IO_PAYLOAD | IO_INDICES)) != 0;
+    return (p->io & (IO_PAYLOAD | IO_INDICES)) != 0 ||
+           type_is_of_class(type_strip_arrays(p->type), OBJECT_CLASS_NODE);
 }
 
-/* Compute and amplification shaders hand nothing on but what they write to memory. */
+/* The others hand nothing on but what they write to memory. */
 static bool has_outputs(enum stage stage) {
-    return stage != STAGE_COMPUTE && stage != STAGE_AMPLIFICATION;
+    return stage != STAGE_COMPUTE && stage != STAGE_AMPLIFICATION && stage != STAGE_NODE;
 }
 
 static void refuse_outputs(struct analyser *a, const struct function *f, enum stage stage) {
@@ -269,7 +271,7 @@ static void refuse_outputs(struct analyser *a, const struct function *f, enum st
     if (f->return_type->kind != TYPE_VOID)
         error_at(a->c, f->at, message, article, stages[stage].shader);
     for (uint32_t i = 0; i < f->parameter_count; i++)
-        if (f->parameters[i]->direction != DIRECTION_IN)
+        if (f->parameters[i]->direction != DIRECTION_IN && !has_no_semantics(f->parameters[i]))
             error_at(a->c, f->parameters[i]->at, message, article, stages[stage].shader);
 }
 

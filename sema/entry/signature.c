@@ -164,6 +164,7 @@ static const char *stage_of_point(enum signature_point point) {
         [POINT_MS_OUT] = "a mesh shader",
         [POINT_MS_PRIMITIVE] = "a mesh shader",
         [POINT_AS_IN] = "an amplification shader",
+        [POINT_NODE_IN] = "a node",
     };
     return stages[point];
 }

@@ -142,14 +142,13 @@ static void check_input(struct nodes *n, const struct function *f, const struct 
 }
 
 /* Which group an invocation belongs to has no meaning where there are no grids or no groups. */
-static void check_semantic(struct nodes *n, const struct variable *p, enum launch launch) {
-    enum system_value value = p->semantic ? p->semantic->value : SV_NONE;
-    bool is_of_grid = value == SV_DISPATCH_THREAD_ID || value == SV_GROUP_ID;
-    bool is_of_group = value == SV_GROUP_THREAD_ID || value == SV_GROUP_INDEX;
-    bool fits = (is_of_grid && launch == BROADCASTING) || (is_of_group && launch != THREAD);
-    if (value != SV_NONE && !fits)
-        error_at(n->a->c, p->at, "semantic '%s' cannot be used in a %s node", p->semantic->text,
-                 launch_name(launch));
+static void check_semantic(struct nodes *n, const struct io_value *value, enum launch launch) {
+    enum system_value s = value->semantic.value;
+    bool is_of_grid = s == SV_DISPATCH_THREAD_ID || s == SV_GROUP_ID;
+    bool is_of_group = s == SV_GROUP_THREAD_ID || s == SV_GROUP_INDEX;
+    if ((is_of_grid && launch != BROADCASTING) || (is_of_group && launch == THREAD))
+        error_at(n->a->c, value->at, "semantic '%s' cannot be used in a %s node",
+                 value->semantic.text, launch_name(launch));
 }
 
 /* A limit that is shared must be shared with another output. */
@@ -167,13 +166,15 @@ static void check_sharing(struct nodes *n, const struct function *f, const struc
     error_at(n->a->c, at->at, "'%s' is no other output of this node", name);
 }
 
-static void check_node(struct nodes *n, const struct function *f) {
+static void check_node(struct nodes *n, const struct entry_point *e) {
+    const struct function *f = e->function;
     enum launch launch = launch_of(f);
     const struct variable *input = NULL;
     bool grid_is_given = false;
+    for (uint32_t i = 0; i < e->element_count; i++)
+        check_semantic(n, e->elements[i], launch);
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         const struct variable *p = f->parameters[i];
-        check_semantic(n, p, launch);
         check_sharing(n, f, p);
         if (p->type->kind == TYPE_ARRAY &&
             type_is_of_class(type_strip_arrays(p->type), OBJECT_CLASS_NODE))
@@ -200,6 +201,6 @@ void nodes_check(struct analyser *a) {
         bool is_known = !is_written(e->function, ATTRIBUTE_NODE_LAUNCH) ||
                         attribute_find(e->function->attributes, ATTRIBUTE_NODE_LAUNCH);
         if (e->stage == STAGE_NODE && is_known)
-            check_node(&nodes, e->function);
+            check_node(&nodes, e);
     }
 }

@@ -26,6 +26,25 @@ void good(DispatchNodeInputRecord<Record> input, uint3 id : SV_DispatchThreadID,
 // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: semantic 'SV_GroupIndex' cannot be used in a thread node
 void thread(uint i : SV_GroupIndex) {}
 
+struct Where { uint i : SV_GroupIndex; };
+// CHECK-DAG: [[#@LINE-1]]:{{[0-9]+}}: error: semantic 'SV_GroupIndex' cannot be used in a thread node
+[shader("node")] [nodelaunch("thread")] void thread_member(Where where) {}
+
+[shader("node")] [nodelaunch("coalescing")] [numthreads(2, 1, 1)]
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: semantic 'SV_DispatchThreadID' cannot be used in a coalescing node
+void coalescing(uint i : SV_DispatchThreadID,
+                // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: semantic 'SV_GroupID' cannot be used in a coalescing node
+                uint g : SV_GroupID,
+                // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: semantic 'SV_Position' cannot be used as an input of a node
+                float4 p : SV_Position,
+                // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: semantic 'PLACE' cannot be used as an input of a node
+                float4 q : PLACE,
+                // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: shader input 'r' needs a semantic
+                float4 r) {}
+
+// CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: a node shader has no outputs
+[shader("node")] [nodelaunch("thread")] uint returns() { return 1; }
+
 [shader("node")] [numthreads(2, 1, 1)]
 // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: error: attributes 'nodemaxdispatchgrid' and 'nodedispatchgrid' exclude
 [nodedispatchgrid(1, 1, 1)] [nodemaxdispatchgrid(1, 1, 1)]
