@@ -66,10 +66,25 @@ static const char *advice(const struct node *modifier, enum declared_place place
                : "";
 }
 
+/* A later version's: what it declares is no constant before. */
+static void refuse_constexpr(struct analyser *a, const struct node *modifier,
+                             const struct list *modifiers, enum declared_place place) {
+    bool is_variable = place == DECLARES_GLOBAL || place == DECLARES_LOCAL ||
+                       place == DECLARES_STATIC_MEMBER;
+    bool is_static = place != DECLARES_GLOBAL || modifiers_have(modifiers, MODIFIER_STATIC);
+    const char *constant = is_static ? "const" : "static const";
+    if (is_variable)
+        diag_propose(a->c, (struct fix){modifier->at, FIX_REPLACE, constant, 0});
+    error_at(a->c, modifier->at, "'constexpr' needs HLSL 2026%s",
+             is_variable ? arena_format(a->c->arena, ": a constant is '%s'", constant) : "");
+}
+
 static void check_place(struct analyser *a, const struct node *modifier,
-                        enum declared_place place) {
+                        const struct list *modifiers, enum declared_place place) {
     const char *spelling = spellings[modifier->op];
-    if (modifier->op == MODIFIER_VOLATILE)
+    if (modifier->op == MODIFIER_CONSTEXPR && strchr(places[modifier->op], (char)place))
+        refuse_constexpr(a, modifier, modifiers, place);
+    else if (modifier->op == MODIFIER_VOLATILE)
         error_at(a->c, modifier->at, "'volatile' is reserved, and means nothing in HLSL");
     else if (!strchr(places[modifier->op], (char)place))
         error_at(a->c, modifier->at, "'%s' does not apply to %s%s", spelling, place_words(place),
@@ -141,7 +156,7 @@ static void warn_of_promotion(struct analyser *a, const struct node *type) {
 void check_modifiers(struct analyser *a, const struct node *type, enum declared_place place) {
     const struct list *modifiers = &type->type.modifiers;
     for (const struct node *m = modifiers->first; m; m = m->next) {
-        check_place(a, m, place);
+        check_place(a, m, modifiers, place);
         check_repetition(a, m);
     }
     check_order(a, type);

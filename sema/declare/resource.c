@@ -324,7 +324,8 @@ static bool sort_variable(struct analyser *a, struct variable *v, const struct l
         v->storage = STORAGE_GROUPSHARED;
     else if (is_inline_spirv(v))
         v->storage = STORAGE_IO;
-    else if (modifiers_have(modifiers, MODIFIER_STATIC) || v->type->kind == TYPE_STRING)
+    else if (modifiers_have(modifiers, MODIFIER_STATIC) ||
+             modifiers_have(modifiers, MODIFIER_CONSTEXPR) || v->type->kind == TYPE_STRING)
         v->storage = STORAGE_STATIC;
     else if (storage_of_attributes(v) != STORAGE_LOCAL)
         v->storage = (uint8_t)storage_of_attributes(v);
@@ -443,6 +444,10 @@ static bool is_plain_member(const struct node *n) {
 
 static void declare_members(struct analyser *a, struct variable *buffer, const struct node *n) {
     const struct attribute *attributes = analyse_attributes(a, n->attributes, PLACE_BUFFER_MEMBER);
+    const struct list *modifiers = &n->declaration.type->type.modifiers;
+    const struct node *constant = modifier_find(modifiers, MODIFIER_CONSTEXPR);
+    if (constant)
+        error_at(a->c, constant->at, "'constexpr' does not apply to a member of a buffer");
     for (const struct node *d = n->declaration.declarators.first; d; d = d->next)
         if (d->declarator.name.parts)
             declare_member(a, buffer, n, d, attributes);
