@@ -21,11 +21,16 @@ static struct destination destination_of(struct emitter *e, struct lvalue *l) {
                                 constant_uint(e, is_shared ? SpvScopeWorkgroup : SpvScopeDevice)};
 }
 
-/* Of the memory's type: signs may differ. */
+/* The bits of a value: memory and arguments may differ in their sign, and byte address buffers hold
+ * floats, too. */
+static uint32_t bits_as(struct emitter *e, struct value v, const struct type *to) {
+    uint32_t type = value_type_id(e, to);
+    return value_type_id(e, v.type) == type ? v.id : emit_op(e, SpvOpBitcast, type, v.id);
+}
+
 static uint32_t emit_operand(struct emitter *e, const struct expression *argument,
-                             uint32_t result) {
-    struct value v = value_plain(e, emit_value(e, argument));
-    return value_type_id(e, v.type) == result ? v.id : emit_op(e, SpvOpBitcast, result, v.id);
+                             const struct type *memory) {
+    return bits_as(e, value_plain(e, emit_value(e, argument)), memory);
 }
 
 /* `arguments` stand behind the destination: the comparator when there is one, the value, and an out
@@ -36,21 +41,17 @@ static void emit_atomic(struct emitter *e, SpvOp op, struct destination d, const
     uint32_t result = value_type_id(e, type);
     bool compares = op == SpvOpAtomicCompareExchange;
     if (compares) {
-        comparator = emit_operand(e, arguments, result);
+        comparator = emit_operand(e, arguments, type);
         arguments = arguments->next;
     }
-    uint32_t id = emit_operand(e, arguments, result);
+    uint32_t id = emit_operand(e, arguments, type);
     if (compares)
         before = emit_op(e, op, result, d.pointer, d.scope, relaxed, relaxed, id, comparator);
     else
         before = emit_op(e, op, result, d.pointer, d.scope, relaxed, id);
     const struct expression *out = arguments->next;
-    if (!out)
-        return;
-    bool is_word = scalar_is_float((enum scalar)out->type->scalar) && result == type_id_uint(e);
-    if (is_word) /* of a byte address buffer */
-        before = emit_op(e, SpvOpBitcast, type_id_float(e), before);
-    store_out(e, out, value_of(before, is_word ? out->type : type));
+    if (out)
+        store_out(e, out, value_of(bits_as(e, value_of(before, type), out->type), out->type));
 }
 
 struct value lower_atomic(struct emitter *e, const struct expression *x) {
