@@ -33,9 +33,10 @@ static const char *float_text(struct writer *w, double value, bool is_half) {
 /* WGSL has no literals for infinities and NaN, and no constant expression may be one (WGSL 8.1.1);
  * what a function makes of bits is none.  Of a zero that is constant, compilers lose the sign. */
 static const char *bits_text(struct writer *w, uint32_t bits, bool is_half) {
+    uint32_t single_exponent = bits & 0x7c00 ? 0x7f800000 : 0;
     if (is_half)
         return textf(w, "f16(float_of_bits(0x%xu))",
-                     (bits & 0x8000) << 16 | 0x7f800000 | (bits & 0x3ff) << 13);
+                     (bits & 0x8000) << 16 | single_exponent | (bits & 0x3ff) << 13);
     return textf(w, "float_of_bits(0x%xu)", bits);
 }
 
