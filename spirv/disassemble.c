@@ -160,6 +160,11 @@ static const char *number_type_name(struct printer *p, const struct id_facts *fa
     return arena_format(p->c->arena, "i%u", facts->width);
 }
 
+static const char *array_type_name(struct printer *p, const uint32_t *w) {
+    const char *element = name_of(p, w[2]);
+    return arena_format(p->c->arena, "_arr_%s_%s", element, name_of(p, w[3]));
+}
+
 static const char *type_name(struct printer *p, const uint32_t *w) {
     struct arena *arena = p->c->arena;
     switch ((int)opcode_of(w)) {
@@ -175,7 +180,7 @@ static const char *type_name(struct printer *p, const uint32_t *w) {
     case SpvOpTypeMatrix:
         return arena_format(arena, "mat%u%s", w[3], name_of(p, w[2]));
     case SpvOpTypeArray:
-        return arena_format(arena, "_arr_%s_%s", name_of(p, w[2]), name_of(p, w[3]));
+        return array_type_name(p, w);
     case SpvOpTypeRuntimeArray:
         return arena_format(arena, "_runtimearr_%s", name_of(p, w[2]));
     case SpvOpTypeNodePayloadArrayAMDX:

@@ -143,7 +143,9 @@ void write_shuffle(struct writer *w, const struct instruction *i) {
         value_is(w, i, LEVEL_PRIMARY, textf(w, "%s.%s", text, swizzle));
         return;
     }
-    const char *sources[] = {simple_operand(w, i->operands[0]), simple_operand(w, i->operands[1])};
+    const char *sources[2];
+    for (uint32_t k = 0; k < 2; k++)
+        sources[k] = simple_operand(w, i->operands[k]);
     struct text_sink text = {.arena = w->arena};
     sink_format(&text, "%s(", type_text(w, i->type));
     for (uint32_t k = 2, length; k < i->count; k += length) {

@@ -189,6 +189,15 @@ static void write_call(struct writer *w, const struct instruction *i, const stru
     give(w, i, (enum signs)row->signs, LEVEL_PRIMARY, text.text);
 }
 
+static const char *converted_text(struct writer *w, const struct instruction *i, enum signs signs,
+                                  bool is_veiled) {
+    uint32_t id = i->operands[0];
+    const char *type = type_text(w, i->type);
+    const char *text =
+        is_veiled ? veiled_operand(w, id) : signed_as(w, i, id, signs, id, LEVEL_ANY);
+    return textf(w, "%s(%s)", type, text);
+}
+
 static void write_row(struct writer *w, const struct instruction *i, const struct row *row) {
     enum signs signs = (enum signs)row->signs;
     uint32_t id = i->operands[0];
@@ -208,10 +217,7 @@ static void write_row(struct writer *w, const struct instruction *i, const struc
         write_call(w, i, row, 0);
         break;
     case FORM_CONVERT:
-        value_is(
-            w, i, LEVEL_PRIMARY,
-            textf(w, "%s(%s)", type_text(w, i->type),
-                  is_veiled ? veiled_operand(w, id) : signed_as(w, i, id, signs, id, LEVEL_ANY)));
+        value_is(w, i, LEVEL_PRIMARY, converted_text(w, i, signs, is_veiled));
         break;
     }
 }

@@ -139,7 +139,8 @@ static struct spot component_spot(struct writer *w, const struct spot *spot, uin
 }
 
 static struct step step_of(struct writer *w, const struct instruction *i, uint32_t id) {
-    struct step step = {.is_constant = constant_value(w, id, &step.index)};
+    struct step step = {0};
+    step.is_constant = constant_value(w, id, &step.index);
     const struct fact *chain = fact_of(w, i->id);
     if (step.is_constant) {
         step.text = textf(w, "%u", step.index);

@@ -586,8 +586,9 @@ static void write_variables(struct writer *w, const struct routine *f) {
         w->at = i;
         refuse_override_size(w, i);
         fact->text = name_local(w, fact->name && *fact->name ? fact->name : "local");
-        statement(w, "var %s: %s%s;", fact->text,
-                  type_text(w, definition_of(w, i->type)->operands[1]), variable_start(w, i));
+        const char *type = type_text(w, definition_of(w, i->type)->operands[1]);
+        const char *start = variable_start(w, i);
+        statement(w, "var %s: %s%s;", fact->text, type, start);
     }
 }
 

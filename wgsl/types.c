@@ -48,6 +48,10 @@ static const char *array_length(struct writer *w, const struct instruction *i) {
     return textf(w, ", %s", constant_text(w, i->operands[1], &level));
 }
 
+static const char *array_type(struct writer *w, const struct instruction *i, const char *element) {
+    return textf(w, "array<%s%s>", element, array_length(w, i));
+}
+
 /* What pointers to functions' parameters are. */
 static const char *pointer_type(struct writer *w, const struct instruction *i) {
     static const char *const spaces[] = {[SpvStorageClassFunction] = "function",
@@ -195,7 +199,7 @@ static const char *type_made(struct writer *w, const struct instruction *i,
         return matrix_type(w, i, member && member->decor.row_major);
     case SpvOpTypeArray:
     case SpvOpTypeRuntimeArray:
-        return textf(w, "array<%s%s>", element_text(w, i->operands[0], member), array_length(w, i));
+        return array_type(w, i, element_text(w, i->operands[0], member));
     case SpvOpTypePointer:
         return pointer_type(w, i);
     case SpvOpTypeStruct:
@@ -216,7 +220,7 @@ const char *type_text(struct writer *w, uint32_t type) {
     if (!fact->value_text)
         fact->value_text =
             i->opcode == SpvOpTypeArray
-                ? textf(w, "array<%s%s>", type_text(w, i->operands[0]), array_length(w, i))
+                ? array_type(w, i, type_text(w, i->operands[0]))
                 : type_made(w, i, NULL);
     return fact->value_text;
 }

@@ -244,8 +244,9 @@ const char *operand_as(struct writer *w, uint32_t id, uint32_t type, enum level 
     if (literal)
         return literal;
     bool is_same_number = have->opcode == want->opcode;
-    return textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)",
-                 shaped_type(w, definition_of(w, id)->type, want), operand(w, id, LEVEL_ANY));
+    const char *shaped = shaped_type(w, definition_of(w, id)->type, want);
+    const char *text = operand(w, id, LEVEL_ANY);
+    return textf(w, is_same_number ? "%s(%s)" : "bitcast<%s>(%s)", shaped, text);
 }
 
 const char *operand_signed(struct writer *w, uint32_t id, bool wants_sign, enum level level) {

@@ -78,7 +78,9 @@ static uint32_t ldexp_row(struct emitter *e, const struct value *operands, uint3
 }
 
 struct value lower_ldexp(struct emitter *e, const struct expression *x) {
-    struct value operands[2] = {call_value(e, x, 0), call_value(e, x, 1)};
+    struct value operands[2];
+    for (uint32_t i = 0; i < 2; i++)
+        operands[i] = call_value(e, x, i);
     return value_by_rows(e, operands, 2, x->type, ldexp_row, NULL);
 }
 

@@ -85,9 +85,10 @@ struct value emit_conditional(struct emitter *e, const struct expression *x) {
     if (x->short_circuit)
         return emit_ternary(e, x);
     const struct expression *condition = unspread(x->conditional.condition);
-    struct value operands[3] = {value_plain(e, emit_value(e, condition)),
-                                value_plain(e, emit_value(e, x->conditional.yes)),
-                                value_plain(e, emit_value(e, x->conditional.no))};
+    const struct expression *written[] = {condition, x->conditional.yes, x->conditional.no};
+    struct value operands[3];
+    for (uint32_t i = 0; i < 3; i++)
+        operands[i] = value_plain(e, emit_value(e, written[i]));
     bool by_rows = type_is_real_matrix(x->type) && type_is_real_matrix(condition->type);
     if (type_vector_size(x->type) || by_rows)
         return value_by_rows(e, operands, 3, x->type, select_row, NULL);

@@ -42,9 +42,10 @@ void indices_emit(struct emitter *e, const struct expression *x) {
         break;
     case EXPR_INDEX:
         indices_emit(e, x->index.base);
-        if (x->index.index->kind != EXPR_CONSTANT && !is_unit_step(x->index.base->type))
-            *map_slot_u64(e->arena, &indices(e)->values, (uintptr_t)x) =
-                (void *)(uintptr_t)emit_id(e, x->index.index);
+        if (x->index.index->kind != EXPR_CONSTANT && !is_unit_step(x->index.base->type)) {
+            uint32_t id = emit_id(e, x->index.index); /* may add others, whose slots move */
+            *map_slot_u64(e->arena, &indices(e)->values, (uintptr_t)x) = (void *)(uintptr_t)id;
+        }
         break;
     default:
         break;

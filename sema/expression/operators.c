@@ -371,8 +371,9 @@ static struct expression *make_struct_equality(struct analyser *a, enum operator
                                   type_name(a->c, left->type), type_name(a->c, right->type));
     if (!is_taken)
         return make_error(a, node);
-    struct expression *e =
-        members_equal(a, make_once(a, make_load(a, left)), make_once(a, make_load(a, right)), node);
+    left = make_once(a, make_load(a, left));
+    right = make_once(a, make_load(a, right));
+    struct expression *e = members_equal(a, left, right, node);
     if (!e)
         e = make_integer(a, type_scalar(a->types, SCALAR_BOOL), 1, node);
     return op == OPERATOR_EQUAL ? e : make_unary(a, OPERATOR_NOT, e, node);
