@@ -446,6 +446,14 @@ void signature_adopt_position(struct analyser *a, const struct io_element_vec *e
 
 /* ---- Duplicates ---- */
 
+/* What a user tells of a whole patch or primitive may bear one semantic twice, as for dxc, which
+ * compares semantics only where vertices or pixels have them: each has a location of its own. */
+static bool is_of_patch_or_primitive(const struct io_value *value) {
+    return value->semantic.value == SV_NONE &&
+           (value->point == POINT_PC_OUT || value->point == POINT_DS_IN ||
+            value->point == POINT_MS_PRIMITIVE);
+}
+
 /* What the device tells an invocation may be asked for again; distances are parts of one array. */
 static bool may_repeat(const struct io_value *a, const struct io_value *b) {
     enum system_value value = a->semantic.value;
@@ -509,6 +517,6 @@ static void check_use(struct analyser *a, struct semantic_use **uses,
 void signature_check_duplicates(struct analyser *a, const struct io_element_vec *elements) {
     struct map uses = {0};
     for (size_t i = 0; i < elements->count; i++)
-        if (elements->items[i]->semantic.text)
+        if (elements->items[i]->semantic.text && !is_of_patch_or_primitive(elements->items[i]))
             check_use(a, uses_of(a, &uses, elements->items[i]), elements->items[i]);
 }

@@ -1,0 +1,58 @@
+// What a user tells of a whole patch or primitive may bear one semantic twice: each has its location.
+// RUN: hlsl2spv -T ds_6_0 -E domain %s | FileCheck %s --check-prefix=DOMAIN
+// RUN: hlsl2spv -T hs_6_0 -E hull %s | FileCheck %s --check-prefix=HULL
+// RUN: hlsl2spv -T ms_6_5 -E mesh %s -fspv-target-env=vulkan1.2 | FileCheck %s --check-prefix=MESH
+// RUN: not hlsl2spv -T hs_6_0 -E points %s 2>&1 | FileCheck %s --check-prefix=POINTS --implicit-check-not=error:
+// RUN: not hlsl2spv -T ds_6_0 -E factors %s 2>&1 | FileCheck %s --check-prefix=FACTORS --implicit-check-not=error:
+struct Point { float4 position : SV_Position; float3 side : SIDE; };
+struct Patch { float edges[3] : SV_TessFactor; float inside : SV_InsideTessFactor; float side : SIDE; };
+struct TwicePatch { Patch patch; float side : SIDE; };
+
+// DOMAIN: %in_var_SIDE Location 0
+// DOMAIN: %in_var_SIDE_0 Location 1
+// DOMAIN: %in_var_SIDE_1 Location 2
+[domain("tri")]
+float4 domain(Patch patch, float side : SIDE, const OutputPatch<Point, 3> points) : SV_Position
+{
+    return points[0].position + patch.side + side + points[1].side.x;
+}
+
+TwicePatch constants(InputPatch<Point, 3> points)
+{
+    TwicePatch result = (TwicePatch)1;
+    result.patch.side = points[0].side.x;
+    return result;
+}
+
+// HULL: %out_var_SIDE Location 0
+// HULL: %out_var_SIDE_0 Location 1
+// HULL: %out_var_SIDE_1 Location 2
+[domain("tri")] [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)]
+[patchconstantfunc("constants")]
+Point hull(InputPatch<Point, 3> points, uint i : SV_OutputControlPointID) { return points[i]; }
+
+struct Primitive { float first : SIDE; float second : SIDE; };
+
+// MESH: %out_var_SIDE Location 0
+// MESH: %out_var_SIDE_0 Location 1
+// MESH: %out_var_SIDE_1 Location 2
+[numthreads(1, 1, 1)] [outputtopology("triangle")]
+void mesh(out vertices Point points[3], out primitives Primitive primitives[1], out indices uint3 triangles[1])
+{
+    SetMeshOutputCounts(3, 1);
+    points[0] = points[1] = points[2] = (Point)1;
+    triangles[0] = uint3(0, 1, 2);
+    primitives[0].first = 2;
+    primitives[0].second = 3;
+}
+
+// What each point has is matched by its semantic.
+// POINTS: :[[#@LINE+1]]:{{[0-9]+}}: error: output semantic 'SIDE' is used more than once
+struct TwicePoint { Point point; float3 side : SIDE; };
+[domain("tri")] [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)]
+[patchconstantfunc("constants")]
+TwicePoint points(InputPatch<Point, 3> points, uint i : SV_OutputControlPointID) { return (TwicePoint)0; }
+
+// FACTORS: :[[#@LINE+2]]:{{[0-9]+}}: error: input semantic 'SV_TessFactor' is used more than once
+[domain("tri")]
+float4 factors(Patch patch, float again[3] : SV_TessFactor) : SV_Position { return patch.side + again[0]; }
