@@ -15,6 +15,12 @@ uint32_t constant_int(struct emitter *e, int32_t n);
 uint32_t constant_uint(struct emitter *e, uint32_t n);
 uint32_t constant_float(struct emitter *e, float f);
 uint32_t constant_scalar(struct emitter *e, enum scalar scalar, union scalar_value v);
+/* What a number that is no bool is in a module. */
+struct constant_words {
+    uint32_t words[2];
+    size_t count;
+};
+struct constant_words constant_words(enum scalar scalar, union scalar_value v);
 /* n in the scalar type's own class: 1 as bool, int, float, … */
 uint32_t constant_number(struct emitter *e, enum scalar scalar, double n);
 

@@ -12,48 +12,38 @@ uint32_t constant_mark(struct emitter *e, uint32_t id) {
     return id;
 }
 
-static uint32_t wide_constant(struct emitter *e, uint32_t type, uint64_t bits) {
-    return module_constant(e->m, type, (const uint32_t[]){(uint32_t)bits, (uint32_t)(bits >> 32)},
-                           2);
-}
-
 static uint32_t narrow_constant(struct emitter *e, uint32_t type, uint32_t bits) {
     return module_constant(e->m, type, &bits, 1);
 }
 
-static uint32_t float_constant(struct emitter *e, enum scalar scalar, double value) {
-    uint32_t type = type_id_scalar(e, scalar);
-    if (type_scalar_bits(scalar) == 64) {
-        uint64_t bits;
-        memcpy(&bits, &value, sizeof bits);
-        return wide_constant(e, type, bits);
-    }
-    if (type_scalar_bits(scalar) == 16)
-        return narrow_constant(e, type, half_of_double(value));
-    float narrow = (float)value;
-    uint32_t bits;
-    memcpy(&bits, &narrow, sizeof bits);
-    return narrow_constant(e, type, bits);
+static uint64_t float_bits(unsigned width, double value) {
+    if (width == 16)
+        return half_of_double(value);
+    float single = (float)value;
+    uint64_t bits = 0;
+    memcpy(&bits, width == 64 ? (const void *)&value : (const void *)&single, width / 8);
+    return bits;
+}
+
+/* Narrow integers fill a word, by sign or by zeros as their type is (SPIR-V 2.2.1). */
+static uint64_t integer_bits(enum scalar scalar, unsigned width, uint64_t value) {
+    if (width == 16)
+        return scalar_is_signed(scalar) ? (uint32_t)(int32_t)(int16_t)value : value & 0xffff;
+    return value;
+}
+
+struct constant_words constant_words(enum scalar scalar, union scalar_value v) {
+    unsigned width = type_scalar_bits(scalar);
+    uint64_t bits = scalar_class(scalar) == CLASS_FLOAT ? float_bits(width, v.f)
+                                                        : integer_bits(scalar, width, v.u);
+    return (struct constant_words){{(uint32_t)bits, (uint32_t)(bits >> 32)}, width == 64 ? 2 : 1};
 }
 
 uint32_t constant_scalar(struct emitter *e, enum scalar scalar, union scalar_value v) {
-    switch (scalar_class(scalar)) {
-    case CLASS_BOOL:
+    if (scalar_class(scalar) == CLASS_BOOL)
         return constant_bool(e, v.u != 0);
-    case CLASS_FLOAT:
-        return float_constant(e, scalar, v.f);
-    case CLASS_INT:
-    case CLASS_UINT:
-        break;
-    }
-    uint32_t type = type_id_scalar(e, scalar);
-    if (type_scalar_bits(scalar) == 64)
-        return wide_constant(e, type, v.u);
-    /* Narrow integers fill a word, by sign or by zeros as their type is (SPIR-V 2.2.1). */
-    uint32_t bits = (uint32_t)v.u;
-    if (type_scalar_bits(scalar) == 16)
-        bits = scalar_is_signed(scalar) ? (uint32_t)(int32_t)(int16_t)bits : bits & 0xffff;
-    return narrow_constant(e, type, bits);
+    struct constant_words k = constant_words(scalar, v);
+    return module_constant(e->m, type_id_scalar(e, scalar), k.words, k.count);
 }
 
 uint32_t constant_bool(struct emitter *e, bool b) {
@@ -70,7 +60,7 @@ uint32_t constant_uint(struct emitter *e, uint32_t n) {
 }
 
 uint32_t constant_float(struct emitter *e, float f) {
-    return float_constant(e, SCALAR_FLOAT, f);
+    return constant_scalar(e, SCALAR_FLOAT, (union scalar_value){.f = f});
 }
 
 uint32_t constant_number(struct emitter *e, enum scalar scalar, double n) {

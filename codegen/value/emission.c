@@ -21,6 +21,11 @@ uint32_t emit_glsl_words(struct emitter *e, enum GLSLstd450 op, uint32_t type,
     return emit_words(e, SpvOpExtInst, type, words, count + 2);
 }
 
+/* OpUConvert is for kernels before SPIR-V 1.4 (3.52.7). */
+static bool may_specialize(const struct emitter *e, SpvOp op) {
+    return is_allowed_in_spec_constant(op) && (op != SpvOpUConvert || e->m->version >= SPIRV_1_4);
+}
+
 uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const uint32_t *operands,
                              size_t count) {
     bool all = true, any = false;
@@ -28,7 +33,7 @@ uint32_t emit_foldable_words(struct emitter *e, SpvOp op, uint32_t type, const u
         all = all && constant_is(e, operands[i]);
         any = any || module_is(e->m, operands[i], ID_SPEC_CONSTANT);
     }
-    if (!all || !any || !is_allowed_in_spec_constant(op) || is_long_vector(e, type))
+    if (!all || !any || !may_specialize(e, op) || is_long_vector(e, type))
         return emit_words(e, op, type, operands, count);
     uint32_t words[4] = {op};
     for (size_t i = 0; i < count; i++)

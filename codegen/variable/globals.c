@@ -214,19 +214,15 @@ static void write_spec_constant(struct emitter *e, const struct variable *v,
     struct variable_place *place = place_of(e, v);
     enum scalar scalar = (enum scalar)v->type->scalar;
     uint32_t type = type_id_scalar(e, scalar);
-    union scalar_value k = value->values[0];
-    uint32_t words[2] = {(uint32_t)k.u, (uint32_t)(k.u >> 32)};
-    size_t count = scalar_bits(scalar) == 64 ? 2 : 1;
     if (scalar_class(scalar) == CLASS_BOOL) {
-        place->id =
-            module_write(e->m, SECTION_GLOBALS,
-                         k.u ? SpvOpSpecConstantTrue : SpvOpSpecConstantFalse, type, NULL, 0);
+        bool is_set = value->values[0].u != 0;
+        place->id = module_write(e->m, SECTION_GLOBALS,
+                                 is_set ? SpvOpSpecConstantTrue : SpvOpSpecConstantFalse, type,
+                                 NULL, 0);
     } else {
-        if (scalar_is_float(scalar)) {
-            float single = (float)k.f;
-            memcpy(words, count == 2 ? (const void *)&k.f : (const void *)&single, 4 * count);
-        }
-        place->id = module_write(e->m, SECTION_GLOBALS, SpvOpSpecConstant, type, words, count);
+        struct constant_words k = constant_words(scalar, value->values[0]);
+        place->id =
+            module_write(e->m, SECTION_GLOBALS, SpvOpSpecConstant, type, k.words, k.count);
     }
     place->is_value = true;
     module_mark(e->m, place->id, ID_SPEC_CONSTANT);

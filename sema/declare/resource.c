@@ -75,15 +75,11 @@ static void check_shader_record(struct analyser *a, const struct variable *v) {
 /* A specialization constant's default is a literal: nothing computed from other ones. */
 static void check_spec_constant(struct analyser *a, struct variable *v) {
     const struct type *type = v->type;
-    bool wide = type->kind == TYPE_SCALAR && scalar_bits((enum scalar)type->scalar) == 64;
     if (type->kind == TYPE_ERROR)
         return;
     if (!type_is_scalar(type))
         error_at(a->c, find(v, ATTRIBUTE_VK_CONSTANT_ID)->at,
                  "a specialization constant must be a scalar");
-    else if (wide || scalar_is_min_precision((enum scalar)type->scalar))
-        error_at(a->c, v->at, "type '%s' cannot be that of a specialization constant",
-                 type_name(a->c, type));
     else if (!v->initializer)
         error_at(a->c, v->at, "specialization constant '%s' needs a default value",
                  atom_text(a->c->atoms, v->name));

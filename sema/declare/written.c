@@ -83,6 +83,12 @@ static bool takes_none(struct analyser *a, const struct node *node, enum array_o
     return owner == ARRAY_OF_LOCAL;
 }
 
+/* `true` is 1 where it is known; SPIR-V has no length of type bool (3.52.6, OpTypeArray). */
+static bool may_be_size(const struct type *type, bool is_known) {
+    return type_is_scalar(type) && !scalar_is_float((enum scalar)type->scalar) &&
+           (is_known || scalar_class((enum scalar)type->scalar) != CLASS_BOOL);
+}
+
 static bool array_size(struct analyser *a, const struct node *node, enum array_owner owner,
                        struct array_size *result) {
     if (node->kind == NODE_EMPTY)
@@ -93,12 +99,13 @@ static bool array_size(struct analyser *a, const struct node *node, enum array_o
     if (is_error(size))
         return false;
     int64_t value;
-    if (!type_is_scalar(size->type) || scalar_is_float((enum scalar)size->type->scalar)) {
+    bool is_known = fold_integer(a->c, size, &value);
+    if (!may_be_size(size->type, is_known)) {
         error_at(a->c, marked_node(a->c, node), "the size of an array must be an integer, not '%s'",
                  type_name(a->c, size->type));
         return false;
     }
-    if (!fold_integer(a->c, size, &value))
+    if (!is_known)
         return not_constant(a, node, size, owner != ARRAY_OF_TYPE, result);
     if (!value && takes_none(a, node, owner))
         value = 1;

@@ -6,9 +6,12 @@
 // CHECK: %_arr_float_COUNT = OpTypeArray %float %COUNT
 // CHECK: [[TWICE:%[0-9]+]] = OpSpecConstantOp %uint IMul %COUNT %uint_2
 // CHECK: OpTypeArray %float [[TWICE]]
+// CHECK: OpTypeArray %float %LONG
 [[vk::constant_id(1)]] const uint COUNT = 4;
 [[vk::constant_id(2)]] const int SIGNED = 4;
 [[vk::constant_id(3)]] const int NONE = 0;
+[[vk::constant_id(4)]] const int64_t LONG = 4;
+[[vk::constant_id(5)]] const bool FLAG = true;
 RWStructuredBuffer<float> result;
 
 float take(float list[COUNT]) { return list[COUNT - 1]; }
@@ -20,7 +23,9 @@ float unreached() { float a[COUNT * 2], b[COUNT]; return a[0] + b[0]; }
 [numthreads(1, 1, 1)]
 void main()
 {
-    float a[COUNT], b[COUNT * 2];
+    float a[COUNT], b[COUNT * 2], c[LONG];
+    c[result[2]] = 1;
+    result[3] = c[result[4]];
     for (uint i = 0; i < COUNT; i++)
         a[i] = b[i * 2] = i;
     result[0] = take(a) + b[result[1]];
@@ -47,6 +52,8 @@ float4 main(float entry[COUNT] : X) : SV_Target
     float a[COUNT], b[COUNT * 2], filled[4];
     // WRONG: [[@LINE+1]]:13: error: the size of an array must be positive by default
     float d[NONE];
+    // WRONG: [[@LINE+1]]:13: error: the size of an array must be an integer, not 'bool'
+    float h[FLAG];
     // WRONG: [[@LINE+1]]:19: error: the size of an array must be a constant
     float e[COUNT + SIGNED];
     // WRONG: [[@LINE+1]]:9: error: cannot convert from 'float[COUNT * 2]' to 'float[COUNT]'
