@@ -27,6 +27,24 @@ static void write_memory_model(struct emitter *e) {
     module_write(e->m, SECTION_MEMORY_MODEL, SpvOpMemoryModel, 0, operands, 2);
 }
 
+/* What an option asks for by name, it allows, whatever -fspv-extension= lists. */
+static void allow_what_options_need(struct emitter *e) {
+    const struct options *o = e->options;
+    const struct {
+        bool is_asked;
+        const char *extension;
+    } rows[] = {
+        {o->use_vulkan_memory_model, "SPV_KHR_vulkan_memory_model"},
+        {o->ieee_strict || o->denorm != DENORM_ANY, "SPV_KHR_float_controls"},
+        {o->enable_maximal_reconvergence, "SPV_KHR_maximal_reconvergence"},
+        {o->native_heaps, "SPV_EXT_descriptor_heap"},
+        {o->native_heaps, "SPV_KHR_untyped_pointers"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].is_asked)
+            module_allow_extension(e->m, rows[i].extension);
+}
+
 static struct emitter *emitter_create(struct context *c, struct arena *arena,
                                       struct arena *module_arena, const struct program *program,
                                       struct layout *layout) {
@@ -37,8 +55,7 @@ static struct emitter *emitter_create(struct context *c, struct arena *arena,
     e->program = program;
     e->layout = layout;
     e->m = module_create(c, module_arena);
-    if (e->options->use_vulkan_memory_model)
-        module_allow_extension(e->m, "SPV_KHR_vulkan_memory_model");
+    allow_what_options_need(e);
     e->places = arena_array(arena, struct variable_place, program->variable_count + 1);
     types_begin(e);
     routines_begin(e);

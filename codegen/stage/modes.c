@@ -128,6 +128,8 @@ static void mode_of_attribute(struct emitter *e, const struct entry_point *entry
         uint32_t count = (uint32_t)attribute_integer(a, 0, 1);
         stage_mode(e, function, SpvExecutionModeOutputVertices, &count, 1);
     } else if (a->kind == ATTRIBUTE_WAVE_OPS_INCLUDE_HELPER_LANES && entry->stage == STAGE_PIXEL) {
+        module_allow_extension(e->m, "SPV_KHR_maximal_reconvergence");
+        module_allow_extension(e->m, "SPV_KHR_quad_control");
         plain_mode(e, function, SpvExecutionModeMaximallyReconvergesKHR);
         plain_mode(e, function, SpvExecutionModeRequireFullQuadsKHR);
     }
