@@ -138,8 +138,7 @@ struct value lower_quad_read(struct emitter *e, const struct expression *x) {
     return group_operation(e, g, v);
 }
 
-/* Without SPV_KHR_quad_control, or with SPIRV-Tools that do not know it: each lane asks the three
- * others. */
+/* Without SPV_KHR_quad_control: each lane asks the three others. */
 static uint32_t quad_vote_by_swaps(struct emitter *e, bool any, uint32_t condition) {
     uint32_t type = type_id_bool(e), result = condition;
     for (uint32_t direction = QUAD_HORIZONTAL; direction <= QUAD_DIAGONAL; direction++) {
@@ -150,12 +149,21 @@ static uint32_t quad_vote_by_swaps(struct emitter *e, bool any, uint32_t conditi
     return result;
 }
 
+/* The extension is written against SPIR-V 1.3.  With SPIRV-Tools that do not know it, it must have
+ * been asked for, as no module that has it is validated there. */
+static bool may_vote(const struct emitter *e) {
+    static const char extension[] = "SPV_KHR_quad_control";
+    if (e->m->version < SPIRV_1_3)
+        return false;
+    return spirv_extension_is_newer(extension) ? module_extension_requested(e->m, extension)
+                                               : module_extension_allowed(e->m, extension);
+}
+
 struct value lower_quad_vote(struct emitter *e, const struct expression *x) {
     uint32_t condition = call_value(e, x, 0).id;
     bool any = x->call.row == INTRINSIC_QUADANY;
     require_derivatives(e);
-    static const char extension[] = "SPV_KHR_quad_control";
-    if (!module_extension_allowed(e->m, extension) || spirv_extension_is_newer(extension))
+    if (!may_vote(e))
         return value_of(quad_vote_by_swaps(e, any, condition), x->type);
     SpvOp op = any ? (SpvOp)SpvOpGroupNonUniformQuadAnyKHR : (SpvOp)SpvOpGroupNonUniformQuadAllKHR;
     return value_of(emit_op(e, op, type_id_bool(e), condition), x->type);
