@@ -169,7 +169,6 @@ struct record {
     bool is_spoiled;                /* an error took some of its members, or of theirs */
     bool has_nameless;              /* a nameless struct among its fields */
     const struct function *missing; /* a method of its interfaces that it does not have, or NULL */
-    bool has_bool_bits;             /* a bit-field of type bool somewhere inside */
     uint32_t parts; /* fields in all, those of nested structs included; arrays count once */
     uint32_t depth; /* see type_depth() */
     bool is_template_instance;

@@ -240,7 +240,7 @@ static uint32_t list_parts(struct emitter *e, const struct type *type, struct pa
     for (uint32_t i = 0; i < r->field_count; i++)
         if (shape->members[i].bit_offset == 0)
             parts[shape->members[i].member] =
-                (struct part){r->fields[i].type, layout->members[i].offset};
+                (struct part){unit_type(e, &r->fields[i]), layout->members[i].offset};
     return shape->member_count;
 }
 

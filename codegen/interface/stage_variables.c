@@ -382,15 +382,25 @@ static struct value load_leaf(struct emitter *e, const struct io_value *leaf) {
     return loaded;
 }
 
+static struct value of_children(struct emitter *e, const struct io_value *value,
+                                const struct value *children) {
+    if (value->type->kind == TYPE_STRUCT)
+        return value_construct_record(e, value->type, children);
+    uint32_t *parts = arena_array(e->arena, uint32_t, value->child_count);
+    for (uint32_t i = 0; i < value->child_count; i++)
+        parts[i] = children[i].id;
+    return value_construct(e, value->type, parts, value->child_count);
+}
+
 /* Members are arrays, one element per vertex; the struct's value is an array of structs. */
 static struct value transpose(struct emitter *e, const struct io_value *value,
                               const struct value *members, uint32_t vertices) {
     uint32_t *structs = arena_array(e->arena, uint32_t, vertices);
-    uint32_t *parts = arena_array(e->arena, uint32_t, value->child_count);
+    struct value *parts = arena_array(e->arena, struct value, value->child_count);
     for (uint32_t i = 0; i < vertices; i++) {
         for (uint32_t k = 0; k < value->child_count; k++)
-            parts[k] = value_element(e, members[k], i).id;
-        structs[i] = value_construct(e, value->type, parts, value->child_count).id;
+            parts[k] = value_element(e, members[k], i);
+        structs[i] = of_children(e, value, parts).id;
     }
     const struct type *array = type_array(e->program->types, value->type, vertices);
     return value_construct(e, array, structs, vertices);
@@ -406,15 +416,12 @@ struct value interface_load(struct emitter *e, const struct io_value *value) {
     if (value->is_leaf)
         return load_leaf(e, value);
     struct value *members = arena_array(e->arena, struct value, value->child_count);
-    uint32_t *parts = arena_array(e->arena, uint32_t, value->child_count);
-    for (uint32_t i = 0; i < value->child_count; i++) {
+    for (uint32_t i = 0; i < value->child_count; i++)
         members[i] = interface_load(e, &value->children[i]);
-        parts[i] = members[i].id;
-    }
     uint32_t vertices = vertices_of(e, value);
     if (vertices)
         return transpose(e, value, members, vertices);
-    return value_construct(e, value->type, parts, value->child_count);
+    return of_children(e, value, members);
 }
 
 /* ---- Storing ---- */

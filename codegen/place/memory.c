@@ -159,7 +159,8 @@ uint32_t child_index(struct emitter *e, const struct record *record, uint32_t ch
 static struct lvalue as_bits(struct lvalue l, const struct field *f,
                              const struct member_layout *member) {
     l.kind = &bits_place;
-    l.part.whole = f->type;
+    l.part.whole = l.type;
+    l.type = f->type;
     l.memory.bit_offset = (uint8_t)member->bit_offset;
     l.memory.bit_width = (uint8_t)f->bit_width;
     return l;
@@ -181,7 +182,7 @@ static struct lvalue child_of(struct emitter *e, struct lvalue l, uint32_t child
     }
     const struct field *f = &record->fields[field];
     l.memory.packing = (uint8_t)packing_of_field(e, record, field, packing);
-    l = lvalue_step(e, l, index, f->type);
+    l = lvalue_step(e, l, index, unit_type(e, f));
     l.memory.is_precise = l.memory.is_precise || (f->io & IO_PRECISE) != 0;
     return f->has_bit_width ? as_bits(l, f, &record_shape(e, record)->members[field]) : l;
 }

@@ -98,8 +98,8 @@ static uint32_t record_constant(struct emitter *e, const struct type *type,
         if (shape->members[i].bit_offset == 0)
             bits = 0;
         bits |= ((*next)++->u & mask_of(field->bit_width)) << shape->members[i].bit_offset;
-        parts[shape->members[i].member] =
-            constant_scalar(e, (enum scalar)field->type->scalar, (union scalar_value){.u = bits});
+        parts[shape->members[i].member] = constant_scalar(
+            e, (enum scalar)unit_type(e, field)->scalar, (union scalar_value){.u = bits});
     }
     return constant_composite(e, value_type_id(e, type), parts, shape->member_count);
 }

@@ -42,6 +42,11 @@ bool type_has_bool(const struct type *type) {
     return r->base && type_has_bool(r->base);
 }
 
+const struct type *unit_type(struct emitter *e, const struct field *f) {
+    return f->has_bit_width && type_is_bool(f->type) ? type_scalar(e->program->types, SCALAR_UINT)
+                                                     : f->type;
+}
+
 /* Min precision types are 32 bits wide, with RelaxedPrecision on what has them. */
 unsigned type_scalar_bits(enum scalar scalar) {
     bool is_as_int = scalar == SCALAR_BOOL || scalar_is_min_precision(scalar);

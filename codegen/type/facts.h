@@ -23,6 +23,9 @@ bool type_is_relaxed(const struct type *type);
 bool type_is_bool(const struct type *type);
 /* A bool somewhere inside, which memory holds as a uint. */
 bool type_has_bool(const struct type *type);
+/* The type of the member that a field lies in: bit-fields of bool are bits of a uint, as SPIR-V's
+ * bool has none (3.52.6, OpTypeBool). */
+const struct type *unit_type(struct emitter *e, const struct field *f);
 /* An array of scalars in memory: a long vector, and a matrix of one row or column, each of whose
  * numbers has a register in Direct3D's constant buffers. */
 bool type_is_strided(struct emitter *e, const struct type *type, enum packing packing);

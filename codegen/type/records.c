@@ -103,7 +103,7 @@ static uint32_t struct_type(struct emitter *e, const struct struct_plan *plan) {
 static void plan_field(struct emitter *e, struct struct_plan *plan, const struct record *record,
                        uint32_t field, uint32_t member, enum packing packing) {
     const struct field *f = &record->fields[field];
-    plan->types[member] = type_id(e, f->type, packing_of_field(e, record, field, packing));
+    plan->types[member] = type_id(e, unit_type(e, f), packing_of_field(e, record, field, packing));
     plan->names[member] = atom_text(e->c->atoms, f->name);
     plan->relaxed[member] = type_is_relaxed(f->type) && f->type->kind != TYPE_OBJECT;
     plan->attributes[member] = f->attributes;

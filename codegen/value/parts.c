@@ -66,7 +66,7 @@ struct value value_base(struct emitter *e, struct value v) {
 
 struct value value_unit(struct emitter *e, struct value v, uint32_t field) {
     const struct record *record = v.type->record;
-    return extract_packed(e, v, record->fields[field].type,
+    return extract_packed(e, v, unit_type(e, &record->fields[field]),
                           packing_of_field(e, record, field, v.packing),
                           record_shape(e, record)->members[field].member);
 }
@@ -77,7 +77,8 @@ struct value value_member(struct emitter *e, struct value v, uint32_t field) {
     struct value whole = value_unit(e, v, field);
     if (!f->has_bit_width)
         return whole;
-    return extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
+    whole = extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
+    return whole.type == f->type ? whole : bool_of_uint(e, whole, f->type);
 }
 
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
@@ -119,12 +120,16 @@ struct value value_construct_record(struct emitter *e, const struct type *type,
     if (record->base)
         parts[0] = (children++)->id;
     for (uint32_t i = 0; i < record->field_count; i++) {
-        uint32_t *part = &parts[shape->members[i].member];
+        const struct field *f = &record->fields[i];
+        const struct type *unit = unit_type(e, f);
+        uint32_t *part = &parts[shape->members[i].member], child = children[i].id;
+        if (unit != f->type)
+            child = convert_numeric(e, value_of(child, f->type), unit).id;
         if (shape->members[i].bit_offset == 0)
-            *part = children[i].id;
+            *part = child;
         else
-            *part = insert_bits(e, value_of(*part, record->fields[i].type), children[i].id,
-                                shape->members[i].bit_offset, record->fields[i].bit_width)
+            *part = insert_bits(e, value_of(*part, unit), child, shape->members[i].bit_offset,
+                                f->bit_width)
                         .id;
     }
     return value_construct(e, type, parts, shape->member_count);

@@ -29,7 +29,8 @@ bool value_keeps_shape(struct emitter *e, const struct type *type, enum packing 
     if (record->base && !value_keeps_shape(e, record->base, packing_of_base(e, record, packing)))
         return false;
     for (uint32_t i = 0; i < record->field_count; i++)
-        if (!value_keeps_shape(e, record->fields[i].type, packing_of_field(e, record, i, packing)))
+        if (!value_keeps_shape(e, unit_type(e, &record->fields[i]),
+                               packing_of_field(e, record, i, packing)))
             return false;
     return true;
 }

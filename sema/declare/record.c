@@ -287,7 +287,6 @@ static void summarize_part(struct record *record, const struct type *type) {
     record->depth = depth > record->depth ? depth : record->depth;
     record->parts++;
     if (element->kind == TYPE_STRUCT) {
-        record->has_bool_bits |= element->record->has_bool_bits;
         record->is_spoiled |= element->record->is_spoiled;
         record->parts += element->record->parts;
     }
@@ -298,11 +297,8 @@ static void summarize(struct analyser *a, struct record *record) {
     enum { MAX_PARTS = 1 << 16 };
     if (record->base)
         summarize_part(record, record->base);
-    for (uint32_t i = 0; i < record->field_count && record->parts <= MAX_PARTS; i++) {
-        const struct field *field = &record->fields[i];
-        summarize_part(record, field->type);
-        record->has_bool_bits |= field->has_bit_width && field->type->scalar == SCALAR_BOOL;
-    }
+    for (uint32_t i = 0; i < record->field_count && record->parts <= MAX_PARTS; i++)
+        summarize_part(record, record->fields[i].type);
     enum { LEVEL = 2048 }; /* of the stack, at most, in any phase */
     context_heed_stack(a->c, record->at, record->depth * (size_t)LEVEL);
     bool is_deep = record->depth > MAX_TYPE_DEPTH, is_large = record->parts > MAX_PARTS;

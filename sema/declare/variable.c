@@ -244,11 +244,8 @@ static void declare_global_variable(struct analyser *a, const struct node *decla
         symbol = declare_global(a, v, modifiers);
     check_specialized(a, v, &symbol);
     scope_declare(a, symbol);
-    if (symbol.kind == SYMBOL_VARIABLE) {
-        if (v->storage == STORAGE_STATIC || v->storage == STORAGE_GROUPSHARED)
-            check_bool_bits(a, v->type, v->at);
+    if (symbol.kind == SYMBOL_VARIABLE)
         variable_fold(a, v);
-    }
 }
 
 static bool is_declared(const struct node *declarator) {
@@ -322,7 +319,6 @@ static struct variable *declare_local(struct analyser *a, const struct node *dec
     struct variable *v = create_local(a, declaration, declarator, type);
     struct symbol symbol = {.kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
     symbol.from_for = a->here.in_for_head;
-    check_bool_bits(a, type, v->at);
     if (v->type->kind != TYPE_ERROR)
         check_no_semantic(a, &declarator->declarator.post, "a local variable");
     if (type->kind == TYPE_STRING)

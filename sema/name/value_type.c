@@ -47,15 +47,6 @@ const struct type *check_variable_type(struct analyser *a, const struct type *ty
     return element->kind == TYPE_STRUCT ? check_not_abstract(a, type, element->record, at) : type;
 }
 
-const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at) {
-    const struct type *element = type_strip_arrays(type);
-    if (element->kind == TYPE_STRUCT && element->record->has_bool_bits) {
-        error_at(a->c, at, "'%s' holds a bit-field of type 'bool', which only buffers can hold",
-                 type_name(a->c, type));
-    }
-    return type;
-}
-
 bool is_unknown_type(const struct analyser *a, const struct type *type) {
     const struct type *element = type_strip_arrays(type);
     const struct scope *scope =

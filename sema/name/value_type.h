@@ -7,9 +7,6 @@
 /* A variable's type may not be void, incomplete or an interface; reports and gives the error type.
  */
 const struct type *check_variable_type(struct analyser *a, const struct type *type, location at);
-/* Reports a bool in some bits of a word somewhere inside: such a type has no place but memory with
- * a layout. */
-const struct type *check_bool_bits(struct analyser *a, const struct type *type, location at);
 /* Whether it is a struct that a template declares which is only read: its values are as unknown as
  * the template's parameters are, whatever its members say. */
 bool is_unknown_type(const struct analyser *a, const struct type *type);

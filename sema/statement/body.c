@@ -14,10 +14,8 @@
 static void declare_parameters(struct analyser *a, const struct function *f) {
     for (uint32_t i = 0; i < f->parameter_count; i++) {
         struct variable *v = f->parameters[i];
-        if (v->storage != STORAGE_THIS) {
+        if (v->storage != STORAGE_THIS)
             v->type = check_variable_type(a, v->type, v->at);
-            check_bool_bits(a, v->type, v->at);
-        }
         struct symbol symbol = {
             .kind = SYMBOL_VARIABLE, .name = v->name, .at = v->at, .variable = v};
         if (v->storage == STORAGE_THIS)
