@@ -218,10 +218,9 @@ const char *type_text(struct writer *w, uint32_t type) {
     if (i->opcode == SpvOpTypeStruct && fact->differs)
         return value_struct_text(w, type);
     if (!fact->value_text)
-        fact->value_text =
-            i->opcode == SpvOpTypeArray
-                ? array_type(w, i, type_text(w, i->operands[0]))
-                : type_made(w, i, NULL);
+        fact->value_text = i->opcode == SpvOpTypeArray
+                               ? array_type(w, i, type_text(w, i->operands[0]))
+                               : type_made(w, i, NULL);
     return fact->value_text;
 }
 

@@ -71,6 +71,16 @@ struct value value_unit(struct emitter *e, struct value v, uint32_t field) {
                           record_shape(e, record)->members[field].member);
 }
 
+static struct value bool_of_bits(struct emitter *e, struct value bits, const struct type *to) {
+    uint32_t zero = value_zero(e, bits.type).id;
+    return value_of(emit_op(e, SpvOpINotEqual, value_type_id(e, to), bits.id, zero), to);
+}
+
+static uint32_t bits_of_bool(struct emitter *e, uint32_t value, const struct type *unit) {
+    uint32_t set = value_number(e, unit, 1).id, clear = value_zero(e, unit).id;
+    return emit_op(e, SpvOpSelect, value_type_id(e, unit), value, set, clear);
+}
+
 struct value value_member(struct emitter *e, struct value v, uint32_t field) {
     const struct record_layout *shape = record_shape(e, v.type->record);
     const struct field *f = &v.type->record->fields[field];
@@ -78,7 +88,7 @@ struct value value_member(struct emitter *e, struct value v, uint32_t field) {
     if (!f->has_bit_width)
         return whole;
     whole = extract_bits(e, whole, shape->members[field].bit_offset, f->bit_width);
-    return whole.type == f->type ? whole : bool_of_uint(e, whole, f->type);
+    return whole.type == f->type ? whole : bool_of_bits(e, whole, f->type);
 }
 
 struct value value_swizzle(struct emitter *e, struct value v, const uint8_t *components,
@@ -124,7 +134,7 @@ struct value value_construct_record(struct emitter *e, const struct type *type,
         const struct type *unit = unit_type(e, f);
         uint32_t *part = &parts[shape->members[i].member], child = children[i].id;
         if (unit != f->type)
-            child = convert_numeric(e, value_of(child, f->type), unit).id;
+            child = bits_of_bool(e, child, unit);
         if (shape->members[i].bit_offset == 0)
             *part = child;
         else
