@@ -216,13 +216,12 @@ static void write_spec_constant(struct emitter *e, const struct variable *v,
     uint32_t type = type_id_scalar(e, scalar);
     if (scalar_class(scalar) == CLASS_BOOL) {
         bool is_set = value->values[0].u != 0;
-        place->id = module_write(e->m, SECTION_GLOBALS,
-                                 is_set ? SpvOpSpecConstantTrue : SpvOpSpecConstantFalse, type,
-                                 NULL, 0);
+        place->id =
+            module_write(e->m, SECTION_GLOBALS,
+                         is_set ? SpvOpSpecConstantTrue : SpvOpSpecConstantFalse, type, NULL, 0);
     } else {
         struct constant_words k = constant_words(scalar, value->values[0]);
-        place->id =
-            module_write(e->m, SECTION_GLOBALS, SpvOpSpecConstant, type, k.words, k.count);
+        place->id = module_write(e->m, SECTION_GLOBALS, SpvOpSpecConstant, type, k.words, k.count);
     }
     place->is_value = true;
     module_mark(e->m, place->id, ID_SPEC_CONSTANT);

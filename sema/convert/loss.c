@@ -6,6 +6,7 @@
 #include "../tree/fold.h"
 #include "../tree/marks.h"
 #include "allowed.h"
+#include "shape.h"
 
 static const char *name_of(struct analyser *a, const struct type *type) {
     return type_name(a->c, type);
@@ -28,7 +29,7 @@ static double float_limit(enum scalar scalar) {
     return scalar_bits(scalar) == 32 ? 3.4028234663852886e38 : 1.7976931348623157e308;
 }
 
-/* A constant that the narrower type can hold loses nothing worth a word. */
+/* A constant that the narrower type can hold loses nothing worth a word; of vectors dxc warns. */
 static bool value_in_range(union scalar_value v, enum scalar from, enum scalar to) {
     if (scalar_is_float(to)) {
         double value = scalar_convert(v, from, SCALAR_DOUBLE).f;
@@ -41,27 +42,35 @@ static bool value_in_range(union scalar_value v, enum scalar from, enum scalar t
 
 static bool constant_in_range(struct analyser *a, const struct expression *e,
                               const struct type *to) {
-    const struct constant *k = expression_fold(a->c, e);
-    if (!k || !type_is_numeric(k->type))
-        return false;
-    for (uint32_t i = 0; i < k->count; i++)
-        if (!value_in_range(k->values[i], k->type->scalar, to->scalar))
-            return false;
-    return true;
+    const struct constant *k = type_is_single(e->type) ? expression_fold(a->c, e) : NULL;
+    return k && value_in_range(k->values[0], k->type->scalar, to->scalar);
+}
+
+static bool may_lose_data(struct analyser *a, const struct expression *e, const struct type *to,
+                          const struct conversion_plan *plan) {
+    return plan->loses_precision && !constant_in_range(a, e, to);
 }
 
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to) {
     struct conversion_plan plan = conversion_plan(a, e->type, to, false);
-    if (plan.loses_precision && !constant_in_range(a, e, to)) {
+    if (may_lose_data(a, e, to, &plan))
         warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
                    "conversion from '%s' to '%s' may lose data", name_of(a, e->type),
                    name_of(a, to));
-    }
     if (plan.truncates) {
         warning_at(a->c, WARN_CONVERSION, marked(a->c, e),
                    "implicit truncation from '%s' to '%s' drops components", name_of(a, e->type),
                    name_of(a, to));
     }
+}
+
+void convert_warn_of_output(struct analyser *a, const struct expression *e,
+                            const struct type *from) {
+    struct conversion_plan plan = conversion_plan(a, from, e->type, false);
+    if (plan.loses_precision)
+        warning_at(a->c, WARN_OUT_CONVERSION, marked(a->c, e),
+                   "conversion from the parameter's '%s' back to '%s' may lose data",
+                   name_of(a, from), name_of(a, e->type));
 }
 
 /* `int i = 1.5`: the source says a number that is not kept. */
@@ -89,15 +98,15 @@ static void warn_of_int_literal(struct analyser *a, const struct expression *e,
                name_of(a, to), (long long)value);
 }
 
-/* `float f = 1e50`. */
+/* `float f = 1e50`, `half h = 70000`. */
 static void warn_of_overflow(struct analyser *a, const struct expression *e,
                              const struct type *to) {
-    union scalar_value value = e->folded->values[0];
-    if (!isfinite(value.f) ||
-        isfinite(scalar_convert(value, (enum scalar)e->type->scalar, (enum scalar)to->scalar).f))
-        return;
-    warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e),
-               "'%s' cannot hold %g, which becomes infinity", name_of(a, to), value.f);
+    enum scalar from = (enum scalar)e->type->scalar;
+    double value = scalar_convert(e->folded->values[0], from, SCALAR_DOUBLE).f;
+    if (isfinite(value) &&
+        !isfinite(scalar_convert(e->folded->values[0], from, (enum scalar)to->scalar).f))
+        warning_at(a->c, WARN_CONSTANT_OVERFLOW, marked(a->c, e),
+                   "'%s' cannot hold %g, which becomes infinity", name_of(a, to), value);
 }
 
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to) {
@@ -107,8 +116,6 @@ void warn_of_literal(struct analyser *a, const struct expression *e, const struc
         !type_is_scalar(e->type) || to->scalar == SCALAR_BOOL || !expression_fold(a->c, e))
         return;
     bool from_float = scalar_is_float((enum scalar)e->type->scalar);
-    if (scalar_is_float((enum scalar)to->scalar) && !from_float)
-        return;
     if (scalar_is_float((enum scalar)to->scalar))
         warn_of_overflow(a, e, to);
     else if (from_float)

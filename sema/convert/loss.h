@@ -9,6 +9,9 @@ void conversion_report(struct analyser *a, const struct expression *e, const str
                        bool is_explicit);
 /* Warns of what an implicit conversion drops. */
 void convert_warn(struct analyser *a, const struct expression *e, const struct type *to);
+/* Warns of what is lost where a parameter of type `from` is handed back to `e`. */
+void convert_warn_of_output(struct analyser *a, const struct expression *e,
+                            const struct type *from);
 /* Warns of a literal that says a number which the type does not keep. */
 void warn_of_literal(struct analyser *a, const struct expression *e, const struct type *to);
 

@@ -4,8 +4,10 @@
 #include "writable.h"
 
 #include "../seams.h"
+#include "allowed.h"
 #include "build.h"
 #include "convert.h"
+#include "loss.h"
 #include "shape.h"
 
 static bool has_repeated_position(const struct expression *e) {
@@ -129,11 +131,12 @@ struct expression *convert_out_argument(struct analyser *a, struct expression *e
         return argument;
     struct expression *written = make_placeholder(a, to, e);
     bool takes_part = type_is_single(e->type) && type_is_numeric(to);
-    struct expression *out =
-        takes_part ? convert_unchecked(a, written, e->type) : convert_implicit(a, written, e->type);
-    if (is_error(out))
-        return out;
-    argument->out_argument.out = out;
+    if (!takes_part && conversion_plan(a, to, e->type, false).form == FORM_NONE) {
+        conversion_report(a, written, e->type, false);
+        return make_error(a, NULL);
+    }
+    convert_warn_of_output(a, e, to);
+    argument->out_argument.out = convert_unchecked(a, written, e->type);
     if (direction == DIRECTION_INOUT) {
         struct expression *in = convert_implicit(a, make_placeholder(a, e->type, e), to);
         if (is_error(in))

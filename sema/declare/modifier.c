@@ -69,8 +69,8 @@ static const char *advice(const struct node *modifier, enum declared_place place
 /* A later version's: what it declares is no constant before. */
 static void refuse_constexpr(struct analyser *a, const struct node *modifier,
                              const struct list *modifiers, enum declared_place place) {
-    bool is_variable = place == DECLARES_GLOBAL || place == DECLARES_LOCAL ||
-                       place == DECLARES_STATIC_MEMBER;
+    bool is_variable =
+        place == DECLARES_GLOBAL || place == DECLARES_LOCAL || place == DECLARES_STATIC_MEMBER;
     bool is_static = place != DECLARES_GLOBAL || modifiers_have(modifiers, MODIFIER_STATIC);
     const char *constant = is_static ? "const" : "static const";
     if (is_variable)

@@ -396,8 +396,8 @@ static const struct expression *ignored_initializer(struct analyser *a, const st
 }
 
 /* What fxc's effects took for packoffset; dxc places the member as if it were not there. */
-static void warn_of_register(struct analyser *a, const struct node *d) {
-    struct register_use use = analyse_register(a, &d->declarator.post, NULL);
+static void warn_of_register(struct analyser *a, const struct node *d, const struct type *type) {
+    struct register_use use = analyse_register(a, &d->declarator.post, type);
     if (use.has_number)
         warning_at(a->c, WARN_REGISTER_CLASS, use.at,
                    "a register places no member of a buffer; 'packoffset(c%u)' does", use.number);
@@ -425,7 +425,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
                           .packoffset = analyse_packoffset(a, &d->declarator.post, type),
                           .semantic = analyse_semantic(a, &d->declarator.post),
                           .at = d->at};
-    warn_of_register(a, d);
+    warn_of_register(a, d, field.type);
     field.initializer = ignored_initializer(a, d, &type);
     uint32_t index = add_member(a, buffer, &field);
     declare_in_buffer(a, member_symbol(buffer, index, &field));

@@ -1,6 +1,7 @@
 /* Operators that write: =, op=, ++ and --. */
 #include "assign.h"
 
+#include "../convert/allowed.h"
 #include "../convert/build.h"
 #include "../convert/convert.h"
 #include "../convert/loss.h"
@@ -58,6 +59,21 @@ static const struct type *compound_type(struct analyser *a, enum operator_kind o
     return type_with_scalar(a->types, target->type, scalar);
 }
 
+/* What comes of the operation, as the target takes it.  An operand that is constant and fits a
+ * scalar loses nothing there; of vectors dxc warns. */
+static struct expression *compound_result(struct analyser *a, const struct expression *target,
+                                          const struct expression *value, const struct type *type) {
+    struct expression *result = make_placeholder(a, type, value);
+    if (conversion_plan(a, type, target->type, false).form == FORM_NONE)
+        return convert_implicit(a, result, target->type);
+    if (type->scalar != target->type->scalar)
+        convert_warn(a, type_is_single(target->type) ? value : result, target->type);
+    if (scalar_is_float((enum scalar)target->type->scalar) ||
+        !scalar_is_float((enum scalar)value->type->scalar))
+        warn_of_literal(a, value, target->type);
+    return convert_unchecked(a, result, target->type);
+}
+
 struct expression *make_compound(struct analyser *a, enum operator_kind op,
                                  struct expression *target, struct expression *value,
                                  const struct node *node) {
@@ -80,7 +96,7 @@ struct expression *make_compound(struct analyser *a, enum operator_kind op,
     struct expression *right = convert_unchecked(a, value, type);
     check_constant_operand(a, op, right, node->at);
     e->compound.right = right;
-    struct expression *result = convert_implicit(a, make_placeholder(a, type, value), target->type);
+    struct expression *result = compound_result(a, target, value, type);
     e->compound.result = result;
     return is_error(result) ? result : e;
 }

@@ -32,7 +32,7 @@ def samples():
 
 class Compiler:
     def __init__(self, command, folder):
-        self.command, self.folder = [shutil.which(command[0]), *command[1:]], folder
+        self.command, self.folder = [os.path.abspath(shutil.which(command[0])), *command[1:]], folder
 
     def tell(self, options, source, *more):
         """What it says, each a severity and a warning's name, and whether it compiles."""
