@@ -99,7 +99,7 @@ static void note_variable(struct packing *p, struct instruction *variable) {
         vertices = type->operands[1];
         type = instruction_of(p->o->m, type->operands[0]);
     }
-    if (!is_divided(type) || leaf_count(p->o, type->id) < 2)
+    if (!is_divided(type))
         return;
     if (leaf_count(p->o, type->id) > MAX_PARTS)
         context_fail(p->o->c, variable->at,
@@ -261,6 +261,8 @@ static struct target follow(const struct packing *p, size_t *used) {
         if (!is_divided(instruction_of(p->o->m, t.type))) {
             t.number = index;
             t.type = part_type(p->o, t.type, 0);
+        } else if (part_count(p->o, t.type) == 1) {
+            t = element(p, &t, 0);
         } else if (constant_word(p->o, index, &k) && k < part_count(p->o, t.type)) {
             t = element(p, &t, k);
         } else {
