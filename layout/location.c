@@ -2,7 +2,11 @@
  *
  * How many locations a type takes is Vulkan's "Location Assignment".  Locations are given out in
  * order of declaration, or of semantic names with -fvk-stage-io-order=alpha; or all of a side are
- * said in the source by [[vk::location]].  Render targets take the location of their index. */
+ * said in the source by [[vk::location]].  Render targets take the location of their index.
+ *
+ * Those that the source spells out as decorations are the source's own, whatever else it says:
+ * nothing is added to them, and nobody else is put there.  A component, too, is spelled as a
+ * decoration; variables with different components may share a location. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,10 +17,19 @@ enum { MOST_INDICES = 2, COMPONENTS = 4, MOST_PACKED = 64 };
 
 VEC(const struct io_value *, leaf_vec);
 
+/* What a type takes: `locations` in a row, and of each element, which is a vector, `components`;
+ * those of large ones reach into the next location. */
+struct extent {
+    uint64_t locations;
+    uint32_t components;
+    bool is_64_bit;
+};
+
 /* Locations in use. `index` is that of dual-source blending. */
 struct location_range {
     uint64_t first, end;
     uint32_t index;
+    uint32_t component, components; /* of each element */
     const struct io_value *user;
 };
 VEC(struct location_range, location_range_vec);
@@ -32,6 +45,7 @@ struct locator {
     struct context *c;
     const struct entry_point *entry;
     enum io_side side;
+    struct leaf_vec spelled;        /* whose decorations the source spells out */
     struct leaf_vec leaves;         /* that need a location */
     struct location_range_vec used; /* by first location */
     size_t gapless;                 /* so many of them fill all before gapless_end */
@@ -66,37 +80,33 @@ const char *io_semantic_text(struct context *c, const struct io_value *leaf) {
     return arena_format(c->arena, "%s%u", atom_text(c->atoms, s->name), s->index);
 }
 
-/* Decorated by hand with a location or a built-in: nothing is added. */
-static bool is_decorated(const struct io_value *leaf) {
-    enum { DECORATION_BUILT_IN = 11, DECORATION_LOCATION = 30 };
-    for (const struct attribute *a = leaf->attributes; a; a = a->next) {
-        if (a->kind != ATTRIBUTE_VK_EXT_DECORATE)
-            continue;
-        int64_t decoration = attribute_integer(a, 0, -1);
-        if (decoration == DECORATION_BUILT_IN || decoration == DECORATION_LOCATION)
-            return true;
-    }
-    return false;
-}
-
-static bool needs_location(const struct io_value *leaf) {
-    return type_is_numeric(type_strip_arrays(leaf->type)) && leaf->semantic.name &&
-           !(leaf->io & (IO_INDICES | IO_PAYLOAD)) && !io_is_builtin(leaf) && !is_decorated(leaf);
-}
-
-/* What a type takes: `locations` in a row, and in each of them `components`. */
-struct extent {
-    uint64_t locations;
-    uint32_t components;
-    bool is_64_bit;
+/* The decorations that the source may spell out, by their numbers in SPIR-V's grammar. */
+enum {
+    DECORATION_BUILT_IN = 11,
+    DECORATION_LOCATION = 30,
+    DECORATION_COMPONENT = 31,
+    DECORATION_INDEX = 32,
 };
+
+static const struct attribute *decoration_of(const struct io_value *leaf, int64_t decoration) {
+    for (const struct attribute *a = leaf->attributes; a; a = a->next)
+        if (a->kind == ATTRIBUTE_VK_EXT_DECORATE && attribute_integer(a, 0, -1) == decoration)
+            return a;
+    return NULL;
+}
+
+static bool has_location(const struct io_value *leaf) {
+    return type_is_numeric(type_strip_arrays(leaf->type)) && leaf->semantic.name &&
+           !(leaf->io & (IO_INDICES | IO_PAYLOAD)) && !io_is_builtin(leaf) &&
+           !decoration_of(leaf, DECORATION_BUILT_IN);
+}
 
 static struct extent extent_of_vector(enum scalar scalar, uint32_t count) {
     struct extent e = {.locations = 1, .components = count};
     if (scalar_class(scalar) != CLASS_BOOL && scalar_bits(scalar) == 64) {
         e.is_64_bit = true;
         e.locations = count > 2 ? 2 : 1;
-        e.components = count > 2 ? COMPONENTS : 2 * count;
+        e.components = 2 * count;
     }
     return e;
 }
@@ -124,23 +134,37 @@ static struct extent extent_of(const struct type *type) {
 
 /* ---- The set ---- */
 
-static bool use_location(struct locator *s, const struct io_value *leaf, uint64_t first,
-                         uint64_t count, uint32_t index) {
-    if (first + count > MOST_LOCATIONS) {
-        error_at(s->c, leaf->at, "'%s' reaches beyond the last location that there can be",
-                 io_semantic_text(s->c, leaf));
+static uint32_t spelled_component(const struct io_value *leaf) {
+    const struct attribute *a = decoration_of(leaf, DECORATION_COMPONENT);
+    return a ? (uint32_t)attribute_integer(a, 1, 0) % COMPONENTS : 0;
+}
+
+static struct location_range range_of(const struct io_value *leaf, uint64_t first, uint32_t index) {
+    struct extent e = extent_of(leaf->type);
+    return (struct location_range){.first = first,
+                                   .end = first + e.locations,
+                                   .index = index,
+                                   .component = spelled_component(leaf),
+                                   .components = e.components,
+                                   .user = leaf};
+}
+
+static bool use_location(struct locator *s, struct location_range range) {
+    uint64_t first = range.first;
+    if (range.end > MOST_LOCATIONS) {
+        error_at(s->c, range.user->at, "'%s' reaches beyond the last location that there can be",
+                 io_semantic_text(s->c, range.user));
         return false;
     }
-    struct location_range range = {first, first + count, index, leaf};
     vec_push(s->c->arena, &s->used, range);
     size_t at = s->used.count - 1;
     for (; at > 0 && s->used.items[at - 1].first > first; at--) {
         s->used.items[at] = s->used.items[at - 1];
         s->used.items[at - 1] = range;
     }
-    bool fills = at == s->gapless && index == 0 && first == s->gapless_end;
+    bool fills = at == s->gapless && range.index == 0 && first == s->gapless_end;
     if (fills)
-        s->gapless_end = first + count;
+        s->gapless_end = range.end;
     s->gapless += fills || at < s->gapless;
     return true;
 }
@@ -165,10 +189,12 @@ static struct io_place *place_of(struct locator *s, const struct io_value *leaf)
 
 static void set_place(struct locator *s, const struct io_value *leaf, uint32_t number,
                       uint32_t index) {
-    vec_push(s->c->arena, &s->l->place_order, leaf);
+    if (!decoration_of(leaf, DECORATION_LOCATION))
+        vec_push(s->c->arena, &s->l->place_order, leaf);
     *place_of(s, leaf) = (struct io_place){.has_location = true,
                                            .location = number,
                                            .index = index,
+                                           .component = spelled_component(leaf),
                                            .locations = (uint32_t)extent_of(leaf->type).locations};
 }
 
@@ -186,16 +212,49 @@ static void report_clash(struct locator *s, const struct io_value *leaf, locatio
         note_at(s->c, other->at, "'%s' is declared here", io_semantic_text(s->c, other));
 }
 
+/* The components of a location that a range has taken, as bits. */
+static uint32_t components_at(const struct location_range *range, uint64_t number) {
+    uint32_t all = ((1u << range->components) - 1) << range->component;
+    bool is_second = range->components > COMPONENTS && (number - range->first) % 2;
+    return is_second ? all >> COMPONENTS : all & ((1u << COMPONENTS) - 1);
+}
+
+/* The first location of which both have a component, or UINT64_MAX.  What an element takes
+ * repeats after two locations at the latest. */
+static uint64_t clash_of(const struct location_range *a, const struct location_range *b) {
+    uint64_t first = a->first > b->first ? a->first : b->first;
+    uint64_t end = a->end < b->end ? a->end : b->end;
+    if (a->index == b->index)
+        for (uint64_t i = first; i < end && i < first + 2; i++)
+            if (components_at(a, i) & components_at(b, i))
+                return i;
+    return UINT64_MAX;
+}
+
 /* Reports the first clash; true when there is none. */
-static bool check_free(struct locator *s, const struct io_value *leaf, location at, uint32_t number,
-                       uint64_t count, uint32_t index) {
+static bool check_free(struct locator *s, const struct location_range *range, location at) {
     for (size_t i = 0; i < s->used.count; i++) {
-        const struct location_range *range = &s->used.items[i];
-        if (range->index != index || number + count <= range->first || number >= range->end)
+        uint64_t number = clash_of(range, &s->used.items[i]);
+        if (number == UINT64_MAX)
             continue;
-        report_clash(s, leaf, at, range->first > number ? range->first : number, range->user);
+        report_clash(s, range->user, at, number, s->used.items[i].user);
         return false;
     }
+    return true;
+}
+
+static void place_at(struct locator *s, const struct io_value *leaf, location at, uint32_t number,
+                     uint32_t index) {
+    struct location_range range = range_of(leaf, number, index);
+    if (check_free(s, &range, at) && use_location(s, range))
+        set_place(s, leaf, number, index);
+}
+
+static bool check_number(struct locator *s, const struct attribute *attribute, int64_t number) {
+    if (number < 0 || (uint64_t)number >= MOST_LOCATIONS)
+        return error_at(s->c, marked_attribute(s->c, attribute), "location %lld is out of range",
+                        (long long)number),
+               false;
     return true;
 }
 
@@ -204,19 +263,20 @@ static void place_explicitly(struct locator *s, const struct io_value *leaf,
     int64_t number = attribute_integer(attribute, 0, 0);
     const struct attribute *index_attribute = attribute_find(leaf->attributes, ATTRIBUTE_VK_INDEX);
     int64_t index = index_attribute ? attribute_integer(index_attribute, 0, 0) : 0;
-    if (index < 0 || index >= MOST_INDICES) {
+    if (index < 0 || index >= MOST_INDICES)
         error_at(s->c, marked_attribute(s->c, index_attribute), "vk::index must be 0 or 1");
-        return;
-    }
-    if (number < 0 || (uint64_t)number >= MOST_LOCATIONS) {
-        error_at(s->c, marked_attribute(s->c, attribute), "location %lld is out of range",
-                 (long long)number);
-        return;
-    }
-    uint64_t count = extent_of(leaf->type).locations;
-    if (check_free(s, leaf, attribute->at, (uint32_t)number, count, (uint32_t)index) &&
-        use_location(s, leaf, (uint64_t)number, count, (uint32_t)index))
-        set_place(s, leaf, (uint32_t)number, (uint32_t)index);
+    else if (check_number(s, attribute, number))
+        place_at(s, leaf, attribute->at, (uint32_t)number, (uint32_t)index);
+}
+
+/* Where the source spells out the decorations, nobody else is put. */
+static void place_spelled(struct locator *s, const struct io_value *leaf) {
+    const struct attribute *location_attribute = decoration_of(leaf, DECORATION_LOCATION);
+    const struct attribute *index = decoration_of(leaf, DECORATION_INDEX);
+    int64_t number = attribute_integer(location_attribute, 1, 0);
+    if (check_number(s, location_attribute, number))
+        place_at(s, leaf, location_attribute->at, (uint32_t)number,
+                 index ? (uint32_t)attribute_integer(index, 1, 0) : 0);
 }
 
 static void place_all_explicitly(struct locator *s) {
@@ -273,20 +333,19 @@ static bool place_into_gap(struct locator *s, const struct io_value *leaf, struc
 }
 
 static void place_next(struct locator *s, const struct io_value *leaf) {
-    struct extent e = extent_of(leaf->type);
-    uint64_t number = first_free(s, e.locations);
-    if (use_location(s, leaf, number, e.locations, 0))
+    uint64_t number = first_free(s, extent_of(leaf->type).locations);
+    if (use_location(s, range_of(leaf, number, 0)))
         set_place(s, leaf, (uint32_t)number, 0);
 }
 
 static void place_packed(struct locator *s, const struct io_value *leaf) {
     struct extent e = extent_of(leaf->type);
-    if (place_into_gap(s, leaf, e))
+    if (!decoration_of(leaf, DECORATION_COMPONENT) && place_into_gap(s, leaf, e))
         return;
     place_next(s, leaf);
     const struct io_place *place = place_of(s, leaf);
     for (uint32_t i = 0; place->has_location && i < place->locations && i < MOST_PACKED; i++) {
-        struct packed_location given = {place->location + i, e.components};
+        struct packed_location given = {place->location + i, place->component + e.components};
         vec_push(s->c->arena, &s->packed, given);
     }
 }
@@ -341,11 +400,7 @@ static void place_targets(struct locator *s, struct leaf_vec *others) {
             vec_push(s->c->arena, others, leaf);
             continue;
         }
-        uint64_t count = extent_of(leaf->type).locations;
-        uint32_t number = leaf->semantic.index;
-        if (check_free(s, leaf, leaf->at, number, count, 0) &&
-            use_location(s, leaf, number, count, 0))
-            set_place(s, leaf, number, 0);
+        place_at(s, leaf, leaf->at, leaf->semantic.index, 0);
     }
 }
 
@@ -400,9 +455,45 @@ static void check_index(struct locator *s, const struct io_value *leaf) {
                  "dual-source blending goes to location 0");
 }
 
+/* Vulkan, "Component Assignment" (VUID-StandaloneSpirv-Component-04920 to 04924, and 07703). */
+static const char *fault_of_component(int64_t component, const struct type *type) {
+    struct extent e = extent_of(type);
+    const struct type *element = type_strip_arrays(type);
+    if (component < 0 || component >= COMPONENTS)
+        return "a location has components 0 to 3 only";
+    if (element->kind == TYPE_MATRIX && element->rows > 1 && element->columns > 1)
+        return "a matrix has no component to begin at";
+    if (e.is_64_bit && component % 2)
+        return "a number of 64 bits begins at component 0 or 2 of a location";
+    if (component + e.components > COMPONENTS)
+        return "what begins at this component reaches beyond the four of a location";
+    return NULL;
+}
+
+/* What stages that see several vertices have of each is in an array already. */
+static bool is_array_of_arrays(const struct locator *s, const struct io_value *leaf) {
+    bool is_of_vertices = leaf->outer_count || leaf->point == POINT_HCP_OUT ||
+                          layout_is_per_vertex(s->l, s->entry, leaf);
+    return leaf->type->kind == TYPE_ARRAY &&
+           (is_of_vertices || leaf->type->element->kind == TYPE_ARRAY);
+}
+
+static void check_component(struct locator *s, const struct io_value *leaf) {
+    const struct attribute *a = decoration_of(leaf, DECORATION_COMPONENT);
+    const char *fault = a ? fault_of_component(attribute_integer(a, 1, 0), leaf->type) : NULL;
+    if (fault)
+        error_at(s->c, marked_attribute(s->c, a), "%s", fault);
+    else if (a && is_array_of_arrays(s, leaf) && !s->c->options->pack_optimized)
+        error_at(s->c, marked_attribute(s->c, a),
+                 "an array of arrays, as arrays of each vertex are, has components only with "
+                 "-pack-optimized");
+}
+
 static void add_leaf(struct locator *s, const struct io_value *leaf) {
     check_index(s, leaf);
-    vec_push(s->c->arena, &s->leaves, leaf);
+    check_component(s, leaf);
+    vec_push(s->c->arena, decoration_of(leaf, DECORATION_LOCATION) ? &s->spelled : &s->leaves,
+             leaf);
 }
 
 /* ---- [[vk::builtin]] ---- */
@@ -454,14 +545,25 @@ static void check_builtin(struct locator *s, const struct io_value *leaf) {
                  "vk::builtin and vk::location exclude each other");
 }
 
+/* VUID-StandaloneSpirv-Location-04915 */
+static void check_no_location(struct locator *s, const struct io_value *leaf) {
+    const struct attribute *a = decoration_of(leaf, DECORATION_LOCATION);
+    a = a ? a : decoration_of(leaf, DECORATION_COMPONENT);
+    if (a && (io_is_builtin(leaf) || decoration_of(leaf, DECORATION_BUILT_IN)))
+        error_at(s->c, marked_attribute(s->c, a),
+                 "a built-in has neither a location nor a component");
+}
+
 static void collect(struct locator *s, const struct io_value *values, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (!values[i].is_leaf)
             collect(s, values[i].children, values[i].child_count);
-        else if (needs_location(&values[i]))
+        else if (has_location(&values[i]))
             add_leaf(s, &values[i]);
-        else
+        else {
             check_builtin(s, &values[i]);
+            check_no_location(s, &values[i]);
+        }
     }
 }
 
@@ -483,6 +585,8 @@ void assign_locations(struct layout *l, const struct entry_point *entry) {
             collect(&s, entry->outputs, entry->output_count);
             collect(&s, entry->patch_outputs, entry->patch_output_count);
         }
+        for (size_t i = 0; i < s.spelled.count; i++)
+            place_spelled(&s, s.spelled.items[i]);
         if (any_explicit(&s))
             place_all_explicitly(&s);
         else

@@ -291,7 +291,7 @@ static bool is_same_location(const struct reflection *r, const struct io_value *
     struct io_place place = layout_io_place(r->source->layout, leaf);
     return place.has_location && value->has_location && !value->is_built_in &&
            place.location == value->location && place.index == value->index &&
-           (place.has_component ? place.component : 0) == value->component;
+           place.component == value->component;
 }
 
 static void join_leaf(struct reflection *r, struct fact_entry *entry, const struct io_value *leaf) {
