@@ -160,10 +160,19 @@ static struct variable *globals_buffer(struct analyser *a, location at) {
     return a->globals_buffer;
 }
 
+static bool is_pointer(const struct type *type) {
+    return type_is_of_class(type_strip_arrays(type), OBJECT_CLASS_BUFFER_POINTER);
+}
+
 static struct symbol declare_loose_uniform(struct analyser *a, struct variable *v) {
     const char *name = atom_text(a->c->atoms, v->name);
     const struct attribute *binding = find(v, ATTRIBUTE_VK_BINDING);
     check_resource_attributes(a, v->attributes, v->type);
+    if (is_pointer(v->type) && !v->initializer)
+        error_at(a->c, v->at,
+                 "'%s' needs a value, as a vk::BufferPointer has none by default: hosts set those "
+                 "in buffers and push constants",
+                 name);
     if (v->initializer)
         warning_at(a->c, WARN_VK_IGNORED_FEATURES, v->initializer->at,
                    "'%s' is a member of $Globals, so its initializer has no effect", name);

@@ -1,0 +1,37 @@
+// A pointer has no value by default, and no host looks for one among the loose uniforms.
+// RUN: not hlsl2spv -T cs_6_6 -ferror-limit=0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -T cs_6_6 -DRIGHT %s -Fo %t.spv
+typedef vk::BufferPointer<float4> pointer;
+struct holder { pointer p; };
+#ifndef RIGHT
+// CHECK: :[[#@LINE+1]]:9: error: 'plain' needs a value, as a vk::BufferPointer has none by default
+pointer plain;
+// CHECK: :[[#@LINE+1]]:31: error: 'constant' needs a value
+const vk::BufferPointer<uint> constant;
+// CHECK: :[[#@LINE+2]]:17: error: 'marked' needs a value
+// CHECK: :[[#@LINE+1]]:25: error: 'many' needs a value
+uniform pointer marked, many[2][2];
+namespace inner
+{
+    // CHECK: :[[#@LINE+1]]:20: error: 'outward' needs a value
+    extern pointer outward;
+}
+// CHECK: :[[#@LINE+1]]:9: error: 'placed' needs a value
+pointer placed : register(c4);
+#endif
+static pointer own, several[2];
+groupshared pointer shared_one, shared_many[2];
+cbuffer block { pointer in_block; };
+ConstantBuffer<holder> in_struct;
+StructuredBuffer<pointer> in_elements;
+[[vk::push_constant]] holder pushed;
+RWStructuredBuffer<float4> results;
+
+[numthreads(1, 1, 1)]
+void main()
+{
+    static pointer kept;
+    pointer local;
+    local = kept = own = several[1] = shared_one = shared_many[1] = in_block;
+    results[0] = local.Get() + in_struct.p.Get() + in_elements[1].Get() + pushed.p.Get();
+}
