@@ -60,6 +60,10 @@ static location find_place(const struct spirv_module *module, size_t refused) {
 
 /* ---- Words ---- */
 
+#define STRADDLING                                                                                 \
+    "a vector of a struct in a buffer lies across a border of 16 bytes there, which Vulkan takes " \
+    "with -fvk-use-scalar-layout or -fvk-use-dx-layout only"
+
 /* What the validator refuses once all is optimized: no earlier phase can know. */
 static const struct explanation {
     const char *reason; /* a part of its message */
@@ -71,9 +75,8 @@ static const struct explanation {
     {"Cannot store to OpTypeImage", RESOURCE_UNKNOWN},
     {not_split, "an array of structs of resources takes constant indices only, once loops are "
                 "unrolled and calls inlined"},
-    {"improperly straddling vector",
-     "a vector of a struct in a buffer lies across a border of 16 bytes there, which Vulkan takes "
-     "with -fvk-use-scalar-layout or -fvk-use-dx-layout only"},
+    {"improperly straddling vector", STRADDLING},
+    {"Vector has improper straddle", STRADDLING}, /* since SPIRV-Tools 2026.4 */
     {"storage classes for atomic",
      "the target of an atomic operation must be in groupshared memory or in a writable resource, "
      "also behind a parameter"},

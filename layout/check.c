@@ -150,6 +150,9 @@ static void visit(void *user, const struct expression *x) {
     if (x->kind == EXPR_CONVERT && x->convert.conversion == CONVERT_HEAP &&
         is_for_vulkan(l->c->options))
         check_image(l, x->type, x->at);
+    const struct type *memory = expression_memory(x);
+    if (memory && is_for_vulkan(l->c->options))
+        check_straddling(l, memory, marked(l->c, x));
     if (x->kind == EXPR_CALL)
         visit_call(l, x);
     else
@@ -194,7 +197,7 @@ static void check_uses(struct layout *l) {
 
 void check_program(struct layout *l) {
     const struct program *p = l->program;
-    bool is_asked = false;
+    bool is_asked = p->has_addresses;
     for (uint32_t i = 0; i < p->global_count; i++) {
         check_global(l, p->globals[i]);
         is_asked = is_asked || may_be_misused(l, p->globals[i]);

@@ -206,6 +206,14 @@ static bool is_vector_in_memory(const struct type *type, enum packing packing) {
     return layout_of_matrix(type, packing).matrix_stride == 0;
 }
 
+bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
+                      enum packing packing) {
+    if (!rules[packing].may_not_straddle || !is_vector_in_memory(type, packing))
+        return false;
+    return size <= REGISTER_SIZE ? offset / REGISTER_SIZE != (offset + size - 1) / REGISTER_SIZE
+                                 : offset % REGISTER_SIZE != 0;
+}
+
 /* The first offset from `end` on where a member may lie. */
 static uint64_t next_offset(const struct type *type, struct type_layout member, uint64_t end,
                             enum packing packing) {
@@ -213,10 +221,8 @@ static uint64_t next_offset(const struct type *type, struct type_layout member, 
         return round_up(end, member.alignment);
     uint32_t element = scalar_size(type->scalar);
     uint64_t offset = round_up(end, element <= 4 ? element : member.alignment);
-    bool straddles = member.size <= REGISTER_SIZE
-                         ? offset / REGISTER_SIZE != (offset + member.size - 1) / REGISTER_SIZE
-                         : offset % REGISTER_SIZE != 0;
-    return straddles ? round_up(offset, REGISTER_SIZE) : offset;
+    return layout_straddles(type, member.size, offset, packing) ? round_up(offset, REGISTER_SIZE)
+                                                                : offset;
 }
 
 /* A record being laid out. */

@@ -26,6 +26,11 @@ void find_mesh_outputs(struct layout *l);
 void find_dispatched(struct layout *l);
 /* check.c: exports, images and arrays that Vulkan does not have. */
 void check_program(struct layout *l);
+/* packing.c: does a vector at an offset lie across a border of 16 bytes, where it may not? */
+bool layout_straddles(const struct type *type, uint64_t size, uint64_t offset,
+                      enum packing packing);
+/* straddle.c: reports such vectors in what an address leads to. */
+void check_straddling(struct layout *l, const struct type *type, location at);
 /* other_rules.c: warns of blocks that lie otherwise by another rule of layout. */
 void compare_other_rules(struct layout *l);
 /* shared_bindings.c: warns of what can't be in one pipeline. */

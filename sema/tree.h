@@ -471,6 +471,7 @@ struct program {
     struct function **functions; /* reached from the entry points, callers before callees */
     uint32_t function_count;
     bool reads_by_vertex; /* some of them call GetAttributeAtVertex */
+    bool has_addresses;   /* some of them read or write memory by its address */
     struct entry_point *entries;
     uint32_t entry_count;
     uint32_t variable_count; /* ids run below this */
@@ -496,6 +497,9 @@ enum through {
 const struct expression *expression_inner(const struct expression *e, unsigned through);
 /* Where it ends, which is the expression itself when there is no step. */
 const struct expression *expression_root(const struct expression *e, unsigned through);
+/* What a call reads or writes by an address: `pointer.Get()`, vk::RawBufferLoad and its kind; or
+ * NULL. */
+const struct type *expression_memory(const struct expression *e);
 /* The variable that an lvalue, or what was loaded from it, is part of; NULL when there is none. */
 const struct variable *lvalue_root(const struct expression *e);
 /* Whether an expression is wrong, which was said, or a template's parameter that stands for

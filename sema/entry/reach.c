@@ -35,6 +35,8 @@ static void visit_expression(void *user, const struct expression *e) {
         mark_used(e->variable);
     if (e->kind == EXPR_INTRINSIC && e->call.row == INTRINSIC_GETATTRIBUTEATVERTEX)
         r->a->program->reads_by_vertex = true;
+    if (expression_memory(e))
+        r->a->program->has_addresses = true;
     if (e->kind == EXPR_CALL)
         vec_push(r->a->c->arena, r->calls, ((struct call_site){e->call.function, e->at}));
     unmapped_check(r->a, e);

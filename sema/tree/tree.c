@@ -57,6 +57,23 @@ static unsigned way_in(const struct expression *e, const struct expression **inn
     }
 }
 
+const struct type *expression_memory(const struct expression *e) {
+    if (e->kind == EXPR_METHOD && e->call.row == METHOD_POINTER_GET)
+        return e->type;
+    if (e->kind != EXPR_INTRINSIC)
+        return NULL;
+    switch ((int)e->call.row) {
+    case INTRINSIC_VK_RAWBUFFERLOAD:
+    case INTRINSIC_VK_RAWBUFFERLOAD_ALIGNED:
+        return e->type;
+    case INTRINSIC_VK_RAWBUFFERSTORE:
+    case INTRINSIC_VK_RAWBUFFERSTORE_ALIGNED:
+        return e->call.first->next->type;
+    default:
+        return NULL;
+    }
+}
+
 const struct expression *expression_inner(const struct expression *e, unsigned through) {
     const struct expression *inner = NULL;
     return way_in(e, &inner) & through ? inner : NULL;

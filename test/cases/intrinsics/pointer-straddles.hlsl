@@ -1,0 +1,38 @@
+// What an address leads to keeps to the layout that Vulkan has for buffers: in an array of structs, a
+// vector may not lie across a border of 16 bytes.
+// RUN: not hlsl2spv -T cs_6_6 -ferror-limit=0 %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: hlsl2spv -T cs_6_6 -fvk-use-scalar-layout %s -Fo %t.spv
+// RUN: hlsl2spv -T cs_6_6 -fvk-use-dx-layout %s -Fo %t.spv
+// RUN: hlsl2spv -T cs_6_6 -fvk-use-gl-layout %s -Fo %t.spv
+// RUN: hlsl2spv -T cs_6_6 -Vd %s -Fo %t.spv
+struct inner { float a; float2 b; uint c[2]; };
+struct outer { inner elements[2][3]; };
+struct derived : outer { uint more; };
+struct even { float4 wide; float3 b; float c; };
+struct evens { even elements[4]; };
+struct given
+{
+    vk::BufferPointer<outer> pointer;
+    vk::BufferPointer<evens> others;
+    vk::BufferPointer<outer> unused;
+    uint64_t address;
+};
+[[vk::push_constant]] given g;
+RWStructuredBuffer<float> results;
+
+float unreached()
+{
+    return g.unused.Get().elements[0][0].a;
+}
+
+[numthreads(1, 1, 1)]
+void main()
+{
+    // CHECK: :[[#@LINE+1]]:28: error: a vector of a struct in memory lies across a border of 16 bytes there
+    results[0] = g.pointer.Get().elements[1][1].b.y + g.others.Get().elements[1].b.x;
+    // CHECK: :[[#@LINE+1]]:21: error: a vector of a struct in memory lies across
+    derived d = vk::RawBufferLoad<derived>(g.address);
+    // CHECK: :[[#@LINE+1]]:9: error: a vector of a struct in memory lies across
+    vk::RawBufferStore<outer>(g.address, (outer)d);
+    results[1] = vk::RawBufferLoad<evens>(g.address, 16).elements[2].c;
+}
