@@ -118,6 +118,7 @@ static const struct pass listing[] = {
 };
 static const struct pass concluding_legally[] = {
     MODULE("fix-indices", fix_indices),
+    MODULE("fix-lanes", fix_lanes),
     MODULE("join-interlocks", join_interlocks),
     MODULE("spread-volatile", spread_volatile),
     /* These change nothing. */

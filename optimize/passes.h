@@ -38,6 +38,7 @@ routine_pass join_continues; /* continues.c: bodies of loops end in their contin
 routine_pass select_values;  /* selects.c: small branches become selections */
 
 module_pass fix_indices;       /* indices.c: constant ones are not negative */
+module_pass fix_lanes;         /* lanes.c: which lane of a quad is read */
 module_pass join_interlocks;   /* interlock.c: one critical section for an invocation */
 module_pass spread_volatile;   /* volatile.c: built-ins that change while a shader runs */
 module_pass check_heaps;       /* heaps.c: do resources of heaps have counters */

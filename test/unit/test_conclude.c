@@ -1,4 +1,5 @@
-/* What is left to do to every module: critical sections, volatile built-ins, the memory model. */
+/* What is left to do to every module: critical sections, volatile built-ins, the memory model,
+ * lanes of quads. */
 #include <check.h>
 #include <string.h>
 
@@ -311,6 +312,45 @@ START_TEST(an_entry_point_lists_what_it_leads_to) {
 }
 END_TEST
 
+/* ---- Lanes of quads ---- */
+
+static bool choose(struct optimizer *o, struct routine *f) {
+    (void)f;
+    return fix_lanes(o);
+}
+
+START_TEST(a_lane_that_is_no_constant_is_chosen_of_four) {
+    struct pass_bench b;
+    open(&b,
+         "OpCapability GroupNonUniformQuad\n"
+         "OpEntryPoint GLCompute %main \"main\" %in\n"
+         "OpExecutionMode %main LocalSize 4 1 1\n"
+         "OpDecorate %in BuiltIn LocalInvocationIndex\n",
+         "%void = OpTypeVoid\n"
+         "%type = OpTypeFunction %void\n"
+         "%uint = OpTypeInt 32 0\n"
+         "%uint_2 = OpConstant %uint 2\n"
+         "%uint_3 = OpConstant %uint 3\n"
+         "%v2uint = OpTypeVector %uint 2\n"
+         "%pointer = OpTypePointer Input %uint\n"
+         "%in = OpVariable %pointer Input\n",
+         "%main = OpFunction %void None %type\n"
+         "%begin = OpLabel\n"
+         "%lane = OpLoad %uint %in\n"
+         "%value = OpCompositeConstruct %v2uint %lane %lane\n"
+         "%1 = OpGroupNonUniformQuadBroadcast %uint %uint_3 %lane %uint_2\n"
+         "%2 = OpGroupNonUniformQuadBroadcast %v2uint %uint_3 %value %lane\n"
+         "OpReturn\n");
+    ck_assert(!pass_bench_run(&b, choose)); /* as of SPIR-V 1.5 any number says which */
+    b.o.m->version = SPIRV_1_4;
+    ck_assert(pass_bench_run(&b, choose));
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpGroupNonUniformQuadBroadcast), 5);
+    ck_assert_uint_eq(pass_bench_count(&b, SpvOpSelect), 3);
+    ck_assert(!pass_bench_run(&b, choose));
+    pass_bench_close(&b);
+}
+END_TEST
+
 Suite *conclude_suite(void) {
     Suite *suite = suite_create("conclude");
     TCase *all = tcase_create("all");
@@ -325,6 +365,7 @@ Suite *conclude_suite(void) {
     tcase_add_test(all, an_upgraded_module_stays_as_it_is);
     tcase_add_test(all, glsls_memory_model_keeps_decorations);
     tcase_add_test(all, an_entry_point_lists_what_it_leads_to);
+    tcase_add_test(all, a_lane_that_is_no_constant_is_chosen_of_four);
     suite_add_tcase(suite, all);
     return suite;
 }
