@@ -73,10 +73,38 @@ static bool keeps_unused_globals(const struct options *o) {
            o->preserve_bindings;
 }
 
+/* What a buffer that is an object holds. */
+static void check_object(struct layout *l, const struct type *type, location at) {
+    const struct options *o = l->c->options;
+    type = type_strip_arrays(type);
+    const struct type *held =
+        type->kind == TYPE_OBJECT && type->argument_count ? type->arguments[0].type : NULL;
+    if (!held)
+        return;
+    if (type_is_of_class(type, OBJECT_CLASS_STRUCTURED_BUFFER))
+        check_elements(l, held, at);
+    else if (type_is_of_class(type, OBJECT_CLASS_CONSTANT_BUFFER))
+        check_memory(l, held, layout_packing_constant(o));
+    else if (type_is_of_class(type, OBJECT_CLASS_TEXTURE_BUFFER))
+        check_memory(l, held, layout_packing_texture_buffer(o));
+}
+
+static const struct type *pushed_type(const struct type *type) {
+    return type->kind == TYPE_OBJECT && type->argument_count ? type->arguments[0].type : type;
+}
+
 static void check_global(struct layout *l, const struct variable *v) {
-    if (v->storage == STORAGE_RESOURCE && is_for_vulkan(l->c->options) &&
-        (v->is_used || keeps_unused_globals(l->c->options)))
+    const struct options *o = l->c->options;
+    if (!v->is_used && !keeps_unused_globals(o))
+        return;
+    if (v->storage == STORAGE_RESOURCE && is_for_vulkan(o))
         check_image(l, v->type, v->at);
+    if (v->storage == STORAGE_RESOURCE)
+        check_object(l, v->type, v->at);
+    else if (v->storage == STORAGE_BUFFER)
+        check_memory(l, v->type, layout_packing_buffer(o, v));
+    else if (v->storage == STORAGE_PUSH_CONSTANT || v->storage == STORAGE_SHADER_RECORD)
+        check_memory(l, pushed_type(v->type), layout_packing_push_constant(o));
 }
 
 /* ---- Arrays of arrays of resources ---- */
@@ -151,8 +179,8 @@ static void visit(void *user, const struct expression *x) {
         is_for_vulkan(l->c->options))
         check_image(l, x->type, x->at);
     const struct type *memory = expression_memory(x);
-    if (memory && is_for_vulkan(l->c->options))
-        check_straddling(l, memory, marked(l->c, x));
+    if (memory)
+        check_addressed(l, memory, marked(l->c, x));
     if (x->kind == EXPR_CALL)
         visit_call(l, x);
     else
