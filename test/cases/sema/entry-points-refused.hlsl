@@ -34,12 +34,14 @@ struct Inputs {
     float bare;
     // INPUTS: :[[#@LINE+1]]:20: error: semantic 'SV_VertexID' cannot be used as an input of a pixel shader
     uint vertex_ : SV_VertexID;
+    // INPUTS: :[[#@LINE+1]]:20: error: semantic 'SV_CullPrimitive' cannot be used as an input of a pixel shader
+    bool culled_ : SV_CullPrimitive;
     // INPUTS: :[[#@LINE+1]]:21: error: 'SV_Nonsense' is not a system value
     float strange : SV_Nonsense;
 };
 // INPUTS: :[[#@LINE+1]]:39: error: input semantic 'GOOD' is used more than once
 float4 inputs(Inputs i, float again : GOOD) : SV_Target { return i.good; }
-// INPUTS: 4 errors generated
+// INPUTS: 5 errors generated
 
 // OUTPUTS: :[[#@LINE+1]]:8: error: the return value of an entry point needs a semantic
 float4 outputs(out int depth : SV_Depth) { depth = 1; return 1; }
