@@ -180,8 +180,8 @@ static bool step_out(struct copying *c, const struct instruction *parts, struct 
 /* Each part must be the next one of one place. */
 static bool place_of_parts(struct copying *c, const struct instruction *i,
                            struct memory_place *place, unsigned depth) {
-    if (i->count != part_count(c->o, i->type) || !place_of_value(c, i->operands[0], place, depth) ||
-        !place->steps.count)
+    if (!i->count || i->count != part_count(c->o, i->type) ||
+        !place_of_value(c, i->operands[0], place, depth) || !place->steps.count)
         return false;
     uint32_t stride = 1;
     for (uint32_t k = 1; k < i->count; k++) {
