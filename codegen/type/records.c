@@ -198,9 +198,10 @@ static uint32_t structured_type(struct emitter *e, const struct type *object) {
     const struct type *element = object->arguments[0].type;
     enum packing packing = layout_packing_structured(e->options);
     const struct type *one = type_array(e->program->types, element, 1);
+    const struct type *inner = type_strip_arrays(element);
     return array_block(e, type_object_name(e, object), type_id(e, element, packing),
                        layout_of_type(e->layout, one, packing).array_stride,
-                       type_is_float_matrix(element, packing) ? element : NULL, !info->writable);
+                       type_is_float_matrix(inner, packing) ? inner : NULL, !info->writable);
 }
 
 uint32_t type_id_bytes_of_longs(struct emitter *e, const struct type *object) {
