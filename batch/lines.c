@@ -167,6 +167,13 @@ static bool check_outputs(struct reader *r, const struct command *command, struc
     return !prints || !error_at(r->c, job->at, "a line of a batch writes to files");
 }
 
+/* What else a command line may ask for makes no file, or is for the program. */
+static bool makes_one(struct reader *r, const struct command *command, const struct job *job) {
+    bool is_other =
+        command_asks_for_text(command) || command->link_check || command->batch.files.count;
+    return !is_other || !error_at(r->c, job->at, "a line of a batch makes files of one input");
+}
+
 static bool describe(struct reader *r, const struct line_style *style,
                      const struct command *command, struct job *job) {
     struct naming naming = {.source = style->source ? style->source : command->compile.input,
@@ -202,7 +209,7 @@ static void add_job(struct reader *r, location at, const struct line_style *styl
     if (r->jobs->count == MAX_JOBS)
         context_fail(r->c, at, "there are more than %d compilations", MAX_JOBS);
     bool good = session_read(&session, job.arguments.count, job.arguments.items) &&
-                describe(r, style, &session.command, &job);
+                makes_one(r, &session.command, &job) && describe(r, style, &session.command, &job);
     if (good)
         vec_push(r->c->arena, r->jobs, job);
     session_close(&session);

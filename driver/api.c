@@ -125,18 +125,21 @@ static void keep_diagnostic(void *user, const struct session *session, const str
 static void print_information(struct session *session) {
     struct hlsl2spv_result *result = session->user;
     struct text_sink out = {.arena = session->reading.arena};
-    if (session->command.help)
-        command_print_help(&out);
-    else
-        command_print_version(&out);
+    command_print_text(&session->reading, &session->command, &out);
     result->text = out.text;
+}
+
+static void refuse_batch(struct session *session) {
+    context_fail(&session->reading, 0, "'--batch' is for the program, as a call compiles one file");
 }
 
 static bool run(struct session *session, size_t count, const char *const *arguments) {
     if (!session_read(session, count, arguments))
         return false;
-    if (session->command.help || session->command.version)
-        return session_guard(session, print_information);
+    if (command_asks_for_text(&session->command))
+        return session_guard(session, print_information) && !session->errors;
+    if (session->command.batch.files.count)
+        return session_guard(session, refuse_batch);
     return session_compile(session);
 }
 

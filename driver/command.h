@@ -104,10 +104,8 @@ bool command_parse(struct context *c, const struct file_access *files, size_t co
 
 /* Whether the arguments ask for a text about the program and for nothing else. */
 bool command_asks_for_text(const struct command *command);
-/* The texts behind --help, --help-warnings and --version. */
-void command_print_help(struct text_sink *out);
-void command_print_warnings(struct text_sink *out);
-void command_print_version(struct text_sink *out);
+/* That text; reports where there is none. */
+void command_print_text(struct context *c, const struct command *command, struct text_sink *out);
 /* The options for who completes or lists them: "bash", "zsh", "fish" or "man"; false for others. */
 bool command_print_completion(const char *reader, struct text_sink *out);
 

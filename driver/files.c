@@ -85,12 +85,22 @@ static bool read_system_file(struct context *c, const char *path, struct file_co
     return done;
 }
 
+/* A host's files, the file system's, or those of it that somebody keeps. */
+static bool open_file(struct context *c, const struct file_access *files, const char *path,
+                      struct file_content *out) {
+    struct file_identity identity;
+    if (!files)
+        return read_system_file(c, path, out);
+    if (files->open)
+        return files->open(files->user, c, path, out);
+    return files->load(files->user, c, path, out, &identity) == FILE_FOUND;
+}
+
 bool files_read(struct context *c, const struct file_access *files, const char *path,
                 struct file_content *out) {
-    const char *why = files ? NULL : files_why_unreadable(c, path);
-    bool found = false;
-    if (!why)
-        found = files ? files->open(files->user, c, path, out) : read_system_file(c, path, out);
+    bool is_host = files && files->open;
+    const char *why = is_host ? NULL : files_why_unreadable(c, path);
+    bool found = !why && open_file(c, files, path, out);
     if (!found)
         error_at(c, 0, "cannot read '%s': %s", path, why ? why : "there is no such file");
     return found;

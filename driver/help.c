@@ -1,4 +1,5 @@
 /* What the table of options says for itself: --help and --version. */
+#include "modes.h"
 #include "option_table.h"
 
 #include <stdio.h>
@@ -72,7 +73,7 @@ static void print_rest(struct text_sink *out, const char *heading, bool refused)
     sink_text(out, "\n");
 }
 
-void command_print_help(struct text_sink *out) {
+static void print_help(struct text_sink *out) {
     sink_text(out,
               "usage: hlsl2spv [options] <file>\n"
               "Compiles HLSL to SPIR-V for Vulkan; takes the options of dxc, most of them with "
@@ -105,7 +106,7 @@ static void print_members(struct text_sink *out, const char *group, int width) {
     sink_text(out, "\n");
 }
 
-void command_print_warnings(struct text_sink *out) {
+static void print_warnings(struct text_sink *out) {
     static const char *const words[] = {
         [LEVEL_IGNORED] = "off", [LEVEL_WARNING] = "on", [LEVEL_ERROR] = "error"};
     static const char *const groups[] = {
@@ -127,6 +128,19 @@ void command_print_warnings(struct text_sink *out) {
                    "...) the numbers of\nfxc's warnings that are about the same.\n");
 }
 
-void command_print_version(struct text_sink *out) {
+static void print_version(struct text_sink *out) {
     sink_format(out, "hlsl2spv %s\nSPIRV-Tools %s\n", HLSL2SPV_VERSION, tools_version());
+}
+
+void command_print_text(struct context *c, const struct command *command, struct text_sink *out) {
+    if (command->help && command->mode)
+        mode_print_help(command->mode, out);
+    else if (command->help)
+        print_help(out);
+    else if (command->help_warnings)
+        print_warnings(out);
+    else if (command->version)
+        print_version(out);
+    else if (!command_print_completion(command->complete, out))
+        error_at(c, 0, "'--complete-options' needs 'bash', 'zsh', 'fish' or 'man'");
 }

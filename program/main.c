@@ -37,16 +37,7 @@ static void show(void *user, const struct session *session, const struct diagnos
 
 static void print_information(struct session *session) {
     struct text_sink out = {.arena = session->reading.arena};
-    if (session->command.help && session->command.mode)
-        mode_print_help(session->command.mode, &out);
-    else if (session->command.help)
-        command_print_help(&out);
-    else if (session->command.help_warnings)
-        command_print_warnings(&out);
-    else if (session->command.version)
-        command_print_version(&out);
-    else if (!command_print_completion(session->command.complete, &out))
-        error_at(&session->reading, 0, "'--complete-options' needs 'bash', 'zsh', 'fish' or 'man'");
+    command_print_text(&session->reading, &session->command, &out);
     fputs(out.text ? out.text : "", stdout);
 }
 

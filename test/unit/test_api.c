@@ -435,12 +435,23 @@ END_TEST
 
 START_TEST(tells_of_itself) {
     static const char *const help[] = {"--help"}, *const version[] = {"--version"};
+    static const char *const warnings[] = {"--help-warnings"}, *const batch[] = {"--batch", "x"};
+    static const char *const shell[] = {"--complete-options", "nonesuch"};
     struct hlsl2spv_result *result = hlsl2spv_compile(1, help, NULL);
     ck_assert(hlsl2spv_succeeded(result));
     ck_assert_ptr_nonnull(strstr(hlsl2spv_text(result), "-T <profile>"));
     hlsl2spv_release(result);
     result = hlsl2spv_compile(1, version, NULL);
     ck_assert_ptr_nonnull(strstr(hlsl2spv_text(result), hlsl2spv_version()));
+    hlsl2spv_release(result);
+    result = hlsl2spv_compile(1, warnings, NULL);
+    ck_assert_ptr_nonnull(strstr(hlsl2spv_text(result), "-W<name>"));
+    hlsl2spv_release(result);
+    result = hlsl2spv_compile(2, shell, NULL);
+    ck_assert(!hlsl2spv_succeeded(result));
+    hlsl2spv_release(result);
+    result = hlsl2spv_compile(2, batch, NULL);
+    ck_assert(!hlsl2spv_succeeded(result));
     hlsl2spv_release(result);
 }
 END_TEST
