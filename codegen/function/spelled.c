@@ -1,5 +1,6 @@
 /* Instructions that the source spells: a call of a [[vk::ext_instruction(opcode, "set")]] is one.
  */
+#include "../type/operands.h"
 #include "function.h"
 
 static uint32_t pointer_argument(struct emitter *e, const struct expression *x) {
@@ -16,15 +17,15 @@ static bool is_literal(const struct variable *p) {
     return attribute_find(p->attributes, ATTRIBUTE_VK_EXT_LITERAL) != NULL;
 }
 
-static void push_argument(struct emitter *e, struct word_vec *words, const struct variable *p,
+static void push_argument(struct emitter *e, struct spelled_words *words, const struct variable *p,
                           const struct expression *x) {
     if (is_literal(p))
-        append_literal(e, words, x);
+        spelled_push_literal(e, words, x);
     else if (x->kind == EXPR_OUT_ARGUMENT ||
              attribute_find(p->attributes, ATTRIBUTE_VK_EXT_REFERENCE))
-        vec_push(e->arena, words, pointer_argument(e, x));
+        spelled_push_id(e, words, pointer_argument(e, x));
     else
-        vec_push(e->arena, words, emit_id(e, x));
+        spelled_push_id(e, words, emit_id(e, x));
 }
 
 /* What stands among types and constants, and not in a function. */
@@ -139,42 +140,34 @@ static enum demand result_demand(const struct spirv_instruction *row) {
     return DEMAND_NONE;
 }
 
-/* The number of the first parameter that is a literal in place of an id or an id in place of a
- * literal, or the count of parameters. */
-static uint32_t misspelled(const struct spirv_instruction *row, const struct function *f) {
-    uint32_t i = 0;
-    for (; i < f->parameter_count && i < row->operand_count; i++) {
-        const struct spirv_operand *operand = &row->operands[i];
-        if (operand->quantifier != SPIRV_ONE)
-            break;
-        if (spirv_kind_is_id((enum spirv_kind)operand->kind) == is_literal(f->parameters[i]))
-            return i;
-    }
-    return f->parameter_count;
-}
-
-static uint32_t least_operands(const struct spirv_instruction *row) {
-    uint32_t count = 0;
-    while (count < row->operand_count && row->operands[count].quantifier == SPIRV_ONE)
-        count++;
-    return count;
+/* Of a set that the tables know, the operands behind the set and the number of the instruction. */
+static const char *operands_problem(struct emitter *e, const char *set,
+                                    const struct spirv_instruction *row,
+                                    const struct spelled_words *given) {
+    static const char see[] = "ext_literal";
+    if (!set)
+        return spelled_problem(e, given, 0, row->operands, row->operand_count, see);
+    uint32_t number = given->words.items[1];
+    const struct spirv_extended *extended = spirv_extended(set, number);
+    if (extended)
+        return spelled_problem(e, given, 2, extended->operands, extended->operand_count, see);
+    return strcmp(set, "GLSL.std.450") == 0 /* which is complete */
+               ? arena_format(e->arena, "has no instruction %u in '%s'", number, set)
+               : NULL;
 }
 
 /* The validator sees the module only after the passes, which take it to be one.  NULL: nothing. */
-static const char *spelled_problem(struct emitter *e, const struct function *f,
-                                   const struct spirv_instruction *row,
-                                   const struct word_vec *words) {
-    uint32_t wrong = row->opcode == SpvOpExtInst ? f->parameter_count : misspelled(row, f);
+static const char *problem_of(struct emitter *e, const struct function *f, const char *set,
+                              const struct spirv_instruction *row,
+                              const struct spelled_words *given) {
+    const struct word_vec *words = &given->words;
     if (is_structure(row))
         return "cannot be spelled by 'ext_instruction'";
     if (!row->has_result && f->return_type->kind != TYPE_VOID)
         return "has no result";
-    if (words->count < least_operands(row))
-        return "needs more operands than these";
-    if (wrong < f->parameter_count)
-        return arena_format(
-            e->arena, "%s as operand %u: see 'ext_literal'",
-            is_literal(f->parameters[wrong]) ? "takes no literal" : "takes a literal", wrong + 1);
+    const char *problem = operands_problem(e, set, row, given);
+    if (problem)
+        return problem;
     for (uint32_t k = 0; k < 2 && k < words->count; k++)
         if (!meets(e, module_type_of(e->m, words->items[k]), operand_demand(row, k)))
             return arena_format(e->arena, "takes %s as operand %u",
@@ -184,10 +177,10 @@ static const char *spelled_problem(struct emitter *e, const struct function *f,
                : arena_format(e->arena, "gives %s", demand_names[result_demand(row)]);
 }
 
-static bool check_spelled(struct emitter *e, const struct function *f, uint32_t number,
-                          const struct word_vec *words) {
+static bool check_spelled(struct emitter *e, const struct function *f, const char *set,
+                          uint32_t number, const struct spelled_words *words) {
     const struct spirv_instruction *row = number <= UINT16_MAX ? spirv_instruction(number) : NULL;
-    const char *problem = row ? spelled_problem(e, f, row, words) : NULL;
+    const char *problem = row ? problem_of(e, f, set, row, words) : NULL;
     if (!row)
         error_at(e->c, e->m->at, "no instruction of SPIR-V has the opcode %u", number);
     else if (problem)
@@ -197,34 +190,41 @@ static bool check_spelled(struct emitter *e, const struct function *f, uint32_t 
 
 /* ---- The instruction ---- */
 
+/* The extended set of instructions that one is of, or NULL. */
+static const char *set_of(const struct attribute *instruction) {
+    const struct constant *set =
+        instruction->argument_count > 1 ? instruction->arguments[1].constant : NULL;
+    return set && set->text && *set->text ? set->text : NULL;
+}
+
 struct value emit_spelled_instruction(struct emitter *e, const struct expression *call) {
     const struct function *f = call->call.function;
     const struct attribute *instruction =
         attribute_find(f->attributes, ATTRIBUTE_VK_EXT_INSTRUCTION);
-    const struct constant *set =
-        instruction->argument_count > 1 ? instruction->arguments[1].constant : NULL;
+    const char *set = set_of(instruction);
     uint32_t number = (uint32_t)attribute_integer(instruction, 0, 0);
-    struct word_vec words = {0};
+    struct spelled_words given = {0};
     attributes_require(e, f->attributes);
-    if (set && set->text && *set->text) {
-        vec_push(e->arena, &words, module_import(e->m, set->text));
-        vec_push(e->arena, &words, number);
+    if (set) {
+        spelled_push_id(e, &given, module_import(e->m, set));
+        spelled_push_scalar(e, &given, SCALAR_UINT, (union scalar_value){.u = number});
         number = SpvOpExtInst;
     }
     const struct expression *x = call->call.first;
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
         if (takes_type(number))
-            vec_push(e->arena, &words, value_type_id(e, x->type));
+            spelled_push_id(e, &given, value_type_id(e, x->type));
         else
-            push_argument(e, &words, f->parameters[i], x);
+            push_argument(e, &given, f->parameters[i], x);
     }
-    if (!check_spelled(e, f, number, &words))
+    if (!check_spelled(e, f, set, number, &given))
         return value_of(constant_undefined(e, value_type_id(e, f->return_type)), f->return_type);
     uint32_t type = spirv_instruction(number)->has_type ? value_type_id(e, f->return_type) : 0;
+    const struct word_vec *words = &given.words;
     e->m->is_spelled = true;
     uint32_t id = is_constant_instruction(number)
-                      ? module_unique(e->m, (SpvOp)number, type, words.items, words.count)
-                      : emit_words(e, (SpvOp)number, type, words.items, words.count);
+                      ? module_unique(e->m, (SpvOp)number, type, words->items, words->count)
+                      : emit_words(e, (SpvOp)number, type, words->items, words->count);
     e->m->is_spelled = false;
     return value_of(id, f->return_type);
 }

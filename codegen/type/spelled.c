@@ -1,58 +1,37 @@
 /* Types that the source spells: vk::SpirvType and vk::SpirvOpaqueType name an instruction and its
  * operands, vk::ext_type<number> what a call of a [[vk::ext_type_def(number, opcode)]] makes. */
 #include "constant.h"
+#include "operands.h"
 #include "tables.h"
 
 #include <string.h>
 
-static void push_scalar(struct emitter *e, struct word_vec *words, enum scalar scalar,
-                        union scalar_value v) {
-    uint32_t low = (uint32_t)v.u;
-    if (scalar_class(scalar) == CLASS_FLOAT) {
-        float narrow = (float)v.f;
-        memcpy(&low, &narrow, sizeof low);
-    }
-    vec_push(e->arena, words, low);
-    if (scalar_bits(scalar) == 64 && scalar_is_integer(scalar))
-        vec_push(e->arena, words, (uint32_t)(v.u >> 32));
-}
-
-void append_literal(struct emitter *e, struct word_vec *words, const struct expression *x) {
-    const struct constant *value = expression_fold(e->c, x);
-    if (value->type->kind == TYPE_STRING) {
-        append_string(e->arena, words, value->text);
-        return;
-    }
-    for (uint32_t i = 0; i < value->count; i++)
-        push_scalar(e, words, (enum scalar)value->type->scalar, value->values[i]);
-}
-
 /* ---- Types ---- */
 
 /* vk::integral_constant<T, value>: an id; within vk::Literal: a literal. */
-static void push_integral(struct emitter *e, struct word_vec *words, const struct type *object,
+static void push_integral(struct emitter *e, struct spelled_words *words, const struct type *object,
                           bool is_literal) {
     enum scalar scalar = (enum scalar)object->arguments[0].type->scalar;
     const struct constant *value = object->arguments[1].constant;
     if (!value)
         return;
     if (is_literal)
-        push_scalar(e, words, scalar, value->values[0]);
+        spelled_push_scalar(e, words, scalar, value->values[0]);
     else
-        vec_push(e->arena, words, constant_scalar(e, scalar, value->values[0]));
+        spelled_push_id(e, words, constant_scalar(e, scalar, value->values[0]));
 }
 
-static void push_type_operand(struct emitter *e, struct word_vec *words,
+static void push_type_operand(struct emitter *e, struct spelled_words *words,
                               const struct type_argument *argument) {
     const struct type *type = argument->type;
     if (!type)
-        vec_push(e->arena, words, constant_of(e, argument->constant));
+        spelled_push_id(e, words, constant_of(e, argument->constant));
     else if (type_is_object(type, OBJECT_SPIRV_LITERAL))
         push_integral(e, words, type->arguments[0].type, true);
     else if (type_is_object(type, OBJECT_INTEGRAL_CONSTANT))
         push_integral(e, words, type, false);
     else
-        vec_push(e->arena, words, value_type_id(e, type));
+        spelled_push_id(e, words, value_type_id(e, type));
 }
 
 /* Of an instruction that the tables do not know nothing can be told, not even that it has a
@@ -62,12 +41,82 @@ static bool makes_type(uint32_t op) {
     return row && strncmp(row->name, "OpType", 6) == 0 && row->has_result;
 }
 
-/* A type that the module has anyway keeps its name. */
-static uint32_t make_type(struct emitter *e, SpvOp op, const struct word_vec *words) {
-    if (!makes_type((uint32_t)op)) {
-        error_at(e->c, e->m->at, "the instruction %u makes no type", (unsigned)op);
-        return type_id_uint(e);
+/* What the ids of operands stand for. */
+enum meaning { ANY_ID, ANY_TYPE, ANY_CONSTANT, SCALAR_TYPE, VECTOR_TYPE, IMAGE_TYPE };
+
+static const char *const meanings[] = {
+    [ANY_ID] = "",
+    [ANY_TYPE] = "a type",
+    [ANY_CONSTANT] = "a constant",
+    [SCALAR_TYPE] = "a type of numbers",
+    [VECTOR_TYPE] = "a type of vectors",
+    [IMAGE_TYPE] = "a type of images",
+};
+
+/* Of the operands of types of the core; what extensions add is theirs to say. */
+static const struct type_operands {
+    SpvOp opcode;
+    enum meaning first, others;
+} type_operands[] = {
+    {SpvOpTypeVector, SCALAR_TYPE, ANY_ID},   {SpvOpTypeMatrix, VECTOR_TYPE, ANY_ID},
+    {SpvOpTypeImage, ANY_TYPE, ANY_ID},       {SpvOpTypeSampledImage, IMAGE_TYPE, ANY_ID},
+    {SpvOpTypeArray, ANY_TYPE, ANY_CONSTANT}, {SpvOpTypeRuntimeArray, ANY_TYPE, ANY_ID},
+    {SpvOpTypeStruct, ANY_TYPE, ANY_TYPE},    {SpvOpTypePointer, ANY_ID, ANY_TYPE},
+    {SpvOpTypeFunction, ANY_TYPE, ANY_TYPE},
+};
+
+static bool means(const struct emitter *e, uint32_t id, enum meaning meaning) {
+    const struct instruction *i = instruction_of(e->m, id);
+    bool is_type = instruction_class(i) == SPIRV_CLASS_Type_Declaration;
+    switch (meaning) {
+    case ANY_TYPE:
+        return is_type;
+    case ANY_CONSTANT:
+        return !is_type;
+    case SCALAR_TYPE:
+        return i->opcode == SpvOpTypeBool || i->opcode == SpvOpTypeInt ||
+               i->opcode == SpvOpTypeFloat;
+    case VECTOR_TYPE:
+        return i->opcode == SpvOpTypeVector;
+    case IMAGE_TYPE:
+        return i->opcode == SpvOpTypeImage;
+    case ANY_ID:
+        break;
     }
+    return true;
+}
+
+static const char *meaning_problem(struct emitter *e, SpvOp op, const struct word_vec *words) {
+    for (size_t i = 0; i < sizeof type_operands / sizeof *type_operands; i++) {
+        const struct type_operands *row = &type_operands[i];
+        for (size_t k = 0; row->opcode == op && k < words->count; k++) {
+            enum meaning meaning = k ? row->others : row->first;
+            if (meaning != ANY_ID && !means(e, words->items[k], meaning))
+                return arena_format(e->arena, "takes %s as operand %zu", meanings[meaning], k + 1);
+        }
+    }
+    return NULL;
+}
+
+/* Passes take types to be as the grammar has them. */
+static const char *type_problem(struct emitter *e, SpvOp op, const struct spelled_words *given,
+                                const char *see) {
+    const struct spirv_instruction *row = spirv_instruction(op);
+    const char *problem = spelled_problem(e, given, 0, row->operands, row->operand_count, see);
+    return problem ? problem : meaning_problem(e, op, &given->words);
+}
+
+/* A type that the module has anyway keeps its name. */
+static uint32_t make_type(struct emitter *e, SpvOp op, const struct spelled_words *given,
+                          const char *see) {
+    const struct word_vec *words = &given->words;
+    const char *problem = makes_type((uint32_t)op) ? type_problem(e, op, given, see) : NULL;
+    if (!makes_type((uint32_t)op))
+        error_at(e->c, e->m->at, "the instruction %u makes no type", (unsigned)op);
+    else if (problem)
+        error_at(e->c, e->m->at, "'%s' %s", spirv_instruction(op)->name, problem);
+    if (!makes_type((uint32_t)op) || problem)
+        return type_id_uint(e);
     uint32_t first_new = e->m->bound;
     e->m->is_spelled = true;
     uint32_t id = module_type(e->m, op, words->items, words->count);
@@ -105,7 +154,7 @@ static uint32_t defined_type(struct emitter *e, const struct type *object) {
     int64_t number = (int64_t)object->arguments[0].constant->values[0].u;
     void **slot = map_slot_u64(e->arena, &e->types->definitions, (uint64_t)number + 1);
     const struct expression *call = *slot;
-    struct word_vec words = {0};
+    struct spelled_words words = {0};
     if (!call) {
         error_at(e->c, e->m->at, "no call of an 'ext_type_def' makes the type %lld",
                  (long long)number);
@@ -118,18 +167,18 @@ static uint32_t defined_type(struct emitter *e, const struct type *object) {
     attributes_require(e, f->attributes);
     for (uint32_t i = 0; i < f->parameter_count && x; i++, x = x->next) {
         if (attribute_find(f->parameters[i]->attributes, ATTRIBUTE_VK_EXT_LITERAL))
-            append_literal(e, &words, x);
+            spelled_push_literal(e, &words, x);
         else if (x->type->kind == TYPE_OBJECT)
-            vec_push(e->arena, &words, value_type_id(e, x->type));
+            spelled_push_id(e, &words, value_type_id(e, x->type));
         else
-            vec_push(e->arena, &words, constant_folded(e, x));
+            spelled_push_id(e, &words, constant_folded(e, x));
     }
     *map_slot_u64(e->arena, &e->types->definitions, (uint64_t)number + 1) = (void *)call;
-    return make_type(e, (SpvOp)attribute_integer(definition, 1, 0), &words);
+    return make_type(e, (SpvOp)attribute_integer(definition, 1, 0), &words, "ext_literal");
 }
 
 uint32_t type_id_spelled(struct emitter *e, const struct type *object) {
-    struct word_vec words = {0};
+    struct spelled_words words = {0};
     if (object->object == OBJECT_SPIRV_EXT_TYPE && object->arguments[0].constant)
         return defined_type(e, object);
     if (object->object == OBJECT_SPIRV_EXT_RESULT && object->arguments[0].type)
@@ -140,7 +189,7 @@ uint32_t type_id_spelled(struct emitter *e, const struct type *object) {
     SpvOp op = (SpvOp)object->arguments[0].constant->values[0].u;
     for (uint32_t i = object->object == OBJECT_SPIRV_TYPE ? 3 : 1; i < object->argument_count; i++)
         push_type_operand(e, &words, &object->arguments[i]);
-    return make_type(e, op, &words);
+    return make_type(e, op, &words, "vk::Literal");
 }
 
 static bool is_pointer(const struct type *type) {

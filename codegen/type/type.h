@@ -85,8 +85,6 @@ void type_definitions_collect(struct emitter *e);
 /* What a variable of a type that the source spells cannot hold in memory, pointers and
  * vk::ext_result_id, is its value itself. */
 bool is_held_as_value(const struct variable *v);
-/* The words of a constant expression as a literal operand. */
-void append_literal(struct emitter *e, struct word_vec *words, const struct expression *x);
 /* [[vk::ext_decorate...]] and [[vk::input_attachment_index]] of a declaration on its id, and what
  * they require. */
 void attributes_decorate(struct emitter *e, uint32_t id, const struct attribute *list);

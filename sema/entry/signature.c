@@ -269,6 +269,12 @@ static void inherit_semantic(struct walk *w, struct io_value *value, const struc
                    w->inherited->text, own->text);
 }
 
+/* Nobody knows how many locations a type takes that the source spells. */
+static bool stays_in_stage(const struct type *type) {
+    return type_has_resource(type) ||
+           type_is_of_class(type_strip_arrays(type), OBJECT_CLASS_SPIRV_TYPE);
+}
+
 static void walk_leaf(struct walk *w, struct io_value *value, const struct semantic *own) {
     value->is_leaf = true;
     value->element = (uint32_t)w->elements->count;
@@ -277,7 +283,7 @@ static void walk_leaf(struct walk *w, struct io_value *value, const struct seman
         report_structs(w, value);
         return;
     }
-    if (type_has_resource(value->type)) {
+    if (stays_in_stage(value->type)) {
         if (error_at(w->a->c, value->at, "'%s' cannot cross a stage's border",
                      type_name(w->a->c, value->type)) &&
             w->parameter && w->parameter->is_uniform)

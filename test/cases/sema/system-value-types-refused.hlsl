@@ -22,7 +22,9 @@ float4 pixel(
     // PIXEL: [[#@LINE+1]]:12: error: 'SV_Position' must be a vector of four 32-bit floats, not 'float2'
     float2 position : SV_Position,
     // PIXEL: [[#@LINE+1]]:18: error: 'SamplerState' cannot cross a stage's border
-    SamplerState sampler_ : COLOR) : SV_Target { return position.xyxy; }
+    SamplerState sampler_ : COLOR,
+    // PIXEL: [[#@LINE+1]]:39: error: 'vk::SpirvType<28, 4, 4, float, 1>' cannot cross a stage's border
+    vk::SpirvType<28, 4, 4, float, 1> spelled : SPELLED) : SV_Target { return position.xyxy; }
 
 struct Factors {
     // DOMAIN: [[#@LINE+1]]:11: error: 'SV_TessFactor' must be of at most four numbers, not 'float[5]'
