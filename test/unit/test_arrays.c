@@ -25,9 +25,12 @@ static const char types[] =
     "%to_array = OpTypePointer Function %array\n"
     "%to_local = OpTypePointer Function %int\n"
     "%to_number = OpTypePointer Private %int\n"
+    "%empty = OpTypeStruct\n"
+    "%to_empty = OpTypePointer Function %empty\n"
     "%data = OpVariable %to_block PushConstant\n"
     "%number = OpVariable %to_number Private\n" BENCH_BEGIN "%v = OpVariable %to_array Function\n"
     "%w = OpVariable %to_array Function\n"
+    "%s = OpVariable %to_empty Function\n"
     "%i = OpLoad %int %number\n";
 
 static const char load_parts[] = "%p0 = OpAccessChain %to_element %data %n0 %n0\n"
@@ -52,6 +55,17 @@ START_TEST(what_is_made_of_all_parts_is_a_copy) {
                    "%x = OpLoad %int %at\n"));
     ck_assert_uint_eq(pass_bench_count(&b, SpvOpStore), 1);
     ck_assert(!pass_bench_run(&b, copy_arrays));
+    pass_bench_close(&b);
+}
+END_TEST
+
+START_TEST(what_is_made_of_nothing_is_no_copy) {
+    struct pass_bench b;
+    ck_assert(!copy(&b, "",
+                    "%none = OpCompositeConstruct %empty\n"
+                    "OpStore %s %none\n"
+                    "%read = OpLoad %empty %s\n"
+                    "%x = OpIAdd %int %i %i\n"));
     pass_bench_close(&b);
 }
 END_TEST
@@ -232,6 +246,7 @@ Suite *arrays_suite(void) {
     Suite *suite = suite_create("arrays");
     TCase *all = tcase_create("all");
     tcase_add_test(all, what_is_made_of_all_parts_is_a_copy);
+    tcase_add_test(all, what_is_made_of_nothing_is_no_copy);
     tcase_add_test(all, parts_may_be_stored_one_by_one);
     tcase_add_test(all, copies_of_copies_are_seen_through);
     tcase_add_test(all, parts_in_another_order_are_no_copy);
