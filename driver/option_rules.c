@@ -128,11 +128,24 @@ static void check_environment(const struct checker *k) {
                  "'-fspv-use-vulkan-memory-model' needs '-fspv-target-env=vulkan1.1' or newer");
 }
 
-/* With -Od nothing is optimized, as in dxc, by whatever recipe. */
+static bool recipe_has(const char *recipe, const char *pass) {
+    size_t length = strlen(pass);
+    for (const char *at = recipe; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strcspn(at, ",") == length && strncmp(at, pass, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* With -Od nothing is optimized, as in dxc, by whatever recipe.  Debug information that SPIRV-Tools
+ * should strip is not made, as they crash where it is instructions. */
 static void choose_recipe(const struct checker *k) {
     struct options *options = &k->command->compile;
     if (!options->optimization)
         options->optimizer_config = NULL;
+    if (!options->no_legalization && recipe_has(options->optimizer_config, "--strip-debug"))
+        options->debug = DEBUG_NONE;
 }
 
 /* On by default from 6.7, possible from 6.6. */
