@@ -17,6 +17,7 @@ struct lvalue emit_texel(struct emitter *e, const struct expression *x) {
     struct lvalue place = emit_lvalue(e, object->unary.operand);
     l.texel.image_pointer = lvalue_pointer(e, &place);
     l.texel.storage = place.memory.storage;
+    l.texel.image_type = place.memory.image_type;
     l.texel.is_rasterizer_ordered = image_info(object->type)->rasterizer_ordered;
     return l;
 }
@@ -27,6 +28,7 @@ static uint32_t image_of(struct emitter *e, const struct lvalue *l) {
         return l->texel.image;
     struct lvalue place =
         lvalue_of_pointer(l->texel.image_pointer, l->texel.object, l->texel.storage, PACK_NONE);
+    place.memory.image_type = l->texel.image_type;
     return load_value(e, &place).id;
 }
 

@@ -53,6 +53,7 @@ struct memory_place {
 struct texel_place {
     uint32_t image;         /* the loaded image */
     uint32_t image_pointer; /* for OpImageTexelPointer; 0 when it has none */
+    uint32_t image_type;    /* of the pointer, where a declaration chose it; or 0 */
     SpvStorageClass storage;
     const struct type *object;
     uint32_t coordinates;

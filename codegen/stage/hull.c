@@ -14,12 +14,15 @@ static const struct io_value *find_leaf(const struct io_value *values, uint32_t 
     return NULL;
 }
 
-/* The index of this invocation's control point, as a uint or an int. */
+/* The index of this invocation's control point, as an integer of 32 bits. */
 static uint32_t control_point(struct emitter *e, const struct entry_point *entry) {
     const struct io_value *leaf =
         find_leaf(entry->inputs, entry->input_count, SV_OUTPUT_CONTROL_POINT_ID);
     uint32_t loaded = stage_variable_of(e, leaf)->loaded;
-    return loaded ? loaded : interface_load(e, leaf).id;
+    struct value index = loaded ? value_of(loaded, leaf->type) : interface_load(e, leaf);
+    bool has_32_bits = type_scalar_bits((enum scalar)leaf->type->scalar) == 32;
+    return has_32_bits ? index.id
+                       : convert_numeric(e, index, type_scalar(e->program->types, SCALAR_UINT)).id;
 }
 
 /* ---- The patch constant function ---- */
