@@ -35,7 +35,7 @@ struct node *build_binary(struct parser *p, struct span span, struct span at, en
     node->op = (uint8_t)op;
     node->binary.left = left;
     node->binary.right = right;
-    node_hold_at(p, node, left, kind == NODE_BINARY ? 1 : LEFT_STEPS);
+    node_hold_at(p, node, left, kind == NODE_BINARY || kind == NODE_COMMA ? 1 : LEFT_STEPS);
     node_hold(p, node, right);
     return node;
 }

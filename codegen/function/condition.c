@@ -6,9 +6,9 @@
  * OpLogicalAnd. */
 #include "function.h"
 
-static struct value emit_short_circuit(struct emitter *e, const struct expression *x) {
+static struct value emit_short_circuit(struct emitter *e, const struct expression *x,
+                                       uint32_t condition) {
     bool is_and = x->op == OPERATOR_LOGICAL_AND;
-    uint32_t condition = emit_id(e, x->binary.left);
     struct lvalue result = temporary(e, x->type, "temp.var.logical");
     uint32_t then = block_new(e, "logical.lhs.cond"), merge = block_new(e, "logical.merge");
     store_value(e, &result, value_of(constant_bool(e, !is_and), x->type));
@@ -22,12 +22,27 @@ static struct value emit_short_circuit(struct emitter *e, const struct expressio
     return load_value(e, &result);
 }
 
-struct value emit_logical(struct emitter *e, const struct expression *x) {
+static struct value emit_logical_link(struct emitter *e, const struct expression *x,
+                                      struct value left) {
+    left = value_plain(e, left);
     if (x->short_circuit)
-        return emit_short_circuit(e, x);
-    struct value a = value_plain(e, emit_value(e, x->binary.left));
-    struct value b = value_plain(e, emit_value(e, x->binary.right));
-    return emit_binary(e, (enum operator_kind)x->op, a, b, x->type);
+        return emit_short_circuit(e, x, left.id);
+    struct value right = value_plain(e, emit_value(e, x->binary.right));
+    return emit_binary(e, (enum operator_kind)x->op, left, right, x->type);
+}
+
+static bool is_logical(const struct expression *x) {
+    return x->kind == EXPR_LOGICAL;
+}
+
+struct value emit_logical(struct emitter *e, const struct expression *x) {
+    struct left_chain chain = left_chain_of(e, x, is_logical);
+    struct value value = emit_value(e, chain.first);
+    for (uint32_t i = 0; i < chain.count; i++) {
+        left_chain_stand(e, chain.links[i]);
+        value = emit_logical_link(e, chain.links[i], value);
+    }
+    return value;
 }
 
 static struct value emit_ternary(struct emitter *e, const struct expression *x) {

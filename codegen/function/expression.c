@@ -138,6 +138,10 @@ static void assign_hit(struct emitter *e, const struct expression *x) {
     hit_object_record(e, x->binary.right, &l);
 }
 
+static bool is_comma(const struct expression *x) {
+    return x->kind == EXPR_COMMA;
+}
+
 void emit_effect(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_LOAD) {
         emit_effect(e, x->unary.operand);
@@ -146,8 +150,10 @@ void emit_effect(struct emitter *e, const struct expression *x) {
     if (x->kind == EXPR_VARIABLE)
         return;
     if (x->kind == EXPR_COMMA) {
-        emit_effect(e, x->binary.left);
-        emit_effect(e, x->binary.right);
+        struct left_chain chain = left_chain_of(e, x, is_comma);
+        emit_effect(e, chain.first);
+        for (uint32_t i = 0; i < chain.count; i++)
+            emit_effect(e, chain.links[i]->binary.right);
         return;
     }
     if (is_hit_assigned(x))

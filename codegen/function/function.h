@@ -10,6 +10,16 @@ void function_emit(struct emitter *e, const struct function *function);
 
 /* ---- Nodes of expressions, which one file each knows ---- */
 
+/* What leans to the left, from the innermost link on: `a + b + c` begins with a, and has two. */
+struct left_chain {
+    const struct expression *first;
+    const struct expression **links;
+    uint32_t count;
+};
+struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
+                                bool (*is_link)(const struct expression *));
+/* Instructions are of this link from here on. */
+void left_chain_stand(struct emitter *e, const struct expression *link);
 struct value emit_binary_expression(struct emitter *e, const struct expression *x);
 struct value emit_conversion(struct emitter *e, const struct expression *x);
 struct value emit_construct(struct emitter *e, const struct expression *x);

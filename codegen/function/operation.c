@@ -41,25 +41,35 @@ static struct value emit_right(struct emitter *e, const struct expression *x, st
     return emit_binary(e, (enum operator_kind)x->op, value_plain(e, left), right, x->type);
 }
 
-/* A sum of thousands leans to the left, and is followed there in a loop. */
+/* A chain of thousands leans to the left, and is followed there in a loop. */
+struct left_chain left_chain_of(struct emitter *e, const struct expression *x,
+                                bool (*is_link)(const struct expression *)) {
+    struct left_chain chain = {.first = x};
+    for (; is_link(chain.first); chain.first = chain.first->binary.left)
+        chain.count++;
+    chain.links = arena_array(e->arena, const struct expression *, chain.count);
+    for (uint32_t i = chain.count; i > 0; x = x->binary.left)
+        chain.links[--i] = x;
+    return chain;
+}
+
+void left_chain_stand(struct emitter *e, const struct expression *link) {
+    relax(e, type_is_relaxed(link->type));
+    stand_at(e, link);
+}
+
+static bool is_sum(const struct expression *x) {
+    return x->kind == EXPR_BINARY && !is_scale(x);
+}
+
 struct value emit_binary_expression(struct emitter *e, const struct expression *x) {
     if (is_scale(x))
         return emit_scale(e, x);
-    uint32_t count = 0;
-    const struct expression *first = x->binary.left;
-    for (; first->kind == EXPR_BINARY && !is_scale(first); first = first->binary.left)
-        count++;
-    const struct expression **sums = arena_array(e->arena, const struct expression *, count);
-    const struct expression *sum = x->binary.left;
-    for (uint32_t i = count; i > 0; sum = sum->binary.left)
-        sums[--i] = sum;
-    struct value value = emit_value(e, first);
-    for (uint32_t i = 0; i < count; i++) {
-        relax(e, type_is_relaxed(sums[i]->type));
-        stand_at(e, sums[i]);
-        value = emit_right(e, sums[i], value);
+    struct left_chain chain = left_chain_of(e, x, is_sum);
+    struct value value = emit_value(e, chain.first);
+    for (uint32_t i = 0; i < chain.count; i++) {
+        left_chain_stand(e, chain.links[i]);
+        value = emit_right(e, chain.links[i], value);
     }
-    relax(e, type_is_relaxed(x->type));
-    stand_at(e, x);
-    return emit_right(e, x, value);
+    return value;
 }
