@@ -114,6 +114,22 @@ static struct expression *convert_address(struct analyser *a, struct expression 
     return make_convert(a, CONVERT_SAME_LAYOUT, e, to);
 }
 
+/* Only an element of a heap turns into a resource: where one is chosen, each of them does. */
+static struct expression *convert_handle(struct analyser *a, const struct expression *e,
+                                         const struct type *to) {
+    struct expression *copy = make_copy(a, e);
+    if (e->kind == EXPR_CONDITIONAL) {
+        copy->conditional.yes = convert_handle(a, e->conditional.yes, to);
+        copy->conditional.no = convert_handle(a, e->conditional.no, to);
+    } else if (e->kind == EXPR_COMMA) {
+        copy->binary.right = convert_handle(a, e->binary.right, to);
+    } else {
+        return make_convert(a, CONVERT_HEAP, copy, to);
+    }
+    copy->type = to;
+    return copy;
+}
+
 static struct expression *convert_by_plan(struct analyser *a, struct expression *e,
                                           const struct type *to, enum conversion_form form) {
     switch (form) {
@@ -133,7 +149,7 @@ static struct expression *convert_by_plan(struct analyser *a, struct expression 
     case FORM_ADDRESS:
         return convert_address(a, make_load(a, e), to);
     case FORM_HEAP:
-        return make_convert(a, CONVERT_HEAP, make_load(a, e), to);
+        return convert_handle(a, make_load(a, e), to);
     case FORM_VOID:
     case FORM_NONE:
         return make_load(a, e);

@@ -412,6 +412,16 @@ static void warn_of_register(struct analyser *a, const struct node *d, const str
                    "a register places no member of a buffer; 'packoffset(c%u)' does", use.number);
 }
 
+/* The type that it has, or an error's. */
+static const struct type *check_size(struct analyser *a, const struct node *d,
+                                     const struct type *type) {
+    if (type->kind != TYPE_ARRAY || type->count)
+        return type;
+    error_at(a->c, d->at, "array '%s' needs a size",
+             atom_text(a->c->atoms, d->declarator.name.parts->name));
+    return type_error(a->types);
+}
+
 static void declare_member(struct analyser *a, struct variable *buffer,
                            const struct node *declaration, const struct node *d,
                            const struct attribute *attributes) {
@@ -427,6 +437,7 @@ static void declare_member(struct analyser *a, struct variable *buffer,
         error_at(a->c, d->at, "a constant buffer cannot hold a '%s'", type_name(a->c, type));
         return;
     }
+    type = check_size(a, d, type);
     struct field field = {.name = d->declarator.name.parts->name,
                           .type = type,
                           .attributes = attributes,
