@@ -151,10 +151,10 @@ void blame(struct context *c, const struct origins *origins, const struct spirv_
         at = origins->entry;
     if (words)
         error_at(c, at, "%s", words);
-    else if (at)
-        error_at(c, at, "no valid SPIR-V can be made of this: %.*s",
-                 reason_length(refused->invalid), refused->invalid);
     else
-        error_at(c, 0, "generated SPIR-V is invalid: %s",
-                 text_in_one_line(c->arena, refused->invalid));
+        error_at(
+            c, at,
+            "generated SPIR-V is invalid: %.*s; unless the source spells SPIR-V itself, please "
+            "report this fault of the compiler",
+            reason_length(refused->invalid), refused->invalid);
 }

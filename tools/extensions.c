@@ -15,6 +15,12 @@ static const char *const hidden[] = {
 #undef HIDDEN
 };
 
+static const char *const modal[] = {
+#define MODAL(name) name,
+#include "../spec/spirv_modal.def"
+#undef MODAL
+};
+
 const char *extension_known(const char *name) {
     if (!spirv_extension_is_newer(name))
         return name;
@@ -24,11 +30,31 @@ const char *extension_known(const char *name) {
     return NULL;
 }
 
-static bool is_hidden(const char *name) {
-    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
-        if (!strcmp(hidden[i], name))
+static bool is_among(const char *name, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(names[i], name))
             return true;
     return false;
+}
+
+static bool is_hidden(const char *name) {
+    return is_among(name, hidden, sizeof hidden / sizeof *hidden);
+}
+
+static bool is_modal(const char *name) {
+    return is_among(name, modal, sizeof modal / sizeof *modal);
+}
+
+bool extension_can_be_judged(const char *name) {
+    return extension_known(name) || is_modal(name);
+}
+
+static bool is_unknown_mode(const uint32_t *words) {
+    if (opcode_of(words) != SpvOpExecutionMode)
+        return false;
+    const struct spirv_enumerant *mode = spirv_enumerant(SPIRV_KIND_ExecutionMode, words[2]);
+    const char *const *names = mode ? mode->needs.extensions : NULL;
+    return names && mode->needs.extension_count && is_modal(names[0]) && !extension_known(names[0]);
 }
 
 const char *extension_at(struct context *c, const uint32_t *words) {
@@ -69,8 +95,27 @@ static struct spirv_module translate(struct context *c, const uint32_t *words, s
     return (struct spirv_module){.words = to.items, .count = to.count};
 }
 
-struct spirv_module extensions_rename(struct context *c, const uint32_t *words, size_t count) {
-    return translate(c, words, count, extension_known);
+static size_t instruction_count(const uint32_t *words, size_t count) {
+    size_t number = 0;
+    for_each_instruction(at, words, count)
+        number++;
+    return number;
+}
+
+struct spirv_module extensions_rename(struct context *c, const uint32_t *words, size_t count,
+                                      size_t *left_out) {
+    struct spirv_module all = translate(c, words, count, extension_known);
+    struct word_vec to = {0};
+    *left_out = instruction_count(words, count) - instruction_count(all.words, all.count);
+    vec_reserve(c->arena, &to, all.count);
+    append_words(c->arena, &to, all.words, HEADER_WORDS);
+    for_each_instruction(at, all.words, all.count) {
+        if (is_unknown_mode(all.words + at))
+            ++*left_out;
+        else
+            append_words(c->arena, &to, all.words + at, length_of(all.words + at));
+    }
+    return (struct spirv_module){.words = to.items, .count = to.count};
 }
 
 static const char *visible(const char *name) {

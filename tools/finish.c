@@ -50,6 +50,10 @@ static bool is_unknown(const char *extension) {
     return !extension_known(extension);
 }
 
+static bool is_beyond_judgement(const char *extension) {
+    return !extension_can_be_judged(extension);
+}
+
 enum target_env tools_environment_of(uint32_t version) {
     static const uint32_t versions[] = {
 #define TARGET_ENV(id, name, spirv_version, vulkan_version, tools_env) spirv_version,
@@ -193,8 +197,9 @@ static bool is_valid(struct context *c, const struct tools_settings *settings,
 static void validate(struct context *c, const struct tools_settings *settings,
                      struct finished *module, struct tools **tools) {
     struct spirv_module given = {.words = (uint32_t *)module->words, .count = module->count};
+    size_t left_out = 0;
     if (find_extension(c, &given, spirv_extension_is_newer))
-        given = extensions_rename(c, module->words, module->count);
+        given = extensions_rename(c, module->words, module->count, &left_out);
     if (is_valid(c, settings, &given, tools)) {
         bool is_ours = !settings->before_legalization && !finish_has_recipe(c->options) &&
                        settings->environment != ENV_UNIVERSAL_1_5;
@@ -205,6 +210,7 @@ static void validate(struct context *c, const struct tools_settings *settings,
     const char *messages = why_not(c, *tools);
     module->invalid = arena_string(c->arena, messages, strlen(messages));
     module->instruction = tools_instruction(*tools);
+    module->instruction += module->instruction ? left_out : 0;
 }
 
 static bool is_meshlet_entry(const uint32_t *instruction) {
@@ -292,7 +298,8 @@ static struct finished second_opinion(struct context *c, const struct spirv_modu
                                       const struct finished *first, struct tools **tools) {
     const struct options *options = c->options;
     unsigned steps = recipe_steps(options, module);
-    if (options->no_legalization || options->preserve_interface)
+    if (options->no_legalization || options->preserve_interface ||
+        find_extension(c, module, is_unknown))
         return *first;
     struct finished second = run(c, module, steps, tools);
     if (second.invalid)
@@ -343,11 +350,12 @@ const char *finish_disassemble(struct context *c, const struct finished *module,
 }
 
 struct finished finish(struct context *c, const struct spirv_module *module, struct tools **tools) {
-    const char *newer = find_extension(c, module, is_unknown);
+    bool is_changed = finish_has_recipe(c->options);
+    const char *newer = find_extension(c, module, is_changed ? is_unknown : is_beyond_judgement);
     if (newer) {
         warning_at(c, WARN_NEWER_EXTENSION, 0,
                    "the module is not validated%s, as SPIRV-Tools does not know %s",
-                   finish_has_recipe(c->options) ? ", nor optimized by -Oconfig=" : "", newer);
+                   is_changed ? ", nor optimized by -Oconfig=" : "", newer);
         return unchanged(module);
     }
     return finish_known(c, module, tools);

@@ -46,7 +46,7 @@ static const char *chosen(size_t row, uint8_t byte) {
 
 /* What no source of HLSL alone may bring the compiler to say; further on in a message it may be
  * what the source calls something. */
-static const char *const blames[] = {"generated SPIR-V is invalid", "no valid SPIR-V can be made",
+static const char *const blames[] = {"generated SPIR-V is invalid",
                                      "SPIRV-Tools could not transform"};
 static const char *const inline_spirv[] = {"ext_", "Spirv", "spv"};
 
