@@ -18,7 +18,6 @@ static struct analyser *analyser_create(struct context *c) {
     a->here.nodes = c->arena;
     a->here.row_major = c->options->row_major_default;
     builtins_declare(a);
-    a->global = scope_push(a, SCOPE_GLOBAL);
     return a;
 }
 

@@ -43,7 +43,7 @@ static void declare_heap(struct analyser *a, const char *name, enum object_kind 
 static struct scope *declare_builtin_namespace(struct analyser *a, const char *name,
                                                const char *prefix) {
     struct symbol symbol = {.kind = SYMBOL_NAMESPACE, .name = atom_of(a->c->atoms, name)};
-    struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->builtins);
+    struct scope *scope = scope_create(a, SCOPE_NAMESPACE, a->global);
     scope->prefix = prefix;
     scope->builtin_prefix = prefix;
     symbol.namespace_ = scope;
@@ -59,10 +59,12 @@ void builtins_declare(struct analyser *a) {
         declare_heap(a, "ResourceDescriptorHeap", OBJECT_RESOURCE_HEAP);
         declare_heap(a, "SamplerDescriptorHeap", OBJECT_SAMPLER_HEAP);
     }
+    a->global = scope_create(a, SCOPE_GLOBAL, a->builtins);
     declare_builtin_namespace(a, "dx", "dx::");
     declare_builtin_namespace(a, "std", "std::");
     a->vulkan = declare_builtin_namespace(a, "vk", "vk::");
     struct scope *previous = scope_enter(a, a->vulkan);
     declare_constants(a, "vk");
     scope_leave(a, previous);
+    scope_enter(a, a->global);
 }

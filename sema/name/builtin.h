@@ -4,7 +4,9 @@
 
 #include "../analyser.h"
 
-/* Declares what is there before the first line: constants, RayDesc, the heaps, vk:: and dx::. */
+/* Declares what is there before the first line: constants, RayDesc, the heaps, vk:: and dx::.  The
+ * global scope is made with them and entered, as the namespaces lie in it: what a program adds to
+ * them finds global names. */
 void builtins_declare(struct analyser *a);
 
 #endif
